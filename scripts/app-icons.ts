@@ -1,6 +1,6 @@
 /**
- * `node scripts/app-icons.ts`: draws the icons of the installed app into `apps/web/public/icons`. Run it after a change of the
- * drawing, and check the pictures in: a build needs no picture library.
+ * `node scripts/app-icons.ts`: draws the icons of the installed app into `apps/web/public/icons`.
+ * Run it after changing the drawing and commit the pictures: a build needs no picture library.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { ROOT } from './machine/run.ts';
 
 const FOLDER = join(ROOT, 'apps/web/public/icons');
 
-/** The seascape of the pages (design 9), on a square of 512. `ground` reaches the edges, which a launcher cuts as it likes. */
+/** The seascape of the pages (design 9). `ground` fills the corners: launchers crop icons. */
 function seascape({ corner, zoom }: { corner: number; zoom: number }): string {
   const shift = (512 * (1 - zoom)) / 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
@@ -33,7 +33,7 @@ function seascape({ corner, zoom }: { corner: number; zoom: number }): string {
 </svg>`;
 }
 
-/** One colour, which a launcher replaces by its own: only the shapes count. */
+/** One colour, which a launcher replaces by its own. */
 const MONOCHROME = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
   <g transform="translate(64 64) scale(0.75)">
     <path d="M124 262a132 132 0 0 1 264 0c-40-16-96-10-140 6s-84 20-124-6z"/>
@@ -42,7 +42,7 @@ const MONOCHROME = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512
   </g>
 </svg>`;
 
-/** A launcher may cut a maskable icon to a circle of 80% of its width, and iOS rounds the corners by itself. */
+/** Launchers crop a maskable icon to a circle of 80% of its width; iOS rounds corners itself. */
 const WHOLE = seascape({ corner: 112, zoom: 1 });
 const MASKABLE = seascape({ corner: 0, zoom: 0.78 });
 
@@ -55,7 +55,7 @@ const ICONS = [
   { name: 'apple-touch-icon', size: 180, svg: seascape({ corner: 0, zoom: 0.9 }) },
 ];
 
-/** Dots an inch that make an SVG of 512 units at least as large as the largest icon: it is only ever made smaller. */
+/** Dots per inch: renders the SVG at least as large as the largest icon. */
 const DENSITY = 144;
 
 mkdirSync(FOLDER, { recursive: true });

@@ -1,6 +1,7 @@
 /**
- * `node scripts/audit-dependencies.ts`: whether what the server brings along has a known hole of weight (high or critical). It asks the
- * registry; without a network it says that nothing was checked, and that is no failure.
+ * `node scripts/audit-dependencies.ts`: fails on known vulnerabilities (high or critical) in the
+ * server's dependencies. It asks the registry; without a network it reports that nothing was
+ * checked and succeeds.
  */
 import { spawnSync } from 'node:child_process';
 import { judge, type Verdict } from './dependency-audit.ts';

@@ -1,6 +1,7 @@
 /**
- * `node scripts/browser-support.ts`: which browsers the built web app asks for, measured by what is in its files. Prints
- * what docs/browsers.md says of it. Since when browsers have something is told by MDN's browser-compat-data 8.1.9.
+ * `node scripts/browser-support.ts`: prints the browser versions that the built web app needs, by
+ * the features in its files, for docs/browsers.md. The versions come from MDN's browser-compat-data
+ * 8.1.9.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,11 +14,11 @@ type Versions = readonly [safari: number, chrome: number, firefox: number];
 
 interface Feature {
   readonly since: Versions;
-  /** What an older browser does without it; absent where the app needs it. */
+  /** Behaviour of an older browser; absent for a required feature. */
   readonly without?: string;
 }
 
-/** By "object.member"; "*" where only the member's name is known, and nothing else in the app has that name. */
+/** Keys are "object.member", or "*.member" where the member's name is unique in the app. */
 const MEMBERS: Readonly<Record<string, Feature>> = {
   '*.toSorted': { since: [16, 110, 115] },
   '*.toReversed': { since: [16, 110, 115] },
@@ -44,7 +45,7 @@ const MEMBERS: Readonly<Record<string, Feature>> = {
   'storage.persist': { since: [15.2, 55, 57], without: 'the browser may clear what is kept' },
 };
 
-/** In the style sheets, without the conditions of `@supports`. */
+/** Features in the style sheets, ignoring the conditions of `@supports`. */
 const STYLES: readonly (Feature & { readonly name: string; readonly pattern: RegExp })[] = [
   { name: '@layer', pattern: /@layer/, since: [15.4, 99, 97] },
   { name: '@container', pattern: /@container[^{]*\(/, since: [16, 105, 110] },
@@ -79,7 +80,7 @@ const STYLES: readonly (Feature & { readonly name: string; readonly pattern: Reg
   { name: 'accent-color', pattern: /accent-color:/, since: [15.4, 93, 92] },
 ];
 
-/** Names of what a script uses, those of `MEMBERS` among them. */
+/** Names of features in a script, including those not in `MEMBERS`. */
 function usedIn(name: string, source: string): Set<string> {
   const found = new Set<string>();
   const { program, errors } = parseSync(name, source);
@@ -105,7 +106,6 @@ function withoutConditions(css: string): string {
   return css.replace(/@supports[^{]*/g, '@supports');
 }
 
-/** Each feature with the files that use it. */
 function findUses(files: readonly string[]): Map<string, Feature & { files: string[] }> {
   const uses = new Map<string, Feature & { files: string[] }>();
   const add = (name: string, feature: Feature, file: string) => {
@@ -141,7 +141,8 @@ function main(): void {
   const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(?:js|css)$/.test(name),
   );
-  // Every language has the same code, so the first will do. What the service worker keeps is what players and visitors use; the rest is the organiser's, maps and 3D models.
+  // Every language has the same code, so the first suffices. The service worker caches what players
+  // and visitors use; the rest is the organiser's, maps and 3D models.
   const worker = readFileSync(join(DIST, 'sw.nl.js'), 'utf8');
   const isPlayers = (file: string) => file.startsWith('sw.') || worker.includes(file.replaceAll('\\', '/'));
   const uses = [...findUses(files)].toSorted(([, a], [, b]) => b.since[0] - a.since[0]);

@@ -12,7 +12,6 @@ function write(root: string, path: string, content: string): void {
   writeFileSync(join(root, path), content);
 }
 
-/** A repository with a fresh build. */
 function builtRepository(): string {
   const root = mkdtempSync(join(tmpdir(), 'reisspel-build-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

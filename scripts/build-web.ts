@@ -1,4 +1,4 @@
-/** `npm run build`: builds the web app. `npm start` and `npm test` do so only when something changed. */
+/** `npm run build`: builds the web app. `npm start` and `npm test` build only after changes. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,9 +6,9 @@ import { LANGUAGES, type Language } from '@reisspel/contract/language';
 import { childEnv, npmRun, type Ran, ROOT, run, runTool } from './machine/run.ts';
 
 const WEB = 'apps/web';
-/** Lies in the build, so whoever removes or replaces the build removes the stamp. */
+/** The stamp is inside the build, so that it disappears with it. */
 const DIST = `${WEB}/dist`;
-/** The program that draws pages for first visits: made with them. */
+/** The program that renders pages for first visits. */
 const DRAWING = `${WEB}/dist-draw`;
 const STAMP = `${DIST}/.built-from`;
 const INPUTS = [
@@ -20,20 +20,20 @@ const INPUTS = [
   'package-lock.json',
   'tsconfig.base.json',
 ];
-/** Names of what the build itself writes, or what is no part of it. */
+/** Names of build output, and of files that are not part of the build. */
 const NO_INPUT = /^(paraglide|dist|dist-draw|node_modules)$|\.gen\.ts$|\.test\.tsx?$/;
 
 function inputFiles(root: string): string[] {
   return (
     globSync(INPUTS, { cwd: root, exclude: (entry) => NO_INPUT.test(entry.name), withFileTypes: true })
-      // `exclude` keeps it out of folders, but lets files through that `**/*` matches.
+      // `exclude` skips folders, but not the files that `**/*` matches.
       .filter((entry) => entry.isFile() && !NO_INPUT.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
       .toSorted()
   );
 }
 
-/** Changes exactly when the content or the name of something that goes into the build does. */
+/** Changes whenever a name or the content of an input of the build changes. */
 export function fingerprint(root: string): string {
   const hash = createHash('sha256');
   for (const path of inputFiles(root)) {
@@ -43,7 +43,7 @@ export function fingerprint(root: string): string {
   return hash.digest('hex');
 }
 
-/** Whether the build of `root` was made from what lies there now. */
+/** True when the build of `root` is up to date. */
 export function isFresh(root: string, current = fingerprint(root)): boolean {
   try {
     return existsSync(join(root, DRAWING)) && readFileSync(join(root, STAMP), 'utf8') === current;
@@ -52,10 +52,10 @@ export function isFresh(root: string, current = fingerprint(root)): boolean {
   }
 }
 
-/** Bytes that one build takes at its top: measured 0.85 GB, and room. */
+/** Memory of one build in bytes: measured 0.85 GB, plus a margin. */
 const BUILD_BYTES = 1024 ** 3;
 
-/** Does all of these side by side, or as many at once as the memory that is free here allows. */
+/** Runs the builds in parallel, as many at once as fit in the free memory. */
 async function asMemoryAllows(builds: readonly (() => Promise<Ran>)[]): Promise<Ran[]> {
   const atOnce = Math.max(1, Math.floor(process.availableMemory() / BUILD_BYTES));
   const results: Ran[] = [];
@@ -78,12 +78,12 @@ function buildDrawing(): Promise<Ran> {
   return viteBuild(['--config', 'vite.draw.config.ts'], {});
 }
 
-/** Builds the app once in each language, and once to draw with, whatever lies there. Gives what the builds said. */
+/** Builds the app for each language, and the program that renders pages. Returns their output. */
 export async function buildWeb(): Promise<Ran> {
   const before = fingerprint(ROOT);
-  // A build that ends halfway must not look fresh.
+  // A failed build must not look up to date.
   for (const folder of [DIST, DRAWING]) rmSync(join(ROOT, folder), { recursive: true, force: true });
-  // Once for all: the builds only read them.
+  // Once beforehand: the builds only read the texts.
   const texts = await run(npmRun('texts'));
   const builds = [...LANGUAGES.map((language) => () => buildIn(language)), buildDrawing];
   const built = texts.ok ? await asMemoryAllows(builds) : [];
@@ -93,7 +93,7 @@ export async function buildWeb(): Promise<Ran> {
   return result;
 }
 
-/** Builds when the build is missing or stale; `onBuild` hears when it has to. */
+/** Builds when the build is missing or outdated; calls `onBuild` first in that case. */
 export async function ensureWebBuild(onBuild: () => void): Promise<Ran> {
   if (isFresh(ROOT)) return { ok: true, output: '' };
   onBuild();

@@ -8,7 +8,7 @@ const SERVER = 'apps/server/src';
 const FEATURE = `${SERVER}/features/teams`;
 const WEB = 'apps/web/src';
 
-/** Path of the file, one line of it, and whether that line is fine. */
+/** A file's path and one line of it. */
 type Row = readonly [path: string, line: string];
 
 const FINE: readonly Row[] = [
@@ -96,7 +96,7 @@ const BROKEN: readonly Row[] = [
   ['e2e/game.spec.ts', "import { a } from '../apps/server/src/platform/ids.ts'"],
 ];
 
-/** Ways to name another module, each of which must be seen. */
+/** Every way to import a module. */
 const FORMS = [
   "import '../tasks/service.ts'",
   "import * as tasks from '../tasks/service.ts'",

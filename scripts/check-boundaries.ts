@@ -1,6 +1,6 @@
 /**
- * Checks that imports point one way (design section 2, AGENTS.md). The rules are a table in `boundaries/rules.ts`,
- * the folders they speak of one in `boundaries/places.ts`.
+ * Checks the direction of imports (design section 2, AGENTS.md). `boundaries/rules.ts` has the
+ * rules, `boundaries/places.ts` the folders of each place.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
@@ -20,7 +20,7 @@ const SOURCES = ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}', 'e2
 const NOT_OURS = /(^|\/)(node_modules|paraglide|dist)(\/|$)/;
 const BUILTINS = new Set(builtinModules);
 
-/** What `specifier` in the file at `from` leads to: a path in the repository, `node:x` or `npm:package`. */
+/** Resolves an import of the file `from`: a path in the repository, `node:x` or `npm:package`. */
 function resolve(from: string, specifier: string): string {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('.')) return posix.join(posix.dirname(from), bare);
@@ -64,7 +64,7 @@ function lazyZod(path: string, name: string): boolean {
   return name === 'zod' && MAY_RUN_ZOD.some((pattern) => pattern.test(path));
 }
 
-/** One line for each thing wrong in the file at `path` (from the root, with forward slashes). */
+/** One line per problem in the file at `path` (from the root, with forward slashes). */
 export function checkFile(path: string, source: string): string[] {
   const from = locate(path);
   if (from === null) return [`${path}:1 lies in no place that boundaries/places.ts knows`];
@@ -85,7 +85,7 @@ export function checkFile(path: string, source: string): string[] {
   return problems;
 }
 
-/** Every violation below `root`, in the order of the files. */
+/** Every violation below `root`, in the order of files. */
 export function checkBoundaries(root: string): { files: number; problems: string[] } {
   const paths = SOURCES.flatMap((pattern) =>
     globSync(pattern, { cwd: root, exclude: (it) => NOT_OURS.test(it) }),

@@ -3,7 +3,7 @@ import { ACCEPTED, judge } from './dependency-audit.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 
-/** As `npm audit --json` writes it: a package with a hole, and one that hangs on it. */
+/** As `npm audit --json` writes it: a vulnerable package and one that depends on it. */
 function report(severity: string): string {
   const hole = {
     source: 1,

@@ -1,16 +1,16 @@
-/** A hole that is known, and does not reach us, or cannot be mended yet. */
+/** A known vulnerability that does not affect us, or has no fix yet. */
 export interface Accepted {
-  /** As the registry names it: "GHSA-xxxx-xxxx-xxxx". */
+  /** The registry's id: "GHSA-xxxx-xxxx-xxxx". */
   readonly advisory: string;
   readonly because: string;
-  /** The last day that this holds, "2026-12-31": then it is looked at again. */
+  /** Last day of the exception, "2026-12-31"; then it must be reviewed. */
   readonly until: string;
 }
 
 export const ACCEPTED: readonly Accepted[] = [];
 
 export interface Verdict {
-  /** `unchecked`: nobody answered. */
+  /** `unchecked`: the registry did not answer. */
   readonly state: 'clean' | 'holes' | 'unchecked';
   readonly lines: readonly string[];
 }
@@ -30,7 +30,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The advisories themselves: what only hangs on another package names that one instead. */
+/** The advisories themselves: a package affected through another names that one instead. */
 function holesIn(vulnerabilities: Record<string, unknown>): Hole[] {
   return Object.values(vulnerabilities).flatMap((each) => {
     const via = isRecord(each) && Array.isArray(each.via) ? each.via : [];
@@ -51,7 +51,7 @@ function parsed(report: string): unknown {
   }
 }
 
-/** What a report of `npm audit --json` comes to on a day. */
+/** Judges a report of `npm audit --json`; `now` decides which exceptions have expired. */
 export function judge(report: string, now: Date, accepted = ACCEPTED): Verdict {
   const read = parsed(report);
   if (!isRecord(read) || !isRecord(read.vulnerabilities)) return { state: 'unchecked', lines: [] };

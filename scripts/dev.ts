@@ -1,4 +1,4 @@
-/** `npm run dev`: the server and the web app together, each taking changes as they are saved. */
+/** `npm run dev`: runs the server and the web app together; both reload on changes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -6,7 +6,7 @@ import { stopWithShell } from './machine/orphan.ts';
 import { childEnv, ROOT, toolPath } from './machine/run.ts';
 
 const DEFAULT_PORT = '3000';
-/** Milliseconds a part may take to end before it is cut off: more than the server's own grace. */
+/** Milliseconds before a part is killed: more than the server's own grace period. */
 const STOP_MS = 7_000;
 
 interface Part {
@@ -25,7 +25,7 @@ function start({ name, args, cwd }: Part): ChildProcess {
   const port = process.env['PORT'] || DEFAULT_PORT;
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const env = childEnv({ PORT: port, REISSPEL_API: `http://127.0.0.1:${port}`, ...colour });
-  // A pipe that stays open: Vite ends with its input, so also when we are killed.
+  // The pipe stays open: Vite ends when its input closes, so also when this process is killed.
   const child = spawn(process.execPath, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) =>
@@ -39,7 +39,7 @@ stopWithShell();
 const children = PARTS.map(start);
 let stopping = false;
 
-/** Ends every part; the process ends with the last of them. */
+/** Stops every part; the process ends with the last of them. */
 function stop(exitCode: number): void {
   if (stopping) return;
   stopping = true;
@@ -52,5 +52,5 @@ function stop(exitCode: number): void {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
-// One without the other is of no use: whoever works on it should notice.
+// One part alone is useless, so its end must be noticed.
 for (const child of children) child.once('exit', (code) => stop(code ?? 0));

@@ -8,12 +8,12 @@ const ROW = /^\| (?<id>\d+\.\d+\.\d+) \| (?<asks>.+?) \| (?<state>.+?) \| (?<whe
 const PROOF = /`(?<file>[\w@.-]+(?:\/[\w@.-]+)+|SECURITY\.md|package-lock\.json)`(?: › (?<title>[^;|)]+))?/g;
 /** A part of the same page, before the list. */
 const ABOVE = /^above: (.+)$/;
-/** Chapters of what a test can try: the browser, logging in, sessions, who may do what, and the log. */
+/** Chapters that a test can check: the browser, logging in, sessions, permissions and the log. */
 const TRIED = /^(?:3|6|7|8|16)\./;
 const A_TEST = /\.(?:test|spec)\.ts$/;
 const STATES = ['met', 'not applicable', '**not met**'];
 
-/** How many requirements of level 1 and 2 each section of ASVS 5.0.0 has by their last number; those of level 3 in between. */
+/** Sections of ASVS 5.0.0 with their last requirement of level 1 or 2, with level 3 between. */
 const SECTIONS =
   '1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4 5.1:1 5.2:3 5.3:2 5.4:3 ' +
   '6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1 8.4:1 9.1:3 9.2:4 10.1:2 10.2:2 10.3:4 ' +

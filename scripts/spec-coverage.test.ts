@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const ROW = /^\| (?!statement|---)(?<statement>.+?) \| (?<proof>.*) \|$/;
 const PROOF = /^`(?<file>[^`]+)` › (?<title>.+)$/;
-/** The sections of the specification. */
 const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 const page = readFileSync(join(ROOT, 'docs/spec-coverage.md'), 'utf8');
@@ -14,7 +13,7 @@ const rows = page.split('\n').flatMap((line) => {
   return statement === undefined || proof === undefined ? [] : [{ statement, proof }];
 });
 
-/** The lines of the test of this title: from its name to where the next one begins. */
+/** The source of a test: from its title to the start of the next one. */
 function testOf(source: string, title: string): string | null {
   const start = ["'", '"', '`'].map((quote) => source.indexOf(quote + title + quote)).find((at) => at >= 0);
   if (start === undefined) return null;

@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything that CI runs. The last line reads `N passed, N failed`.
+ * `npm test`: everything that CI runs. The last line is `N passed, N failed`.
  * `npm run test:all`: the same, with every server test on PostgreSQL as well.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -38,7 +38,7 @@ async function outcomeOf(stage: Stage, failedStages: ReadonlySet<string>): Promi
   }
 }
 
-/** Runs the stages one group after the other, the stages of a group side by side, and goes on after a failure. */
+/** Runs the groups in order, and the stages of a group in parallel; goes on after a failure. */
 async function runAll(groups: readonly (readonly Stage[])[]): Promise<{ passed: number; failed: number }> {
   const sum = { passed: 0, failed: 0 };
   const failedStages = new Set<string>();

@@ -1,4 +1,4 @@
-/** `npm run typecheck`: every TypeScript project of the repository, at the same time. */
+/** `npm run typecheck`: checks all TypeScript projects of the repository in parallel. */
 import { runTool } from './machine/run.ts';
 
 const PROJECTS = ['.', 'apps/web', 'apps/web/src/sw', 'e2e'];

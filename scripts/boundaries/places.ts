@@ -1,4 +1,4 @@
-/** Where a file or package belongs. The rules speak of places only. */
+/** The layer of a file or package. The rules name only these. */
 export type Place =
   | 'server composition'
   | 'server config'
@@ -35,13 +35,13 @@ export type Place =
 
 export interface Location {
   readonly place: Place;
-  /** The noun of the feature folder that it lies in. */
+  /** Name of the feature folder. */
   readonly feature: string | null;
 }
 
 const SOURCE = String.raw`\.tsx?$`;
 
-/** The first pattern that matches decides; `<f>` is the name of a feature. */
+/** The first match decides; `<f>` is the name of a feature. */
 const PLACES: readonly (readonly [string, Place])[] = [
   ['^node:', 'node'],
   ['^npm:', 'npm'],
@@ -87,7 +87,7 @@ const COMPILED = PLACES.map(([pattern, place]) => ({
   place,
 }));
 
-/** Where `path` (from the repository's root, or `npm:x`, `node:x`) belongs; null for nowhere we know. */
+/** The place of `path` (from the repository's root, or `npm:x`, `node:x`); null when unknown. */
 export function locate(path: string): Location | null {
   for (const { pattern, place } of COMPILED) {
     const match = pattern.exec(path);

@@ -1,6 +1,6 @@
 import type { Place } from './places.ts';
 
-/** `own` holds the place to the same feature; `type` lets types through only. */
+/** `own` requires the same feature; `type` allows type imports only. */
 type Permission = Place | `own ${Place}` | `type ${Place}` | `type own ${Place}`;
 
 interface Layer {
@@ -12,7 +12,7 @@ interface Layer {
 const PACKAGES: readonly Permission[] = ['npm', 'node'];
 const CONTRACT: readonly Permission[] = ['contract', 'contract without zod'];
 const SHARED: readonly Permission[] = [...CONTRACT, 'rules'];
-/** What a browser may run of the contract: the rest would bring 21 KB of zod along. */
+/** The part of the contract that a browser may run: the rest would add 21 KB of zod. */
 const LIGHT_CONTRACT: readonly Permission[] = ['type contract', 'contract without zod'];
 const WEB_SHARED: readonly Permission[] = [...LIGHT_CONTRACT, 'rules', 'web texts', 'npm'];
 const EVERYTHING_ON_THE_SERVER: readonly Permission[] = [
@@ -29,7 +29,7 @@ const EVERYTHING_ON_THE_SERVER: readonly Permission[] = [
   'server composition',
 ];
 
-/** Design section 2 as a table: what a file in each place may import. What is not listed is forbidden. */
+/** The imports that each place may have (design section 2). Everything else is forbidden. */
 export const LAYERS: Partial<Record<Place, Layer>> = {
   'server composition': {
     may: [...EVERYTHING_ON_THE_SERVER, ...SHARED, ...PACKAGES],
@@ -176,7 +176,7 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
   },
 };
 
-/** The screens of the organiser load lazily, so these may validate with the whole contract. */
+/** The organiser's screens load lazily, so these may validate with the whole contract. */
 export const MAY_RUN_ZOD: readonly RegExp[] = [
   /^apps\/web\/src\/features\/admin[a-z-]*\//,
   /^apps\/web\/src\/features\/trip-editor\//,
@@ -189,7 +189,7 @@ interface Confined {
   readonly rule: string;
 }
 
-/** Packages that only some files may run; types are free. */
+/** Packages that only some files may run; type imports are free. */
 export const CONFINED_PACKAGES: readonly Confined[] = [
   {
     what: 'kysely',
@@ -206,7 +206,6 @@ export const CONFINED_PACKAGES: readonly Confined[] = [
   { what: 'zod', only: [/^apps\/server\//, /^packages\/contract\//], rule: 'zod stays out of the browser' },
 ];
 
-/** The contract's only package. */
 export const CONTRACT_PACKAGES: readonly string[] = ['zod', '@hono/zod-openapi'];
 
 export const ENVIRONMENT: Confined = {
@@ -220,12 +219,12 @@ export const SCOPE_MINTING: Confined = {
   only: [
     /^apps\/server\/src\/(http|live|testing)\//,
     /^apps\/server\/src\/running\/(seed|files)\.ts$/,
-    // The server's own jobs: they act on every trip, and for nobody.
+    // The server's own jobs, which act on every trip and without a user.
     /^apps\/server\/src\/features\/submissions\/expiry\.ts$/,
     /^apps\/server\/src\/features\/flights\/trip-watch\.ts$/,
     /^apps\/server\/src\/features\/quiz-images\/outside-sweep\.ts$/,
     /^apps\/server\/src\/features\/retention\/sweep\.ts$/,
-    // Who keeps the server acts on every trip of it.
+    // The owner acts on every trip of the server.
     /^apps\/server\/src\/features\/owner\/(named-trip|place-service|trips-service)\.ts$/,
   ],
   rule: 'only the gate, the live hub, the server itself and its owner make a scope',

@@ -7,24 +7,24 @@ import {
   Visitor,
 } from 'oxc-parser';
 
-/** One module that a file names, in whatever way TypeScript has for it. */
+/** A module that a file imports, in any of TypeScript's ways. */
 export interface Import {
   readonly line: number;
   readonly specifier: string;
-  /** Nothing of it is left when the code runs. */
+  /** The import disappears on compilation. */
   readonly typeOnly: boolean;
   readonly names: readonly string[];
 }
 
 export interface Scan {
   readonly imports: readonly Import[];
-  /** Lines that read the environment. */
+  /** Line numbers. */
   readonly environmentReads: readonly number[];
-  /** Whether the file does nothing but pass on what other files export. */
+  /** True when the file contains only re-exports. */
   readonly onlyReexports: boolean;
 }
 
-/** `import {} from 'x'` still runs x, so a type-only import needs at least one name, and every one a type. */
+/** `import {} from 'x'` still runs x: a type-only import needs a name, and only types. */
 function isTypeOnly(specifiers: readonly ImportDeclarationSpecifier[]): boolean {
   return (
     specifiers.length > 0 &&
@@ -45,7 +45,7 @@ function lineCounter(source: string): (offset: number) => number {
   return (offset) => starts.findLastIndex((start) => start <= offset) + 1;
 }
 
-/** Every way to name a module, and to read the environment. */
+/** Visits every import and every read of the environment. */
 function visitor(
   add: (from: StringLiteral, typeOnly: boolean, names: readonly string[]) => void,
   onEnvironment: (offset: number) => void,
@@ -70,7 +70,7 @@ function visitor(
       add(from, true, ['*']);
     },
     NewExpression({ callee, arguments: [from] }) {
-      // Workers are named by url: new URL('./worker.ts', import.meta.url).
+      // Workers are named by URL: new URL('./worker.ts', import.meta.url).
       if (callee.type !== 'Identifier' || callee.name !== 'URL') return;
       if (from?.type === 'Literal' && typeof from.value === 'string' && from.value.startsWith('.')) {
         add(from, false, ['*']);
@@ -91,7 +91,7 @@ function isReexport(statement: Directive | Statement): boolean {
   return statement.type === 'ExportAllDeclaration';
 }
 
-/** What a file imports and reads. Throws where the source does not parse. */
+/** Throws when the source does not parse. */
 export function scan(path: string, source: string): Scan {
   const { program, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);

@@ -2,11 +2,10 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { isExecutable, onPath } from './executables.ts';
 
-/** One line for who has to install it by hand. */
 export const CHROMIUM_HINT =
   'Chromium not found: install it (Debian: apt install chromium; macOS: brew install --cask chromium) or set CHROMIUM_PATH';
 
-/** Chromium without its windows, and without notifications: a test takes it a third less work. */
+/** Chromium without windows and notifications; tests take a third less CPU in it. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MAC_APPS = [
@@ -16,7 +15,7 @@ const MAC_APPS = [
 ];
 const WINDOWS_APPS = ['Chromium/Application/chrome.exe', 'Google/Chrome/Application/chrome.exe'];
 
-/** What `npx playwright install chromium` put in the user's cache, where these lie. */
+/** Matches in the cache of `npx playwright install chromium`. */
 function inPlaywrightCache(pattern: string): string[] {
   const home = process.env['HOME'] ?? '';
   const caches = [`${home}/.cache/ms-playwright`, `${home}/Library/Caches/ms-playwright`];
@@ -42,19 +41,19 @@ function chosen(): string | null {
   throw new Error('CHROMIUM_PATH names no program that can be run');
 }
 
-/** The headless shell, or what `CHROMIUM_PATH` names. Throws when that variable names no program. */
+/** The headless shell, or `CHROMIUM_PATH`. Throws when that is not a program. */
 export function findHeadlessShell(): string | null {
   const cached = inPlaywrightCache('chromium_headless_shell-*/*/{headless_shell,chrome-headless-shell}');
   return chosen() ?? onPath(HEADLESS_SHELL) ?? cached.find(isExecutable) ?? null;
 }
 
-/** The Chromium of this machine, whole; `CHROMIUM_PATH` first. Throws when that variable names no program. */
+/** A full Chromium; `CHROMIUM_PATH` first. Throws when that is not a program. */
 export function findChromium(): string | null {
   const others = [...usualPlaces(), ...inPlaywrightCache('chromium-*/*/chrome')];
   return chosen() ?? onPath(...NAMES) ?? others.find(isExecutable) ?? null;
 }
 
-/** What most tests run in. Throws when `CHROMIUM_PATH` names no program. */
+/** The browser for most tests. Throws when `CHROMIUM_PATH` is not a program. */
 export function findQuickChromium(): string | null {
   return findHeadlessShell() ?? findChromium();
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { onPath } from './executables.ts';
 import { childEnv, type Ran, run } from './run.ts';
 
-/** How to become who may install: no words for root, `sudo` where it asks nothing, null where neither. */
+/** The prefix for installing: empty for root, `sudo` where it asks no password, else null. */
 function privilege(): readonly string[] | null {
   if (process.getuid?.() === 0) return [];
   const sudo = onPath('sudo');
@@ -11,14 +11,14 @@ function privilege(): readonly string[] | null {
 }
 
 /**
- * Installs Debian packages when this is Debian (or a child of it) and we may; null when not. Should the package of
- * PostgreSQL start a cluster of its own: the tests never look at it, they make theirs on a free port.
+ * Installs packages on Debian and its derivatives; null when not possible. Tests ignore a cluster
+ * that the PostgreSQL package may start: they create their own on a free port.
  */
 export async function installOnDebian(packages: readonly string[]): Promise<Ran | null> {
   const apt = onPath('apt-get');
   const prefix = apt === null ? null : privilege();
   if (apt === null || prefix === null) return null;
-  // Through `env`, because sudo drops what it does not know.
+  // Through `env`, because sudo drops unknown variables.
   const [program, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', apt];
   if (program === undefined) return null;
   const update = await run([program, ...rest, 'update'], { env: childEnv() });

@@ -1,10 +1,10 @@
-/** Milliseconds between two looks at who started us. */
+/** Milliseconds between checks of the parent process. */
 const PARENT_CHECK_MS = 200;
 
 /**
- * npm runs a script below a shell and passes signals to that shell only. Debian's dies of them without a word to its
- * child, so what was stopped through npm (by a service manager, a container) would live on: to be orphaned means to
- * stop.
+ * npm runs scripts in a shell and sends signals only to that shell. Debian's shell dies without
+ * passing them on, so a process that is stopped through npm (by a service manager or a container)
+ * would live on: this stops it once it is orphaned.
  */
 export function stopWithShell(): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { isExecutable, onPath, pathFolders, programIn } from './executables.ts';
 
-/** One line for who has to install it by hand. */
 export const POSTGRES_HINT =
   'PostgreSQL server not found: install it (Debian: apt install postgresql; macOS: brew install postgresql) or set PG_BIN to the folder of initdb';
 
@@ -28,7 +27,10 @@ function newestFirst(a: string, b: string): number {
   return b.localeCompare(a, 'en', { numeric: true });
 }
 
-/** What `pg_config` says; it may come with the client's headers only, so the folder is not proof of a server. */
+/**
+ * The folder that `pg_config` reports. It also exists with only the client's headers, so the folder
+ * need not have a server.
+ */
 function configuredFolder(): string[] {
   const program = onPath('pg_config');
   if (program === null) return [];
@@ -36,7 +38,7 @@ function configuredFolder(): string[] {
   return folder ? [folder] : [];
 }
 
-/** The folder with `initdb` and `postgres`, `PG_BIN` first. Throws when that variable names another folder. */
+/** The folder with `initdb` and `postgres`; `PG_BIN` first. Throws when that lacks them. */
 export function findPostgres(): string | null {
   const chosen = process.env['PG_BIN'];
   if (chosen) {

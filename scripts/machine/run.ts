@@ -2,25 +2,24 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
-/** The repository. */
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Milliseconds until a program counts as hung; the slowest stage takes a tenth of it. */
+/** Milliseconds before a program is killed; the slowest stage takes a tenth of it. */
 const TIMEOUT_MS = 20 * 60_000;
 
 export interface Ran {
   readonly ok: boolean;
-  /** All that it wrote, both streams in the order of writing. */
+  /** Both streams, in the order of writing. */
   readonly output: string;
 }
 
-/** An environment in which children find this very Node, also where the host's own is an older one. */
+/** An environment in which children find this Node, even when the system's own is older. */
 export function childEnv(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const PATH = [dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter);
   return { ...process.env, PATH, ...extra };
 }
 
-/** The script behind the command `name` of an installed package: runs alike on every system, unlike `.bin`. */
+/** The script of a package's command: unlike `.bin`, it runs the same way on every system. */
 export function toolPath(packageName: string, name = packageName): string {
   const folder = join(ROOT, 'node_modules', packageName);
   const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -31,7 +30,7 @@ export function toolPath(packageName: string, name = packageName): string {
   return join(folder, path);
 }
 
-/** The command line for `npm run script`, by the npm that runs us where there is one. */
+/** The command line for `npm run script`, with the npm that started this process if any. */
 export function npmRun(script: string): [command: string, ...args: string[]] {
   const npm = process.env['npm_execpath'];
   return npm ? [process.execPath, npm, 'run', script] : ['npm', 'run', script];
@@ -42,7 +41,7 @@ interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Runs a program to its end. Never rejects: one that cannot start did not go well and says why. */
+/** Runs a program. Never rejects: when it cannot start, `ok` is false and `output` says why. */
 export function run(
   [command, ...args]: readonly [command: string, ...args: string[]],
   { cwd = ROOT, env = childEnv() }: RunOptions = {},
@@ -60,7 +59,6 @@ export function run(
   });
 }
 
-/** Runs the command `name` of an installed package under this Node. */
 export function runTool(
   [packageName, name]: readonly [packageName: string, name?: string],
   args: readonly string[],

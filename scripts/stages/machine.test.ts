@@ -7,7 +7,7 @@ import { installOnDebian } from '../machine/debian.ts';
 import { findPostgres } from '../machine/postgres.ts';
 import { installMissing, lack, type Piece } from './machine.ts';
 
-/** A folder with these programs, first on PATH; each does what its shell lines say. */
+/** A folder with these shell scripts, first on PATH. */
 function programs(scripts: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'reisspel-programs-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -10,7 +10,7 @@ export interface Piece {
 }
 
 export const CHROMIUM: Piece = { find: findChromium, debianPackage: 'chromium', hint: CHROMIUM_HINT };
-/** Installed where it can be; without it the whole browser does as well, only slower. */
+/** Optional: the full browser works too, only slower. */
 export const HEADLESS_SHELL: Piece = {
   ...CHROMIUM,
   find: findHeadlessShell,
@@ -18,7 +18,7 @@ export const HEADLESS_SHELL: Piece = {
 };
 export const POSTGRES: Piece = { find: findPostgres, debianPackage: 'postgresql', hint: POSTGRES_HINT };
 
-/** Why a piece cannot be used, or null when it can. */
+/** Why a piece cannot be used; null when it can. */
 export function lack({ find, hint }: Piece): string | null {
   try {
     return find() === null ? hint : null;
@@ -31,12 +31,12 @@ function isMissing({ find }: Piece): boolean {
   try {
     return find() === null;
   } catch {
-    // A variable that points nowhere is for its owner to mend, not for us to install around.
+    // A variable with a wrong path must be corrected by its owner.
     return false;
   }
 }
 
-/** Installs what is missing where we may, and tells `say` what happens. */
+/** Installs missing packages where possible, and reports its progress to `say`. */
 export async function installMissing(
   pieces: readonly Piece[],
   say: (line: string) => void,

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** Not run on purpose; a failure where nothing may be skipped. */
+  /** Skipped on purpose; counts as a failure where nothing may be skipped. */
   readonly skipped: number;
 }
 
-/** Reads the JSON file at `path`; undefined when it is not there or cut off, as after a crash. */
+/** Reads the JSON file at `path`; undefined when it is missing or cut off, as after a crash. */
 export function readReport(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -30,7 +30,7 @@ function listIn(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** A test file that does not even load is in the report as failed, with no test of its own. */
+/** A test file that does not load is reported as failed, without any tests. */
 function brokenFiles(report: unknown): number {
   const broken = listIn(report, 'testResults').filter(
     (file) =>
@@ -49,10 +49,7 @@ export function vitestCounts(report: unknown): Counts {
   };
 }
 
-/**
- * The counts in a report of Playwright's JSON reporter; its `errors` belong to no test (a file that
- * fails to load).
- */
+/** Counts in Playwright's JSON report. Its `errors` belong to no test (a file fails to load). */
 export function playwrightCounts(report: unknown): Counts {
   const stats = field(report, 'stats');
   return {
@@ -62,7 +59,7 @@ export function playwrightCounts(report: unknown): Counts {
   };
 }
 
-/** Signs of a remark's reason: the first line of an error says what was expected; a page of HTML may follow it. */
+/** Characters of an error's first line, which says what was expected; HTML may follow it. */
 const LONGEST_REASON = 200;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours that both runners write into their messages.
 const COLOURS = /\u001B\[[\d;]*m/g;
@@ -74,8 +71,8 @@ function reasonIn(message: unknown): string {
 }
 
 /**
- * A line for each test in a report of Playwright's JSON reporter that failed: `failed: FILE: TITLE:
- * REASON`. So that a log that is cut off tells them all.
+ * A line for each failed test in a report of Playwright's JSON reporter, `failed: FILE: TITLE:
+ * REASON`, so that a truncated log still names them all.
  */
 export function playwrightRemarks(report: unknown): readonly string[] {
   const remarks = listIn(report, 'specs').flatMap((spec) =>
@@ -89,7 +86,7 @@ export function playwrightRemarks(report: unknown): readonly string[] {
   return [...remarks, ...listIn(report, 'suites').flatMap(playwrightRemarks)];
 }
 
-/** A line for each test in a report of Vitest's JSON reporter that this machine cannot run: on CI each counts as failed. */
+/** A line for each skipped test in Vitest's JSON report; on CI each counts as failed. */
 export function vitestSkips(report: unknown): readonly string[] {
   return listIn(report, 'testResults').flatMap((file) =>
     listIn(file, 'assertionResults')
@@ -100,7 +97,7 @@ export function vitestSkips(report: unknown): readonly string[] {
 
 const nameOf = (file: unknown) => String(field(file, 'name')).split('/').at(-1);
 
-/** A line for each test in a report of Vitest's JSON reporter that failed, and for each file that does not load. */
+/** A line for each failed test, or file that does not load, in Vitest's JSON report. */
 export function vitestRemarks(report: unknown): readonly string[] {
   const failed = (value: unknown): boolean => field(value, 'status') === 'failed';
   return listIn(report, 'testResults')
@@ -117,8 +114,8 @@ export function vitestRemarks(report: unknown): readonly string[] {
 }
 
 /**
- * What a run of tests adds to the sum. A run that went wrong outside of every test, or ran none, is one failure:
- * it must never look like success.
+ * The counts of a test run. A run that failed outside every test, or ran none, counts as one
+ * failure: it must never look like success.
  */
 export function settleCounts(
   { passed, failed, skipped }: Counts,

@@ -23,16 +23,16 @@ export interface Outcome {
 
 export interface Stage {
   readonly name: string;
-  /** Names of stages without whose result this one means nothing. */
+  /** Stages that must succeed first. */
   readonly needs?: readonly string[];
   run(): Promise<Outcome>;
 }
 
 export interface Settings {
-  /** Where the reports go. */
+  /** Folder for the reports. */
   readonly folder: string;
   readonly skippingFails: boolean;
-  /** Whether tests that no database changes run on PostgreSQL as well. */
+  /** `all`: tests that do not depend on the database run on PostgreSQL as well. */
   readonly databases: 'quick' | 'all';
 }
 
@@ -50,8 +50,8 @@ export const TEXTS: Stage = {
 };
 
 /**
- * Told in every run as a remark, and counted among nothing: what somebody finds out about a library tonight is no fault of what was changed today, and
- * there may be no network. By itself the script fails (SECURITY.md).
+ * Only a remark in every run, because a new advisory is not caused by the change under test, and
+ * there may be no network. Run by itself, the script fails (SECURITY.md).
  */
 const DEPENDENCIES: Stage = {
   name: 'known holes in dependencies',
@@ -61,7 +61,7 @@ const DEPENDENCIES: Stage = {
   },
 };
 
-/** Each of these looks at the sources only, so they may run side by side. */
+/** Checks that only read the sources, so that they may run in parallel. */
 export const CHECKS: readonly Stage[] = [
   DEPENDENCIES,
   {
@@ -73,7 +73,7 @@ export const CHECKS: readonly Stage[] = [
   { name: 'unused code', needs: [TEXTS.name], run: async () => asCheck(await runTool(['knip'], [])) },
 ];
 
-/** Without PostgreSQL the tests that need none still run; the lack of it is a failure of its own. */
+/** Without PostgreSQL the tests that do not need it still run; its absence counts as a failure. */
 export function unitTests({ folder, skippingFails, databases }: Settings): Stage {
   return {
     name: 'unit and integration tests',
@@ -108,7 +108,7 @@ export function e2eTests({ folder, skippingFails }: Settings): Stage {
       const missing = lack(CHROMIUM);
       if (missing) return { passed: 0, failed: 1, output: `${missing}\n` };
       const file = join(folder, 'playwright.json');
-      // Dots leave the room to what failed: a log is often cut after its first lines.
+      // Dots leave room for failures: a log is often cut after its first lines.
       const reporters = '--reporter=dot,json';
       const args = ['test', '--config', 'e2e/playwright.config.ts', reporters];
       const env = childEnv({ PLAYWRIGHT_JSON_OUTPUT_FILE: file });

@@ -3,11 +3,10 @@ import { AdjustmentId, TeamId } from './ids.ts';
 import { MAX_ADJUSTMENT, MAX_REASON_LENGTH } from './limits.ts';
 import { readableText } from './text.ts';
 
-/** Bonus or minus points, with the reason that the team reads. */
+/** Bonus points (above 0) or minus points (below 0). The team reads the reason. */
 export const AdjustmentInput = z.strictObject({
-  /** Of whoever may have to ask again after an answer that was lost: the same one again counts once. */
+  /** The client chooses it, so that a repeated request counts once. */
   id: AdjustmentId.optional(),
-  /** Above 0 is a bonus, below 0 takes points away. */
   points: z
     .number()
     .int()

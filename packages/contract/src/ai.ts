@@ -9,14 +9,17 @@ import {
   MAX_MODEL_NAME_LENGTH,
 } from './limits.ts';
 
-/** What `POST /.netlify/functions/analyze-image` is asked (spec 7). */
+/** The body of `POST /.netlify/functions/analyze-image` (spec 7). */
 export const ImageAnalysisInput = AiQuestion.extend({
   /** A data URL of a JPEG, PNG or WebP in base64. */
   image: z.string().min(1).max(MAX_ANALYSED_IMAGE_LENGTH),
 });
 export type ImageAnalysisInput = z.infer<typeof ImageAnalysisInput>;
 
-/** Whether the picture shows it. A check that could not be made says yes, and why (spec 8). */
+/**
+ * `matches` is also true when no model could check the picture; `explanation` then says why (spec
+ * 8).
+ */
 export const ImageAnalysis = z.strictObject({
   matches: z.boolean(),
   /** 0 to 1. */
@@ -26,7 +29,7 @@ export const ImageAnalysis = z.strictObject({
 });
 export type ImageAnalysis = z.infer<typeof ImageAnalysis>;
 
-/** What `POST /.netlify/functions/openai-proxy` is asked (spec 7). */
+/** The body of `POST /.netlify/functions/openai-proxy` (spec 7). */
 export const ChatInput = z.strictObject({
   model: z.string().min(1).max(MAX_MODEL_NAME_LENGTH),
   messages: z
@@ -38,13 +41,13 @@ export const ChatInput = z.strictObject({
     )
     .min(1)
     .max(MAX_CHAT_MESSAGES),
-  /** Absent is the model's own. */
+  /** When absent, the model uses its own default. */
   temperature: z.number().min(0).max(MAX_CHAT_TEMPERATURE).optional(),
   max_tokens: z.number().int().min(1).max(MAX_CHAT_ANSWER_TOKENS).default(MAX_CHAT_ANSWER_TOKENS),
 });
 export type ChatInput = z.infer<typeof ChatInput>;
 
-/** Of OpenAI's chat completion, what the spec reads, and what it took. */
+/** The part of OpenAI's chat completion that the spec reads, and the tokens that it used. */
 export const ChatCompletion = z.strictObject({
   choices: z.array(
     z.strictObject({ message: z.strictObject({ role: z.literal('assistant'), content: z.string() }) }),
@@ -59,15 +62,17 @@ export type ChatCompletion = z.infer<typeof ChatCompletion>;
 
 const usage = z.strictObject({ calls: z.number().int(), tokens: z.number().int() });
 
-/** What the AI costs this trip. */
 export const AiUsage = z.strictObject({
-  /** Whether a model looks at photos, and one writes games. */
+  /** True when a model for photos (`vision`) or for games (`text`) is configured. */
   vision: z.boolean(),
   text: z.boolean(),
   /** Since midnight UTC. */
   today: usage,
   total: usage,
-  /** Tokens a day; once spent, photos pass unchecked and games come from the built-in lists. */
+  /**
+   * Tokens a day. When they are spent, photos pass unchecked and games come from the built-in
+   * lists.
+   */
   dailyTokens: z.number().int(),
 });
 export type AiUsage = z.infer<typeof AiUsage>;

@@ -1,10 +1,9 @@
 /**
- * Everything that is written down of what the organiser, and who keeps the server, has done, by what it was about: in the
- * order that the organiser chooses from. The codes are kept in the database: one is never renamed, and never used for
- * something else.
+ * The acts in the log of the organiser and the server's owner, by subject, in the order of the
+ * organiser's filter. The codes are stored in the database: never rename or reuse one.
  */
 export const AUDIT_ACTS = {
-  /** `..._locked_out`: somebody guessed at that password until the door was shut. */
+  /** `..._locked_out`: too many wrong guesses at that password caused a lockout. */
   access: [
     'admin_logged_in',
     'logged_out',

@@ -14,13 +14,15 @@ export const AuditAct = z.enum([
   ...server,
 ]);
 
-/** `server` is a command on the server itself, or what it does on its own; `nobody` is who never got in. */
+/** `server` is a command on the server or the server itself; `nobody` never logged in. */
 export const AuditRole = z.enum(['organiser', 'gallery', 'player', 'owner', 'server', 'nobody']);
 export type AuditRole = z.infer<typeof AuditRole>;
 
-/** What undoes an act, by the route that does it. */
+/** The request that undoes an act. */
 export const AuditUndo = z.discriminatedUnion('by', [
-  /** `POST /api/archives/{archiveId}/restorations`; a whole game takes the place of the present one. */
+  /**
+   * `POST /api/archives/{archiveId}/restorations`. `isGame`: it replaces the whole present game.
+   */
   z.strictObject({ by: z.literal('restoration'), archiveId: ArchiveId, isGame: z.boolean() }),
   /** `DELETE /api/adjustments/{adjustmentId}` */
   z.strictObject({ by: z.literal('points'), adjustmentId: AdjustmentId }),
@@ -32,7 +34,10 @@ export const AuditUndo = z.discriminatedUnion('by', [
     submissionId: SubmissionId,
     decision: z.enum(['approved', 'rejected']),
   }),
-  /** `POST /api/trip/versions/{version}/restorations`, with the version before, while `published` is what visitors see. */
+  /**
+   * `POST /api/trip/versions/{version}/restorations` for the version before, while visitors see
+   * `published`.
+   */
   z.strictObject({
     by: z.literal('version'),
     version: z.number().int().positive(),
@@ -46,12 +51,12 @@ export const AuditEntry = z.strictObject({
   /** Epoch milliseconds. */
   at: z.number().int(),
   role: AuditRole,
-  /** Whether it was done in the session that asks. */
+  /** True when the requesting session did it. */
   here: z.boolean(),
   act: AuditAct,
-  /** What it was done to, as that was called then; may be empty. */
+  /** The name of the subject at that moment; may be empty. */
   label: z.string(),
-  /** `none`: nothing undoes it. `past`: it was undone, or it is too late for that. */
+  /** `none`: the act cannot be undone. `past`: it was undone, or it is too late to undo it. */
   undo: z.discriminatedUnion('state', [
     z.strictObject({ state: z.literal('none') }),
     z.strictObject({ state: z.literal('past') }),
@@ -60,17 +65,17 @@ export const AuditEntry = z.strictObject({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** A page, the newest first. */
+/** The newest entry comes first. */
 export const AuditPage = z.strictObject({
   entries: z.array(AuditEntry),
-  /** What to ask for the page after this one by; null when this is the last. */
+  /** The `before` of the request for the next page; null on the last page. */
   next: z.uuid().nullable(),
 });
 export type AuditPage = z.infer<typeof AuditPage>;
 
 export const AuditQuery = z.strictObject({
   kind: z.enum(['access', 'game', 'tasks', 'teams', 'photos', 'pages', 'downloads', 'server']).optional(),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   before: z.uuid().optional(),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

@@ -3,14 +3,14 @@ import { MAX_TEAMS } from './limits.ts';
 
 /** Epoch milliseconds of the freeze. */
 const at = z.number().int();
-/** Places turned over so far, from the last one up; teams with equal scores share one. */
+/** Places revealed so far, from the last place up; teams with equal scores share a place. */
 const revealed = z.number().int().min(0).max(MAX_TEAMS);
-/** Teams that stand at the other places. A team that came since the reveal began is none of them. */
+/** Teams on the other places, without teams that were added after the reveal began. */
 const hidden = z.number().int().min(0);
 
 /**
- * Which scoreboard everybody but the organiser sees: as it is, as it was at the freeze, the outcome as far as it has been
- * turned over, or all of that outcome.
+ * The scoreboard that everybody but the organiser sees: the present one, the one at the freeze, the
+ * places revealed so far, or the whole outcome.
  */
 export const BoardState = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('live') }),
@@ -20,7 +20,9 @@ export const BoardState = z.discriminatedUnion('status', [
 ]);
 export type BoardState = z.infer<typeof BoardState>;
 
-/** Where the organiser wants the board to be: one step away, or `live` from anywhere. A repeat changes nothing. */
+/**
+ * The organiser moves the board one step, or to `live` from any state. A repeat changes nothing.
+ */
 export const BoardUpdate = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('live') }),
   z.strictObject({ status: z.literal('frozen') }),

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { FlightState } from './flights.ts';
 
 /**
- * What the diagnostic pages are told. Their texts are English, from the server too: they speak to who keeps it.
- * No value of any setting is in it.
+ * The data of the diagnostic pages. All texts are English, also the server's, as they address the
+ * server's owner. It holds no value of any setting.
  */
 
-/** `off` is fine as it is, and says what does not work without it. */
+/** `off` is no fault; the text says what does not work without the setting. */
 const VerdictState = z.enum(['ok', 'off', 'attention']);
 export type VerdictState = z.infer<typeof VerdictState>;
 
 const Verdict = z.strictObject({
-  /** Which settings it is about. */
+  /** The group of settings that the verdict is about. */
   group: z.string(),
   state: VerdictState,
   title: z.string(),
@@ -19,7 +19,7 @@ const Verdict = z.strictObject({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** `generated`: the first start made it, or it lies in the data folder; `off`: there is none. */
+/** `generated`: the first start made it, or it is in the data folder. `off`: there is none. */
 const SettingSource = z.enum(['environment', 'default', 'generated', 'off']);
 
 const SettingState = z.strictObject({
@@ -27,7 +27,7 @@ const SettingState = z.strictObject({
   group: z.string(),
   source: SettingSource,
   summary: z.string(),
-  /** What holds while it is not set, as the documentation has it. */
+  /** The effect of leaving the setting unset, in the words of the documentation. */
   unset: z.string(),
 });
 export type SettingState = z.infer<typeof SettingState>;
@@ -35,7 +35,9 @@ export type SettingState = z.infer<typeof SettingState>;
 export const SettingsReport = z.strictObject({
   verdicts: z.array(Verdict),
   settings: z.array(SettingState),
-  /** Variables that nobody reads, and the setting that was likely meant. */
+  /**
+   * Environment variables that the server does not read, with the setting that was likely meant.
+   */
   slips: z.array(z.strictObject({ name: z.string(), meant: z.string() })),
   server: z.strictObject({
     version: z.string(),
@@ -50,37 +52,39 @@ export type SettingsReport = z.infer<typeof SettingsReport>;
 export const FlightTestInput = z.strictObject({
   /** "HV6145" or "HV 6145". */
   flightNumber: z.string().regex(/^[A-Za-z0-9]{2} ?\d{1,4}[A-Za-z]?$/),
-  /** Where it leaves or lands: "2025-06-20". */
+  /** The day at the airport where the flight leaves or lands: "2025-06-20". */
   day: z.iso.date(),
 });
 export type FlightTestInput = z.infer<typeof FlightTestInput>;
 
-/** One request and what came back. Credentials, also those that came back, are replaced. */
+/** A request and its answer. Credentials in either are replaced. */
 const FlightExchange = z.strictObject({
   method: z.enum(['GET', 'POST']),
   address: z.string(),
   headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-  /** null: no answer came. */
+  /** null when no answer came. */
   status: z.number().int().nullable(),
   statusText: z.string(),
   durationMs: z.number().int(),
-  /** As it came, its first part; a token's answer is left out, and null is an answer that could not be read. */
+  /**
+   * The first part of the raw answer; a token's answer is left out. null when it was unreadable.
+   */
   body: z.string().nullable(),
-  /** More came than is in `body`. */
+  /** True when the answer was longer than `body`. */
   isCut: z.boolean(),
 });
 export type FlightExchange = z.infer<typeof FlightExchange>;
 
-/** A flight of the airport's answer, and what the app makes of it. */
+/** A flight in the airport's answer, and how the app reads it. */
 const FlightReading = z.strictObject({
   flightName: z.string(),
   direction: z.enum(['departure', 'arrival']),
-  /** Codes of the other end. */
+  /** Codes of the airports at the other end. */
   destinations: z.array(z.string()),
-  /** The airport's own codes. */
+  /** The airport's own codes for the state of the flight. */
   states: z.array(z.string()),
   scheduled: z.string(),
-  /** null: it says nothing that can be true. Times are epoch milliseconds. */
+  /** null when the airport's data cannot be right. Times are epoch milliseconds. */
   report: z
     .strictObject({
       status: FlightState,
@@ -101,13 +105,13 @@ export const FlightTest = z.discriminatedUnion('kind', [
     kind: z.literal('answered'),
     exchanges: z.array(FlightExchange),
     readings: z.array(FlightReading),
-    /** How many flights the airport listed. */
+    /** The number of flights in the airport's answer. */
     listed: z.number().int(),
   }),
   z.strictObject({
     kind: z.literal('failed'),
     exchanges: z.array(FlightExchange),
-    /** Of the last exchange, or why there was none. */
+    /** The failure of the last exchange, or the reason why there was none. */
     reason: z.enum(['timeout', 'unauthorized', 'rate_limited', 'server_error', 'unreadable', 'unreachable']),
   }),
 ]);

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 
-/** What the program that draws a page (docs/decisions/0024) writes to the server. */
+/** The program that renders a page (docs/decisions/0024) writes this to the server. */
 export const Drawing = z.object({
-  /** Its title, and what it wants fetched soon. */
+  /** HTML for the head: the title and the preload links. */
   head: z.string(),
   body: z.string(),
-  /** Beside it, hidden: what the page says if the app does not come. */
+  /** Hidden HTML that the page shows when the app does not load. */
   notice: z.string(),
-  /** Names what it was drawn from, for the app to tell whether that is still so. */
+  /** Identifies the rendered data, so that the app can tell whether it is still current. */
   from: z.string(),
 });
 export type Drawing = z.infer<typeof Drawing>;
 
 /**
- * What that program is given: the server's answers to the questions that such a page puts first, and nothing else, as the app can
- * only take over what it would draw itself. The server does not read them: to it they are unknown.
+ * The input of that program: only the server's answers to the first requests of such a page, as the
+ * app can only take over what it would render itself. The server does not read them: their types
+ * are unknown to it.
  */
 export type DrawingAnswers<Session, Trip, Play> =
   | { session: Session; trip: Trip }

@@ -1,4 +1,4 @@
-/** Where a value in a request was refused: `path` is dotted ("options.1.text"), `rule` names what was broken. */
+/** A refused value in a request: `path` is dotted ("options.1.text"), `rule` is the broken rule. */
 export interface InputIssue {
   path: string;
   rule: string;
@@ -7,39 +7,36 @@ export interface InputIssue {
 type NoParams = Record<string, never>;
 
 /**
- * Every error the API can answer with, and the parameters its message needs.
- * The body is always `{error: {code, params}}`; the keys are also the message keys in the web app (`error_<code>`).
+ * Every error of the API with the parameters of its message. The body is always `{error: {code,
+ * params}}`; the message keys in the web app are `error_<code>`.
  */
 export interface ErrorParams {
   invalid_json: NoParams;
   unsupported_media_type: NoParams;
   invalid_input: { issues: InputIssue[] };
   cross_site: NoParams;
-  /** This page is of another version than the server: it must be loaded anew. */
+  /** The page's version differs from the server's; the browser must reload it. */
   client_outdated: NoParams;
   unauthenticated: NoParams;
   forbidden: NoParams;
   not_found: NoParams;
   body_too_large: { maxBytes: number };
-  /** Admin or gallery password was wrong; `attemptsLeft` is at least 1. */
+  /** The admin or gallery password was wrong; `attemptsLeft` is at least 1. */
   wrong_password: { attemptsLeft: number };
-  /** The same of a team's. */
+  /** A team's password was wrong; `attemptsLeft` is at least 1. */
   wrong_team_password: { attemptsLeft: number };
-  /**
-   * The team's link was renewed since this one was handed out; its password still opens the team.
-   */
+  /** The organiser has renewed the team's link; the team's password still works. */
   invitation_ended: NoParams;
-  /** Another team of the game has this name. */
   team_name_taken: NoParams;
-  /** Another team of the game has this colour, while there are colours left. */
+  /** Another team has this colour while other colours are free. */
   team_color_taken: NoParams;
-  /** `minutes` is rounded up; the Retry-After header has the seconds. */
+  /** `minutes` is rounded up; the Retry-After header holds the seconds. */
   locked_out: { minutes: number };
   limit_reached: { limit: number };
   game_not_started: NoParams;
-  /** The scoreboard is revealed once the game has ended. */
+  /** The scoreboard can only be revealed after the game has ended. */
   game_not_ended: NoParams;
-  /** Another organiser moved the scoreboard on, or back, meanwhile. */
+  /** Another organiser has moved the scoreboard in the meantime. */
   board_outdated: NoParams;
   task_locked: NoParams;
   task_already_completed: NoParams;
@@ -48,87 +45,93 @@ export interface ErrorParams {
   quiz_not_opened: NoParams;
   unknown_option: NoParams;
   submission_id_taken: NoParams;
-  /** The photo was made for another team than this browser plays for now; it can be sent once it does again. */
+  /**
+   * The photo is of another team than this browser now plays for; it can be sent after a switch.
+   */
   other_team: NoParams;
-  /** It came when the game was over, and was not made while it ran, or too long ago. */
+  /** The photo came after the game, and was not taken during it or was taken too long ago. */
   photo_not_in_game: NoParams;
   photo_missing: NoParams;
   photo_too_large: { maxBytes: number };
   photo_unsupported: NoParams;
   photo_unreadable: NoParams;
   photo_too_many_pixels: { maxMegapixels: number };
-  /** The checks could not be done; no attempt was counted. */
+  /** The checks could not run; no attempt was counted. */
   photo_not_verified: { retryAfterSeconds: number };
-  /** A photo that did not pass its checks cannot be handed in. */
+  /** A team can only hand in a photo that passed its checks. */
   photo_not_passed: NoParams;
-  /** All attempts are used, and the last photo waits for the team's decision. */
+  /** All attempts are used, and a photo still awaits the team's decision. */
   no_attempts_left: NoParams;
-  /** The organiser can only be asked about a photo that was refused. */
+  /** A team can only ask about a photo that was refused or did not pass, before any review. */
   review_not_possible: NoParams;
-  /** The organiser has decided that this photo stays. */
+  /** The organiser has decided before that this photo stays. */
   removal_declined: NoParams;
-  /** A new password that so many people choose that it is guessed first. */
+  /** So many people choose the new password that guessers try it first. */
   password_common: NoParams;
-  /** What was typed to confirm is not the name. */
+  /** The name that was typed as a confirmation does not match. */
   name_mismatch: NoParams;
-  /** Another organiser has decided over this photo since it was looked at. */
+  /** Another organiser has reviewed this photo in the meantime. */
   review_outdated: NoParams;
-  /** The list has changed since the order was made. */
+  /** The list has changed since the client read it. */
   order_outdated: NoParams;
   image_unsupported: NoParams;
-  /** The file at an address elsewhere could not be had, so no copy of it is kept. */
+  /** The file at an external address could not be fetched, so no copy of it is kept. */
   address_unreachable: NoParams;
-  /** No 3D model that stands by itself (binary glTF). */
+  /** The file is no self-contained 3D model (binary glTF). */
   model_unsupported: NoParams;
-  /** A generated game names itself; another one goes by that id already. */
+  /** The client chooses the id of a generated game, and another game has it already. */
   game_id_taken: NoParams;
   profile_empty: NoParams;
   profile_file_invalid: NoParams;
-  /** The trip's pages ask for a password first. */
+  /** The trip's pages require a password. */
   trip_locked: NoParams;
-  /** An earlier trip: nothing in it changes any more. */
+  /** An archived trip is read-only. */
   trip_archived: NoParams;
-  /** The draft was saved in another window since it was opened here. */
+  /** Another window has saved the draft since this one opened it. */
   draft_outdated: NoParams;
-  /** The draft cannot be shown to visitors yet. */
+  /** The draft cannot be published yet. */
   draft_invalid: { issues: InputIssue[] };
   trip_file_invalid: { issues: InputIssue[] };
   slug_taken: NoParams;
   /** The trip that answers at `/` cannot be archived. */
   trip_is_default: NoParams;
-  /** This server has no owner's password. */
+  /** The server has no `OWNER_PASSWORD`. */
   owner_disabled: NoParams;
   too_many_requests: { retryAfterSeconds: number };
-  /** More windows are open at this address than any house has. */
+  /** One address has more open streams than any household needs. */
   too_many_streams: NoParams;
-  /** This server has no model for it. */
+  /** The server has no AI model for this. */
   ai_not_configured: NoParams;
-  /** The trip's AI budget of today is spent; it starts anew at midnight UTC. */
+  /** The trip's AI budget for today is spent; the next one starts at midnight UTC. */
   ai_budget_spent: { retryAfterSeconds: number };
   /** The model gave no answer. */
   ai_unavailable: NoParams;
-  /** One game is being made for this trip; another waits until that is done or stopped. */
+  /** The trip generates a game already; the next one must wait until that is done or stopped. */
   generation_running: NoParams;
-  /** `models` are those that may be asked. */
+  /** `models` lists the allowed models. */
   model_not_allowed: { models: string[] };
-  /** The body stopped coming; nothing was taken. */
+  /** The upload stopped halfway; nothing was stored. */
   upload_interrupted: NoParams;
-  /** What is kept of this photo is not what the phone goes on from: it has to be sent whole. */
+  /**
+   * The stored part of this photo does not match the phone's: the phone must send the whole photo.
+   */
   upload_mismatch: NoParams;
   too_busy: { retryAfterSeconds: number };
-  /** There is no room for what was sent. None of it was kept; it can be sent again as it is. */
+  /** There is no space left. Nothing was stored; the client can send the same request again. */
   storage_full: NoParams;
-  /** Photos and pictures can be neither kept nor shown now. None of what was sent was kept. */
+  /** The photo store does not work now. Nothing was stored. */
   storage_unavailable: NoParams;
-  /** Nothing can be read or written now. Whether what was sent counts is not known, as with a lost answer. */
+  /**
+   * The database does not work now. As with a lost answer, the change may or may not have been
+   * stored.
+   */
   database_unavailable: NoParams;
-  /** `requestId` finds it in the log; empty where there is none. */
+  /** `requestId` identifies the error in the log; empty outside a request. */
   internal: { requestId: string };
 }
 
 export type ErrorCode = keyof ErrorParams;
 
-/** The HTTP status that goes with each code. */
 export const errorStatus = {
   invalid_json: 400,
   unsupported_media_type: 415,

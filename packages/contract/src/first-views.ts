@@ -1,6 +1,7 @@
 /**
- * The pages that people open first, mostly on a phone, by their address within the trip, and what each shows: `trip` its pages,
- * `play` the game as everybody may see it. The build puts their code together, and the server draws them for who has no session.
+ * The pages that people open first, mostly on a phone, by path within the trip: `trip` shows the
+ * trip's pages, `play` the public game. The build bundles their code, and the server renders them
+ * for browsers without a session.
  */
 export const FIRST_VIEWS = {
   '/': 'trip',
@@ -15,7 +16,7 @@ export const FIRST_VIEWS = {
 
 export type FirstView = keyof typeof FIRST_VIEWS;
 
-/** Whether `path`, within the trip, is one of them. */
+/** `path` is relative to the trip. */
 export function isFirstView(path: string): path is FirstView {
   return Object.hasOwn(FIRST_VIEWS, path);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EntryId } from './trip.ts';
 
-/** The spec's values (4), and the two it forgot. */
+/** The values of spec 4, and CANCELLED and DIVERTED, which the spec lacks. */
 export const FlightState = z.enum([
   'SCHEDULED',
   'ON_TIME',
@@ -16,31 +16,31 @@ export const FlightState = z.enum([
 ]);
 export type FlightState = z.infer<typeof FlightState>;
 
-/** Who said it: the airport, the second provider, or nobody, and then it is an example and labelled so. */
+/** The source of the status. The app labels an `example` as invented. */
 export const FlightSource = z.enum(['airport', 'second', 'example']);
 export type FlightSource = z.infer<typeof FlightSource>;
 
-/** How a flight stands. Times are epoch milliseconds; null is what nobody has said. */
+/** Times are epoch milliseconds; null means that no source gave the value. */
 export const FlightStatus = z.strictObject({
-  /** The flight's id in the trip. */
+  /** The id of the flight in the trip. */
   flightId: EntryId,
   flightNumber: z.string(),
   source: FlightSource,
   status: FlightState,
-  /** Whole minutes, above 0; null when it is not late. */
+  /** Whole minutes above 0; null when the flight is not late. */
   delayMinutes: z.number().int().nullable(),
   gate: z.string().nullable(),
   terminal: z.string().nullable(),
   departureAirport: z.string(),
-  /** Expected, else as planned. */
+  /** The expected time, or else the planned time. */
   departureTime: z.number().int().nullable(),
   arrivalAirport: z.string(),
   arrivalTime: z.number().int().nullable(),
-  /** Degrees; only while in the air, and only when the provider tells. */
+  /** Degrees; only in the air, and only when the provider gives them. */
   currentPosition: z.strictObject({ lat: z.number(), lng: z.number() }).nullable(),
-  /** When it was learned. */
+  /** The moment when the server received the status. */
   asOf: z.number().int(),
-  /** Whether the last question got no answer, so that this is older than it should be. */
+  /** True when the last request failed, so that this is older than it should be. */
   stale: z.boolean(),
 });
 export type FlightStatus = z.infer<typeof FlightStatus>;

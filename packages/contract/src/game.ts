@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { BoardState } from './board.ts';
 import { MAX_PASSWORD_LENGTH } from './limits.ts';
 
-/** The game's state as everybody may see it. */
+/** The public state of the game. */
 export const GameInfo = z.strictObject({
   gameStarted: z.boolean(),
   scoreboardVisible: z.boolean(),
-  /** How many tasks there are, also before they may be seen. */
+  /** Counts all tasks, also before players may see them. */
   taskCount: z.number().int(),
   board: BoardState,
 });
 export type GameInfo = z.infer<typeof GameInfo>;
 
-/** `ended`: it ran, and does not any more. It may go on. */
+/** `ended`: the game ran and has stopped; it can start again. */
 export const GamePhase = z.enum(['waiting', 'running', 'ended']);
 export type GamePhase = z.infer<typeof GamePhase>;
 
-/** Absent fields stay as they are. */
+/** Absent fields do not change. */
 export const GameUpdate = z.strictObject({
   gameStarted: z.boolean().optional(),
   scoreboardVisible: z.boolean().optional(),

@@ -26,17 +26,17 @@ const taskCount = z.number().int().min(1).max(MAX_GENERATED_TASKS_OF_TYPE);
 const counts = {
   photoTaskCount: taskCount.default(DEFAULT_GENERATED_PHOTO_TASKS),
   quizTaskCount: taskCount.default(DEFAULT_GENERATED_QUIZ_TASKS),
-  /** Absent is none: the spec knows of none. */
+  /** Absent means 0: the spec has no estimate tasks. */
   estimateTaskCount: z.number().int().min(0).max(MAX_GENERATED_TASKS_OF_TYPE).optional(),
   teamCount: z.number().int().min(1).max(MAX_GENERATED_TEAMS).default(DEFAULT_GENERATED_TEAMS),
 };
 
-/** What the organiser asks for (spec 5: a city tour needs a city, a regular game a topic). */
+/** Spec 5: a city tour needs a city, a regular game a topic. */
 export const GeneratorSettings = z.discriminatedUnion('gameType', [
   z.strictObject({
     gameType: z.literal('city-tour'),
     city: readableText(MAX_SUBJECT_LENGTH),
-    /** Kilometres around the middle of the tour, in steps of half a one. */
+    /** Kilometres from the centre of the tour, in steps of 0.5. */
     radiusKm: z
       .number()
       .min(MIN_TOUR_RADIUS_KM)
@@ -50,7 +50,7 @@ export const GeneratorSettings = z.discriminatedUnion('gameType', [
 export type GeneratorSettings = z.infer<typeof GeneratorSettings>;
 export type GameType = GeneratorSettings['gameType'];
 
-/** Where a task of a city tour is done. */
+/** The place of a task in a city tour. */
 export const GeneratedPlace = z.strictObject({
   name: readableText(MAX_SUBJECT_LENGTH),
   /** Degrees, WGS 84. */
@@ -59,43 +59,43 @@ export const GeneratedPlace = z.strictObject({
 });
 export type GeneratedPlace = z.infer<typeof GeneratedPlace>;
 
-/** Names a generated task until it is saved. */
+/** Identifies a generated task until it is saved. */
 export const GeneratedTaskId = z.uuid().brand<'GeneratedTaskId'>();
 export type GeneratedTaskId = z.infer<typeof GeneratedTaskId>;
 
-/** Who thought of it: the model, or (labelled as such) we did, beforehand. */
+/** `built-in`: the task comes from the app's own lists, and the page labels it so. */
 export const GeneratedBy = z.enum(['ai', 'built-in']);
 export type GeneratedBy = z.infer<typeof GeneratedBy>;
 
-/** A task to look at before it is saved. */
+/** The organiser reviews this task before saving it. */
 export const GeneratedTask = z.strictObject({
   id: GeneratedTaskId,
   by: GeneratedBy,
-  /** As it will be saved: complete and valid. */
+  /** The complete and valid task that will be saved. */
   input: TaskInput,
-  /** null in a regular game, and for a built-in task, which can be done anywhere. */
+  /** null in a regular game, and for a built-in task, which teams can do anywhere. */
   place: GeneratedPlace.nullable(),
 });
 export type GeneratedTask = z.infer<typeof GeneratedTask>;
 
 export const GeneratedTeam = z.strictObject({
   name: readableText(MAX_TEAM_NAME_LENGTH),
-  /** One of those that teams get, which white can be read on. */
   color: z.enum(TEAM_COLORS),
 });
 export type GeneratedTeam = z.infer<typeof GeneratedTeam>;
 
-/** The steps of the progress bar (spec 2). Saving follows when the organiser has looked at the rest. */
+/** The steps of the progress bar (spec 2). `saving` follows after the organiser's review. */
 export const GeneratorStep = z.enum(['thinking', 'photo-tasks', 'quiz', 'teams', 'saving']);
 export type GeneratorStep = z.infer<typeof GeneratorStep>;
 
-/** Why the built-in lists had to help. */
+/** The reason why tasks come from the built-in lists. */
 export const FallbackReason = z.enum(['no_ai', 'budget_spent', 'unavailable', 'unusable_answer']);
 export type FallbackReason = z.infer<typeof FallbackReason>;
 
 /**
- * What `POST /api/generations` streams (Server-Sent Events), in this order: each step as it begins, tasks as they come, the
- * teams, `done`. A stream that ends without `done` was cut off; what came until then is good.
+ * The events of `POST /api/generations` (Server-Sent Events), in this order: each step as it
+ * begins, tasks as they come, the teams, `done`. A stream that ends without `done` was cut off; its
+ * events are valid.
  */
 export const GenerationEvent = z.discriminatedUnion('type', [
   /** `percent` is 0 to 100 and never falls. */
@@ -104,41 +104,41 @@ export const GenerationEvent = z.discriminatedUnion('type', [
     type: z.literal('outline'),
     title: z.string(),
     description: z.string(),
-    /** The middle of a city tour. */
+    /** The centre of a city tour; null in a regular game. */
     centre: GeneratedPlace.nullable(),
   }),
   z.strictObject({ type: z.literal('task'), task: GeneratedTask }),
-  /** Tasks of this type come from the built-in list from here on. */
+  /** From here on, tasks of this type come from the built-in list. */
   z.strictObject({ type: z.literal('fallback'), taskType: TaskType, reason: FallbackReason }),
-  /** All tasks in the order they are best done: of a city tour the shortest walk. */
+  /** All tasks in playing order; in a city tour, the order of a short walk. */
   z.strictObject({ type: z.literal('order'), taskIds: z.array(GeneratedTaskId) }),
   z.strictObject({ type: z.literal('teams'), teams: z.array(GeneratedTeam) }),
   z.strictObject({ type: z.literal('done') }),
 ]);
 export type GenerationEvent = z.infer<typeof GenerationEvent>;
 
-/** One more task in place of one that the organiser does not want. */
+/** Requests a new task in place of one that the organiser rejects. */
 export const ReplacementInput = z.strictObject({
   settings: GeneratorSettings,
   taskType: TaskType,
-  /** The middle of the tour that the place must be near; null in a regular game. */
+  /** The new place must be near this centre; null in a regular game. */
   centre: GeneratedPlace.nullable(),
-  /** What the present tasks ask, so that the new one differs. */
+  /** The instructions of the present tasks, so that the new task differs. */
   avoid: z.array(optionalText(MAX_INSTRUCTIONS_LENGTH)).max(MAX_GENERATED_TASKS),
 });
 export type ReplacementInput = z.infer<typeof ReplacementInput>;
 
-/** `fallback` is null when the model thought of it. */
+/** `fallback` is null when the model made the task. */
 export const Replacement = z.strictObject({ task: GeneratedTask, fallback: FallbackReason.nullable() });
 export type Replacement = z.infer<typeof Replacement>;
 
 /**
- * The game as the organiser wants it: kept as a saved game by its title, and loaded at once. `mode` says whether in place
- * of the present game or behind it.
+ * The reviewed game. The server saves it under its title and loads it at once; `mode` replaces the
+ * present game or adds to it.
  */
 export const GeneratedGameInput = z
   .strictObject({
-    /** Of the saved game. Named by the client, so that a save whose answer was lost is recognised when it is sent again. */
+    /** The id of the saved game. The client chooses it, so that a repeated save is recognised. */
     id: ProfileId,
     ...ProfileLoad.shape,
     title: readableText(MAX_PROFILE_NAME_LENGTH),

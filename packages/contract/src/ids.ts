@@ -10,21 +10,21 @@ export const TeamId = uuid.brand<'TeamId'>();
 export type TeamId = z.infer<typeof TeamId>;
 export const PhotoId = uuid.brand<'PhotoId'>();
 export type PhotoId = z.infer<typeof PhotoId>;
-/** Named by the client, so that a retry is recognised. */
+/** The client chooses it, so that the server recognises a retry. */
 export const SubmissionId = uuid.brand<'SubmissionId'>();
 export type SubmissionId = z.infer<typeof SubmissionId>;
 export const SessionId = uuid.brand<'SessionId'>();
 export type SessionId = z.infer<typeof SessionId>;
 export const AdjustmentId = uuid.brand<'AdjustmentId'>();
 export type AdjustmentId = z.infer<typeof AdjustmentId>;
-/** Named by the client, so that a message that is sent again is told once. */
+/** The client chooses it, so that a message that is sent twice appears once. */
 export const MessageId = uuid.brand<'MessageId'>();
 export type MessageId = z.infer<typeof MessageId>;
 export const ProfileId = uuid.brand<'ProfileId'>();
 export type ProfileId = z.infer<typeof ProfileId>;
-/** Names what was put aside by a deletion or a restart, so that it can be brought back. */
+/** Identifies what a deletion or a restart put into the archive, so that it can be restored. */
 export const ArchiveId = uuid.brand<'ArchiveId'>();
 export type ArchiveId = z.infer<typeof ArchiveId>;
-/** Names a quiz option without saying which is right: random, unrelated to its place. */
+/** Random and unrelated to the position, so that it does not reveal the right answer. */
 export const OptionId = z.string().min(1).max(36).brand<'OptionId'>();
 export type OptionId = z.infer<typeof OptionId>;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { InputIssue } from './errors.ts';
 
-/** Which fields were wrong and which rule each broke, `most` of them; never what they held. */
+/** Returns at most `most` issues: the path and the broken rule, never the value. */
 export function issuesOf(error: z.ZodError, most = Number.POSITIVE_INFINITY): InputIssue[] {
   return error.issues.slice(0, most).map((issue) => {
     const named = issue.code === 'custom' ? issue.params?.['rule'] : undefined;

@@ -1,16 +1,18 @@
-/** The languages of the app itself, the first one also of who has chosen none. What organisers write is in their own. */
+/** The languages of the app; the first is the default. Organisers write in their own language. */
 export const LANGUAGES = ['nl', 'en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export const FIRST_LANGUAGE: Language = LANGUAGES[0];
 
-/** How each writes dates, numbers and lists (BCP 47, for `Intl`): as people of its own country do. */
+/**
+ * BCP 47 tags for `Intl`: each language writes dates, numbers and lists as its own country does.
+ */
 export const LOCALES = { nl: 'nl-NL', en: 'en-GB', es: 'es-ES' } as const satisfies Record<Language, string>;
 
-/** Holds the language that a browser has chosen: the page is of one language before any script runs. */
+/** The cookie with the chosen language: the page has a language before any script runs. */
 export const LANGUAGE_COOKIE = 'reisspel_language';
 
-/** The language of that name; the first one for anything else, as cookies can hold anything. */
+/** Returns the first language for an unknown name, as cookies can hold anything. */
 export function languageOf(name: string | undefined): Language {
   return LANGUAGES.find((language) => language === name) ?? FIRST_LANGUAGE;
 }

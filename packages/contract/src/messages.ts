@@ -3,10 +3,10 @@ import { MessageId, TeamId } from './ids.ts';
 import { MAX_MESSAGE_LENGTH } from './limits.ts';
 import { readableText } from './text.ts';
 
-/** What the organiser says to the teams. */
+/** A message from the organiser to the teams. */
 export const MessageInput = z.strictObject({
   id: MessageId,
-  /** null: to all teams. */
+  /** null addresses all teams. */
   teamId: TeamId.nullable(),
   text: readableText(MAX_MESSAGE_LENGTH),
 });
@@ -21,6 +21,6 @@ export const OrganiserMessage = z.strictObject({
 });
 export type OrganiserMessage = z.infer<typeof OrganiserMessage>;
 
-/** The same, as a team reads it: not to whom else it was said. */
+/** A team does not see who else got the message. */
 export const TeamMessage = OrganiserMessage.omit({ teamId: true });
 export type TeamMessage = z.infer<typeof TeamMessage>;

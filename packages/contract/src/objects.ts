@@ -1,4 +1,4 @@
-/** What the local detector can recognise: the 80 classes of the COCO data set, by its own names. */
+/** The local detector recognises these 80 classes of the COCO data set, under its own names. */
 export const objectClasses = [
   'person',
   'bicycle',

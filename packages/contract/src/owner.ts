@@ -3,22 +3,20 @@ import { MAX_PASSWORD_LENGTH, MAX_TRIP_TEXT_LENGTH, MIN_ADMIN_PASSWORD_LENGTH } 
 import { readableText } from './text.ts';
 import { TripFile, TripSlug } from './trip.ts';
 
-/** Whether this server has an owner's page, and whether this browser is in. */
 export const OwnerSession = z.strictObject({
-  /** false: `OWNER_PASSWORD` is not set. */
+  /** False without `OWNER_PASSWORD`. */
   enabled: z.boolean(),
   loggedIn: z.boolean(),
 });
 export type OwnerSession = z.infer<typeof OwnerSession>;
 
-/** A trip as the server's owner sees it. */
 export const OwnedTrip = z.strictObject({
   slug: TripSlug,
   title: z.string(),
   place: z.string(),
   startsOn: z.string(),
   endsOn: z.string(),
-  /** Whether it answers at `/`. */
+  /** True for the trip at `/`. */
   isDefault: z.boolean(),
   /** Epoch milliseconds; null while it is not archived. */
   archivedAt: z.number().int().nullable(),
@@ -31,16 +29,16 @@ const AdminPassword = z.string().min(MIN_ADMIN_PASSWORD_LENGTH).max(MAX_PASSWORD
 export const NewTripInput = z.strictObject({
   slug: TripSlug,
   title: readableText(MAX_TRIP_TEXT_LENGTH),
-  /** Absent: one is made, and told once. */
+  /** When absent, the server makes a password and shows it once. */
   adminPassword: AdminPassword.optional(),
-  /** What its pages tell; absent: an empty trip that its organiser fills in. Its title goes before `title`. */
+  /** The content of the trip; absent for an empty trip. The title in the file overrides `title`. */
   file: TripFile.optional(),
 });
 export type NewTripInput = z.infer<typeof NewTripInput>;
 
 export const NewTrip = z.strictObject({
   trip: OwnedTrip,
-  /** The organiser's password, told this once; null when it was given. */
+  /** The organiser's password, shown only here; null when the request gave one. */
   generatedPassword: z.string().nullable(),
 });
 export type NewTrip = z.infer<typeof NewTrip>;

@@ -1,24 +1,26 @@
 import { z } from 'zod';
 import { MAX_PHOTO_DAYS, MIN_PHOTO_DAYS } from './limits.ts';
 
-/** For how many days after the trip photos are kept; null: as long as the trip. */
+/** Days after the trip that photos are kept; null: as long as the trip. */
 export const RetentionInput = z.strictObject({
   days: z.number().int().min(MIN_PHOTO_DAYS).max(MAX_PHOTO_DAYS).nullable(),
 });
 export type RetentionInput = z.infer<typeof RetentionInput>;
 
-/** Puts off that all photos go. */
+/** Postpones the deletion of all photos. */
 export const DelayInput = z.strictObject({
-  /** The day that is put off, as it was told (epoch ms). Asked for twice, by a double tap or after a lost answer, it is put off once. */
+  /**
+   * The announced moment that is postponed (epoch ms): a repeated request postpones it only once.
+   */
   goAt: z.number().int(),
 });
 export type DelayInput = z.infer<typeof DelayInput>;
 
 export const PhotoRetention = z.strictObject({
   days: z.number().int().nullable(),
-  /** When all photos go (epoch ms); null: they stay, or have gone. */
+  /** Epoch ms at which all photos are deleted; null: they stay, or are deleted. */
   goAt: z.number().int().nullable(),
-  /** When they went; null: they have not. */
+  /** Epoch ms of the deletion; null before it. */
   erasedAt: z.number().int().nullable(),
 });
 export type PhotoRetention = z.infer<typeof PhotoRetention>;

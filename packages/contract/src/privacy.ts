@@ -2,29 +2,36 @@ import { z } from 'zod';
 import { MAX_CONTACT_LENGTH } from './limits.ts';
 import { optionalText } from './text.ts';
 
-/** Whom people turn to about what is kept of them: a name, with an address or number; empty for nobody. */
+/**
+ * The contact for questions about personal data: a name, with an address or number; may be empty.
+ */
 export const ContactInput = z.strictObject({ contact: optionalText(MAX_CONTACT_LENGTH) });
 export type ContactInput = z.infer<typeof ContactInput>;
 
-/** What this server keeps of people for this trip and whom it tells, by its settings. What is off is null. */
+/**
+ * The personal data that this server keeps and shares for this trip, by its settings. null is off.
+ */
 export const PrivacyFacts = z.strictObject({
   title: z.string(),
   contact: z.string(),
-  /** The host of the database, with all but photos; null: on this server, or beside it. */
+  /** The host of the database, which holds everything but photos; null when it is local. */
   databaseHost: z.string().nullable(),
-  /** The host of the store that photos lie in; null: on this server, or beside it. */
+  /** The host of the photo store; null when it is local. */
   photoStore: z.string().nullable(),
   /** Days after the trip that photos are kept; null: as long as the trip. */
   photoDays: z.number().int().nullable(),
-  /** When all photos go (epoch ms). */
+  /** Epoch ms at which all photos are deleted. */
   photosGoAt: z.number().int().nullable(),
-  /** The host of a model that photos, or texts for tasks, are sent to; null: one beside this server. */
+  /** `host` is the host of the model that gets photos or texts for tasks; null when it is local. */
   ai: z.strictObject({ host: z.string().nullable(), looksAtPhotos: z.boolean() }).nullable(),
-  /** Whether a task of this trip asks where a photo was made. */
+  /** True when a task of this trip checks where a photo was taken. */
   asksPlace: z.boolean(),
-  /** The host that the map comes from; null: there is no map. */
+  /** The host of the map tiles; null without a map. */
   mapHost: z.string().nullable(),
-  /** Copies of everything: made each day and kept for so many, or made by hand and kept until somebody removes them. */
+  /**
+   * Full copies: made daily and kept for `days`, or made by hand and kept until somebody deletes
+   * them.
+   */
   backups: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('none') }),
     z.strictObject({ kind: z.literal('daily'), days: z.number().int() }),
@@ -32,9 +39,9 @@ export const PrivacyFacts = z.strictObject({
   ]),
   /** Days until a browser has to log in again. */
   sessionDays: z.number().int(),
-  /** Days that a browser is told from others by, at the doors with a password. */
+  /** Days that a browser keeps the cookie that identifies it at password prompts. */
   deviceDays: z.number().int(),
-  /** Days that is kept what the organiser has done. */
+  /** Days that the log of the organiser's acts is kept. */
   logDays: z.number().int(),
 });
 export type PrivacyFacts = z.infer<typeof PrivacyFacts>;

@@ -21,16 +21,15 @@ const description = z
 export const ProfileInput = z.strictObject({ name, description });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
-/** A saved game as the list shows it. */
 export const ProfileSummary = z.strictObject({
   id: ProfileId,
   name: z.string(),
   description: z.string(),
   taskCount: z.number().int(),
   teamCount: z.number().int(),
-  /** Made by itself before a restart or a replacement, with all that teams had done. */
+  /** The server made it before a restart or a replacement, with all that teams had done. */
   automatic: z.boolean(),
-  /** To bring back the whole game with its scores and photos; null for one the organiser saved. */
+  /** Restores the whole game with its scores and photos; null when the organiser saved it. */
   archiveId: ArchiveId.nullable(),
   /** Epoch milliseconds. */
   createdAt: z.number().int(),
@@ -40,23 +39,25 @@ export type ProfileSummary = z.infer<typeof ProfileSummary>;
 export const ProfileList = z.strictObject({ profiles: z.array(ProfileSummary) });
 export type ProfileList = z.infer<typeof ProfileList>;
 
-/** `replace` clears the present game first, after an automatic profile of it. */
+/** `replace` first saves the present game automatically, then clears it. */
 export const ProfileLoad = z.strictObject({ mode: z.enum(['replace', 'append']) });
 export type ProfileLoad = z.infer<typeof ProfileLoad>;
 
-/** What was put aside, to bring it back with `POST /api/archives/{id}/restorations`; null when there was nothing. */
+/** For `POST /api/archives/{id}/restorations`; null when there was nothing to archive. */
 export const Undo = z.strictObject({ archiveId: ArchiveId.nullable() });
 export type Undo = z.infer<typeof Undo>;
 
 const deleted = {
   archiveId: ArchiveId,
-  /** What a task asked, or the name of a team. */
+  /** The instructions of the task, or the name of the team. */
   label: z.string(),
   /** Epoch milliseconds. */
   deletedAt: z.number().int(),
 };
 
-/** A deleted task or team that can still be brought back. A team's data can still be had, and erased, by its id. */
+/**
+ * A deleted task or team that can be restored. A team's data can be read and erased by `teamId`.
+ */
 export const Deletion = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('task'), ...deleted }),
   z.strictObject({ what: z.literal('team'), ...deleted, teamId: TeamId }),
@@ -68,7 +69,10 @@ export type DeletionList = z.infer<typeof DeletionList>;
 
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
-/** A saved game as a file, for another trip or another host. Passwords are in plain text, as the organiser sees them. */
+/**
+ * A saved game as a file for another trip or host. Passwords are plain text, as the organiser sees
+ * them.
+ */
 export const ProfileFile = z.strictObject({
   format: z.literal('reisspel-profile'),
   version: z.literal(1),

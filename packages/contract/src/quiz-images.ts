@@ -1,18 +1,17 @@
 import { z } from 'zod';
 
-/** Where a quiz picture of this server is found; what follows is its name. */
+/** The path of a quiz picture, followed by its name. */
 export const QUIZ_IMAGE_PATH = '/api/quiz-images/';
 
 /** "quiz-{timestamp}-{random}.webp" (spec 7). */
 export const QuizImageName = z.string().regex(/^quiz-\d{13}-[a-z0-9]{16}\.webp$/);
 
-/** The address of a quiz picture: of a new one, or signed for an hour. */
+/** The URL of a new quiz picture, or a URL that is signed for an hour. */
 export const QuizImageAddress = z.strictObject({ url: z.string() });
 export type QuizImageAddress = z.infer<typeof QuizImageAddress>;
 
-/** Where a 3D model of this server is found; what follows is its name. */
+/** The path of a 3D model, followed by its name. */
 export const MODEL_PATH = '/api/models/';
-/** The media type of one: binary glTF. */
 export const MODEL_TYPE = 'model/gltf-binary';
 
 /** "model-{timestamp}-{random}.glb". */

@@ -4,8 +4,8 @@ import { PhotoId } from './ids.ts';
 import { Flight, TimelineDay } from './trip.ts';
 
 /**
- * What the family sees by the share link, without any login: no password, no code, no name of a team's member.
- * A part that is switched off, for the link or on the trip's pages, is null.
+ * The data behind the share link, which needs no login: no password, no code, no name of a team's
+ * member. A part that is off, for the link or on the trip's pages, is null.
  */
 export const SharedTrip = z.strictObject({
   title: z.string(),
@@ -15,16 +15,14 @@ export const SharedTrip = z.strictObject({
   endsOn: z.string(),
   flights: z.array(z.strictObject({ flight: Flight, status: FlightStatus.nullable() })).nullable(),
   schedule: z.array(TimelineDay).nullable(),
-  /** Pictures at `/api/share/{token}/photos/{id}/{thumb|view}`, the newest first. */
+  /** Files are at `/api/share/{token}/photos/{id}/{thumb|view}`; newest first. */
   highlights: z
     .array(
       z.strictObject({
         id: PhotoId,
-        /** The number of its task. */
+        /** The number of the task. */
         task: z.number().int(),
-        /**
-         * The task's text; null while the game runs, as another team may not have opened it yet.
-         */
+        /** null while the game runs, as another team may not have opened the task yet. */
         caption: z.string().nullable(),
         team: z.string(),
         width: z.number().int(),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { BackupState } from './backups.ts';
 
-/** The parts of the server that something can go wrong in. */
 export const FaultPlace = z.enum([
   'request',
   'database',
@@ -24,7 +23,7 @@ export const FaultPlace = z.enum([
 ]);
 export type FaultPlace = z.infer<typeof FaultPlace>;
 
-/** What is known of why: the store or the database in trouble, phones that were not reached, or a fault of ours. */
+/** `undelivered`: phones were not reached. `fault`: an error in our own code. */
 export const FaultKind = z.enum([
   'storage_full',
   'storage_unavailable',
@@ -34,7 +33,7 @@ export const FaultKind = z.enum([
 ]);
 export type FaultKind = z.infer<typeof FaultKind>;
 
-/** Alike troubles since the server started. */
+/** Equal faults since the server started. */
 export const FaultGroup = z.strictObject({
   place: FaultPlace,
   kind: FaultKind,
@@ -42,7 +41,9 @@ export const FaultGroup = z.strictObject({
   /** Epoch milliseconds. */
   firstAt: z.number().int(),
   lastAt: z.number().int(),
-  /** Of the request that met it last, as its log lines and its error message say; null where nobody asked. */
+  /**
+   * The last request with this fault, as in the log and the error message; null outside a request.
+   */
   requestId: z.string().nullable(),
 });
 export type FaultGroup = z.infer<typeof FaultGroup>;
@@ -52,41 +53,42 @@ export type ReadyPart = z.infer<typeof ReadyPart>;
 
 const Works = z.enum(['ok', 'failing']);
 
-/** Whether this server can do its work, for whatever sends people to it. */
+/** Tells a load balancer whether this server can do its work. */
 export const Readiness = z.strictObject({ status: Works, parts: z.record(ReadyPart, Works) });
 export type Readiness = z.infer<typeof Readiness>;
 
-/** Who looks at what: a trip's pages, the game without a team, the game of a team, the dashboard, the gallery, the big screen. */
+/** `visitor` is the game without a team, `player` the game of a team, `organiser` the dashboard. */
 export const StreamKind = z.enum(['trip', 'visitor', 'player', 'organiser', 'gallery', 'screen']);
 export type StreamKind = z.infer<typeof StreamKind>;
 
-/** What may have to wait: photos that came in, photos to be looked at, questions to models, notifications. */
+/**
+ * `photos` are uploads, `checks` photos to check, `ai` questions to models, `push` notifications.
+ */
 export const Queue = z.enum(['photos', 'checks', 'ai', 'push']);
 export type Queue = z.infer<typeof Queue>;
 
-/** How the server itself is doing, for who keeps it. Nothing in it is about a person. */
+/** The state of the server for its owner. It holds no personal data. */
 export const ServerStatus = z.strictObject({
   version: z.string(),
   /** Epoch milliseconds by the server's clock. */
   now: z.number().int(),
   startedAt: z.number().int(),
-  /** Whether each part works. */
   parts: z.record(ReadyPart, Works),
-  /** Open windows. */
+  /** Open live streams. */
   streams: z.record(StreamKind, z.number().int()),
-  /** Devices that are logged in, in all trips. */
+  /** Logged-in devices of all trips. */
   devices: z.strictObject({ players: z.number().int(), organisers: z.number().int() }),
-  /** How many wait in each. */
+  /** The length of each queue. */
   queues: z.record(Queue, z.number().int()),
   photos: z.number().int(),
-  /** Bytes of all pictures in the store; null until they are counted. */
+  /** Bytes of all pictures in the store; null until the first count. */
   storageBytes: z.number().int().nullable(),
   disk: z.strictObject({ freeBytes: z.number().int(), lowBelowBytes: z.number().int() }),
   databaseBytes: z.number().int(),
-  /** null: their folder did not answer. */
+  /** null when the backup folder did not answer. */
   backups: BackupState.nullable(),
   memoryBytes: z.number().int(),
-  /** Milliseconds that what should happen at once has to wait, but for one in a hundred. */
+  /** The delay of the event loop in milliseconds (99th percentile). */
   delayMs: z.number(),
   /** The newest first. */
   faults: z.array(FaultGroup),

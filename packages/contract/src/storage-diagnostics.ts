@@ -1,17 +1,16 @@
 import { z } from 'zod';
 
-/** What is wrong with the store of photos. */
 const StorageProblemKind = z.enum(['bucket_missing', 'full', 'unreachable', 'refused']);
 export type StorageProblemKind = z.infer<typeof StorageProblemKind>;
 
-/** For every page: whether photos and quiz pictures can be kept and shown. */
+/** Tells every page whether photos and quiz pictures can be stored and shown. */
 export const StorageHealth = z.discriminatedUnion('ok', [
-  /** Not tested yet: the server has just started, or the store takes its time. */
+  /** `tested` false: the server has just started, or the store takes its time. */
   z.strictObject({ ok: z.literal(true), tested: z.boolean() }),
   z.strictObject({
     ok: z.literal(false),
     problem: StorageProblemKind,
-    /** Whether the diagnostic page is for who asks. */
+    /** True when this browser may open the diagnostic page. */
     mayDiagnose: z.boolean(),
   }),
 ]);
@@ -19,10 +18,10 @@ export type StorageHealth = z.infer<typeof StorageHealth>;
 
 const StorageCheck = z.strictObject({
   check: z.enum(['api', 'upload', 'removal', 'image']),
-  /** `skipped` says why in its text. */
+  /** `text` gives the reason for `skipped`. */
   state: z.enum(['ok', 'failed', 'skipped']),
   durationMs: z.number().int(),
-  /** English, as the page. */
+  /** English, like the page. */
   text: z.string(),
 });
 export type StorageCheck = z.infer<typeof StorageCheck>;
@@ -30,13 +29,13 @@ export type StorageCheck = z.infer<typeof StorageCheck>;
 const BucketReport = z.strictObject({
   bucket: z.enum(['photos', 'quiz-images']),
   durationMs: z.number().int(),
-  /** null: it could not be listed, for the reason in `text`. */
+  /** null when the listing failed, for the reason in `text`. */
   content: z.strictObject({ files: z.number().int(), bytes: z.number().int() }).nullable(),
   text: z.string(),
 });
 export type BucketReport = z.infer<typeof BucketReport>;
 
-/** What the store was asked, and what came of it. It holds no setting and no key. */
+/** The tests of the store and their results. It holds no setting and no key. */
 export const StorageReport = z.strictObject({
   store: z.enum(['disk', 's3']),
   /** Epoch ms. */

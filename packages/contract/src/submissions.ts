@@ -7,7 +7,7 @@ import { readableText } from './text.ts';
 /** 0 to 1. */
 const confidence = z.number().min(0).max(1);
 
-/** What one check of a photo found, in figures: the web app says it in words. */
+/** The figures of one check; the web app puts them into words. */
 export const CheckResult = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('brightness'),
@@ -21,16 +21,16 @@ export const CheckResult = z.discriminatedUnion('type', [
     passed: z.boolean(),
     counted: z.number().int(),
     minFaces: z.number().int(),
-    /** Of the least sure face that was counted; null when there is none. */
+    /** The confidence of the least certain face; null without faces. */
     confidence: confidence.nullable(),
   }),
   z.strictObject({
     type: z.literal('object-detection'),
     passed: z.boolean(),
     requiredObjects: z.array(ObjectClass),
-    /** Those of the required objects that were seen, the surest first. */
+    /** The required objects that were seen, the most certain first. */
     seen: z.array(z.strictObject({ object: ObjectClass, confidence })),
-    /** Who looked: the detector on this server, or the AI model. */
+    /** `detector` is the detector on this server, `ai` the AI model. */
     by: z.enum(['detector', 'ai']),
   }),
   z.strictObject({
@@ -41,7 +41,7 @@ export const CheckResult = z.discriminatedUnion('type', [
       .strictObject({
         confidence,
         confidenceThreshold: confidence,
-        /** In Dutch, by the model: show it as text only. */
+        /** Dutch text from the model: show it as plain text only. */
         explanation: z.string(),
       })
       .nullable(),
@@ -49,42 +49,44 @@ export const CheckResult = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('location'),
     passed: z.boolean(),
-    /** Metres, to `DISTANCE_STEP_M`; null when the phone gave no position. */
+    /** Metres, rounded to `DISTANCE_STEP_M`; null when the phone gave no position. */
     distance: z.number().int().nullable(),
     /** Metres. */
     radius: z.number().int(),
-    /** Metres within which the phone was sure of its place; null when it gave none, as before this was written down. */
+    /** The accuracy of the phone's position in metres; null without one, and in older records. */
     accuracy: z.number().int().nullable().default(null),
   }),
 ]);
 export type CheckResult = z.infer<typeof CheckResult>;
 
-/** Why a task is closed for a team without points. */
+/** The reason why a task is closed for a team without points. */
 export const FailureReason = z.enum(['wrong_answer', 'time_expired', 'max_attempts', 'rejected']);
 export type FailureReason = z.infer<typeof FailureReason>;
 
-/** Why a photo did not count: its checks, the end of its time, the team itself, or the organiser. */
+/**
+ * The reason why a photo does not count. `withdrawn`: by the team; `rejected`: by the organiser.
+ */
 export const RefusalReason = z.enum(['checks', 'time_expired', 'withdrawn', 'rejected']);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 
 const verdict = {
-  /** Won: the task is completed. */
+  /** The task is completed. */
   accepted: z.strictObject({ verdict: z.literal('accepted'), pointsAwarded: z.number().int() }),
-  /** Not good enough, and the team may try again. `attemptsLeft` null is unlimited. */
+  /** The team may try again. `attemptsLeft` null is unlimited. */
   refused: z.strictObject({
     verdict: z.literal('refused'),
-    // Those of before this was written down were refused by their checks.
+    // Older records hold no reason; their checks refused them.
     reason: RefusalReason.default('checks'),
     attemptsLeft: z.number().int().nullable(),
   }),
-  /** Closed for this team. */
+  /** The task is closed for this team. */
   failed: z.strictObject({ verdict: z.literal('failed'), reason: FailureReason }),
-  /** The team decides: hand it in, or take another. It can hand in only what passed. */
+  /** The team hands the photo in or takes another. It can only hand in a photo that passed. */
   held: z.strictObject({
     verdict: z.literal('held'),
     passed: z.boolean(),
     attemptsLeft: z.number().int().nullable(),
-    /** Epoch ms at which the server decides by itself; null is never. */
+    /** Epoch ms at which the server decides; null is never. */
     deadlineAt: z.number().int().nullable(),
   }),
 };
@@ -96,29 +98,34 @@ export const Verdict = z.discriminatedUnion('verdict', [
 ]);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** What the organiser said of a photo. */
+/** The organiser's review of a photo. */
 export const Review = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('none') }),
-  /** The team asks the organiser to look. */
+  /** The team asks for a review. */
   z.strictObject({ state: z.literal('asked') }),
   z.strictObject({ state: z.literal('approved'), pointsAwarded: z.number().int() }),
   z.strictObject({ state: z.literal('rejected'), reason: z.string() }),
 ]);
 export type Review = z.infer<typeof Review>;
 
-/** The photo a team sent last for a task that is not completed. */
+/** The held photo of a team, else its last one, for a task that is not completed. */
 export const LastPhoto = z.strictObject({
   submissionId: SubmissionId,
-  /** Whether it waits for the team's decision; else it was refused, and the organiser can be asked to look. */
+  /**
+   * True while it awaits the team's decision; otherwise it was refused, and the team can ask for a
+   * review.
+   */
   held: z.boolean(),
   review: Review,
 });
 export type LastPhoto = z.infer<typeof LastPhoto>;
 
-/** The answer to a submission; a repeat with the same id gets the same one, or what has become of it. */
+/**
+ * The answer to a submission. A repeat with the same id gets the same answer, or a later outcome.
+ */
 export const SubmissionResult = z.strictObject({
   id: SubmissionId,
-  /** Which attempt of the team at this task it was, from 1. */
+  /** The number of the team's attempt at this task, from 1. */
   attempt: z.number().int(),
   outcome: Verdict,
   checks: z.array(CheckResult),
@@ -126,7 +133,7 @@ export const SubmissionResult = z.strictObject({
 });
 export type SubmissionResult = z.infer<typeof SubmissionResult>;
 
-/** A submission as its team asks for it again: with what is left of its time at this moment. */
+/** A submission that its team requests again, with the time that is left now. */
 export const OwnSubmission = SubmissionResult.extend({
   /** Milliseconds until the server decides; null when it does not. */
   remainingMs: z.number().int().nullable(),
@@ -134,37 +141,35 @@ export const OwnSubmission = SubmissionResult.extend({
 });
 export type OwnSubmission = z.infer<typeof OwnSubmission>;
 
-/** A photo submission as the organiser sees it. */
 export const AdminSubmission = SubmissionResult.extend({
   teamId: TeamId,
   taskId: TaskId,
   review: Review,
-  /** When the phone made the photo, by the server's clock as far as the phone knew it. Epoch milliseconds. */
+  /** Epoch ms of the capture, by the server's clock as far as the phone knew it. */
   capturedAt: z.number().int(),
-  /** When it arrived. Epoch milliseconds. */
+  /** Epoch ms of the arrival. */
   createdAt: z.number().int(),
-  /** Whether it arrived when the game did not run any more, and counts as it was made while it did. */
+  /** True when it arrived after the game stopped; it is accepted because it was taken before. */
   late: z.boolean(),
 });
 export type AdminSubmission = z.infer<typeof AdminSubmission>;
 
-/** What the team does with a held photo. */
 export const SubmissionDecision = z.strictObject({ decision: z.enum(['submit', 'withdraw']) });
 export type SubmissionDecision = z.infer<typeof SubmissionDecision>;
 
 /**
- * How a photo stood when the organiser decided: refused as `review_outdated` when it stands otherwise by now, by another organiser's word. Two
- * rejections with other reasons stand the same: the later reason counts.
+ * The review that the organiser saw. The request is refused as `review_outdated` when another
+ * organiser has decided since. Two rejections count as the same: the later reason holds.
  */
 const seen = z.enum(['none', 'asked', 'approved', 'rejected']);
 
-/** A repeat changes nothing, and is no refusal. */
+/** A repeat succeeds and changes nothing. */
 export const ReviewInput = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('approve'), seen }),
   z.strictObject({ decision: z.literal('reject'), reason: readableText(MAX_REASON_LENGTH), seen }),
 ]);
 export type ReviewInput = z.infer<typeof ReviewInput>;
 
-/** Taking a word back names which one, as giving one does. */
+/** An undo also names the review that the organiser saw. */
 export const ReviewUndo = z.strictObject({ seen });
 export type ReviewUndo = z.infer<typeof ReviewUndo>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Years that a trip can be in. A date field holds "0202" while somebody types 2025, and engines write such years in ways
- * that cannot be read back.
+ * The years of a trip. A date field holds "0202" while somebody types 2025, and engines write such
+ * years in ways that cannot be parsed.
  */
 const YEAR = /^(?:19[7-9]\d|20\d\d)-/;
 const DAY = z.iso.date();
@@ -15,20 +15,20 @@ export const Day = z
 /** "14:25", from 00:00 to 23:59. */
 export const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
-/** Longest name in the IANA database, with room: bounds what is tried out below. */
+/** Longer than any name in the IANA database: bounds the names that are tried out below. */
 const MAX_TIME_ZONE_LENGTH = 64;
 
-/** Zones that were tried out before: a try takes as long as the rest of a small trip. */
+/** Zones that proved valid: a try takes as long as checking the rest of a small trip. */
 const known = new Set<string>();
 const MAX_KNOWN = 1_000;
 
 function isTimeZone(name: string): boolean {
-  // Offsets ("+02:00") pass for zones in some engines, but know no summer time.
+  // Some engines accept offsets ("+02:00"), but those have no summer time.
   if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(name)) return false;
   if (known.has(name)) return true;
   try {
     new Intl.DateTimeFormat('nl', { timeZone: name });
-    // Some 600 names; the same ones in odd capitals must not fill the memory.
+    // There are some 600 names; the same ones in odd capitals must not fill the memory.
     if (known.size < MAX_KNOWN) known.add(name);
     return true;
   } catch {
@@ -42,13 +42,13 @@ export const TimeZone = z
   .max(MAX_TIME_ZONE_LENGTH)
   .refine(isTimeZone, { params: { rule: 'unknown_time_zone' } });
 
-/** What the clock at a place says at some moment, "2025-06-20T14:25". */
+/** A local time, "2025-06-20T14:25". */
 export const LocalTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/)
   .refine((text) => Day.safeParse(text.slice(0, 10)).success, { params: { rule: 'invalid_format' } });
 
-/** A moment as people say it: by the clock of its own place. `instantOf` in the rules makes an instant of it. */
+/** A moment by the clock of its own place. `instantOf` in the rules converts it to an instant. */
 export interface Moment {
   local: string;
   timeZone: string;

@@ -6,8 +6,9 @@ const MAX_TICKET_LENGTH = 300;
 const Ticket = z.strictObject({ ticket: z.string().max(MAX_TICKET_LENGTH) });
 
 /**
- * A question that the organiser tries, as a team sees it (docs/decisions/0020). The ticket is what the server would write
- * down for a team, sealed: which task, for whom, and until when. It comes back with the answer.
+ * A question that the organiser tries out, as a team sees it (docs/decisions/0020). The sealed
+ * ticket holds what the server stores for a team: the task, the person and the deadline. It comes
+ * back with the answer.
  */
 export const TrialOpening = z.intersection(TaskOpening, Ticket);
 export type TrialOpening = z.infer<typeof TrialOpening>;

@@ -14,7 +14,7 @@ import {
 import { isPlain, optionalText, readableText } from './text.ts';
 import { ClockTime, Day, LocalTime, TimeZone } from './time.ts';
 
-/** Names a trip in its address, `/r/<slug>`. */
+/** Identifies a trip in its address, `/r/<slug>`. */
 export const TripSlug = z
   .string()
   .max(MAX_SLUG_LENGTH)
@@ -23,14 +23,14 @@ export const TripSlug = z
 export type TripSlug = z.infer<typeof TripSlug>;
 
 /**
- * Names an entry of a trip (a flight, a day, an item) for as long as it exists: a calendar knows the event again by
- * it, and a form its row.
+ * The permanent id of an entry (a flight, a day, an item): a calendar recognises the event by it,
+ * and a form its row.
  */
 export const EntryId = z.string().regex(/^[a-z0-9-]{1,36}$/);
 
 /**
- * What each field takes. A draft holds the same fields as a trip, and any text in them: it is saved while somebody is
- * still typing.
+ * The schema of each field. A draft has the same fields as a trip and accepts any text, as it is
+ * saved while somebody is still typing.
  */
 interface Leaves {
   text: z.ZodType<string>;
@@ -47,7 +47,10 @@ interface Leaves {
   optionalUrl: z.ZodType<string>;
 }
 
-/** Nothing that an address bar would hide or turn around, and no name before an @ that passes for the host. */
+/**
+ * Refuses characters that an address bar hides or turns around, and a user name before an @ that
+ * passes for the host.
+ */
 const url = z
   .url({ protocol: /^https?$/, abort: true })
   .max(MAX_URL_LENGTH)
@@ -63,7 +66,8 @@ const strict: Leaves = {
   localTime: LocalTime,
   timeZone: TimeZone,
   airportCode: z.string().regex(/^[A-Z]{3}$/),
-  // IATA: two letters or digits for the airline, up to four digits, a letter for a second flight of the day.
+  // IATA: two letters or digits (airline), up to four digits, a letter for a second flight that
+  // day.
   flightNumber: z.string().regex(/^[A-Z0-9]{2} ?\d{1,4}[A-Z]?$/),
   url,
   optionalUrl: z.string().refine((text) => text === '' || url.safeParse(text).success, {
@@ -85,7 +89,6 @@ const loose: Leaves = {
   optionalUrl: anyText,
 };
 
-/** The parts of a trip, of `leaves`. */
 function shape(leaves: Leaves) {
   const { text, detail, day, clock, localTime, timeZone, airportCode, flightNumber, url, optionalUrl } =
     leaves;
@@ -109,7 +112,9 @@ function shape(leaves: Leaves) {
   const item = z.strictObject({
     id: EntryId,
     time: clock,
-    /** null is the trip's own; another one for what happens elsewhere, such as at the airport at home. */
+    /**
+     * null is the trip's own zone; an item elsewhere, such as at the airport at home, has another.
+     */
     timeZone: timeZone.nullable(),
     title: text,
     detail,
@@ -138,7 +143,7 @@ function shape(leaves: Leaves) {
       checkIn: z.strictObject({ day, from: clock }),
       checkOut: z.strictObject({ day, before: clock }),
       facilities: lines,
-      /** One entry a line of the envelope. */
+      /** One entry for each line of the envelope. */
       address: lines,
       phone: detail,
       /** Degrees, WGS 84; null shows no map. */
@@ -159,7 +164,7 @@ function shape(leaves: Leaves) {
 const on = shape(strict);
 const off = shape(loose);
 const shown = { shown: z.literal(true) };
-/** A part that is switched off keeps what was filled in, as it is. */
+/** A part that is off keeps its content, valid or not. */
 const hidden = { shown: z.literal(false) };
 
 function general({ text, detail, day, timeZone }: Leaves, parts: ReturnType<typeof shape>) {
@@ -177,7 +182,7 @@ function general({ text, detail, day, timeZone }: Leaves, parts: ReturnType<type
   };
 }
 
-/** A trip as its organiser fills it in, while it may still hold gaps and mistakes. */
+/** A trip in the editor: it may still hold gaps and mistakes. */
 export const TripDraft = z.strictObject({
   ...general(loose, off),
   flights: off.flights.extend({ shown: z.boolean() }),
@@ -187,7 +192,7 @@ export const TripDraft = z.strictObject({
 });
 export type TripDraft = z.infer<typeof TripDraft>;
 
-/** Of two calendar days; what is no day has been reported as such. */
+/** False when a day is invalid, which has an issue of its own. */
 function isBefore(one: string, other: string): boolean {
   return [one, other].every((day) => Day.safeParse(day).success) && one < other;
 }
@@ -218,8 +223,8 @@ function checkDays(
 }
 
 /**
- * Everything the trip pages tell, as it is stored and exported. Rules beyond the fields: `ends_before_start`,
- * `check_out_before_check_in` and `duplicate` (two entries of one id, two parts of one day).
+ * The stored and exported content of the trip pages. Rules beyond the fields: `ends_before_start`,
+ * `check_out_before_check_in` and `duplicate` (two entries with one id, two days with one date).
  */
 export const TripContent = z
   .strictObject({
@@ -247,11 +252,11 @@ export const TripContent = z
   });
 export type TripContent = z.infer<typeof TripContent>;
 
-/** Digits and what people write between them; the shortest numbers there are have three (112). */
+/** Digits with the usual separators; the shortest numbers have three digits (112). */
 const PHONE = /^\+?(?:[\s()./-]*\d){3,15}[\s()./-]*$/;
 
 /**
- * A trip that is published now: what is kept from before, and shown, may have any text as its phone
+ * The rules for a new publication: an older trip that is still shown may have any text as its phone
  * number.
  */
 export const PublishableTrip = TripContent.superRefine(({ hotel }, context) => {
@@ -275,16 +280,17 @@ export const TripFile = z.strictObject({
 });
 export type TripFile = z.infer<typeof TripFile>;
 
-/** Where map pictures come from. */
 export const MapTiles = z.strictObject({
-  /** With `{z}`, `{x}` and `{y}`. */
+  /** A template with `{z}`, `{x}` and `{y}`. */
   url: z.string(),
-  /** Who is to be thanked for the map, as plain text. */
+  /** The attribution of the map, as plain text. */
   attribution: z.string(),
 });
 export type MapTiles = z.infer<typeof MapTiles>;
 
-/** A trip as its visitors get it: a part that is switched off is null. Days and items are in order of time. */
+/**
+ * The visitors' view of a trip: a part that is off is null; days and items are in order of time.
+ */
 export const Trip = z.strictObject({
   id: TripId,
   slug: TripSlug,
@@ -293,16 +299,22 @@ export const Trip = z.strictObject({
   hotel: on.hotel.nullable(),
   schedule: on.schedule.nullable(),
   homeStayers: on.homeStayers.nullable(),
-  /** An earlier trip: it can be read, and nothing in it changes any more. */
+  /** An archived trip is read-only. */
   archived: z.boolean(),
-  /** Made up, and nobody has made a trip of their own on this server yet. */
+  /** True for the invented trip of a server on which nobody has made a trip yet. */
   example: z.boolean(),
-  /** Counts the publications; a live `trip` view that tells another number means: ask again. */
+  /**
+   * Counts the publications; a client loads the trip again when the live `trip` view has another
+   * number.
+   */
   contentVersion: z.number().int(),
   mapTiles: MapTiles,
-  /** Path of the calendar feed, by the trip's own name, with the key that opens it without a session. */
+  /**
+   * The path of the calendar feed, with the trip's slug and the key that opens it without a
+   * session.
+   */
   calendarPath: z.string(),
-  /** Epoch milliseconds at which the server answered, for phones whose clock is off. */
+  /** Epoch milliseconds at which the server answered, for phones with a wrong clock. */
   serverTime: z.number().int(),
 });
 export type Trip = z.infer<typeof Trip>;

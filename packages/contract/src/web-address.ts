@@ -1,9 +1,9 @@
-/** Stands for this server, wherever it is. */
+/** A placeholder for the origin of this server. */
 const HERE = 'https://here.invalid';
 
 /**
- * Whether `text` is an address on this server, or one elsewhere by https. Read as a browser does: to
- * that one a backslash is a slash, and a tab is nothing.
+ * True for a path on this server and for an https URL elsewhere. It parses like a browser, which
+ * reads a backslash as a slash and drops a tab.
  */
 export function isWebAddress(text: string): boolean {
   if (!text.startsWith('/')) return URL.canParse(text) && new URL(text).protocol === 'https:';

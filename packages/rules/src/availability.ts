@@ -7,9 +7,9 @@ interface SequencedTask {
 }
 
 /**
- * Which tasks a team cannot open yet (design 3): one that requires the task before it in playing order stays
- * locked until that one is settled. Settled is completed or failed, so a failure never dead-ends a team; and a
- * settled task is never locked, whatever stands before it.
+ * The tasks that a team cannot open yet (design 3): a task that requires the one before it stays
+ * locked until that is settled (completed or failed), so a failure never blocks a team. A settled
+ * task is never locked.
  */
 export function lockedTasks<T extends SequencedTask>(
   tasks: readonly T[],
@@ -24,7 +24,7 @@ export function lockedTasks<T extends SequencedTask>(
   return locked;
 }
 
-/** Whether `task` waits for `previous`, the one right before it in playing order (undefined: it is the first). */
+/** `previous` is the task right before it in playing order; undefined for the first task. */
 export function isLockedBehind<T extends SequencedTask>(
   task: T,
   previous: T | undefined,

@@ -4,7 +4,7 @@ import type { Score } from '@reisspel/contract/live';
 
 type Scores = readonly Score[];
 
-/** The scoreboard with what it keeps: `frozen` as it was at the freeze, `outcome` as it was when the reveal began. */
+/** `frozen` holds the scores at the freeze, `outcome` those at the start of the reveal. */
 export type Board =
   | { status: 'live' }
   | { status: 'frozen'; at: number; frozen: Scores }
@@ -13,14 +13,15 @@ export type Board =
 
 export const LIVE_BOARD: Board = { status: 'live' };
 
-/** Whether what happens now is kept from everybody but the organiser and the team that did it: scores, and gallery photos. */
+/** True while only the organiser and the team itself see new scores and gallery photos. */
 export function keepsSecrets({ status }: Pick<Board, 'status'>): boolean {
   return status === 'frozen' || status === 'revealing';
 }
 
 /**
- * The outcome's places, the last one first. Teams with equal scores share a place, and are revealed together. A team that is
- * deleted later leaves its place empty: the count of what is turned over goes by all of them, so that it means the same then.
+ * The places of the outcome, the last one first. Teams with equal scores share a place and are
+ * revealed together. The place of a deleted team stays, empty: otherwise the count of revealed
+ * places would change its meaning.
  */
 function places(outcome: Scores): Score[][] {
   return [...Map.groupBy(outcome, ({ score }) => score)]
@@ -29,8 +30,8 @@ function places(outcome: Scores): Score[][] {
 }
 
 /**
- * The board without some teams. Places that were turned over and that nobody is left of are counted no
- * more: else the count would turn over one that is secret.
+ * Removes teams from the board. Revealed places that become empty no longer count: otherwise the
+ * count would reveal a secret place.
  */
 export function boardWithout(board: Board, ids: ReadonlySet<string>): Board {
   if (board.status === 'live') return board;
@@ -44,33 +45,33 @@ export function boardWithout(board: Board, ids: ReadonlySet<string>): Board {
   return { ...board, frozen, outcome, revealed };
 }
 
-/** `kept` for the teams there are now: one that was deleted is gone, one that came since has done nothing yet. */
+/** The scores in `kept` of the present teams: a deleted team disappears, and a new team has 0. */
 function asOf(kept: Scores, now: Scores): Score[] {
   const before = new Map(kept.map((score) => [score.teamId, score]));
   return now.map(({ teamId }) => before.get(teamId) ?? { teamId, score: 0, completed: 0, answered: 0 });
 }
 
-/** Without the teams that are gone. */
+/** Leaves out deleted teams. */
 function ofThoseThere(kept: Scores, now: Scores): Score[] {
   const there = new Set(now.map(({ teamId }) => teamId));
   return kept.filter(({ teamId }) => there.has(teamId));
 }
 
 /**
- * Where the reveal of an outcome stops: how many places are turned over, those that nobody is left of among them, once each
- * place with a team that is there still has been. `now` holds the scores of all teams.
+ * The counts of revealed places at which a reveal stops: one for each place that still has a team.
+ * Empty places count, but are no stop. `now` holds the scores of all teams.
  */
 export function revealStops(outcome: Scores, now: Scores): number[] {
   return places(outcome).flatMap((teams, index) => (ofThoseThere(teams, now).length > 0 ? [index + 1] : []));
 }
 
-/** Whether a team's score is no longer what is being revealed, or has been. */
+/** True when the score of a present team differs from the outcome. */
 export function hasMoved(outcome: Scores, now: Scores): boolean {
   const scoreOf = new Map(now.map(({ teamId, score }) => [teamId, score]));
   return outcome.some(({ teamId, score }) => scoreOf.has(teamId) && scoreOf.get(teamId) !== score);
 }
 
-/** The board without the scores that it keeps: what everybody may know of it; `now` holds the scores of all teams. */
+/** The public state of the board; `now` holds the scores of all teams. */
 export function boardState(board: Board, now: Scores): BoardState {
   switch (board.status) {
     case 'live':
@@ -88,7 +89,9 @@ export function boardState(board: Board, now: Scores): BoardState {
   }
 }
 
-/** What the board of everybody but the organiser shows; `now` holds the scores of all teams. A place not turned over is absent. */
+/**
+ * The scores that everybody but the organiser sees, without hidden places; `now` holds all scores.
+ */
 export function shownScores(board: Board, now: Scores): Score[] {
   switch (board.status) {
     case 'live':
@@ -96,7 +99,8 @@ export function shownScores(board: Board, now: Scores): Score[] {
     case 'frozen':
       return asOf(board.frozen, now);
     case 'revealing':
-      // The places are those of the whole outcome: with fewer of them the count would turn over one that is secret.
+      // Uses the places of the whole outcome: with fewer places the count would reveal a secret
+      // one.
       return ofThoseThere(places(board.outcome).slice(0, board.revealed).flat(), now);
     case 'revealed':
       return asOf(board.outcome, now);
@@ -105,7 +109,7 @@ export function shownScores(board: Board, now: Scores): Score[] {
   }
 }
 
-/** Where a board that stands there can be moved to; `stops` are those of `revealStops`. null: there is no further. */
+/** `stops` are those of `revealStops`. Returns null when there is no further step. */
 export function nextBoard(board: BoardUpdate, stops: readonly number[]): BoardUpdate | null {
   switch (board.status) {
     case 'live':
@@ -125,7 +129,7 @@ export function nextBoard(board: BoardUpdate, stops: readonly number[]): BoardUp
   }
 }
 
-/** A step back, for a slip of the thumb. null: there is none, as a frozen board is thawed and not stepped back from. */
+/** Undoes a step. Returns null when there is none: a frozen board is thawed instead. */
 export function previousBoard(board: BoardUpdate, stops: readonly number[]): BoardUpdate | null {
   switch (board.status) {
     case 'live':
@@ -151,7 +155,7 @@ function isSame(place: BoardUpdate | null, wanted: BoardUpdate): boolean {
 
 interface Present {
   phase: GamePhase;
-  /** Of all teams, as they are. */
+  /** The present scores of all teams. */
   scores: Scores;
   /** Epoch milliseconds. */
   now: number;
@@ -182,8 +186,9 @@ function arrived(board: Board, wanted: BoardUpdate, { scores, now }: Present): B
 }
 
 /**
- * Moves the board one step, on or back, or thaws it. Nothing is revealed before the game has ended: `game_not_ended`. A step
- * that does not start where the board is comes from a window that has not heard yet: `board_outdated`.
+ * Moves the board one step on or back, or thaws it. Refuses a reveal before the end of the game
+ * (`game_not_ended`), and a step that does not start at the present state, from a window that is
+ * not up to date (`board_outdated`).
  */
 export function moveBoard(board: Board, wanted: BoardUpdate, present: Present): Move {
   if (isSame(board, wanted)) return { ok: true, board };
@@ -198,8 +203,8 @@ export function moveBoard(board: Board, wanted: BoardUpdate, present: Present): 
 }
 
 /**
- * The board once the game runs (again): the outcome is none any more, and what has not been revealed stays secret. A frozen
- * board stays frozen, so that a game that is stopped and goes on tells nothing.
+ * The board after a start of the game, when the outcome no longer holds. An unfinished reveal goes
+ * back to frozen, so that secret scores stay secret; a frozen board stays frozen.
  */
 export function boardInPlay(board: Board): Board {
   switch (board.status) {
@@ -215,7 +220,7 @@ export function boardInPlay(board: Board): Board {
   }
 }
 
-/** `hasRun`: whether the present game was ever started. */
+/** `hasRun`: the present game was started at least once. */
 export function gamePhase(gameStarted: boolean, hasRun: boolean): GamePhase {
   if (gameStarted) return 'running';
   return hasRun ? 'ended' : 'waiting';

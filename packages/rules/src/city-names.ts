@@ -1,9 +1,11 @@
 import type { Language } from '@reisspel/contract/language';
 
-/** What the cities of time zones are called in a language, where that is not what the zone's name says. */
+/** The names of time zone cities in a language, where they differ from the zone's name. */
 export type CityNames = Readonly<Record<string, string>>;
 
-/** One table for each language, so that an app of one language need not hold the others. */
+/**
+ * Each language has a table of its own, so that an app in one language need not load the others.
+ */
 export const DUTCH_CITIES: CityNames = {
   Athens: 'Athene',
   Azores: 'Azoren',

@@ -6,9 +6,9 @@ interface Place {
   longitude: number;
 }
 
-/** Where a phone says that it is. */
+/** A position that a phone reports. */
 export interface Position extends Place {
-  /** Metres within which it is sure. */
+  /** The uncertainty in metres. */
   accuracy: number;
 }
 
@@ -17,7 +17,7 @@ const EARTH_RADIUS_M = 6_371_009;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Metres between two places over a round earth (haversine); wrong by half a percent at most. */
+/** Metres between two places on a sphere (haversine); the error is half a percent at most. */
 export function distanceMetres(from: Place, to: Place): number {
   const latitude = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
   const longitude = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
@@ -26,8 +26,8 @@ export function distanceMetres(from: Place, to: Place): number {
 }
 
 /**
- * Whether a phone was within `radius` metres of a place. What it is unsure of counts in its favour (design 6), up to
- * a limit: a phone that is sure of nothing would be everywhere.
+ * The uncertainty counts in the phone's favour (design 6), up to a limit: otherwise a phone that
+ * knows nothing would be everywhere.
  */
 export function isNear(position: Position, place: Place, radius: number): boolean {
   return distanceMetres(position, place) <= radius + Math.min(position.accuracy, MAX_POSITION_ACCURACY_M);

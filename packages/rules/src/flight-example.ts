@@ -3,9 +3,9 @@ import type { FlightState } from '@reisspel/contract/flights';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Before the departure: most airlines begin to board then. */
+/** Before the departure, when most airlines begin to board. */
 const BOARDING_MS = 45 * MINUTE_MS;
-/** After the landing: bags have come, and everybody is on the way. */
+/** After the landing, when passengers have their bags and are on their way. */
 const COMPLETED_AFTER_MS = HOUR_MS;
 /** Gate of an invented status (spec 9). */
 export const EXAMPLE_GATE = 'TBA';
@@ -19,9 +19,9 @@ interface PlannedFlight {
 }
 
 /**
- * The status of a flight that nobody knows anything of, as if it kept to its plan: the spec's
- * random one (4) says "In de lucht" two hours before it leaves, and invents delays. `today` is the
- * calendar day at the place of departure.
+ * The status of a flight without any data, as if it kept to its plan. The random status of spec 4
+ * says "In de lucht" two hours before departure and invents delays. `today` is the calendar day at
+ * the place of departure.
  */
 export function exampleStatus({ departureAt, arrivalAt, day }: PlannedFlight, today: string, now: number) {
   const states: readonly (readonly [until: number, state: FlightState])[] = [

@@ -2,19 +2,22 @@ import type { FlightState, FlightStatus } from '@reisspel/contract/flights';
 
 const MINUTE_MS = 60_000;
 
-/** Minutes by which a delay must change to be told: less, and nobody leaves home at another time. */
+/**
+ * Minutes by which a delay must change to be news: for less, nobody leaves home at another time.
+ */
 export const TOLD_DELAY_MINUTES = 15;
-/** Milliseconds after the landing from which nothing is news any more, as when a server was off. */
+/**
+ * Milliseconds after the landing from which nothing is news any more, for example after downtime.
+ */
 const NEWS_UNTIL_MS = 3 * 60 * MINUTE_MS;
 
-/** What is worth a notification to who follows a flight. */
 export type FlightNews =
   | { kind: 'cancelled' }
   | { kind: 'diverted' }
   | { kind: 'departed' }
   | { kind: 'landed' }
   | { kind: 'delayed'; minutes: number }
-  /** It was said to be late, and is so no more, or hardly. */
+  /** The flight was delayed, and now is not or by less than `TOLD_DELAY_MINUTES`. */
   | { kind: 'on-time' }
   | { kind: 'gate'; gate: string };
 
@@ -27,7 +30,7 @@ const NOT_LEFT: ReadonlySet<FlightState> = new Set([
 ]);
 const ARRIVED: ReadonlySet<FlightState> = new Set(['LANDED', 'COMPLETED']);
 
-/** What the state alone says: a flight that was in the air when it was first heard of has not just left. */
+/** A flight that is in the air in its first status gives no `departed`. */
 function stateNews(before: FlightStatus | null, { status }: FlightStatus): FlightNews | null {
   if (status === before?.status) return null;
   if (status === 'CANCELLED') return { kind: 'cancelled' };
@@ -44,13 +47,13 @@ function delayNews(before: FlightStatus | null, now: FlightStatus): FlightNews |
 }
 
 function gateNews(before: FlightStatus | null, { gate }: FlightStatus): FlightNews | null {
-  // The gate that was known from the start is on the page.
+  // A gate in the first status is no news: it is on the page.
   return before === null || gate === null || gate === before.gate ? null : { kind: 'gate', gate };
 }
 
 /**
- * What is news of a flight at `moment` (epoch ms), to who was told `before` last (null: nothing yet); the most important
- * first, empty for nothing. An example is nobody's word, so it is none.
+ * The news at `moment` (epoch ms), most important first, for people who were last told `before`
+ * (null: nothing yet). An example status is never news.
  */
 export function flightNews(before: FlightStatus | null, now: FlightStatus, moment: number): FlightNews[] {
   if (now.source === 'example') return [];

@@ -3,12 +3,15 @@ import type { FlightState } from '@reisspel/contract/flights';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Before this, a timetable says as much as any provider. */
+/** Earlier than this, a provider knows no more than the timetable. */
 const ASKED_FROM_MS = 48 * HOUR_MS;
-/** After the landing a flight can still be late, or its end not have been told. */
+/** After the landing: a flight may be late, or its end not yet reported. */
 const ASKED_UNTIL_MS = 3 * HOUR_MS;
 
-/** Pauses by how near the flight is: gates and delays change in the last hours, and minutes matter at the end. */
+/**
+ * Pauses by the time to the flight: gates and delays change in the last hours, and minutes matter
+ * then.
+ */
 const PAUSE_FAR_MS = HOUR_MS;
 const PAUSE_DAY_MS = 15 * MINUTE_MS;
 const PAUSE_NEAR_MS = 5 * MINUTE_MS;
@@ -18,7 +21,7 @@ const DAY_BEFORE_MS = 24 * HOUR_MS;
 const NEAR_MS = 3 * HOUR_MS;
 const CLOSE_MS = 30 * MINUTE_MS;
 
-/** Longest pause after failures: a provider that is back is noticed within half an hour. */
+/** The longest pause after failures: a recovered provider is noticed within half an hour. */
 const MAX_BACKOFF_MS = 30 * MINUTE_MS;
 
 /** Epoch milliseconds. */
@@ -27,25 +30,24 @@ interface FlightTimes {
   arrivalAt: number;
 }
 
-/** Its times are those expected, else as planned. */
+/** The times are the expected ones, or else the planned ones. */
 export interface PolledFlight extends FlightTimes {
-  /** As the trip has it. */
+  /** The times in the trip. */
   planned: FlightTimes;
-  /** What was learned last; null for nothing yet. */
+  /** The last known state; null without one. */
   status: FlightState | null;
 }
 
-/** Whether it was said to be over, or not to fly. */
 function isEnded({ status }: PolledFlight): boolean {
   return status === 'COMPLETED' || status === 'LANDED' || status === 'CANCELLED';
 }
 
-/** Until when a flight is asked about that nobody tells the end of. */
+/** Epoch ms until which the server asks about a flight whose end nobody reports. */
 function askedUntil({ arrivalAt }: FlightTimes): number {
   return arrivalAt + ASKED_UNTIL_MS;
 }
 
-/** The times that count: an expectation that has gone by without an end was wrong, and then the plan does. */
+/** An expected time that passed without a reported end was wrong: then the plan counts. */
 function timesAt(flight: PolledFlight, now: number): FlightTimes {
   return now > askedUntil(flight) ? flight.planned : flight;
 }
@@ -62,11 +64,12 @@ function pauseAt(flight: PolledFlight, now: number): number {
 }
 
 /**
- * When to ask about a flight next (epoch milliseconds, never before `now`); null when it is over, or when its plan names no
- * moment (NaN). From 48 hours before
- * it leaves until 3 hours after it lands, the more often the nearer; as planned too, so that an estimate that is wrong
- * does not end it. An end that is told before it was to leave can be taken back (a cancellation) or be another day's:
- * until then it is asked about now and again. `lastAskedAt` null: never asked.
+ * Epoch ms of the next request, never before `now`; null when the flight is over, or when its plan
+ * has no valid time (NaN). Requests run from 48 hours before departure until 3 hours after landing,
+ * more often near both. The planned times count too, so that a wrong estimate does not end the
+ * requests. An end that is reported before departure can be revoked (a cancellation) or belong to
+ * another day: until departure the server still asks now and then. `lastAskedAt` is null before the
+ * first request.
  */
 export function nextPollAt(flight: PolledFlight, lastAskedAt: number | null, now: number): number | null {
   const { planned } = flight;
@@ -82,14 +85,14 @@ export function nextPollAt(flight: PolledFlight, lastAskedAt: number | null, now
 const ENDS: ReadonlySet<FlightState> = new Set(['LANDED', 'COMPLETED', 'CANCELLED', 'DIVERTED', 'UNKNOWN']);
 
 /**
- * What a flight's last known state comes to at `now`. Its own airport never tells of a landing elsewhere, so a plane
- * would be in the air for good: once nobody is asked any more, how it ended is unknown.
+ * The airport never reports a landing elsewhere, so a plane would be in the air for good: after the
+ * last request, an open state becomes UNKNOWN.
  */
 export function lastingState(state: FlightState, arrivalAt: number, now: number): FlightState {
   return ENDS.has(state) || now <= arrivalAt + ASKED_UNTIL_MS ? state : 'UNKNOWN';
 }
 
-/** Milliseconds to leave a provider alone after this many failures in a row: a minute, doubling. */
+/** Milliseconds to wait after this many failures in a row: a minute, doubling. */
 export function backoffMs(failures: number): number {
   return failures === 0 ? 0 : Math.min(MAX_BACKOFF_MS, MINUTE_MS * 2 ** (failures - 1));
 }

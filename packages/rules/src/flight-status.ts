@@ -1,20 +1,22 @@
 import type { FlightState } from '@reisspel/contract/flights';
 
 const MINUTE_MS = 60_000;
-/** Minutes a flight takes when nobody says when it lands (spec 9: scheduled time plus 2 hours). */
+/** The duration in minutes when no source gives a landing (spec 9: scheduled time plus 2 hours). */
 const ASSUMED_FLIGHT_MINUTES = 120;
 
 export type FlightDirection = 'departure' | 'arrival';
 
-/** What decides alone, wherever it stands in the list: the spec forgot both (it calls CNX "scheduled"). */
+/**
+ * These codes decide wherever they are in the list. The spec lacks both (it calls CNX "scheduled").
+ */
 const OVERRIDING: ReadonlyMap<string, FlightState> = new Map([
   ['CNX', 'CANCELLED'],
   ['DIV', 'DIVERTED'],
 ]);
 
 /**
- * The airport's codes (spec 4), and below the line those the spec does not name, but which Schiphol lists and which
- * would else say "scheduled" of a plane that is late or in the air.
+ * The airport's codes of spec 4, and from DEL on others that Schiphol lists: without them, a plane
+ * that is late or in the air would be "scheduled".
  */
 const AIRPORT_STATES: ReadonlyMap<string, FlightState> = new Map([
   ['SCH', 'SCHEDULED'],
@@ -25,29 +27,29 @@ const AIRPORT_STATES: ReadonlyMap<string, FlightState> = new Map([
   ['DEP', 'IN_AIR'],
   ['FIR', 'IN_AIR'],
   ['ARR', 'LANDED'],
-  // Delayed; put off until tomorrow.
+  // DEL: delayed. TOM: postponed until tomorrow.
   ['DEL', 'DELAYED'],
   ['TOM', 'DELAYED'],
-  // Gate closed, after "gate closing"; airborne, and expected to land.
+  // GTD: gate closed (GCL is "gate closing"). AIR: airborne. EXP: expected to land.
   ['GTD', 'IN_AIR'],
   ['AIR', 'IN_AIR'],
   ['EXP', 'IN_AIR'],
   ['LND', 'LANDED'],
 ]);
 
-/** The course of a flight, which never goes back. */
+/** The order of the states, which a flight never goes back in. */
 const COURSE: readonly FlightState[] = ['SCHEDULED', 'DELAYED', 'BOARDING', 'IN_AIR', 'LANDED'];
 
 function oneState(code: string, direction: FlightDirection): FlightState | undefined {
-  // The first bag of an arriving flight is on the belt: it has landed, and nobody boards.
+  // FIB of an arriving flight: the first bag is on the belt, so it has landed.
   if (code === 'FIB' && direction === 'arrival') return 'LANDED';
   return AIRPORT_STATES.get(code);
 }
 
 /**
- * What an airport's codes come to (spec 4): a cancellation or diversion wherever it stands, else what is furthest along
- * of those that are known, else scheduled. Several stand at once ("ARR", "EXP" of a plane that is there), in an order
- * that is documented nowhere; a remark such as GCH (another gate) says nothing of the course.
+ * Converts an airport's codes (spec 4): a cancellation or diversion wherever it is, else the known
+ * state that is furthest along, else scheduled. Several codes come at once ("ARR", "EXP" of a plane
+ * that has landed), in an undocumented order; a remark such as GCH (another gate) does not count.
  */
 export function airportState(codes: readonly string[], direction: FlightDirection): FlightState {
   for (const code of codes) {
@@ -62,19 +64,20 @@ const SECOND_STATES: ReadonlyMap<string, FlightState> = new Map([
   ['active', 'IN_AIR'],
   ['landed', 'LANDED'],
   ['incident', 'DELAYED'],
-  // The spec says DELAYED of a diverted flight and scheduled of a cancelled one; a traveller must know better.
+  // Spec 4 calls a diverted flight DELAYED and a cancelled one scheduled; travellers must know
+  // better.
   ['diverted', 'DIVERTED'],
   ['cancelled', 'CANCELLED'],
 ]);
 
-/** What the second provider's word comes to (spec 4); any other is scheduled. */
+/** Converts the second provider's status (spec 4); any other is scheduled. */
 export function secondProviderState(status: string): FlightState {
   return SECOND_STATES.get(status) ?? 'SCHEDULED';
 }
 
 /**
- * Whole minutes that a flight is late (spec 9: estimated off-block minus scheduled, if positive), else null. Seconds do
- * not count, as no clock on the page shows them.
+ * Whole minutes of delay (spec 9: estimated off-block minus scheduled, if positive), else null.
+ * Seconds do not count, as no clock on the page shows them.
  */
 export function delayMinutes(scheduled: number, estimated: number | null): number | null {
   if (estimated === null) return null;
@@ -82,12 +85,12 @@ export function delayMinutes(scheduled: number, estimated: number | null): numbe
   return minutes > 0 ? minutes : null;
 }
 
-/** A flight that has not begun and is late, is delayed: that is how "Vertraagd (n min)" comes about. */
+/** A late flight that has not left is delayed: the page then shows "Vertraagd (n min)". */
 export function withDelay(state: FlightState, delay: number | null): FlightState {
   return delay !== null && (state === 'SCHEDULED' || state === 'ON_TIME') ? 'DELAYED' : state;
 }
 
-/** When a flight lands that nobody says it of, from when it leaves (epoch milliseconds). */
+/** Epoch ms of the landing when no source gives one. */
 export function assumedArrival(departure: number): number {
   return departure + ASSUMED_FLIGHT_MINUTES * MINUTE_MS;
 }

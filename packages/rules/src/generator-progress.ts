@@ -13,8 +13,8 @@ const BEGINS_AT = {
 const PHOTO_TASKS_SHARE = 30;
 
 /**
- * How far a generation is, in whole percents from 0 to 100 (spec 2). `done` of `total` tasks of the step are there; only
- * the photo tasks, which take longest, are counted one by one.
+ * Whole percents from 0 to 100 (spec 2). `done` and `total` count tasks of the step; only photo
+ * tasks, which take longest, count one by one.
  */
 export function progressOf(step: GeneratorStep, done: number, total: number): number {
   if (step !== 'photo-tasks' || total <= 0) return BEGINS_AT[step];

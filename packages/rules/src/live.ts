@@ -11,7 +11,7 @@ type ListField<State> = {
 type KeysOf<State> = { [Field in ListField<State>]: readonly (keyof Row<State[Field]>)[] };
 type OwnKeys = { [Field in ListField<OwnTeam> as `own.${Field}`]: readonly (keyof Row<OwnTeam[Field]>)[] };
 
-/** Every list of every view, by its path, and the fields that name a row of it. */
+/** The fields that identify a row, for each list of each view by its path. */
 const KEYS = {
   play: {
     teams: ['id'],
@@ -40,7 +40,7 @@ const KEYS = {
   [View in LiveView]: KeysOf<StateOf<View>> & (View extends 'play' ? OwnKeys : unknown);
 };
 
-/** The fields that name a row of the list at a path; undefined: there is no list. */
+/** Returns undefined when there is no list at the path. */
 export function keyFields(view: LiveView, path: string): readonly string[] | undefined {
   const lists: Readonly<Record<string, readonly string[]>> = KEYS[view];
   return lists[path];
@@ -50,12 +50,12 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What names a row in its list. Ids hold no spaces. */
+/** Joins the ids with a space, which they never hold. */
 export function keyOf(row: unknown, by: readonly string[]): string {
   return isFields(row) ? by.map((field) => row[field]).join(' ') : '';
 }
 
-/** `put` and `to` go together: a row that is not there yet comes to that place, counted from 0. */
+/** `to` holds the index (from 0) of each row of `put`; it only counts for new rows. */
 function changedList(
   list: readonly unknown[],
   { drop = [], put = [], to = [] }: Exclude<LiveChange, { set: unknown }>,
@@ -78,8 +78,8 @@ function changedAt(state: Fields, field: string, change: LiveChange, by: readonl
 }
 
 /**
- * The state after one change. Changes hold absolute values, so that the same one twice is the same as
- * once. What a change does not name stays the same object.
+ * Changes are absolute, so that the same one twice has the effect of one. What a change does not
+ * name stays the same object.
  */
 export function applyChange<State extends LiveState>(state: State, change: LiveChange): State {
   const by = keyFields(state.view, change.at) ?? [];

@@ -4,8 +4,8 @@ interface Checked {
 }
 
 /**
- * Whether the place is all that is against a photo: then a team that asks the organiser to look says that its phone is
- * wrong about where it is.
+ * True when only the check of the place failed: a team that asks for a review then says that its
+ * phone's position is wrong.
  */
 export function isLocationDispute(checks: readonly Checked[]): boolean {
   const failed = checks.filter(({ passed }) => !passed);

@@ -16,60 +16,61 @@ export interface LoginRecord {
   updatedAt: number;
 }
 
-/** How many failures a count bears, and what happens then. */
 export interface LockoutRule {
-  /** Each time that so many have come together, the count locks. */
+  /** Every so many failures cause a lockout. */
   failures: number;
   lockMs: number;
   /** Milliseconds of the first lockout; those after it last `lockMs`. */
   firstLockMs: number;
-  /** Milliseconds without a failure after which those before count no more; null is never. */
+  /** Milliseconds without a failure after which earlier ones no longer count; null is never. */
   forgetMs: number | null;
 }
 
-/** Of one browser (spec 9). */
+/** For one browser (spec 9). */
 export const DEVICE_RULE: LockoutRule = {
   failures: LOCKOUT_FAILURES,
   lockMs: LOCKOUT_MS,
   firstLockMs: LOCKOUT_MS,
   forgetMs: null,
 };
-/** The same at a team's door: children mistype there, and a game goes on meanwhile. */
+/** For a team's password: children mistype it, and a game goes on meanwhile. */
 export const TEAM_RULE: LockoutRule = { ...DEVICE_RULE, firstLockMs: TEAM_FIRST_LOCKOUT_MS };
-/** Of all strangers at one address together: a hotel has many, and who throws its cookies away is always another one. */
+/**
+ * For all unknown devices at one IP address: a hotel has many, and a browser that deletes its
+ * cookies is a new device each time.
+ */
 export const ADDRESS_RULE: LockoutRule = {
   ...DEVICE_RULE,
   failures: ADDRESS_FAILURES,
   forgetMs: LOCKOUT_MS,
 };
-/** The same while many guess at the door from many addresses. */
+/** Replaces `ADDRESS_RULE` while many addresses guess at one password. */
 export const GUARDED_ADDRESS_RULE: LockoutRule = { ...ADDRESS_RULE, failures: LOCKOUT_FAILURES };
 /**
- * Of all strangers in the IPv6 networks of 56 and of 48 bits: their owner makes up addresses in
- * them.
+ * For all unknown devices in an IPv6 network of 56 or 48 bits: its owner can use any address in it.
  */
 export const HOUSEHOLD_RULE: LockoutRule = { ...ADDRESS_RULE, failures: HOUSEHOLD_FAILURES };
 export const SITE_RULE: LockoutRule = { ...ADDRESS_RULE, failures: SITE_FAILURES };
 /**
- * Of all strangers at a door, wherever they are. It locks nobody out, or whoever guesses from
- * enough addresses would hold the door shut for everybody.
+ * For all unknown devices at one password. It never locks: otherwise a guesser with enough
+ * addresses could lock everybody out.
  */
 export const DOOR_RULE: LockoutRule = { ...ADDRESS_RULE, failures: Number.POSITIVE_INFINITY };
 
 export type LoginAttempt =
   | { allowed: false; remainingMs: number }
-  /** `next` must be stored before the password is looked at; `attemptsLeft` holds if it turns out wrong. */
+  /** Store `next` before the password is checked; `attemptsLeft` holds if it is wrong. */
   | { allowed: true; next: LoginRecord; attemptsLeft: number };
 
 function failuresSoFar({ failures, updatedAt }: LoginRecord, now: number, rule: LockoutRule): number {
-  // Also of a failure that is yet to come, by a clock that was set back.
+  // This also forgets a failure in the future, after the clock was set back.
   const isForgotten = rule.forgetMs !== null && Math.abs(now - updatedAt) >= rule.forgetMs;
   return isForgotten ? 0 : failures;
 }
 
 /**
- * Counts a login attempt as failed in advance (spec 9: 5 failures lock for 15 minutes), so that guesses made at
- * the same moment cannot share one count. A right password gives it back.
+ * Counts a login attempt as failed in advance (spec 9: 5 failures lock for 15 minutes), so that
+ * simultaneous guesses cannot share one count. `giveBack` undoes it for a right password.
  */
 export function reserveAttempt(
   record: LoginRecord | null,
@@ -77,7 +78,8 @@ export function reserveAttempt(
   rule: LockoutRule = DEVICE_RULE,
 ): LoginAttempt {
   const remainingMs = (record?.lockedUntil ?? now) - now;
-  // One that has longer to go than any lock is of before the clock was set back: it must not last for that long more.
+  // A lock with more time left than any lock has dates from before the clock was set back: ignore
+  // it.
   if (remainingMs > 0 && remainingMs <= rule.lockMs) {
     return { allowed: false, remainingMs };
   }
@@ -91,20 +93,17 @@ export function reserveAttempt(
   };
 }
 
-/** A count without one attempt that was no failure after all, and without the lock that it brought. */
+/** Removes an attempt that was no failure, and the lock that it caused. */
 export function giveBack(record: LoginRecord): LoginRecord {
   return { ...record, failures: Math.max(0, record.failures - 1), lockedUntil: null };
 }
 
-/**
- * Whether so many strangers' guesses at a door were wrong that somebody may be guessing from many
- * addresses.
- */
+/** True when so many unknown devices failed that somebody may be guessing from many addresses. */
 export function isGuarded(door: LoginRecord, now: number): boolean {
   return failuresSoFar(door, now, DOOR_RULE) >= DOOR_FAILURES;
 }
 
-/** Whole minutes for "Probeer opnieuw over {m} minuten", rounded up so that waiting them is enough. */
+/** Whole minutes for "Probeer opnieuw over {m} minuten", rounded up so that the wait is enough. */
 export function lockoutMinutes(remainingMs: number): number {
   return Math.ceil(remainingMs / 60_000);
 }

@@ -1,13 +1,13 @@
 import { instantOf } from './zoned-time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Milliseconds before the photos go that the organiser is warned, the first time and the last. */
+/** Milliseconds before the deletion of the organiser's first and last warning. */
 const FIRST_WARNING_MS = 14 * DAY_MS;
 const LAST_WARNING_MS = 3 * DAY_MS;
 
-/** For how long photos are kept, and what has been said of it. Moments in epoch milliseconds. */
+/** Moments are epoch milliseconds. */
 export interface Retention {
-  /** After the trip's last day. */
+  /** Counted from the end of the trip's last day. */
   days: number;
   putOffUntil: number | null;
   warnedAt: number | null;
@@ -16,12 +16,12 @@ export interface Retention {
 }
 
 export interface TripEnd {
-  /** Its last day, by the calendar of its place. */
+  /** The last day, by the calendar of the trip's place. */
   endsOn: string;
   timeZone: string;
 }
 
-/** When the trip is over: the midnight that ends its last day. */
+/** Epoch ms of the midnight that ends the trip's last day. */
 export function tripEndsAt({ endsOn, timeZone }: TripEnd): number {
   const next = new Date(Date.parse(`${endsOn}T00:00:00Z`) + DAY_MS)
     .toISOString()
@@ -29,14 +29,14 @@ export function tripEndsAt({ endsOn, timeZone }: TripEnd): number {
   return instantOf({ local: `${next}T00:00`, timeZone });
 }
 
-/** When they are due, before what was warned of is looked at. */
+/** The moment of deletion, without regard to the warnings. */
 function dueOf(retention: Retention, trip: TripEnd): number {
   return Math.max(tripEndsAt(trip) + retention.days * DAY_MS, retention.putOffUntil ?? 0);
 }
 
 /**
- * The retention that holds now. Photos that went were due by then; a trip by which they are due later is used again, with another
- * end, and its photos go like those of before: after warnings of their own.
+ * Deleted photos were due at that time. When the trip's end now makes them due later, the trip is
+ * used again: its new photos get a new retention, with warnings of their own.
  */
 export function presentRetention(retention: Retention, trip: TripEnd): Retention {
   const { days, erasedAt } = retention;
@@ -45,8 +45,9 @@ export function presentRetention(retention: Retention, trip: TripEnd): Retention
 }
 
 /**
- * When the photos go: so many days after the trip, not before the organiser wants, and never within three days of the last
- * warning. While no last warning was given it is when they go at the earliest. null: they have gone.
+ * Epoch ms of the deletion: `days` after the trip, not before the organiser's postponement, and at
+ * least three days after the last warning. Before that warning, the earliest possible moment. null:
+ * the photos are deleted.
  */
 export function photosGoAt(given: Retention, trip: TripEnd): number | null {
   const retention = presentRetention(given, trip);
@@ -56,8 +57,8 @@ export function photosGoAt(given: Retention, trip: TripEnd): number | null {
 }
 
 /**
- * What is to be done now. A clock that was wrong for less than three days erases nothing: it takes a warning of before, by
- * that same clock, and a warning that lies in the future counts as none.
+ * A clock that is wrong for less than three days deletes nothing: a deletion needs an earlier
+ * warning by the same clock, and a warning dated in the future postpones it.
  */
 export function retentionStep(
   given: Retention,
@@ -72,7 +73,7 @@ export function retentionStep(
   return now >= goAt - FIRST_WARNING_MS && retention.warnedAt === null ? 'warn' : 'wait';
 }
 
-/** Until when photos stay that are put off now: so many days more than they had, and from now at the least. */
+/** Adds `days` to the planned moment, or to `now` when that is later. */
 export function putOff(goAt: number, now: number, days: number): number {
   return Math.max(goAt, now) + days * DAY_MS;
 }

@@ -5,7 +5,6 @@ import type { OpenStanding } from './kinds/kind.ts';
 import { KINDS } from './kinds/kinds.ts';
 import { photoChecks } from './kinds/photo.ts';
 
-/** How a task stands for a team: everything its own screen is told. */
 export type Standing =
   | { status: 'settled'; outcome: TaskResult['outcome']; lastPhoto: LastPhoto | null }
   | { status: 'locked' }
@@ -31,7 +30,7 @@ function progress(task: AdminTask, standing: Standing): TaskProgress {
   }
 }
 
-/** A task as the team itself may see it: no right answer, and no instructions before it is open. */
+/** The team's view of a task: no right answer, and no instructions before the task is open. */
 export function playerTask(task: AdminTask, standing: Standing): PlayerTask {
   return {
     id: task.id,

@@ -11,7 +11,7 @@ import { isHeld, judgePhoto, type PhotoAttempt, photoStanding, refusePhoto } fro
 
 const RUNS = { numRuns: 300 };
 
-/** A UUID for the n-th thing; v7 in form, so that the ids of the contract take it. */
+/** UUIDs of version 7 in form, so that the ids of the contract accept them. */
 const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const TEAM = TeamId.parse(uuid(1));
 
@@ -23,7 +23,7 @@ interface Task {
   points: number;
 }
 
-/** What can happen to a game, in any order; numbers pick a task, a photo or a place by remainder. */
+/** Events in any order; the numbers select a task, a photo or a place by remainder. */
 type Event =
   | { type: 'photo'; task: number; passed: boolean; hold: boolean; timed: boolean; repeat: boolean }
   | { type: 'decide'; task: number; submit: boolean }
@@ -92,7 +92,7 @@ class Game {
     return found !== undefined && this.standing(found).status !== 'open';
   };
 
-  /** Whether the team may send a photo for this task now. */
+  /** True when the team may send a photo for this task now. */
   mayPlay(each: Task): boolean {
     const locked = lockedTasks(this.tasks, this.isSettled).has(each.id);
     return !locked && this.standing(each).status === 'open';
@@ -170,7 +170,7 @@ class Game {
     }
   }
 
-  /** As two phones of the team send it, one of them twice: an id that is known changes nothing. */
+  /** Two phones send it, one of them twice: an id that is known changes nothing. */
   private shoot(each: Task, { passed, hold, timed, repeat }: Extract<Event, { type: 'photo' }>): void {
     const before = this.photosOf(each.id);
     const attempt = before.length + 1;
@@ -243,7 +243,8 @@ function eachStep(check: (game: Game) => void) {
 describe('whatever happens in whatever order', () => {
   test('the score is the sum of what stands', () => {
     eachStep((game) => {
-      // Not by the rule's own words: a photo counts when the organiser says so, or the server did and nobody took it back.
+      // An independent definition: a photo counts when the organiser approved it, or when the
+      // server accepted it and the organiser did not reject it.
       const won = game.tasks.map(({ id }) => {
         const first = game
           .photosOf(id)

@@ -1,4 +1,4 @@
-/** Sorts by score descending, equal scores by name, and gives equal scores the same rank (1, 2, 2, 4). */
+/** Sorts by descending score, then by name. Equal scores share a rank (1, 2, 2, 4). */
 export function ranked<T extends { score: number; name: string }>(
   entries: readonly T[],
 ): (T & { rank: number })[] {
@@ -10,7 +10,7 @@ export function ranked<T extends { score: number; name: string }>(
   });
 }
 
-/** Completed out of total in whole percents (spec 9); 0 when there is nothing to complete. */
+/** Whole percents (spec 9); 0 when there is nothing to complete. */
 export function progressPercent(completed: number, total: number): number {
   return total === 0 ? 0 : Math.round((completed / total) * 100);
 }

@@ -2,7 +2,7 @@ import type { VerificationRequirement } from '@reisspel/contract/tasks';
 
 type Requirements = readonly VerificationRequirement[];
 
-/** The requirement of this type; undefined: the task has none. */
+/** Returns undefined when the task has no such requirement. */
 export function findRequirement<Type extends VerificationRequirement['type']>(
   requirements: Requirements,
   type: Type,
@@ -12,7 +12,7 @@ export function findRequirement<Type extends VerificationRequirement['type']>(
   );
 }
 
-/** Seconds a question gives; null is no limit. */
+/** Seconds; null is no limit. */
 export function timeLimit(requirements: Requirements): number | null {
   return findRequirement(requirements, 'quiz-config')?.timeLimit ?? null;
 }

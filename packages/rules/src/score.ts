@@ -1,7 +1,7 @@
 import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
 import type { Score, TaskResult } from '@reisspel/contract/live';
 
-/** The sum of what stands for one team: the points of its completed tasks, and the organiser's bonus and minus. */
+/** Sums the points of the completed tasks and the organiser's bonus and minus points. */
 export function scoreOf(
   teamId: Score['teamId'],
   results: readonly Pick<TaskResult, 'outcome'>[],

@@ -9,12 +9,16 @@ export interface Standing extends Score {
   rank: number;
 }
 
-/** How many teams stand above those whose score is told, and are not told themselves (`BoardState`). */
+/**
+ * The number of teams whose scores are still hidden, all above the revealed ones (`BoardState`).
+ */
 export function hiddenTeams(board: BoardState): number {
   return board.status === 'revealing' ? board.hidden : 0;
 }
 
-/** The teams with their scores, best first, below `hidden` others. One whose score is not told (`shownScores`) is left out. */
+/**
+ * Best first, with ranks below `hidden` other teams. Teams without a visible score are left out.
+ */
 export function standings(teams: readonly TeamCard[], scores: readonly Score[], hidden = 0): Standing[] {
   const byTeam = new Map<string, Score>(scores.map((score) => [score.teamId, score]));
   const told = teams.flatMap(({ id, name, color }) => {
@@ -26,7 +30,7 @@ export function standings(teams: readonly TeamCard[], scores: readonly Score[], 
 
 const PODIUM_STEPS = 3;
 
-/** Whether the podium has a step for each team on its places: where more share a place than there is room for, none is left out. */
+/** True when the podium has a step for each team on its places, so that a tie leaves none out. */
 export function fitPodium(entries: readonly Standing[]): boolean {
   return entries.filter(({ rank }) => rank <= PODIUM_STEPS).length <= PODIUM_STEPS;
 }

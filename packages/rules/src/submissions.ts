@@ -1,25 +1,23 @@
 import type { FailureReason, RefusalReason, Review, Verdict } from '@reisspel/contract/submissions';
 
-/** One photo that a team sent for a task: what became of it, and what the organiser said. */
 export interface PhotoAttempt {
   outcome: Verdict;
   review: Review;
 }
 
-/** How a task stands for a team, as its photos say. */
 export type PhotoStanding =
   | { status: 'completed'; pointsAwarded: number; by: number }
   | { status: 'failed'; reason: FailureReason }
   | { status: 'open' };
 
-/** Points a photo brings: the organiser's word goes above the checks. null when it does not count. */
+/** The organiser overrules the checks. Returns null when the photo does not count. */
 function pointsOf({ outcome, review }: PhotoAttempt): number | null {
   if (review.state === 'approved') return review.pointsAwarded;
   if (review.state === 'rejected') return null;
   return outcome.verdict === 'accepted' ? outcome.pointsAwarded : null;
 }
 
-/** What a team is told of a photo: the organiser's word goes above everything else. */
+/** The outcome for the team: the organiser overrules everything else. */
 export function effectiveOutcome({ outcome, review }: PhotoAttempt): Verdict {
   switch (review.state) {
     case 'approved':
@@ -36,15 +34,16 @@ export function effectiveOutcome({ outcome, review }: PhotoAttempt): Verdict {
   }
 }
 
-/** Whether the team can still hand this photo in. */
+/** True while the photo awaits the team's decision. */
 export function isHeld({ outcome, review }: PhotoAttempt): boolean {
   return outcome.verdict === 'held' && review.state !== 'rejected' && review.state !== 'approved';
 }
 
 /**
- * How a photo task stands for a team, given all its photos in the order they came (spec 4). The first one that
- * counts completes it; `by` is its index. Without one it is open while attempts are left or a photo is held, else
- * failed. It depends on nothing but the photos, so undoing a review brings back exactly what was there.
+ * Derives the state of a photo task from all photos of a team in order of arrival (spec 4). The
+ * first photo that counts completes it; `by` is its index. Without one the task is open while
+ * attempts are left or a photo is held, else failed. Only the photos decide, so undoing a review
+ * restores exactly the state before it.
  */
 export function photoStanding(attempts: readonly PhotoAttempt[], maxAttempts: number | null): PhotoStanding {
   for (const [by, attempt] of attempts.entries()) {
@@ -58,7 +57,7 @@ export function photoStanding(attempts: readonly PhotoAttempt[], maxAttempts: nu
 }
 
 interface Attempts {
-  /** Which attempt this is, from 1. */
+  /** The number of this attempt, from 1. */
   attempt: number;
   /** null is unlimited. */
   maxAttempts: number | null;
@@ -68,7 +67,7 @@ function attemptsLeft({ attempt, maxAttempts }: Attempts): number | null {
   return maxAttempts === null ? null : Math.max(0, maxAttempts - attempt);
 }
 
-/** What is said of a photo that does not count: try again, or that this was the last attempt. */
+/** `failed` after the last attempt, otherwise `refused`. */
 export function refusePhoto(reason: RefusalReason, attempts: Attempts): Verdict {
   const left = attemptsLeft(attempts);
   return left === 0
@@ -77,18 +76,18 @@ export function refusePhoto(reason: RefusalReason, attempts: Attempts): Verdict 
 }
 
 interface NewPhoto extends Attempts {
-  /** Whether every check passed; also when there was none. */
+  /** True when every check passed, and when there was none. */
   passed: boolean;
   points: number;
-  /** Whether the team wants to look first and decide afterwards. */
+  /** True when the team wants to see the results before it decides. */
   hold: boolean;
-  /** Epoch ms at which the server decides by itself, for a task that has a timeout; null is never. */
+  /** Epoch ms at which the server decides, for a task with a timeout; null is never. */
   deadlineAt: number | null;
 }
 
 /**
- * Judges a photo that has just come in (spec 4). One that passed counts at once, or waits when the team wants to
- * decide. One that did not pass is refused, but waits where a timeout is still to decide over it.
+ * Judges a new photo (spec 4). A photo that passed counts at once, or is held when the team wants
+ * to decide. A photo that did not pass is refused, or held when a timeout can still decide on it.
  */
 export function judgePhoto({ passed, points, hold, deadlineAt, ...attempts }: NewPhoto): Verdict {
   if (hold && (passed || deadlineAt !== null)) {
@@ -100,13 +99,16 @@ export function judgePhoto({ passed, points, hold, deadlineAt, ...attempts }: Ne
 interface LatePhoto extends Attempts {
   passed: boolean;
   points: number;
-  /** What the clock would decide, had the photo waited for its team; null: it would not wait, or there is no clock. */
+  /**
+   * The decision at the timeout, had the photo been held; null when it would not be held or has no
+   * timeout.
+   */
   onTimeout: 'approve' | 'reject' | null;
 }
 
 /**
- * Judges a photo that came when the game was over (docs/decisions/0012): nobody decides over it any more. What passed was
- * sent to count, and counts; what did not pass counts only where the clock would have let it.
+ * Judges a photo that arrived after the game (docs/decisions/0012), when nobody decides on it any
+ * more. A photo that passed counts; any other counts only if the timeout would have approved it.
  */
 export function judgeLatePhoto({ passed, points, onTimeout, ...attempts }: LatePhoto): Verdict {
   return passed || onTimeout === 'approve'
@@ -114,7 +116,7 @@ export function judgeLatePhoto({ passed, points, onTimeout, ...attempts }: LateP
     : refusePhoto('checks', attempts);
 }
 
-/** Whether the team looks at the photo's results before it counts (spec 4, "review"). */
+/** True when the team sees the results before the photo counts (spec 4, "review"). */
 export function isReviewed(work: {
   checks: readonly unknown[];
   maxAttempts: number | null;

@@ -7,11 +7,11 @@ interface TaskPlace {
   id: AdminTask['id'];
   /** Place in the playing order, from 1. */
   number: number;
-  /** Names the options that have no id yet. */
+  /** Makes ids for options that have none yet. */
   newOptionId: () => QuizOption['id'];
 }
 
-/** Generic, as the compiler then sees that an input goes to the rules of its own kind. */
+/** Generic, so that the compiler matches an input with the rules of its own kind. */
 function stored<Kind extends TaskType>(
   input: TaskInputs[Kind] & { taskType: Kind },
   newOptionId: TaskPlace['newOptionId'],
@@ -19,7 +19,6 @@ function stored<Kind extends TaskType>(
   return KINDS[input.taskType].toStored(input, newOptionId);
 }
 
-/** The task that follows from what the organiser filled in. */
 export function taskOf(input: TaskInput, { id, number, newOptionId }: TaskPlace): AdminTask {
   return {
     id,
@@ -34,7 +33,7 @@ export function taskOf(input: TaskInput, { id, number, newOptionId }: TaskPlace)
   };
 }
 
-/** What the organiser had filled in for a task: the inverse of `taskOf`, its place apart. */
+/** The inverse of `taskOf`, except for the id and the number. */
 export function inputOf(task: AdminTask): TaskInput {
   const { points, requiresPreviousTask, instructions, arModelUrl } = task;
   const common = { points, requiresPreviousTask, instructions, arModelUrl };

@@ -28,7 +28,8 @@ describe('the walking order of a tour', () => {
   });
 
   test('leaves the nearest for later when that makes the whole walk shorter', () => {
-    // One step west, and a row of places to the east: west first costs one step back, west last the whole row.
+    // One step west and a row of places to the east: west first costs one step back, west last the
+    // whole row.
     const at = (east: number) => ({ east, ...start, longitude: start.longitude + east / 1_000 });
     const row = [at(1), at(-1.2), at(3), at(7)];
     expect(nearestNeighbourOrder(row, start).map(({ east }) => east)).toEqual([1, 3, 7, -1.2]);

@@ -8,15 +8,15 @@ interface Place {
 }
 
 const M_PER_KM = 1_000;
-/** Metres that a shorter walk must save to count: rounding alone saves some millionths, for ever. */
+/** Metres that a shorter walk must save: by rounding alone, the search would never end. */
 const LEAST_GAIN_M = 0.001;
 
-/** Whether a place belongs to a tour: within its radius around the centre, and what a model may be wrong by. */
+/** Allows for the error in a model's coordinates (`TOUR_RADIUS_TOLERANCE`). */
 export function isInTour(place: Place, centre: Place, radiusKm: number): boolean {
   return distanceMetres(place, centre) <= radiusKm * M_PER_KM * (1 + TOUR_RADIUS_TOLERANCE);
 }
 
-/** Metres of a walk from `start` past all places as they stand. */
+/** Metres of the walk from `start` past all places in their order. */
 export function walkLength(places: readonly Place[], start: Place): number {
   let from = start;
   let metres = 0;
@@ -27,7 +27,7 @@ export function walkLength(places: readonly Place[], start: Place): number {
   return metres;
 }
 
-/** The walk that always goes on to the nearest place that is left; of equally near ones to the first. */
+/** Goes on to the nearest remaining place each time, of equally near ones to the first. */
 export function nearestNeighbourOrder<P extends Place>(places: readonly P[], start: Place): P[] {
   const left = [...places];
   const order: P[] = [];
@@ -42,7 +42,7 @@ export function nearestNeighbourOrder<P extends Place>(places: readonly P[], sta
   return order;
 }
 
-/** The same walk with one stretch of it moved elsewhere, as it is and turned round: 2-opt and or-opt in one. */
+/** Moves each stretch to each position, also reversed: 2-opt and or-opt in one. */
 function* variationsOf<P>(order: readonly P[]): Generator<P[]> {
   for (let from = 0; from < order.length; from += 1) {
     for (let to = from + 1; to <= order.length; to += 1) {
@@ -56,7 +56,7 @@ function* variationsOf<P>(order: readonly P[]): Generator<P[]> {
   }
 }
 
-/** The shortest of a walk and all its variations, of theirs, and so on until none is shorter. */
+/** Takes the first shorter variation, again and again, until none is shorter. */
 function improved<P extends Place>(order: readonly P[], start: Place): P[] {
   let best = [...order];
   let metres = walkLength(best, start);
@@ -75,7 +75,7 @@ function improved<P extends Place>(order: readonly P[], start: Place): P[] {
   return best;
 }
 
-/** The shortest of all walks that is shorter than `metres`; null when there is none. */
+/** The shortest walk of all; null when none is shorter than `metres`. */
 function shorterThan<P extends Place>(metres: number, places: readonly P[], start: Place): P[] | null {
   if (places.length === 0) return metres > 0 ? [] : null;
   let best: P[] | null = null;
@@ -91,15 +91,16 @@ function shorterThan<P extends Place>(metres: number, places: readonly P[], star
   return best;
 }
 
-/** Places of which all orders are tried: 40,320, most of them cut short. */
+/** Up to this many places all orders are tried: 40,320, most of them cut short. */
 const EXACT_UP_TO = 8;
 
 /**
- * The places of a tour in the order of the shortest walk past all of them that begins at `start` and ends anywhere; of
- * more than eight places a short one, never longer than always going on to the nearest. The same places in the same
- * order give the same walk.
+ * Orders the places of a tour by the shortest walk that begins at `start` and ends anywhere. For
+ * more than eight places the walk is short, and never longer than that to the nearest place each
+ * time. The same places in the same order give the same walk.
  *
- * Made for the 20 places of a game, which take some tens of milliseconds: the time grows with about the fifth power.
+ * The 20 places of a game take some tens of milliseconds: the time grows with about the fifth
+ * power.
  */
 export function walkingOrder<P extends Place>(places: readonly P[], start: Place): P[] {
   const order = improved(nearestNeighbourOrder(places, start), start);

@@ -3,7 +3,7 @@ import { instantOf } from './zoned-time.ts';
 
 type Days = NonNullable<Trip['schedule']>['days'];
 
-/** Days by date, and what happens on each by instant: an item may go by another zone's clock. */
+/** Sorts days by date and items by instant: an item may have a time zone of its own. */
 function inOrder(days: Days, timeZone: string): Days {
   return days
     .map((day) => {
@@ -20,7 +20,7 @@ function withoutSwitch<Part extends { shown: true }>({ shown: _, ...part }: Part
 
 type TripParts = Pick<Trip, 'flights' | 'hotel' | 'schedule' | 'homeStayers'>;
 
-/** The parts of a trip that visitors may see, in order of time: one that is switched off is null (design 4). */
+/** Sorts by time; a part that is off is null, so that visitors never receive it (design 4). */
 export function shownParts({ flights, hotel, schedule, homeStayers, timeZone }: TripContent): TripParts {
   return {
     flights: flights.shown ? withoutSwitch(flights) : null,

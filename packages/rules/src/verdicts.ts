@@ -12,12 +12,11 @@ interface Moment {
   now: number;
 }
 
-/** A verdict that ends the task for the team. */
 export type FinalVerdict = Extract<Verdict, { verdict: 'accepted' | 'failed' }>;
 
 /**
- * Judges the answer to a question (spec 4): too late counts as wrong, and a wrong one closes the
- * task for the team. Refused: what is no answer to this question.
+ * Judges the answer to a question (spec 4): a late answer counts as wrong, and a wrong one closes
+ * the task for the team. Refuses an answer that does not belong to this question.
  */
 export function judgeAnswer(
   { taskType, points, verificationRequirements }: AdminTask,
@@ -34,17 +33,16 @@ export function judgeAnswer(
   );
 }
 
-/** Whether a quiz is over at `now` (epoch ms), the grace for the network included (design 3). */
+/** `now` is epoch ms. The grace for the network counts too (design 3). */
 export function isExpired(deadlineAt: number | null, now: number): boolean {
   return deadlineAt !== null && now > deadlineAt + QUIZ_GRACE_S * 1_000;
 }
 
-/** Milliseconds left to show a player at `now`, never under 0; null without a limit. */
+/** Milliseconds left at `now`, never under 0; null is no limit. */
 export function remainingMs(deadlineAt: number | null, now: number): number | null {
   return deadlineAt === null ? null : Math.max(0, deadlineAt - now);
 }
 
-/** How a task stands after a final verdict on a question. */
 export function questionOutcome(verdict: FinalVerdict): TaskResult['outcome'] {
   return verdict.verdict === 'accepted'
     ? { status: 'completed', pointsAwarded: verdict.pointsAwarded, photoId: null }

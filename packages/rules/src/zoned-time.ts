@@ -4,8 +4,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Epoch milliseconds between which every clock on earth shows a year of four digits: from the second day of year 1 to
- * the last of 9999. Outside it neither `Intl` nor `Date.parse` writes and reads years the same way.
+ * Epoch milliseconds between which every clock on earth shows a year of four digits: from the
+ * second day of year 1 to the last of 9999. Outside it, `Intl` and `Date.parse` write and read
+ * years in different ways.
  */
 const FIRST_INSTANT = Date.parse('0001-01-02T00:00:00Z');
 const END_INSTANT = Date.parse('9999-12-31T00:00:00Z');
@@ -29,7 +30,10 @@ function createFormatter(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Making a formatter takes a hundred times as long as using one. null where the engine knows no such zone. */
+/**
+ * Cached, as making a formatter takes a hundred times as long as using one. Returns null for an
+ * unknown zone.
+ */
 function formatterOf(timeZone: string): Intl.DateTimeFormat | null {
   const formatter = formatters.get(timeZone) ?? createFormatter(timeZone);
   if (formatter !== null) formatters.set(timeZone, formatter);
@@ -37,40 +41,44 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat | null {
 }
 
 /**
- * What the clock at a place says at `instant` (epoch milliseconds): "2025-06-20T14:25". Empty for a zone that this
- * engine does not know, and for an instant that is NaN or outside the years 1 to 9999.
+ * The local time at `instant` (epoch ms): "2025-06-20T14:25". Empty for a zone that this engine
+ * does not know, and for an instant that is NaN or outside the years 1 to 9999.
  */
 export function localTimeAt(timeZone: string, instant: number): string {
   if (!(instant >= FIRST_INSTANT && instant < END_INSTANT)) return '';
-  // "20-06-20 14:25" is how a clock writes the year 20.
+  // The formatter writes the year 20 as "20-06-20 14:25".
   const text = formatterOf(timeZone)?.format(instant).padStart(LOCAL_LENGTH, '0') ?? '';
   return text.replace(' ', 'T');
 }
 
-/** The hour of the day (0 to 23) in a zone at `instant`; 0 in a zone that is none. */
+/** The hour of the day (0 to 23); 0 for an unknown zone. */
 export function hourAt(timeZone: string, instant: number): number {
   return Number(localTimeAt(timeZone, instant).slice(11, 13));
 }
 
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** Epoch milliseconds of a clock time in UTC. What has another form is NaN: some engines make a date of anything. */
+/** Epoch ms of a clock time in UTC; NaN for any other form, as some engines parse anything. */
 function parseUtc(local: string): number {
   return LOCAL.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN;
 }
 
-/** Milliseconds that a place's clock is ahead of UTC at `instant`; whole minutes. NaN where `localTimeAt` is empty. */
+/**
+ * Milliseconds that local time is ahead of UTC, in whole minutes. NaN where `localTimeAt` is empty.
+ */
 export function offsetAt(timeZone: string, instant: number): number {
   const wholeMinute = Math.floor(instant / MINUTE_MS) * MINUTE_MS;
   return parseUtc(localTimeAt(timeZone, instant)) - wholeMinute;
 }
 
 /**
- * Epoch milliseconds of a moment. A clock time that comes twice (summer time ends) is the first of the two; one that
- * is skipped (summer time begins) is as much later as the clock jumps: RFC 5545 3.3.5, Temporal's "compatible".
+ * Epoch milliseconds of a moment. A clock time that occurs twice (summer time ends) is the first of
+ * the two; one that is skipped (summer time begins) is as much later as the clock jumps: RFC 5545
+ * 3.3.5, Temporal's "compatible".
  *
- * NaN for a moment that cannot be read: no date or clock time, a zone that this engine does not know, or within two
- * days of the ends of the years 1 to 9999. A draft holds such moments while somebody is still typing.
+ * Returns NaN for a moment that cannot be read: no date or clock time, a zone that this engine does
+ * not know, or within two days of the ends of the years 1 to 9999. A draft holds such moments while
+ * somebody is still typing.
  */
 export function instantOf({ local, timeZone }: Moment): number {
   const asUtc = parseUtc(local);

@@ -34,56 +34,53 @@ export interface AppDeps {
   announcer: Announcer;
   hub: LiveHub;
   notifier: Notifier;
-  /** How this server is known to push services. */
   push: PushIdentity;
   clock: Clock;
   secrets: SecretBox;
   photoFiles: PhotoFiles;
   erasedFiles: ErasedFiles;
   quizImageFiles: QuizImageFiles;
-  /** The store that both lie in, and how it is. */
+  /** The store of photos and quiz pictures, with its state. */
   storageWatch: StorageWatch;
   storeKind: 'disk' | 's3';
-  /** Gets what an organiser names on other websites. */
+  /** Fetches files from other websites for an organiser. */
   fetchOutside: FetchOutside;
-  /** What came of photos whose body broke off. */
+  /** Resumable uploads of photos. */
   uploadParts: UploadParts;
   backups: BackupService;
-  /** Who looks at photos on this server. */
+  /** The local detector. */
   eyes: Pick<Eyes, 'vision' | 'onError'>;
-  /** The models elsewhere, and what each trip pays them from. */
   ai: AiModels;
   budget: Budget;
-  /** Whether the server is on its way out. */
+  /** Tells if the server is stopping. */
   draining: Draining;
   trustProxy: boolean;
-  /** null: this server has no owner's page. */
+  /** null disables the owner's page. */
   ownerPassword: string | null;
   mapTiles: MapTiles;
-  /** What the settings mean for who uses this server. */
+  /** Where users' data goes according to the settings. */
   hosting: Hosting;
-  /** Of the store that browsers are sent to themselves; null: all comes through this server. */
+  /** The store's origin, if browsers load from it directly; null sends all through here. */
   storeOrigin: string | null;
-  /** The settings by name, for the diagnostic pages. */
+  /** Names of settings, for the diagnostic pages. */
   settings: SettingsDeps;
-  /** The airport, for its test page; null without credentials. */
+  /** The airport's settings for its test page; null without credentials. */
   airport: FlightSettings['airport'];
   /** The built web app; null serves the API alone. */
   web: BuiltWeb | null;
   log: Log;
   metrics: Metrics;
-  /** What became of notifications since the start. */
+  /** Delivery counts of notifications since the start. */
   pushFigures: () => PushFigures;
-  /** Photos that wait to be looked at. */
+  /** Number of photos that wait to be checked. */
   checksWaiting: () => number;
   eventLoop: Pick<EventLoopWatch, 'delayMs'>;
-  /** Lets who collects figures in; null: nobody does. */
+  /** Bearer token of the metrics; null disables them. */
   metricsToken: string | null;
-  /** Where this server keeps what it writes. */
   dataDir: string;
   logError: LogError;
-  /** What `logError` was told since the start. */
+  /** The errors passed to `logError` since the start. */
   faults: Pick<Faults, 'recent'>;
-  /** Milliseconds between signs of life while a game is made; absent is what proxies ask for. */
+  /** Milliseconds between keep-alives while a game is generated; the default suits proxies. */
   signOfLifeMs?: number;
 }

@@ -8,7 +8,6 @@ import {
 import { createGate, type Gate } from '../http/gate.ts';
 import type { AppDeps } from './deps.ts';
 
-/** How callers are told apart, and who is let in. */
 export interface Entrance {
   client: ClientInfo;
   cookies: SessionCookies;

@@ -1,26 +1,26 @@
-/** How often one may ask for what costs somebody something. */
+/** Rate limits of requests that cost money, processor time or attention. */
 
-/** Questions about a flight by one session: a page that asks every second. */
+/** Flight requests per session: a page that asks every second. */
 export const FLIGHT_QUESTIONS = { requests: 60, windowMs: 60_000 };
-/** Times one phone opens or leaves a task: a player who looks into one every other second. Each is a message to its team. */
+/** Opened or closed tasks per phone: one every other second. Each sends a message to the team. */
 export const PRESENCES = { requests: 60, windowMs: 60_000 };
-/** Pictures one team has a model look at outside its tasks, which have attempts of their own: each costs the organiser. */
+/** Pictures per team that a model checks outside tasks. Each costs the organiser money. */
 export const IMAGE_QUESTIONS = { requests: 20, windowMs: 10 * 60_000 };
-/** Questions to a model by one session of the organiser. */
+/** Questions to a model per organiser session. */
 export const CHAT_QUESTIONS = { requests: 20, windowMs: 60_000 };
-/** Games, and tasks in place of others, that one session has made. What they cost is bounded by the budget as well. */
+/** Generated games and replaced tasks per organiser session. The AI budget limits cost too. */
 export const GENERATOR_QUESTIONS = { requests: 30, windowMs: 10 * 60_000 };
-/** Tasks, and tries at one, that one session plays alone: an evening of preparing. What a model is asked is bounded by the budget. */
+/** Trial plays and attempts per organiser session: an evening. The AI budget limits cost too. */
 export const TRIALS = { requests: 60, windowMs: 10 * 60_000 };
-/** Backups that are asked for: each takes a core for a while, and some room until the next day. */
+/** Requested backups: each uses a core for a while, and disk space until the next day. */
 export const BACKUPS = { requests: 10, windowMs: 60 * 60_000 };
-/** Players that come to a team from one address: more than any game has, and fewer than would fill a database. */
+/** Players who join a team from one address: more than any game has, too few to fill a database. */
 export const JOINS = { requests: 10_000, windowMs: 60 * 60_000 };
-/** Looks at the game by all behind one address who do not stay: a hotel full of phones that load their pages anew. */
+/** One-off requests for the game per address: a hotel full of phones that reload their pages. */
 export const LOOKS = { requests: 600, windowMs: 60_000 };
 /** Messages of the organiser: each is a notification on every phone. */
 export const MESSAGES = { requests: 20, windowMs: 60_000 };
-/** Changes of what one browser, or the visitors behind one address, are notified of. */
+/** Changes to notification subscriptions per browser, or per address of visitors. */
 export const SUBSCRIPTIONS = { requests: 30, windowMs: 60_000 };
-/** The same of all behind one address, as anybody gets sessions for nothing: a hotel full of players changes its mind twice. */
+/** Subscription changes per address, as sessions are free: a hotel of players changes twice. */
 export const ADDRESS_SUBSCRIPTIONS = { requests: 120, windowMs: 60 * 60_000 };

@@ -24,7 +24,6 @@ import type { AppDeps } from './deps.ts';
 import type { Entrance } from './entrance.ts';
 import { BACKUPS } from './rates.ts';
 
-/** What belongs to the server and to no trip. */
 export function mountServerApi(
   app: OpenAPIHono,
   deps: AppDeps,

@@ -82,7 +82,6 @@ import {
   TRIALS,
 } from './rates.ts';
 
-/** What asks models elsewhere for whoever calls. */
 function mountAi(app: OpenAPIHono, gate: Gate, deps: AppDeps, admission: Admission): void {
   const { ai: models, hub, budget } = deps;
   const ai = createAiService({ ...models, hub, models: models.names, budget, admission });
@@ -91,7 +90,6 @@ function mountAi(app: OpenAPIHono, gate: Gate, deps: AppDeps, admission: Admissi
   app.route('/', aiRoutes(gate, { ai, takeImageTurn, takeChatTurn }));
 }
 
-/** What teams do with tasks, and the organiser's word on it. */
 function mountSubmissions(
   app: OpenAPIHono,
   gate: Gate,
@@ -111,7 +109,6 @@ function mountSubmissions(
   app.route('/', trialRoutes(gate, { trials, photoReader, takeTurn: takeTrialTurn }));
 }
 
-/** What the organiser says, and who is notified of what. */
 function mountNotifications(app: OpenAPIHono, gate: Gate, deps: AppDeps, client: ClientInfo): void {
   const { clock } = deps;
   app.route('/', messageRoutes(gate, { ...deps, takeTurn: createRateLimit({ clock, ...MESSAGES }) }));
@@ -121,12 +118,11 @@ function mountNotifications(app: OpenAPIHono, gate: Gate, deps: AppDeps, client:
   app.route('/', notificationRoutes(gate, { notifications, client, takeTurn, takeAddressTurn }));
 }
 
-/** With what has the files go of photos that nothing names any more; nobody waits for it. */
+/** Adds `removeErasedFiles`, which starts deleting the files of erased photos without waiting. */
 function removing<Deps extends AppDeps>(deps: Deps) {
   return { ...deps, removeErasedFiles: () => void deps.erasedFiles.remove() };
 }
 
-/** What people may have erased, and what goes by itself. */
 function mountPrivacy(app: OpenAPIHono, gate: Gate, deps: AppDeps & { downloads: DownloadPlaces }): void {
   app.route('/', removalRoutes(gate, createRemovalService(removing(deps))));
   app.route('/', retentionRoutes(gate, createRetentionService(deps)));
@@ -134,7 +130,6 @@ function mountPrivacy(app: OpenAPIHono, gate: Gate, deps: AppDeps & { downloads:
   app.route('/', teamDataRoutes(gate, createTeamDataService(removing(deps))));
 }
 
-/** The trip's pages, and who gets to see them. */
 function mountPages(
   app: OpenAPIHono,
   deps: AppDeps & { sendPicture: SendPicture },
@@ -156,7 +151,6 @@ function mountPages(
   app.route('/', flightRoutes(gate, { flights: createFlightService(deps), takeTurn }));
 }
 
-/** The game as the organiser sets it up. */
 function mountGame(app: OpenAPIHono, gate: Gate, deps: AppDeps, quizImages: QuizImageService): void {
   app.route('/', gameRoutes(gate, deps.hub));
   const tasks = createTaskService({
@@ -173,7 +167,6 @@ function mountGame(app: OpenAPIHono, gate: Gate, deps: AppDeps, quizImages: Quiz
   app.route('/', adjustmentRoutes(gate, deps.hub));
 }
 
-/** Games that are saved, and games that are thought of. */
 function mountSavedGames(app: OpenAPIHono, gate: Gate, deps: AppDeps): void {
   const { clock, ai, budget } = deps;
   const replacing = removing(deps);
@@ -192,7 +185,6 @@ function mountSavedGames(app: OpenAPIHono, gate: Gate, deps: AppDeps): void {
   app.route('/', generatorRoutes(gate, { ...deps, generator, takeTurn }));
 }
 
-/** What belongs to a trip. */
 export function mountTripApi(
   app: OpenAPIHono,
   deps: AppDeps,

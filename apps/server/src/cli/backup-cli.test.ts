@@ -29,11 +29,11 @@ const CLI = join(import.meta.dirname, 'backup-cli.ts');
 const KILLS = sized(20);
 const TEAMS = 3;
 const PHOTO_TASKS = 4;
-/** Milliseconds that a kill takes at most on a busy machine, and what all else of a test takes. */
+/** Milliseconds for a kill on a busy machine, and for the rest of a test. */
 const KILL_MS = 10_000;
 const REST_MS = 180_000;
 
-/** `npm run backup -- ...args`, as it was started. */
+/** Runs `npm run backup -- ...args`. */
 function start(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [CLI, ...args], {
     env: { PATH: process.env['PATH'], ...COMPILED_ONCE, ...env },
@@ -51,7 +51,7 @@ function backup(args: string[], env: Record<string, string>) {
   return start(args, env).done;
 }
 
-/** What others than its user may read in a folder. */
+/** Returns the files in a folder that other users may read. */
 async function openToOthers(folder: string): Promise<string[]> {
   const open: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -87,7 +87,7 @@ async function prepared(url: string) {
   return { admin, players, tasks, quiz };
 }
 
-/** Teams that hand in a photo for each task, and an answer, one after the other, as fast as they are answered. */
+/** Has each team hand in a photo per task and an answer, one after the other, without pauses. */
 function play({ players, tasks, quiz }: Awaited<ReturnType<typeof prepared>>, pictures: Buffer[]) {
   const handedIn: string[] = [];
   const all = players.map(async (player, team) => {
@@ -126,7 +126,7 @@ describe.each(DIALECTS)('backups of a running server on %s', (dialect) => {
     const env = { DATA_DIR: folder, ...(await databaseOf(dialect)) };
     const backups = join(folder, 'backups');
     const looks = await newDataFolder();
-    // As somebody makes it who mounts a disk there.
+    // An operator who mounts a disk there leaves these permissions.
     await mkdir(backups, { mode: 0o755 });
     const server = await startServerProcess(folder, env);
     const game = await prepared(server.url);
@@ -163,7 +163,7 @@ describe.each(DIALECTS)('backups of a running server on %s', (dialect) => {
     const photoIds = state.results.flatMap(({ outcome }) =>
       outcome.status === 'completed' && outcome.photoId !== null ? [outcome.photoId] : [],
     );
-    // The first that each team handed in at the least.
+    // At least the first photo of each team.
     expect(photoIds.length).toBeGreaterThanOrEqual(TEAMS);
     for (const photoId of photoIds) {
       for (const variant of ['full', 'view', 'thumb']) {
@@ -181,7 +181,7 @@ describe.each(DIALECTS)('backups of a running server on %s', (dialect) => {
       const names = (await readdir(backups).catch(() => [])).filter((name) => name.endsWith('.zip'));
       for (const name of names) expect([name, await flawsOf(join(backups, name), looks)]).toEqual([name, []]);
     }
-    // The server makes the last one, in a process of its own.
+    // The server makes the last backup in a separate process.
     expect((await game.admin.post('/api/backups')).status).toBe(202);
     const overview = async () => BackupOverview.parse((await game.admin.get('/api/backups')).body);
     await expect.poll(async () => (await overview()).running, { timeout: REST_MS }).toBeNull();
@@ -193,7 +193,7 @@ describe.each(DIALECTS)('backups of a running server on %s', (dialect) => {
   });
 });
 
-/** An archive of nothing, which says that it has these photos. */
+/** Makes an empty archive whose manifest lists these photos. */
 async function archiveWith(path: string, files: Written[]): Promise<void> {
   await createArchiveWriter(path).end({
     format: 'reisspel-backup',

@@ -34,12 +34,12 @@ import {
 import { EXIT_FAILED, EXIT_FOUND, endMisunderstood, messageOf, splitArgs } from './command-line.ts';
 
 type BackupCommand =
-  /** `file` null: into the folder of the server. */
+  /** A null `file` uses the server's backup folder. */
   | { readonly name: 'create'; readonly file: string | null }
   | { readonly name: 'restore'; readonly file: string; readonly replace: boolean }
   | { readonly name: 'verify'; readonly file: string };
 
-/** What was asked for, or what is wrong with it; null asks for help. */
+/** A null command asks for help. */
 type Parsed = { command: BackupCommand | null; json: boolean } | { problem: string };
 
 const OPTIONS = {
@@ -62,21 +62,21 @@ function parse(args: readonly string[]): Parsed {
   return { command: name === 'verify' ? { name, file } : { name, file, replace }, json };
 }
 
-/** What a command comes to, in words and for a program. */
+/** The result for people (text) and for programs (JSON). */
 interface Result {
   end: 'done' | 'found' | 'failed';
   text: string;
   json: object;
 }
 const EXITS = { done: 0, found: EXIT_FOUND, failed: EXIT_FAILED } as const;
-/** Milliseconds between two lines about how far it is. */
+/** Milliseconds between progress lines. */
 const PROGRESS_MS = 500;
 
 type Deps = Pick<MakingDeps, 'onProgress' | 'signal' | 'clock'>;
 
 function sourceOf(config: Config, storage: Storage): BackupSource {
   const { database, appSecret, dataDir } = config;
-  // Before its first start a server has no database, and gets no secret from a backup of nothing.
+  // A server that has never started has no database, and a backup must not generate its key.
   if (database.kind === 'sqlite' && !existsSync(database.path)) {
     throw new BackupFailure({ kind: 'database' });
   }
@@ -96,13 +96,13 @@ async function create(file: string | null, config: Config, storage: Storage, dep
       const backup = await createFile(resolve(file), { ...source, pool: poolOf(folder) }, deps);
       return { end: 'done', text: backupText(file, backup), json: { file, ...backup } };
     }
-    // Whoever makes none by itself keeps those of today all the same.
+    // A server without automatic backups still keeps those of today.
     const options = { ...deps, keep: Math.max(1, keep) };
     const backup = await createInFolder(createBackupFolder(folder, source.secretMark), source, options);
     return { end: 'done', text: backupText(join(folder, backup.name), backup), json: backup };
   } catch (error) {
     const { trouble, cause } = failureOf(error);
-    // What the system said is for who knows it.
+    // The system's message helps an experienced operator.
     if (cause !== undefined) process.stderr.write(`${messageOf(cause)}\n`);
     return { end: 'failed', text: troubleText(trouble), json: { trouble } };
   }
@@ -166,13 +166,13 @@ async function run(command: BackupCommand, deps: Deps): Promise<Result> {
   }
 }
 
-/** Ends the work in hand at a signal, and with the server that started it. */
+/** Aborts on a signal, and when the server that started this process exits. */
 function untilTold(): AbortSignal {
   const told = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
     process.once(signal, () => told.abort());
   }
-  // To listen would keep this process alive when its work is done.
+  // A listener on the channel would keep this process alive when its work is done.
   process.channel?.unref();
   return told.signal;
 }
@@ -204,7 +204,7 @@ if ('problem' in parsed) {
 } else {
   const { command, json } = parsed;
   const deps = { clock: systemClock, signal: untilTold(), onProgress: tellProgress(json) };
-  // Of a setting that is wrong, or a database that is not there, its message is enough.
+  // A wrong setting or an unreachable database needs no stack trace.
   const result = await run(command, deps).catch((error: unknown): Result => {
     const isBrokenOff = error instanceof Error && error.name === 'AbortError';
     const text = isBrokenOff ? BROKEN_OFF_TEXT : messageOf(error);

@@ -3,7 +3,7 @@ import type { ArchiveProblem } from '../features/backups/archive.ts';
 import type { Flaw, Restored } from '../features/backups/restoring.ts';
 import { EXITS_TEXT, FOUND_TEXT } from './command-line.ts';
 
-/** What `npm run backup` says. */
+/** The output of `npm run backup`. */
 
 export const USAGE = `Gebruik: npm run backup -- <opdracht> [--json]
 
@@ -19,7 +19,7 @@ ${EXITS_TEXT}, ${FOUND_TEXT}.
 `;
 
 const UNCHANGED_TEXT = 'Er is niets veranderd.';
-/** After Ctrl+C: the last step, which changes the game, is not broken off. */
+/** After Ctrl+C; it is true because the last step, which changes the game, is never cut off. */
 export const BROKEN_OFF_TEXT = 'Afgebroken. Aan het spel is niets veranderd.';
 
 const MEGABYTE = 1_000_000;
@@ -98,7 +98,7 @@ export function unchangedText(text: string): string {
   return `${text}\n${UNCHANGED_TEXT}`;
 }
 
-/** `secretInside`: whether the key is in the archive. */
+/** `secretInside` is true if the key is in the archive. */
 export function restoredText(path: string, restored: Restored, secretInside: boolean): string {
   switch (restored.kind) {
     case 'restored':

@@ -1,7 +1,7 @@
-/** What the image asks itself: whether the server in it is alive. Exits with 0, or with 1. */
+/** Docker's health check: exits with 0 if the server in the image answers, else with 1. */
 import { readConfig } from '../config/config.ts';
 
-/** Milliseconds: shorter than Docker waits for this program. */
+/** Milliseconds; shorter than Docker's own timeout. */
 const TIMEOUT_MS = 4_000;
 
 const { port } = readConfig().http;

@@ -15,7 +15,7 @@ const PROGRAMS = [
 ] as const;
 
 test('a PostgreSQL that is not there is told in one line that names the setting', async () => {
-  // Nobody listens on port 1.
+  // Nothing listens on port 1.
   const DATABASE_URL = 'postgres://reisspel:geheim-woord@127.0.0.1:1/spel';
   const DATA_DIR = await newDataFolder();
   const env = { PATH: process.env['PATH'], ...COMPILED_ONCE, PORT: '0', DATA_DIR, DATABASE_URL };
@@ -45,7 +45,7 @@ test('one that is there and does not let us in is told apart, without a word of 
   await expect(asked({ search: '?sslmode=verify-full' })).rejects.toThrow('kent geen versleutelde');
 });
 
-/** What the client and Node throw where it would take a network, or a minute, to have them do so. */
+/** Errors of the client and of Node that would need a network or a minute to provoke. */
 const THROWN = [
   [Object.assign(new Error('x'), { code: 'SELF_SIGNED_CERT_IN_CHAIN' }), 'certificaat'],
   [Object.assign(new Error('x'), { code: '28000' }), 'sslmode=verify-full achteraan'],

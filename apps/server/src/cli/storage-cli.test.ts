@@ -19,7 +19,7 @@ const CLI = join(import.meta.dirname, 'storage-cli.ts');
 const NAME = 'quiz-1750000000000-0123456789abcdef.webp';
 const ORPHAN = 'quiz-images/quiz-1750000000001-0123456789abcdef.webp';
 
-/** `npm run storage -- ...args` on the data in `folder`. */
+/** Runs `npm run storage -- ...args` on the data in `folder`. */
 async function run(folder: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [CLI, ...args], {
     env: { PATH: process.env['PATH'], ...COMPILED_ONCE, DATA_DIR: folder, ...env },
@@ -29,7 +29,7 @@ async function run(folder: string, args: string[], env: Record<string, string> =
   return { code, out, error };
 }
 
-/** A server's data with a quiz picture on disk, and a file that nothing names. Returns the picture. */
+/** Fills a data folder with a quiz picture and an orphan. Returns the picture. */
 async function fill(folder: string): Promise<Buffer> {
   const file = join(folder, 'reisspel.db');
   await copyFile(inject('migrated').sqlite, file);

@@ -1,4 +1,4 @@
-/** `npm run storage -- ...`: looks after the photos of this server from the command line, also while the server runs. */
+/** `npm run storage -- ...`: checks and moves this server's photos, also while the server runs. */
 import { existsSync } from 'node:fs';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
@@ -13,7 +13,7 @@ import { openStorage } from '../running/open-storage.ts';
 import { EXIT_FAILED, EXIT_FOUND, endMisunderstood, messageOf } from './command-line.ts';
 import { parseStorageCommand, type StorageCommand, USAGE } from './storage-commands.ts';
 
-/** Files between two words on how far it is. */
+/** Number of files between progress lines. */
 const PROGRESS_STEP = 100;
 
 interface Result {
@@ -26,12 +26,12 @@ function progress(done: number, of: number): void {
   if (done % PROGRESS_STEP === 0 || done === of) process.stderr.write(`${done} van ${of} bestanden\n`);
 }
 
-/** A heading with the keys below it; nothing for no key. */
+/** Returns a heading with the keys below it; nothing if there are none. */
 function listed(heading: string, keys: readonly string[]): string[] {
   return keys.length === 0 ? [] : [`${heading} (${keys.length}):`, ...keys.map((key) => `  ${key}`)];
 }
 
-/** Which database is compared: of two, the wrong one names no photo of the other. Nothing of an address, which holds a password. */
+/** Names the database, as a wrong one lists no photos; hides an address with its password. */
 function databaseLine({ database }: Config): string {
   return database.kind === 'postgres'
     ? 'Database: PostgreSQL (DATABASE_URL)'
@@ -102,7 +102,7 @@ async function migrate(config: Config, database: Database, { to }: Migrate): Pro
 
 async function run(command: Verify | Migrate): Promise<Result> {
   const config = readConfig();
-  // To open one that is not there makes it: the settings would be another server's.
+  // Opening a missing database would create it; the settings are then for another server.
   if (config.database.kind === 'sqlite' && !existsSync(config.database.path)) {
     throw new ConfigError(`Er is geen database in ${config.dataDir}.`);
   }

@@ -27,7 +27,6 @@ export type StorageCommand =
     }
   | { readonly name: 'migrate'; readonly to: StoreKind; readonly json: boolean };
 
-/** What was asked for, or what is wrong with it. */
 export type ParsedStorageCommand = { ok: true; command: StorageCommand } | { ok: false; problem: string };
 
 const OPTIONS = {

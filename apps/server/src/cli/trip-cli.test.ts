@@ -17,7 +17,7 @@ interface Ran {
   error: string;
 }
 
-/** `npm run trip -- ...args` on the data in `folder`. */
+/** Runs `npm run trip -- ...args` on the data in `folder`. */
 async function trip(folder: string, args: string[], env: Record<string, string> = {}): Promise<Ran> {
   const child = spawn(process.execPath, [CLI, ...args], {
     env: { PATH: process.env['PATH'], ...COMPILED_ONCE, DATA_DIR: folder, ...env },
@@ -71,7 +71,7 @@ describe.each(DIALECTS)('trips from the command line on %s', (dialect) => {
     expect((await trip(folder, ['export', 'winter'], env)).out).toBe(first.out);
     await trip(folder, ['create', 'herfst', '--from', file], env);
     expect((await trip(folder, ['export', 'herfst'], env)).out).toBe(first.out);
-    // Another title than the file's, when it is asked for.
+    // `--title` overrides the title in the file.
     await trip(folder, ['create', 'lente', '--from', file, '--title', 'Lente'], env);
     expect(JSON.parse((await trip(folder, ['export', 'lente'], env)).out)).toEqual({
       ...JSON.parse(first.out),

@@ -1,4 +1,4 @@
-/** `npm run trip -- ...`: the trips of this server from the command line, also while the server runs. */
+/** `npm run trip -- ...`: manages the trips of this server, also while it runs. */
 import { mkdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { ErrorCode, InputIssue } from '@reisspel/contract/errors';
@@ -26,7 +26,7 @@ import { updateAlone } from '../running/update-alone.ts';
 import { EXIT_FAILED, endMisunderstood, messageOf } from './command-line.ts';
 import { parseTripCommand, type TripCommand, USAGE } from './trip-commands.ts';
 
-/** What a command says in the end; `ok` false goes to standard error and the exit code. */
+/** The final output; if `ok` is false it goes to standard error with a non-zero exit code. */
 interface Report {
   ok: boolean;
   text: string;
@@ -69,12 +69,12 @@ async function readTripFile(path: string): Promise<ReadFile> {
   return { ok: false, problem: `${path} is geen reis:\n${listIssues(issuesOf(parsed.error))}` };
 }
 
-/** "Zomer 2026" of "zomer-2026". */
+/** Turns "zomer-2026" into "Zomer 2026". */
 function titleOf(slug: TripSlug): string {
   return slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ');
 }
 
-/** What may be wrong with what was typed, by the field of `NewTripInput` that it ends up in. */
+/** Messages per field of `NewTripInput`. */
 const INPUT_PROBLEMS: Readonly<Record<string, string>> = {
   adminPassword: `Een wachtwoord heeft minstens ${MIN_ADMIN_PASSWORD_LENGTH} en hooguit ${MAX_PASSWORD_LENGTH} tekens.`,
   title: `Een titel heeft iets om te lezen, in hooguit ${MAX_TRIP_TEXT_LENGTH} tekens.`,
@@ -129,7 +129,7 @@ function listText(trips: readonly OwnedTrip[]): string {
 async function exportTrip(trips: OwnedTripService, slug: TripSlug, file: string | null): Promise<Report> {
   const outcome = await trips.file(slug, THIS_SERVER);
   if (!outcome.ok) return report(outcome, String);
-  // The very bytes, with nothing around them.
+  // The exact bytes, without an added newline.
   if (file === null) return { ok: true, text: outcome.value };
   await writeFile(file, outcome.value);
   return said(`Bewaard in ${file}.`);
@@ -176,7 +176,6 @@ async function run(
   }
 }
 
-/** Does `work` on the trips of the server that the settings name. */
 async function withTrips(work: (services: Services) => Promise<Report>): Promise<Report> {
   const config = readConfig();
   mkdirSync(config.dataDir, { recursive: true });
@@ -189,7 +188,7 @@ async function withTrips(work: (services: Services) => Promise<Report>): Promise
     });
     tellAccessChanges(database);
     const announcer = new Announcer(systemClock);
-    // Nobody's window hangs on this process; a running server finds what was announced in the database.
+    // This process has no open windows; a running server reads the announcements from the database.
     const hub = { endSessions: () => {}, endTrip: () => {} };
     const deps = { database, announcer, hub, clock: systemClock, logError: onError };
     return await work({ trips: createOwnedTripService(deps), places: createTripPlaceService(deps) });

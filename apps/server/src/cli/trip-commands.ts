@@ -23,19 +23,18 @@ export type TripCommand =
   | {
       readonly name: 'create';
       readonly slug: TripSlug;
-      /** null: that of the file, or the slug. */
+      /** null uses the title in the file, or the slug. */
       readonly title: string | null;
-      /** null: one is made. */
+      /** null generates one. */
       readonly password: string | null;
       /** A path; null makes an empty trip. */
       readonly from: string | null;
     }
-  /** `file` null is standard output. */
+  /** A null `file` is standard output. */
   | { readonly name: 'export'; readonly slug: TripSlug; readonly file: string | null }
   | { readonly name: 'import'; readonly slug: TripSlug; readonly file: string }
   | { readonly name: 'archive' | 'unarchive' | 'default'; readonly slug: TripSlug };
 
-/** What was asked for, or what is wrong with it. */
 export type ParsedCommand = { ok: true; command: TripCommand } | { ok: false; problem: string };
 
 const OPTIONS = {
@@ -45,7 +44,7 @@ const OPTIONS = {
   from: { type: 'string' },
 } as const;
 
-/** How many words a command takes after its own: a trip's name, and a file. */
+/** Number of arguments that a command takes: a trip's name, and a file. */
 const WORDS: Readonly<Record<TripCommand['name'], { readonly least: number; readonly most: number }>> = {
   help: { least: 0, most: 0 },
   list: { least: 0, most: 0 },

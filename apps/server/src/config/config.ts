@@ -11,7 +11,7 @@ type SchipholCredentials =
       readonly tokenUrl: string;
       readonly audience: string;
     }
-  /** The headers of the platform before, for a proxy that still takes them (design 7). */
+  /** The headers of the previous API platform, for a proxy that still accepts them (design 7). */
   | { readonly kind: 'legacy'; readonly appId: string; readonly appKey: string };
 
 interface FlightProviderSettings {
@@ -59,18 +59,18 @@ function flightSettings(values: Values): FlightProviderSettings {
   });
 }
 
-/** A variable that is set and that nobody reads, and the setting that was likely meant. */
+/** An unknown variable that is set, and the setting that it probably meant. */
 interface LikelySlip {
   readonly name: string;
   readonly meant: SettingName;
 }
 
-/** Letters that a slip of the pen gets wrong; more is another word. */
+/** Largest edit distance of a typing error; more is another word. */
 const MAX_SLIP = 2;
-/** Characters: near shorter names (`PORT`) are too many other words. */
+/** Shortest name compared by edit distance: a short one such as `PORT` resembles too many words. */
 const MIN_SLIP_LENGTH = 8;
 
-/** How many letters must be put in, taken out or replaced to make one word the other (Levenshtein). */
+/** Returns the Levenshtein distance. */
 function editDistance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [row, letter] of [...from].entries()) {
@@ -94,7 +94,6 @@ function meantBy(name: string): SettingName | undefined {
   ).toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Which of these variables are no setting, and look like a slip for one. */
 function likelySlips(variables: readonly string[]): LikelySlip[] {
   const settings: ReadonlySet<string> = new Set(SETTING_NAMES);
   return variables.flatMap((name) => {
@@ -110,13 +109,12 @@ type AiSettings =
       readonly baseUrl: string;
       readonly apiKey: string | null;
       readonly models: AiModels;
-      /** Questions at once to each model. */
+      /** Concurrent questions to each model. */
       readonly atOnce: number;
-      /** Tokens a trip may take on a day (UTC). */
+      /** Token limit per trip per day (UTC). */
       readonly dailyTokens: number;
     };
 
-/** At least one of the two. */
 type AiModels =
   | { readonly vision: string; readonly text: string | null }
   | { readonly vision: null; readonly text: string };
@@ -141,35 +139,33 @@ function aiSettings(values: Values): AiSettings {
 }
 
 export interface Config {
-  /** `port` 0 takes a free one. */
+  /** `port` 0 takes a free port. */
   readonly http: { readonly port: number; readonly host: string; readonly trustProxy: boolean };
   readonly dataDir: string;
   readonly database:
     | { readonly kind: 'sqlite'; readonly path: string }
     | { readonly kind: 'postgres'; readonly url: string };
-  /** Where photos lie: in `dataDir`, or a store elsewhere. */
   readonly storage: StorageSettings;
   readonly adminPassword: string | null;
-  /** Opens the page over all trips of this server; null is without. */
+  /** Password for the page about all trips of this server; null disables the page. */
   readonly ownerPassword: string | null;
   readonly appSecret: string | null;
   readonly seedDemo: boolean;
-  /** The first day of the example trip; null is soon after the first start. */
+  /** First day of the example trip; null for soon after the first start. */
   readonly demoStart: string | null;
-  /** Where backups are kept, and of how many days; 0 makes none by itself. */
+  /** `keep` is the number of days with a backup; 0 disables automatic backups. */
   readonly backups: { readonly folder: string; readonly keep: number };
   readonly logLevel: Values['LOG_LEVEL'];
-  /** Lets a collector of figures in; null is without. */
+  /** Bearer token for the metrics; null disables them. */
   readonly metricsToken: string | null;
-  /** Where maps come from, and whom to thank for them. */
   readonly mapTiles: { readonly url: string; readonly attribution: string };
-  /** Who looks at photos beside this server, and thinks up games; `off` when the organiser has set nobody. */
+  /** The AI that checks photos and generates games. */
   readonly ai: AiSettings;
-  /** Notifications: whom push services may turn to, and the origin of a service that may lie anywhere (null for none). */
+  /** `trustedOrigin` is a push service that may have a private address; null for none. */
   readonly push: { readonly contact: string; readonly trustedOrigin: string | null };
-  /** Who is asked how flights stand; null where the organiser has set nobody. */
+  /** A provider is null if it is not configured. */
   readonly flights: FlightProviderSettings;
-  /** What was set, by name alone. */
+  /** Names of the variables that are set, without their values. */
   readonly settings: { readonly set: readonly SettingName[]; readonly slips: readonly LikelySlip[] };
 }
 
@@ -179,10 +175,10 @@ function notValid(names: readonly string[]): ConfigError {
   return new ConfigError(`Not valid: ${names.join(', ')}. See docs/operations.md for what each may be.`);
 }
 
-/** What the server keeps in its data folder, and clears up by rules of its own. */
+/** Folders in the data folder that the server itself fills and cleans. */
 const OWN_FOLDERS = ['', 'files', 'uploads'];
 
-/** Where backups go. Throws when that is where the server keeps what they are of. */
+/** Returns the backup folder. Throws if it is one of the server's own folders. */
 function backupFolder({ BACKUP_DIR }: Values, dataDir: string): string {
   if (BACKUP_DIR === undefined) return join(dataDir, 'backups');
   const folder = resolve(BACKUP_DIR);
@@ -192,8 +188,8 @@ function backupFolder({ BACKUP_DIR }: Values, dataDir: string): string {
 }
 
 /**
- * Reads the settings from `env`. Throws `ConfigError` naming every variable that is wrong, never its value.
- * An empty variable counts as not set, as compose files write them.
+ * Reads the settings from `env`. Throws `ConfigError` with the name of every invalid variable,
+ * never its value. An empty variable counts as not set, as compose files write them.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const set = Object.fromEntries(

@@ -6,44 +6,44 @@ import { storageVariables, wrongForStorage } from './storage-config.ts';
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 const DEFAULT_PORT = 3_000;
-/** Anything shorter can be tried out. */
+/** A shorter secret can be guessed by trying. */
 const MIN_APP_SECRET_LENGTH = 32;
 const MIN_ADMIN_PASSWORD_LENGTH = 4;
-/** As it stands in a file, nobody has to remember it. */
+/** The token is in a file, so nobody has to remember it. */
 const MIN_METRICS_TOKEN_LENGTH = 16;
 
-/** OpenStreetMap's own: fine for a group's pages, see its tile usage policy. */
+/** OpenStreetMap's own server: its tile usage policy allows a group's pages. */
 const DEFAULT_TILE_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 const DEFAULT_TILE_ATTRIBUTION = '© OpenStreetMap';
 
-/** The version of Schiphol's API that the adapter speaks lies here. */
+/** This host serves the API version that the adapter uses. */
 const DEFAULT_SCHIPHOL_URL = 'https://api.schiphol.nl';
 const DEFAULT_SCHIPHOL_TOKEN_URL = 'https://api.auth.schiphol.nl/oauth/token';
 const DEFAULT_SCHIPHOL_AUDIENCE = 'https://api.schiphol.nl/public';
-/** Calls a day: a dozen flights asked about every two minutes for hours; the airport names no limit of its own. */
+/** Calls per day: a dozen flights every two minutes for hours. The airport states no limit. */
 const DEFAULT_SCHIPHOL_QUOTA = 2_000;
 const DEFAULT_AVIATIONSTACK_URL = 'https://api.aviationstack.com';
-/** Calls a month in its free plan. */
+/** Calls per month in the free plan. */
 const DEFAULT_AVIATIONSTACK_QUOTA = 100;
 
 /**
- * Tokens a trip may take on a day: some 100 photos looked at (about 1 500 each), and ten games thought of (4 000 each).
- * That is less than a euro with the dearest of the well-known models that see.
+ * Tokens per trip per day: about 100 photos (1 500 each) and ten generated games (4 000 each). This
+ * costs less than a euro with the most expensive well-known vision model.
  */
 const DEFAULT_AI_DAILY_TOKENS = 200_000;
-/** So that a day's count fits 32 bits. */
+/** Keeps a day's count within 32 bits. */
 const MAX_AI_DAILY_TOKENS = 1_000_000_000;
-/** Questions at once to one model: what the cheapest plans of the well-known endpoints take without slowing down. */
+/** Concurrent questions to a model: the cheapest plans of known endpoints allow this many. */
 const DEFAULT_AI_AT_ONCE = 4;
-/** More at once than any plan allows. */
+/** More than any plan allows. */
 const MAX_AI_AT_ONCE = 100;
 
-/** Days of which the last backup is kept: a mistake of the weekend is found within the week. */
+/** Days of backups: a mistake made in the weekend is found within the week. */
 const DEFAULT_BACKUP_DAYS = 7;
-/** More than a year: each day is another archive to look through. */
+/** More than a year; each day adds an archive to search through. */
 const MAX_BACKUP_DAYS = 400;
 
-/** Push services demand one, and Apple's that it looks real; nobody reads what is sent there. */
+/** Push services require a contact, and Apple's checks its form; nobody reads mail sent there. */
 const DEFAULT_PUSH_CONTACT = 'mailto:beheer@example.com';
 
 const address = z.url({ protocol: /^https?$/ });
@@ -52,7 +52,7 @@ const quota = z.coerce.number().int().min(0);
 
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
 
-/** All of one group, or none; and of the two groups at most one. */
+/** Each group is set in full or not at all; at most one of the two groups is set. */
 const SCHIPHOL_CREDENTIALS = [
   ['SCHIPHOL_CLIENT_ID', 'SCHIPHOL_CLIENT_SECRET'],
   ['SCHIPHOL_APP_ID', 'SCHIPHOL_APP_KEY'],
@@ -66,7 +66,6 @@ function hasModel({ AI_VISION_MODEL, AI_TEXT_MODEL }: ModelNames): boolean {
   return AI_VISION_MODEL !== undefined || AI_TEXT_MODEL !== undefined;
 }
 
-/** Every variable that is read, and what it may be. */
 export const Environment = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(DEFAULT_PORT),
@@ -75,7 +74,7 @@ export const Environment = z
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//)
-      // A `#` or `/` of a password that was not encoded. A socket's address has no host.
+      // Refuses a password with an unencoded `#` or `/`. A socket address has no host.
       .refine((url) => URL.canParse(url.replace('@/', '@socket/')))
       .optional(),
     ADMIN_PASSWORD: z.string().min(MIN_ADMIN_PASSWORD_LENGTH).optional(),
@@ -117,9 +116,9 @@ export const Environment = z
     ...storageVariables,
     S3_PATH_STYLE: flag.default(false),
     S3_SIGNED_URLS: flag.default(false),
-    // Exactly those that are described in settings.ts.
+    // Has exactly the settings that settings.ts describes.
   } satisfies Record<SettingName, z.ZodType>)
-  // An address without a model, or a model without an address, is a mistake that would show only in the game.
+  // An address without a model, or the reverse, is a mistake that would show only in the game.
   .refine((values) => !hasModel(values) || values.AI_BASE_URL !== undefined, { path: ['AI_BASE_URL'] })
   .refine((values) => values.AI_BASE_URL === undefined || hasModel(values), {
     path: ['AI_VISION_MODEL or AI_TEXT_MODEL'],
@@ -131,7 +130,7 @@ export const Environment = z
       if (missing.length < names.length) for (const name of missing) refuse(name);
     }
     for (const name of wrongForStorage(values)) refuse(name);
-    // Which of the two is meant cannot be guessed.
+    // Which of the two groups is meant cannot be guessed.
     if (values.SCHIPHOL_CLIENT_ID !== undefined && values.SCHIPHOL_APP_ID !== undefined)
       refuse('SCHIPHOL_APP_ID');
   });

@@ -27,7 +27,7 @@ describe('the settings', () => {
     const written = describedSettings().flatMap(({ name, unset }) =>
       unset.kind === 'default' ? [[name, unset.text] as const] : [],
     );
-    // What the defaults amount to is the same as when each of them is written down.
+    // Setting every default explicitly gives the same configuration.
     const { settings: _, ...defaults } = readConfig({});
     const { settings: __, ...same } = readConfig(Object.fromEntries(written));
     expect(same).toEqual(defaults);

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
-/** The region of stores that have none: most stores of one's own say so when they are not told. */
+/** The region of stores without regions: most self-hosted stores use it by default. */
 const DEFAULT_S3_REGION = 'us-east-1';
 
 const name = z.string().min(1).optional();
 
-/** The settings of a store of its own, as they stand in the environment. */
 export const storageVariables = {
   S3_BUCKET: z
     .string()
@@ -26,18 +25,18 @@ export type StorageSettings =
       readonly kind: 's3';
       readonly store: {
         readonly bucket: string;
-        /** null: Amazon's own, of the region. */
+        /** null for Amazon's endpoint in the region. */
         readonly endpoint: string | null;
         readonly region: string;
         readonly accessKeyId: string;
         readonly secretAccessKey: string;
         readonly pathStyle: boolean;
       };
-      /** Whether browsers may be sent to the store itself, with a signed address. */
+      /** True if browsers may open signed addresses at the store itself. */
       readonly signsForBrowsers: boolean;
     };
 
-/** What a store needs, beside where it is. */
+/** Required settings, apart from the store's location. */
 const CREDENTIALS = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 function isAnySet(values: StorageValues): boolean {
@@ -51,13 +50,14 @@ function isAnySet(values: StorageValues): boolean {
 }
 
 /**
- * The variables that a store which is set by half still needs, as photos would lie where nobody looks for them; and signed
- * addresses without HTTPS, which a page with HTTPS shows nothing of.
+ * Returns the variables that are missing or wrong. An incompletely set store would leave photos on
+ * disk, where nobody looks for them. Signed addresses over HTTP would fail, as an HTTPS page does
+ * not show them.
  */
 export function wrongForStorage(values: StorageValues): string[] {
   if (!isAnySet(values)) return [];
   const wrong: string[] = CREDENTIALS.filter((variable) => values[variable] === undefined);
-  // Amazon's address follows from the region, which cannot be guessed.
+  // Amazon's endpoint follows from the region, which cannot be guessed.
   if (values.S3_ENDPOINT === undefined && values.S3_REGION === undefined) wrong.push('S3_REGION');
   if (values.S3_SIGNED_URLS && values.S3_ENDPOINT?.startsWith('http:')) wrong.push('S3_SIGNED_URLS');
   return wrong;

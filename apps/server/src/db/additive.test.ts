@@ -39,8 +39,9 @@ async function tablesOf(kysely: Kysely<Schema>): Promise<Map<string, TableMetada
 }
 
 /**
- * What the version before would stumble over: what it reads is gone or another, or what it writes is refused. Two servers on one
- * database are updated one after the other (design 8), so no migration may do so.
+ * Finds what breaks the previous version: a column it reads is gone or changed, or a write it makes
+ * is refused. Two servers on one database are updated one after the other (design 8), so no
+ * migration may break it.
  */
 function breaksOf(before: TableMetadata, after: TableMetadata | undefined): string[] {
   if (after === undefined) return [`table ${before.name} is gone`];

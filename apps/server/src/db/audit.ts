@@ -14,7 +14,7 @@ function shortened(label: string): string {
     : `${characters.slice(0, MAX_AUDIT_LABEL_LENGTH - 1).join('')}…`;
 }
 
-/** How an act is written down; `tripId` null: it concerns the server and no trip. */
+/** Makes the row of an act; `tripId` null for an act on the server. */
 export function auditRow(
   tripId: string | null,
   by: Author,
@@ -40,20 +40,20 @@ async function insert(tx: Tx, tripId: string | null, by: Author, act: Act): Prom
     .execute();
 }
 
-/**
- * Writes down an act in a trip, in the transaction of the act, so that neither is without the other. `by` is whom the
- * scope was given to, unless it is somebody new.
- */
+/** Logs an act in the transaction of the act, so that neither is committed alone. */
 export function recordAct(tx: Tx, scope: TripScope, act: Act, by: Author = scope.by): Promise<void> {
   return insert(tx, scope.tripId, by, act);
 }
 
-/** Writes down what concerns the server and no trip. */
+/** Logs an act on the server, outside any trip. */
 export function recordServerAct(tx: Tx, by: Author, act: Act): Promise<void> {
   return insert(tx, null, by, act);
 }
 
-/** Milliseconds in which the same download of one device is one: a browser asks again for what broke off. */
+/**
+ * Milliseconds in which repeats of a download by one device count once: browsers retry broken
+ * downloads.
+ */
 const ONE_DOWNLOAD_MS = 60_000;
 
 async function insertOnce(tx: Tx, tripId: string | null, by: Author, act: Act): Promise<void> {
@@ -86,8 +86,8 @@ async function recordOrTell(
 }
 
 /**
- * Writes down a download. A database that cannot be written, as on a full disk, must keep nobody from saving what is
- * there: `onError` hears of it, and the download goes on.
+ * Logs a download. If the log cannot be written (full disk), `onError` gets the error and the
+ * download goes on: nobody is kept from saving their data.
  */
 export function recordDownload(
   database: Database,
@@ -98,7 +98,7 @@ export function recordDownload(
   return recordOrTell(database, (tx) => insertOnce(tx, tripId, by, act), onError);
 }
 
-/** The same of what is downloaded of the whole server. */
+/** Logs a download of the whole server, as `recordDownload` does. */
 export function recordServerDownload(
   database: Database,
   by: Author,
@@ -108,7 +108,7 @@ export function recordServerDownload(
   return recordOrTell(database, (tx) => insertOnce(tx, null, by, act), onError);
 }
 
-/** The same of what is saved of the whole server: each time counts. */
+/** Logs a rescue of the whole server; repeats are logged each time. */
 export function recordRescue(database: Database, by: Author, act: Act, onError: OnError): Promise<void> {
   return recordOrTell(database, (tx) => recordServerAct(tx, by, act), onError);
 }

@@ -15,7 +15,6 @@ import { createScrubber } from './dialects/scrub.ts';
 import { DatabaseTrouble, databaseTrouble } from './dialects/trouble.ts';
 import type { Schema } from './tables/schema.ts';
 
-/** What decides who comes in by the door of a trip. */
 const DOOR_COLUMNS: ReadonlySet<string> = new Set(['slug', 'is_default', 'archived_at', 'password_hash']);
 
 function tableName(node: OperationNode | undefined): string {
@@ -26,7 +25,7 @@ function columnName({ column }: ColumnUpdateNode): string {
   return ColumnNode.is(column) ? column.column.name : '';
 }
 
-/** Whether a statement may take rights away from somebody. A new session takes none. */
+/** True when a statement may take rights away. A new session takes none. */
 function takesAccess(node: OperationNode): boolean {
   if (UpdateQueryNode.is(node)) {
     const table = tableName(node.table);
@@ -34,11 +33,10 @@ function takesAccess(node: OperationNode): boolean {
     return table === 'trips' && (node.updates ?? []).some((update) => DOOR_COLUMNS.has(columnName(update)));
   }
   if (!DeleteQueryNode.is(node)) return false;
-  // The players of a team that goes play for none.
+  // Deleting a team takes its players' team away.
   return node.from.froms.some((from) => ['sessions', 'trips', 'teams'].includes(tableName(from)));
 }
 
-/** Looks at the statements of one transaction: whether they change who may do what. */
 function watchAccess(): { plugin: KyselyPlugin; hasChanged: () => boolean } {
   let hasChanged = false;
   return {
@@ -55,50 +53,54 @@ function watchAccess(): { plugin: KyselyPlugin; hasChanged: () => boolean } {
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** An open transaction: the only way to a query, so that nothing can wait for a connection it already holds. */
+/**
+ * An open transaction. Queries run only through one, so that no code waits for a connection that it
+ * already holds.
+ */
 export interface Tx {
   readonly query: Transaction<Schema>;
   readonly dialect: DialectName;
-  /** Runs `callback` once the transaction is durable; never when it is rolled back. */
+  /** Runs `callback` after the commit; never after a rollback. */
   afterCommit(callback: () => void): void;
 }
 
 /**
- * Work on the database. Keep it short: no network, file or image work inside (design 3). Throws `DatabaseTrouble` where
- * the database is in trouble, and is well again by itself.
+ * Keep transactions short: no network, file or image work inside (design 3). Throws
+ * `DatabaseTrouble` for troubles that may pass by themselves.
  */
 export interface Database {
   readonly dialect: DialectName;
-  /** A consistent snapshot. */
+  /** Reads a consistent snapshot. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** All or nothing, durable when it returns. Throws what `work` throws, after rolling back. */
+  /** Atomic, and durable when it returns. Rolls back and rethrows when `work` throws. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * One statement that is a transaction by itself, durable when it returns. Where its connection
-   * broke, nobody knows whether it was done.
+   * Runs one statement as its own transaction, durable when it returns. After a broken connection
+   * it is unknown whether it was executed.
    */
   single<Row>(statement: CompiledQuery<Row>): Promise<readonly Row[]>;
   /**
-   * `listener` is called in each transaction that may take rights away from somebody, by changing
-   * sessions or the doors of trips.
+   * Calls `listener` inside each transaction that may take rights away, by changing sessions or the
+   * doors of trips.
    */
   onAccessChange(listener: (tx: Tx) => Promise<void>): void;
   /**
-   * Whether another process has written to SQLite's file since this was asked last. On PostgreSQL it
-   * is always false: servers tell each other there.
+   * True when another process has written to the SQLite file since the last call. Always false on
+   * PostgreSQL, where servers tell each other.
    */
   isWrittenElsewhere(): boolean;
   /**
-   * Has nothing of what was deleted be readable in SQLite's file any more; PostgreSQL's files are its operator's. Costs as much as
-   * the file is long: for what somebody wants gone. Throws where it could not be done yet; what is deleted stays so.
+   * Makes deleted data unreadable in the SQLite file; PostgreSQL's files are up to its operator.
+   * Rewrites the whole file, so call it only for requested erasures. Throws when another process
+   * prevents it for now; the rows stay deleted.
    */
   scrub(): Promise<void>;
-  /** Does what was left of that. */
+  /** Completes a scrub that failed; throws as `scrub` does. */
   finishScrub(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Wraps a Kysely instance. `onError` hears of callbacks that throw after a commit. */
+/** Wraps a Kysely instance. `onError` receives the errors of after-commit callbacks. */
 export function createDatabase(
   kysely: Kysely<Schema>,
   dialect: DialectName,
@@ -134,7 +136,7 @@ export function createDatabase(
       return result;
     };
     const result = await runOnce(mode, workOn).catch((error: unknown) => {
-      // A connection that broke while nobody used it, and is found out now: a new one may be had.
+      // An idle connection had broken and this is noticed only now: try once with a new one.
       const isStale = !hasBegun && error instanceof DatabaseTrouble && error.reason === 'unreachable';
       if (!isStale) throw error;
       return runOnce(mode, workOn);
@@ -143,7 +145,7 @@ export function createDatabase(
       try {
         callback();
       } catch (error) {
-        // What was committed stays so: the caller must not take it for failed.
+        // The transaction is committed: the caller must not see it as failed.
         onError(error);
       }
     }

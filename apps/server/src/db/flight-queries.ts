@@ -3,14 +3,13 @@ import type { Flight, TripContent } from '@reisspel/contract/trip';
 import type { Tx } from './database.ts';
 import type { TripScope } from './trip-scope.ts';
 
-/** The flights whose status a trip shows. */
 export function shownFlights({ flights }: TripContent): readonly Flight[] {
   return flights.shown ? flights.items : [];
 }
 
 /**
- * Names a flight of a day, whichever trip it stands in: "HV6145 AMS 2025-06-20 ALC 2025-06-20". Its planned times are
- * not in it: two trips that write them a little differently mean one flight.
+ * Identifies a flight on a day across trips: "HV6145 AMS 2025-06-20 ALC 2025-06-20". It leaves
+ * planned times out, because two trips may write those slightly differently.
  */
 export function flightKey({ flightNumber, departure, arrival }: Flight): string {
   const ends = [departure, arrival].map(({ code, at }) => `${code} ${at.local.slice(0, 10)}`);
@@ -18,8 +17,8 @@ export function flightKey({ flightNumber, departure, arrival }: Flight): string 
 }
 
 /**
- * How the flights of a trip stand, as its viewers were told last, in the trip's order. A flight of which nothing was
- * told yet is not among them, nor is any while the trip does not show its flights.
+ * The statuses that a trip's viewers were last told, in the trip's order. Flights without one are
+ * left out; the list is empty while the trip hides its flights.
  */
 export async function listFlightStatuses(
   tx: Tx,
@@ -36,7 +35,7 @@ export async function listFlightStatuses(
   const told = new Map(rows.map((row) => [row.flight_id, row]));
   return flights.flatMap((flight) => {
     const row = told.get(flight.id);
-    // Under this entry stood another flight until the last publication.
+    // Until the last publication this entry was another flight.
     if (row?.flight_key !== flightKey(flight)) return [];
     return [FlightStatus.parse(JSON.parse(row.status))];
   });

@@ -6,10 +6,9 @@ import { taskFromRow, teamFromRow } from './rows.ts';
 import type { TripScope } from './trip-scope.ts';
 
 /**
- * The reads that several features share, of the present game: what was put aside names its archive.
+ * Reads of the present game that several features share. Rows with an `archive_id` are put aside.
  */
 
-/** All tasks, in playing order. */
 export async function listTasks(tx: Tx, { tripId }: TripScope): Promise<AdminTask[]> {
   const rows = await tx.query
     .selectFrom('tasks')
@@ -33,7 +32,6 @@ export async function findTeam(tx: Tx, { tripId }: TripScope, id: TeamId): Promi
   return row ? teamFromRow(row) : null;
 }
 
-/** All teams, oldest first. */
 export async function listTeams(tx: Tx, { tripId }: TripScope): Promise<Team[]> {
   const rows = await tx.query
     .selectFrom('teams')
@@ -46,7 +44,7 @@ export async function listTeams(tx: Tx, { tripId }: TripScope): Promise<Team[]> 
   return rows.map(teamFromRow);
 }
 
-/** For a `where`: the ids of the tasks, or the teams, of the present game. */
+/** A subquery for a `where`: the ids of the present game's tasks or teams. */
 export function presentIds({ query }: Tx, { tripId }: TripScope, table: 'tasks' | 'teams') {
   return query.selectFrom(table).select('id').where('trip_id', '=', tripId).where('archive_id', 'is', null);
 }

@@ -1,6 +1,6 @@
 import type { LoginRecord } from '@reisspel/rules/lockout';
 
-/** What a trip's table of failed logins and the owner's have in common. */
+/** The columns that a trip's failed logins and the owner's share. */
 interface LoginRow {
   failures: number;
   locked_until: number | null;
@@ -17,7 +17,6 @@ export function rowOfLoginRecord({ failures, lockedUntil, updatedAt }: LoginReco
   return { failures, locked_until: lockedUntil, updated_at: updatedAt };
 }
 
-/** Of who has not failed yet. */
 export function noFailures(now: number): LoginRecord {
   return { failures: 0, lockedUntil: null, updatedAt: now };
 }

@@ -17,7 +17,7 @@ import * as screen from './migrations/0013-screen.ts';
 import * as putAside from './migrations/0014-put-aside.ts';
 import type { Schema } from './tables/schema.ts';
 
-/** In order, append only: one that has run anywhere is never edited. */
+/** Ordered and append-only: never edit a migration that has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-game': game,
@@ -43,38 +43,41 @@ function migratorOf(kysely: Kysely<Schema>, migrationTableSchema?: string): Migr
   });
 }
 
-/** Brings the schema up to date. Throws what the failing migration threw; nothing of that one stays. */
+/** Migrates to the latest schema. Throws the error of a failed migration, which is rolled back. */
 export async function migrate(kysely: Kysely<Schema>): Promise<void> {
   const { error } = await migratorOf(kysely).migrateToLatest();
   if (error) throw error;
 }
 
-/** The same for a schema of PostgreSQL beside which others hold such tables: Kysely would take those for ours. */
+/**
+ * Migrates one PostgreSQL schema. Without its name Kysely would take migration tables in other
+ * schemas for ours.
+ */
 export async function migrateWithin(kysely: Kysely<Schema>, schema: string): Promise<void> {
   const { error } = await migratorOf(kysely, schema).migrateToLatest();
   if (error) throw error;
 }
 
-/** Makes the schema of when these had run, of an empty database: for rows of that time. */
+/** Gives an empty database the schema after `migrations`, for rows of that time. */
 export async function migrateAsOf(kysely: Kysely<Schema>, migrations: readonly string[]): Promise<void> {
   const { error } = await migratorOf(kysely).migrateTo(migrations.at(-1) ?? NO_MIGRATIONS);
   if (error) throw error;
 }
 
-/** Those that this version does not know, or not at this place: of a newer one. */
+/** Names that this version does not have at the same place: from a newer version. */
 export function unknownMigrations(migrations: readonly string[]): string[] {
   const known = Object.keys(MIGRATIONS);
   return migrations.filter((name, index) => known[index] !== name);
 }
 
-/** Whether the database has every migration that this version knows; it may have newer ones. */
+/** True when the database has all migrations of this version; it may have newer ones. */
 export async function hasAllMigrations({ query }: Tx): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(query);
   const done = new Set(rows.map(({ name }) => name));
   return Object.keys(MIGRATIONS).every((name) => done.has(name));
 }
 
-/** Whether there is a database in which this migration has not run; an empty one is none. */
+/** True for a database, not empty, in which `migration` has not run. */
 export async function isFromBefore(kysely: Kysely<Schema>, migration: string): Promise<boolean> {
   const tables = await kysely.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return false;

@@ -8,7 +8,10 @@ export type DatabaseSettings =
   | { readonly kind: 'sqlite'; readonly path: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** Opens the database as it is set. PostgreSQL's client is loaded only where it is used: it costs a tenth of the start. */
+/**
+ * Opens the configured database. The `pg` client is loaded only when used: it takes a tenth of the
+ * start.
+ */
 export async function openDatabase(
   settings: DatabaseSettings,
   onError: (error: unknown) => void,

@@ -3,25 +3,28 @@ import type { Language } from '@reisspel/contract/language';
 import type { Tx } from './database.ts';
 import type { TripScope } from './trip-scope.ts';
 
-/** The part of push subscriptions that more than their own feature has to do with: whom they reach, and when they end. */
+/** Queries on push subscriptions that several features use. */
 
-/** A browser's address at its push service, and what messages to it are encrypted with. */
+/** A browser's push address and its encryption keys. */
 export interface PushTarget {
   id: string;
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** Of what it is told. */
   language: Language;
 }
 
-/** Who a notification is for; of the game also who only waits for it to begin (`everybody`), who plays, or who leads it. */
+/**
+ * The recipients of a notification. `everybody` includes subscribers who only wait for the game to
+ * begin.
+ */
 export type Recipients =
   | { topic: 'game'; to: 'everybody' | 'players' | 'organisers' | { teamId: TeamId } }
   | { topic: 'flights' };
 
 /**
- * The subscriptions that this may be sent to now: of sessions that last, that the trip's door would let in. None of an archived trip.
+ * Lists the subscriptions that may get this now: their session is valid and the trip's door would
+ * admit it. None of an archived trip.
  */
 export function listPushTargets(
   tx: Tx,
@@ -67,12 +70,12 @@ export function listPushTargets(
   ).execute();
 }
 
-/** The push service says that nobody is behind these addresses any more. */
+/** Deletes the subscriptions of an endpoint that the push service reports as gone. */
 export async function deletePushTarget(tx: Tx, endpoint: string): Promise<void> {
   await tx.query.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
 }
 
-/** A session that may do more goes on under another name. */
+/** Moves subscriptions to the session that replaces this one after another login. */
 export async function movePushSubscriptions(
   tx: Tx,
   { tripId }: TripScope,
@@ -99,7 +102,9 @@ export async function endPushSubscriptionsOf(
     .execute();
 }
 
-/** Ends those of visitors who have not logged in: they would be asked for a password now. */
+/**
+ * Deletes the subscriptions of visitors without a session, whom the trip now asks for a password.
+ */
 export async function endPushSubscriptionsOfVisitors(tx: Tx, { tripId }: TripScope): Promise<void> {
   await tx.query
     .deleteFrom('push_subscriptions')
@@ -108,12 +113,14 @@ export async function endPushSubscriptionsOfVisitors(tx: Tx, { tripId }: TripSco
     .execute();
 }
 
-/** Ends all of a trip. */
 export async function endPushSubscriptions(tx: Tx, { tripId }: TripScope): Promise<void> {
   await tx.query.deleteFrom('push_subscriptions').where('trip_id', '=', tripId).execute();
 }
 
-/** Removes those of visitors who were not here since `before` (epoch ms): no session ends theirs. */
+/**
+ * Deletes subscriptions without a session that were not renewed since `before` (epoch ms): no
+ * session end removes them.
+ */
 export async function pruneVisitors(tx: Tx, before: number): Promise<void> {
   await tx.query
     .deleteFrom('push_subscriptions')
@@ -122,7 +129,10 @@ export async function pruneVisitors(tx: Tx, before: number): Promise<void> {
     .execute();
 }
 
-/** Removes those whose session has ended; they were sent nothing since. Run it after the sessions are pruned. */
+/**
+ * Deletes subscriptions whose session has ended; they already get nothing. Run it after pruning
+ * sessions.
+ */
 export async function prunePushSubscriptions(tx: Tx): Promise<void> {
   await tx.query
     .deleteFrom('push_subscriptions')

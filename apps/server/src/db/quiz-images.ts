@@ -3,7 +3,7 @@ import type { Database, Tx } from './database.ts';
 import { inChunks } from './rows.ts';
 import type { TripScope } from './trip-scope.ts';
 
-/** The quiz pictures of a trip, as several features know them. */
+/** Queries on quiz pictures that several features use. */
 
 interface NewQuizImage {
   name: string;
@@ -13,8 +13,8 @@ interface NewQuizImage {
 }
 
 /**
- * Writes a picture down, and then has `save` put its file: a file without a row would stay for good, and what no task names goes
- * after a day, whether its file is there or not.
+ * Inserts the row first and then saves the file: a file without a row would stay for ever, while a
+ * row that no task names is deleted after a day, with or without a file.
  */
 export async function keepQuizImage(
   database: Database,
@@ -31,7 +31,7 @@ export async function keepQuizImage(
   }
 }
 
-/** Has pictures that nothing names go at the next look, not after a day. */
+/** Marks unused pictures for deletion at the next clean-up instead of after a day. */
 export async function releaseQuizImages(
   database: Database,
   { tripId }: TripScope,
@@ -67,8 +67,9 @@ export async function hasQuizImage(tx: Tx, { tripId }: TripScope, name: string):
 }
 
 /**
- * Forgets the pictures of every trip from before `before` (epoch ms) that no task, saved game or put-aside row names.
- * Returns their names, to be removed from the store after the commit.
+ * Deletes the rows of pictures from before `before` (epoch ms) that no task (put aside or not) or
+ * saved game names, in every trip. Returns their names; the caller deletes the files after the
+ * commit.
  */
 export async function deleteUnusedQuizImages(tx: Tx, before: number): Promise<string[]> {
   const rows = await tx.query

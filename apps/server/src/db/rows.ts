@@ -14,10 +14,13 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Bit, Schema } from './tables/schema.ts';
 
-/** Rows, or ids, in one statement: SQLite takes 32,766 values at once, PostgreSQL more, and no table has 20 columns. */
+/**
+ * Rows or ids in one statement: SQLite allows 32,766 values, PostgreSQL more, and no table has 20
+ * columns.
+ */
 const ROWS_AT_ONCE = 1_000;
 
-/** Does `work` with all of them, so many at a time; not at all where there are none. */
+/** Calls `work` for each chunk of rows; not at all for none. */
 export async function inChunks<Row>(
   rows: readonly Row[],
   work: (chunk: Row[]) => Promise<unknown>,
@@ -32,7 +35,7 @@ export function toBit(value: boolean): Bit {
   return value ? 1 : 0;
 }
 
-/** A task's columns, but those that say where it belongs. */
+/** A task's columns without id, trip and archive. */
 export function taskColumns(task: AdminTask) {
   return {
     description: task.description,
@@ -47,12 +50,12 @@ export function taskColumns(task: AdminTask) {
   };
 }
 
-/** The same of a team. */
+/** A team's columns without id, trip and archive. */
 export function teamColumns({ name, color, sealedPassword }: Team) {
   return { name, color, password_encrypted: sealedPassword };
 }
 
-/** Throws when a stored column breaks the contract: better a loud fault than a silently wrong game. */
+/** Throws when a stored column breaks the contract, so that the fault is noticed. */
 export function taskFromRow(row: Selectable<Schema['tasks']>): AdminTask {
   return {
     id: TaskId.parse(row.id),
@@ -130,7 +133,10 @@ export function reviewFromRow(row: ReviewColumns): Review {
   }
 }
 
-/** What a client gets to hear of a submission. The end of its time is the column's: the end of a game clears it. */
+/**
+ * The result for the client. `deadline_at` overrides the stored result, because the end of a game
+ * clears it.
+ */
 export function submissionResult(
   row: Pick<Selectable<Schema['submissions']>, 'result' | 'deadline_at'>,
 ): SubmissionResult {

@@ -4,7 +4,6 @@ import type { Tx } from './database.ts';
 import type { Bit } from './tables/schema.ts';
 import type { TripScope } from './trip-scope.ts';
 
-/** A trip as its visitors see it, and who may see it. */
 export interface PublishedTrip {
   id: TripId;
   slug: TripSlug;
@@ -12,7 +11,6 @@ export interface PublishedTrip {
   contentVersion: number;
   publishedAt: number;
   archivedAt: number | null;
-  /** null: open to everybody. */
   passwordHash: string | null;
 }
 
@@ -34,7 +32,6 @@ export async function findPublishedTrip(tx: Tx, { tripId }: TripScope): Promise<
   };
 }
 
-/** A trip in the list of all trips. */
 export interface ListedTrip {
   id: TripId;
   slug: TripSlug;
@@ -64,7 +61,7 @@ function listedTrip(row: {
 
 const LISTED = ['id', 'slug', 'content', 'is_default', 'archived_at', 'created_at'] as const;
 
-/** Every trip on this server, the newest first: for its owner, and for the server's own jobs. */
+/** All trips, newest first: for the server's owner and its own jobs. */
 export async function listTrips(tx: Tx): Promise<ListedTrip[]> {
   const rows = await tx.query
     .selectFrom('trips')
@@ -80,7 +77,7 @@ export async function findTripBySlug(tx: Tx, slug: string): Promise<ListedTrip |
   return row ? listedTrip(row) : null;
 }
 
-/** How a notification names its trip; null when it is gone. */
+/** The trip's name in a notification; null when the trip is gone. */
 export async function findPushedTrip(
   tx: Tx,
   { tripId }: TripScope,
@@ -111,7 +108,6 @@ export async function findFirstTripId(tx: Tx): Promise<TripId | null> {
   return row ? TripId.parse(row.id) : null;
 }
 
-/** Whether there is no other trip on this server. */
 export async function isOnlyTrip(tx: Tx, { tripId }: TripScope): Promise<boolean> {
   const others = tx.query.selectFrom('trips').select('id').where('id', '!=', tripId);
   return (await others.limit(1).executeTakeFirst()) === undefined;
@@ -126,7 +122,6 @@ export async function findAdminPasswordHash(tx: Tx, { tripId }: TripScope): Prom
   return row.admin_password_hash;
 }
 
-/** What the link for a television has to say; null: there is none. */
 export async function findScreenToken(tx: Tx, { tripId }: TripScope): Promise<string | null> {
   const row = await tx.query
     .selectFrom('trips')

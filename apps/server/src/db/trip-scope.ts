@@ -3,9 +3,9 @@ import type { TripId } from '@reisspel/contract/ids';
 import type { Tx } from './database.ts';
 
 /**
- * Makes the writes of one trip wait for each other, so that what a use case reads stays true until it commits.
- * SQLite has one writer anyway. A key lock would also stop the foreign keys of every insert, and deadlock with them.
- * Throws when the trip is gone.
+ * Serializes the writes of one trip, so that what a transaction reads stays true until it commits;
+ * SQLite has one writer anyway. `for no key update`, because a key lock would block the foreign-key
+ * checks of every insert and deadlock with them. Throws when the trip is gone.
  */
 export async function lockTrip(tx: Tx, { tripId }: TripScope): Promise<void> {
   const query = tx.query.selectFrom('trips').select('id').where('id', '=', tripId);
@@ -14,19 +14,19 @@ export async function lockTrip(tx: Tx, { tripId }: TripScope): Promise<void> {
 
 declare const scopeBrand: unique symbol;
 
-/** Who acts: a role and a device, and no person. */
+/** Who acts: a role and a device, never a person. */
 export interface Author {
   readonly role: AuditRole;
-  /** Tells one browser's acts from another's; no secret. null for who has no session. */
+  /** Tells browsers apart; no secret. Null without a session. */
   readonly device: string | null;
 }
 
-/** What this server does on its own, or is told at its own command line. */
+/** The author of the server's own jobs and of its command line. */
 export const THIS_SERVER: Author = { role: 'server', device: null };
 
 /**
- * The ticket every store function asks for: a request that was let in to this trip. Queries filter on it, so an
- * id of another trip finds nothing. It says who was let in, for what is written down of what they do.
+ * Proof that a request was let in to this trip; every store function asks for one. Queries filter
+ * on it, so an id of another trip finds nothing. `by` is the author in the log.
  */
 export interface TripScope {
   readonly tripId: TripId;
@@ -34,7 +34,10 @@ export interface TripScope {
   readonly [scopeBrand]: true;
 }
 
-/** Only the gates, the live hub and the server's own jobs mint one; the boundary check keeps it so. */
+/**
+ * Only the gates, the live hub and the server's own jobs may mint one; the boundary check enforces
+ * it.
+ */
 export function mintTripScope(tripId: TripId, by: Author = THIS_SERVER): TripScope {
   const scope: { readonly tripId: TripId; readonly by: Author } = Object.freeze({ tripId, by });
   return scope as TripScope;

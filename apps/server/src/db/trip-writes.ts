@@ -7,13 +7,13 @@ import type { Tx } from './database.ts';
 import { toBit } from './rows.ts';
 import type { TripScope } from './trip-scope.ts';
 
-/** Names the advisory lock below; any number that nothing else in the database uses. */
+/** Key of the advisory lock below: any number that nothing else in the database uses. */
 const TRIPS_LOCK = 7_347_747_735;
 
 /**
- * Lets one transaction at a time add a trip, archive one, or change which one is the default; SQLite has one writer
- * anyway. No lock on the table or its rows: a game under way holds its own row's and writes to it later, and would
- * deadlock with one. Take it before any other lock.
+ * Serializes transactions that add or archive a trip or change the default one; SQLite has one
+ * writer anyway. It locks no table or row: a running game locks its own row, and both would
+ * deadlock. Take this lock before any other.
  */
 export async function lockTrips(tx: Tx): Promise<void> {
   if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${TRIPS_LOCK})`.execute(tx.query);
@@ -28,10 +28,10 @@ interface NewTripRow {
   createdAt: number;
 }
 
-/** What the family sees of a new trip once its organiser makes a share link; photos only when that is chosen. */
+/** Share sections of a new trip; photos are added only by choice. */
 const FIRST_SHARE_SECTIONS: ShareSections = { flights: true, schedule: true, highlights: false };
 
-/** A new trip with its game not started; the one write that comes before there is a scope. */
+/** Inserts a trip whose game has not started. It takes no scope, because none exists yet. */
 export async function insertTrip(tx: Tx, trip: NewTripRow): Promise<void> {
   const content = JSON.stringify(trip.content);
   await tx.query
@@ -66,8 +66,8 @@ export async function insertTrip(tx: Tx, trip: NewTripRow): Promise<void> {
 }
 
 /**
- * Makes `content` what visitors see, and drops the versions that are too old to be brought back. Returns the new
- * version's number. The announcement to open windows is the caller's.
+ * Publishes `content`, and deletes versions beyond `KEPT_TRIP_VERSIONS`. Returns the new version
+ * number. The caller announces it to open windows.
  */
 export async function publishTrip(
   tx: Tx,
@@ -101,8 +101,8 @@ export async function publishTrip(
 }
 
 /**
- * Sets the organiser's password and ends the sessions that got in by the old one: the organiser's, and while the gallery
- * has no password of its own, also its guests'. Returns those.
+ * Sets the organiser's password and ends the sessions that used the old one: the organiser's and,
+ * while the gallery has no password of its own, its guests'. Returns their ids.
  */
 export async function replaceAdminPassword(tx: Tx, { tripId }: TripScope, hash: string): Promise<string[]> {
   const { gallery_password_hash: galleryHash } = await tx.query

@@ -33,8 +33,8 @@ const ADMITTED: Record<Access, readonly Caller[]> = {
 };
 
 /**
- * Who has no session to fall short with: an owner, or the organiser of another trip, is nobody in a trip, and nobody of a trip
- * is an owner.
+ * Who has no session to fall short with: an owner, or the organiser of another trip, is nobody in a
+ * trip, and nobody of a trip is an owner.
  */
 function isNobody(role: Caller, access: Access): boolean {
   if (access === 'operator') return role === 'visitor';

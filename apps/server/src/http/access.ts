@@ -1,21 +1,24 @@
 import type { LiveView } from '@reisspel/contract/live';
 
 /**
- * Who may call what: the one table. `anyone` is everybody, `visitor` who may read the trip's pages (everybody, unless
- * they ask for a password), `player` has a team, `participant` is a player or the organiser, `viewer` is one of these or
- * a gallery guest (the service decides which photos), `gallery` includes the organiser. `screen` is
- * a visitor, and
- * `picture` a viewer, or a television that came by its link, also where the pages ask for a
- * password. Of no trip, and at the root only, are `owner-door`, which is everybody before the
- * owner's page, `owner`, who keeps this server, and `operator`, who sees to it: the owner, or where
- * there is none the organiser of the default trip.
+ * The one table of who may call a route.
+ *
+ * `anyone`: everybody. `visitor`: who may read the trip's pages (everybody, unless the trip has a
+ * password). `player`: has a team. `participant`: a player or the organiser. `viewer`: one of these
+ * or a gallery guest (the service decides which photos). `gallery`: a gallery guest or the
+ * organiser. `screen`: a visitor, or a television that came by its link. `picture`: a viewer, or
+ * such a television, also where the pages ask for a password.
+ *
+ * These belong to no trip and are served at the root only. `owner-door`: everybody, before the
+ * owner's page. `owner`: who keeps this server. `operator`: the owner or, on a server without one,
+ * the organiser of the default trip.
  */
 export const routeAccess = {
   'GET /api/session': 'anyone',
   'POST /api/session/admin': 'anyone',
   'POST /api/session/guest': 'anyone',
   'POST /api/session/gallery': 'visitor',
-  // Whoever holds the link: the service decides.
+  // The service admits whoever holds the link.
   'POST /api/session/screen': 'anyone',
   'PUT /api/session/team/{teamId}': 'visitor',
   'DELETE /api/session/team': 'anyone',
@@ -23,7 +26,7 @@ export const routeAccess = {
   'DELETE /api/session': 'anyone',
   'DELETE /api/session/devices': 'admin',
   'GET /api/audit': 'admin',
-  // It keeps the title to itself until the trip's password was given: the service decides.
+  // The service hides the title until the trip's password was given.
   'GET /manifest.webmanifest': 'anyone',
   'GET /api/trip': 'visitor',
   'GET /api/trip/draft': 'admin',
@@ -41,12 +44,12 @@ export const routeAccess = {
   'PUT /api/trip/share': 'admin',
   'POST /api/trip/share/renewals': 'admin',
   'PUT /api/trip/screen': 'admin',
-  // Whoever holds the link: the service decides.
+  // The service admits whoever holds the link.
   'GET /api/share/{token}': 'anyone',
   'GET /api/share/{token}/photos/{photoId}/{variant}': 'anyone',
-  // Visitors, and the calendar program that holds the key: the service decides.
+  // Visitors, and calendar programs with the key: the service decides.
   'GET /api/calendar.ics': 'anyone',
-  // What somebody may hear of depends on who they are: the service decides.
+  // The service decides who may hear of what.
   'GET /api/push-key': 'visitor',
   'GET /api/push-subscriptions/{subscriptionId}': 'visitor',
   'PUT /api/push-subscriptions/{subscriptionId}': 'visitor',
@@ -60,7 +63,7 @@ export const routeAccess = {
   'POST /api/generations': 'admin',
   'POST /api/generated-tasks': 'admin',
   'POST /api/generated-games': 'admin',
-  // Its views ask for more: see `viewAccess`.
+  // `viewAccess` asks more for each view.
   'GET /api/live': 'anyone',
   'GET /api/live/state': 'visitor',
   'PATCH /api/game': 'admin',
@@ -92,7 +95,7 @@ export const routeAccess = {
   'GET /api/deletions': 'admin',
   'POST /api/archives/{archiveId}/restorations': 'admin',
   'POST /api/quiz-images': 'admin',
-  // Its players, guests and organiser, or whoever holds a signed address: the service decides.
+  // Players, guests, the organiser, or who has a signed address: the service decides.
   'GET /api/quiz-images/{name}': 'visitor',
   'POST /api/quiz-images/{name}/signatures': 'viewer',
   'POST /api/models': 'admin',
@@ -139,26 +142,24 @@ export const routeAccess = {
   'GET /api/diagnostics/settings': 'operator',
   'POST /api/diagnostics/flights': 'operator',
   'POST /api/diagnostics/storage': 'operator',
-  // A word for everybody; what the store said is the operator's.
+  // Everybody gets a one-word state; only the operator gets the store's messages.
   'GET /api/storage-health': 'anyone',
   'GET /api/status': 'operator',
-  // All that the server knows, its key included.
+  // Backups hold all data, including the server's key.
   'GET /api/backups': 'operator',
   'POST /api/backups': 'operator',
   'GET /api/backups/{name}/file': 'operator',
 } as const satisfies Record<string, Access>;
 
-/** What each view of the live game asks for. */
 export const viewAccess = {
   play: 'visitor',
   admin: 'admin',
   gallery: 'gallery',
-  // Photos come along for who may see the gallery: the stream decides.
+  // The stream adds photos for who may see the gallery.
   screen: 'screen',
   trip: 'visitor',
 } as const satisfies Record<LiveView, TripAccess>;
 
-/** Within a trip. */
 export type TripAccess =
   | 'anyone'
   | 'visitor'
@@ -169,20 +170,18 @@ export type TripAccess =
   | 'picture'
   | 'gallery'
   | 'admin';
-/** To the server itself. */
 export type OwnerAccess = 'owner-door' | 'owner';
 export type OperatorAccess = 'operator';
 export type Access = TripAccess | OwnerAccess | OperatorAccess;
 
 /**
- * What may still be done in an earlier trip, beside reading: getting in and out, and saying who else gets in, as a link
- * that leaked must still be ended; and all of what people may ask of what is kept of them, which has no end: how long
- * photos stay, whom to ask, having one removed, having a team erased. Everything else there stays as it is.
+ * What an archived trip still allows: reading; logging in and out; changing who else gets in,
+ * because a leaked link must still be ended; and privacy requests, which have no end: how long
+ * photos stay, whom to ask, removing a photo, erasing a team.
  */
 const OPEN_IN_ARCHIVES =
   /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/(?:share|screen|photo-retention|contact)(?:\/|$)|[A-Z]+ \/api\/photos\/|POST \/api\/teams\/\{teamId\}\/erasure$)/;
 
-/** Whether a route answers in a trip that is archived. */
 export function isOpenInArchives(key: RouteKey): boolean {
   return OPEN_IN_ARCHIVES.test(key);
 }
@@ -195,11 +194,11 @@ export type OwnerRouteKey = KeyWith<OwnerAccess>;
 export type OperatorRouteKey = KeyWith<OperatorAccess>;
 
 /**
- * Whose things a route finds by the ids in its path. `trip`: those of the trip that it is called in, and any other id is
- * "not found". `team`: of these, a player finds the own team's only. `key`: whoever knows it may use it.
+ * Which ids a route accepts in its path. `trip`: those of the trip it is called in; any other is
+ * "not found". `team`: as `trip`, but a player reaches only the own team's. `key`: the id is a
+ * secret, and whoever knows it may use it.
  */
 export type Reach = 'trip' | 'team' | 'key';
-/** The routes of a trip that name something in their path. */
 export type NamingRouteKey = Extract<TripRouteKey, `${string}{${string}`>;
 
 export const routeReach = {

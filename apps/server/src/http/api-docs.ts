@@ -18,11 +18,11 @@ const PAGE = `<!doctype html>
   </body>
 </html>`;
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui' });`;
-/** Swagger UI writes styles into its elements, and draws its icons from data addresses. */
+/** Swagger UI uses inline styles and icons from data URLs. */
 const POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
-/** The OpenAPI document at `/api/openapi.json` and a page to read it at `/api/docs`, all from this server. */
+/** Serves the OpenAPI document at `/api/openapi.json` and its reader at `/api/docs`. */
 export function serveApiDocs(app: OpenAPIHono): void {
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',

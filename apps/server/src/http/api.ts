@@ -14,17 +14,20 @@ const CHECKED = {
   },
 };
 
-/** A router whose every request shape is checked before its handler runs. */
+/** A router that validates every request before its handler runs. */
 export function createRouter(): OpenAPIHono {
   return new OpenAPIHono(CHECKED);
 }
 
-/** The router that all others hang below; `getPath` says what of an address routes are matched by. */
+/** The root of all routers; `getPath` returns the part of an address that routes match. */
 export function createApiRoot(getPath: (request: Request) => string): OpenAPIHono {
   return new OpenAPIHono({ ...CHECKED, getPath });
 }
 
-/** A JSON body, for routes that take other bodies as well. Throws `HttpRefusal` as a checked route would. */
+/**
+ * Reads JSON in a route that also takes other bodies. Throws `HttpRefusal` as a validated route
+ * does.
+ */
 export async function readJson<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
@@ -42,7 +45,6 @@ const ErrorBody = z
   .object({ error: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) }) })
   .openapi('Error');
 
-/** What any route may answer besides its success. */
 export const errorResponses = {
   '4XX': {
     description: 'Refused; nothing was changed',
@@ -54,25 +56,28 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } } as const;
 }
 
-/** A body of one media type as the document describes it, and no router reads it. */
+/** Describes a body in the OpenAPI document; no router parses it. */
 interface DescribedBody {
   schema: { type: 'string' | 'object'; [key: string]: unknown };
 }
 
 export const binary: DescribedBody = { schema: { type: 'string', format: 'binary' } };
 
-/** The same of a JSON body that a route reads by itself. */
+/** Describes a JSON body that its route parses itself. */
 export function describedJson(schema: z.ZodType): { schema: DescribedBody['schema'] } {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' });
   return { schema: { ...described, type: 'object' } };
 }
 
-/** For the document only: a schema of Zod's would make the router read the body, and bytes must stay a stream. */
+/**
+ * For the OpenAPI document only: with a Zod schema the router would read the body, which must stay
+ * a stream.
+ */
 export function describedBody(content: Record<string, DescribedBody>) {
   return { content };
 }
 
-/** For the document only: a file is parsed where a refusal can say what it should have been. */
+/** For the OpenAPI document only: the route parses the file, to refuse it with a better message. */
 export const jsonFileBody = {
   required: true,
   content: { 'application/json': { schema: { type: 'object' as const } } },

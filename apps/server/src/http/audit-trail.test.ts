@@ -10,7 +10,10 @@ import { ADMIN_PASSWORD, createTestServer, OWNER_PASSWORD, type TestServer } fro
 import { type RouteKey, routeAccess } from './access.ts';
 
 type Mutating = Exclude<RouteKey, `GET ${string}`>;
-/** What only the organiser, or who keeps the server, may change: a new route of theirs must stand in one of the two tables. */
+/**
+ * Writes that only the organiser or the server's owner may do: a new one must be in one of the two
+ * tables.
+ */
 type Powerful = {
   [Key in Mutating]: (typeof routeAccess)[Key] extends 'admin' | 'owner' | 'operator' ? Key : never;
 }[Mutating];

@@ -3,7 +3,7 @@ import { equalSecrets } from '../platform/digest.ts';
 
 const SCHEME = /^Bearer /;
 
-/** Whether a request brings this token (RFC 6750), as programs do that have no session. */
+/** True when the request has this bearer token (RFC 6750), as programs without a session send. */
 export function bringsToken(c: Context, token: string): boolean {
   return equalSecrets((c.req.header('authorization') ?? '').replace(SCHEME, ''), token);
 }

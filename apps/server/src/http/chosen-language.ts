@@ -3,8 +3,9 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 
 /**
- * The language that this browser has chosen, else the first. Not what it would like by its settings: the trip is written in
- * one language, and the group talks about the words on its screens. Whatever is answered by it differs by `Vary: Cookie`.
+ * The language that was chosen in this browser, else the first. `Accept-Language` is ignored: the
+ * trip is written in one language, and the group talks about the words on its screens. Answers that
+ * depend on this need `Vary: Cookie`.
  */
 export function chosenLanguage(c: Context): Language {
   return languageOf(getCookie(c, LANGUAGE_COOKIE));

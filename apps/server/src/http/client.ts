@@ -2,19 +2,21 @@ import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
-/** What we believe about the other end of a request. */
 export interface ClientInfo {
-  /** The address that lockouts count by. */
+  /** The address that lockouts and rate limits count by. */
   address(c: Context): string;
-  /** Whether the browser speaks HTTPS, to us or to the proxy before us. */
+  /** True when the browser uses HTTPS, to this server or to the proxy before it. */
   isSecure(c: Context): boolean;
 }
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/** Groups of an IPv6 address (of eight) that a provider gives to one household: the rest anybody makes up by the billion. */
+/**
+ * 16-bit groups of an IPv6 address that identify a household; a client can vary the other four
+ * freely.
+ */
 const NETWORK_GROUPS = 4;
 
-/** What an address is counted as: an IPv6 one as its network, and an IPv4 one as itself, however it is written. */
+/** Reduces an IPv6 address to its /64 network, and an IPv4-mapped one to IPv4. */
 function networkOf(address: string): string {
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -29,8 +31,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * Behind a proxy that is trusted, the forwarded headers count; of the addresses, the last one, which the proxy
- * added itself: what stands before it was written by the client.
+ * Behind a trusted proxy the forwarded headers count. Of `X-Forwarded-For` the last address counts,
+ * which the proxy added; a client can write the ones before it.
  */
 export function createClientInfo({ trustProxy }: { trustProxy: boolean }): ClientInfo {
   return {

@@ -6,24 +6,28 @@ import { randomToken } from '../platform/ids.ts';
 import { SESSION_LIFETIME_MS } from '../platform/session.ts';
 import type { ClientInfo } from './client.ts';
 
-/** A cookie with a session's token: not readable by scripts, not sent along from other sites. */
+/**
+ * A session token's cookie: `HttpOnly`, and not sent with another site's requests (`SameSite=Lax`).
+ */
 export interface SessionCookie {
   read(c: Context): string | null;
   write(c: Context, token: string): void;
   clear(c: Context): void;
 }
 
-/** The cookies of a server: one for each trip, so that a browser can be in several at once, and the owner's. */
+/** One cookie for each trip, so that a browser can be in several at once, and the owner's. */
 export interface SessionCookies {
   ofTrip(slug: TripSlug): SessionCookie;
   ofOwner: SessionCookie;
-  /** The tokens of the trips that this browser has, or had, a session of: not of more than `MAX_TRIPS_OF_BROWSER`. */
+  /**
+   * Tokens of this browser's trip sessions, which may have ended; at most `MAX_TRIPS_OF_BROWSER`.
+   */
   tokensOfTrips(c: Context): string[];
 }
 
 /**
- * Trips that one browser is asked about at once. Who sends more sends what no browser of ours collects: a request without a login
- * must not cost as many look-ups as fit into its headers.
+ * Trip cookies that are looked up for one request. No browser of ours collects more, and a request
+ * without a login must not cost as many look-ups as fit into its headers.
  */
 export const MAX_TRIPS_OF_BROWSER = 50;
 
@@ -31,7 +35,10 @@ const TRIP_PREFIX = 'reisspel_session_';
 const OWNER_NAME = 'reisspel_owner';
 const HOST_PREFIX = '__Host-';
 
-/** Whether this browser has, or had, a session here, of whatever trip: without asking the database, so it may have ended. */
+/**
+ * True if the browser sends any session cookie. The database is not asked, so the session may have
+ * ended.
+ */
 export function hasSessionCookie(c: Context): boolean {
   return Object.keys(getCookie(c)).some((name) => {
     const plain = name.replace(HOST_PREFIX, '');
@@ -39,7 +46,7 @@ export function hasSessionCookie(c: Context): boolean {
   });
 }
 
-/** Under HTTPS the `__Host-` prefix ties a cookie to this very host; plain HTTP cannot have it. */
+/** Under HTTPS the `__Host-` prefix ties a cookie to this host; browsers refuse it over HTTP. */
 function placeOf(client: ClientInfo, c: Context) {
   return client.isSecure(c)
     ? ({ path: '/', secure: true, prefix: 'host' } as const)
@@ -70,21 +77,23 @@ export function createSessionCookies(client: ClientInfo): SessionCookies {
 }
 
 const DEVICE_NAME = 'reisspel_device';
-/** As `randomToken` makes them. Anything else is none of ours. */
+/** The form of a `randomToken`; other values are not ours. */
 const DEVICE_ID = /^[\w-]{43}$/;
 const SECONDS_PER_DAY = 24 * 60 * 60;
 
-/** Tells a browser that tries a password from the others at its address. */
+/** Tells browsers at one address apart, so that failed passwords count for one browser. */
 export interface DeviceCookie {
-  /** What a browser that tries a password is called; who has no name yet gets one with the answer, whatever that says. */
+  /**
+   * This browser's id. A browser without one gets it with the answer, even if that is a refusal.
+   */
   of(c: Context): { device: string; isNew: boolean };
-  /** Names a browser that has no name yet, so that it is told from others before it tries anything. */
+  /** Gives a browser its id before it tries a password. */
   introduce(c: Context): void;
 }
 
 /**
- * A device cookie, as OWASP describes them. It opens nothing: it says whose failures are whose. Every page of the app asks for
- * its session and gets it by that; who comes without one made no use of the app, and shares a count with all such at its address.
+ * An OWASP device cookie: it grants nothing, but counts failed passwords for each browser. The app
+ * gets it when it asks for its session; clients without it share one count for their address.
  */
 export function createDeviceCookie(client: ClientInfo): DeviceCookie {
   const read = (c: Context): string | null => {

@@ -32,7 +32,10 @@ import type { TestServerOptions } from '../testing/test-server-options.ts';
 
 const ROOM = 16 * 1024 * 1024;
 const QUIZ_S = 30;
-/** Milliseconds that PostgreSQL waits for a connection to have ended: a request that comes before would meet it. */
+/**
+ * Milliseconds that PostgreSQL waits for a connection to have ended: a request that comes before
+ * would meet it.
+ */
 const TERMINATION_MS = 5_000;
 
 /** A database that can be broken and mended while the server runs. */

@@ -75,7 +75,8 @@ test('its letters are asked for at once, its code only once the words can be rea
   );
   const [template = '', code = ''] = /<template id="app-code">(.*)<\/template>/.exec(page) ?? [];
   const files = [...code.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file);
-  // What the app starts with, the app, which is on its way with all others, and what this page needs.
+  // What the app starts with, the app, which is on its way with all others, and what this page
+  // needs.
   expect(files).toEqual(['/assets/start.js', '/assets/app.js', '/assets/app.js', '/assets/flights-nl.js']);
   const rest = page.replace(template, '');
   for (const file of files) expect(rest).not.toContain(file);

@@ -10,26 +10,27 @@ import { rememberNewest } from '../platform/forget-oldest.ts';
 import type { DrawPage } from '../platform/page-drawer.ts';
 import { within } from '../platform/within.ts';
 
-/** Milliseconds that a drawn page is given out: the clock on it may be so slow until the app takes it over. */
+/** Milliseconds that a drawn page is served: its clock may lag so far until the app takes over. */
 const FRESH_MS = 60_000;
-/** Milliseconds between two drawings of a page that has changed: a drawing takes some 120 of a processor. */
+/** Milliseconds between two drawings of a changed page: one takes some 120 ms of a processor. */
 const PAUSE_MS = 2_000;
-/** Milliseconds that a visitor waits for a drawn page, its answers included; without it they are as well off as before there were any. */
+/** Milliseconds that a visitor waits for a drawn page; after that the app draws it. */
 const PATIENCE_MS = 1_000;
-/** Pages kept: the eight of a trip in three languages, twice. Each is some 20 KB, of a long trip 200. */
+/**
+ * Pages in the cache: the eight of a trip in three languages, twice. Each takes some 20 KB, of a
+ * long trip 200 KB.
+ */
 const KEPT = 48;
-/** Drawn at once: the other core is the game's. */
+/** Concurrent drawings: the other core is the game's. */
 const AT_ONCE = 1;
-/** Pages that wait to be drawn: more are not worth waiting for. */
+/** Pages that wait to be drawn: the next visitor would wait too long. */
 const WAITING = 8;
 
-/** Asks this server what a browser without a session would; null where that is refused. */
+/** Asks this server's API as a browser without a session does; null when it refuses. */
 export type AskAsVisitor = (address: string) => Promise<unknown>;
 
-/** A trip as the API answers it, of which only this is looked at here. */
 const TripAnswer = z.looseObject({ timeZone: TimeZone });
 
-/** What a page is drawn from. */
 interface Asked {
   timeZone: string;
   answers: DrawingAnswers<unknown, unknown, unknown>;
@@ -39,7 +40,7 @@ function nameOf({ base, view, language }: VisitorsPage): string {
   return `${language} ${base}${view}`;
 }
 
-/** Null for a trip that is not open to everybody, or that there is none. */
+/** Null when the trip does not exist or is not open to everybody. */
 async function askFor({ base, view }: VisitorsPage, ask: AskAsVisitor): Promise<Asked | null> {
   const isPlay = FIRST_VIEWS[view] === 'play';
   const [session, trip, play] = await Promise.all([
@@ -52,7 +53,7 @@ async function askFor({ base, view }: VisitorsPage, ask: AskAsVisitor): Promise<
   return { timeZone: data.timeZone, answers: isPlay ? { session, play } : { session, trip } };
 }
 
-/** Tells whether two drawings would be the same. */
+/** A digest that is the same for equal drawings. */
 function sourceOf({ timeZone, answers }: Asked): string {
   const text = JSON.stringify([timeZone, answers], (key, value) => (key === 'serverTime' ? null : value));
   return sha256(text, 'base64url');
@@ -65,25 +66,25 @@ export interface VisitorsPage {
   language: Language;
 }
 
-/** A page as it was drawn. */
 export interface DrawnPage extends Drawing {
-  /** When: epoch milliseconds by this server's clock. */
+  /** Epoch milliseconds by this server's clock. */
   at: number;
-  /** What it took for the reader's zone: the trip's own. */
+  /** The trip's time zone, which stands in for the reader's. */
   timeZone: string;
 }
 
 interface KeptPage {
-  /** What `sourceOf` makes of what it was drawn from. */
   source: string;
   /** Epoch milliseconds. */
   since: number;
-  /** Null when it could not be drawn: tried again once it is no longer fresh. */
+  /** Null when the drawing failed; tried again after `FRESH_MS`. */
   drawn: Promise<DrawnPage | null>;
 }
 
 export interface DrawnPages {
-  /** The page for somebody without a session; null where there is none, or not soon enough. Never rejects: the app draws by itself. */
+  /**
+   * The page for a visitor without a session; null when it is not available in time. Never rejects.
+   */
   pageOf(page: VisitorsPage): Promise<DrawnPage | null>;
 }
 
@@ -95,8 +96,9 @@ interface DrawnPagesDeps {
 }
 
 /**
- * The page of who has no session, with its words in it (docs/decisions/0024). It is drawn from what a browser would
- * be answered at this very moment, so it holds nothing that a visitor may not see, or may not see any more.
+ * Draws the pages of visitors without a session on the server (docs/decisions/0024). A page is
+ * drawn from what the API answers a visitor at that moment, so it never holds what a visitor may
+ * not see.
  */
 export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps): DrawnPages {
   const kept = new Map<string, KeptPage>();
@@ -110,7 +112,7 @@ export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps):
     const page = { address: `${base}${view}`, language, at, timeZone, answers };
     try {
       const drawing = await admission.run(() => draw(page));
-      // Too many wait: that says nothing of the next visit.
+      // The queue was full, so nothing is cached.
       if (drawing === null) kept.delete(nameOf({ base, view, language }));
       return drawing && { ...drawing, at, timeZone };
     } catch (error) {
@@ -127,7 +129,7 @@ export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps):
     const last = kept.get(name);
     const age = last === undefined ? FRESH_MS : Math.abs(clock.now() - last.since);
     if (last !== undefined && last.source === source && age < FRESH_MS) return last.drawn;
-    // What changes all the time is not worth drawing each time.
+    // A page that changes all the time is not drawn each time.
     if (age < PAUSE_MS) return null;
     const drawn = drawNow(page, asked);
     rememberNewest(kept, name, { source, since: clock.now(), drawn }, KEPT);

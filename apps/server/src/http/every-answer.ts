@@ -16,19 +16,19 @@ import {
 } from './middleware.ts';
 
 /**
- * A year, as browsers and those who grade them expect. Not `includeSubDomains`: the other names of a domain are not ours, and may
- * have no certificate. Not `preload`: nobody takes that back within months.
+ * A year, as browsers and security scanners expect. Without `includeSubDomains`: other names of the
+ * domain are not ours and may lack a certificate. Without `preload`: that takes months to undo.
  */
 const HTTPS_ONLY = 'max-age=31536000';
 
 /**
- * Tells a browser that came by HTTPS to come by nothing else. One that came by plain HTTP is told nothing: an address on the group's
- * own network must stay within reach.
+ * Sets HSTS on HTTPS answers only: an address on the group's own network must stay reachable over
+ * HTTP.
  */
 function keepToHttps(client: ClientInfo): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    // Not `c.header`, which puts another answer in its place: a stream would break off.
+    // `c.header` replaces the response object, which would break a stream.
     if (client.isSecure(c)) c.res.headers.set('Strict-Transport-Security', HTTPS_ONLY);
   };
 }
@@ -37,13 +37,11 @@ interface EveryAnswerDeps {
   clock: Clock;
   client: ClientInfo;
   draining: Parameters<typeof closeWhile>[0];
-  /** Where map pictures come from. */
   tileOrigin: string;
-  /** A store that browsers are sent to; null for none. */
+  /** The object store that browsers are redirected to; null without one. */
   storeOrigin: string | null;
 }
 
-/** What holds for every request, whichever route it is for. */
 export function guardEveryAnswer(app: OpenAPIHono, deps: EveryAnswerDeps): void {
   const { clock, client, draining, tileOrigin, storeOrigin } = deps;
   app.use(cancelBodyOfHead);

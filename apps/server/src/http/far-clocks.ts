@@ -1,8 +1,9 @@
 import { sha256 } from '../platform/digest.ts';
 
 /**
- * Hides in a drawn page what is only for readers whose clock is another than that of this device (`data-far` of the web app:
- * milliseconds that a place is ahead of UTC). It stands in the page itself, before its words: a file would be waited for.
+ * Hides the parts of a drawn page that are only for readers in another time zone (`data-far`:
+ * milliseconds that a place is ahead of UTC). Inline, because the text would have to wait for a
+ * script file.
  */
 const SCRIPT = `{
   const ahead = -new Date(Number(document.documentElement.dataset.drawnAt)).getTimezoneOffset() * 60000;
@@ -13,5 +14,5 @@ const SCRIPT = `{
 
 export const FAR_CLOCKS_TAG = `<script>${SCRIPT}</script>`;
 
-/** By which the Content-Security-Policy knows it: no other script may stand in a page. */
+/** Its Content-Security-Policy source: no other inline script may run. */
 export const FAR_CLOCKS_SOURCE = `'sha256-${sha256(SCRIPT, 'base64')}'`;

@@ -23,15 +23,12 @@ import { HttpRefusal } from './refusal.ts';
 import { type Door, noteSessionSeen } from './session-store.ts';
 import { tripSlugOf } from './trip-address.ts';
 
-/** Somebody at a trip's door. */
 interface Anyone {
   scope: TripScope;
   session: Session | null;
-  /** Whether the trip's pages are open to them. */
   entered: boolean;
-  /** What a stream that stays open is let in by. */
+  /** Lets the live hub check again later whether a stream may stay open. */
   pass: Pass;
-  /** Where this browser keeps its session of this trip. */
   cookie: SessionCookie;
 }
 interface Visitor extends Anyone {
@@ -40,7 +37,7 @@ interface Visitor extends Anyone {
 interface LoggedIn extends Visitor {
   session: Session;
 }
-/** Who may not have given the trip's password. */
+/** A session that need not have passed the trip's password. */
 interface Known extends Anyone {
   session: Session;
 }
@@ -48,7 +45,6 @@ interface Player extends LoggedIn {
   teamId: TeamId;
 }
 
-/** Who a handler deals with, by the access its route asks for. */
 interface ActorByAccess {
   anyone: Anyone;
   visitor: Visitor;
@@ -94,8 +90,8 @@ function isViewer({ isAdmin, isGallery, teamId }: Session): boolean {
 }
 
 /**
- * Lets a caller in as `TripAccess` asks. Throws `HttpRefusal`: `trip_locked` before the trip's password was given, 401
- * without a session, 403 with one that falls short.
+ * Checks a caller for each `TripAccess`. Throws `HttpRefusal`: `trip_locked` before the trip's
+ * password was given, 401 without a session, 403 with a session that does not suffice.
  */
 const admit: { [A in TripAccess]: (anyone: Anyone) => ActorByAccess[A] } = {
   anyone: (anyone) => anyone,
@@ -124,12 +120,12 @@ function roleOf(session: Session | null): CallerRole {
   return session.isGallery ? 'gallery' : 'guest';
 }
 
-/** Refuses a view of the live stream that is not for this caller. Throws `HttpRefusal`. */
+/** Throws `HttpRefusal` when the caller may not follow this view of the live stream. */
 export function admitToView(anyone: Anyone, view: LiveView): void {
   admit[viewAccess[view]](anyone);
 }
 
-/** Whom what is done in this session is written down as: the most that it may do. */
+/** The author of this session's acts in the log: its highest role. */
 function authorOf(session: Session | null): Author {
   if (session === null) return { role: 'nobody', device: null };
   const { id: device, isAdmin, isGallery, teamId } = session;
@@ -143,14 +139,14 @@ function hasEntered(door: Door, session: Session | null): boolean {
 }
 
 /**
- * The door: finds the trip by the address, reads this browser's session of it, mints the scope, and checks the role
- * that the access table states for the route. A session of another trip is none here.
+ * Finds the trip by its address, reads the browser's session for it, mints the scope and checks the
+ * role that the access table asks for the route. A session of another trip does not count.
  */
 export function createGate({ database, bus, clock, cookies }: GateDeps): Gate {
   const callers = new KnownCallers({ database, bus, clock });
   const countAct = createActLimit(clock);
 
-  /** What cannot be written down now will be with another request: nobody is kept out for it. */
+  /** Ignores failures: the next request writes it again, and nobody is kept out for it. */
   async function noteSeen(id: SessionId): Promise<void> {
     await database.write((tx) => noteSessionSeen(tx, id, clock.now())).catch(() => {});
   }

@@ -43,7 +43,10 @@ async function draft(): Promise<unknown> {
   return { draft: trip, draftRevision };
 }
 
-/** A way to bring a whole trip or game in: a document that is right, and the code for one that is not. */
+/**
+ * A route that imports a whole trip or game: a valid document, and the error code for an invalid
+ * one.
+ */
 interface Door {
   path: string;
   method?: 'PUT';

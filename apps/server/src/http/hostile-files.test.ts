@@ -66,7 +66,10 @@ async function pictureAt(player: TestClient, path: string) {
   return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Somebody who looks at the game whenever another sends a file: how often that was answered, and every other answer. */
+/**
+ * Somebody who looks at the game whenever another sends a file: how often that was answered, and
+ * every other answer.
+ */
 function createOnlooker(url: string) {
   const visitor = new TestClient(fetch, url);
   const seen = { answers: 0, wrong: [] as unknown[] };

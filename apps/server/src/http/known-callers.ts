@@ -12,17 +12,17 @@ import {
   type KeptSession,
 } from './session-store.ts';
 
-/** Sessions and doors that are remembered, some 300 bytes each: a large event on one server. */
+/** Sessions and doors in the cache, some 300 bytes each: a large event on one server. */
 const SESSIONS_KEPT = 20_000;
 const DOORS_KEPT = 1_000;
-/** Milliseconds in which another server's word may be on its way to this one. */
+/** Milliseconds that another server's message may take to arrive. */
 const ON_ITS_WAY_MS = 1_000;
-/** Milliseconds for the bus to say whether it has heard all. */
+/** Milliseconds for the bus to confirm that it missed no message. */
 const HEARD_WITHIN_MS = 250;
 
 interface Caller {
   door: Door;
-  /** null: none, or one that is over. */
+  /** Null without a session or with an expired one. */
   found: FoundSession | null;
 }
 
@@ -33,15 +33,14 @@ interface KnownCallersDeps {
 }
 
 /**
- * The doors of trips and the sessions at them, from memory where they are known. All is forgotten
- * whenever somebody loses a right: on this server before the request that took it is answered, on
- * others within a second.
+ * Caches doors and sessions. The whole cache is dropped whenever a right is taken away: on this
+ * server before that request is answered, on others within a second.
  */
 export class KnownCallers {
   readonly #deps: KnownCallersDeps;
   readonly #doors = new Map<string, Door>();
   readonly #sessions = new Map<string, KeptSession>();
-  /** Counts how often all was forgotten: what was read before that is not kept. */
+  /** Number of drops: rows that were read before a drop are not cached. */
   #generation = 0;
   #checkedAt = Number.NEGATIVE_INFINITY;
   #checking: Promise<void> | null = null;
@@ -61,7 +60,7 @@ export class KnownCallers {
         case 'revision':
         case 'phones':
         case 'photo-given-up':
-          // Nobody may do less for it.
+          // These take no rights away.
           break;
         default:
           message satisfies never;
@@ -70,8 +69,8 @@ export class KnownCallers {
   }
 
   /**
-   * The trip's door, and the session of the token that `tokenHashOf` reads for it (null: no token). null: there is no
-   * such trip. `slug` null is the trip on the front page.
+   * Finds the trip's door, and the session for the token hash that `tokenHashOf` returns (null: no
+   * token). Returns null when there is no such trip. `slug` null means the default trip.
    */
   async find(slug: string | null, tokenHashOf: (door: Door) => string | null): Promise<Caller | null> {
     await this.#beCurrent();
@@ -103,7 +102,7 @@ export class KnownCallers {
     return { door, found: kept && foundAt(kept, this.#deps.clock.now()) };
   }
 
-  /** Forgets all where another process may have changed it unheard. */
+  /** Drops the cache when another process may have changed rights unnoticed. */
   async #beCurrent(): Promise<void> {
     if (this.#deps.database.isWrittenElsewhere()) this.#forget();
     if (performance.now() - this.#checkedAt < ON_ITS_WAY_MS) return;
@@ -115,7 +114,7 @@ export class KnownCallers {
 
   async #check(): Promise<void> {
     const since = performance.now();
-    // A connection that is dead without a word keeps nobody waiting.
+    // Nobody waits longer for a bus connection that died silently.
     if (!(await within(this.#deps.bus.hasHeardAll(), HEARD_WITHIN_MS, false))) this.#forget();
     this.#checkedAt = since;
   }

@@ -8,7 +8,10 @@ import { within } from '../platform/within.ts';
 import { limitJson } from './middleware.ts';
 import { HttpRefusal, unwrap } from './refusal.ts';
 
-/** Waits for `reading`, which may hang for ever. Throws `HttpRefusal` when the body does not come in time, or breaks off. */
+/**
+ * Waits for `reading`, which may never settle. Throws `HttpRefusal` (`upload_interrupted`) when the
+ * body is late or breaks off.
+ */
 export async function inTime(reading: Promise<unknown>, milliseconds: number): Promise<void> {
   let isRead: boolean;
   try {
@@ -23,21 +26,25 @@ export async function inTime(reading: Promise<unknown>, milliseconds: number): P
   if (!isRead) throw new HttpRefusal('upload_interrupted', {});
 }
 
-/** Large bodies of a route that are read at once, in some 60 MB each for the text and what is read from it. */
+/**
+ * Large bodies of one route that are read at once: each takes some 60 MB with what is parsed from
+ * it.
+ */
 const READ_AT_ONCE = 8;
-/** Those of one sender (a team) from their first byte to their answer: none can take all places, or all memory. */
+/** Large bodies of one sender (a team) from first byte to answer, so that none takes all places. */
 const PER_SENDER = 2;
 /**
- * Values in one body: a game of 200 tasks has some 10,000. What makes a body of ours large is a few long texts (pictures); tens of
- * millions of small values take a minute and gigabytes to make, in the thread that serves everybody.
+ * JSON values in one body; a game of 200 tasks has some 10,000. A real body is large by a few long
+ * texts (pictures). Tens of millions of small values would take a minute and gigabytes to parse, in
+ * the thread that serves everybody.
  */
 const MAX_VALUES = 100_000;
-/** Each value but the first of a body stands after one of these. */
+/** Each JSON value except the first follows one of these characters. */
 const BEFORE_VALUES = [',', '[', '{'];
-/** Milliseconds in which a large body must have come: 20 MB over a slow network. */
+/** Milliseconds to receive a large body: 20 MB over a slow network. */
 const READING_MS = 120_000;
 
-/** Whether a text is JSON of more than `max` values, without making them. Signs within its texts count too. */
+/** Counts values without parsing. Separators inside JSON strings count too. */
 function hasMoreValues(text: string, max: number): boolean {
   let found = 0;
   for (const sign of BEFORE_VALUES) {
@@ -57,8 +64,8 @@ interface LargeBodyLimits {
 }
 
 /**
- * Bounds JSON of many megabytes in bytes and values, and reads it, which Hono keeps: only a few bodies come in at a time, each in a
- * bounded time, and each sender has a share. Stands behind the gate, which knows the sender.
+ * Limits the bytes, values, time and concurrency of large JSON bodies, and each sender's share, and
+ * reads them into Hono's cache. Runs after the gate, which sets the sender.
  */
 export function limitLargeJson(maxBytes: number, limits: LargeBodyLimits = {}) {
   const {
@@ -71,7 +78,8 @@ export function limitLargeJson(maxBytes: number, limits: LargeBodyLimits = {}) {
   const admission = createAdmission({ atOnce: readAtOnce, waiting: 0 });
   const shares = createShares(perSender);
 
-  // The bound reads a body that does not say its length to the end before it goes on: its time is reading time too.
+  // `limit` reads a chunked body to its end before it calls on, so that belongs to the reading
+  // time.
   async function read(c: Context): Promise<void> {
     const readText = async () => {
       if (hasMoreValues(await c.req.text(), maxValues)) throw new HttpRefusal('invalid_json', {});

@@ -14,8 +14,8 @@ import { HttpRefusal } from './refusal.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a change that another site's page sends along with our cookie. A client that says nothing of where it
- * comes from is no browser, so it has nobody's cookie but its own.
+ * Refuses a change that a page of another site sends with our cookie. A client without
+ * `Sec-Fetch-Site` and `Origin` is no browser, so it holds no cookie but its own.
  */
 export const refuseCrossSite: MiddlewareHandler = async (c, next) => {
   if (!SAFE_METHODS.has(c.req.method) && !isSameSite(c)) throw new HttpRefusal('cross_site', {});
@@ -23,8 +23,8 @@ export const refuseCrossSite: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * Refuses a client that names another version of what it sends than this server reads (`CLIENT_PROTOCOL`): it is told to
- * refresh, before anything is read or done. Who names none is taken at its word.
+ * Refuses a client that names another `CLIENT_PROTOCOL` than this server's, before its body is
+ * read: the app tells the user to refresh. A client that names none is let through.
  */
 export const refuseOutdated: MiddlewareHandler = async (c, next) => {
   const named = c.req.header('client-protocol');
@@ -33,24 +33,27 @@ export const refuseOutdated: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * Gives up the body of an answer to HEAD. Hono runs the handler of GET for it and throws the answer's body away unread, which
- * would leave a file open, a stream running and a place taken for good.
+ * Cancels the body of an answer to HEAD. Hono runs the GET handler and drops the body unread, which
+ * would leak an open file, a stream or an admission place.
  */
 export const cancelBodyOfHead: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.req.method === 'HEAD') await c.res.body?.cancel();
 };
 
-/** Tells when an answer was given by the server's one clock, which phones set theirs by. */
+/** Sets `Date` from the server's clock, which phones set theirs by. */
 export function tellTime(clock: Clock): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    // Not `c.header`, which puts another answer in its place: a stream would break off.
+    // `c.header` replaces the response object, which would break a stream.
     c.res.headers.set('Date', new Date(clock.now()).toUTCString());
   };
 }
 
-/** While the server stops, a connection ends with the answer under way: its next request goes to a server that stays. */
+/**
+ * Closes each connection after its answer while this server stops: the client's next request then
+ * goes to another server.
+ */
 export function closeWhile(draining: Draining): MiddlewareHandler {
   return async (c, next) => {
     await next();
@@ -58,13 +61,13 @@ export function closeWhile(draining: Draining): MiddlewareHandler {
   };
 }
 
-/** Milliseconds that a body is read on for behind its answer: a photo over a good network. */
+/** Milliseconds to read the rest of a body after its answer: a photo over a good network. */
 const READ_ON_MS = 10_000;
 
 /**
- * Leaves nothing of a request in its connection: a refusal may come before the body was read, and
- * the next request, behind a proxy perhaps somebody else's, would get lost behind the rest. What
- * has not come by then ends the connection.
+ * Reads and drops the rest of a body that was refused early. Otherwise the next request on the
+ * connection (behind a proxy: perhaps somebody else's) would be parsed from the middle of it. After
+ * `READ_ON_MS` the connection is closed.
  */
 export const readOn: MiddlewareHandler = async (c, next) => {
   await next();
@@ -74,7 +77,7 @@ export const readOn: MiddlewareHandler = async (c, next) => {
   if (c.res.headers.get('Connection') === 'close') return;
   const cut = setTimeout(() => incoming.socket.destroySoon(), READ_ON_MS);
   finished(incoming, () => clearTimeout(cut));
-  // Whoever read the body before has left it, and would stop it at the next piece.
+  // A handler that stopped reading left its listener, which would pause the stream again.
   incoming.removeAllListeners('data');
   incoming.resume();
 };
@@ -86,7 +89,7 @@ function isSameSite(c: Context): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === c.req.header('host'));
 }
 
-/** Refuses a body of more than `maxBytes` before anything reads it. */
+/** Throws `HttpRefusal` for a body of more than `maxBytes`, before anything reads it. */
 export function limitJson(maxBytes: number): MiddlewareHandler<object> {
   return bodyLimit({
     maxSize: maxBytes,
@@ -98,13 +101,16 @@ export function limitJson(maxBytes: number): MiddlewareHandler<object> {
 
 const limitUnnamed = limitJson(MAX_JSON_BYTES);
 
-/** Bytes of the body as the client names them, which Node holds it to; null where it comes in pieces, or there is none. */
+/** The `Content-Length`, which Node enforces; null for a chunked body or none. */
 function namedLength(c: Context): number | null {
   const length = c.req.header('content-length');
   return length === undefined || c.req.header('transfer-encoding') !== undefined ? null : Number(length);
 }
 
-/** Reads an ordinary body, which Hono keeps. To ask for it as a stream costs as much as the rest of a small request. */
+/**
+ * Reads an ordinary body into Hono's cache. `c.req.text()` is used where possible: making a stream
+ * of the body costs as much as the rest of a small request.
+ */
 async function readOrdinary(c: Context): Promise<void> {
   const length = namedLength(c);
   if (length !== null && length > MAX_JSON_BYTES) {
@@ -117,7 +123,7 @@ async function readOrdinary(c: Context): Promise<void> {
   else if (c.req.raw.body !== null) await limitUnnamed(c, read);
 }
 
-/** Take a whole game or trip, and have a bound of their own. */
+/** Routes that take a whole game or trip and set their own limit. */
 const LARGE_BODY_ROUTES = new Set([
   'POST /api/profile-files',
   'POST /api/generated-tasks',
@@ -128,22 +134,22 @@ const LARGE_BODY_ROUTES = new Set([
   'POST /.netlify/functions/analyze-image',
 ]);
 
-/** A media type as a header names it, in lower case and without its parameters. */
+/** The media type in a header: lower case, without parameters. */
 function bareType(header: string): string {
   return header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** The media type of the body, in lower case and without its parameters; empty when none is named. */
+/** The media type of the body: lower case, without parameters; empty when absent. */
 export function mediaType(c: Context): string {
   return bareType(c.req.header('content-type') ?? '');
 }
 
-/** The rest of a picture (tus). */
+/** The body of a resumed upload (tus). */
 export const REST_MEDIA_TYPE = 'application/offset+octet-stream';
 
 /**
- * Whether a body of this type is bounded where its route reads it: a picture or 3D model, a part of
- * one, a whole game or trip.
+ * True when the route itself limits this body: a picture, a 3D model, the rest of an upload, or a
+ * whole game or trip.
  */
 export function isBoundedByItsRoute(key: string, contentType: string): boolean {
   const type = bareType(contentType);
@@ -151,12 +157,12 @@ export function isBoundedByItsRoute(key: string, contentType: string): boolean {
   return isFile || LARGE_BODY_ROUTES.has(key);
 }
 
-/** Milliseconds in which an ordinary body must have come: 64 KB at a fifth of 2G. */
+/** Milliseconds to receive an ordinary body: 64 KB at a fifth of 2G. */
 const READING_MS = 60_000;
 
 /**
- * Bounds every body before anything else reads it, and reads an ordinary one, which Hono keeps: the server's own patience is that
- * of a photo on a slow network. A picture, and the rest of one, is bounded where it is read.
+ * Limits the size and the time of every ordinary body and reads it into Hono's cache. The HTTP
+ * server's own timeout is too long for these: it allows for a photo on a slow network.
  */
 export function limitBody(readingMs = READING_MS): MiddlewareHandler {
   return async (c, next) => {
@@ -164,44 +170,47 @@ export function limitBody(readingMs = READING_MS): MiddlewareHandler {
       `${c.req.method} ${c.req.path}`,
       c.req.header('content-type') ?? '',
     );
-    // A body of what changes nothing is never read.
+    // No handler reads the body of a GET, HEAD or OPTIONS.
     if (!isOwnLimit && !SAFE_METHODS.has(c.req.method)) await inTime(readOrdinary(c), readingMs);
     await next();
   };
 }
 
 /**
- * The one inline style there is: what `@google/model-viewer` 4.4.0 puts into its shadow tree. A new version may need
- * another; the browser names it, and the end-to-end test of a 3D model fails until it stands here.
+ * Hash of the only inline style: `@google/model-viewer` 4.4.0 writes it into its shadow tree. A new
+ * version may need another hash; the browser logs it, and the end-to-end test of a 3D model fails
+ * until it stands here.
  */
 const MODEL_VIEWER_STYLE = "'sha256-PXtZZkJMMyc18o/DN1ZEFOJ2qEGq95IQbVaJFMOXOb0='";
 
 /**
- * Scripts, styles and pictures from here only; the camera is ours to ask for (design 1, 4). `tileOrigin` is where map
- * pictures come from, `storeOrigin` a store that browsers are sent to themselves (null for none).
+ * Allows scripts, styles and pictures of this server only, and the camera (design 1, 4).
+ * `tileOrigin` serves the map pictures; `storeOrigin` is the object store that browsers are
+ * redirected to, or null.
  */
 export function securityHeaders(tileOrigin: string, storeOrigin: string | null): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      // The map comes from elsewhere once somebody asks for it. All else that pages show lies here (0029).
+      // Only the map comes from another server, and only once a user asks for it (0029).
       imgSrc: ["'self'", 'data:', 'blob:', tileOrigin, ...(storeOrigin === null ? [] : [storeOrigin])],
       mediaSrc: ["'self'", 'blob:'],
       styleSrc: ["'self'", MODEL_VIEWER_STYLE],
-      // A drawn page (`drawn-pages.ts`) has the colours of teams in it. An attribute can select nothing, and load pictures only.
+      // Server-drawn pages (`drawn-pages.ts`) set team colours in style attributes. Those have no
+      // selectors and can load nothing but pictures.
       styleSrcAttr: ["'unsafe-inline'"],
-      // The 3D viewer unpacks models in WebAssembly.
+      // The 3D viewer decompresses models in WebAssembly.
       scriptSrc: ["'self'", "'wasm-unsafe-eval'", FAR_CLOCKS_SOURCE],
-      // "Bewaar voor onderweg" fetches the map.
+      // "Bewaar voor onderweg" fetches the map tiles.
       connectSrc: ["'self'", 'blob:', tileOrigin],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
-      // The editor shows the draft's pages beside its form.
+      // The editor previews the draft in a frame.
       frameSrc: ["'self'"],
       frameAncestors: ["'self'"],
     },
-    // What no page of ours uses, no script that got in may ask for either.
+    // Injected scripts must not ask for what no page of ours uses.
     permissionsPolicy: {
       camera: ['self'],
       geolocation: ['self'],
@@ -211,15 +220,15 @@ export function securityHeaders(tileOrigin: string, storeOrigin: string | null):
       displayCapture: [],
     },
     referrerPolicy: 'same-origin',
-    // Said to who came by HTTPS only: see `every-answer.ts`.
+    // `every-answer.ts` sets it, for HTTPS only.
     strictTransportSecurity: false,
   });
 }
 
-/** Of what somebody has sent here, opened by itself: it runs nothing, loads nothing and belongs to no site. */
+/** The policy of an uploaded file that is opened by itself: no scripts, no loads, no origin. */
 const SENT_IN_POLICY = "default-src 'none'; sandbox";
 
-/** For the pictures of players and organisers. */
+/** Sets the policy on pictures that players and organisers uploaded. */
 export const confinePictures: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.headers.get('Content-Type')?.startsWith('image/') === true) {
@@ -227,7 +236,7 @@ export const confinePictures: MiddlewareHandler = async (c, next) => {
   }
 };
 
-/** For what only those may find who got its address: a search engine that got it too keeps it to itself. */
+/** Keeps pages with a secret address out of search engines that come across the address. */
 export const hideFromSearch: MiddlewareHandler = async (c, next) => {
   c.header('X-Robots-Tag', 'noindex');
   await next();

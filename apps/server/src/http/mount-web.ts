@@ -6,11 +6,9 @@ import { createDrawnPages } from './drawn-pages.ts';
 import { OWN_REQUEST } from './observe.ts';
 import { serveWeb } from './static.ts';
 
-/** What `npm run build` made. */
 export interface BuiltWeb {
-  /** The folder that browsers load it from. */
   root: string;
-  /** Draws its pages for who has no session; null leaves that to the browsers. */
+  /** Draws pages for visitors without a session; null leaves that to the browser. */
   drawPage: DrawPage | null;
 }
 
@@ -19,7 +17,7 @@ interface WebDeps {
   logError: LogError;
 }
 
-/** Serves the web app beside the API that `app` has by now, which its pages are drawn from. */
+/** Serves the web app. Call it after the API is mounted: pages are drawn from its answers. */
 export function mountWeb(app: OpenAPIHono, { root, drawPage }: BuiltWeb, { clock, logError }: WebDeps): void {
   if (drawPage === null) {
     serveWeb(app, root, null);
@@ -27,7 +25,7 @@ export function mountWeb(app: OpenAPIHono, { root, drawPage }: BuiltWeb, { clock
   }
   const drawnPages = createDrawnPages({
     clock,
-    // Through the front door, so that a page holds what its visitor would be answered.
+    // Passes all middleware, so that a page holds only what its visitor would be answered.
     async ask(address) {
       const answer = await app.request(address, undefined, OWN_REQUEST);
       return answer.ok ? answer.json() : null;

@@ -140,7 +140,9 @@ test('a fault is told once with its place and stack, under the id that the perso
   ]);
 });
 
-/** Whatever a person can type, is called, or holds: none of it may be found in what the server writes. */
+/**
+ * Everything that a person can type, is called or holds: the server's log may contain none of it.
+ */
 async function playAlong(other: TestServer): Promise<string[]> {
   const admin = await other.admin();
   const team = await newTeam(admin, SECRETS.team, SECRETS.teamPassword);

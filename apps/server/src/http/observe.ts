@@ -5,23 +5,24 @@ import type { Log, RequestLine } from '../platform/log/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { type CallerRole, inRequest } from '../platform/request-context.ts';
 
-/** As the web app makes them, and this server itself. Anything else may say more than it should. */
+/**
+ * The form that the web app and this server use. Other values may carry private data into the log.
+ */
 const REQUEST_ID = /^[a-z0-9]{6,16}$/;
-/** Six signs of 32: to read out over a phone, and different for all that somebody looks for in one day's log. */
+/** Six of 32 characters: short enough to read out over a phone, unique enough for one day's log. */
 const ID_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const ID_LENGTH = 6;
 
-/** Others are counted as one: whoever invents them must not fill the memory. */
+/** Other methods count as `OTHER`, so that invented ones cannot fill the memory. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** What orchestrators and collectors ask all the time. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 const FIRST_FAULT_STATUS = 500;
 
-/** Of a request that this server puts to itself: nobody asked. */
+/** Marks a request that this server makes to itself, which is not logged. */
 export const OWN_REQUEST = { isOwn: true };
 
-/** A stream that goes on for hours has been answered when it begins. */
+/** Header of a stream that stays open for hours: it counts as answered when it begins. */
 const GOES_ON = 'x-hono-already-sent';
 
 function newRequestId(): string {
@@ -34,7 +35,7 @@ function requestIdOf(c: Context): string {
   return REQUEST_ID.test(given) ? given : newRequestId();
 }
 
-/** What a request is counted and told as: the pattern of its route, never what stands in its address. */
+/** The route pattern, for metrics and log. Never the path itself, which may hold private data. */
 function routeOf(c: Context): string {
   const route = matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path;
   if (route !== undefined) return route;
@@ -47,7 +48,7 @@ function isOwn(c: Context): boolean {
   return typeof env === 'object' && env !== null && 'isOwn' in env;
 }
 
-/** null in a test without sockets. */
+/** Null in tests without sockets. */
 function outgoingOf(c: Context): ServerResponse | null {
   const env: unknown = c.env;
   const outgoing = typeof env === 'object' && env !== null && 'outgoing' in env ? env.outgoing : null;
@@ -56,11 +57,11 @@ function outgoingOf(c: Context): ServerResponse | null {
 
 function levelOf({ route, status }: RequestLine): 'debug' | 'info' | 'warn' {
   if (status >= FIRST_FAULT_STATUS && !PROBES.has(route)) return 'warn';
-  // Files and pages come by the dozen and say little.
+  // Files and pages are frequent and say little.
   return PROBES.has(route) || route === '(file)' || route === '(page)' ? 'debug' : 'info';
 }
 
-/** Calls `then` when all of an answer has gone out, or can no longer, with the bytes that did. */
+/** Calls `then` with the bytes sent when the response closes; with null when that is not known. */
 function whenSent(c: Context, then: (bytes: number | null) => void): void {
   const outgoing = outgoingOf(c);
   const socket = outgoing?.socket ?? null;
@@ -78,8 +79,8 @@ interface ObserveDeps {
 }
 
 /**
- * Gives each request an id, which comes back in the answer and stands in every line that is logged for it, and writes down what
- * became of it: one line, without who asked or for what of theirs.
+ * Gives each request an id, returns it in `X-Request-Id`, adds it to every log line of the request,
+ * and logs one line without who asked or ids in the path.
  */
 export function observe({ log, metrics }: ObserveDeps): MiddlewareHandler {
   return (c, next) => {
@@ -89,7 +90,7 @@ export function observe({ log, metrics }: ObserveDeps): MiddlewareHandler {
     return inRequest(context, async () => {
       await next();
       const tookMs = performance.now() - begin;
-      // Not `c.header`, which puts another answer in its place: a stream would break off.
+      // `c.header` replaces the response object, which would break a stream.
       c.res.headers.set('X-Request-Id', context.id);
       const method = METHODS.has(c.req.method) ? c.req.method : 'OTHER';
       const answer = { method, route: routeOf(c), status: c.res.status };

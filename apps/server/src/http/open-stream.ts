@@ -1,41 +1,50 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Of a response that streams events (Server-Sent Events): what keeps caches and proxies from holding events back. */
+/** Headers of a Server-Sent Events response: they stop caches and proxies from buffering events. */
 export const SSE_HEADERS = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store, no-transform',
   'X-Accel-Buffering': 'no',
 };
 
-/** Bytes a stream may lag behind: some hundred messages of a game. */
+/** Unsent bytes of a stream that is too slow: some hundred messages of a game. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
-/** Milliseconds for a stream that ends to take its last bytes: less than a server that stops waits for requests. */
+/**
+ * Milliseconds to send the last bytes of a stream: less than a stopping server waits for requests.
+ */
 const LAST_BYTES_MS = 10_000;
 
-/** Milliseconds for earlier answers on a connection to go: longer are only streams and slow readers. */
+/**
+ * Milliseconds to wait for earlier answers on a connection: only streams and slow readers take
+ * longer.
+ */
 const EARLIER_ANSWER_MS = 5_000;
 
-/** What Node's HTTP server keeps of each connection, besides what is documented. */
+/** Undocumented fields that Node's HTTP server sets on a socket. */
 interface Parsed {
   readonly destroyed: boolean;
   parser?: { remove(): void } | null;
 }
 
 /**
- * A response that goes on for hours. Its first frame makes Node's HTTP server give the connection away, as at an upgrade: what it
- * holds of the request, the response and the parser costs as much memory as all else of a stream, and `ServerResponse.write` as much
- * time as the connection's own. The body ends with the connection, so a frame is the same bytes for all.
+ * A response that stays open for hours. Its first frame detaches the socket from Node's HTTP
+ * server, as an upgrade does: the request, response and parser take as much memory as the rest of a
+ * stream, and `ServerResponse.write` as much time as the socket's own. The body ends when the
+ * connection closes, so every stream sends a frame as the same bytes.
  */
 export class OpenStream {
   readonly #socket: Socket;
   readonly #headers: OutgoingHttpHeaders;
-  /** null: the connection is ours. */
+  /** Null once the socket is detached from the HTTP server. */
   #response: ServerResponse | null;
 
-  /** Waits for earlier answers on the connection. Returns null if they stay, or the other side left. */
+  /**
+   * Waits for earlier answers on the connection. Returns null if they take too long or the client
+   * left.
+   */
   static async on(response: ServerResponse, headers: OutgoingHttpHeaders): Promise<OpenStream | null> {
-    // Node gives a response its connection only once the response before it has gone.
+    // Node assigns the socket only after the previous response was sent.
     if (response.socket === null && !response.destroyed) await connected(response);
     const { socket } = response;
     return socket === null || socket.destroyed ? null : new OpenStream(response, socket, headers);
@@ -47,7 +56,10 @@ export class OpenStream {
     this.#headers = headers;
   }
 
-  /** Sends bytes. Until the first ones, the request can still be answered in another way. false: the other side does not keep up. */
+  /**
+   * Sends bytes; false when the client does not keep up. Before the first frame the request can
+   * still be answered in another way.
+   */
   write(frame: Buffer): boolean {
     if (this.#socket.destroyed) return true;
     if (this.#response === null) this.#socket.write(frame);
@@ -55,18 +67,18 @@ export class OpenStream {
     return this.#socket.writableLength <= MAX_BUFFERED_BYTES;
   }
 
-  /** Lets what was written arrive. */
+  /** Sends what is buffered, then closes. */
   end(): void {
     this.#socket.setTimeout(LAST_BYTES_MS, () => this.#socket.destroy());
     this.#socket.destroySoon();
   }
 
-  /** Drops what was not sent yet. */
+  /** Closes at once and drops what is buffered. */
   cut(): void {
     this.#socket.destroy();
   }
 
-  /** Calls `then` once the connection is gone, at once where it is by now. Not before the first frame. */
+  /** Calls `then` when the connection closes, at once if it has. Call it after the first frame. */
   onClosed(then: () => void): void {
     if (this.#socket.destroyed) then();
     else this.#socket.once('close', then);
@@ -75,7 +87,7 @@ export class OpenStream {
   #begin(response: ServerResponse, frame: Buffer): void {
     const socket = this.#socket;
     socket.cork();
-    // Neither a length nor pieces: the body ends with the connection.
+    // No length and no chunks: the body ends with the connection.
     response.removeHeader('Transfer-Encoding');
     response.writeHead(200, { ...this.#headers, Connection: 'close' });
     response.flushHeaders();
@@ -86,7 +98,7 @@ export class OpenStream {
   }
 }
 
-/** Resolves once a response has its connection, is not to have one, or has waited long enough. */
+/** Resolves when the response has its socket, its request closes, or the wait times out. */
 function connected(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const waiting = setTimeout(resolve, EARLIER_ANSWER_MS);
@@ -100,19 +112,20 @@ function connected(response: ServerResponse): Promise<void> {
   });
 }
 
-/** From here on Node's HTTP server hears nothing of this connection, and reads nothing from it. */
+/** Detaches the socket: Node's HTTP server no longer listens to it or reads from it. */
 function takeFromServer(response: ServerResponse, socket: Socket): void {
   response.detachSocket(socket);
-  // The server's own ears. A listener for data makes its parser let go of the connection.
+  // Adding a 'data' listener makes the HTTP parser release the socket. Then the server's own
+  // listeners are removed.
   socket.on('data', () => {});
   socket.removeAllListeners();
   const held: Parsed = socket;
   held.parser?.remove();
   held.parser = null;
   socket.setTimeout(0);
-  // A connection that breaks is closed, and that is what is heard.
+  // An error is followed by 'close', which `onClosed` handles.
   socket.on('error', () => {});
-  // Who says that nothing more comes has left. What comes nevertheless is no request any more.
+  // A client that ends its side has left. Further bytes are no request any more.
   socket.on('end', () => socket.destroy());
   socket.resume();
 }

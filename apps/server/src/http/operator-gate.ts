@@ -12,17 +12,15 @@ import { HttpRefusal } from './refusal.ts';
 import { findDoor, findOwnerSession, findSessions } from './session-store.ts';
 import { tripSlugOf } from './trip-address.ts';
 
-/** Who may see to this server: its owner; where it has none, the organiser of the trip on its front page. */
+/** This server's administrator: its owner or, without one, the default trip's organiser. */
 export type Operator =
   | {
       kind: 'owner';
-      /** How what they do is written down. */
       by: Author;
     }
   | {
       kind: 'organiser';
       by: Author;
-      /** The default trip's. */
       scope: TripScope;
       session: Session;
     };
@@ -35,11 +33,10 @@ interface OperatorGateDeps {
   database: Database;
   clock: Clock;
   cookies: SessionCookies;
-  /** null: nobody owns this server, and the organiser of the default trip keeps it alone. */
+  /** Null on a server without an owner: the organiser of the default trip is the operator. */
   ownerPassword: OwnerPassword | null;
 }
 
-/** The sessions of this browser, of whatever trip. */
 async function sessionsOf(tx: Tx, tokens: readonly string[], now: number): Promise<Session[]> {
   const found = await findSessions(tx, tokens.map(hashToken), now);
   return found.map(({ session }) => session);
@@ -50,7 +47,6 @@ function organiserOf(session: Session): Operator {
   return { kind: 'organiser', by, scope: mintTripScope(session.tripId, by), session };
 }
 
-/** Who may see to this server, of whoever asks; null is anybody else. */
 export type OperatorFinder = (c: Context) => Promise<Operator | null>;
 
 interface OperatorDoor {
@@ -59,10 +55,11 @@ interface OperatorDoor {
 }
 
 /**
- * The door of what is about the whole server, every trip and its key included. Where there is an owner, who organises a
- * trip is not to have the others', whichever of them is on the front page; where there is none, only who is at the
- * machine itself makes trips and puts one in front, and its organiser keeps the server. Its gate throws `HttpRefusal`: 401 for
- * who is nobody here, 403 for who is somebody in a trip.
+ * The gate of routes about the whole server, including every trip and the key. With an owner, no
+ * organiser gets in, because that would open other people's trips. Without one, only a person at
+ * the machine can make trips and choose the default, so its organiser is the operator.
+ *
+ * Throws `HttpRefusal`: 401 without any session, 403 with a session that does not suffice.
  */
 export function createOperatorDoor(deps: OperatorGateDeps): OperatorDoor {
   const { database, clock, cookies, ownerPassword } = deps;
@@ -90,7 +87,7 @@ export function createOperatorDoor(deps: OperatorGateDeps): OperatorDoor {
     find: async (c) => (await identify(c)).operator,
     gate: () =>
       createMiddleware<{ Variables: { operator: Operator } }>(async (c, next) => {
-        // A trip's address leads to that trip only.
+        // Server routes exist at the root only, not below a trip's address.
         if (tripSlugOf(c) !== null) throw new HttpRefusal('not_found', {});
         const { operator, isSomebody } = await identify(c);
         if (operator === null) throw new HttpRefusal(isSomebody ? 'forbidden' : 'unauthenticated', {});

@@ -13,15 +13,13 @@ import { HttpRefusal } from './refusal.ts';
 import { findOwnerSession, noteOwnerSeen } from './session-store.ts';
 import { tripSlugOf } from './trip-address.ts';
 
-/** Somebody at the owner's door. */
 interface Caller {
-  /** The token of the owner's session that this browser is in; null is none. */
+  /** The valid owner-session token of this browser, or null. */
   token: string | null;
   cookie: SessionCookie;
 }
 interface Owner extends Caller {
   token: string;
-  /** How what they do is written down. */
   by: Author;
 }
 
@@ -47,11 +45,11 @@ interface OwnerGateDeps {
   database: Database;
   clock: Clock;
   cookies: SessionCookies;
-  /** null: nobody owns this server, and only the question whether somebody does is answered. */
+  /** Null on a server without an owner: only the question whether there is one is answered. */
   ownerPassword: OwnerPassword | null;
 }
 
-/** The door of what belongs to the server and to no trip. Throws `HttpRefusal` for who stays outside. */
+/** The gate of routes of the server itself. Throws `HttpRefusal` for callers who are not let in. */
 export function createOwnerGate({ database, clock, cookies, ownerPassword }: OwnerGateDeps): OwnerGate {
   const countAct = createActLimit(clock);
 
@@ -63,7 +61,7 @@ export function createOwnerGate({ database, clock, cookies, ownerPassword }: Own
     const now = clock.now();
     const found = await database.read((tx) => findOwnerSession(tx, tokenHash, now));
     if (found?.isUnseen) {
-      // What cannot be written down now will be with another request.
+      // Ignores failures: the next request writes it again.
       await database.write((tx) => noteOwnerSeen(tx, tokenHash, now)).catch(() => {});
     }
     return { token: found === null ? null : token, cookie };
@@ -71,7 +69,7 @@ export function createOwnerGate({ database, clock, cookies, ownerPassword }: Own
 
   return <Key extends OwnerRouteKey>(key: Key) =>
     createMiddleware<{ Variables: { caller: CallerOf<Key> } }>(async (c, next) => {
-      // A trip's address leads to that trip only.
+      // Server routes exist at the root only, not below a trip's address.
       if (tripSlugOf(c) !== null) throw new HttpRefusal('not_found', {});
       if (ownerPassword === null && key !== 'GET /api/owner/session') {
         throw new HttpRefusal('owner_disabled', {});

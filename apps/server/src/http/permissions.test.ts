@@ -102,7 +102,10 @@ async function call({ role, key, base, names }: Call): Promise<Answer & { text: 
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : null, text };
 }
 
-/** What somebody may never read, whatever they ask: passwords, what other teams are told, and all of another trip. */
+/**
+ * Texts that a caller may never read: passwords, what other teams are told, and all of another
+ * trip.
+ */
 function secretsFor(role: Role): RegExp {
   const ofGame = 'hier-(?:goed|fout|pw|reden|bericht|profiel|weg)';
   const secrets: Record<Role, string> = {
@@ -152,7 +155,10 @@ function mayFind(key: NamingRouteKey, role: Role, owner: Owner): boolean {
 /** An id that is not there to be deleted, or left, is as the caller wants it. */
 const WITHOUT_EFFECT = /^DELETE .*\/presence$/;
 
-/** Whom a query keeps from what is not theirs, on each database; everybody else is stopped at the door. */
+/**
+ * Whom a query keeps from what is not theirs, on each database; everybody else is stopped at the
+ * door.
+ */
 const REACHING: readonly Role[] = ['player', 'other', 'admin'];
 
 describe.each(BOTH_DIALECTS)('on %s', (dialect) => {

@@ -7,25 +7,26 @@ import { createShares } from '../platform/shares.ts';
 import { within } from '../platform/within.ts';
 
 interface Try {
-  /** Aborted when a later try of the same took this one's place. */
   unwanted: AbortSignal;
-  /** There is life in it: it keeps its place for so long. */
+  /** Records that bytes arrived, which keeps the attempt from being replaced for `quietMs`. */
   heard(): void;
-  /** To be called when it holds nothing any more that the next one needs. Again does no harm. */
+  /** Releases the next attempt that waits for this one. Idempotent. */
   end(): void;
 }
 
-/** Tries of the same thing, of which one that has gone quiet makes way for the next. */
+/** Attempts at the same upload. A new attempt replaces one that has gone quiet. */
 interface Latest {
-  /** Ends the quiet try before this one, if there is one, and resolves when that has ended. */
+  /** Stops the previous attempt if it is quiet, and resolves when that has ended. */
   begin(name: string): Promise<Try>;
-  /** Ends the try that is under way, quiet or not, and resolves when it has ended: its sender says that it is over. */
+  /**
+   * Stops the current attempt, quiet or not, and resolves when it has ended: its sender gave it up.
+   */
   stop(name: string): Promise<void>;
 }
 
 /**
- * `quietMs`: milliseconds after which a try is quiet. Two that are both alive, as of two tabs that cannot see each other, go on
- * side by side: else they would end each other for ever.
+ * `quietMs`: milliseconds without bytes before an attempt is replaced. Two live attempts (two tabs
+ * that cannot see each other) go on side by side: otherwise they would stop each other for ever.
  */
 function createLatest({ clock, quietMs }: { clock: Clock; quietMs: number }): Latest {
   const latest = new Map<string, { heardAt: number; stop: () => void; ended: Promise<void> }>();
@@ -62,49 +63,55 @@ function createLatest({ clock, quietMs }: { clock: Clock; quietMs: number }): La
   };
 }
 
-/** Bytes of unfinished uploads held at once: some 300 phone photos, or 17 of the largest allowed. */
+/** Bytes of unfinished uploads in memory: some 300 phone photos, or 17 of the largest allowed. */
 const UPLOAD_BUDGET_BYTES = 256 * 1024 * 1024;
-/** Uploads of one sender (a team) at once: its phones, and a retry that overtakes; none can take the whole budget. */
+/** Concurrent uploads of one team: its phones and a retry. No team can take the whole budget. */
 const UPLOADS_PER_SENDER = 4;
 /**
- * Milliseconds without a byte after which an upload is given up. TCP carries on by itself after most of a minute behind
- * a hill; to begin anew costs a phone on 2G a minute of sending, and its owner the data (docs/decisions/0016).
+ * Milliseconds without a byte before an upload is given up. TCP recovers by itself after most of a
+ * minute without signal; a restart costs a phone on 2G a minute of sending and its owner the data
+ * (docs/decisions/0016).
  */
 const STALL_MS = 90_000;
 
-/** Milliseconds without a byte after which the same photo in a new request means that this one's network is gone. */
+/** Milliseconds without a byte before a new request with the same photo replaces this one. */
 const QUIET_MS = 5_000;
 
 const TOO_BUSY = tryLater('too_busy');
 
 interface Upload {
-  /** Names a team, or the organiser. */
+  /** Id of a team or of the organiser. */
   sender: string;
-  /** Names what is sent: a try that has gone quiet makes way for the next one. */
+  /** Id of the photo: a new upload of the same id replaces one that has gone quiet. */
   id?: string;
   maxBytes?: number;
-  /** Whether these are the last bytes of a photo, which look like nothing. */
+  /** True for the rest of a photo, which does not start with a photo's magic bytes. */
   isRest?: boolean;
-  /** Is given what came of a body that broke off, while its place is still taken. */
+  /** Receives the bytes of a body that broke off, before its share is given back. */
   onBroken?: (bytes: Buffer) => Promise<void>;
 }
 
-/** Reads photo uploads into memory, all of them together within one budget. */
+/** Reads photo uploads into memory, all of them within `UPLOAD_BUDGET_BYTES`. */
 export interface PhotoReader {
-  /** Hands the bytes to `use`. Refuses as soon as the header, the size or the first bytes say that it is no photo. */
+  /**
+   * Passes the photo to `use`. Refuses as soon as the header, the size or the first bytes show that
+   * it is no acceptable photo.
+   */
   read<T>(request: Request, upload: Upload, use: (bytes: Buffer) => Promise<Outcome<T>>): Promise<Outcome<T>>;
-  /** Hands a photo of so many bytes that has come before to `use`, within the same bounds. */
+  /** Loads a stored photo of `length` bytes and passes it to `use`, within the same limits. */
   readKept<T>(
     kept: { sender: string; length: number; load: () => Promise<Buffer | null> },
     use: (bytes: Buffer | null) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>>;
-  /** Ends the try of the same that is under way: its sender says that it is over. Resolves when nothing more comes of it. */
+  /**
+   * Stops the current upload of this id, which its sender gave up, and resolves when it has ended.
+   */
   stop(upload: { sender: string; id: string }): Promise<void>;
 }
 
 type Chunk = { done: true } | { done: false; bytes: Buffer };
 
-/** The next piece of a body; null when it stalled or broke off, or is not wanted any more. */
+/** The next chunk; null when the body stalled, broke off or was replaced. */
 async function nextChunk(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   unwanted: AbortSignal,
@@ -151,7 +158,7 @@ export function createPhotoReader({ clock }: { clock: Clock }): PhotoReader {
     for (;;) {
       const chunk = await nextChunk(reader, unwanted);
       if (chunk === null) {
-        // Frees the connection of a phone that is gone; there is nobody to hear of a failure in it.
+        // Frees the connection of a phone that is gone. Nobody can use an error of this.
         reader.cancel().catch(() => {});
         if (isRest || photoFormat(head) !== null) await onBroken(Buffer.concat(chunks));
         return refuse('upload_interrupted');
@@ -198,7 +205,7 @@ export function createPhotoReader({ clock }: { clock: Clock }): PhotoReader {
       try {
         const bytes = await collect(request.body, { taken, maxBytes, unwanted, heard, isRest, onBroken });
         if (!bytes.ok) return bytes;
-        // All of it is here: what comes later waits for nothing, and gets the same answer.
+        // The body is complete: a later attempt need not wait, and gets the same answer.
         end();
         return await use(bytes.value);
       } finally {

@@ -67,7 +67,8 @@ test('who is many guests and takes nothing keeps nobody from a picture, and open
   await setImmediate();
   expect(open.size).toBe(OPEN_AT_ONCE);
   for (const answer of answers) expect(await answer.text()).toBe(PIECES.join(''));
-  // The slow one was there first, and had its piece since: those of whom nothing was taken at all went.
+  // The slow one was there first, and had its piece since: those of whom nothing was taken at all
+  // went.
   expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe(PIECES[1]);
   await expect(held[0]?.text()).rejects.toThrow();
   await Promise.all(held.slice(1).map((answer) => answer.body?.cancel()));

@@ -8,17 +8,16 @@ import type { ClientInfo } from './client.ts';
 import { unwrap } from './refusal.ts';
 import { webStream } from './web-stream.ts';
 
-/** The pictures that are open at once, each with a connection to the store, or a file. */
+/** Caps the open pictures: each holds a connection to the store, or a file. */
 interface OpenPictures {
-  /** Opens one more. When they are too many, the one that nobody has taken anything of for longest is closed for it. */
+  /** Opens a picture. At the cap it closes the one that was read from longest ago. */
   open(open: () => Promise<Outcome<StoredObject>>): Promise<Outcome<StoredObject>>;
-  /** More is asked for of one of them. */
   asked(stream: Readable): void;
 }
 
 function createOpenPictures(most: number): OpenPictures {
   let places = most;
-  /** In the order in which more was asked for of them last. */
+  /** Ordered by the last read, oldest first. */
   const open = new Set<Readable>();
 
   function close(stream: Readable): void {
@@ -34,7 +33,7 @@ function createOpenPictures(most: number): OpenPictures {
 
   return {
     async open(openOne) {
-      // Those that are only being opened have yet to be heard of.
+      // Pictures that are still being opened cannot be closed for it.
       if (!makePlace()) return tryLater('too_busy');
       places -= 1;
       let isOpen = false;
@@ -56,18 +55,22 @@ function createOpenPictures(most: number): OpenPictures {
   };
 }
 
-/** Pictures that one sender takes in at once: each holds a connection to the store, or a file, for as long as that lasts. */
+/** Open pictures of one sender: each holds a connection to the store, or a file. */
 export const OPEN_PER_SENDER = 12;
-/** More of one sender that wait for those: all that a browser asks for at once (100 over HTTP/2), in two windows. */
+/**
+ * Queued pictures of one sender: what a browser requests at once (100 over HTTP/2), for two
+ * windows.
+ */
 const WAITING_PER_SENDER = 200;
 /**
- * Pictures of all senders at once: fewer than the connections for reading at a store, where backups read too. A guest can be many
- * senders, so above this it is not the next one who gets none.
+ * Open pictures in all: fewer than the store's connections for reading, which backups share. One
+ * guest can pose as many senders, so above this the idlest picture is closed instead of refusing
+ * the next.
  */
 export const OPEN_AT_ONCE = 360;
 
 interface AskedPicture {
-  /** Who asked; null where it is known by the address alone. */
+  /** Null when only the address is known. */
   session: Session | null;
   mediaType: string;
   open(): Promise<Outcome<StoredObject>>;
@@ -77,10 +80,9 @@ interface Sending extends StoredObject {
   leave: () => void;
 }
 
-/** Answers with stored pictures. */
 export type SendPicture = (c: Context, asked: AskedPicture) => Promise<Response>;
 
-/** Answers with stored pictures, of each sender a few at a time: who takes them slowly waits for them, and nobody else does. */
+/** Limits the open pictures of each sender, so that a slow reader makes only itself wait. */
 export function createSendPicture({ address }: Pick<ClientInfo, 'address'>): SendPicture {
   const admission = createSenderAdmission({
     atOnce: OPEN_PER_SENDER,
@@ -88,7 +90,9 @@ export function createSendPicture({ address }: Pick<ClientInfo, 'address'>): Sen
   });
   const pictures = createOpenPictures(OPEN_AT_ONCE);
 
-  /** Opened in a place among its sender's that it holds until its answer ends, also when it was closed for another one. */
+  /**
+   * Holds one of the sender's places until `leave`, even if the picture is closed for another one.
+   */
   async function opened(c: Context, { session, open }: AskedPicture): Promise<Outcome<Sending>> {
     const sender = session === null ? address(c) : senderOf(session);
     const leave = await admission.enter(sender, c.req.raw.signal);
@@ -106,7 +110,7 @@ export function createSendPicture({ address }: Pick<ClientInfo, 'address'>): Sen
 
   return async (c, asked) => {
     const { stream, bytes, leave } = unwrap(await opened(c, asked));
-    // Its bytes never change under its name; "private" keeps it out of shared caches.
+    // The bytes under a name never change; "private" keeps them out of shared caches.
     c.header('Cache-Control', 'private, max-age=31536000, immutable');
     c.header('Content-Type', asked.mediaType);
     c.header('Content-Length', String(bytes));

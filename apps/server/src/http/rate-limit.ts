@@ -6,24 +6,27 @@ import type { RouteKey } from './access.ts';
 import type { ClientInfo } from './client.ts';
 import { HttpRefusal } from './refusal.ts';
 
-/** Acts of one session at once, and in an hour from then on: more than fingers can do, and a bound on what they add to the log. */
+/**
+ * Acts of one session in a burst, and again per hour: more than fingers can do, and a bound on what
+ * they add to the log.
+ */
 const ACTS_PER_HOUR = 1_000;
 const HOUR_MS = 60 * 60 * 1_000;
 
 const UNCOUNTED: ReadonlySet<RouteKey> = new Set<RouteKey>([
-  // Saves what is typed, every few seconds, and is not in the log.
+  // Saves the draft every few seconds, and is not logged.
   'PUT /api/trip/draft',
-  // Ends who has done too much: the organiser must always be able to.
+  // Logs out a device that did too much: the organiser must always be able to.
   'DELETE /api/session/devices',
   'DELETE /api/owner/session/devices',
 ]);
 
-/** Counts one more request of a session that may change much. Throws `HttpRefusal` when those were too many. */
+/** Counts one act of a session. Throws `HttpRefusal` above the limit. */
 type CountAct = (key: RouteKey, session: string) => void;
 
 /**
- * Whoever holds a phone that was left unlocked may do what its owner may, but cannot do it so often that the log forgets it: what
- * is refused is not done.
+ * Limits acts, so that a person with a borrowed unlocked phone cannot push older acts out of the
+ * log.
  */
 export function createActLimit(clock: Clock): CountAct {
   const takeTurn = createRateLimit({ clock, requests: ACTS_PER_HOUR, windowMs: HOUR_MS });
@@ -35,29 +38,29 @@ export function createActLimit(clock: Clock): CountAct {
   };
 }
 
-/** Callers remembered at once; the one not heard of longest is forgotten first, and starts anew. */
+/**
+ * Callers in memory; the one that was quiet longest is dropped first and starts with a full bucket.
+ */
 const MAX_CALLERS = 10_000;
 
 interface RateLimit {
   clock: Clock;
-  /** Requests in one burst, and in each window from then on. */
+  /** Requests in one burst, and again per window. */
   requests: number;
-  /** Milliseconds. */
   windowMs: number;
-  /** Absent: as many as one server ever sees in a window. */
   maxCallers?: number;
 }
 
 interface Bucket {
-  /** Requests that may still come; it fills up again evenly. */
+  /** Requests left; they refill evenly over the window. */
   tokens: number;
   filledAt: number;
 }
 
-/** Counts one more request of a caller. Returns null when it may go on, else the whole seconds to wait, at least 1. */
+/** Counts one request. Returns null when it may proceed, else the seconds to wait (at least 1). */
 export type TakeTurn = (caller: string) => number | null;
 
-/** A token bucket for each caller, in this server's memory: several servers each count their own share. */
+/** A token bucket for each caller, in memory: each server counts only its own requests. */
 export function createRateLimit({
   clock,
   requests,
@@ -68,13 +71,13 @@ export function createRateLimit({
   return (caller) => {
     const now = clock.now();
     const bucket = buckets.get(caller) ?? { tokens: requests, filledAt: now };
-    // A clock that was set back must neither empty a bucket nor keep it from filling up.
+    // A clock that is set back must neither empty a bucket nor stop its refill.
     const filledAt = Math.min(now, bucket.filledAt);
     const regained = ((now - filledAt) / windowMs) * requests;
     const tokens = Math.min(requests, bucket.tokens + regained);
     const isLetThrough = tokens >= 1;
     buckets.delete(caller);
-    // Who is refused leaves the bucket as it was: adding up many small refills would round some of it away.
+    // A refusal leaves the bucket unchanged: many small refills would lose tokens to rounding.
     buckets.set(caller, isLetThrough ? { tokens: tokens - 1, filledAt: now } : { ...bucket, filledAt });
     const oldest = buckets.size > maxCallers ? buckets.keys().next() : undefined;
     if (oldest?.done === false) buckets.delete(oldest.value);
@@ -92,7 +95,7 @@ function limitBy(callerOf: (session: Session) => string, takeTurn: TakeTurn) {
   });
 }
 
-/** Refuses what all behind one address ask too often, who need no session for it. */
+/** Limits requests by client address, for routes that need no session. */
 export function limitAddress(
   { address }: Pick<ClientInfo, 'address'>,
   takeTurn: TakeTurn,
@@ -106,8 +109,8 @@ export function limitAddress(
   };
 }
 
-/** Refuses what one session asks too often. Stands behind the gate, which knows the session. */
+/** Limits requests by session. Runs after the gate, which sets the session. */
 export const limitSession = (takeTurn: TakeTurn) => limitBy(({ firstId }) => firstId, takeTurn);
 
-/** Refuses what one team, or one session of the organiser, asks too often. Stands behind the gate. */
+/** Limits requests by team, or by organiser session. Runs after the gate. */
 export const limitSender = (takeTurn: TakeTurn) => limitBy(senderOf, takeTurn);

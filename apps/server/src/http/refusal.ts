@@ -7,7 +7,7 @@ import type { LogError } from '../platform/faults.ts';
 import { currentRequestId } from '../platform/request-context.ts';
 import { StorageTrouble } from '../platform/storage.ts';
 
-/** Carries a refusal from a handler to the one place that answers with it. */
+/** Thrown in a handler; `errorHandler` answers with it. */
 export class HttpRefusal extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams[ErrorCode];
@@ -22,8 +22,8 @@ export class HttpRefusal extends Error {
 }
 
 /**
- * Refuses a body that a browser has resent by itself: they do so when a connection breaks that has carried an answer before. It
- * would send all of it before it looks at the answer; a connection that ends stops it.
+ * Refuses an upload that a browser resent by itself after its connection broke, and closes the
+ * connection: otherwise the browser would send the whole body before it reads the answer.
  */
 export function refuseUnread(c: Context): never {
   c.header('Connection', 'close');
@@ -32,7 +32,7 @@ export function refuseUnread(c: Context): never {
 
 const SECONDS_PER_MINUTE = 60;
 
-/** The value of an outcome. Throws `HttpRefusal` when it is a refusal. */
+/** Returns the value of an outcome. Throws `HttpRefusal` for a refusal. */
 export function unwrap<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   if (outcome.code === 'locked_out') {
@@ -54,20 +54,20 @@ function answer(c: Context, { code, params, retryAfterSeconds }: HttpRefusal): R
   return c.json({ error: { code, params } }, errorStatus[code]);
 }
 
-/** What the router itself refuses before a handler runs, by its status. */
+/** Refusals by the router before a handler runs, by status. */
 const LIBRARY_REFUSALS: Partial<Record<number, 'invalid_json' | 'unsupported_media_type'>> = {
   400: 'invalid_json',
   415: 'unsupported_media_type',
 };
 
-/** Seconds until a store may be well again: a restart, or a network that was away. */
+/** Seconds until a store may work again, after a restart or a network outage. */
 const STORE_RETRY_AFTER_S = 30;
-/** Seconds: whoever waits for a database is to go on as soon as it answers, and asking costs little. */
+/** Seconds; short, because a retry is cheap and the database may be back at once. */
 const DATABASE_RETRY_AFTER_S = 1;
-/** Seconds until somebody may have made room. */
+/** Seconds until somebody may have freed disk space. */
 const ROOM_RETRY_AFTER_S = 120;
 
-/** What a part of the server in trouble means for who asked: it is over by itself, or once somebody puts it right. */
+/** Maps trouble with the database or the store to a refusal; null for other errors. */
 function troubleRefusal(error: Error): HttpRefusal | null {
   if (error instanceof DatabaseTrouble) {
     return new HttpRefusal('database_unavailable', {}, DATABASE_RETRY_AFTER_S);
@@ -78,7 +78,9 @@ function troubleRefusal(error: Error): HttpRefusal | null {
     : new HttpRefusal('storage_unavailable', {}, STORE_RETRY_AFTER_S);
 }
 
-/** Every error leaves as `{error: {code, params}}`; a fault is logged and tells the client nothing more. */
+/**
+ * Answers every error as `{error: {code, params}}`. Faults are logged, and clients get no details.
+ */
 export function errorHandler(logError: LogError): ErrorHandler {
   return (error, c) => {
     if (error instanceof HttpRefusal) return answer(c, error);

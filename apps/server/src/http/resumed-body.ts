@@ -3,7 +3,7 @@ import { sha256 } from '../platform/digest.ts';
 import type { Part, PartKey, UploadParts } from '../platform/upload-parts.ts';
 import type { PhotoReader } from './photo-body.ts';
 
-/** What passes by itself: the same photo comes again, and what is kept of it may be needed then. */
+/** Temporary refusals: the phone sends the same photo again, and may need its kept bytes. */
 const PASSING: ReadonlySet<string> = new Set([
   'upload_interrupted',
   'upload_mismatch',
@@ -12,23 +12,24 @@ const PASSING: ReadonlySet<string> = new Set([
   'ai_budget_spent',
 ]);
 
-/** Photos that come in parts, when they broke off (docs/decisions/0016). */
+/** Resumes photo uploads that broke off (docs/decisions/0016). */
 export interface ResumedBodies {
-  /** Reads a photo that comes whole, and keeps what came of it if it breaks off. */
+  /** Reads a complete photo. Keeps the received bytes when the body breaks off. */
   read<T>(request: Request, key: PartKey, use: (bytes: Buffer) => Promise<Outcome<T>>): Promise<Outcome<T>>;
-  /** The photo that has come in parts, byte for byte as the phone has it (`Repr-Digest`); another one is thrown away. */
+  /**
+   * Passes the assembled photo to `use` if it matches `digest` (`Repr-Digest`); otherwise discards
+   * it and refuses.
+   */
   readKept<T>(
     key: PartKey,
     digest: string | undefined,
     use: (bytes: Buffer) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>>;
-  /** How much is here, with what the try that is under way has brought: that one is over. */
+  /** The kept part, after stopping the upload under way and including its bytes. */
   part(key: PartKey): Promise<Part | null>;
-  /** Adds what comes to a part, from its end on. */
   addRest(request: Request, key: PartKey, part: Part): Promise<Outcome<Part>>;
-  /** Whether there is anything of it. */
   has(key: PartKey): Promise<boolean>;
-  /** Forgets what is kept of a photo that was answered for good. */
+  /** Discards the kept bytes, unless the answer was a temporary refusal. */
   settle(key: PartKey, answer: Outcome<unknown>): Promise<void>;
 }
 
@@ -52,7 +53,7 @@ export function createResumedBodies(photoReader: PhotoReader, uploadParts: Uploa
       });
     },
     async part(key) {
-      // Of a connection that died without a word, what came is still in memory.
+      // When a connection died silently, its bytes are still in memory until the upload is stopped.
       await photoReader.stop({ sender: key.teamId, id: key.id });
       return uploadParts.find(key);
     },

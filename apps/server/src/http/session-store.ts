@@ -5,20 +5,20 @@ import type { Tx } from '../db/database.ts';
 import type { Schema } from '../db/tables/schema.ts';
 import { ADMIN_IDLE_MS, OWNER_IDLE_MS, SEEN_STEP_MS, type Session } from '../platform/session.ts';
 
-/** A session, and whether it is time to note that it is used. */
+/** `isUnseen`: its last use is to be written again. */
 export interface FoundSession {
   session: Session;
   isUnseen: boolean;
 }
 
-/** A session as it is kept: whether it is over depends on when that is asked. Epoch milliseconds. */
+/** A stored session, which may have expired. Times are epoch milliseconds. */
 export interface KeptSession {
   session: Session;
   expiresAt: number;
   seenAt: number;
 }
 
-/** The session of a token's hash, also one that is over. One of the queries that run before there is a scope. */
+/** Finds a session by token hash, expired or not. Runs before there is a scope. */
 export async function findKeptSession(tx: Tx, tokenHash: string): Promise<KeptSession | null> {
   const row = await tx.query
     .selectFrom('sessions')
@@ -28,7 +28,9 @@ export async function findKeptSession(tx: Tx, tokenHash: string): Promise<KeptSe
   return row ? keptFrom(row) : null;
 }
 
-/** Those of these hashes that are not over, in one query: how many are asked for is up to the caller. */
+/**
+ * Finds the sessions that are still valid, in one query. The caller bounds the number of hashes.
+ */
 export async function findSessions(
   tx: Tx,
   tokenHashes: readonly string[],
@@ -61,7 +63,7 @@ function keptFrom(row: Selectable<Schema['sessions']>): KeptSession {
   };
 }
 
-/** null: it has expired, or is an organiser's who has not been here for long. `now`: epoch milliseconds. */
+/** Null when the session has expired, or is an organiser's and idle too long. `now`: epoch ms. */
 export function foundAt({ session, expiresAt, seenAt }: KeptSession, now: number): FoundSession | null {
   const unusedMs = now - seenAt;
   if (expiresAt <= now || (session.isAdmin && unusedMs >= ADMIN_IDLE_MS)) return null;
@@ -72,7 +74,7 @@ export async function noteSessionSeen(tx: Tx, id: SessionId, now: number): Promi
   await tx.query.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/** The owner's session of this hash, unless it has expired or was not used for long. */
+/** Finds the owner's session; null when it has expired or was idle too long. */
 export async function findOwnerSession(
   tx: Tx,
   tokenHash: string,
@@ -85,7 +87,7 @@ export async function findOwnerSession(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return null;
-  // One of before this was noted is as good as new.
+  // Sessions from before `last_seen_at` existed count as just used.
   const unusedMs = row.last_seen_at === null ? SEEN_STEP_MS : now - row.last_seen_at;
   return unusedMs >= OWNER_IDLE_MS ? null : { isUnseen: unusedMs >= SEEN_STEP_MS };
 }
@@ -98,18 +100,16 @@ export async function noteOwnerSeen(tx: Tx, tokenHash: string, now: number): Pro
     .execute();
 }
 
-/** What the door of a trip is like. */
 export interface Door {
   tripId: TripId;
   slug: TripSlug;
-  /** Whether the trip's pages ask for a password. */
   hasPassword: boolean;
   isArchived: boolean;
-  /** Whether it was found as the trip on the front page, and not by its name. */
+  /** True when it was found as the default trip, without a slug. */
   byDefault: boolean;
 }
 
-/** The trip of this name, or the default one for null. null when there is no such trip. */
+/** Finds a trip by slug, or the default one for null. Returns null when there is none. */
 export async function findDoor(tx: Tx, slug: string | null): Promise<Door | null> {
   const trips = tx.query.selectFrom('trips').select(['id', 'slug', 'password_hash', 'archived_at']);
   const row = await (slug === null

@@ -13,18 +13,16 @@ import type { DrawnPages } from './drawn-pages.ts';
 import { tripSlugOf } from './trip-address.ts';
 import { pageAt, readPages, withDrawing } from './web-page.ts';
 
-/** Whether a browser takes it: named, and not with the weight that refuses it (RFC 9110 12.5.3). */
+/** True when `Accept-Encoding` names brotli without `q=0` (RFC 9110 12.5.3). */
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0{0,3})?\s*(?:,|$))/i;
 
 const compress = promisify(brotliCompress);
-/** 30 KB in a millisecond, and within a tenth of the smallest. */
+/** Compresses 30 KB in a millisecond, to within a tenth of the smallest size. */
 const QUALITY = 5;
-/** Compressed pages kept: the same few go out all the time. */
 const KEPT = 100;
 
-/** Gives a page out, compressed for whoever can read that. */
 function createHtmlAnswers(): (c: Context, page: string) => Promise<Response> {
-  /** By the page's digest: long trips have long pages. */
+  /** Keyed by digest, because pages of long trips are long. */
   const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>();
   function compressNow(name: string, page: string): Promise<Buffer<ArrayBuffer>> {
     const work = compress(page, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
@@ -34,7 +32,7 @@ function createHtmlAnswers(): (c: Context, page: string) => Promise<Response> {
   function compressed(page: string): Promise<Buffer<ArrayBuffer>> {
     const name = sha256(page, 'base64url');
     const work = kept.get(name) ?? compressNow(name, page);
-    // What goes out all the time stays.
+    // Moves the page to the newest place, so that frequent pages stay.
     rememberNewest(kept, name, work, KEPT);
     return work;
   }
@@ -47,23 +45,23 @@ function createHtmlAnswers(): (c: Context, page: string) => Promise<Response> {
   };
 }
 
-/** Files with a hash in their name never change; the page that names them is asked for each time. */
+/** File names hold a hash, so their content never changes; browsers revalidate the page itself. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SEE_OTHER = 303;
 const REVALIDATE = 'no-cache';
 
-/** Knows the parts of one language, so it is another one in each, at the same address. */
+/** One address, but a different worker for each language: it lists the parts of one. */
 const WORKER = '/sw.js';
 
-/** Which page somebody opens who has no session; null for all others: they have the app on their device, or ask for more. */
+/** The view that a visitor without a session opens; null for anybody else. */
 function visitorsViewOf(c: Context): FirstView | null {
   const { path, url } = c.req;
   return isFirstView(path) && new URL(url).search === '' && !hasSessionCookie(c) ? path : null;
 }
 
 /**
- * Serves the built web app: its files, and its one page for every address the browser's router knows, in the language that
- * the browser has chosen. Who has no session gets it with its words (`drawnPages`; null leaves them to the app).
+ * Serves the built files, and the app's page at every other address, in the browser's chosen
+ * language. Visitors without a session get a drawn page (`drawnPages`; null: the app draws it).
  */
 export function serveWeb(app: OpenAPIHono, webRoot: string, drawnPages: DrawnPages | null): void {
   const pages = readPages(webRoot);
@@ -80,7 +78,7 @@ export function serveWeb(app: OpenAPIHono, webRoot: string, drawnPages: DrawnPag
   app.get('*', async (c, next) =>
     c.req.path === '/' || c.req.path.startsWith('/api/') ? next() : files(c, next),
   );
-  // A form that the browser sends by itself, as our code was not there yet, leads back to its page.
+  // A form that was submitted before our code loaded is redirected to its page.
   app.post('*', (c, next) =>
     isFirstView(c.req.path) ? Promise.resolve(c.redirect(new URL(c.req.url).pathname, SEE_OTHER)) : next(),
   );
@@ -92,7 +90,7 @@ export function serveWeb(app: OpenAPIHono, webRoot: string, drawnPages: DrawnPag
     const { plain, first, drawn } = pages[language];
     const page = first.get(c.req.path) ?? plain;
     const slug = tripSlugOf(c);
-    // A slug is in the address as it was sent: what is no trip's must not write into the page.
+    // The slug comes unchecked from the address and must not be written into the page.
     if (slug !== null && !TripSlug.safeParse(slug).success) return answerHtml(c, page);
     const base = slug === null ? '' : `/r/${slug}`;
     const view = visitorsViewOf(c);

@@ -5,14 +5,14 @@ import { getPath } from 'hono/utils/url';
 const PREFIX = /^\/r\/([^/]+)(?=\/|$)/;
 
 /**
- * The path that routes are matched by: the same for every trip. Below `/r/<slug>` lives the whole app once more, for
- * that trip; elsewhere for the default one.
+ * The path without `/r/<slug>`, by which routes are matched. The whole app is served below
+ * `/r/<slug>` for that trip, and at the root for the default one.
  */
 export function pathWithinTrip(request: Request): string {
   return getPath(request).replace(PREFIX, '') || '/';
 }
 
-/** The trip a request names in its address; null means the default one. It need not exist. */
+/** The slug in the address; null for the default trip. The trip need not exist. */
 export function tripSlugOf(c: Context): string | null {
   return PREFIX.exec(getPath(c.req.raw))?.[1] ?? null;
 }

@@ -172,7 +172,10 @@ afterAll(() => server.stop());
 
 let ownTeam: string = randomUUID();
 
-/** Somebody who may do everything in the default trip: its organiser, who plays and has seen the gallery. */
+/**
+ * Somebody who may do everything in the default trip: its organiser, who plays and has seen the
+ * gallery.
+ */
 async function mighty(): Promise<TestClient> {
   const admin = await server.admin();
   await admin.post('/api/session/gallery', { password: ADMIN_PASSWORD });
@@ -266,7 +269,7 @@ const DOORS = [
   'PUT /api/gallery/password',
 ];
 
-/** Somebody's photos, and what is kept of them, are theirs to have erased also when the trip is long over. */
+/** People may have their photos and data erased, even long after the trip. */
 const PRIVACY = [
   'PUT /api/photos/{photoId}/removal',
   'DELETE /api/photos/{photoId}',

@@ -5,32 +5,30 @@ import { LANGUAGES, type Language } from '@reisspel/contract/language';
 import type { DrawnPage } from './drawn-pages.ts';
 import { FAR_CLOCKS_TAG } from './far-clocks.ts';
 
-/** What the build knows of pages that people open first. */
+/** What the build writes about the pages that people open first. */
 const FirstViews = z.object({
-  /** The parts of the app that each loads at once, by its address. */
+  /** The app's script files by the address that needs them. */
   parts: z.record(z.string(), z.array(z.string())),
-  /** What its words are written in. */
   fonts: z.array(z.string()),
 });
 
 const pageName = (language: Language) => `index.${language}.html`;
 const viewsName = (language: Language) => `first-views.${language}.json`;
 
-/** Where the built page takes what is its own, each exactly once. */
+/** Places in the built page where text is inserted; each occurs exactly once. */
 const ROOT_TAG = '<html ';
 const HEAD_END = '</head>';
 const TITLE = '<title>Reisspel</title>';
-/** Each trip is an app of its own for a browser that installs it. */
+/** A browser installs each trip as an app of its own. */
 const MANIFEST_LINK = 'href="/manifest.webmanifest"';
-/** Each tag that asks for code. */
 const CODE = /<script type="module" [^>]*><\/script>|<link rel="modulepreload" [^>]*>/g;
-/** What the build puts first: `app/early.ts` of the web app. */
+/** The script of the web app's `app/early.ts`, which the build puts first. */
 const EARLY = /<script async src="([^"]+)"><\/script>/;
 const BODY_END = '</body>';
-/** With what it says to who waits long for the app: there is no other `<div>` in it. */
+/** Includes the notice for a slow start. The build puts no other `<div>` inside it. */
 const ROOT = /<div id="root">.*?<\/div>/s;
 
-/** What replaces it is text as it is: a `$` in it means nothing. */
+/** Replaces literally: a `$` in `text` has no meaning. */
 function put(page: string, place: string | RegExp, text: string): string {
   return page.replace(place, () => text);
 }
@@ -40,9 +38,9 @@ function preloadOf(file: string): string {
 }
 
 /**
- * The page for words that are there before the app is: they come first, then the letters they are written in, and the code that
- * takes them over last. Its tags lie in a template: the parts that the app starts with, the app itself, and those of this page.
- * `app/early.ts` of the web app puts them to work once the words stand there.
+ * Orders a drawn page for a fast first view: text first, then fonts, then code. The code tags lie
+ * in a `<template>`: the parts that the app starts with, the app itself and the parts of this page.
+ * The web app's `app/early.ts` activates them once the text is shown.
  */
 function wordsFirst(plain: string, parts: readonly string[], fonts: readonly string[]): string {
   const tags = plain.match(CODE) ?? [];
@@ -56,17 +54,17 @@ function wordsFirst(plain: string, parts: readonly string[], fonts: readonly str
   const head = `${TITLE}${FAR_CLOCKS_TAG}${letters.join('')}<template id="app-code">${code}</template>`;
   const page = put(plain.replace(CODE, ''), TITLE, head);
   const early = EARLY.exec(plain)?.[1] ?? '';
-  // Once more, should the one in the head get lost: nothing else would take the code. A browser asks for one address once.
+  // Repeated in case the script in the head fails to load: nothing else would activate the code. A
+  // browser requests one address only once, hence `?again`.
   return put(page, BODY_END, `<script defer src="${early}?again"></script>${BODY_END}`);
 }
 
-/** The built page of one language. */
 export interface WebPage {
-  /** For any address. */
+  /** Works for any address. */
   plain: string;
-  /** With what that address needs named, so that a phone need not wait for one part to hear of the next. */
+  /** By address, with preload links for the parts that the address needs. */
   first: ReadonlyMap<string, string>;
-  /** As `first`, for words that are there before the app is. */
+  /** By address, for a drawn page; see `wordsFirst`. */
   drawn: ReadonlyMap<string, string>;
 }
 
@@ -94,18 +92,17 @@ export function readPages(webRoot: string): Record<Language, WebPage> {
   return { nl: readPage(webRoot, 'nl'), en: readPage(webRoot, 'en'), es: readPage(webRoot, 'es') };
 }
 
-/** Whether there is a web app in this folder. */
 export function hasWeb(webRoot: string): boolean {
   const names = LANGUAGES.flatMap((language) => [pageName(language), viewsName(language)]);
   return names.every((name) => existsSync(join(webRoot, name)));
 }
 
-/** The page of the trip at `base` ("/r/<slug>", which must be a slug's). */
+/** Links the manifest of the trip at `base` ("" or "/r/<slug>", a validated slug). */
 export function pageAt(base: string, page: string): string {
   return put(page, MANIFEST_LINK, `href="${base}/manifest.webmanifest"`);
 }
 
-/** The page with its words in it, for the app to take over (`lib/drawn.ts` of the web app). */
+/** Fills in a drawing, which the app takes over (`lib/drawn.ts` of the web app). */
 export function withDrawing(page: string, { head, body, notice, from, at, timeZone }: DrawnPage): string {
   const facts = `data-drawn-at="${at}" data-drawn-zone="${timeZone}" data-drawn-from="${from}" `;
   const told = put(page, ROOT_TAG, `${ROOT_TAG}${facts}`);

@@ -1,24 +1,23 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Milliseconds in which something must be taken of an answer, or whoever asked is gone: what 2 MB between the server and a
- * phone, which the system takes in advance, need at 50 kbit/s.
+ * Milliseconds without a read before the client counts as gone: the time to send 2 MB, which the
+ * system buffers on the way to a phone, at 50 kbit/s.
  */
 const STALLED_MS = 5 * 60_000;
 
 interface Watch {
-  /** Milliseconds. */
   stalledMs?: number;
-  /** More of it is asked for. */
   asked?: () => void;
-  /** Nothing more of it will be sent: it came to its end, failed, or was given up. */
+  /** Called once, when the stream ended, failed or was cancelled. */
   ended?: () => void;
 }
 
 /**
- * A stream of Node's as the body of an answer: read a piece at a time, closed when whoever asked goes away or takes nothing
- * for `stalledMs`, also before the first piece. Time that the stream itself takes does not count. Node's own `toWeb` throws
- * where nobody can catch it when those two meet.
+ * Turns a Node stream into a response body. It reads one chunk at a time, and destroys the stream
+ * when the client leaves or reads nothing for `stalledMs`, also before the first chunk. Time that
+ * the source takes does not count. Node's `toWeb` throws uncatchably when the client leaves during
+ * a read.
  */
 export function webStream(
   stream: Readable,
@@ -28,14 +27,14 @@ export function webStream(
   let patience: NodeJS.Timeout | undefined;
   let hasEnded = false;
   function end(): void {
-    // Who goes away while a piece is read ends it, and so does what became of that piece.
+    // A cancel during a read and that read's end both come here.
     if (!hasEnded) ended?.();
     hasEnded = true;
   }
   function awaitReader(controller: ReadableStreamDefaultController<Uint8Array>): void {
     patience = setTimeout(() => {
       stream.destroy();
-      // An answer that is cut off must not look whole.
+      // An error marks the answer as incomplete for the client.
       controller.error(new Error('Nothing was taken of an answer for too long'));
       end();
     }, stalledMs);

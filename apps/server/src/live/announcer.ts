@@ -9,7 +9,7 @@ export interface CommittedChange {
   revision: number;
 }
 
-/** Writes the live log as part of a transaction, and tells this server's hub when it is durable. */
+/** Writes the live log within a transaction, and tells this server's hub after the commit. */
 export class Announcer {
   readonly #clock: Clock;
   readonly #committed = new EventEmitter<{ committed: [CommittedChange] }>();
@@ -22,7 +22,6 @@ export class Announcer {
     this.#committed.on('committed', listener);
   }
 
-  /** Makes a revision of what this transaction writes. */
   async changed(tx: Tx, scope: TripScope): Promise<void> {
     const revision = await bumpRevision(tx, scope);
     const createdAt = this.#clock.now();
@@ -31,7 +30,6 @@ export class Announcer {
     this.committing(tx, scope, revision);
   }
 
-  /** Tells this server's hub of a revision once its transaction is durable. */
   committing(tx: Tx, scope: TripScope, revision: number): void {
     tx.afterCommit(() => this.#committed.emit('committed', { scope, revision }));
   }

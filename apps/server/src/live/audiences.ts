@@ -8,20 +8,20 @@ import type { TripScope } from '../db/trip-scope.ts';
 import type { Pass } from '../platform/session.ts';
 import { sseFrame } from '../platform/sse.ts';
 
-/** An event of a live stream. All but the first carry the revision that a phone resumes from. */
+/** An event of a live stream. All but `session` carry the revision that a client resumes from. */
 export function liveFrame(event: LiveEvent): Buffer {
   return sseFrame(event, event.type === 'session' ? null : event.revision);
 }
 
-/** Values kept for streams that come back. Each holds only what differs from the next. */
+/** Past values for resuming streams. They share what did not change. */
 const HISTORY = 256;
 
-/** Where frames go: one open stream. `write` returns false when the other side cannot keep up. */
+/** One open stream. `write` returns false when the client does not keep up. */
 export interface LiveSink {
   write(frame: Buffer): boolean;
-  /** Lets what was written arrive. */
+  /** Sends what is buffered, then closes. */
   end(): void;
-  /** Drops what was not sent yet: the other side does not take it. */
+  /** Closes at once and drops what is buffered. */
   cut(): void;
 }
 
@@ -31,25 +31,23 @@ export interface Subscriber {
   sink: LiveSink;
 }
 
-/** Those who see the very same, and what they hold. */
 interface Audience {
   viewer: Viewer;
   state: LiveState;
-  /** What a newcomer gets; null until one asks. */
+  /** The frame for new subscribers; null until one needs it. */
   snapshot: Buffer | null;
   subscribers: Set<Subscriber>;
 }
 
-/** The streams that follow one game. Each audience is told what differs from what it holds. */
+/** The streams that follow one game. Each audience gets only what differs from its state. */
 export class Audiences {
   readonly #scope: TripScope;
   readonly #reveal: Reveal;
   #view: (viewer: Viewer, live: LiveGame) => LiveState;
   readonly #audiences = new Map<string, Audience>();
   #shown: LiveGame | null = null;
-  /** The values shown before, the oldest first. */
   #past: LiveGame[] = [];
-  /** What was made for streams that come back, by audience and revision, for the value shown. */
+  /** Frames for resuming streams, by audience and revision, up to the current value. */
   readonly #resumes = new Map<string, Buffer>();
 
   constructor(scope: TripScope, reveal: Reveal) {
@@ -66,24 +64,23 @@ export class Audiences {
     return this.#audiences.size === 0;
   }
 
-  /** What every audience holds; null before the first is told anything. */
+  /** The value that every audience holds; null before the first. */
   get shown(): LiveGame | null {
     return this.#shown;
   }
 
-  /** What somebody sees who does not stay. */
   look(viewer: Viewer, value: LiveGame): LiveState {
     return this.#view(viewer, value);
   }
 
-  /** Forgets all values but the one shown: of what was erased nothing is to be remembered. */
+  /** Drops all values but the current one, so that nothing erased stays in memory. */
   forget(): void {
     this.#view = createViews(this.#reveal);
     this.#past = [];
     this.#resumes.clear();
   }
 
-  /** Tells each audience what differs from what it holds. Returns false for a value that is not newer. */
+  /** Sends each audience its differences. Returns false for a value that is not newer. */
   tell(value: LiveGame): boolean {
     const shown = this.#shown;
     if (value === shown || (shown !== null && value.game.revision < shown.game.revision)) return false;
@@ -94,7 +91,7 @@ export class Audiences {
       audience.snapshot = null;
       if (changes.length > 0) this.#send(audience, patchFrame(value, changes));
     }
-    // Only now: after a fault the others are told at the next try.
+    // Set only after all audiences were told: after a fault the next call tells the rest.
     if (shown !== null) this.#past.push(shown);
     if (this.#past.length > HISTORY) this.#past.shift();
     this.#shown = value;
@@ -102,7 +99,10 @@ export class Audiences {
     return true;
   }
 
-  /** Brings a stream up to date and keeps it so. `since` is the last revision it holds of this view. */
+  /**
+   * Sends a stream the current state and subscribes it. `since` is the last revision it holds of
+   * this view.
+   */
   welcome(subscriber: Subscriber, since: number | null): void {
     const value = this.#shown;
     if (value === null) throw new Error('The game was let go of before it was shown');
@@ -118,7 +118,7 @@ export class Audiences {
     if (audience?.subscribers.size === 0) this.#audiences.delete(key);
   }
 
-  /** Cuts all streams off and forgets what was shown: they come back for a snapshot. */
+  /** Cuts all streams off and drops all values: the clients come back for a snapshot. */
   cut(): void {
     for (const subscriber of this.subscribers) {
       this.leave(subscriber);
@@ -129,7 +129,7 @@ export class Audiences {
     this.#resumes.clear();
   }
 
-  /** Lets go of all streams, and leaves them as they are. */
+  /** Forgets all streams without closing them. */
   letGo(): void {
     this.#audiences.clear();
   }
@@ -165,10 +165,11 @@ export class Audiences {
     return audience.snapshot;
   }
 
-  /** What was missed since a revision; null where that is not known any more, or never was. */
+  /** The changes since a revision; null when that revision is not in memory. */
   #resumeFrame(audience: Audience, value: LiveGame, since: number | null): Buffer | null {
     const [then, ...later] = [...this.#past, value].filter(({ game }) => game.revision === since);
-    // Phones come and go without a revision: nobody knows which of these values it holds.
+    // Phone counts change without a revision, so it is unknown which of these values the client
+    // holds.
     if (then === undefined || later.some(({ phones }) => phones !== then.phones)) return null;
     const key = `${audienceKey(audience.viewer)} ${since}`;
     const known = this.#resumes.get(key);

@@ -5,31 +5,34 @@ import type { TripScope } from '../db/trip-scope.ts';
 import type { BusMessage } from '../platform/bus.ts';
 import { SERVERS_CHANNEL } from '../platform/postgres-bus.ts';
 
-/** Revisions kept in the log. Who missed more reads all rows. */
+/** Revisions in the log. A server that missed more reads all rows. */
 const KEPT_REVISIONS = 200;
-/** Revisions between clean-ups, so that most commits do not pay for one. */
+/** Revisions between clean-ups, so that most commits pay for none. */
 const PRUNE_EVERY = 50;
 
-/** How changes are written: another version may know other records. */
+/** Format of the log entries: another version may know other records. */
 const CHANGES_VERSION = 1;
 
 /**
- * Characters of an entry: 500 answers, the most that a room writes at once, are 370,000. What says more,
- * as when hundreds of photos wait while the game stops, is so much of a game that all of it may be read.
+ * Characters of an entry: 500 answers, the most that a room writes at once, take 370,000. A longer
+ * entry (hundreds of photos waiting when the game stops) covers so much of a game that reading all
+ * rows is as good.
  */
 const MOST_LOGGED = 512 * 1_024;
 
-/** The entry of a commit after which anything may have changed. */
 export const ANYTHING = '{}';
 
-/** The log's entry of a commit. It holds what only servers may know: answers, sealed passwords, names of files. */
+/**
+ * The log entry of a commit. It holds secrets of the servers: answers, sealed passwords, file
+ * names.
+ */
 export function entryOf(all: readonly Change[]): string {
   const changes = all.map(({ kind, deed, row }) => ({ kind, deed, row }));
   const entry = JSON.stringify({ v: CHANGES_VERSION, changes });
   return entry.length > MOST_LOGGED ? ANYTHING : entry;
 }
 
-/** null: anything may have changed, or another version says what. */
+/** Null when anything may have changed, or the entry is of another version. */
 export function changesIn(entry: string): readonly LoggedChange[] | null {
   try {
     const { v, changes }: { v?: number; changes?: readonly LoggedChange[] } = JSON.parse(entry);
@@ -44,7 +47,10 @@ interface ChangeRow {
   announcement: string;
 }
 
-/** Raises the trip's revision by one and returns it. The row stays locked until the commit, so revisions never gap. */
+/**
+ * Raises the trip's revision by one and returns it. The row stays locked until the commit, so
+ * revisions have no gaps.
+ */
 export async function bumpRevision(tx: Tx, { tripId }: TripScope): Promise<number> {
   const row = await tx.query
     .updateTable('trips')
@@ -64,7 +70,6 @@ export async function currentRevision(tx: Tx, { tripId }: TripScope): Promise<nu
   return row.revision;
 }
 
-/** The revisions that these trips stand at. */
 export async function currentRevisions(
   tx: Tx,
   tripIds: readonly string[],
@@ -76,14 +81,13 @@ export async function currentRevisions(
     .execute();
 }
 
-/** How a trip went on. */
 export interface Missed {
   revision: number;
-  /** All of it, the oldest first; null: the log does not say. */
+  /** All changes, oldest first; null when the log does not have them. */
   changes: readonly LoggedChange[] | null;
 }
 
-/** How a trip went on after a revision. Throws when it is gone. */
+/** Reads a trip's changes after `revision`. Throws when the trip is gone. */
 export async function missedSince(tx: Tx, { tripId }: TripScope, revision: number): Promise<Missed> {
   const rows = await tx.query
     .selectFrom('trips')
@@ -124,12 +128,11 @@ export async function insertChange(
     .execute();
 }
 
-/** Up to where the log is cleaned up with this revision; null: not now. */
+/** The last revision to prune with this commit; null for no pruning now. */
 export function pruneUpTo(revision: number): number | null {
   return revision % PRUNE_EVERY === 0 ? revision - KEPT_REVISIONS : null;
 }
 
-/** Cleans the log up, where this revision is the one to do so. */
 export async function pruneChanges(tx: Tx, { tripId }: TripScope, revision: number): Promise<void> {
   const last = pruneUpTo(revision);
   if (last === null) return;
@@ -138,7 +141,7 @@ export async function pruneChanges(tx: Tx, { tripId }: TripScope, revision: numb
 
 const ACCESS_CHANGED: BusMessage = { type: 'access-changed' };
 
-/** Has the servers on this PostgreSQL hear of each change of what somebody may do, if and only if it is committed. */
+/** Notifies the servers on this PostgreSQL of each change of rights, if and only if it commits. */
 export function tellAccessChanges(database: Database): void {
   if (database.dialect === 'sqlite') return;
   database.onAccessChange(async (tx) => {

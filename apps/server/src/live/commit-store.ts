@@ -9,9 +9,7 @@ import { SERVERS_CHANNEL } from '../platform/postgres-bus.ts';
 import { ANYTHING, entryOf, insertChange, pruneChanges, pruneUpTo } from './changes-store.ts';
 import { KEYS, type Row, type TableName, type Writes, writesOf } from './game-rows.ts';
 
-/** What was decided over a game. */
 export interface Commit {
-  /** Of the game that it was decided over. */
   revision: number;
   changes: readonly Change[];
   acts: readonly (Act & { by: Author })[];
@@ -21,11 +19,11 @@ export interface Commit {
 
 const NAMES = Object.keys(KEYS).filter((name): name is TableName => name in KEYS);
 /**
- * SQLite does them in this order. PostgreSQL does all as one statement, in no order: a batch in
- * which that matters breaks there, and each command of it is tried alone.
+ * SQLite runs them in this order. PostgreSQL runs all in one statement, without an order: a batch
+ * that needs the order fails there, and the room then retries each command alone.
  */
 const DEEDS: readonly Deed[] = ['delete', 'update', 'insert'];
-/** Of whatever a room writes, these are only told when it is new. */
+/** Columns that are written only on insert. */
 const NEVER_CHANGED = ['trip_id', 'created_at'];
 
 /** All rows of a table have the same columns. */
@@ -33,13 +31,11 @@ function columnsOf(rows: readonly Row[]): string[] {
   return Object.keys(rows[0] ?? {});
 }
 
-/** The columns that another value of a row may change. */
 function changeable(table: TableName, columns: readonly string[]): string[] {
   const key: readonly string[] = KEYS[table];
   return columns.filter((name) => !key.includes(name) && !NEVER_CHANGED.includes(name));
 }
 
-/** Statements that are used again and again are made once. */
 function once<Key>(make: (key: Key) => string, nameOf: (key: Key) => string): (key: Key) => string {
   const made = new Map<string, string>();
   return (key) => {
@@ -50,12 +46,12 @@ function once<Key>(make: (key: Key) => string, nameOf: (key: Key) => string): (k
   };
 }
 
-/** Rows for one statement at most: SQLite takes 32,766 values, and a row has 16 at most. */
+/** Rows in one statement: SQLite allows 32,766 values, and a row has at most 16. */
 const MOST_ROWS = 256;
 
 /**
- * Pieces of 256, 128, 64 rows and so on: each size is another statement, which is kept once it was
- * prepared.
+ * Splits rows into pieces of 256, 128, 64 and so on: each size is one statement to prepare, which
+ * SQLite's cache keeps.
  */
 function inFewSizes<Each>(rows: readonly Each[]): Each[][] {
   const pieces: Each[][] = [];
@@ -83,7 +79,6 @@ function valuesOf(row: Row, names: readonly string[]): (string | number | null)[
   return names.map((name) => row[name] ?? null);
 }
 
-/** The statements that write rows on SQLite. */
 function* statements(writes: Writes): Generator<CompiledQuery> {
   const deletions = NAMES.toReversed();
   for (const table of deletions) {
@@ -124,23 +119,19 @@ async function commitStepwise(tx: Tx, scope: TripScope, decided: Commit): Promis
   if (!(await raisedFrom(tx, scope, revision))) return false;
   const writes = writesOf(scope.tripId, decided);
   for (const statement of statements(writes)) await tx.query.executeQuery(statement);
-  // Nobody would read what changed: one server has the file.
+  // SQLite has one server, so nobody reads the changes.
   await insertChange(tx, scope, { revision: revision + 1, announcement: ANYTHING, createdAt: at });
   await pruneChanges(tx, scope, revision + 1);
   return true;
 }
 
-/** Rows of one table, and what is done to them. */
 interface Step {
   table: TableName;
   deed: Deed;
   columns: readonly string[];
 }
 
-/**
- * The first parameter that holds rows: behind trip, revision, log entry, moment, channel and
- * message.
- */
+/** The first parameter with rows, after trip, revision, log entry, time, channel and message. */
 const FIRST_ROWS = 7;
 
 function stepSql({ table, deed, columns }: Step, at: number): string {
@@ -183,7 +174,7 @@ const wholeSql = once<{ steps: readonly Step[]; isPruned: boolean }>(
     [...steps.map(({ table, deed }) => `${deed} ${table}`), isPruned ? 'pruned' : ''].join(', '),
 );
 
-/** Bytes of what other servers are told: a NOTIFY holds 8,000. Who needs more reads the log. */
+/** Bytes of a NOTIFY message, which may hold 8,000. Servers that need more read the log. */
 const MOST_TOLD = 7_000;
 
 function told(tripId: TripId, revision: number, entry: string): string {
@@ -193,8 +184,8 @@ function told(tripId: TripId, revision: number, entry: string): string {
 }
 
 /**
- * All in one statement, which waits for who holds the trip's lock, and then looks at the revision
- * again: it gives no row where another was first.
+ * One statement for the whole commit. It waits for the trip's lock, then checks the revision again,
+ * and returns no row when another server wrote first.
  */
 function wholeOf({ tripId }: TripScope, decided: Commit): CompiledQuery {
   const { revision, at } = decided;
@@ -217,17 +208,15 @@ function wholeOf({ tripId }: TripScope, decided: Commit): CompiledQuery {
 }
 
 /**
- * Writes what was decided over a game, if the trip still stands at its revision; else nothing. All
- * or nothing, durable when it returns. On PostgreSQL other servers are told as part of it.
+ * Writes a commit if the trip is still at its revision; false otherwise. Atomic, and durable when
+ * it returns. On PostgreSQL it also notifies the other servers.
  */
 export async function commit(database: Database, scope: TripScope, decided: Commit): Promise<boolean> {
   if (database.dialect === 'sqlite') return database.write((tx) => commitStepwise(tx, scope, decided));
   return (await database.single(wholeOf(scope, decided))).length > 0;
 }
 
-/**
- * The same as part of a transaction, whose begin must have locked the trip: then nobody is first.
- */
+/** Writes a commit within a transaction that has locked the trip, so that no other can be first. */
 export async function commitLocked(tx: Tx, scope: TripScope, decided: Commit): Promise<void> {
   const isWritten =
     tx.dialect === 'sqlite'

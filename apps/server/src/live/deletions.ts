@@ -7,8 +7,8 @@ import type { LiveHub } from './hub.ts';
 import type { Work } from './work.ts';
 
 /**
- * Deletes tasks or teams, which can be brought back for a day. Returns the archive of each subject,
- * in the same order.
+ * Deletes tasks or teams, which can be restored for a day. Returns their archives in the same
+ * order.
  */
 export async function deleteForADay(
   work: Work,

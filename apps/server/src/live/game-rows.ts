@@ -10,8 +10,8 @@ import type { Schema } from '../db/tables/schema.ts';
 import type { Author } from '../db/trip-scope.ts';
 
 /**
- * The key columns of each table that a room writes, beside `trip_id`. Tables that others refer to
- * come first.
+ * The key columns, besides `trip_id`, of each table that a room writes. Referenced tables come
+ * first.
  */
 export const KEYS = {
   tasks: ['id'],
@@ -30,12 +30,11 @@ export const KEYS = {
   audit: ['id'],
 } as const satisfies { [Name in keyof Schema]?: readonly (keyof Insertable<Schema[Name]>)[] };
 export type TableName = keyof typeof KEYS;
-/** All columns that a room writes. Columns that another version added keep their value. */
+/** All columns that a room writes. An update leaves columns of other versions unchanged. */
 type RowOf<Name extends TableName> = Insertable<Schema[Name]>;
 
 export type Row = Readonly<Record<string, string | number | null>>;
 
-/** The rows to write, by their table and what is done to them. */
 export class Writes {
   readonly #rows = new Map<TableName, Record<Deed, Row[]>>();
 
@@ -75,7 +74,7 @@ function submissionRow(tripId: TripId, row: Records['attempt']): RowOf<'submissi
     asked: toBit(row.asked),
     review_points: review.state === 'approved' ? review.pointsAwarded : null,
     review_reason: review.state === 'rejected' ? review.reason : null,
-    // The answer to a quiz is made when it comes.
+    // A quiz answer has no capture time of its own.
     captured_at: photoId === null ? null : row.capturedAt,
     late: toBit(row.late),
     created_at: row.createdAt,
@@ -103,13 +102,12 @@ function photoRow(
   };
 }
 
-/** A photo's row comes and goes with its attempt, or goes alone where it is erased. */
+/** A photo's row is written and deleted with its attempt, or deleted alone when it is erased. */
 function addPhoto(writes: Writes, tripId: TripId, { deed, row, was }: Extract<Change, { kind: 'attempt' }>) {
   const before = was && photoRow(tripId, was);
   const now = deed === 'delete' ? null : photoRow(tripId, row);
   if (before === null && now !== null) {
     writes.add('photos', 'insert', now);
-    // It is recorded from here on.
     const { storage_key, trip_id, team_id, created_at: begun_at } = now;
     writes.add('unrecorded_photos', 'delete', { storage_key, trip_id, team_id, begun_at, is_erased: 0 });
   }
@@ -231,10 +229,7 @@ function addChange(writes: Writes, tripId: TripId, change: Change, createdAt: nu
   }
 }
 
-/**
- * The rows of what changed in a game, and of what is written down of it. `at` is epoch
- * milliseconds.
- */
+/** The rows for a game's changes and their log entries. `at` is epoch milliseconds. */
 export function writesOf(
   tripId: TripId,
   { changes, acts, at }: { changes: readonly Change[]; acts: readonly (Act & { by: Author })[]; at: number },

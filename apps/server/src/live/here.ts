@@ -2,12 +2,12 @@ import type { SessionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { PRESENCE_MS } from '@reisspel/contract/limits';
 import type { Phones, TeamTask } from '@reisspel/rules/game/game';
 
-/** How many phones of a server have a task open for a team. */
+/** The number of a server's phones that have a task open for a team. */
 export interface PhonesAt extends TeamTask {
   count: number;
 }
 
-/** What another server said of a team's task, until when it holds (epoch ms). */
+/** Another server's count, valid until `until` (epoch ms). */
 interface Heard extends PhonesAt {
   until: number;
 }
@@ -17,13 +17,13 @@ function cell({ teamId, taskId }: TeamTask): string {
 }
 
 /**
- * Who has a task open, in one trip: kept in memory only, and forgotten when nobody says so again for
- * `PRESENCE_MS`. Each server counts its own phones, and hears of those of the others.
+ * Counts the phones that have a task open, in one trip. Kept in memory only; a phone is dropped
+ * when it is silent for `PRESENCE_MS`. Each server counts its own phones and hears the counts of
+ * the others.
  */
 export class Here {
-  /** The phones of this server, by the session of each: until when they were last said to be there. */
+  /** Phones of this server by task and session, with the time (epoch ms) until which they count. */
   readonly #own = new Map<string, { at: TeamTask; phones: Map<SessionId, number> }>();
-  /** By server and task. */
   readonly #others = new Map<string, Heard>();
   #phones: Phones = new Map();
 
@@ -31,12 +31,11 @@ export class Here {
     return this.#phones;
   }
 
-  /** What this server has to tell the others. */
   get own(): PhonesAt[] {
     return [...this.#own.values()].map(({ at, phones }) => ({ ...at, count: phones.size }));
   }
 
-  /** Says that a phone has a task open at `now` (epoch ms). Returns what changed of this server's count. */
+  /** Adds or renews a phone at `now` (epoch ms). Returns the changed counts of this server. */
   enter(key: TeamTask, session: SessionId, now: number): PhonesAt[] {
     const { teamId, taskId } = key;
     const known = this.#own.get(cell(key)) ?? { at: { teamId, taskId }, phones: new Map() };
@@ -46,13 +45,13 @@ export class Here {
     return isNew ? [this.#counted(key)] : [];
   }
 
-  /** Says that a phone has left a task. */
+  /** Removes a phone. Returns the changed counts of this server. */
   leave(key: TeamTask, session: SessionId): PhonesAt[] {
     const isGone = this.#own.get(cell(key))?.phones.delete(session) === true;
     return isGone ? [this.#counted(key)] : [];
   }
 
-  /** Forgets the phones and servers that were not heard of until `now` (epoch ms). */
+  /** Drops phones and other servers' counts that were not renewed until `now` (epoch ms). */
   expire(now: number): PhonesAt[] {
     for (const [key, { until, ...at }] of this.#others) {
       if (until > now) continue;
@@ -68,7 +67,6 @@ export class Here {
     return changed;
   }
 
-  /** Takes what another server tells of its phones. */
   hear(server: string, phones: readonly PhonesAt[], now: number): void {
     for (const at of phones) {
       const key = `${server} ${cell(at)}`;
@@ -78,7 +76,7 @@ export class Here {
     }
   }
 
-  /** Brings the count of a team's task in line. Returns what of it is this server's. */
+  /** Updates the total of a team's task. Returns this server's part of it. */
   #counted(key: TeamTask): PhonesAt {
     const { teamId, taskId } = key;
     const own = this.#own.get(cell(key))?.phones.size ?? 0;

@@ -26,15 +26,15 @@ import { Room } from './room.ts';
 import { roomsToLetGo } from './room-space.ts';
 import { adminSecrets, type TeamSecrets } from './team-secrets.ts';
 
-/** A NOTIFY holds 8,000 bytes; an id with its quotes takes 39. */
+/** A NOTIFY holds 8,000 bytes; a quoted id takes 39. */
 const SESSIONS_PER_MESSAGE = 100;
 
-/** The same of counts of phones, each some 110 bytes. */
+/** As above; a count takes some 110 bytes. */
 const PHONES_PER_MESSAGE = 50;
 
 /**
- * Milliseconds between looks for what other servers did unheard. Where only the command line is
- * beside this server, the heartbeat is enough.
+ * Milliseconds between checks for missed revisions, on PostgreSQL. On SQLite only the command line
+ * writes beside this server, so the heartbeat is enough.
  */
 const LOOK_MS = 5_000;
 
@@ -62,10 +62,8 @@ interface Stream {
   subscriber: Subscriber;
 }
 
-/** All live streams of this server. */
 export class LiveHub {
   readonly #deps: HubDeps;
-  /** Tells this server from the others. */
   readonly #name = randomUUID();
   readonly #rooms = new Map<string, Room>();
   readonly #heartbeat: NodeJS.Timeout;
@@ -73,7 +71,7 @@ export class LiveHub {
   readonly #stopLooking: (() => Promise<void>) | null;
   #isClosed = false;
   #arrivals: Stream[] = [];
-  /** Those who come until it begins wait for the same look. */
+  /** Streams that arrive before the check begins share it. */
   #looking: Promise<void> | null = null;
 
   constructor(deps: HubDeps) {
@@ -101,7 +99,7 @@ export class LiveHub {
           break;
         case 'access-changed':
         case 'photo-given-up':
-          // The door's own, and the photos': streams are told by the names of their sessions.
+          // For the door cache and the photos; `sessions-ended` tells the streams.
           break;
         default:
           message satisfies never;
@@ -113,8 +111,8 @@ export class LiveHub {
   }
 
   /**
-   * Starts a stream; returns how to stop it. `since` is the last revision the client holds of this
-   * view.
+   * Starts a stream; returns a function that stops it. `since` is the last revision the client
+   * holds of this view.
    */
   async attach(scope: TripScope, subscriber: Subscriber, since: number | null): Promise<() => void> {
     if (this.#isClosed) {
@@ -127,26 +125,23 @@ export class LiveHub {
       this.#sendAway(subscriber, STOP_RETRY_MS.min);
       return () => {};
     }
-    // The door may have shut after this stream came through it, and before it was among those that
-    // are told so.
+    // Rights may have changed after this stream was let in and before it was registered here.
     await this.#lookAtDoor({ room, subscriber }).catch((error: unknown) => {
-      // Nobody knows whether it may stay: it asks anew. Its first frames have left, so this is no
-      // error to answer with.
+      // It is unknown whether the stream may stay, so it is cut and the client asks again. Its
+      // first frames are sent, so no error can be answered.
       room.detach(subscriber);
       subscriber.sink.cut();
-      // A server that stops closes its database under who has just come.
+      // A stopping server closes its database while streams arrive.
       if (!this.#isClosed) this.#deps.onError(error);
     });
     return () => room.detach(subscriber);
   }
 
-  /** What a visitor sees of a trip at this moment, for who does not stay to hear more. */
   async visitorState(scope: TripScope): Promise<LiveState> {
     const revision = await this.#deps.database.read((tx) => currentRevision(tx, scope));
     return this.#roomOf(scope).look(VISITOR, revision);
   }
 
-  /** As `Room.act`, for the game of this trip. */
   act<Answer>(
     scope: TripScope,
     decide: Decide<Answer>,
@@ -155,18 +150,18 @@ export class LiveHub {
     return this.#roomOf(scope).act(scope.by, decide, taken);
   }
 
-  /** The game of this trip as it is now, and who is at it. */
+  /** The game of this trip as far as this server has heard, and its phone counts. */
   live(scope: TripScope): Promise<LiveGame> {
     return this.#roomOf(scope).live();
   }
 
-  /** The same, also at what another server wrote and this one has not heard of. Costs a query. */
+  /** As `live`, including what another server wrote unheard. Costs a query. */
   async latest(scope: TripScope): Promise<LiveGame> {
     const revision = await this.#deps.database.read((tx) => currentRevision(tx, scope));
     return this.#roomOf(scope).live(revision);
   }
 
-  /** Says that a phone has a task open, for `PRESENCE_MS` from now. */
+  /** Counts a phone at a task for `PRESENCE_MS` from now. */
   enter(scope: TripScope, key: TeamTask, session: SessionId): void {
     const now = this.#deps.clock.now();
     this.#tellPhones(
@@ -175,7 +170,7 @@ export class LiveHub {
     );
   }
 
-  /** Says that a phone has left a task; leaving twice is leaving once. */
+  /** Removes a phone from a task. Idempotent. */
   leave(scope: TripScope, key: TeamTask, session: SessionId): void {
     this.#tellPhones(
       scope.tripId,
@@ -183,7 +178,6 @@ export class LiveHub {
     );
   }
 
-  /** Forgets the phones that went away without a word. */
   forgetPhones(): void {
     const now = this.#deps.clock.now();
     for (const [tripId, room] of this.#rooms) {
@@ -194,7 +188,7 @@ export class LiveHub {
     }
   }
 
-  /** On every server: what these sessions may see has changed, so their streams must start anew. */
+  /** Ends the streams of these sessions on every server, because their rights have changed. */
   endSessions(sessionIds: readonly string[]): void {
     this.#endStreams(new Set(sessionIds));
     for (let from = 0; from < sessionIds.length; from += SESSIONS_PER_MESSAGE) {
@@ -203,15 +197,15 @@ export class LiveHub {
     }
   }
 
-  /** On every server: all streams of a trip start anew, and pass its door again. */
+  /** Ends all streams of a trip on every server; the clients pass its door again. */
   endTrip({ tripId }: TripScope): void {
     this.#endTripHere(tripId);
     this.#deps.bus.publish({ type: 'trip-ended', tripId });
   }
 
   /**
-   * What this server does each `HEARTBEAT_MS`: shows that it is there, and looks whether something
-   * went by unheard, because another server's word was lost or a command changed the database.
+   * Runs every `HEARTBEAT_MS`: sends a sign of life, and checks for missed changes, when another
+   * server's message was lost or a command changed the database.
    */
   async beat(): Promise<void> {
     for (const { subscriber } of this.#streams()) subscriber.sink.write(SIGN_OF_LIFE_FRAME);
@@ -225,13 +219,13 @@ export class LiveHub {
 
   #startLooking(): () => Promise<void> {
     const onError = (error: unknown) => {
-      // A server that stops closes its database under a last look.
+      // A stopping server closes its database during a last check.
       if (!this.#isClosed) this.#deps.onError(error);
     };
     return startRepeating({ firstMs: LOOK_MS, pauseMs: LOOK_MS, work: () => this.#hearMissed(), onError });
   }
 
-  /** Looks whether games went on without this server hearing of it. */
+  /** Checks the database for revisions that this server did not hear of. */
   async #hearMissed(): Promise<void> {
     const tripIds = [...this.#rooms.keys()];
     if (tripIds.length === 0) return;
@@ -239,7 +233,6 @@ export class LiveHub {
     for (const { tripId, revision } of trips) this.#rooms.get(tripId)?.hear(revision);
   }
 
-  /** The streams of this server that are open now, by who looks at what. */
   openStreams(): Record<StreamKind, number> {
     const open = { trip: 0, visitor: 0, player: 0, organiser: 0, gallery: 0, screen: 0 };
     for (const { subscriber } of this.#streams()) open[streamKind(subscriber.viewer)] += 1;
@@ -247,8 +240,7 @@ export class LiveHub {
   }
 
   /**
-   * Ends every stream, so that the server can stop, and tells each when to come back: one after the
-   * other, not all at once.
+   * Ends every stream for a stop of the server, and spreads their reconnects over `STOP_RETRY_MS`.
    */
   close(): void {
     this.#isClosed = true;
@@ -298,7 +290,10 @@ export class LiveHub {
     return room;
   }
 
-  /** As `#endLapsed`, once for all who come in the same turn: after a restart that is everybody. */
+  /**
+   * Runs `#endLapsed` once for all streams that arrive in the same turn: after a restart that is
+   * everybody.
+   */
   #lookAtDoor(arrival: Stream): Promise<void> {
     this.#arrivals.push(arrival);
     this.#looking ??= nextTurn().then(() => {
@@ -308,7 +303,7 @@ export class LiveHub {
     return this.#looking;
   }
 
-  /** Ends the streams that the door would no longer let in as it did. */
+  /** Ends the streams whose pass the door would no longer give. */
   async #endLapsed(streams: readonly Stream[]): Promise<void> {
     if (streams.length === 0) return;
     const passes = streams.map(({ subscriber }) => subscriber.pass);

@@ -24,7 +24,7 @@ import { adjustmentFromRow, messageFromRow, resultFromRow, submissionFromRow } f
 import { findPublishedTrip } from '../db/trip-queries.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 
-/** Of a trip, as they were asked. */
+/** Returns the requests in the order of asking. */
 async function listRemovals(tx: Tx, { tripId }: TripScope): Promise<Removal[]> {
   const rows = await tx.query
     .selectFrom('photo_removals')
@@ -61,14 +61,13 @@ const StoredBoard = z.discriminatedUnion('status', [
 ]);
 
 /**
- * Throws when the stored board breaks its shape: showing the live one instead would tell what is
- * hidden.
+ * Throws when the stored board is invalid: showing the live board instead would reveal hidden
+ * scores.
  */
 function parseBoard(stored: string): Board {
   return StoredBoard.parse(JSON.parse(stored));
 }
 
-/** Names what a team does with a task. */
 function cell(teamId: string, taskId: string): string {
   return `${teamId} ${taskId}`;
 }
@@ -88,7 +87,7 @@ async function loadPhotos(tx: Tx, scope: TripScope): Promise<Map<string, Photo>>
   );
 }
 
-/** By team and task, in the order they came. */
+/** Keyed by team and task, in order of arrival. */
 async function loadAttempts(tx: Tx, scope: TripScope): Promise<Map<string, Attempt[]>> {
   const photos = await loadPhotos(tx, scope);
   const rows = await tx.query
@@ -242,7 +241,7 @@ async function loadPlay(
   }));
 }
 
-/** One query for each table, whatever the number of rows. Throws when the trip is gone. */
+/** Takes one query per table. Throws when the trip is gone. */
 export async function loadGame(tx: Tx, scope: TripScope): Promise<Game> {
   const { revision, ...flags } = await loadFlags(tx, scope);
   const tasks = await listTasks(tx, scope);

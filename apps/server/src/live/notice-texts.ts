@@ -65,7 +65,7 @@ const WORDS: Readonly<Record<Language, NoticeWords>> = {
 
 type FlightNotice = Extract<Notice, { kind: 'flight' }>;
 
-/** What a team can do after a photo that does not count; `attemptsLeft` null is unlimited. */
+/** What a team can do after a refused photo; `attemptsLeft` null is unlimited. */
 function afterRefusal({ refusal }: NoticeWords, attemptsLeft: number | null, late: boolean): string {
   if (late) return refusal.gameOver;
   return attemptsLeft === 0 ? refusal.noAttempts : refusal.tryAgain;
@@ -109,7 +109,7 @@ function photoText(words: NoticeWords, task: string, news: PhotoNews): NoticeTex
   }
 }
 
-/** How the flight stands by this piece of news, to follow its name. */
+/** A phrase about the flight, which follows its name. */
 function howText({ how }: NoticeWords['flight'], news: FlightNews): string {
   switch (news.kind) {
     case 'delayed':
@@ -138,7 +138,7 @@ function flightBody(language: Language, { news, status, timeZones }: FlightNotic
   const [at, timeZone, sentence] = kinds.has('departed')
     ? ([status.arrivalTime, timeZones.arrival, words.expectedLanding] as const)
     : ([status.departureTime, timeZones.departure, words.departure] as const);
-  // Nobody may have said a time.
+  // No provider may have given a time.
   const local = at === null ? '' : localTimeAt(timeZone, at);
   if (local === '') return [route, ...rest].join(' ');
   const clock = local.slice('2025-06-20T'.length);
@@ -146,7 +146,7 @@ function flightBody(language: Language, { news, status, timeZones }: FlightNotic
   return [route, ...rest, time].join(' ');
 }
 
-/** What a notification says of this, to who reads this language. What people wrote themselves is in their own. */
+/** The text of a notice in a language. Text that people wrote stays in their own. */
 export function noticeText(notice: Notice, language: Language): NoticeText {
   const words = WORDS[language];
   switch (notice.kind) {

@@ -10,19 +10,21 @@ import type { PushMessage } from '../platform/push/delivery.ts';
 import type { PushSender } from '../platform/push/sender.ts';
 import { noticeText } from './notice-texts.ts';
 
-/** Notices whose recipients have yet to be looked up: more than a game of 50 teams makes in a second. */
+/** Queued notices: more than a game of 50 teams makes in a second. */
 const MAX_WAITING = 1_000;
-/** Characters of base64url that a push service takes as a topic. */
+/** Maximum length of a push topic (base64url). */
 const TOPIC_LENGTH = 32;
 const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;
 
 interface Manner {
   page: PushPayload['page'];
-  /** Seconds in which a phone that was off still wants to hear of it. */
+  /** Seconds that the push service keeps it for a phone that is off. */
   ttlS: number;
   urgency: PushMessage['urgency'];
-  /** Whether a later one makes an earlier one worthless: a push service then delivers only the last. */
+  /**
+   * True when a later notice replaces an earlier one: the push service then delivers only the last.
+   */
   isReplaced: boolean;
 }
 
@@ -55,14 +57,14 @@ function recipientsOf(notice: Notice): Recipients {
   }
 }
 
-/** What a notification takes the place of, within its trip. */
+/** Identifies, within a trip, the notification that a new one replaces. */
 function subjectOf(notice: Notice): string {
   switch (notice.kind) {
     case 'flight':
       return `flight-${notice.status.flightId}`;
     case 'verdict':
       return `verdict-${notice.task.id}`;
-    // An unread one must not be lost to the next.
+    // A new message must not replace an unread one.
     case 'message':
       return `message-${notice.id}`;
     case 'removal-asked':
@@ -84,12 +86,12 @@ interface NotifierDeps {
 }
 
 /**
- * Tells phones that do not look at the app. A notice is part of nothing that must hold: it goes out once what it tells of is
- * durable, from the server that did it, and is lost with that server; what it told of is in the app.
+ * Sends push notifications. They are best effort: sent after the commit by the server that made it,
+ * and lost if that server stops. Their content is in the app as well.
  */
 export class Notifier {
   readonly #deps: NotifierDeps;
-  /** One look-up at a time: the game's own queries go first. */
+  /** Looks up one at a time: the game's own queries go first. */
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
   #isStopped = false;
@@ -98,12 +100,11 @@ export class Notifier {
     this.#deps = deps;
   }
 
-  /** Sends a notice when the transaction is durable, and none when it is rolled back. */
   tell(tx: Tx, scope: TripScope, notice: Notice): void {
     tx.afterCommit(() => this.send(scope, notice));
   }
 
-  /** Sends a notice of what is durable. */
+  /** Sends a notice. Call it only for what is committed. */
   send(scope: TripScope, notice: Notice): void {
     if (this.#isStopped) return;
     if (this.#waiting >= MAX_WAITING) {
@@ -120,13 +121,13 @@ export class Notifier {
       });
   }
 
-  /** Resolves when all that was told has arrived or been given up. */
+  /** Resolves when all notices were delivered or given up. */
   async settled(): Promise<void> {
     await this.#last;
     await this.#deps.sender.settled();
   }
 
-  /** Drops what waits; resolves when it asks the database nothing any more. */
+  /** Drops queued notices; resolves when no database query is under way. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#last;

@@ -1,21 +1,17 @@
 import type { Game } from '@reisspel/rules/game/game';
 
-/** Records of games in memory, of all rooms together: 150 MB, where each is a photo. */
+/** Records of all rooms in memory: 150 MB if each is a photo. */
 const ROOM_RECORDS_MAX = 200_000;
 
-/** A room, by what it takes and who needs it. */
 export interface Occupant {
   readonly records: number;
-  /** Whether somebody follows it, or waits for it. */
+  /** True while the room has streams or open requests. */
   readonly isInUse: boolean;
-  /** Milliseconds since it was asked for something. */
   readonly restedMs: number;
 }
 
-/** Counted once for each value of a game. */
 const counted = new WeakMap<Game, number>();
 
-/** How many records a game is made of. */
 export function recordsIn(game: Game): number {
   const known = counted.get(game);
   if (known !== undefined) return known;
@@ -32,8 +28,8 @@ export function recordsIn(game: Game): number {
 }
 
 /**
- * The rooms to let go of so that all together hold `most` records: those that were asked longest ago.
- * One that is in use stays, whatever it holds.
+ * The rooms to drop so that the rest hold at most `most` records: the longest unused first. A room
+ * in use always stays.
  */
 export function roomsToLetGo<Id>(rooms: Iterable<readonly [Id, Occupant]>, most = ROOM_RECORDS_MAX): Id[] {
   const all = [...rooms];

@@ -21,40 +21,33 @@ import { Here, type PhonesAt } from './here.ts';
 import { loadGame } from './load-game.ts';
 import { type Occupant, recordsIn } from './room-space.ts';
 
-/**
- * Milliseconds in which changes are put together: at most 20 messages a second a client (goals, job
- * 2).
- */
+/** Milliseconds between two updates: at most 20 messages a second for a client (goals, job 2). */
 const TELL_INTERVAL_MS = 50;
-/** What is decided and written down together: more would keep the sockets waiting. */
+/** Commands in one commit: more would delay the sockets. */
 const MOST_AT_ONCE = 500;
-/** What may wait for its turn: as many as a server decides over in some seconds. */
+/** Commands that may wait: as many as a server handles in some seconds. */
 const MOST_WAITING = 5_000;
-/** Times that others may be first with a write, until the next one has them wait. */
+/** Lost write races before the next attempt takes the trip's lock. */
 const MOST_LOSSES = 3;
-/** Milliseconds until a game that could not be read is tried again, for who follows it. */
+/** Milliseconds before a failed load is retried for the streams. */
 const RETRY_MS = 2_000;
-/** Milliseconds without a stream or a question after which the game is let go. */
+/** Milliseconds without a stream or a request before the game is dropped. */
 const IDLE_MS = 10 * 60 * 1_000;
-/** Milliseconds in which who asked may still do something with what they were told. */
+/** Milliseconds that a room stays in use after a request: its caller may still act on it. */
 const IN_HAND_MS = 1_000;
 
-/** A game after a command, and what comes of it beside. */
 type Step = { game: Game } & Partial<Facts>;
 
-/** Something that is asked of the game, until it is answered. */
 interface Waiting {
   by: Author;
-  /** Can be asked again, over another game. */
+  /** May run again on a newer game. */
   decide: (game: Game) => Step;
-  /** Gives the answer of the last decision. */
   answer: () => void;
-  /** For who names what is new by an id that is another game's; null: ids are made here. */
+  /** Refuses when an id from the client is taken by another game; null when ids are made here. */
   refuseKey: (() => void) | null;
   fail: (error: unknown) => void;
 }
 
-/** What came of all that was decided together. */
 interface Batch {
   game: Game;
   commit: Commit | null;
@@ -69,30 +62,29 @@ interface RoomDeps {
   onError: (error: unknown) => void;
 }
 
-/** One trip's game in memory, as the database holds it, and the streams that follow it. */
+/** One trip's game in memory, as in the database, and the streams that follow it. */
 export class Room implements Occupant {
   readonly #scope: TripScope;
   readonly #deps: RoomDeps;
   readonly #audiences: Audiences;
   readonly #here = new Here();
   #isClosed = false;
-  /** null: it has to be loaded. */
   #value: LiveGame | null = null;
-  /** The newest revision that anybody has told of. */
   #heard = 0;
   #loading: Promise<LiveGame> | null = null;
-  /** Runs while something is to be told that may not be told yet. */
+  /** Set while an update waits for its turn. */
   #telling: NodeJS.Timeout | undefined;
   #toldAt = Number.NEGATIVE_INFINITY;
-  /** Settled as soon as it is told, or cannot be. */
+  /** Resolves when the waiting update was sent or failed. */
   #told = Promise.withResolvers<void>();
   #askedAt = performance.now();
-  /** How many wait to be told the game as it is. */
   #asking = 0;
   readonly #uuid = risingUuids();
   #waiting: Waiting[] = [];
   #isWorking = false;
-  /** The revision that is being written here. PostgreSQL may tell of it before it answers. */
+  /**
+   * The revision that this server is writing. PostgreSQL may announce it before the commit returns.
+   */
   #committing: number | null = null;
 
   constructor(scope: TripScope, deps: RoomDeps) {
@@ -105,7 +97,6 @@ export class Room implements Occupant {
     return this.#audiences.subscribers;
   }
 
-  /** Whether nobody has looked for so long that it may go. */
   get isIdle(): boolean {
     return !this.isInUse && this.restedMs > IDLE_MS;
   }
@@ -124,12 +115,12 @@ export class Room implements Occupant {
   }
 
   /**
-   * Brings a stream up to date and keeps it so. `since` is the last revision it holds of this very
-   * view.
+   * Sends a stream the current state and subscribes it. `since` is the last revision it holds of
+   * this view.
    */
   async attach(subscriber: Subscriber, since: number | null): Promise<void> {
     const newest = await this.#upTo(since ?? 0);
-    // However many come, the others are told no more often than else.
+    // New streams must not make the others get updates more often.
     const { shown } = this.#audiences;
     const mayTellNow = shown === null || newest === shown || this.#telling === undefined;
     if (mayTellNow) this.#tell(newest);
@@ -142,14 +133,14 @@ export class Room implements Occupant {
     this.#askedAt = performance.now();
   }
 
-  /** What a viewer sees who does not stay, at this revision or a later one. */
+  /** The state for a viewer who does not subscribe, at `revision` or later. */
   async look(viewer: Viewer, revision: number): Promise<LiveState> {
     return this.#audiences.look(viewer, await this.#upTo(revision));
   }
 
   /**
-   * Decides over the game as it is when its turn comes, and answers when that is written down.
-   * `taken` is the answer to an id, named by who asks, that something in another game has.
+   * Runs a command on the game when its turn comes; resolves after the commit. `taken` is the
+   * answer when an id from the client belongs to something in another game.
    */
   act<Answer>(by: Author, decide: Decide<Answer>, taken: Outcome<never> | null): Promise<Outcome<Answer>> {
     if (this.#waiting.length >= MOST_WAITING) return Promise.resolve(tryLater('too_busy'));
@@ -172,15 +163,12 @@ export class Room implements Occupant {
     });
   }
 
-  /** The game at all that this server has heard of, and at `revision` where there is one. */
+  /** The game at the newest revision heard of, and at `revision` if that exists. */
   live(revision = 0): Promise<LiveGame> {
     return this.#upTo(revision);
   }
 
-  /**
-   * What a server hears of its own phones, and of those of others: it makes no revision, and waits
-   * for no lock.
-   */
+  /** Changes the counts of phones. This makes no revision and takes no lock. */
   meet<Told>(change: (here: Here) => Told): Told {
     const told = change(this.#here);
     const { phones } = this.#here;
@@ -191,17 +179,13 @@ export class Room implements Occupant {
     return told;
   }
 
-  /** What other servers have to hear of this one's phones. */
   get ownPhones(): PhonesAt[] {
     return this.#here.own;
   }
 
-  /**
-   * There is something newer: a commit of this server, or of another. `entry`: what the log says of
-   * it.
-   */
+  /** Notes a newer revision, of this server or another. `entry` is its log entry. */
   hear(revision: number, entry?: string): void {
-    // Where another server was first with it, the commit finds that out.
+    // If another server took this revision, the commit notices it.
     if (revision === this.#committing) return;
     this.#heard = Math.max(this.#heard, revision);
     const game = this.#value?.game;
@@ -210,7 +194,7 @@ export class Room implements Occupant {
       const next = changes && this.#folded(game, changes, revision);
       if (next) this.#take(next);
     }
-    // Where nobody looks, who comes first loads it.
+    // Without streams, the next request loads it.
     if (!this.#audiences.isEmpty && (this.#value?.game.revision ?? 0) < this.#heard) this.#tellSoon();
   }
 
@@ -218,7 +202,7 @@ export class Room implements Occupant {
     return this.#deps.database.read((tx) => currentRevision(tx, this.#scope));
   }
 
-  /** Lets go of everything; what is being loaded tells nobody. */
+  /** Forgets the streams; a load under way tells nobody. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#telling);
@@ -226,12 +210,12 @@ export class Room implements Occupant {
     this.#audiences.letGo();
   }
 
-  /** The game at all that was heard of, and at `revision` where there ever was such a one. */
+  /** The game at the newest revision heard of, and at `revision` if that exists. */
   async #upTo(revision: number): Promise<LiveGame> {
     this.#asking += 1;
     try {
       if (this.#value !== null && this.#value.game.revision < revision) {
-        // Anybody can name a revision; only the database knows whether there is one.
+        // The revision comes from a client; only the database knows if it exists.
         this.#heard = Math.max(this.#heard, await this.#revisionNow());
       }
       return await this.#upToHeard();
@@ -241,14 +225,12 @@ export class Room implements Occupant {
     }
   }
 
-  /** The game at all that was heard of. */
   async #upToHeard(): Promise<LiveGame> {
     let value = this.#value;
     while (value === null || value.game.revision < this.#heard) value = await this.#load();
     return value;
   }
 
-  /** One load for all who wait. */
   #load(): Promise<LiveGame> {
     this.#loading ??= this.#loadOnce().finally(() => {
       this.#loading = null;
@@ -261,8 +243,8 @@ export class Room implements Occupant {
     const game = await this.#deps.database.read((tx) => this.#newest(tx));
     const isBack = game.revision < Math.max(heard, value?.game.revision ?? 0);
     if (isBack && this.#value === value && this.#heard === heard) {
-      // Another database took over, to which the last writes never came. Windows hold what is lost:
-      // they come back for a snapshot.
+      // The database went back: a replica took over without the last writes. Clients hold lost
+      // changes, so they must come back for a snapshot.
       this.#value = null;
       this.#heard = 0;
       this.#audiences.cut();
@@ -270,10 +252,7 @@ export class Room implements Occupant {
     return this.#take(game);
   }
 
-  /**
-   * The game as the database holds it: what is known, and what the log says since; else all of its
-   * rows.
-   */
+  /** The current game: the known one plus the logged changes, else loaded from all rows. */
   async #newest(tx: Tx): Promise<Game> {
     const known = this.#value?.game;
     if (known) {
@@ -287,7 +266,7 @@ export class Room implements Occupant {
     return before === null ? loaded : reuse(before.game, loaded);
   }
 
-  /** The game after what another server wrote; null where that makes no sense here. */
+  /** The game with another server's changes; null when they cannot be applied. */
   #folded(game: Game, changes: readonly LoggedChange[], revision: number): Game | null {
     try {
       return { ...applyChanges(game, changes), revision };
@@ -298,7 +277,7 @@ export class Room implements Occupant {
   }
 
   #take(game: Game): LiveGame {
-    // It was read, or written, before what is known by now; or it is told of what was written here.
+    // An older read, or the announcement of what was written here.
     if (this.#value !== null && game.revision <= this.#value.game.revision) return this.#value;
     const value = { game, phones: this.#here.phones };
     this.#value = value;
@@ -306,13 +285,12 @@ export class Room implements Occupant {
     return value;
   }
 
-  /** Decides over what waits, together, until nothing does. */
   async #work(): Promise<void> {
     if (this.#isWorking) return;
     this.#isWorking = true;
     try {
       while (this.#waiting.length > 0) {
-        // What has arrived by now goes along.
+        // Commands that have arrived by now join the batch.
         await nextTurn();
         await this.#conclude(this.#waiting.splice(0, MOST_AT_ONCE));
       }
@@ -326,13 +304,13 @@ export class Room implements Occupant {
       await this.#commit(batch);
       for (const each of batch) each.answer();
     } catch (error) {
-      // Nobody knows what became of it.
+      // It is unknown whether the commit succeeded, so the game is read again.
       this.#value = null;
       await this.#afterFault(batch, error);
     }
   }
 
-  /** One that is at fault keeps no other from what it asked for. */
+  /** Retries the commands one by one, so that a faulty one fails alone. */
   async #afterFault(batch: readonly Waiting[], error: unknown): Promise<void> {
     const [first, ...others] = batch;
     if (error instanceof DatabaseTrouble) {
@@ -352,7 +330,7 @@ export class Room implements Occupant {
       if (decided.commit === null || (await this.#write(decided.commit, losses === 0))) {
         return this.#publish(decided);
       }
-      // Another was first: all of it is decided again over what that one made of the game.
+      // Another server wrote first: decide the whole batch again on its game.
       if (this.#value?.game.revision === game.revision) await this.#load();
     }
     const decided = await this.#deps.database.write(async (tx) => {
@@ -364,7 +342,7 @@ export class Room implements Occupant {
     this.#publish(decided);
   }
 
-  /** What a batch makes of a game; `commit` null: nothing that has to be written. */
+  /** Runs a batch on a game; `commit` is null when there is nothing to write. */
   #decide(before: Game, batch: readonly Waiting[]): Batch {
     const acts: Commit['acts'][number][] = [];
     const notices: Notice[] = [];
@@ -388,16 +366,13 @@ export class Room implements Occupant {
     for (const notice of notices) this.#deps.notify(this.#scope, notice);
   }
 
-  /**
-   * Returns whether it was written: not where another was first, or where it is tried once more.
-   */
+  /** False when another server wrote first, or when the write is to be tried once more. */
   async #write(decided: Commit, mayTryAgain: boolean): Promise<boolean> {
     this.#committing = decided.revision + 1;
     try {
       return await commit(this.#deps.database, this.#scope, decided);
     } catch (error) {
-      // A connection that broke while nobody used it: where the trip stands as before, nothing was
-      // written.
+      // An idle connection had broken; if the revision is unchanged, nothing was written.
       const isStale = mayTryAgain && error instanceof DatabaseTrouble && error.reason === 'unreachable';
       if (isStale && (await this.#revisionNow()) === decided.revision) return false;
       throw error;
@@ -406,7 +381,7 @@ export class Room implements Occupant {
     }
   }
 
-  /** At once, where the last time was long enough ago; no sooner than after `leastMs`. */
+  /** Schedules an update: `TELL_INTERVAL_MS` after the last one, and not before `leastMs`. */
   #tellSoon(leastMs = 0): void {
     if (this.#telling !== undefined || this.#isClosed) return;
     const wait = Math.max(leastMs, this.#toldAt + TELL_INTERVAL_MS - performance.now());
@@ -417,7 +392,7 @@ export class Room implements Occupant {
         .catch((error: unknown) => {
           if (this.#isClosed) return;
           this.#deps.onError(error);
-          // The audiences hold what they were told: it is compared once the game can be read again.
+          // Audiences keep their state; they get the difference once the game can be read.
           this.#tellSoon(RETRY_MS);
         })
         .finally(() => {

@@ -79,7 +79,9 @@ describe('rooms of servers on one PostgreSQL', () => {
     return database;
   }
 
-  /** A room that hears of nothing; `readings` says how many statements each of its readings took. */
+  /**
+   * A room that hears of nothing; `readings` says how many statements each of its readings took.
+   */
   function roomOn(database: Database, onError = fail) {
     const readings: number[] = [];
     const reveal = () => ({ password: null, invitation: null, code: 'BCDFGH' });

@@ -4,7 +4,7 @@ import { teamCard } from '@reisspel/rules/game/view';
 import { invitationOf, teamCode } from '../platform/invitation.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 
-/** What opens sealed team passwords, and makes what stands in a team's link. */
+/** Opens sealed team passwords and signs team links. */
 export type TeamSecrets = Pick<SecretBox, 'open' | 'sign'>;
 
 /** As in `AdminTeam`. */
@@ -12,7 +12,6 @@ export function passwordOf({ open }: TeamSecrets, { sealedPassword }: Team): str
   return sealedPassword === null ? '' : open(sealedPassword);
 }
 
-/** What only the organiser sees of a team. */
 export function adminSecrets(
   secrets: TeamSecrets,
   team: Team,
@@ -24,7 +23,6 @@ export function adminSecrets(
   };
 }
 
-/** A team as the organiser sees it. */
 export function adminTeam(secrets: TeamSecrets, team: Team): AdminTeam {
   return { ...teamCard(team), ...adminSecrets(secrets, team) };
 }

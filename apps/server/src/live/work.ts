@@ -17,8 +17,8 @@ export interface WorkDeps {
 }
 
 /**
- * A trip's game within a transaction that holds the trip's lock. It is for acts that write rows
- * which the game does not hold, as when a whole game is put aside. All other acts ask the room.
+ * A trip's game in a transaction that holds the trip's lock. For acts that write rows outside the
+ * game, such as putting a whole game aside; all other acts go through the room.
  */
 export class Work {
   readonly tx: Tx;
@@ -36,13 +36,12 @@ export class Work {
     this.#announcer = announcer;
   }
 
-  /** The game as this transaction has it. */
   async game(): Promise<Game> {
     this.#game ??= await loadGame(this.tx, this.scope);
     return this.#game;
   }
 
-  /** Writes what a rule makes of the game, and what it notes for the log. Nobody is notified. */
+  /** Applies a rule and writes its changes and log entries. It sends no notifications. */
   async decide<Answer>(rule: Decide<Answer>): Promise<Outcome<Answer>> {
     const before = await this.game();
     const { game, answer, acts = [] } = rule(before, this.asked);
@@ -58,8 +57,8 @@ export class Work {
   }
 
   /**
-   * Announces a revision after which every server reads all rows of the game again. Call it after
-   * SQL that changed such rows.
+   * Announces a revision that makes every server reload all rows. Call it after SQL that changed
+   * rows of the game.
    */
   async moved(): Promise<void> {
     await this.#announcer.changed(this.tx, this.scope);
@@ -67,7 +66,7 @@ export class Work {
   }
 }
 
-/** Thrown within a transaction, so that it takes back what it wrote. */
+/** Rolls the transaction back. */
 class Refused extends Error {
   readonly refusal: Refusal;
 
@@ -78,8 +77,8 @@ class Refused extends Error {
 }
 
 /**
- * Works on a trip's game in one transaction. A refusal takes back all that was written, also by the
- * rule that refused.
+ * Works on a trip's game in one transaction. A refusal rolls back all writes, including those of
+ * the refusing rule.
  */
 export async function workOn<Answer>(
   deps: WorkDeps,

@@ -1,11 +1,11 @@
-/** Does what it is given one after the other, in this process. What fails lets the next one go on. */
+/** Runs tasks one after the other in this process. A failed task does not stop the next one. */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function oneByOne(): InTurn {
   let last: Promise<void> = Promise.resolve();
   return (work) => {
     const mine = last.then(work);
-    // Of what came of it nothing is kept: it may be a picture.
+    // The result is not kept: it may be a whole picture.
     last = mine.then(
       () => {},
       () => {},
@@ -14,7 +14,7 @@ export function oneByOne(): InTurn {
   };
 }
 
-/** The same for each key by itself. */
+/** Runs tasks with the same key one after the other. */
 export function oneByOnePerKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const busy = new Map<string, { inTurn: InTurn; held: number }>();
   return async (key, work) => {
@@ -30,13 +30,12 @@ export function oneByOnePerKey(): <T>(key: string, work: () => Promise<T>) => Pr
   };
 }
 
-/** Lets a bounded number in at a time and a bounded number wait; turns the rest away instead of growing. */
+/** Lets a bounded number of tasks run and a bounded number wait; turns the rest away. */
 export interface Admission {
-  /** Runs `work` when its turn comes; null when too many wait already, or `signal` ended the wait. */
+  /** Runs `work` in its turn. Returns null when the queue is full or `signal` ends the wait. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | null>;
-  /** For work that is no one function: how to leave, once, when its turn has come; null as for `run`. */
+  /** Waits for a place. Returns a function that frees it, to be called once; null as for `run`. */
   enter(signal?: AbortSignal): Promise<(() => void) | null>;
-  /** How many wait at this moment. */
   waiting(): number;
 }
 
@@ -51,13 +50,13 @@ export function createAdmission({
   const queue: (() => void)[] = [];
 
   function leave(): void {
-    // The place is handed on, not freed, so that nobody slips in between.
+    // The place goes straight to the next in the queue, so that a newcomer cannot take it.
     const next = queue.shift();
     if (next) next();
     else running -= 1;
   }
 
-  /** Waits in the queue. Returns whether a place was handed on, and not the wait given up. */
+  /** Waits in the queue. Returns true with a place, false when `signal` ended the wait. */
   function turn(signal?: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       const take = () => {
@@ -73,7 +72,7 @@ export function createAdmission({
     });
   }
 
-  /** Whether there is a place: known at once, unless it has to be waited for. */
+  /** True with a place. Answers without a promise unless it has to wait. */
   function admit(signal?: AbortSignal): boolean | Promise<boolean> {
     if (signal?.aborted) return false;
     if (running < atOnce) {
@@ -90,7 +89,7 @@ export function createAdmission({
     },
     async run(work, signal) {
       const admitted = admit(signal);
-      // Who need not wait begins in this very turn.
+      // Work that need not wait starts without an extra turn of the event loop.
       if (admitted !== true && !(await admitted)) return null;
       try {
         return await work();

@@ -1,31 +1,31 @@
 import { EventEmitter } from 'node:events';
 import type { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 
-/** What servers on one database tell each other. It may get lost: the hub looks for itself now and then. */
+/** Messages between servers on one database. They may get lost: the hub also polls the database. */
 export type BusMessage =
-  /** With what the log says of it, where that is short. */
+  /** `entry` is the log entry of the change, when it is short. */
   | { type: 'revision'; tripId: string; revision: number; entry?: string | undefined }
-  /** This server hears the others again: what was told meanwhile is lost. */
+  /** This server receives messages again; those sent in the meantime are lost. */
   | { type: 'hearing-again' }
   | { type: 'sessions-ended'; sessionIds: string[] }
   | { type: 'trip-ended'; tripId: string }
-  /** Somebody may do less than before. */
+  /** The access of some session may have become less. */
   | { type: 'access-changed' }
-  /** How many phones of one server have a task open: it says so again before that is forgotten. */
+  /** The phones of one server that have a task open. The server repeats it before it expires. */
   | {
       type: 'phones';
       tripId: string;
       server: string;
       phones: { teamId: TeamId; taskId: TaskId; count: number }[];
     }
-  /** A photo that a server may be looking at must not count. */
+  /** A photo was given up: a server that is checking it must not count it. */
   | { type: 'photo-given-up'; teamId: TeamId; submissionId: SubmissionId };
 
 export interface Bus {
   publish(message: BusMessage): void;
-  /** Hears messages of every server, this one included. Returns how to stop. */
+  /** Receives the messages of every server, this one included. Returns a function that stops it. */
   subscribe(listener: (message: BusMessage) => void): () => void;
-  /** Whether all that was told before now has been heard; false: some of it may have been lost. */
+  /** True when all messages sent before now have arrived; false when some may be lost. */
   hasHeardAll(): Promise<boolean>;
   close(): Promise<void>;
 }

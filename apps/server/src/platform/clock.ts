@@ -1,4 +1,4 @@
-/** The only source of "now", so that tests can move it. Epoch milliseconds. */
+/** The only source of "now" (epoch milliseconds), so that tests can move it. */
 export interface Clock {
   now(): number;
 }

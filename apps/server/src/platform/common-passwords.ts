@@ -5,7 +5,7 @@ const LIST = join(import.meta.dirname, 'common-passwords.txt');
 
 let known: ReadonlySet<string> | null = null;
 
-/** Lines that begin so say where the others come from. */
+/** Lines with this prefix name the source of the list. */
 const REMARK = '#';
 
 function read(): ReadonlySet<string> {
@@ -13,7 +13,7 @@ function read(): ReadonlySet<string> {
   return new Set(lines.filter((line) => line !== '' && !line.startsWith(REMARK)));
 }
 
-/** Whether so many people choose this password, however they write it, that it is guessed first (ASVS 6.2.4). */
+/** True for passwords that are guessed first (ASVS 6.2.4). Ignores case and outer spaces. */
 export function isCommonPassword(password: string): boolean {
   known ??= read();
   return known.has(password.trim().toLowerCase());

@@ -14,10 +14,13 @@ import {
   withFileTrouble,
 } from './storage.ts';
 
-/** What `write` below calls a file that is not whole yet. */
+/** Name of a temporary file that `write` below has not renamed yet. */
 const HALF_FILE = /^\.[0-9a-f-]{36}\.tmp$/;
 
-/** Keeps objects as files under `root`: written aside, synced, then renamed, so that no half file is ever seen. */
+/**
+ * Keeps objects as files under `root`. Writes a temporary file, syncs and renames it, so that no
+ * partial file is ever visible.
+ */
 export function createDiskStorage(root: string): Storage {
   function pathOf(key: string): string {
     assertStorageKey(key);
@@ -33,7 +36,7 @@ export function createDiskStorage(root: string): Storage {
       await writeNewFile(aside, body);
       await rename(aside, path);
     } catch (error) {
-      // A disk in trouble may refuse that as well: what it said first is what is wrong.
+      // A failing disk may refuse this too; the first error names the cause.
       await rm(aside, { force: true }).catch(() => {});
       throw error;
     }
@@ -59,7 +62,7 @@ export function createDiskStorage(root: string): Storage {
     if (folder === null) return;
     for await (const { name } of folder) {
       const key = `${bucket}/${name}`;
-      // What is still being written aside is no object.
+      // Skips temporary files.
       const entry = isStorageKey(key) ? await lookUp(key) : null;
       if (entry !== null) yield entry;
     }
@@ -80,7 +83,7 @@ export function createDiskStorage(root: string): Storage {
   };
 }
 
-/** Removes what a process that was killed had not written to its end, before `before` (epoch ms). Returns how many files. */
+/** Removes temporary files from before `before` (epoch milliseconds). Returns their number. */
 export async function sweepHalfFiles(root: string, before: number): Promise<number> {
   let swept = 0;
   for (const bucket of BUCKETS) {

@@ -1,4 +1,4 @@
-/** Whether this server is on its way out: it finishes what it has begun, and begins nothing. */
+/** The state of a server that is shutting down: it finishes running work and starts none. */
 export class Draining {
   #begun = false;
 

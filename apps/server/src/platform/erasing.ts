@@ -1,16 +1,16 @@
 import type { Storage } from './storage.ts';
 
-/** Erases what these names stand for. Returns those of which nothing is left. */
+/** Erases the files of these names. Returns the names without any files left. */
 export type Erase = (names: readonly string[]) => Promise<string[]>;
 
 interface Erasing {
   storage: Storage;
-  /** The keys of all files that a name stands for. */
+  /** The storage keys of all files that belong to a name. */
   filesOf: (name: string) => readonly string[];
   onError: (error: unknown) => void;
 }
 
-/** Has a store let go of files. What it does not let go of is reported, not thrown: the game goes on without it. */
+/** Removes files from storage. Reports failures instead of throwing: the game must go on. */
 export function createErase({ storage, filesOf, onError }: Erasing): Erase {
   return async (names) => {
     const gone: string[] = [];

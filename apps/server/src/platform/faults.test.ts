@@ -30,7 +30,7 @@ test('a trouble that lasts is written once a minute, with how often it was met, 
   faults.report(new Error('a bug'), 'live');
   wait(61_000);
   faults.report(full(), 'photos');
-  // A clock that was set back.
+  // The clock was set back.
   wait(-3_600_000);
   faults.report(full(), 'photos');
   expect(lines).toEqual([

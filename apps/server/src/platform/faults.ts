@@ -5,24 +5,24 @@ import type { Log } from './log/log.ts';
 import type { Counter } from './metrics.ts';
 import { currentRequestId } from './request-context.ts';
 
-/** Tells of something that should not have happened, and of the part of the server that it happened in. */
+/** Reports an unexpected error and the part of the server where it happened. */
 export type LogError = (error: unknown, place: FaultPlace) => void;
 
-/** What should not have happened since this server started. */
+/** Unexpected errors since this server started. */
 export interface Faults {
   report: LogError;
-  /** The newest first. One of each place and kind, so there are never many. */
+  /** Newest first. One group per place and kind, so the list stays short. */
   recent(): FaultGroup[];
 }
 
-/** Milliseconds between two words about one trouble: who looks sees that it lasts, and a full disk is not filled further. */
+/** Milliseconds between log lines about one lasting fault, to spare a full disk. */
 const QUIET_MS = 60_000;
-/** What lasts, and is met by every request and every background job meanwhile. */
+/** Lasting faults, which every request and background job runs into meanwhile. */
 const LASTING: readonly FaultKind[] = ['storage_full', 'storage_unavailable', 'database_unavailable'];
 
 interface Told {
   at: number;
-  /** How often it was met since. */
+  /** Occurrences since the last log line. */
   unsaid: number;
 }
 
@@ -30,13 +30,13 @@ interface FaultsDeps {
   log: Log;
   clock: Clock;
   kindOf: (error: unknown) => FaultKind;
-  /** Hears of each. */
+  /** Counts every fault. */
   count: Counter;
 }
 
 /**
- * Writes faults to the log, and remembers them for who looks at the server's status. A trouble that lasts is written once a
- * minute, wherever it is met, with how often it was met since.
+ * Logs faults, and keeps them for the status page. A lasting fault is logged once a minute over all
+ * places, with the number of occurrences since.
  */
 export function createFaults({ log, clock, kindOf, count }: FaultsDeps): Faults {
   const groups = new Map<string, FaultGroup>();
@@ -46,7 +46,7 @@ export function createFaults({ log, clock, kindOf, count }: FaultsDeps): Faults 
     const key = `${place} ${kind}`;
     const now = clock.now();
     const known = groups.get(key);
-    // The newest is the last one in.
+    // Reinserted, so that the map's order is by last occurrence.
     groups.delete(key);
     groups.set(key, {
       place,
@@ -58,12 +58,12 @@ export function createFaults({ log, clock, kindOf, count }: FaultsDeps): Faults 
     });
   }
 
-  /** How often it was met since it was last told; null when it was told a moment ago. */
+  /** Occurrences since the last log line; null when that line is less than a minute old. */
   function unsaid(kind: FaultKind): number | null {
     if (!LASTING.includes(kind)) return 0;
     const now = clock.now();
     const last = told.get(kind);
-    // A clock that was set back must not keep it silent for as long.
+    // Math.abs: a clock that was set back must not silence the log for as long.
     if (last && Math.abs(now - last.at) < QUIET_MS) {
       last.unsaid += 1;
       return null;

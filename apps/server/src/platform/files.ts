@@ -1,11 +1,10 @@
 import { open, statfs } from 'node:fs/promises';
 
-/** Whether a file or folder was not there. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** What `look` gives, or null when it found no such file or folder. */
+/** Returns the result of `look`, or null when the file or folder does not exist. */
 export async function unlessMissing<T>(look: () => Promise<T>): Promise<T | null> {
   try {
     return await look();
@@ -15,7 +14,7 @@ export async function unlessMissing<T>(look: () => Promise<T>): Promise<T | null
   }
 }
 
-/** Writes a file where none is; its content is on disk when this resolves, its name when the folder is synced. */
+/** Throws when the file exists. Makes its content durable; its name only after `syncFolder`. */
 export async function writeNewFile(path: string, content: Buffer, mode?: number): Promise<void> {
   const handle = await open(path, 'wx', mode);
   try {
@@ -26,7 +25,7 @@ export async function writeNewFile(path: string, content: Buffer, mode?: number)
   }
 }
 
-/** Makes the names in a folder durable. Directory handles cannot be synced on Windows, where a rename is durable by itself. */
+/** Makes names in a folder durable. Windows cannot sync folders; its renames are durable. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path);
@@ -37,7 +36,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Bytes that are free for this server on the disk that `path` lies on. */
+/** Bytes free for this process on the disk of `path`. */
 export async function freeBytes(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path);
   return bavail * bsize;

@@ -1,13 +1,13 @@
 /**
- * Keeps `most` of what is remembered: to call after each that is added. The one added longest ago goes; one that is deleted and
- * added anew counts as new.
+ * Deletes the entry that was added first when there are more than `most`. Call it after each
+ * addition. An entry that is deleted and added again counts as new.
  */
 export function forgetOldest(remembered: Map<string, unknown> | Set<string>, most: number): void {
   const oldest = remembered.size > most ? remembered.keys().next() : undefined;
   if (oldest?.done === false) remembered.delete(oldest.value);
 }
 
-/** Remembers `value` under `key` as the newest of at most `most`, whatever was there before. */
+/** Sets `key` as the newest entry and keeps at most `most` entries. */
 export function rememberNewest<Value>(
   remembered: Map<string, Value>,
   key: string,

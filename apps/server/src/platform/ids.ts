@@ -7,18 +7,14 @@ const TIME_DIGITS = 12;
 const TOKEN_BYTES = 32;
 const SHORT_ID_BYTES = 9;
 
-/** A UUIDv7 (RFC 9562): sorts by creation time, so an index on it grows at its end. */
+/** A UUIDv7 (RFC 9562): it sorts by creation time, so an index on it grows at its end. */
 export function uuidv7(now: number): string {
   const time = now.toString(16).padStart(TIME_DIGITS, '0');
-  // Behind its version a random UUID holds the variant and 74 bits, from Node's store of random
-  // bytes.
+  // The tail of a random UUID has the variant and 74 random bits, from Node's cached random bytes.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
-/**
- * Makes UUIDs one millisecond apart, so that they sort as they were made. The caller passes the
- * time.
- */
+/** Makes UUIDs at least a millisecond apart, so that they sort in the order of creation. */
 export function risingUuids(): (now: number) => string {
   let newest = 0;
   return (now) => {
@@ -27,7 +23,7 @@ export function risingUuids(): (now: number) => string {
   };
 }
 
-/** What names new things of a game: `uuid` makes each later one greater than the one before. */
+/** Ids for new things in a game. `uuid` must return rising values. */
 export function newIds(uuid: () => string): NewIds {
   return {
     result: uuid,
@@ -38,12 +34,12 @@ export function newIds(uuid: () => string): NewIds {
   };
 }
 
-/** A secret nobody guesses: 256 bits, safe in a cookie. */
+/** A secret of 256 bits, safe in a cookie. */
 export function randomToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** 72 random bits: unique among a trip's options, and says nothing of what it names. */
+/** 72 random bits: unique among a trip's options, and unrelated to the option's content. */
 export function randomShortId(): string {
   return randomBytes(SHORT_ID_BYTES).toString('base64url');
 }

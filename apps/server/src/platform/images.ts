@@ -5,20 +5,20 @@ import type { Metadata, Sharp } from 'sharp';
 import { oneByOne } from './admission.ts';
 import { stillPicture } from './picture-chunks.ts';
 
-/** Pixels of an edge: more than any panorama of a phone has; a single row of a wider one takes hundreds of megabytes. */
+/** Pixels of an edge: more than a phone's panorama. A row of a wider one takes hundreds of MB. */
 const MAX_EDGE_PX = 20_000;
-/** Bytes that a picture may hold while it is read: 12 megapixels of any kind. With the server itself that is less than 300 MB. */
+/** Bytes for reading: 12 megapixels of any kind. With the server that stays under 300 MB. */
 const MAX_READ_BYTES = 75_000_000;
-/** Bytes that may be held of the full picture while it is made: 12 megapixels that are turned, as phones make them. */
+/** Bytes for making the full picture: 12 megapixels that must be rotated, as from phones. */
 const MAX_MADE_BYTES = 37_000_000;
 /** A progressive JPEG is held as its coefficients, of two bytes each. */
 const COEFFICIENT_BYTES = 2;
-/** Samples of a pixel in a JPEG whose colours are kept more coarsely than its light, as cameras do. */
+/** JPEG samples per pixel with chroma subsampling, as in camera files. */
 const SAMPLES = new Map([
   ['4:2:0', 1.5],
   ['4:2:2', 2],
 ]);
-/** Bytes of a pixel of a WebP: its canvas and the frame on it, both with four channels. */
+/** Bytes per WebP pixel: its canvas and the frame on it, both with four channels. */
 const WEBP_PIXEL_BYTES = 8;
 const PIXELS_PER_MEGAPIXEL = 1_000_000;
 
@@ -26,7 +26,7 @@ function sampleBytes({ depth }: Metadata): number {
   return depth === 'uchar' ? 1 : 2;
 }
 
-/** Bytes that each pixel takes while a picture is read, whatever size it is to get. Most kinds are read row by row. */
+/** Bytes per pixel while a picture is read, at any target size. Most kinds are read row by row. */
 function bytesToRead(metadata: Metadata): number {
   const { isProgressive, format, channels, chromaSubsampling } = metadata;
   if (!isProgressive) return 0;
@@ -34,17 +34,20 @@ function bytesToRead(metadata: Metadata): number {
   return COEFFICIENT_BYTES * (SAMPLES.get(chromaSubsampling ?? '') ?? channels);
 }
 
-/** Bytes that each pixel of what is made takes: a WebP is shrunk as it is read, and what is turned is held as a whole. */
+/** Bytes per pixel of the result: WebP is shrunk while it is read, and rotation holds all of it. */
 function bytesToMake(metadata: Metadata): number {
   const { format, channels, orientation = 1 } = metadata;
   const turned = orientation === 1 ? 0 : channels * sampleBytes(metadata);
   return turned + (format === 'webp' ? WEBP_PIXEL_BYTES : 0);
 }
 
-/** Whether there is room for a picture, by what its header says, and the long edge (pixels) that it can be made with. */
+/** Room for a picture, judged by its header; `longEdge` is the result's largest edge in pixels. */
 type Room = { ok: true; longEdge: number } | { ok: false; maxMegapixels: number };
 
-/** What there is no room for in its own size is made as large as the app itself sends photos, or as it shows them at most. */
+/**
+ * Reads and makes a picture within the memory limits. One too large for its own size gets the size
+ * in which the app sends photos, or the view's for WebP.
+ */
 export function roomFor(metadata: Metadata): Room {
   const { width, height } = metadata;
   const pixels = width * height;
@@ -59,16 +62,16 @@ export function roomFor(metadata: Metadata): Room {
   return { ok: true, longEdge: Math.min(longEdge, roomy) };
 }
 
-/** Pixels of the long edge: two columns on a phone; the other fills a laptop's screen (design 6). */
+/** Pixels of the long edge: two columns on a phone (design 6). */
 const THUMB_EDGE_PX = 480;
-/** Where artefacts stop being visible on a phone. */
+/** JPEG quality from which artefacts are invisible on a phone. */
 const FULL_JPEG_QUALITY = 86;
 const WEBP_QUALITY = 78;
-/** The least effort that still beats JPEG: encoding time is what a team waits for. */
+/** The lowest effort that still beats JPEG: a team waits for the encoding. */
 const WEBP_EFFORT = 2;
 
 export interface ProcessedPhoto {
-  /** Of the full picture, upright. */
+  /** Width of the full picture, upright. */
   width: number;
   height: number;
   /** Mean luminance, 0 to 255. */
@@ -79,10 +82,10 @@ export interface ProcessedPhoto {
 
 export type PhotoFormat = 'jpeg' | 'png' | 'webp';
 
-/** Bytes `photoFormat` needs to see. */
+/** Bytes that `photoFormat` needs. */
 export const PHOTO_MAGIC_BYTES = 12;
 
-/** What a file is by its first bytes, whatever its name says; null when it is no photo we read. */
+/** Detects the format by the first bytes, not by the name; null when it is not one of ours. */
 export function photoFormat(head: Buffer): PhotoFormat | null {
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
@@ -90,14 +93,14 @@ export function photoFormat(head: Buffer): PhotoFormat | null {
   return null;
 }
 
-/** `maxMegapixels`: as many as a picture of its kind may have. */
+/** `maxMegapixels` is the limit for a picture of this kind. */
 type Unreadable = { ok: false } & (
   | { reason: 'unreadable' }
   | { reason: 'too_many_pixels'; maxMegapixels: number }
 );
 type Processing = { ok: true; photo: ProcessedPhoto } | Unreadable;
 
-/** Why a picture is refused, in the words of what it was to be. */
+/** The error for an unreadable picture; `unreadable` is the caller's code for it. */
 export function unreadablePicture(
   problem: Unreadable,
   unreadable: 'photo_unreadable' | 'image_unsupported',
@@ -111,17 +114,17 @@ export function photoTooLarge(maxBytes: number): Outcome<never> {
   return { ok: false, code: 'photo_too_large', params: { maxBytes } };
 }
 
-/** Loaded with the first photo: its native library is a fifth of the server's start. */
+/** Imported with the first photo: the native library takes a fifth of the server's start. */
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
-  // No picture is decoded twice in the same way, so nothing that it keeps is ever used again.
+  // No picture is decoded twice in the same way, so cached data is never reused.
   sharp.cache(false);
-  // As fast with one thread as with more, and each has buffers of its own.
+  // More threads are no faster, and each has buffers of its own.
   sharp.concurrency(1);
   return sharp;
 };
 
-/** Weights of ITU-R BT.709 for red, green and blue. */
+/** ITU-R BT.709 weights for red, green and blue. */
 const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
 
 async function meanBrightness(picture: Sharp): Promise<number> {
@@ -131,10 +134,9 @@ async function meanBrightness(picture: Sharp): Promise<number> {
   return LUMINANCE[0] * red + LUMINANCE[1] * green + LUMINANCE[2] * blue;
 }
 
-/** What `decode` of a picture may count on. */
 interface Decoding {
   pixels: number;
-  /** Pixels of the long edge that it can be made with. */
+  /** Largest edge of the result, in pixels. */
   longEdge: number;
 }
 
@@ -144,7 +146,7 @@ function within(edge: number) {
 
 async function encode(bytes: Buffer, { pixels, longEdge }: Decoding): Promise<ProcessedPhoto> {
   const sharp = await loadSharp();
-  // sharp's own way to use a picture twice, `clone`, copies all its bytes.
+  // sharp's own `clone` copies all bytes of the picture.
   const upright = () => sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' }).autoOrient();
   const view = await upright()
     .resize(within(VIEW_EDGE_PX))
@@ -152,15 +154,15 @@ async function encode(bytes: Buffer, { pixels, longEdge }: Decoding): Promise<Pr
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // The small variants come from the decoded view, so that the original is decoded twice and not four times.
+  // The small variants use the decoded view, so that the original is decoded twice, not four times.
   const { width, height, channels } = view.info;
   const fromView = () => sharp(view.data, { raw: { width, height, channels } });
   const [full, viewWebp, thumb, brightness] = await Promise.all([
     upright()
-      // Of nearly all pictures its own size: then nothing is done.
+      // Nearly always the picture's own size, where this does nothing.
       .resize(within(longEdge))
       .flatten({ background: '#ffffff' })
-      // The best coding of a picture is found by holding all of it.
+      // Optimising the coding holds the whole picture in memory.
       .jpeg({ quality: FULL_JPEG_QUALITY, optimiseCoding: pixels <= LARGE_PIXELS })
       .toBuffer({ resolveWithObject: true }),
     fromView().webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer(),
@@ -175,20 +177,20 @@ async function encode(bytes: Buffer, { pixels, longEdge }: Decoding): Promise<Pr
   };
 }
 
-/** Pixels of a quiz picture's long edge: sharp on a phone, and some 100 KB in a saved game's file. */
+/** Pixels of a quiz picture's long edge: sharp on a phone, some 100 KB in a saved game. */
 const QUIZ_IMAGE_EDGE_PX = 1_280;
 
-/** Pixels from which on a picture is worked on alone. Phones send 5 million. */
+/** Pixels above which pictures are processed one at a time. Phones send 5 million. */
 const LARGE_PIXELS = 16_000_000;
 
-/** One large picture at a time, on the whole server. */
+/** One large picture at a time on the whole server. */
 const alone = oneByOne();
 
 /**
- * Lets `decode` at a picture whose header says that it is not too large: nothing is decoded before. Says so when the
- * picture is broken; other faults are thrown. Whatever door it came by, it is a photo by its first bytes: sharp would draw an
- * SVG too, and read a GIF's thousand frames. Nothing of the file is given to sharp but what makes
- * the picture.
+ * Runs `decode` on a picture whose header fits the limits; nothing is decoded before that. Returns
+ * a reason when the picture is broken and throws other errors. The first bytes decide on the
+ * format, whatever the caller expects: sharp would also draw an SVG or read a GIF of a thousand
+ * frames. sharp gets only the chunks that make the picture.
  */
 async function guarded<T>(
   file: Buffer,
@@ -206,13 +208,13 @@ async function guarded<T>(
     const work = () => decode(picture, { pixels, longEdge: room.longEdge });
     return { ok: true, value: await (pixels > LARGE_PIXELS ? alone(work) : work()) };
   } catch (error) {
-    // sharp reports every broken file as a plain Error; anything else is a fault of ours.
+    // sharp reports broken files as plain Errors; any other class is a fault of ours.
     if (error instanceof Error && error.constructor === Error) return { ok: false, reason: 'unreadable' };
     throw error;
   }
 }
 
-/** Turns an upload into what we keep: upright, re-encoded, without metadata, in three sizes (design 6). */
+/** Turns an upload into the stored photo: upright, without metadata, in three sizes (design 6). */
 export async function processPhoto(bytes: Buffer): Promise<Processing> {
   const encoded = await guarded(bytes, encode);
   return encoded.ok ? { ok: true, photo: encoded.value } : encoded;
@@ -229,13 +231,13 @@ async function toWebp(bytes: Buffer, edge: number): Promise<{ ok: true; value: B
   );
 }
 
-/** Turns an upload into a quiz picture: WebP, upright, re-encoded, without metadata. */
+/** Turns an upload into a quiz picture: WebP, upright, without metadata. */
 export const processQuizImage = (bytes: Buffer) => toWebp(bytes, QUIZ_IMAGE_EDGE_PX);
 
-/** Turns an upload into what a model looks at: the same, as large as a photo's view. Nothing of it is kept. */
+/** Turns an upload into a picture for a model, as large as a photo's view. It is not stored. */
 export const processView = (bytes: Buffer) => toWebp(bytes, VIEW_EDGE_PX);
 
-/** Whether all of a picture that we made can be shown. */
+/** True when a picture of ours decodes without warnings. */
 export async function isWholePicture(bytes: Buffer): Promise<boolean> {
   const sharp = await loadSharp();
   const read = await guarded(bytes, (picture) => sharp(picture, { failOn: 'warning' }).raw().toBuffer());

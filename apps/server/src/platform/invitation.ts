@@ -8,26 +8,23 @@ interface Team {
   readonly sealedPassword: string | null;
 }
 
-/** None that looks like another or like a figure, and no vowels, so that no code is a word. */
+/** No letters that resemble another or a digit, and no vowels, so that no code is a word. */
 const LETTERS = 'BCDFGHJKMNPRSTVWXZ';
 /** 34 million codes: the lockout allows some hundreds of guesses a day. */
 const CODE_LENGTH = 6;
-/** As many as a number holds exactly. */
+/** The most that a number holds exactly. */
 const DIGEST_BYTES = 6;
 
 /**
- * What stands in a team's link and joins it without the password; null for a team without one. It
- * is made of the sealed password, which differs each time one is sealed: so a new password makes a
- * new link, and sealing the same one anew renews the link.
+ * The token in a team's link, which joins without the password; null without a password. It is made
+ * of the sealed password, which differs each time one is sealed: a new password makes a new link,
+ * and sealing the same one again renews the link.
  */
 export function invitationOf(secrets: Signer, { id, sealedPassword }: Team): string | null {
   return sealedPassword === null ? null : secrets.sign(`invitation ${id} ${sealedPassword}`);
 }
 
-/**
- * Six letters that are as good as the team's link, and are renewed with it. Nothing of them is
- * stored.
- */
+/** Six letters with the power of the team's link, renewed with it. They are not stored. */
 export function teamCode(secrets: Signer, { id, sealedPassword }: Team): string {
   const signed = secrets.sign(`team code ${id} ${sealedPassword}`);
   let rest = Buffer.from(signed, 'base64url').readUIntBE(0, DIGEST_BYTES);

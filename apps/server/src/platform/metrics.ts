@@ -1,10 +1,9 @@
-/** Seconds: a page's data is fast below the first few, and a photo that is looked at takes the last. */
+/** Seconds: data of a page takes the first few, and checking a photo the last. */
 const BOUNDS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 const MS_PER_S = 1_000;
 
 type Labels = Readonly<Record<string, string | number>>;
 
-/** A figure as it is now. */
 export interface Gauge {
   name: string;
   help: string;
@@ -23,7 +22,7 @@ function head(name: string, help: string, type: 'counter' | 'histogram' | 'gauge
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
 }
 
-/** A figure that goes up only, by its labels. */
+/** A number that only goes up, per set of labels. */
 function createCounter(name: string, help: string) {
   const counts = new Map<string, number>();
   return {
@@ -41,13 +40,13 @@ export type Counter = Pick<ReturnType<typeof createCounter>, 'add'>;
 
 interface Distribution {
   labels: Labels;
-  /** Of each bound, how many took no longer than it. */
+  /** For each bound, the number of durations up to it. */
   upTo: number[];
   count: number;
   sumS: number;
 }
 
-/** How long something takes, by its labels. */
+/** A histogram of durations, per set of labels. */
 function createDurations(name: string, help: string) {
   const distributions = new Map<string, Distribution>();
   const linesOf = ({ labels, upTo, count, sumS }: Distribution) => [
@@ -79,7 +78,7 @@ function gaugeLines({ name, help, values }: Gauge): string[] {
   ];
 }
 
-/** What this server counts, in the text that Prometheus reads. */
+/** This server's metrics, in Prometheus' text format. */
 export function createMetrics() {
   const families = {
     requests: createCounter('reisspel_http_requests_total', 'Requests that were answered'),

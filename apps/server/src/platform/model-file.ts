@@ -1,7 +1,7 @@
-/** "glTF", as the four bytes at the start of a binary one. */
+/** The first four bytes of a binary glTF. */
 const MAGIC = Buffer.from('glTF');
 const VERSION = 2;
-/** Bytes before the first chunk, and of a chunk's own head. */
+/** Bytes before the first chunk, and of a chunk's header. */
 const HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 const JSON_CHUNK = Buffer.from('JSON');
@@ -19,7 +19,7 @@ function isWithin(entries: unknown): boolean {
   });
 }
 
-/** Whether a file is a 3D model (binary glTF 2.0) that holds all it needs: one that names other files would fetch them. */
+/** True for a self-contained 3D model (binary glTF 2.0): others would fetch more files. */
 export function isWholeModel(bytes: Buffer): boolean {
   if (bytes.length < HEAD_BYTES + CHUNK_HEAD_BYTES || !bytes.subarray(0, MAGIC.length).equals(MAGIC))
     return false;

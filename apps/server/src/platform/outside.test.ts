@@ -16,7 +16,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A website at every public name: `listener`, on loopback. */
+/** Serves `listener` on loopback as the website at every public name. */
 async function website(listener: RequestListener) {
   const site = createServer(listener);
   server = site;

@@ -4,26 +4,26 @@ import { type RequestOptions, request } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isOutsideAddress, publicOnly } from './public-lookup.ts';
 
-/** Milliseconds for a file from elsewhere, its redirects included: somebody waits for their task to be saved. */
+/** Milliseconds for a download with its redirects: somebody waits for their task to be saved. */
 const PATIENCE_MS = 20_000;
-/** What a file behind a short address takes, and no more. */
+/** Enough for a file behind a short link. */
 const MAX_REDIRECTS = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const OK = 200;
 
-/** A file that lies on another website. */
+/** A file on another website. */
 export type OutsideFile =
   | { ok: true; bytes: Buffer }
-  /** `unreachable` also where nobody may be asked: whoever gives an address learns nothing of our network. */
+  /** `unreachable` also stands for forbidden addresses, to reveal nothing about our network. */
   | { ok: false; reason: 'unreachable' | 'too_large' };
 
-/** Gets a file of at most `maxBytes` from an address that the organiser gave. It is not there once `ended` says to stop. */
+/** Downloads at most `maxBytes` from the organiser's address. Fails once `ended` is aborted. */
 export type FetchOutside = (address: string, maxBytes: number, ended?: AbortSignal) => Promise<OutsideFile>;
 
 interface OutsideDeps {
-  /** Looks names up; absent is Node's own way. */
+  /** Resolves host names; by default Node's own lookup. */
   resolve?: LookupFunction;
-  /** Asks a server; absent is over HTTPS. Tests have no public one. */
+  /** Sends a request; by default over HTTPS. Tests replace it, as they have no public server. */
   ask?: typeof answerOf;
   patienceMs?: number;
 }
@@ -36,7 +36,7 @@ function answerOf(address: string, options: RequestOptions): Promise<IncomingMes
   });
 }
 
-/** The body; null when it is larger than `maxBytes`, of which no more than that was read. */
+/** The body; null, and reading stops, beyond `maxBytes`. */
 async function bodyOf(answer: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -50,8 +50,8 @@ async function bodyOf(answer: IncomingMessage, maxBytes: number): Promise<Buffer
 }
 
 /**
- * Gets files from the public internet for the app's own pages, so that no page has to. Every step is checked: the address, the
- * name's answer, and each redirect. No cookie, no referrer, and nothing of who asked goes along.
+ * Downloads files from the public internet, so that browsers need not. Checks the address, the
+ * resolved addresses and each redirect. Sends no cookies, no referrer and nothing about the caller.
  */
 export function createOutside({
   resolve = lookup,
@@ -83,7 +83,7 @@ export function createOutside({
       }
       return UNREACHABLE;
     } catch {
-      // Whatever went wrong lies elsewhere, and whoever gave the address is told that it cannot be had.
+      // Every failure is reported as `unreachable`.
       return UNREACHABLE;
     }
   };

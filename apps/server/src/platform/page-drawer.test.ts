@@ -6,7 +6,7 @@ import { createPageDrawer } from './page-drawer.ts';
 
 const ANSWERS = { session: { roles: [] }, trip: { title: 'Zomer' } };
 
-/** A program that draws, of these lines. */
+/** Draws a page with a program of these lines. */
 function drawing(lines: string) {
   const folder = mkdtempSync(join(tmpdir(), 'reisspel-draw-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

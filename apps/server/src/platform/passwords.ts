@@ -4,15 +4,15 @@ import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { isCommonPassword } from './common-passwords.ts';
 import { equalSecrets, sha256 } from './digest.ts';
 
-/** The password of who keeps this server. It comes from the settings and is stored nowhere. */
+/** The password of the owner of this server. It comes from the settings and is stored nowhere. */
 export interface OwnerPassword {
-  /** Whether `guess` is it; takes as long for any guess. */
+  /** Takes the same time for every guess. */
   matches(guess: string): boolean;
-  /** What the database keeps of a session's token. Another password makes another hash, so its sessions are none. */
+  /** A session token's hash for the database. A new password changes it and ends all sessions. */
   hashToken(token: string): string;
 }
 
-/** How what is done in an owner's session is written down: a name for the browser that says nothing of its token. */
+/** The author of an owner's acts in the log. `device` does not reveal the browser's token. */
 export function ownerAuthor(token: string): { role: 'owner'; device: string } {
   return { role: 'owner', device: sha256(`author ${token}`, 'hex').slice(0, 32) };
 }
@@ -27,17 +27,17 @@ export function createOwnerPassword(password: string): OwnerPassword {
 /** OWASP's argon2id minimum (19 MiB, 2 passes): about 20 ms, in a thread of its own. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** An argon2id hash (the library's default kind) in its standard text form, salt and cost included. */
+/** An argon2id hash (the library's default kind) in its standard text form, with salt and cost. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/** The same of a password that somebody chooses for a door of theirs: not one that everybody tries first. */
+/** Hashes a password that somebody chose; refuses common ones. */
 export async function hashChosenPassword(password: string): Promise<Outcome<string>> {
   return isCommonPassword(password) ? refuse('password_common') : done(await hashPassword(password));
 }
 
-/** Whether `password` is the one `passwordHash` was made of. Throws on a malformed hash. */
+/** Throws on a malformed hash. */
 export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
   return verify(passwordHash, password);
 }

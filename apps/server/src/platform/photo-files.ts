@@ -2,26 +2,24 @@ import { type PhotoVariant, photoVariants } from '@reisspel/contract/photos';
 import type { ProcessedPhoto } from './images.ts';
 import { type Storage, StorageTrouble, type StoredObject } from './storage.ts';
 
-/** The files of a photo: one key names all its variants. */
+/** The files of photos: one key names all variants of a photo. */
 export interface PhotoFiles {
-  /** Stores every variant; durable when it resolves. When it rejects, what the store did not let go of is left behind. */
+  /** Stores every variant; durable when it resolves. A rejection may leave files behind. */
   save(key: string, variants: ProcessedPhoto['variants']): Promise<void>;
   open(key: string, variant: PhotoVariant): Promise<StoredObject | null>;
 }
 
 const EXTENSION: Record<PhotoVariant, string> = { full: '.jpg', view: '-1600.webp', thumb: '-480.webp' };
 
-/** Where a variant of the photo `key` lies. */
 export function photoFile(key: string, variant: PhotoVariant): string {
   return `photos/${key}${EXTENSION[variant]}`;
 }
 
-/** Where all of them lie. */
 export function filesOfPhoto(key: string): string[] {
   return photoVariants.map((variant) => photoFile(key, variant));
 }
 
-/** Milliseconds a photo may be put in the store and looked at: its server is gone by then, or was asleep. */
+/** Milliseconds that an unrecorded photo is kept: by then its server has stopped or finished. */
 export const UNRECORDED_KEPT_MS = 24 * 60 * 60 * 1_000;
 
 /** Keeps photos in `storage` under "photos/{key}". */
@@ -33,10 +31,11 @@ export function createPhotoFiles(storage: Storage, onError: (error: unknown) => 
         put.status === 'rejected' ? [put.reason] : [],
       );
       if (troubles.length === 0) return;
-      // It would keep the sender waiting as long again; what lies there is erased by its row.
+      // Removing would make the sender wait as long again. The files are erased later, by their row
+      // in `erased_photos`.
       const silent = troubles.find((trouble) => trouble instanceof StorageTrouble && trouble.isSilent);
       if (silent !== undefined) throw silent;
-      // At once: the store may have failed for want of room.
+      // At once: the storage may be full.
       const removals = await Promise.allSettled(filesOfPhoto(key).map((file) => storage.remove(file)));
       for (const removal of removals) if (removal.status === 'rejected') onError(removal.reason);
       throw troubles[0];

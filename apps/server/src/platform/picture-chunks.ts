@@ -1,25 +1,16 @@
 import { inflateSync } from 'node:zlib';
 import type { PhotoFormat } from './images.ts';
 
-/**
- * Bytes of a picture's sizes, colours and palette, in all of their chunks: 1,200 of a PNG with all
- * of them.
- */
+/** Bytes of all chunks for size, colours and palette: a PNG with all of them has 1,200. */
 const MAX_HEADER_BYTES = 4_096;
-/** Bytes of EXIF: what a JPEG has room for. Only which side is up is read from it. */
+/** The most EXIF bytes that a JPEG can hold. Only the orientation is read from it. */
 const MAX_EXIF_BYTES = 65_537;
-/**
- * Bytes of a colour profile, unpacked: a phone's has less than 1 KB. A picture with a larger one is
- * shown without it.
- */
+/** Bytes of an unpacked colour profile: a phone's has less than 1 KB. A larger one is dropped. */
 const MAX_PROFILE_BYTES = 1024 * 1024;
 
-/** What a chunk holds. */
 type Part = 'pixels' | 'header' | 'exif' | 'profile';
 
-/**
- * A new picture of some chunks of `bytes`. It is made beside them, as others may still need those.
- */
+/** Copies chunks of `bytes` into a new picture, because others may still use `bytes`. */
 function createKept(bytes: Buffer) {
   const kept = Buffer.allocUnsafeSlow(bytes.length);
   let length = 0;
@@ -30,7 +21,7 @@ function createKept(bytes: Buffer) {
     profile: MAX_PROFILE_BYTES,
   };
   return {
-    /** Adds these bytes, unless there are too many of their kind; returns whether it did. */
+    /** Adds bytes, and returns true, unless their kind would get too large. */
     add(part: Part, start: number, end: number): boolean {
       if (room[part] < end - start) return false;
       room[part] -= end - start;
@@ -53,7 +44,7 @@ const PNG_PARTS: ReadonlyMap<string, Part> = new Map([
   ['IEND', 'pixels'],
 ]);
 
-/** Whether the compressed profile of a PNG, behind its name and a byte, is small. */
+/** True when a PNG's profile, compressed after its name and one byte, unpacks to a small size. */
 function isSmallProfile(content: Buffer): boolean {
   try {
     inflateSync(content.subarray(content.indexOf(0) + 2), { maxOutputLength: MAX_PROFILE_BYTES });
@@ -74,7 +65,7 @@ function stillPng(bytes: Buffer): Buffer | null {
     const next = end + PNG_CHECKSUM_BYTES;
     if (next > bytes.length || type === 'acTL') return null;
     const part = PNG_PARTS.get(type);
-    // To look into one takes time, so only the first can count.
+    // Unpacking takes time, so only the first profile counts.
     const isLeftOut = part === 'profile' && (hasProfile || !isSmallProfile(bytes.subarray(start, end)));
     hasProfile ||= part === 'profile';
     if (part !== undefined && !isLeftOut) kept.add(part, at, next);
@@ -86,29 +77,24 @@ function stillPng(bytes: Buffer): Buffer | null {
 
 const JPEG_START_BYTES = 2;
 const JPEG_END = 0xd9;
-/** Marks the start of a picture within a picture, which none of ours has. */
+/** Marks a picture within a picture, which none of ours has. */
 const JPEG_START = 0xd8;
 const EXIF_START = Buffer.from('Exif\0');
 const PROFILE_START = Buffer.from('ICC_PROFILE\0');
 
-/**
- * What the segment of a JPEG holds, by its marker and what it begins with; null for what is not
- * looked at.
- */
+/** The kind of a JPEG segment, by its marker and first bytes; null for segments to drop. */
 function jpegPart(marker: number, content: Buffer): Part | null {
   const begins = (start: Buffer) => content.subarray(0, start.length).equals(start);
-  // Frames, tables of all kinds, scans, and how many rows there are.
+  // Frames, tables of all kinds, scans, and the number of rows.
   if (marker >= 0xc0 && marker <= 0xdd) return 'pixels';
-  // JFIF, and Adobe's note on the colours.
+  // JFIF, and Adobe's segment on colours.
   if (marker === 0xe0 || marker === 0xee) return 'header';
   if (marker === 0xe1 && begins(EXIF_START)) return 'exif';
   if (marker === 0xe2 && begins(PROFILE_START)) return 'profile';
   return null;
 }
 
-/**
- * Where the next marker of a JPEG begins. Skips the bytes 0xff and the marks within its pixels.
- */
+/** Index of the next marker in a JPEG, skipping 0xff bytes and restart marks within the pixels. */
 function nextMarker(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1] ?? 0;
@@ -127,7 +113,7 @@ function stillJpeg(bytes: Buffer): Buffer | null {
     const marker = bytes[start + 1];
     if (marker === JPEG_START) return null;
     if (marker === JPEG_END) kept.add('pixels', start, start + 2);
-    // One without its last bytes is shown as far as it goes.
+    // A truncated picture is shown as far as it goes.
     if (marker === undefined || marker === JPEG_END || start + 4 > bytes.length) return kept.picture();
     at = Math.min(start + 2 + bytes.readUInt16BE(start + 2), bytes.length);
     const part = jpegPart(marker, bytes.subarray(start + 4, at));
@@ -138,7 +124,7 @@ function stillJpeg(bytes: Buffer): Buffer | null {
 const RIFF_START_BYTES = 12;
 /** Bytes of a chunk's name and length. */
 const WEBP_START_BYTES = 8;
-/** What the first chunk of a WebP with more than pixels says that there is. */
+/** Flags in the VP8X chunk, for the parts of an extended WebP. */
 const WEBP_FLAGS = { profile: 0x20, alpha: 0x10, exif: 0x08, animation: 0x02 } as const;
 const WEBP_PARTS: ReadonlyMap<string, Part> = new Map([
   ['VP8X', 'header'],
@@ -159,7 +145,7 @@ function stillWebp(bytes: Buffer): Buffer | null {
     const length = bytes.readUInt32LE(at + 4);
     const start = at + WEBP_START_BYTES;
     if (start + length > whole || type === 'ANIM' || type === 'ANMF') return null;
-    // Chunks of an odd length have a byte behind them; of the last one it may be missing.
+    // A chunk of odd length has a padding byte, which the last one may lack.
     const next = Math.min(start + length + (length % 2), whole);
     const part = WEBP_PARTS.get(type);
     const isKept = part !== undefined && kept.add(part, at, next);
@@ -183,7 +169,7 @@ const STILL: Readonly<Record<PhotoFormat, (bytes: Buffer) => Buffer | null>> = {
 };
 
 /**
- * What makes the picture, and nothing else of the file: the library unpacks all texts of a PNG each
- * time it opens one, 3 GB from 300 KB. null for a file that is not whole, and for one that moves.
+ * Keeps only the chunks that make the picture: libpng unpacks all texts of a PNG on each opening, 3
+ * GB from 300 KB. Returns null for an incomplete or animated file.
  */
 export const stillPicture = (bytes: Buffer, format: PhotoFormat): Buffer | null => STILL[format](bytes);

@@ -2,7 +2,7 @@ import type { Metadata } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { roomFor } from './images.ts';
 
-/** What a header says of a colour photo. */
+/** The metadata of a colour photo. */
 function photo(width: number, height: number, more: Partial<Metadata> = {}): Metadata {
   return {
     format: 'jpeg',

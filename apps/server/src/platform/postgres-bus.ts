@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { type Bus, type BusMessage, createMemoryBus } from './bus.ts';
 
-/** On which servers tell each other what is new. */
+/** Channel for messages between servers. */
 export const SERVERS_CHANNEL = 'reisspel';
-/** Each server shares this advisory lock for as long as it runs; who replaces the database has it alone. */
+/** Running servers hold this advisory lock shared; replacing the database takes it exclusively. */
 export const SERVER_LOCK = 0x72656974;
-/** Milliseconds before the listener connects again; the hub then looks for what was missed meanwhile. */
+/** Milliseconds before the listener reconnects; the hub then looks for missed changes. */
 const RECONNECT_MS = 1_000;
-/** Milliseconds between two questions whether the connection still hears: a network may drop one without a word to either side. */
+/** Milliseconds between checks of the connection: a network can drop it without notice. */
 const BEAT_MS = 15_000;
 
 const Message: z.ZodType<BusMessage> = z.discriminatedUnion('type', [
@@ -37,7 +37,7 @@ interface Connection {
 }
 
 interface PostgresBusOptions {
-  /** Makes a connection, which is then the bus's own. */
+  /** Opens a connection, which the bus then owns. */
   connect: () => Promise<Connection>;
   onError: (error: unknown) => void;
   beatMs?: number;
@@ -47,12 +47,12 @@ function parse(payload: string | undefined): BusMessage | null {
   try {
     return Message.parse(JSON.parse(payload ?? ''));
   } catch {
-    // Somebody else's notification on a channel of the same name.
+    // Another program's notification on a channel of the same name.
     return null;
   }
 }
 
-/** Closes the connection when it cannot be listened on. */
+/** Closes the connection when `listen` fails. */
 async function listenOn({ client, close }: Connection): Promise<void> {
   try {
     // Waits while the database is being replaced.
@@ -64,7 +64,7 @@ async function listenOn({ client, close }: Connection): Promise<void> {
   }
 }
 
-/** Closes a connection that does not answer before it is asked again. */
+/** Closes a connection that has not answered one check by the next. */
 function watch({ client, close }: Connection, beatMs: number, onError: (error: unknown) => void): void {
   let isAsked = false;
   const beating = setInterval(() => {
@@ -78,15 +78,15 @@ function watch({ client, close }: Connection, beatMs: number, onError: (error: u
     const answered = () => {
       isAsked = false;
     };
-    // One that broke says so itself.
+    // A broken connection emits an error itself.
     client.query('select 1').then(answered, () => {});
   }, beatMs);
   client.once('end', () => clearInterval(beating));
 }
 
 /**
- * LISTEN/NOTIFY on a connection of its own, which also tells that a server uses the database. Rejects when the first connection
- * fails; later breaks heal.
+ * A bus over LISTEN/NOTIFY on a connection of its own, which also holds the lock of a running
+ * server. Rejects when the first connection fails; later ones are restored.
  */
 export async function createPostgresBus({
   connect: open,
@@ -115,11 +115,11 @@ export async function createPostgresBus({
       reconnectLater();
     });
     watch(opened, beatMs, onError);
-    // The first time nobody listens yet.
+    // Without effect the first time: there are no subscribers yet.
     local.publish({ type: 'hearing-again' });
   }
 
-  /** One try at a time, each a while after the last one failed. */
+  /** One attempt at a time, `RECONNECT_MS` after the last failure. */
   function reconnectLater(): void {
     if (closed) return;
     clearTimeout(retry);
@@ -131,7 +131,7 @@ export async function createPostgresBus({
     }, RECONNECT_MS);
   }
 
-  /** That of the last time somebody asked whether all was heard: over another one, something may have been missed. */
+  /** The connection at the last `hasHeardAll`: over a new one, messages may be missing. */
   let heardOver: Connection | null = null;
 
   await connect();
@@ -144,7 +144,7 @@ export async function createPostgresBus({
     subscribe: local.subscribe,
     async hasHeardAll() {
       const asked = connection;
-      // What was told before comes before the answer.
+      // Messages sent before arrive before this answer.
       const isHeard =
         asked !== null &&
         (await asked.client.query('select 1').then(

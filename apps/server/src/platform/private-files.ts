@@ -1,7 +1,7 @@
-/** What is written is for its user alone: nothing for the group, nothing for others. */
+/** Removes all permissions of group and others from new files. */
 const OTHERS = 0o077;
 
-/** For the first line of a program: what it writes holds a game's photos, its database and its key, wherever the folder was made. */
+/** Call it first in a program: its files hold photos, the database and the key. */
 export function keepFilesPrivate(): void {
   process.umask(OTHERS);
 }

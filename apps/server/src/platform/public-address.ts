@@ -1,6 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** What is not the public internet (IANA's registries of special-purpose addresses): this machine, its network, its cloud. */
+/**
+ * Networks outside the public internet (IANA's registries of special-purpose addresses): this
+ * machine, its local network and its cloud.
+ */
 const RESERVED_IPV4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +21,7 @@ const RESERVED_IPV4: readonly [string, number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Within 2000::/3, which is all that has been given out: Teredo and its neighbours, documentation, 6to4. */
+/** Reserved parts of 2000::/3, the only allocated range: Teredo, documentation, 6to4. */
 const RESERVED_IPV6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -32,7 +35,7 @@ for (const [network, prefix] of RESERVED_IPV6) reserved.addSubnet(network, prefi
 const givenOut = new BlockList();
 givenOut.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one of the public internet. What is no address is not. */
+/** False for anything that is not an IP address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !reserved.check(address, 'ipv4');
   return isIPv6(address) && givenOut.check(address, 'ipv6') && !reserved.check(address, 'ipv6');

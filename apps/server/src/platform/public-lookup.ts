@@ -1,15 +1,15 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** Names that resolve to this machine or its network, whatever a name server says. */
+/** Names that may resolve to this machine or its network, whatever a name server says. */
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home|home\.arpa|intranet|corp)$/;
 
-/** A name leads to where nobody of the public internet can be. */
+/** Thrown when a name resolves to an address outside the public internet. */
 export class NotPublicError extends Error {}
 
 /**
- * Whether an address may be asked that somebody else gave us: HTTPS on its own port, by a public name, without a user. Where
- * that name leads is looked at when it is connected to (`publicOnly`).
+ * True for an address from outside that the server may request: HTTPS on port 443, by a public
+ * name, without credentials. `publicOnly` checks what the name resolves to on connecting.
  */
 export function isOutsideAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -21,14 +21,14 @@ export function isOutsideAddress(address: string): boolean {
 }
 
 /**
- * Resolves a name as Node does (`dns.lookup`), and refuses one that leads anywhere but to the public internet. The connection
- * goes to the very address that was looked at. `onEnd` hears when the question is over, however it ended.
+ * Wraps `dns.lookup` and rejects names that resolve to any non-public address. Node then connects
+ * to the very address that was checked. `onEnd` is called when the lookup ends, successful or not.
  */
 export function publicOnly(resolve: LookupFunction, onEnd: () => void = () => {}): LookupFunction {
   return (hostname, options, found) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       onEnd();
-      // Node gives no addresses at all beside an error, whatever its types say.
+      // Despite its types, Node passes no addresses with an error.
       const all = error || typeof addresses === 'string' ? [] : addresses;
       const [first] = all;
       if (first === undefined) {

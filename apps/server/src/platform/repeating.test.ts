@@ -8,7 +8,7 @@ const LONG_MS = 500_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that takes as long as the test wants. */
+/** Work that ends when the test says so. */
 function slowWork() {
   const begun: AbortSignal[] = [];
   let finish = () => {};

@@ -1,14 +1,16 @@
 interface Repeated {
-  /** Milliseconds from now until the first time. */
   firstMs: number;
-  /** Milliseconds from the end of one time until the next begins: they never overlap. */
+  /** Milliseconds between the end of one run and the start of the next: runs never overlap. */
   pauseMs: number;
-  /** What fails is reported by `onError`. `ended` says to break off. */
+  /** `onError` gets its rejections. `ended` is aborted when the work must stop. */
   work: (ended: AbortSignal) => Promise<unknown>;
   onError: (error: unknown) => void;
 }
 
-/** Does something again and again, as long as the process has other reasons to live. Returns how to end it: resolves when what is under way is over. */
+/**
+ * Repeats `work` without keeping the process alive. Returns a function that stops it and resolves
+ * when the current run has ended.
+ */
 export function startRepeating({ firstMs, pauseMs, work, onError }: Repeated): () => Promise<void> {
   const ending = new AbortController();
   let underWay = Promise.resolve();

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** As what somebody asks, never who. `unknown` until a door has looked. */
+/** The caller's role, never their identity. `unknown` before the check of access. */
 export type CallerRole = 'unknown' | 'visitor' | 'guest' | 'gallery' | 'player' | 'organiser' | 'owner';
 
-/** What all that is done for one request may know of it. */
+/** The context of everything that is done for one request. */
 interface RequestContext {
   readonly id: string;
   role: CallerRole;
@@ -15,12 +15,12 @@ export function inRequest<T>(context: RequestContext, work: () => T): T {
   return requests.run(context, work);
 }
 
-/** Of the request that this is done for; null where nobody asked, as in what the server does by itself. */
+/** null outside a request, as in background work. */
 export function currentRequestId(): string | null {
   return requests.getStore()?.id ?? null;
 }
 
-/** For the log: as what the caller was let in, or kept out. */
+/** Notes for the log in which role the caller was let in or refused. */
 export function noteCaller(role: CallerRole): void {
   const request = requests.getStore();
   if (request !== undefined) request.role = role;

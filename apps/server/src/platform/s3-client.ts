@@ -1,13 +1,13 @@
 import { StorageTrouble, type StorageTroubleReason } from './storage.ts';
 
-/** What a store answers that is out of room, by the codes of the well-known ones. */
+/** Codes of the well-known stores for a lack of room. */
 const FULL_CODES: readonly string[] = [
   'InsufficientStorage',
   'QuotaExceeded',
   'XMinioStorageFull',
   'EntityTooLarge',
 ];
-/** What went wrong on the way, or with the clocks, which the client then sets right: the same once more may succeed. */
+/** A failed transfer, or a clock difference, which the client corrects: a retry may succeed. */
 const PASSING_CODES: readonly string[] = [
   'BadDigest',
   'IncompleteBody',
@@ -20,14 +20,14 @@ const SERVER_ERROR = 500;
 const INSUFFICIENT_STORAGE = 507;
 const NOT_FOUND = 404;
 
-/** The HTTP status that the SDK noted with an error; null when there was no answer. */
+/** The HTTP status in an SDK error; null without an answer. */
 function statusOf(error: Error): number | null {
   const metadata = '$metadata' in error ? error.$metadata : null;
   if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return null;
   return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : null;
 }
 
-/** Whether the store knows nothing by that key. A bucket that it does not know is another matter. */
+/** True when the key does not exist. A missing bucket is a different problem. */
 function isNothingThere(error: unknown): boolean {
   return error instanceof Error && statusOf(error) === NOT_FOUND && error.name !== 'NoSuchBucket';
 }
@@ -39,8 +39,8 @@ function reasonOf(code: string, status: number | null): StorageTroubleReason {
 }
 
 /**
- * What the store said, in an error of our own: that of the SDK carries the request along, with the access key and the signature,
- * and would be logged with them.
+ * Wraps the store's message in our own error: the SDK's contains the request with the access key
+ * and the signature, which would end up in the log.
  */
 export function storageTroubleOf(error: unknown): StorageTrouble {
   if (error instanceof StorageTrouble) return error;
@@ -50,24 +50,24 @@ export function storageTroubleOf(error: unknown): StorageTrouble {
   return new StorageTrouble(reasonOf(error.name, status), said);
 }
 
-/** Milliseconds until a connection stands: a store across the world takes a second. */
+/** Milliseconds to connect: a store across the world takes a second. */
 const CONNECT_TIMEOUT_MS = 5_000;
 /**
- * Milliseconds for a question, and for an object to arrive there, with all that is tried again: 20
- * MB at 10 Mbit/s. A proxy before this server, and the phone behind it, give up after 30 s or more.
+ * Milliseconds for a request or an upload with all its retries: 20 MB at 10 Mbit/s. A proxy before
+ * this server, and the phone behind it, give up after 30 s or more.
  */
 const ANSWER_TIMEOUT_MS = 20_000;
-/** Connections of one client at once: more than uploads need, and pictures that are open (`http/picture.ts`). */
+/** Most connections of one client: more than uploads and open pictures need (`http/picture.ts`). */
 export const CONNECTIONS = 400;
 
 export interface S3Settings {
   readonly bucket: string;
-  /** null: Amazon's own, of the region. */
+  /** null: Amazon's own for the region. */
   readonly endpoint: string | null;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Whether the bucket stands in the path of addresses, and not in the host's name. */
+  /** The bucket is in the path of addresses instead of in the host name. */
   readonly pathStyle: boolean;
 }
 
@@ -82,7 +82,7 @@ export const REAL_TIMES: S3Times = {
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-/** Loaded with the first object, so that a server with a disk pays nothing for it. */
+/** Imported with the first object, so that a server that stores on disk does not pay for it. */
 async function loadClient({ endpoint, region, accessKeyId, secretAccessKey, pathStyle }: S3Settings) {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
@@ -90,14 +90,14 @@ async function loadClient({ endpoint, region, accessKeyId, secretAccessKey, path
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: pathStyle,
-    // Its own tries would multiply with ours.
+    // The SDK's retries would multiply with ours.
     maxAttempts: 1,
-    // Beyond what S3 itself began with, stores differ; what is put and read is checked by the hashes below.
+    // Stores differ in the newer checksums of S3; our own hashes check uploads and downloads.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
-      // A body that nobody reads for a while, as the phone is slow, is no trouble of the store's.
+      // A slow phone may leave a body unread for a while; that is no trouble of the store.
       socketTimeout: 0,
       httpAgent: { maxSockets: CONNECTIONS },
       httpsAgent: { maxSockets: CONNECTIONS },
@@ -109,7 +109,6 @@ async function loadClient({ endpoint, region, accessKeyId, secretAccessKey, path
 type Loaded = Awaited<ReturnType<typeof loadClient>>;
 type Send<T> = (loaded: Loaded, abortSignal: AbortSignal) => Promise<T>;
 
-/** A store that speaks S3, and its patience. */
 export function createS3Client(settings: S3Settings, { answerTimeoutMs, pause }: S3Times) {
   let loading: Promise<Loaded> | null = null;
   const load = () => {
@@ -135,8 +134,9 @@ export function createS3Client(settings: S3Settings, { answerTimeoutMs, pause }:
     load,
 
     /**
-     * Asks once, and after each of these pauses (ms) again while it cannot be reached: what is asked of a store names its object,
-     * and twice is once. Throws `StorageTrouble` for whatever it does not do; null when it has nothing there.
+     * Sends a request, and again after each of these pauses (ms) while the store is unreachable:
+     * every request names its object, so repeats are harmless. Returns null when the object does
+     * not exist and throws `StorageTrouble` otherwise.
      */
     async ask<T>(pauses: readonly number[], send: Send<T>): Promise<T | null> {
       const loaded = await load();

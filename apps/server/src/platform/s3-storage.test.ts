@@ -7,7 +7,7 @@ import { listed, storageContract } from '../testing/storage-contract.ts';
 import { CONNECTIONS, type S3Settings } from './s3-client.ts';
 import { createS3Storage, type S3Storage } from './s3-storage.ts';
 
-/** Milliseconds: what a test waits for a store that says nothing. */
+/** Milliseconds that a test waits for a silent store. */
 const SHORT_MS = 100;
 
 function settingsOf(store: FakeS3, change: Partial<S3Settings> = {}): S3Settings {
@@ -145,7 +145,8 @@ describe('with an S3 store', () => {
     await expect(hasty.put('photos/silent-1.jpg', Buffer.from('x'))).rejects.toMatchObject({
       reason: 'unreachable',
     });
-    // One wait for all tries together, so none is tried twice: four waits are more than a proxy's.
+    // One time-out covers all attempts, so a silent store gets no retry: four time-outs are longer
+    // than a proxy waits.
     const tried = store.calls.filter(({ key }) => key === 'photos/silent-1.jpg').map(({ method }) => method);
     expect(tried).toEqual([...new Set(tried)]);
     await hasty.close();

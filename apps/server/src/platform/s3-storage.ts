@@ -13,13 +13,13 @@ import {
 } from './storage.ts';
 import { within } from './within.ts';
 
-/** What an object is said to be; `sha256` null is not said. */
+/** The expected object; without a known hash `sha256` is null. */
 interface StorePromise {
   key: string;
   sha256: string | null;
 }
 
-/** Rejects when nothing comes for so long. Who reads slowly is not waited for here. */
+/** Rejects when the store sends nothing for `milliseconds`. A slow reader does not count. */
 async function nextWithin(
   body: AsyncIterator<Buffer>,
   milliseconds: number,
@@ -51,23 +51,23 @@ async function* checked(body: Readable, { key, sha256 }: StorePromise, idleMs: n
 }
 
 /**
- * The content of an object, of which the last piece is given only when the whole is what was put: who reads a damaged one
- * sees it break off, and takes nothing wrong for right.
+ * The content of an object. The last chunk follows only when the whole matches its hash, so that a
+ * reader of a damaged object sees it break off.
  */
 function checkedBody(body: Readable, promise: StorePromise, idleMs: number): Readable {
   const stream = Readable.from(checked(body, promise, idleMs), { objectMode: false });
-  // Closed before it was read, it has not begun to look after the body.
+  // A stream that is closed unread has not run the generator's cleanup.
   stream.once('close', () => body.destroy());
   return stream;
 }
 
-/** An upload that the store did not take is tried again after 1, 2 and 3 s (spec 7). */
+/** Retries of an upload come after 1, 2 and 3 s (spec 7). */
 const UPLOAD_PAUSES_MS = Array.from({ length: IMAGE_RETRIES }, (_, at) => (at + 1) * IMAGE_RETRY_STEP_MS);
-/** Anything else once more: a connection that was kept open may be gone. Whoever looks at a picture tries again as well. */
+/** Other requests get one retry: a kept connection may be closed. Readers retry themselves. */
 const QUESTION_PAUSES_MS = [200];
-/** What the store tells who reads without this server (spec 7). */
+/** For browsers that read from the store directly (spec 7). */
 const CACHE_CONTROL = 'max-age=3600';
-/** Where the hash of an object's content lies beside it ("x-amz-meta-sha256"). */
+/** Metadata with the hash of an object's content ("x-amz-meta-sha256"). */
 const HASH = 'sha256';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -78,12 +78,12 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface S3Storage extends Storage {
-  /** An address that gives the object to whoever holds it, for so many seconds. */
+  /** An address that gives the object to anybody for `seconds`. */
   signedUrl(key: string, seconds: number): Promise<string>;
   close(): Promise<void>;
 }
 
-/** An object as it is put: of its type, and with the digests by which the store and we know it whole. */
+/** The digests let the store and this server verify the whole object. */
 function uploadOf(key: string, body: Buffer) {
   return {
     Body: body,
@@ -95,12 +95,13 @@ function uploadOf(key: string, body: Buffer) {
   };
 }
 
-/** Keeps objects in a bucket of any store that speaks S3. */
+/** Keeps objects in a bucket of an S3-compatible store. */
 export function createS3Storage(settings: S3Settings, times: S3Times = REAL_TIMES): S3Storage {
   const { ask, load, close } = createS3Client(settings, times);
-  // A picture that a phone takes in slowly holds a connection: those for all else are others, so that no upload waits for it.
+  // Slow phones hold connections while they read pictures; with a client of their own, they cannot
+  // block uploads.
   const reading = createS3Client(settings, times);
-  /** Throws for what is no key. */
+  /** Throws on an invalid key. */
   const named = (key: string) => {
     assertStorageKey(key);
     return { Bucket: settings.bucket, Key: key };
@@ -151,7 +152,7 @@ export function createS3Storage(settings: S3Settings, times: S3Times = REAL_TIME
       } while (after !== undefined);
     },
 
-    // One by one: not every store takes the SDK's bulk request.
+    // One by one: not every store supports the SDK's bulk request.
     async remove(key) {
       const object = named(key);
       await ask(QUESTION_PAUSES_MS, ({ sdk, client }, abortSignal) =>

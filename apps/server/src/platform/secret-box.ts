@@ -11,9 +11,9 @@ const KEY_FILE = 'secret.key';
 /** Encrypts what must be read back, such as a team's password for the organiser (design 4). */
 export interface SecretBox {
   seal(text: string): string;
-  /** null when the key is another one or the text was changed. */
+  /** null when it was sealed with another key, or changed. */
   open(sealed: string): string | null;
-  /** Always the same for the same text; who lacks the key cannot make it (HMAC-SHA-256, base64url). */
+  /** Deterministic; cannot be made without the key (HMAC-SHA-256, base64url). */
   sign(text: string): string;
 }
 
@@ -44,18 +44,18 @@ export function createSecretBox(secret: Buffer): SecretBox {
   };
 }
 
-/** Where the secret is kept that the server made for itself. */
+/** Path of the secret that the server generates. */
 export function secretPath(dataDir: string): string {
   return join(dataDir, KEY_FILE);
 }
 
-/** The server's secret: `appSecret` when set, else one made at first start and kept in the data directory. */
+/** The server's secret: `appSecret`, else one that the first start puts in the data directory. */
 export function loadSecret(appSecret: string | null, dataDir: string): Buffer {
   if (appSecret !== null) return Buffer.from(appSecret, 'utf8');
   const path = secretPath(dataDir);
   mkdirSync(dataDir, { recursive: true });
   try {
-    // "wx" fails on an existing file: two servers starting at once cannot both believe in their own key.
+    // "wx" fails on an existing file, so that two servers starting at once end up with one key.
     writeFileSync(path, randomBytes(KEY_BYTES).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

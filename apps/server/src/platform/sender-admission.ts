@@ -1,18 +1,17 @@
 import { type Admission, createAdmission } from './admission.ts';
 
-/** Lets a bounded number of each sender in at a time: nobody waits for what another one leaves lying. */
+/** Lets a bounded number of requests in per sender, so that senders do not block each other. */
 export interface SenderAdmission {
-  /** How to leave, once, when the sender's turn has come; null as for `Admission`. */
+  /** Returns a function that frees the place, to be called once; null as for `Admission`. */
   enter(sender: string, signal?: AbortSignal): Promise<(() => void) | null>;
 }
 
 interface Sender {
   admission: Admission;
-  /** How many are in it or wait for it: it is forgotten when the last one is gone. */
+  /** Requests that are in or waiting: the entry is deleted at zero. */
   present: number;
 }
 
-/** The bounds are those of one sender. */
 export function createSenderAdmission(bounds: { atOnce: number; waiting: number }): SenderAdmission {
   const senders = new Map<string, Sender>();
 

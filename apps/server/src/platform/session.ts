@@ -1,54 +1,55 @@
 import type { SessionId, TeamId, TripId } from '@reisspel/contract/ids';
 import { sha256 } from './digest.ts';
 
-/** What a browser has earned on this server. Grants add up: an organiser may also play. */
+/** The access of one browser. Grants add up: an organiser may also play. */
 export interface Session {
   id: SessionId;
-  /** The one that this browser began with: each right password makes a new one, and no new share of anything. */
+  /** The browser's first session: a new login must not bring it a new share of anything. */
   firstId: SessionId;
   tripId: TripId;
   isAdmin: boolean;
   isGallery: boolean;
-  /** Has given the password that the trip's pages ask for. */
+  /** Has given the password of the trip's pages. */
   isGuest: boolean;
-  /** Came by the link for a television: sees the scoreboard and its photos, and nothing else. */
+  /** Came by the link for a television: sees only the scoreboard and its photos. */
   isScreen: boolean;
-  /** The team this browser plays for. */
+  /** The team that this browser plays for. */
   teamId: TeamId | null;
 }
 
 /**
- * Whose share a request is taken from: a team together, since a new session of one may cost nobody anything; the organiser,
- * who gave a password, by session.
+ * The unit that shares limits: a whole team, because a new session in one is free; or one session
+ * of the organiser, who needed a password.
  */
 export function senderOf({ firstId, isAdmin, teamId }: Session): string {
   return isAdmin || teamId === null ? firstId : teamId;
 }
 
-/** By what somebody was let in who stays. Once any of it has changed, they have to pass the door again. */
+/** The grounds for letting somebody in. When any of them changes, they are checked again. */
 export interface Pass {
   tripId: TripId;
-  /** Whether they came by the server's own address, which belongs to the trip on the front page. */
+  /** They came by the server's own address, which belongs to the trip on the front page. */
   byDefault: boolean;
-  /** Whether the trip's pages asked for a password. */
+  /** True when the trip's pages asked for a password. */
   hasPassword: boolean;
   session: Session | null;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Milliseconds a session lives: a trip and its preparations, without a login in between. */
+/** Lifetime of a session in milliseconds: a trip and its preparations without a second login. */
 export const SESSION_LIFETIME_MS = 60 * DAY_MS;
 /**
- * Milliseconds without use after which an organiser's session is over: a trip is prepared on evenings some weeks apart at most,
- * and a phone that was lent, sold or lost should not lead a game. Players and guests can do little, and keep theirs.
+ * Milliseconds without use after which an organiser's session ends: evenings of preparation are a
+ * few weeks apart at most, and a phone that was lent, sold or lost should not lead a game. Players
+ * and guests can do little, and keep theirs.
  */
 export const ADMIN_IDLE_MS = 21 * DAY_MS;
-/** The same of who keeps the server: they come seldom, know the password, and may do everything. */
+/** The same for the owner, who comes rarely, knows the password, and may do everything. */
 export const OWNER_IDLE_MS = 7 * DAY_MS;
-/** Milliseconds between two notes of when a session was used: a write for each request would be felt. */
+/** Milliseconds between updates of a session's last use: a write for each request would be slow. */
 export const SEEN_STEP_MS = 60 * 60 * 1_000;
 
-/** What the database keeps of a token: a thief of the database cannot log in with it. */
+/** The token's hash for the database, so that a stolen database allows no login. */
 export function hashToken(token: string): string {
   return sha256(token, 'hex');
 }

@@ -1,6 +1,6 @@
-/** What each sender may have under way at once, so that none can take everybody's places, or all memory. */
+/** Limits each sender's concurrent work, so that none can take all places or all memory. */
 export interface Shares {
-  /** Whether the sender had room for one more, which is taken. */
+  /** Takes a share, and returns true, when the sender has one left. */
   take(sender: string): boolean;
   giveBack(sender: string): void;
 }

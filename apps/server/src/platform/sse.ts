@@ -3,18 +3,18 @@ interface Event {
 }
 
 /**
- * One Server-Sent Event, ready for the socket. JSON holds no raw line break, so one data line is enough. `id` is what a reader
- * that lost the stream goes on from.
+ * One Server-Sent Event. JSON has no raw line breaks, so one data line is enough. A reader that
+ * lost the stream resumes after `id`.
  */
 export function sseFrame(event: Event, id: number | null = null): Buffer {
   const idLine = id === null ? '' : `id: ${id}\n`;
   return Buffer.from(`${idLine}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
 }
 
-/** The last that a stream says before its server stops: the reader comes back after this many milliseconds. */
+/** The last frame before the server stops: the reader reconnects after this many milliseconds. */
 export function retryFrame(milliseconds: number): Buffer {
   return Buffer.from(`retry: ${milliseconds}\n\n`);
 }
 
-/** A comment, which readers skip: keeps proxies and phones from taking a quiet stream for a dead one. */
+/** A comment, which readers skip. It keeps proxies and phones from closing a quiet stream. */
 export const SIGN_OF_LIFE_FRAME = Buffer.from(':\n\n');

@@ -3,7 +3,7 @@ import { systemClock } from './clock.ts';
 import { type Storage, StorageTrouble } from './storage.ts';
 import { type StorageWatch, startStorageWatch, watchStorage } from './storage-watch.ts';
 
-/** A store that holds what is put, and throws what it is told to. */
+/** A store in memory that throws its `trouble`. */
 function storeOf() {
   const keys = new Set<string>();
   const store = { trouble: null as Error | null, keys };
@@ -45,7 +45,7 @@ describe('a store under watch', () => {
       problem: { kind: 'unreachable', said: 'connect ECONNREFUSED' },
     });
     store.trouble = null;
-    // A full store still gives what it has.
+    // A full store can still be read.
     await watch.storage.head('photos/a-1.jpg');
     expect(watch.health().state).toBe('failing');
     await watch.test();

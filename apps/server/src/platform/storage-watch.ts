@@ -2,9 +2,9 @@ import type { Clock } from './clock.ts';
 import { startRepeating } from './repeating.ts';
 import { type Storage, StorageTrouble, type StorageTroubleReason } from './storage.ts';
 
-/** Milliseconds between looks at a store that is well: photos themselves tell sooner when the game runs. */
+/** Milliseconds between tests of a healthy store: during a game, photos show trouble sooner. */
 const LOOK_INTERVAL_MS = 10 * 60_000;
-/** Milliseconds between looks at one in trouble, so that everybody hears soon that it is over. */
+/** Milliseconds between tests of a failing store, so that the recovery is noticed soon. */
 const TROUBLED_INTERVAL_MS = 30_000;
 
 /** One white pixel (spec 7). */
@@ -13,24 +13,23 @@ export const TEST_PICTURE = Buffer.from(
   'base64',
 );
 
-/** What an upload test puts, and removes again. `now` is epoch ms. */
+/** Key of an upload test's picture. `now` is epoch milliseconds. */
 export function testKey(now: number): string {
   return `photos/storage-test-${now}.png`;
 }
 
-/** What is wrong with a store: in a word for everybody, and as the store said it for who keeps the server. */
+/** `said` is the store's own message, for the operator. */
 export interface StorageProblem {
   kind: 'bucket_missing' | StorageTroubleReason;
   said: string;
 }
 
-/** How the store was when it was last put to work; `at` is epoch ms. */
+/** The store's health at its last use; `at` is epoch milliseconds. */
 export type StorageHealth =
   | { state: 'unknown' }
   | { state: 'ok'; at: number }
   | { state: 'failing'; at: number; problem: StorageProblem };
 
-/** What went wrong with the store itself, in its own words. */
 export function problemOf(error: unknown): StorageProblem {
   if (!(error instanceof StorageTrouble)) {
     return { kind: 'refused', said: error instanceof Error ? error.message : String(error) };
@@ -40,23 +39,23 @@ export function problemOf(error: unknown): StorageProblem {
 }
 
 export interface StorageWatch {
-  /** The store, with an eye on all that is asked of it. */
+  /** The store; its failures update the health. */
   storage: Storage;
   health(): StorageHealth;
-  /** Puts a picture of one pixel there and removes it. Resolves to how the store is. */
+  /** Uploads and removes a picture of one pixel. Resolves to the resulting health. */
   test(): Promise<StorageHealth>;
 }
 
 export function watchStorage(store: Storage, clock: Clock): StorageWatch {
   let health: StorageHealth = { state: 'unknown' };
-  /** Set while the store says nothing, until a test finds it well or in other trouble. */
+  /** Set from an unanswered request until a test succeeds or fails otherwise. */
   let silence: StorageTrouble | null = null;
 
   function fail(error: unknown): void {
     silence = error instanceof StorageTrouble && error.isSilent ? error : null;
     health = { state: 'failing', at: clock.now(), problem: problemOf(error) };
   }
-  /** Only a test says that all is well: a full store still gives what it has. */
+  /** A success does not restore the health; only a test does: a full store can still be read. */
   const watched =
     <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) =>
     async (...args: Args): Promise<T> => {
@@ -93,8 +92,8 @@ export function watchStorage(store: Storage, clock: Clock): StorageWatch {
 }
 
 /**
- * Tests a store that is well every ten minutes, and one in trouble twice a minute. It tells of each
- * trouble once. Returns how to stop.
+ * Tests a healthy store every ten minutes and a failing one twice a minute. Reports each trouble
+ * once. Returns a function that stops it.
  */
 export function startStorageWatch(
   watch: StorageWatch,
@@ -104,10 +103,10 @@ export function startStorageWatch(
   let told: StorageProblem['kind'] | null = null;
   async function look(ended: AbortSignal): Promise<void> {
     const before = watch.health();
-    // A clock that was set back must not keep it from looking.
+    // Math.abs: a clock that was set back must not postpone the tests.
     if (before.state === 'ok' && Math.abs(clock.now() - before.at) < LOOK_INTERVAL_MS) return;
     const health = await watch.test();
-    // A store that is closed in the middle of a look is in no trouble.
+    // The store was closed during the test.
     if (ended.aborted) return;
     const problem = health.state === 'failing' ? health.problem : null;
     if (problem !== null && problem.kind !== told) {

@@ -12,7 +12,7 @@ const bytes = Buffer.from(Array.from({ length: LENGTH }, (_, index) => index % 2
 
 let folder: string;
 let now: number;
-/** Teams that are gone. */
+/** Erased teams. */
 let gone: Set<string>;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reisspel-parts-'));
@@ -99,7 +99,7 @@ test('nothing is kept of a team that is gone, also where another server erased i
   await parts.keep(key, run(0, 400));
   await parts.keep(other, run(0, 300));
   for (const { teamId } of [key, late]) gone.add(teamId);
-  // Of a body that was under way, and breaks off a moment later.
+  // From an upload that was running when the team was erased.
   await parts.keep(late, run(0, 500));
   expect(await parts.find(late)).toBeNull();
   await parts.sweep();

@@ -7,59 +7,60 @@ import type { Clock } from './clock.ts';
 import { unlessMissing } from './files.ts';
 import { fileTrouble, withFileTrouble } from './storage.ts';
 
-/** Parts of one team: its phones send a photo at a time each. The oldest makes way. */
+/** Most parts of a team: each phone sends one photo at a time. The oldest is removed. */
 const PARTS_PER_TEAM = 4;
-/** Bytes of all parts on this server: 34 of the largest, or a thousand phone photos. The oldest make way. */
+/** Bytes of all parts: 34 of the largest, or a thousand phone photos. The oldest are removed. */
 const PARTS_BUDGET_BYTES = 512 * 1024 * 1024;
 
-/** Whose photo: found by nobody else. */
+/** Includes the team, so that no other team can find the part. */
 export interface PartKey {
   tripId: TripId;
   teamId: TeamId;
   id: SubmissionId;
 }
 
-/** Of a photo of `length` bytes, the first `offset` are here. */
+/** The first `offset` bytes of a photo of `length` bytes. */
 export interface Part {
   offset: number;
   length: number;
 }
 
-/** A run of a photo's bytes: they begin at `offset`. */
+/** Consecutive bytes of a photo, starting at `offset`. */
 export interface Run extends Part {
   bytes: Buffer;
 }
 
 /**
- * What came of photos whose body broke off, until the phone sends the rest. Nothing here is promised: a part that is gone,
- * or that a crash has damaged, costs a phone a whole photo, as it names the digest of the whole when it is done. So a
- * failure of the disk is reported, and costs nobody a photo that comes whole.
+ * Keeps the beginnings of photos whose upload broke off, until the phone sends the rest. Nothing
+ * here is guaranteed: a lost or damaged part costs a phone a new upload, because it sends the
+ * digest of the whole at the end. So disk errors are reported and never fail a photo that arrives
+ * whole.
  */
 export interface UploadParts {
   find(key: PartKey): Promise<Part | null>;
-  /** Adds what is new in the run; one that begins behind what is here is left out. */
+  /** Appends the new bytes of the run. Ignores a run that would leave a gap. */
   keep(key: PartKey, run: Run): Promise<void>;
   /** The whole photo; null when any of it is missing. */
   whole(key: PartKey): Promise<Buffer | null>;
   discard(key: PartKey): Promise<void>;
-  /** Removes all that came of the photos of a team that is erased. */
+  /** Removes all parts of an erased team. */
   discardTeam(team: Omit<PartKey, 'id'>): Promise<void>;
-  /** Removes what nobody has come back for in 48 hours, as a late photo does not count after that, and what is of a team that is gone. */
+  /** Removes parts of 48 hours, when a late photo no longer counts, and those of erased teams. */
   sweep(): Promise<void>;
 }
 
 interface UploadPartsDeps {
-  /** The folder; made when it is first needed. */
+  /** The folder; created when first needed. */
   root: string;
   clock: Clock;
-  /** Whether there still is such a team: nothing is kept of one that was erased, also by another server. */
+  /** False for an erased team: nothing is kept for one, even when another server erased it. */
   hasTeam(tripId: TripId, teamId: TeamId): Promise<boolean>;
   onError: (error: unknown) => void;
-  /** Absent: what one server has room for. */
+  /** Bytes of all parts; by default `PARTS_BUDGET_BYTES`. */
   budgetBytes?: number;
 }
 
-/** A file: all that is known of a part is in its name, its size and its time, so that a restart forgets nothing. */
+/** A file. Its name, size and time hold all state of a part, so that it survives a restart. */
 interface KeptPart extends Part {
   name: string;
   owner: string;
@@ -82,7 +83,7 @@ async function writeAt(path: string, bytes: Buffer, position: number): Promise<v
 
 export function createUploadParts(deps: UploadPartsDeps): UploadParts {
   const { root, clock, hasTeam, onError, budgetBytes = PARTS_BUDGET_BYTES } = deps;
-  /** What is looked up holds until it is acted on. */
+  /** Runs operations one by one, so that no lookup is outdated when it is used. */
   const inTurn = oneByOne();
 
   const remove = ({ name }: KeptPart) => rm(join(root, name), { force: true });
@@ -95,7 +96,7 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
     return { name, owner: `${tripId}_${teamId}`, id, length: Number(length), offset, changedAt };
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   async function partsOf(wanted: (name: string) => boolean): Promise<KeptPart[]> {
     const names = (await unlessMissing(() => readdir(root))) ?? [];
     const found = await Promise.all(names.filter(wanted).map(partOf));
@@ -124,7 +125,7 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
     for (const part of await ofKey(key)) await remove(part);
   }
 
-  /** Makes place for so many bytes of this photo. */
+  /** Removes other parts until this photo's `bytes` fit. */
   async function makeRoom(key: PartKey, bytes: number): Promise<void> {
     const owner = ownerOf(key);
     const others = await partsOf((name) => !name.startsWith(`${owner}_${key.id}_`));
@@ -148,7 +149,7 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
     const known = await find(key);
     const here = known?.length === length ? known.offset : 0;
     if (offset > here || end <= here) return;
-    // Of another length: these are other bytes than those that came before.
+    // No part with this length: one of another length belongs to a different file.
     if (here === 0) await discard(key);
     await mkdir(root, { recursive: true });
     await makeRoom(key, end);

@@ -5,5 +5,4 @@ import { z } from 'zod';
 const Package = z.object({ version: z.string() });
 const FILE = join(import.meta.dirname, '../../package.json');
 
-/** Of this server, as its package says. */
 export const VERSION = Package.parse(JSON.parse(readFileSync(FILE, 'utf8'))).version;

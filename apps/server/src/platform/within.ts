@@ -1,7 +1,4 @@
-/**
- * What `work` gives, or `late` once so many milliseconds have passed: the work goes on then, and nobody hears of it any
- * more. Rejects as `work` does.
- */
+/** The result of `work`, or `late` after `milliseconds`; `work` then goes on unobserved. */
 export async function within<T, Late>(work: Promise<T>, milliseconds: number, late: Late): Promise<T | Late> {
   let stop: NodeJS.Timeout | undefined;
   const timeout = new Promise<Late>((resolve) => {

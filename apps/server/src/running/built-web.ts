@@ -8,7 +8,7 @@ const WEB = join(import.meta.dirname, '../../../web');
 const ROOT = join(WEB, 'dist');
 const DRAWING_PROGRAM = join(WEB, 'dist-draw/main.js');
 
-/** What `npm run build` made last; null where there is none. */
+/** Finds the output of `npm run build`; null if there is none. */
 export function findBuiltWeb(): BuiltWeb | null {
   if (!hasWeb(ROOT)) return null;
   return { root: ROOT, drawPage: existsSync(DRAWING_PROGRAM) ? createPageDrawer(DRAWING_PROGRAM) : null };

@@ -35,7 +35,7 @@ test.each(BOTH_DIALECTS)('photos go in time, whatever else fails at every look, 
       await server.keepHouse();
     }
     expect(await readdir(join(folder, 'photos'))).toEqual([]);
-    // At each look: the trip that is broken.
+    // One failure per round, of the broken trip.
     expect(failed).toHaveLength(3);
   } finally {
     await server.stop();
@@ -60,7 +60,7 @@ test.each(BOTH_DIALECTS)(
       const task = await newTask(admin, photoInput());
       for (const team of teams) await (await newPlayer(server, team)).photo(task.id, await jpeg());
       await admin.delete(`/api/teams/${teams[0]?.id}`);
-      // The game with the other team is put aside whole, and then forgotten.
+      // The game with the other team is archived whole, and then deleted.
       await admin.post('/api/game/resets');
       const { profiles } = z
         .object({ profiles: z.array(z.object({ id: z.string() })) })

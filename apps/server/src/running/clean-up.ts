@@ -20,23 +20,22 @@ import { ADMIN_IDLE_MS, OWNER_IDLE_MS } from '../platform/session.ts';
 import type { UploadParts } from '../platform/upload-parts.ts';
 import { within } from '../platform/within.ts';
 
-/** Milliseconds a login failure is remembered when no other follows it. */
+/** Milliseconds after which a login failure is forgotten when no other follows it. */
 const FAILURES_KEPT_MS = 24 * 60 * 60 * 1_000;
-/** Milliseconds a visitor who does not come back is sent notifications: as long as a session lasts. */
+/** Milliseconds after a visitor's last visit until notifications stop: a session's lifetime. */
 const VISITORS_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
-/** Milliseconds a quiz picture waits for its task to be saved. */
+/** Milliseconds that an uploaded quiz picture waits for its task to be saved. */
 const UNUSED_IMAGE_KEPT_MS = 24 * 60 * 60 * 1_000;
-/** Milliseconds the answer about a flight that no trip shows any more is kept, for who undoes a change. */
+/** Milliseconds that the answer of a flight in no trip is kept, so that undo finds it. */
 const UNUSED_ANSWER_KEPT_MS = 24 * 60 * 60 * 1_000;
-/** Milliseconds that counted calls are kept after their period: long enough to look up what a month has cost. */
+/** Milliseconds that call counts are kept: a month's costs can be looked up for about a year. */
 const COUNTS_KEPT_MS = 400 * 24 * 60 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MONTH_LENGTH = '2025-06'.length;
-/** Milliseconds between the end of one round and the next. */
 const HOUSEKEEPING_PAUSE_MS = 60 * 60 * 1_000;
-/** Milliseconds after the start: also a server that is never on for an hour does what is due, though not before who comes first. */
+/** Milliseconds after the start: also a short run cleans up, and first visitors do not wait. */
 const FIRST_ROUND_MS = 2 * 60 * 1_000;
-/** Milliseconds for the round that is under way when the server stops; the rest is done at a later one. */
+/** Milliseconds that a stopping server waits for a running round; a later round does the rest. */
 const STOP_GRACE_MS = 2_000;
 
 interface CleanUpDeps {
@@ -45,11 +44,7 @@ interface CleanUpDeps {
   erasedFiles: ErasedFiles;
 }
 
-/**
- * Removes what has expired: sessions with their push subscriptions, login failures, the log of what was done, deletions
- * that can no longer be undone, quiz pictures that no task shows, and what was learned of flights that no trip shows.
- * Files go after the commit, so that none is missed by a game that still names it.
- */
+/** Deletes what has expired. Files go after the commit, when no game names them any more. */
 export async function cleanUp(deps: CleanUpDeps): Promise<void> {
   const { database, clock, erasedFiles } = deps;
   const now = clock.now();
@@ -72,11 +67,11 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
 
 export interface HousekeepingDeps extends CleanUpDeps, RetentionDeps, OutsideDeps {
   uploadParts: UploadParts;
-  /** Removes what a store was left with by writes that never ended. */
+  /** Removes the remains of interrupted writes from the photo store. */
   sweepStore: () => Promise<unknown>;
 }
 
-/** All that this server does now and then by itself, once. What fails is reported, and keeps nothing else from being done. */
+/** Returns one housekeeping round. A job that fails is reported and the next job still runs. */
 export function createHousekeeping(deps: HousekeepingDeps) {
   const keepFromElsewhere = createOutsideSweep(deps);
   return async (ended: AbortSignal): Promise<void> => {
@@ -95,7 +90,7 @@ export function createHousekeeping(deps: HousekeepingDeps) {
   };
 }
 
-/** Keeps house from now on. Returns how to stop, which waits `STOP_GRACE_MS` at most for what is under way. */
+/** Starts the rounds. The returned function stops them and waits at most `STOP_GRACE_MS`. */
 export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
   const { onError } = deps;
   const work = createHousekeeping(deps);

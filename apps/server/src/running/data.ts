@@ -10,7 +10,7 @@ import { createSecretBox, loadSecret, type SecretBox } from '../platform/secret-
 import type { Reporting } from './reporting.ts';
 import { updateAlone } from './update-alone.ts';
 
-/** The same database, which tells how long each transaction took that may write, the wait for its turn included. */
+/** Measures each write transaction, including the wait for its turn. */
 function timeWrites(database: Database, times: { observe(ms: number): void }): Database {
   return {
     ...database,
@@ -25,7 +25,7 @@ function timeWrites(database: Database, times: { observe(ms: number): void }): D
   };
 }
 
-/** What is in the database, and what goes with it. */
+/** The database, with its message bus and the key of its encrypted values. */
 export interface Data {
   database: Database;
   bus: Bus;
@@ -54,14 +54,14 @@ async function updateOlder({ database: settings }: Config, onError: OnError): Pr
   }
 }
 
-/** The database, up to date, with what its changes are told by and what is sealed in it. Rejects when it cannot be had. */
+/** Opens the database and brings it up to date. Rejects if it is not available. */
 export async function openData(config: Config, { faults, metrics }: Reporting): Promise<Data> {
   const onError: OnError = (error) => faults.report(databaseTrouble(error, config.database.kind), 'database');
-  // Before the bus, which tells that a server is here.
+  // This comes before the bus, which announces that a server is running.
   await reaching(config.database, () => updateOlder(config, onError));
   const bus = await reaching(config.database, () => openBus(config, onError));
   const { kysely, database } = await openDatabase(config.database, onError);
-  // After the database: while that is being replaced, so is the key.
+  // This comes after the database: replacing the database also replaces the key.
   const secrets = createSecretBox(loadSecret(config.appSecret, config.dataDir));
   await migrate(kysely);
   return { database: timeWrites(database, metrics.writeTimes), bus, secrets };

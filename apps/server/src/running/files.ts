@@ -15,14 +15,13 @@ interface FilesDeps {
   database: Database;
   clock: Clock;
   store: Storage;
-  /** How browsers are sent to the store itself; null: everything comes through this server. */
+  /** Signs addresses that browsers open at the store; null sends everything through this server. */
   sign: Signer | null;
-  /** The folder of what came of photos whose body broke off. */
+  /** The folder of interrupted uploads. */
   partsFolder: string;
   logError: LogError;
 }
 
-/** All that is kept beside the database. */
 export interface Files {
   storageWatch: StorageWatch;
   photoFiles: PhotoFiles;

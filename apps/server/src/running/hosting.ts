@@ -3,31 +3,30 @@ import type { Config } from '../config/config.ts';
 import type { Hosting } from '../features/privacy/service.ts';
 import { isPublicAddress } from '../platform/public-address.ts';
 
-/** Where the SDK goes when no other address is set. */
+/** The address that the SDK uses by default. */
 const DEFAULT_STORE = 'https://s3.amazonaws.com';
-/** Ends of names that only a network of one's own gives out (RFC 6762, RFC 8375, ICANN's `.internal`, and what routers use). */
+/** Suffixes of private names (RFC 6762, RFC 8375, ICANN's `.internal`, and common routers'). */
 const INNER_ENDS = /\.(local|localhost|internal|lan|home|arpa)$/;
 
-/** Whether a name or address is one to everybody, and no part of the network that this server is in. */
 function isPublicName(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? bare.includes('.') && !INNER_ENDS.test(bare) : isPublicAddress(bare);
 }
 
-/** The host that an address names to everybody; null when it names a part of the network that this server is in. */
+/** Returns the host of an address; null for a host in the server's own network. */
 function publicHost(address: string): string | null {
   const { host, hostname } = new URL(address);
   return isPublicName(hostname) ? host : null;
 }
 
-/** The same of PostgreSQL, whose address may name the host behind the `?` as well; a path is a socket of this machine. */
+/** Returns the host of a PostgreSQL address, also from its query; a path is a local socket. */
 function publicDatabaseHost(address: string): string | null {
   const { hostname, searchParams } = new URL(address);
   const host = searchParams.get('host') ?? hostname;
   return !host.startsWith('/') && isPublicName(host) ? host : null;
 }
 
-/** What the settings mean for who uses this server. Whoever reads it learns nothing of how it is built inside. */
+/** Describes to users where their data goes, without revealing internal host names. */
 export function hostingOf({
   database,
   storage,

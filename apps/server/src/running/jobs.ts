@@ -4,7 +4,6 @@ import { startStorageWatch } from '../platform/storage-watch.ts';
 import { type HousekeepingDeps, startHousekeeping } from './clean-up.ts';
 import type { Parts } from './parts.ts';
 
-/** What keeping house takes. */
 export function houseOf(parts: Parts): HousekeepingDeps {
   const { store, clock, logError } = parts;
   return {
@@ -14,12 +13,11 @@ export function houseOf(parts: Parts): HousekeepingDeps {
   };
 }
 
-/** What looking for deadlines takes. */
 export function deadlinesOf(parts: Parts): SweepDeps {
   return { ...parts, onError: (error) => parts.logError(error, 'deadlines') };
 }
 
-/** Has the server do what it does by itself. Returns how to end it. */
+/** Starts the server's timed jobs. The returned function stops them. */
 export function startJobs(parts: Parts): () => Promise<void> {
   const { backups, clock, storageWatch, poller, logError } = parts;
   const stopHousekeeping = startHousekeeping(houseOf(parts));
@@ -31,7 +29,7 @@ export function startJobs(parts: Parts): () => Promise<void> {
     await stopHousekeeping();
     await stopBackups();
     await stopPolling();
-    // A store that does not answer is not waited for.
+    // Stopping does not wait for a store that does not answer.
     void stopStorageWatch();
     await stopSweeper();
   };

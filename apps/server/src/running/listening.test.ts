@@ -13,7 +13,7 @@ test('who comes before a server is open waits, and is answered then', async () =
     isAnswered = true;
     return response.text();
   });
-  // Its connection is there by the time that another one is.
+  // The first connection exists by the time that another one does.
   await expect(fetch(`${address}/te-vroeg`, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
   expect([isAnswered, asked]).toEqual([false, []]);
   open();

@@ -2,33 +2,33 @@ import { type ServerType, serve } from '@hono/node-server';
 import type { Config } from '../config/config.ts';
 
 /**
- * Milliseconds a request under way may still take when the server stops: a photo on an ordinary network comes whole, and one
- * that does not goes on where it broke off. Less than compose.yaml and the systemd unit wait before they kill.
+ * Milliseconds that a running request may take when the server stops: enough for a photo on an
+ * ordinary network; a slower upload resumes later. It is less than compose.yaml and the systemd
+ * unit wait before they kill the process.
  */
 const SHUTDOWN_GRACE_MS = 20_000;
-/** Milliseconds between looks for connections that have become idle while the server stops. */
+/** Milliseconds between closing connections that become idle while the server stops. */
 const IDLE_LOOK_MS = 100;
 /**
- * Milliseconds that a request may take to come in: twice what the largest photo takes at 50 kbit/s. Node's own five
- * minutes end a photo of 2 MB there, each time anew.
+ * Milliseconds for receiving a request: twice the time of the largest photo at 50 kbit/s. Node's
+ * default of five minutes would cut off a photo of 2 MB there, on every attempt.
  */
 const REQUEST_TIMEOUT_MS = 90 * 60 * 1_000;
 
 /**
- * Milliseconds that a connection is kept for a next request: longer than the two minutes that Caddy
- * keeps one. Node's own five seconds end it just as a request comes along it, which is lost.
+ * Milliseconds that an idle connection stays open: longer than Caddy's two minutes. Node's default
+ * of five seconds can close it just as a request arrives, which is then lost.
  */
 const IDLE_CONNECTION_MS = 130_000;
 
-/** How requests are answered. */
 type Fetch = Parameters<typeof serve>[0]['fetch'];
 
 export interface Listening {
-  /** With the port that was really taken. */
+  /** Contains the actual port. */
   address: string;
-  /** Answers whoever comes from now on, and who came before. */
+  /** Starts answering requests, including those that already wait. */
   open(): void;
-  /** Takes no more connections, waits for requests under way, then cuts what is left. */
+  /** Takes no more connections, waits for running requests, then closes the rest. */
   close(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ function close(server: ServerType): Promise<void> {
   });
 }
 
-/** Takes the port; whoever comes waits until it is opened. Rejects when the port cannot be had. */
+/** Opens the port; requests wait until `open`. Rejects if the port is not available. */
 export function listen(
   answer: Fetch,
   { port, host }: Pick<Config['http'], 'port' | 'host'>,
@@ -71,7 +71,7 @@ export function listen(
   };
   return new Promise((resolve, reject) => {
     const serverOptions = { requestTimeout: REQUEST_TIMEOUT_MS };
-    // What is left of a body is read by `readOn`, which has more patience.
+    // `readOn` reads the rest of a body, with a longer time limit.
     const options = { fetch, port, hostname: host, serverOptions, autoCleanupIncoming: false };
     const server = serve(options, () =>
       resolve({ address: addressOf(server, host), open, close: () => close(server) }),

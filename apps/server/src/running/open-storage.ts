@@ -5,24 +5,23 @@ import type { Signer } from '../platform/quiz-image-files.ts';
 import { createS3Storage } from '../platform/s3-storage.ts';
 import type { Storage } from '../platform/storage.ts';
 
-/** Milliseconds that a file which is not written to its end is left alone: nobody writes for so long. */
+/** Milliseconds after which an incomplete file is abandoned; no upload takes this long. */
 const HALF_FILE_KEPT_MS = 24 * 60 * 60 * 1_000;
 
 export interface OpenStorage {
   storage: Storage;
-  /** How browsers are sent to the store itself; null: everything comes through this server. */
+  /** Signs addresses that browsers open at the store; null sends everything through this server. */
   sign: Signer | null;
-  /** Removes what was begun and not written to its end, once that is nobody's any more. Returns how many files. `now` is epoch ms. */
+  /** Deletes abandoned incomplete files. Returns their number. `now` is epoch milliseconds. */
   sweep(now: number): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The folder of a server whose photos lie on its disk. */
 export function photoFolder(dataDir: string): string {
   return join(dataDir, 'files');
 }
 
-/** The store that the settings name. It is not asked anything yet: a server starts without it. */
+/** Opens the store without contacting it, so a server starts without its store. */
 export function openStorage({
   storage: settings,
   dataDir,
@@ -41,7 +40,7 @@ export function openStorage({
   return {
     storage,
     sign: settings.signsForBrowsers ? sign : null,
-    // An upload to a store counts as a whole or not at all.
+    // An S3 upload is complete or does not exist.
     sweep: async () => 0,
     close: () => storage.close(),
   };

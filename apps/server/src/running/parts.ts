@@ -20,26 +20,25 @@ import type { Data } from './data.ts';
 import { createFiles } from './files.ts';
 import type { OpenStorage } from './open-storage.ts';
 
-/** Milliseconds for calls to models that were cut off to say what they took: they know at once. */
+/** Milliseconds for cancelled calls to models to report their usage, which they do at once. */
 const SETTLING_GRACE_MS = 1_000;
-/** Milliseconds for a store to let go of the erased photos it was asked for when the server stops; the rest goes later. */
+/** Milliseconds to delete the files of erased photos when the server stops; the rest goes later. */
 const ERASING_GRACE_MS = 2_000;
 
-/** Signing asks nobody: any key tells where browsers are sent. */
+/** A signature needs no request, so any key shows the store's origin. */
 const ANY_PICTURE = 'quiz-images/any.webp';
 
-/** What a server is put together from: opened by its settings, or what a test has in its place. */
+/** The base of a server: made from its settings, or by a test. */
 export interface Foundation {
   clock: Clock;
   data: Data;
   dataDir: string;
   store: OpenStorage;
-  /** The models elsewhere, and what each trip may spend on them. */
   ai: { models: AiModels; dailyTokens: number };
   pushing: PushSettings;
   backups: Pick<BackupServiceDeps, 'keep' | 'make'> & { folder: string };
   flights: FlightSettings;
-  /** Who looks at photos on this server, and how many wait for it. */
+  /** Detects faces and objects; `checksWaiting` is the length of its queue. */
   vision: Vision;
   checksWaiting: () => number;
   fetchOutside: FetchOutside;
@@ -50,7 +49,7 @@ async function originOf({ sign }: OpenStorage): Promise<string | null> {
   return sign === null ? null : new URL(await sign(ANY_PICTURE, 1)).origin;
 }
 
-/** All parts of a server, put together; none of them has begun anything by itself. */
+/** Creates and connects all parts of a server. Timed jobs do not start yet. */
 export async function createParts(foundation: Foundation) {
   const { clock, data, dataDir, store, ai, pushing, backups, flights, vision, report } = foundation;
   const to = (place: FaultPlace) => ({ onError: (error: unknown) => report(error, place) });
@@ -91,7 +90,7 @@ export async function createParts(foundation: Foundation) {
 
 export type Parts = Awaited<ReturnType<typeof createParts>>;
 
-/** Lets go of everything, what others need last. Gives notifications that are on their way so many milliseconds. */
+/** Closes all parts, shared ones last. Notifications get `notifyingGraceMs` milliseconds. */
 export async function closeParts(parts: Parts, notifyingGraceMs: number): Promise<void> {
   await parts.notifying.stop(notifyingGraceMs);
   await parts.budget.settled(SETTLING_GRACE_MS);

@@ -7,14 +7,12 @@ import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { UndeliveredError } from '../platform/push/sender.ts';
 import { StorageTrouble } from '../platform/storage.ts';
 
-/** Where the server says what it does, and what goes wrong. */
 export interface Reporting {
   log: Log;
   faults: Faults;
   metrics: Metrics;
 }
 
-/** What is known of why something went wrong. */
 function kindOf(error: unknown): FaultKind {
   if (error instanceof DatabaseTrouble) return 'database_unavailable';
   if (error instanceof StorageTrouble) {

@@ -40,7 +40,7 @@ test.each(BOTH_DIALECTS)(
   },
 );
 
-/** The trip that a new database gets at a moment. */
+/** Returns the trip of a database created at this moment. */
 async function tripOfNewDatabase(now: string, demoStart: string | null = null) {
   const { kysely, database } = openSqlite(':memory:', rethrow);
   await migrate(kysely);
@@ -58,8 +58,7 @@ async function tripOfNewDatabase(now: string, demoStart: string | null = null) {
 
 test.each([
   ['2026-11-23T20:00:00Z', '2026-12-11', '2026-12-11T13:25:00Z'],
-  // Thursday evening in London is Friday in Spain, and a Friday has its own weekday two weeks
-  // ahead.
+  // Thursday evening in London is Friday in Spain, which has its own Friday two weeks ahead.
   ['2026-07-02T21:59:00Z', '2026-07-17', '2026-07-17T12:25:00Z'],
   ['2026-07-02T22:01:00Z', '2026-07-17', '2026-07-17T12:25:00Z'],
   ['2026-07-03T22:01:00Z', '2026-07-24', '2026-07-24T12:25:00Z'],

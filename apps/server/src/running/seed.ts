@@ -15,7 +15,7 @@ import { randomShortId, uuidv7 } from '../platform/ids.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 
-/** Of the first trip; it answers at `/` as well. */
+/** The first trip, which also answers at `/`. */
 const DEFAULT_SLUG = TripSlug.parse('reis');
 
 interface SeedDeps {
@@ -25,18 +25,15 @@ interface SeedDeps {
 }
 
 interface SeedOptions {
-  /** From the settings; null keeps the one there is, or makes one for a new trip. */
+  /** From the settings; null keeps the present one, or generates one for a new trip. */
   adminPassword: string | null;
-  /** Whether a new trip gets a game to try. */
+  /** True if a new trip gets an example game. */
   demo: boolean;
-  /** The first day of a new trip; null is soon. */
+  /** First day of a new trip; null for soon. */
   demoStart: string | null;
 }
 
-/**
- * `now` is when its trip was made: that tells it from what the organiser makes (web
- * `first-steps.ts`).
- */
+/** `now` is the trip's creation time, which marks the tasks as examples (web `first-steps.ts`). */
 async function insertDemoGame(
   tx: Tx,
   scope: TripScope,
@@ -53,9 +50,9 @@ async function insertDemoGame(
 }
 
 /**
- * A changed ADMIN_PASSWORD counts from the next start on, and logs out who had the old one. It is
- * that of the first trip, also when the owner has put another one on the front page: whose
- * organiser has a password of their own.
+ * Applies a changed ADMIN_PASSWORD at the next start and logs out who had the old one. It is always
+ * the first trip's password, also if another trip is at `/`, whose organiser has a separate
+ * password.
  */
 async function keepAdminPassword({ database }: SeedDeps, scope: TripScope, password: string): Promise<void> {
   const current = await database.read((tx) => findAdminPasswordHash(tx, scope));
@@ -65,8 +62,8 @@ async function keepAdminPassword({ database }: SeedDeps, scope: TripScope, passw
 }
 
 /**
- * Makes sure there is a trip. Returns the organiser's password when it was generated just now,
- * which is the only time anybody can see it; else null.
+ * Ensures that a trip exists. Returns the organiser's password if it was generated just now, as it
+ * cannot be shown later; else null.
  */
 export async function seed(deps: SeedDeps, options: SeedOptions): Promise<string | null> {
   const { database, clock } = deps;
@@ -82,7 +79,7 @@ export async function seed(deps: SeedDeps, options: SeedOptions): Promise<string
   const createdAt = clock.now();
   const id = TripId.parse(uuidv7(createdAt));
   return database.write(async (tx) => {
-    // Two servers may start on one empty database at the same moment.
+    // Two servers may start on an empty database at the same moment.
     await lockTrips(tx);
     if ((await findFirstTripId(tx)) !== null) return null;
     const content = demoTripFrom(options.demoStart, createdAt);

@@ -3,7 +3,6 @@ import type { Config } from '../config/config.ts';
 import { describedSettings } from '../config/settings.ts';
 import { hostingOf } from './hosting.ts';
 
-/** What the app is told of how it was set up. */
 export type SettingsOfApp = Pick<
   AppDeps,
   | 'storeKind'
@@ -16,7 +15,6 @@ export type SettingsOfApp = Pick<
   | 'airport'
 >;
 
-/** What the app is told of the settings as they are. */
 export function settingsOf(config: Config): SettingsOfApp {
   return {
     storeKind: config.storage.kind,

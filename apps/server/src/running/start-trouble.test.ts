@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What became of a start. */
+/** Returns the message of a failed start. */
 async function toldOf(start: () => unknown): Promise<string | null> {
   try {
     await start();
@@ -57,7 +57,7 @@ test('a database that is damaged is told with what to do about it', async () => 
   writeFileSync(path, 'no database at all'.repeat(1_000));
   const told = await toldOf(() => openSqlite(path, () => {}));
   expect(told).toMatch(/^De database .* is beschadigd\. .*backup -- restore --replace .*not a database\)$/);
-  // As a first transaction meets it.
+  // The error of a first transaction.
   const page = Object.assign(new Error('database disk image is malformed'), { errcode: 11 });
   expect(startTrouble(new DatabaseTrouble('damaged', page))).toMatch(/beschadigd/);
 });

@@ -2,14 +2,14 @@ import { ConfigError } from '../config/config.ts';
 import { NoDatabase } from '../db/dialects/reaching.ts';
 import { DatabaseTrouble, databaseTrouble } from '../db/dialects/trouble.ts';
 
-/** What keeps a server from its port. */
+/** Errors on opening the port. */
 const OF_PORT: ReadonlyMap<unknown, string> = new Map([
   ['EADDRINUSE', 'De poort is al bezet. Draait Reisspel al? Zet anders een andere poort in PORT.'],
   ['EACCES', 'Deze poort mag dit programma niet openen. Zet een poort boven de 1023 in PORT.'],
   ['EADDRNOTAVAIL', 'Dit adres heeft deze machine niet. Klopt HOST?'],
   ['ENOTFOUND', 'Dit adres bestaat niet. Klopt HOST?'],
 ]);
-/** What keeps it from the folder of its data. */
+/** Errors on the data folder. */
 const OF_FOLDER: ReadonlyMap<unknown, string> = new Map([
   [
     'EACCES',
@@ -24,16 +24,16 @@ const OF_FOLDER: ReadonlyMap<unknown, string> = new Map([
   ['ENOTDIR', 'Er staat een bestand waar DATA_DIR een map zou hebben.'],
   ['EEXIST', 'Er staat een bestand waar DATA_DIR een map zou hebben.'],
 ]);
-/** SQLite's words for a file that it cannot open, or not write to (https://sqlite.org/rescode.html). */
+/** SQLite's codes for a file that cannot be opened or written (https://sqlite.org/rescode.html). */
 const CANNOT_OPEN = [14, 8];
 const OF_DATABASE =
   'De database in de map van DATA_DIR is niet te openen. Zijn de map en reisspel.db van de gebruiker van dit programma (chown)?';
 const IS_DAMAGED =
   'De database (reisspel.db in de map van DATA_DIR) is beschadigd. Zet een back-up terug: npm run backup -- restore --replace BESTAND.';
-/** What Node calls on the way to a port: listening, or looking up the name of the address. */
+/** System calls of opening a port: listening, and resolving the host name. */
 const TO_A_PORT = ['listen', 'getaddrinfo'];
 
-/** One line for who starts the server, with the setting to look at; null for what is a fault of ours. */
+/** Returns one line with the setting to check; null for a programming error. */
 export function startTrouble(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof NoDatabase) return error.message;
   const trouble = databaseTrouble(error, 'sqlite');

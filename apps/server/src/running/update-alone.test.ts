@@ -18,7 +18,7 @@ test('a database of before is updated once the server of before has stopped', as
   const older = await createPostgresBus({ connect: () => connectTo(url), onError: rethrow });
   expect(await updateIfAlone(url, kysely)).toBe(false);
   const updating = Promise.all([
-    // Of two new ones that start together one updates it, and the other finds that done.
+    // Of two new servers that start together, one updates and the other finds it done.
     updateAlone({ kind: 'postgres', url }, kysely),
     updateAlone({ kind: 'postgres', url }, kysely),
   ]);

@@ -7,13 +7,13 @@ import type { DatabaseSettings } from '../db/open.ts';
 import type { Schema } from '../db/tables/schema.ts';
 import { SERVER_LOCK } from '../platform/postgres-bus.ts';
 
-/** From here on a server of the version before takes what was put aside for the present game. */
+/** After this migration, a server of the previous version shows archived data as the game. */
 const ALONE_UNTIL = '0014-put-aside';
-/** Milliseconds for servers of the version before to stop, and between two looks. */
+/** Milliseconds to wait for servers of the previous version to stop, and between checks. */
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 250;
 
-/** Updates the database if no server is at it. Returns whether it did. */
+/** Updates the database if no server uses it. Returns false if one does. */
 export async function updateIfAlone(url: string, kysely: Kysely<Schema>): Promise<boolean> {
   const release = await tryPostgresLock(url, SERVER_LOCK);
   if (release === null) return false;
@@ -26,8 +26,8 @@ export async function updateIfAlone(url: string, kysely: Kysely<Schema>): Promis
 }
 
 /**
- * Updates a database of before `ALONE_UNTIL`, once no other server is at it any more; leaves any other as it
- * is. Throws `NoDatabase` where a server stays. SQLite has one server anyway.
+ * Updates a database older than `ALONE_UNTIL` once no other server uses it; leaves any other
+ * database unchanged. Throws `NoDatabase` if a server does not stop. SQLite has only one server.
  */
 export async function updateAlone(settings: DatabaseSettings, kysely: Kysely<Schema>): Promise<void> {
   if (settings.kind === 'sqlite') return;

@@ -24,14 +24,14 @@ import { newDataFolder } from './server-process.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Of nobody: the key of a server that a test has made. */
+/** The secret key of test servers. */
 export const TEST_KEY = Buffer.from('a key that only tests know of, as long as a real one').toString(
   'base64url',
 );
 
 const TEST_MARK = secretMark(createSecretBox(Buffer.from(TEST_KEY, 'base64url')));
 
-/** What a server makes backups of, its key in a file as at any first start. */
+/** The source for backups of a server, with the key in a file as after any first start. */
 export async function backupSourceOf(server: TestServer): Promise<BackupSource & { pool: Storage }> {
   const path = join(server.dataDir, 'secret.key');
   await writeFile(path, TEST_KEY);
@@ -40,24 +40,24 @@ export async function backupSourceOf(server: TestServer): Promise<BackupSource &
   return { database, storage, pool, secretPath: path, secretMark: TEST_MARK };
 }
 
-/** In peace, and with no eye to the room on this machine's disk. */
+/** Ignores progress, and how much room the machine's disk has. */
 export function inPeace(clock: { now(): number }): MakingDeps {
   return { clock, onProgress: () => {}, signal: new AbortController().signal, reservedBytes: 0 };
 }
 
-/** A backup of a server as one file, in its own folder. */
+/** Backs a server up into one file in its own folder. */
 export async function createdFile(server: TestServer): Promise<string> {
   const path = join(server.dataDir, 'alles.zip');
   await createFile(path, await backupSourceOf(server), inPeace(server.clock));
   return path;
 }
 
-/** Where a server keeps its backups; `mark`: of another server that shares it. */
+/** The server's backup folder; `mark` is that of another server which shares it. */
 export function backupFolderOf(server: TestServer, mark = TEST_MARK) {
   return createBackupFolder(join(server.dataDir, 'backups'), mark);
 }
 
-/** Has the owner make one. Returns its name. */
+/** Makes a backup as the owner. Returns its name. */
 export async function makeBackup(server: TestServer, owner: TestClient): Promise<string> {
   await owner.post('/api/backups');
   await server.backups.settled();
@@ -66,11 +66,11 @@ export async function makeBackup(server: TestServer, owner: TestClient): Promise
   return made.name;
 }
 
-/** What a restore begins anew: the live log, and where a trip is in it. */
+/** A restore starts the live log anew, and with it the revision of each trip. */
 const LIVE_LOG = 'changes';
 const LIVE_COLUMN = 'revision';
 
-/** All rows, by table, without the live log; those of one table in an order that says nothing. */
+/** All rows per table without the live log. The order within a table is not defined. */
 export async function rowsOf(settings: DatabaseSettings): Promise<Record<string, string[]>> {
   const snapshot = await openSnapshot(settings);
   try {
@@ -89,7 +89,6 @@ export async function rowsOf(settings: DatabaseSettings): Promise<Record<string,
   }
 }
 
-/** Everything in a store, by key. */
 export async function contentsOf(storage: Storage): Promise<Record<string, Buffer>> {
   const all: Record<string, Buffer> = {};
   for (const bucket of BUCKETS) {
@@ -101,7 +100,7 @@ export async function contentsOf(storage: Storage): Promise<Record<string, Buffe
   return all;
 }
 
-/** What is wrong with the archive at `path`, in short. */
+/** Short descriptions of the flaws in the archive at `path`. */
 export async function flawsOf(path: string, scratchFolder: string): Promise<string[]> {
   const opened = await openArchive(path);
   if (!opened.ok) return [opened.problem.kind];
@@ -117,8 +116,8 @@ export async function flawsOf(path: string, scratchFolder: string): Promise<stri
 }
 
 /**
- * A game with something in every corner: two teams with passwords, photos, one of a task that was deleted and can be brought
- * back, a quiz picture, and a text that no table should break.
+ * A game with data of every kind: two teams with passwords, photos, one of them of a deleted task
+ * that can be restored, a quiz picture, and a text with difficult characters.
  */
 export async function playedGame(server: TestServer) {
   const admin = await server.admin();
@@ -138,10 +137,9 @@ export async function playedGame(server: TestServer) {
   return { admin, player, task, team };
 }
 
-/** When all restores of tests are. */
+/** Time of all restores in tests. */
 const RESTORED_AT = Date.parse('2025-07-01T12:00:00Z');
 
-/** A host where nothing is yet. */
 export async function emptyHost(
   dialect: DialectName,
 ): Promise<RestoreTarget & { database: DatabaseSettings }> {
@@ -153,7 +151,7 @@ export async function emptyHost(
   return { database, dataDir, appSecret: null, storage: createDiskStorage(join(dataDir, 'files')) };
 }
 
-/** As `npm run backup -- restore` does it. */
+/** Restores as `npm run backup -- restore` does. */
 export async function restoreTo(path: string, target: RestoreTarget, replace = false, now = RESTORED_AT) {
   const opened = await openArchive(path);
   if (!opened.ok) throw new Error(opened.problem.kind);
@@ -167,7 +165,7 @@ export async function restoreTo(path: string, target: RestoreTarget, replace = f
   }
 }
 
-/** Where the game is that a restore to `target` put aside. */
+/** The database that a restore to `target` has put aside. */
 export function asideOf({ database, dataDir }: RestoreTarget, restored: Restored): DatabaseSettings {
   const aside = restored.kind === 'restored' ? String(restored.aside) : '';
   return database.kind === 'sqlite'
@@ -175,7 +173,6 @@ export function asideOf({ database, dataDir }: RestoreTarget, restored: Restored
     : { kind: 'postgres', url: `${database.url}?options=-c%20search_path%3D${aside}` };
 }
 
-/** A stored file of a photo. */
 export async function aPhoto(server: TestServer): Promise<string> {
   return (await server.storedFiles()).find((name) => name.endsWith('-480.webp')) ?? '';
 }

@@ -8,7 +8,7 @@ import type { TestServer } from './test-server.ts';
 
 const SIDE_PX = 384;
 
-/** A photo that cannot be made smaller: some 150 KB. */
+/** A photo of some 150 KB that does not compress further. */
 export function noisyJpeg(): Promise<Buffer> {
   const raw = { width: SIDE_PX, height: SIDE_PX, channels: 3 as const };
   return sharp(randomBytes(SIDE_PX * SIDE_PX * raw.channels), { raw })
@@ -16,12 +16,12 @@ export function noisyJpeg(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What a phone says of a photo whose body broke off, when all of it is there. */
+/** The digest header with which a phone completes a photo whose upload broke off. */
 export function reprDigestOf(bytes: Buffer): string {
   return `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
 }
 
-/** A server on a socket, of which can be seen how much of a request's body it has read. */
+/** A server on a socket that counts the bytes it reads of each body. */
 async function onSocket(server: TestServer): Promise<Listening & { read(mark: string): number }> {
   const read = new Map<string, number>();
   const fetch: TestServer['fetch'] = (request, env) => {
@@ -35,7 +35,7 @@ async function onSocket(server: TestServer): Promise<Listening & { read(mark: st
         },
       },
       {},
-      // Takes nothing before it is asked for.
+      // Buffers nothing, so that the count is exact.
       { highWaterMark: 0 },
     );
     const { url, method, headers } = request;
@@ -49,19 +49,19 @@ interface BrokenRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** Bytes of the whole body; null: it does not say. */
+  /** Bytes of the whole body; null: not sent. */
   length: number | null;
 }
 
 interface Begun {
-  /** Ends it as the network does. */
+  /** Breaks the connection. */
   reset(): Promise<void>;
-  /** All that the server answers until it ends. */
+  /** Everything the server sends until the connection ends. */
   answer: Promise<string>;
 }
 
 export interface BreakingNetwork extends Pick<Listening, 'as' | 'close'> {
-  /** Sends the beginning of a body, and resolves when the server has read it. */
+  /** Sends the beginning of a body; resolves when the server has read it. */
   begin(client: TestClient, request: BrokenRequest, sent: Buffer): Promise<Begun>;
 }
 
@@ -77,7 +77,7 @@ function bytesOf(
   return Buffer.concat([Buffer.from(head), ...body.map((part) => Buffer.from(part))]);
 }
 
-/** All that comes back on a socket until it ends. */
+/** Everything received on a socket until it ends. */
 function answerOn(socket: Socket): Promise<string> {
   let text = '';
   return new Promise<string>((resolve) => {
@@ -89,7 +89,7 @@ function answerOn(socket: Socket): Promise<string> {
   });
 }
 
-/** Puts a server on a network where bodies break off. */
+/** Puts a server on a network where uploads break off. */
 export async function breakingNetwork(server: TestServer): Promise<BreakingNetwork> {
   const { read, url, as, close } = await onSocket(server);
   const { hostname, port } = new URL(url);

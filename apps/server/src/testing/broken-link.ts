@@ -1,13 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The way to a server, which a test can cut. */
+/** A TCP proxy to a server, which a test can cut. */
 export interface BrokenLink {
-  /** The server's url, by this way. */
+  /** The server's URL through this proxy. */
   url: string;
-  /** As if the server were switched off: open connections end, and new ones are refused. */
+  /** Like a server that is switched off: connections end, and new ones are refused. */
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** As if a router on the way forgot what is open now: nothing more comes through, and nobody is told. */
+  /** Like a router that forgets its connections: nothing passes, and neither side is told. */
   hush(): void;
 }
 
@@ -23,7 +23,7 @@ function listen(onConnection: (socket: Socket) => void, port: number) {
   });
 }
 
-/** A way to the server at `url` (any protocol over TCP), open at first. */
+/** Opens a proxy to the server at `url` (any protocol over TCP). */
 export async function openLink(url: string): Promise<BrokenLink> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

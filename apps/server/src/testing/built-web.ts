@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LANGUAGES } from '@reisspel/contract/language';
 
-/** A built web app of pages alone, in a folder of its own: `/vlucht` and `/game` load one part each. Returns what removes it too. */
+/** Writes a minimal built web app: `/vlucht` and `/game` load one chunk each. */
 export async function newWebRoot(): Promise<{ root: string; remove: () => Promise<void> }> {
   const root = await mkdtemp(join(tmpdir(), 'reisspel-web-'));
   for (const language of LANGUAGES) {

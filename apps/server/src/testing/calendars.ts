@@ -9,7 +9,6 @@ import { demoTrip } from '../features/trip/demo-trip.ts';
 export const TRIP_ID = TripId.parse('01890000-0000-7000-8000-000000000001');
 const PUBLISHED = '2025-06-01T10:00:00.000Z';
 
-/** The calendar of one publication. */
 export function calendarText(
   content: TripContent,
   contentVersion = 7,
@@ -19,7 +18,7 @@ export function calendarText(
   return calendarOf(trip, language);
 }
 
-/** An event as another library reads it. */
+/** An event, parsed by another library. */
 interface ReadEvent {
   uid: string;
   /** ISO, in UTC. */
@@ -30,7 +29,7 @@ interface ReadEvent {
   description: string | null;
 }
 
-/** A calendar as another library reads it: every time in it is in UTC, or a day. */
+/** Parses a calendar with another library; expects every time to be in UTC or a whole day. */
 export function readCalendar(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents().map((component): ReadEvent => {
@@ -49,7 +48,7 @@ export function calendarEvents(content: TripContent, language?: Language): ReadE
   return readCalendar(calendarText(content, undefined, language)).events;
 }
 
-/** The demo trip's first flight, but for `changes`. */
+/** The demo trip's first flight with `changes`. */
 export function flight(changes: Partial<Flight>): Flight {
   const [first] = demoTrip.flights.items;
   return Flight.parse({ ...first, ...changes });
@@ -64,7 +63,7 @@ export function flightEnd(
   return { code, airport, terminal: '', at: { local, timeZone } };
 }
 
-/** The demo trip with these flights and days only. */
+/** The demo trip with only these flights and days. */
 export function tripOf(
   parts: { flights?: readonly Flight[]; days?: readonly TimelineDay[] },
   changes: Partial<TripContent> = {},
@@ -79,7 +78,7 @@ export function tripOf(
 
 type Item = readonly [time: string, title: string, timeZone?: string | null, detail?: string];
 
-/** A day of a schedule; its items are called by their number. */
+/** A day of a schedule; its items have their index as id. */
 export function dayOf(date: string, items: readonly Item[], id = `dag-${date}`): TimelineDay {
   return {
     id,

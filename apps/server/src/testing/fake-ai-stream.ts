@@ -1,19 +1,18 @@
 import type { ServerResponse } from 'node:http';
 
-/** A part of what the model writes, or thinks, or what it waits for before it goes on. */
+/** Text, reasoning, or a promise to wait for. */
 export type FakePiece = string | { thought: string } | Promise<unknown>;
 
-/** Tokens every answer of the fake takes, where it says so. */
+/** Usage of every answer of the fake, where it is reported. */
 export const FAKE_USAGE = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 };
 
-/** What an answer says it took: as every answer of the fake, nothing, or this. */
+/** Reported usage: true for `FAKE_USAGE`, false for none. */
 export type FakeUsage = boolean | Record<keyof typeof FAKE_USAGE, number | null>;
 
 const usageOf = (usage: FakeUsage) => (usage === true ? FAKE_USAGE : usage);
 
 const COMMON = { id: 'chatcmpl-1', created: 1_750_000_000, model: 'fake' };
 
-/** A whole answer. */
 export function completion(content: string, usage: FakeUsage) {
   return {
     ...COMMON,
@@ -25,12 +24,12 @@ export function completion(content: string, usage: FakeUsage) {
 
 interface Stream {
   pieces: readonly FakePiece[];
-  /** What the last chunk says it took. */
+  /** Usage in the last chunk. */
   usage: FakeUsage;
   end: 'stop' | 'length' | 'cut-off';
 }
 
-/** Sends an answer as chunks, each on its way before the next is begun. */
+/** Sends chunks, each only after the previous one has been written. */
 export async function sendStream(response: ServerResponse, { pieces, usage, end }: Stream): Promise<void> {
   const send = (frame: string) =>
     new Promise<void>((resolve) => response.write(`data: ${frame}\n\n`, () => resolve()));

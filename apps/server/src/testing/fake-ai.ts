@@ -3,14 +3,13 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { completion, type FakePiece, type FakeUsage, sendStream } from './fake-ai-stream.ts';
 
-/** What the endpoint does with one request. */
 export type FakeAnswer =
-  /** `usage` false says nothing of what it took. */
+  /** `usage` false: reports no usage. */
   | { kind: 'says'; content: unknown; usage?: FakeUsage }
   | { kind: 'text'; content: string; usage?: FakeUsage }
-  /** A success whose body is this, and not a completion. */
+  /** A status of 200 with this body instead of a completion. */
   | { kind: 'raw'; body: string }
-  /** A refusal; its body is OpenAI's, with `message` and `param`, unless `body` is another. */
+  /** An error; its body is OpenAI's, with `message` and `param`, unless `body` replaces it. */
   | {
       kind: 'status';
       status: number;
@@ -20,11 +19,11 @@ export type FakeAnswer =
       body?: unknown;
     }
   | { kind: 'cut-off' }
-  /** Nothing at all, until it is closed. */
+  /** No answer until it is closed. */
   | { kind: 'silent' }
-  /** The content in pieces, as Server-Sent Events; a promise among them is waited for. */
+  /** Server-Sent Events; waits for a promise among the pieces. */
   | { kind: 'stream'; pieces: readonly FakePiece[]; usage?: FakeUsage; finish?: 'stop' | 'length' }
-  /** The same, but the connection drops behind the last piece. */
+  /** The same, but the connection drops after the last piece. */
   | { kind: 'stream-cut-off'; pieces: readonly FakePiece[] };
 
 const ContentPart = z.object({
@@ -49,29 +48,28 @@ export interface FakeAiRequest {
   path: string | undefined;
   authorization: string | undefined;
   headers: IncomingHttpHeaders;
-  /** The request as it came. */
+  /** The raw request. */
   body: string;
-  /** The request as it is understood. */
+  /** The parsed request. */
   asked: z.infer<typeof Request>;
-  /** What the system's messages said. */
+  /** Text of the system messages. */
   instructions: string;
-  /** What the user's message said. */
+  /** Text of the user's message. */
   text: string;
-  /** The picture that came along. */
   photo: Buffer;
-  /** How the answer was asked to look. */
+  /** Type of the requested response format. */
   format: string | undefined;
-  /** How it ended: with an answer, or because the client went away before. */
+  /** Aborted: the client disconnected before the answer. */
   ended: Promise<'answered' | 'aborted'>;
 }
 
-/** An answer, or what it is for this request, and when. */
+/** An answer, or a function that makes it. */
 export type FakeTurn = FakeAnswer | ((request: FakeAiRequest) => FakeAnswer | Promise<FakeAnswer>);
 
 export interface FakeAi {
   baseUrl: string;
   requests: FakeAiRequest[];
-  /** The most requests that were open at the same moment. */
+  /** The most concurrent requests so far. */
   mostOpen(): number;
   close(): Promise<void>;
 }
@@ -167,8 +165,8 @@ async function read(request: IncomingMessage, response: ServerResponse): Promise
 }
 
 /**
- * An OpenAI-compatible endpoint on loopback that speaks chat completions with vision, structured output, streaming and
- * usage. It gives `answers` in turn, the last one again and again.
+ * An OpenAI-compatible endpoint on loopback for chat completions with vision, structured output,
+ * streaming and usage. Gives `answers` in turn and repeats the last one.
  */
 export async function startFakeAi(...answers: FakeTurn[]): Promise<FakeAi> {
   const requests: FakeAiRequest[] = [];

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** How an endpoint behaves, beside answering as it should. */
+/** A fault of an endpoint. */
 export type FakeTrouble =
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   | { kind: 'body'; body: string; type: string }
-  /** Half of what it would have said, and then the connection is gone. */
+  /** Sends half of the answer and drops the connection. */
   | { kind: 'cut-off' }
-  /** Nothing, until it is released or closed. */
+  /** Sends nothing until released or closed. */
   | { kind: 'silent' };
 
 type Endpoint = 'token' | 'airport' | 'second';
@@ -22,20 +22,19 @@ export interface FakeCall {
 export interface FakeFlights {
   url: string;
   calls: FakeCall[];
-  /** Paths that were asked for and are no endpoint. */
+  /** Requested paths that are no endpoint. */
   astray: string[];
-  /** How often an endpoint was asked. */
   count(endpoint: Endpoint): number;
-  /** What the airport and the second provider list, in their own words. */
+  /** Records of the airport and the second provider, in their own formats. */
   airport: Record<string, unknown>[];
   second: Record<string, unknown>[];
-  /** Seconds a token works, in a string as some servers write it; null says nothing of it. */
+  /** Seconds, as a string like some servers write it; null omits it. */
   tokenLifetime: number | string | null;
-  /** Until it is set to null again. */
+  /** Lasts until it is set to null. */
   trouble: Record<Endpoint, FakeTrouble | null>;
-  /** Gives whoever was met with silence so far the answer that they waited for. */
+  /** Answers all requests that `silent` held back. */
   release(): void;
-  /** Tokens handed out before count for nothing from now on. */
+  /** Invalidates all tokens issued so far. */
   revokeTokens(): void;
   close(): Promise<void>;
 }
@@ -46,7 +45,7 @@ function endpointOf(path: string): Endpoint | null {
   return path === '/v1/flights' ? 'second' : null;
 }
 
-/** Both flight providers and the airport's token endpoint, on loopback, in their real wire formats. */
+/** Both flight providers and the airport's token endpoint, on loopback, in their real formats. */
 class FakeProviders {
   readonly calls: FakeCall[] = [];
   readonly astray: string[] = [];
@@ -134,13 +133,12 @@ class FakeProviders {
     const flights = this.airport.filter(
       ({ flightName, scheduleDate }) => flightName === wanted[0] && scheduleDate === wanted[1],
     );
-    // An empty list comes as no content.
+    // An empty list is sent as 204.
     if (flights.length === 0) response.writeHead(204).end();
     else json(200, { flights });
   }
 }
 
-/** Starts both providers on a free loopback port. */
 export async function startFakeFlights(): Promise<FakeFlights> {
   const providers = new FakeProviders();
   const server = createServer((request, response) => {
@@ -163,7 +161,7 @@ export async function startFakeFlights(): Promise<FakeFlights> {
   });
 }
 
-/** A flight as Schiphol lists it: HV6145 of 20 June 2025, from Amsterdam to Alicante, unless told otherwise. */
+/** A flight in Schiphol's format: HV6145 of 20 June 2025 from Amsterdam to Alicante by default. */
 export function schipholFlight(more: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     lastUpdatedAt: '2025-06-20T12:31:07.000+02:00',
@@ -205,7 +203,7 @@ export function schipholFlight(more: Record<string, unknown> = {}): Record<strin
   };
 }
 
-/** A flight as aviationstack lists it: the same one. */
+/** The same flight in aviationstack's format. */
 export function aviationstackFlight(more: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     flight_date: '2025-06-20',

@@ -5,15 +5,13 @@ import { FIRST_LANGUAGE, type Language } from '@reisspel/contract/language';
 import { PushPayload, type PushSubscriptionInput } from '@reisspel/contract/notifications';
 import { PushReader, vapidKeyOf } from './push-crypto.ts';
 
-/** How a subscription's address behaves, beside taking what comes. */
 export type PushTrouble =
-  /** `times`: how often, before it takes what comes; absent is for ever. */
+  /** `times`: number of failures before it works; absent: always. */
   { kind: 'status'; status: number; headers?: Record<string, string>; times?: number } | { kind: 'silent' };
 
-/** A push message that was taken, as the browser would read it. */
+/** A received push message, decrypted. */
 export interface Pushed {
   payload: PushPayload;
-  /** The same, before it is read. */
   text: string;
   /** Seconds. */
   ttl: number;
@@ -23,11 +21,11 @@ export interface Pushed {
 
 /** A browser that has subscribed. */
 export interface FakeSubscription {
-  /** What it tells the server. */
+  /** What the browser sends to the server. */
   input(topics: PushSubscriptionInput['topics'], language?: Language): PushSubscriptionInput;
-  /** What has reached it, in order. */
+  /** Received messages, in order. */
   pushed: Pushed[];
-  /** Requests for it, whatever came of them. */
+  /** Number of requests, successful or not. */
   tries: number;
   trouble: PushTrouble | null;
 }
@@ -35,16 +33,16 @@ export interface FakeSubscription {
 export interface FakePush {
   url: string;
   subscribe(): FakeSubscription;
-  /** What was wrong with requests, by the wire format. */
+  /** Violations of the protocol in requests. */
   complaints: string[];
-  /** Key that each request was signed with. */
+  /** Public keys that requests were signed with. */
   senders: Set<string>;
-  /** Resolves when `holds` is true; looked at after each request. */
+  /** Resolves when `holds` is true; checked after each request. */
   until(holds: () => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Bytes that push services take at most. */
+/** Most bytes that push services accept. */
 const MAX_BODY_BYTES = 4_096;
 
 class Subscription implements FakeSubscription {
@@ -63,7 +61,7 @@ class Subscription implements FakeSubscription {
   }
 }
 
-/** A push service on loopback that speaks the real wire format (RFC 8030, 8188, 8291, 8292), and reads like the browser. */
+/** A push service on loopback with the real protocol (RFC 8030, 8188, 8291, 8292). */
 class PushService {
   readonly complaints: string[] = [];
   readonly senders = new Set<string>();
@@ -127,7 +125,6 @@ class PushService {
   }
 }
 
-/** Starts a push service on a free loopback port. */
 export async function startFakePush(): Promise<FakePush> {
   const service = new PushService();
   const server = createServer((request, response) => {

@@ -3,20 +3,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import { type S3Refusal, type StoreKeys, signatureRefusal } from './signature-v4.ts';
 
-/** How the store behaves, beside working as it should. */
 export type S3Trouble =
   | { kind: 'error'; status: number; code: string }
-  /** What a proxy says whose store is gone. */
+  /** The error page of a proxy without its store. */
   | { kind: 'html'; status: number }
-  /** No answer, until the store is closed. */
+  /** No answer until the store is closed. */
   | { kind: 'silent' }
   /** The connection breaks before an answer. */
   | { kind: 'reset' }
-  /** Half of the object, and then the connection is gone. */
+  /** Sends half of the object and drops the connection. */
   | { kind: 'cut-off' }
-  /** Half of the object, and then nothing. */
+  /** Sends half of the object and then nothing. */
   | { kind: 'stalled' }
-  /** One bit of what lies there, or arrives, is another. */
+  /** Flips one bit in a stored or an arriving object. */
   | { kind: 'bit-flip' };
 
 interface FakeObject {
@@ -38,15 +37,14 @@ export interface FakeS3 {
   url: string;
   bucket: string;
   keys: StoreKeys;
-  /** What lies in the bucket, by key. */
+  /** Stored objects by key. */
   objects: Map<string, FakeObject>;
   calls: FakeS3Call[];
-  /** Milliseconds that its clock is ahead of this machine's. */
+  /** Milliseconds that its clock is ahead. */
   clockAhead: number;
-  /** Is in trouble for so many requests; without a number until `recover`. */
+  /** Fails the next `times` requests, or all until `recover`. */
   fail(trouble: S3Trouble, times?: number): void;
   recover(): void;
-  /** Whether a store knows its bucket. */
   hasBucket: boolean;
   close(): Promise<void>;
 }
@@ -57,7 +55,7 @@ const KEYS: StoreKeys = {
   secretAccessKey: 'geheim+van/de=opslag',
   region: 'eu-west-1',
 };
-/** Objects on a page of a list: few, so that tests turn pages. */
+/** Objects per page of a list: few, so that tests read several pages. */
 const PAGE_SIZE = 2;
 
 function escaped(text: string): string {
@@ -81,7 +79,7 @@ function answerError(request: IncomingMessage, response: ServerResponse, { statu
   );
 }
 
-/** A store of one bucket, over loopback, in the real wire format: signatures are verified, in the header and in the address. */
+/** A store of one bucket on loopback. It verifies signatures in headers and addresses. */
 class Store {
   readonly objects = new Map<string, FakeObject>();
   readonly calls: FakeS3Call[] = [];
@@ -103,7 +101,7 @@ class Store {
     return this.#trouble.trouble;
   }
 
-  /** By the host's name or by the path, as the client chose; null is another bucket. */
+  /** The client may put the bucket in the host name or the path; null for another bucket. */
   #keyOf(request: IncomingMessage, url: URL): string | null {
     const path = decodeURIComponent(url.pathname).slice(1);
     if (request.headers.host?.startsWith(`${BUCKET}.`)) return path;
@@ -206,7 +204,6 @@ class Store {
   }
 }
 
-/** Starts a store on a free loopback port. */
 export function startFakeS3(): Promise<FakeS3> {
   const store = new Store();
   const server = createServer((request, response) => void store.answer(request, response));

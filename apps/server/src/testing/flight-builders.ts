@@ -11,7 +11,7 @@ import type { TestServer } from './test-server.ts';
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** Both providers of `fake`, each as patient as a test is. */
+/** Settings for both of the fake's providers. */
 export function flightSettings(
   { url }: FakeFlights,
   { callsPerDay = 2_000, callsPerMonth = 2_000, timeoutMs = 10_000 } = {},
@@ -33,12 +33,12 @@ export function flightSettings(
   };
 }
 
-/** Moves a server's clock to a moment, "2025-06-20T12:00:00+02:00". */
+/** Moves the server's clock to a moment, "2025-06-20T12:00:00+02:00". */
 export function goTo({ clock }: TestServer, moment: string): void {
   clock.advance(Date.parse(moment) - clock.now());
 }
 
-/** Some time later, with a look every minute as the server's own timer takes them. */
+/** Advances the clock minute by minute, with a poll each minute as from the server's timer. */
 export async function letPass(
   server: TestServer,
   minutes: number,
@@ -57,7 +57,7 @@ export function outbound(more: Partial<Flight> = {}): Flight {
   return { ...flight, ...more };
 }
 
-/** The demo with these flights; null switches the part off. */
+/** The demo with these flights; null switches the section off. */
 export function tripWith(flights: readonly Flight[] | null): TripContent {
   return TripContent.parse({
     ...demoTrip,
@@ -65,7 +65,7 @@ export function tripWith(flights: readonly Flight[] | null): TripContent {
   });
 }
 
-/** Shows visitors another trip, as its organiser does. */
+/** Publishes another version of the trip, as its organiser. */
 export async function publish(admin: TestClient, draft: TripContent): Promise<void> {
   const { draftRevision } = TripEditing.parse((await admin.get('/api/trip/draft')).body);
   const saved = DraftSaved.parse((await admin.put('/api/trip/draft', { draft, draftRevision })).body);
@@ -73,7 +73,7 @@ export async function publish(admin: TestClient, draft: TripContent): Promise<vo
   if (status !== 201) throw new Error(`Not published: ${status}`);
 }
 
-/** How the flight to Alicante stands for a visitor. Throws while nothing is told of it. */
+/** The flight's status for visitors. Throws while there is none. */
 export async function statusOf(server: TestServer, flightId = outbound().id): Promise<FlightStatus> {
   const { flights } = await tripState(server);
   const status = flights.find((each) => each.flightId === flightId);

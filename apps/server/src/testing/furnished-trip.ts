@@ -11,22 +11,22 @@ import { emptyModel } from './models.ts';
 import type { TestClient } from './test-client.ts';
 import { ADMIN_PASSWORD, type TestServer } from './test-server.ts';
 
-/** Milliseconds between what comes in: what is of one moment has no order. */
+/** Milliseconds between additions: things of the same moment have no order. */
 const BETWEEN_MS = 1_000;
 
-/** A team with everything that a team can have. */
+/** A team with data of every kind. */
 export interface FurnishedTeam {
   team: AdminTeam;
   player: TestClient;
   photoId: string;
   submissionId: string;
   heldId: string;
-  /** Of a photo that was too dark. */
+  /** A photo that was too dark. */
   refusedId: string;
   adjustmentId: string;
 }
 
-/** A trip with one of everything. Each text in it that its maker wrote begins with `mark`, and names what it is. */
+/** A trip with data of every kind. Every text of its maker begins with `mark`. */
 export interface FurnishedTrip {
   base: string;
   slug: string;
@@ -35,23 +35,22 @@ export interface FurnishedTrip {
   admin: TestClient;
   one: FurnishedTeam;
   two: FurnishedTeam;
-  /** `open` and `riddle` are a photo and a quiz that nobody has begun; `bright` looks at how light a photo is. */
+  /** `open` and `riddle` are a photo and a quiz without attempts; `bright` checks brightness. */
   tasks: Record<'photo' | 'second' | 'quiz' | 'open' | 'riddle' | 'bright', AdminTask>;
   imageName: string;
-  /** Of a 3D model. */
   modelName: string;
   profileId: string;
   archiveId: string;
   messageId: string;
   subscriptionId: string;
   shareToken: string;
-  /** Of the link for a television. */
+  /** Token of the link for a television. */
   screenToken: string;
 }
 
 const EC_CURVE = 'prime256v1';
 
-/** A browser's, as it would tell it. The reserved name is nobody's: nothing is ever sent to it. */
+/** A browser's subscription. The reserved domain never resolves, so nothing is ever sent. */
 export function pushSubscription(name: string) {
   const endpoint = `https://push.${name}.invalid/send`;
   const keys = createECDH(EC_CURVE);
@@ -69,7 +68,7 @@ function idIn(body: unknown, name = 'id'): string {
   return value[1];
 }
 
-/** The only thing on any other website. */
+/** A web where every address has a 3D model. */
 export const modelsOutside: FetchOutside = async () => ({ ok: true, bytes: emptyModel() });
 
 interface Place {
@@ -128,7 +127,7 @@ async function newTasks(admin: TestClient, mark: string, imageUrl: string): Prom
   };
 }
 
-/** Fills the empty trip at `base` ("" is the default one) of a server that finds `modelsOutside`. */
+/** Fills the empty trip at `base` ("" is the default one) of a server that uses `modelsOutside`. */
 export async function furnishTrip(
   server: TestServer,
   { tripId, slug, base, mark }: Pick<FurnishedTrip, 'tripId' | 'slug' | 'base' | 'mark'>,

@@ -9,22 +9,21 @@ import { createTestServer, type TestServer } from './test-server.ts';
 
 interface Running {
   server: TestServer;
-  /** The organiser. */
   admin: TestClient;
   ai: FakeAi;
 }
 
 interface Circumstances {
-  /** Whether there is a model that looks at photos as well. */
+  /** Adds a vision model. */
   vision?: boolean;
   dailyTokens?: number;
-  /** Milliseconds that the model may take in all, without a byte, or behind all that is wanted. */
+  /** Milliseconds for a whole call, for a silent stream, and for the usage after a list. */
   patience?: { totalMs?: number; silenceMs?: number; usageMs?: number };
-  /** Milliseconds between signs of life while it thinks. */
+  /** Milliseconds between keep-alive comments while the model is thinking. */
   signOfLifeMs?: number;
 }
 
-/** A server, until the test ends, whose model answers so, in turn. */
+/** A server whose model gives these answers in turn, until the test ends. */
 export async function serveWith(
   answers: readonly FakeTurn[],
   { vision = false, dailyTokens, patience, ...options }: Circumstances = {},
@@ -44,7 +43,7 @@ export async function serveWith(
   return { server, admin: await server.admin(), ai };
 }
 
-/** The middle of the tours of the tests: a square by the sea. */
+/** Centre of the tours in tests: a square by the sea. */
 export const CENTRE = { name: 'Plaça de la Generalitat', latitude: 38.5073, longitude: -0.2315 };
 
 export const tourSettings = (more: Record<string, unknown> = {}) => ({
@@ -66,12 +65,12 @@ export const gameSettings = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** A place so many metres north of the centre. */
+/** A place `metres` north of the centre. */
 export function place(name: string, metres = 100) {
   return { name, latitude: CENTRE.latitude + metres / 111_195, longitude: CENTRE.longitude };
 }
 
-/** What a model answers when it is asked for the name of a game. */
+/** A model's answer to the question for a game's name. */
 export const outlineIdea = (more: Record<string, unknown> = {}) => ({
   title: 'Zilte zaken',
   description: 'Een spel over de zee.',
@@ -92,7 +91,7 @@ export const quizIdea = (question: string, more: Record<string, unknown> = {}) =
   ...more,
 });
 
-/** What a model answers when it is asked for the name of a game, two photo tasks, and a question. */
+/** A model's answers for a game: its name, two photo tasks and a question. */
 export const ANSWERS = {
   outline: { kind: 'says' as const, content: outlineIdea() },
   photos: {
@@ -102,10 +101,10 @@ export const ANSWERS = {
   quiz: { kind: 'says' as const, content: { elements: [quizIdea('Hoeveel armen heeft een octopus?')] } },
 };
 
-/** A list as a model writes it when it is asked for elements. */
+/** A model's answer to the question for elements. */
 export const listOf = (...elements: unknown[]) => ({ kind: 'says' as const, content: { elements } });
 
-/** The events of a generation as they come. Throws on one that breaks the contract. */
+/** The events of a generation as they arrive. Throws on an invalid one. */
 export async function* eventsOf(response: Response): AsyncGenerator<GenerationEvent> {
   if (response.body === null) throw new Error('No stream');
   let pending = '';
@@ -114,7 +113,7 @@ export async function* eventsOf(response: Response): AsyncGenerator<GenerationEv
     pending = frames.pop() ?? '';
     for (const frame of frames) {
       const data = frame.split('\n').find((line) => line.startsWith('data: '));
-      // A sign of life is a comment.
+      // A keep-alive is a comment.
       if (data !== undefined) yield GenerationEvent.parse(JSON.parse(data.slice('data: '.length)));
     }
   }
@@ -125,21 +124,19 @@ export function openGeneration(admin: TestClient, settings: unknown): Promise<Re
   return admin.open('POST', '/api/generations', JSON.stringify(settings), headers);
 }
 
-/** All that is left to come. */
+/** All remaining items. */
 export async function rest<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const item of items) all.push(item);
   return all;
 }
 
-/** A whole generation. */
 export async function generate(admin: TestClient, settings: unknown): Promise<GenerationEvent[]> {
   return rest(eventsOf(await openGeneration(admin, settings)));
 }
 
 type EventOf<Type extends GenerationEvent['type']> = Extract<GenerationEvent, { type: Type }>;
 
-/** The events of one kind. */
 export function only<Type extends GenerationEvent['type']>(
   events: readonly GenerationEvent[],
   type: Type,
@@ -147,7 +144,7 @@ export function only<Type extends GenerationEvent['type']>(
   return events.filter((event): event is EventOf<Type> => event.type === type);
 }
 
-/** What the tasks of a generation ask, in the order they came, and by whom. */
+/** Author and instructions of each task, in order. */
 export function asked(events: readonly GenerationEvent[]): [by: string, instructions: string][] {
   return only(events, 'task').map(({ task }) => [task.by, task.input.instructions]);
 }

@@ -8,14 +8,14 @@ import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.t
 const POLL_MS = 50;
 
 export interface HaltingPostgres {
-  /** An empty database in it. */
+  /** URL of an empty database in it. */
   url: string;
   /**
-   * Stops the server. `fast`, as its operator does: it ends what is open, and takes nothing more.
-   * `immediate`: as a crash would.
+   * Stops the server. `fast` is an operator's stop: it ends connections and accepts no more.
+   * `immediate` acts like a crash.
    */
   halt(mode?: 'fast' | 'immediate'): void;
-  /** Starts it again, on the same port; resolves when it answers. */
+  /** Restarts it on the same port; resolves when it answers. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -41,8 +41,8 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Has commits reach the log before they are acknowledged, as PostgreSQL does where nobody tells it
- * otherwise: the clusters of tests do, and lose the last ones when they are halted at once.
+ * Switches `synchronous_commit` on, PostgreSQL's default: test clusters have it off, and lose the
+ * last commits in an immediate stop.
  */
 async function commitForGood(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -52,12 +52,12 @@ async function commitForGood(url: string): Promise<void> {
   await client.end();
 }
 
-/** A PostgreSQL of a test's own, which it may stop and start while others are connected. */
+/** A PostgreSQL of the test's own, which it may stop and start while clients are connected. */
 export async function startHaltingPostgres(): Promise<HaltingPostgres> {
   const cluster = await startPostgresCluster();
   const data = await dataFolderOf(cluster);
   const { uid, gid } = statSync(data);
-  // As it was started: it writes that down itself.
+  // The arguments of its start, which it writes to this file.
   const [program = '', ...args] = [
     ...readFileSync(join(data, 'postmaster.opts'), 'utf8').matchAll(/"([^"]*)"|(?<=^|\s)([^\s"]+)/g),
   ].map(([, quoted, bare]) => quoted ?? bare ?? '');

@@ -1,6 +1,6 @@
 /**
- * Whole servers one after another in this process, each with data, settings and a clock of its own,
- * for end-to-end tests: importing the server's code takes longer than starting one. A message with
+ * Runs servers one after another in this process for end-to-end tests, each with its own data,
+ * settings and clock: importing the code takes longer than starting a server. A message with
  * settings starts one, `'stop'` ends it.
  */
 import { mkdirSync } from 'node:fs';
@@ -18,19 +18,18 @@ const Order = z.union([
   z.literal('stop'),
   z.object({
     env: z.record(z.string(), z.string()),
-    /** The moment (RFC 3339) its clock starts at, and goes on from; null is now. */
+    /** Start of its clock (RFC 3339); null for now. */
     at: z.string().nullable(),
   }),
 ]);
 export type Order = z.infer<typeof Order>;
 
-/** What came of an order. */
 export type Hosted = { readonly address: string | null } | { readonly trouble: string };
 
 const own = { ...process.env };
 let running: RunningServer | null = null;
 
-/** In the environment, as a backup is made by a process that reads its settings there. */
+/** In the environment, because a backup's process reads its settings there. */
 function takeSettings(env: Readonly<Record<string, string>>): void {
   for (const name of Object.keys(process.env)) if (own[name] === undefined) delete process.env[name];
   Object.assign(process.env, own, env);
@@ -62,5 +61,5 @@ process.on('message', (message) => {
     (error: unknown) => process.send?.({ trouble: inspect(error) }),
   );
 });
-// Nobody is left to give orders.
+// Without the parent, no more orders come.
 process.once('disconnect', () => process.exit(0));

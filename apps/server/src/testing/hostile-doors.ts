@@ -1,14 +1,14 @@
 import { photoInput, quizInput } from './game-builders.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
-/** A way for the organiser to give the server a picture; `taskId` is of a photo task. */
+/** A way for the organiser to upload a picture; `taskId` is a photo task. */
 export type Door = (admin: TestClient, bytes: Buffer, taskId: string) => Promise<Answer>;
 
 const asImage = { 'Content-Type': 'image/jpeg' };
 const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 const NAME = 'quiz-1750496400000-0123456789abcdef.webp';
 
-/** A saved game whose quiz shows this picture, under a name that its maker chose. */
+/** A saved game with this picture in a quiz, under the name that its maker chose. */
 export function profileFile(bytes: Buffer, name = NAME): unknown {
   return {
     format: 'reisspel-profile',

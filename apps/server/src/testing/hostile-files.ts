@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync, constants as zlib } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Makes files that are meant to do harm, in few bytes and little time. */
+/** Makes harmful files of few bytes in little time. */
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const ADLER_MODULUS = 65_521;
@@ -16,7 +16,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** What zlib makes of so many zeros, put together from one block of them: a thousandth of the bytes, and no time. */
+/** The zlib form of so many zeros, composed of one compressed block, which is fast. */
 export function deflatedZeros(bytes: number): Buffer {
   const flush = { finishFlush: zlib.Z_FULL_FLUSH };
   const block = deflateRawSync(Buffer.alloc(BLOCK_BYTES), flush);
@@ -30,13 +30,13 @@ export function deflatedZeros(bytes: number): Buffer {
 interface PngBomb {
   width: number;
   height: number;
-  /** Bits of a channel, and PNG's number of a kind of colour with how many channels it has. */
+  /** Bits per channel, and PNG's colour type with its number of channels. */
   depth?: 1 | 8 | 16;
   colour?: { type: 0 | 2 | 6; channels: number };
   interlaced?: boolean;
 }
 
-/** A whole and valid PNG, black. */
+/** A valid black PNG. */
 export function pngBomb({
   width,
   height,
@@ -51,13 +51,13 @@ export function pngBomb({
   header[9] = colour.type;
   header[12] = interlaced ? 1 : 0;
   const rowBytes = 1 + Math.ceil((width * depth * colour.channels) / 8);
-  // Of an interlaced one the seven passes have more row starts than that: some rows more do no harm.
+  // The seven passes of an interlaced PNG have more row starts; surplus rows do no harm.
   const rows = interlaced ? height * 2 : height;
   const pixels = pngChunk('IDAT', deflatedZeros(rowBytes * rows));
   return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', header), pixels, pngChunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A PNG that moves: more frames than anybody looks at. */
+/** An animated PNG. */
 export async function animatedPng(frames: number): Promise<Buffer> {
   const still = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
     .png()
@@ -78,11 +78,11 @@ export async function animatedPng(frames: number): Promise<Buffer> {
 
 interface JpegBomb {
   progressive?: boolean;
-  /** As EXIF has it: 1 is upright. */
+  /** EXIF orientation: 1 is upright. */
   orientation?: number;
 }
 
-/** A JPEG that says it is so large, and has next to no pixels. */
+/** A JPEG whose header claims this size, with hardly any pixels. */
 export async function jpegBomb(
   width: number,
   height: number,
@@ -98,7 +98,7 @@ export async function jpegBomb(
   return small;
 }
 
-/** A WebP whose canvas is so large, with one small picture on it. */
+/** A WebP with a canvas of this size and one small picture on it. */
 export async function webpBomb(width: number, height: number): Promise<Buffer> {
   const small = await sharp({ create: { width: 16, height: 16, channels: 3, background: 'red' } })
     .webp()
@@ -115,24 +115,22 @@ export async function webpBomb(width: number, height: number): Promise<Buffer> {
   return Buffer.concat([riff, body]);
 }
 
-/** A whole WebP of one colour, in few bytes. */
+/** A WebP of one colour, in few bytes. */
 export function plainWebp(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 4, background: '#4488' } })
     .webp({ lossless: true, effort: 0 })
     .toBuffer();
 }
 
-/** A WebP that moves. */
 export function animatedWebp(frames: number): Promise<Buffer> {
   const edge = 8;
-  // No frame is like the one before it, or they would be made one.
+  // Each frame must differ, or the encoder merges them.
   const raw = Uint8Array.from({ length: edge * edge * 3 * frames }, (_, at) => (at * 7) % 251);
   return sharp(raw, { raw: { width: edge, height: edge * frames, channels: 3, pageHeight: edge } })
     .webp({ loop: 0 })
     .toBuffer();
 }
 
-/** A GIF of so many frames. */
 export function animatedGif(frames: number): Buffer {
   const header = Buffer.from('GIF89a\x02\x00\x02\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff', 'latin1');
   const frame = Buffer.from(
@@ -144,7 +142,7 @@ export function animatedGif(frames: number): Buffer {
 
 export const SCRIPT = '<script>alert(document.cookie)</script>';
 
-/** A photo that knows where it was made, and has a program in its words. */
+/** A photo with a position, and with a script in its texts. */
 export function talkativeJpeg(): Promise<Buffer> {
   return sharp({ create: { width: 320, height: 240, channels: 3, background: 'blue' } })
     .withExif({
@@ -161,7 +159,7 @@ export function talkativeJpeg(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A photo with another file behind it, for a program that takes it for that. */
+/** A photo followed by another file, for programs that recognise that one. */
 export async function polyglot(other: string | Buffer): Promise<Buffer> {
   const photo = await sharp({ create: { width: 320, height: 240, channels: 3, background: 'green' } })
     .jpeg()

@@ -15,7 +15,7 @@ import {
 import { TELLTALES, tellingJpeg } from './telling-photos.ts';
 
 const EDGE = 50_000;
-/** As many pixels as a photo may have. */
+/** The most pixels that a photo may have. */
 const LEGAL_EDGE = 7_000;
 const RGBA = { type: 6, channels: 4 } as const;
 const JAR = Buffer.concat([
@@ -28,9 +28,9 @@ const TIFF = Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 0, 0]);
 export interface HostileFile {
   name: string;
   make: () => Buffer | Promise<Buffer>;
-  /** What a photo of it is refused with; null: it is taken, and made harmless. */
+  /** The error code as a photo; null: accepted and made harmless. */
   code: string | null;
-  /** Whether it takes a second of work: by some doors only. */
+  /** Takes a second of CPU, so only some tests use it. */
   isLarge?: boolean;
 }
 
@@ -122,12 +122,12 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   },
 ];
 
-/** What must be gone from a picture that was taken. Four characters at least: three are in a picture by chance now and then. */
+/** Must not be in an accepted picture. At least four characters: three can occur by chance. */
 export const REMAINS = new RegExp(
   ['script|hostile-|Exif|xmpmeta|META-INF|acTL|ANMF', ...TELLTALES].join('|'),
 );
 
-/** Names that lead elsewhere, as a careless program would read them: the bytes of a path, or of half of one. */
+/** Names with path traversal, encoded or not. */
 export const TRICKS: readonly string[] = [
   '..',
   '../../secret.key',

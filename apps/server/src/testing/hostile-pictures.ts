@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 import { animatedPng, animatedWebp, deflatedZeros, pngChunk } from './hostile-files.ts';
 
-/** A picture with chunks that are meant to do harm. */
+/** A picture with harmful chunks. */
 export interface HostilePicture {
   name: string;
   make: () => Promise<Buffer>;
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Bytes that such a picture may have at most: a photo may have 15 MB. */
+/** Bytes of such a picture; a photo may have 15 MB. */
 const LARGE_BYTES = 14 * MEGABYTE;
-/** Bytes: libvips bounds each text of a PNG to this, and their number to 50. */
+/** Bytes: libvips accepts texts of up to this size in a PNG, and 50 of them. */
 const MOST_TEXT = 60 * MEGABYTE;
 
 const EDGE = 640;
@@ -27,7 +27,7 @@ const stillPng = (options = {}) => PICTURE.clone().png(options).toBuffer();
 const stillJpeg = (options = {}) => PICTURE.clone().jpeg(options).toBuffer();
 const stillWebp = (options = {}) => PICTURE.clone().webp(options).toBuffer();
 
-/** So many of a part that together they have at most so many bytes. */
+/** Repeats a part up to `count` times within `LARGE_BYTES`. */
 const many = (part: Buffer, count: number) =>
   Buffer.concat(Array.from({ length: Math.min(count, Math.floor(LARGE_BYTES / part.length)) }, () => part));
 const EMPTY = Buffer.alloc(0);
@@ -35,7 +35,6 @@ const COUNTS = [1, 40, 2_000_000];
 
 type Make = HostilePicture['make'];
 
-/** A list of kinds, each in several sizes. */
 function each<T>(list: readonly T[], picture: (one: T) => [name: string, make: Make]): HostilePicture[] {
   return list.map(picture).map(([name, make]) => ({ name, make }));
 }
@@ -44,7 +43,7 @@ function pairs<A, B>(as: readonly A[], bs: readonly B[]): [A, B][] {
   return as.flatMap((a) => bs.map((b): [A, B] => [a, b]));
 }
 
-/** After the header, or before the end. */
+/** Inserts parts after the header, or before the end. */
 async function pngWith(parts: Buffer, isAtEnd = false, options = {}): Promise<Buffer> {
   const still = await stillPng(options);
   const at = isAtEnd ? still.length - 12 : 8 + 25;
@@ -56,7 +55,7 @@ const KEYWORDS: Readonly<Record<string, Buffer>> = {
   iTXt: Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0', 'latin1'),
   iCCP: Buffer.from('profile\0\0', 'latin1'),
 };
-/** A text or a profile that is so large when it is unpacked. */
+/** A text or profile that unpacks to `bytes`. */
 const packed = (type: string, bytes: number) =>
   pngChunk(type, Buffer.concat([KEYWORDS[type] ?? EMPTY, deflatedZeros(bytes)]));
 
@@ -109,10 +108,7 @@ async function jpegWith(parts: Buffer, options = {}): Promise<Buffer> {
   return Buffer.concat([still.subarray(0, 2), parts, still.subarray(2)]);
 }
 
-/**
- * EXIF of so many values; each says that it has so many bytes, which are not there, or stand in one
- * place.
- */
+/** EXIF with so many values; each claims `bytes` that are missing or all at one place. */
 function exif(values: number, bytes: number): Buffer {
   const head = Buffer.from('II*\0\x08\0\0\0\0\0', 'latin1');
   head.writeUInt16LE(values, 8);
@@ -198,7 +194,7 @@ function webpChunk(type: string, content: Buffer): Buffer {
 interface WebpParts {
   before?: Buffer;
   after?: Buffer;
-  /** What it says that there is: all of it. */
+  /** VP8X flags; by default profile, EXIF and XMP. */
   flags?: number;
 }
 
@@ -249,7 +245,7 @@ const webps: HostilePicture[] = [
   ]),
 ];
 
-/** Other files behind a picture, for a program that takes it for one of those. */
+/** Files after a picture, for programs that recognise those. */
 const OTHERS: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'a page': () => Buffer.from('<!doctype html><script>hostile-page</script>'.repeat(100_000)),
   'a ZIP': () => many(Buffer.from('PK\x03\x04\x14\0\0\0\0\0META-INF/MANIFEST.MF', 'latin1'), 400_000),

@@ -7,34 +7,31 @@ const MAIN = join(import.meta.dirname, '../main.ts');
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** What it printed when it had started. */
+  /** Output until it had started. */
   printed: string;
-  /** All that it has printed so far. */
+  /** Output so far. */
   output: () => string;
-  /** Ends it in good order; resolves when it is gone. */
+  /** Stops it with a signal; resolves when it has ended. */
   end: () => Promise<void>;
-  /** Ends it as a power cut would; resolves when it is gone. */
+  /** Kills it like a power cut; resolves when it has ended. */
   kill: () => Promise<void>;
   signal: (name: NodeJS.Signals) => void;
-  /** Its exit code, once it is gone; null when a signal killed it. */
+  /** Resolves to the exit code; to null when a signal killed it. */
   exited: Promise<number | null>;
 }
 
 export interface Launched extends Pick<ServerProcess, 'kill'> {
-  /** Resolves when it has printed where it listens, rejects when it stops or complains. */
+  /** Resolves when it has printed its address; rejects when it ends or prints an error. */
   started: Promise<ServerProcess>;
 }
 
-/**
- * Starts the server as its own process, without a demo game. Whoever launches it ends it, also when
- * it does not come to run.
- */
+/** Starts the server without a demo game. The caller must end it, also when it does not start. */
 export function launchServer(folder: string, env: Readonly<Record<string, string>>): Launched {
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
       ...COMPILED_ONCE,
-      // As the image and the systemd unit have it.
+      // The same settings as in the image and the systemd unit.
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '1048576',
       NODE_OPTIONS: '--max-semi-space-size=8',

@@ -5,12 +5,12 @@ import type { TestServer } from './test-server.ts';
 
 export interface Listening {
   url: string;
-  /** The same browser, over a real connection. */
+  /** The same browser over a real connection. */
   as(client: TestClient): TestClient;
   close(): Promise<void>;
 }
 
-/** Puts a test server on a free loopback port, for what needs a real connection. */
+/** Serves a test server on a free loopback port, for tests that need a real connection. */
 export function listen(server: Pick<TestServer, 'fetch'>): Promise<Listening> {
   const connections: Socket[] = [];
   return new Promise((resolve) => {

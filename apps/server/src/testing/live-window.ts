@@ -4,17 +4,17 @@ import type { TestClient } from './test-client.ts';
 
 interface WindowOptions {
   view?: LiveView;
-  /** The last revision held, with the state, and the trip and own team that it belongs to. */
+  /** The last revision that the window has, with its state, trip and own team. */
   since?: number;
   held?: LiveState | null;
   trip?: string;
   team?: string;
 }
 
-/** An open window on the live stream: reads real bytes, checks each event against the contract, keeps the state. */
+/** An open live stream: reads the real bytes, validates each event and keeps the state. */
 export class LiveWindow {
   readonly events: LiveEvent[] = [];
-  /** Everything that came over the wire. */
+  /** Everything received, as text. */
   bytes = '';
   state: LiveState | null = null;
   revision = 0;
@@ -34,7 +34,7 @@ export class LiveWindow {
     return window;
   }
 
-  /** Resolves when `holds` is true of this window; the test's own time-out bounds the wait. */
+  /** Resolves when `holds` is true; the test's time-out limits the wait. */
   async until(holds: (window: LiveWindow) => boolean): Promise<void> {
     while (!holds(this)) {
       if (this.ended) throw new Error(`The stream ended before it held:\n${this.bytes}`);

@@ -1,12 +1,12 @@
 import type { Meter } from '../platform/ai/meter.ts';
 
-/** What a call was let through with, and what it took in the end; null while it is under way. */
+/** Tokens that a call reserved and used; null while it runs. */
 export interface MeteredCall {
   reserved: number;
   settled: number | null;
 }
 
-/** A budget in memory for tests of a model by itself; without `tokens` it never ends. */
+/** A budget in memory for testing a model alone; unlimited by default. */
 export function createTestMeter(tokens = Number.POSITIVE_INFINITY): Meter & { calls: MeteredCall[] } {
   const calls: MeteredCall[] = [];
   return {

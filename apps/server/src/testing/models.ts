@@ -1,4 +1,4 @@
-/** A 3D model without anything in it, as binary glTF 2.0; `more` goes into its description. */
+/** An empty 3D model in binary glTF 2.0; `more` goes into its JSON. */
 export function emptyModel(more: Record<string, unknown> = {}): Buffer {
   const json = Buffer.from(JSON.stringify({ asset: { version: '2.0' }, ...more }));
   const text = Buffer.concat([json, Buffer.alloc((4 - (json.length % 4)) % 4, ' ')]);

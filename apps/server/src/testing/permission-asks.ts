@@ -6,11 +6,11 @@ import { photoInput } from './game-builders.ts';
 import { emptyModel } from './models.ts';
 import { ADMIN_PASSWORD } from './test-server.ts';
 
-/** `other` plays for another team; `elsewhere` organises another trip, and calls this one. */
+/** `other` plays for another team; `elsewhere` organises another trip and calls this one. */
 export const ROLES = ['visitor', 'player', 'other', 'gallery', 'admin', 'owner', 'elsewhere'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who is let in, by what a route asks for. */
+/** The roles that a route's access admits. */
 export const ADMITTED: Record<Access, readonly Role[]> = {
   anyone: ROLES,
   visitor: ROLES,
@@ -26,7 +26,7 @@ export const ADMITTED: Record<Access, readonly Role[]> = {
   operator: ['owner'],
 };
 
-/** What a route needs to be asked properly, so that nothing but the id can be against it. */
+/** A valid request of a route, so that only its ids can be refused. */
 interface Ask {
   /** With its question mark. */
   query: string;
@@ -47,7 +47,7 @@ interface Asker {
   password: string | null;
   teamName: string;
   picture: Blob;
-  /** How the review stands that is taken back. */
+  /** State of the review that is being taken back. */
   seen: 'none' | 'approved';
 }
 
@@ -101,11 +101,11 @@ export function properAsk(key: string, { password, teamName, picture, seen }: As
   }
 }
 
-/** Whose an id is: of the player's own team (or of the trip alone), of its other team, or of another trip. */
+/** Owner of an id: the player's team (or the trip alone), the other team, or another trip. */
 export const OWNERS = ['own', 'other team', 'other trip'] as const;
 export type Owner = (typeof OWNERS)[number];
 
-/** The id of the thing that a route names, in this trip. */
+/** Ids for a route's parameters in this trip. */
 export function namesOf(key: string, trip: FurnishedTrip, owner: Owner): Record<string, string> {
   const team = owner === 'other team' ? trip.two : trip.one;
   return {
@@ -130,7 +130,7 @@ export function filledIn(path: string, names: Record<string, string>): string {
   });
 }
 
-/** What a route is asked with where not any thing of the trip will do. */
+/** Ids for routes that work only with a certain thing of the trip. */
 export function fittingNames(
   key: string,
   { tasks }: FurnishedTrip,
@@ -141,7 +141,7 @@ export function fittingNames(
   return key.endsWith('/review-request') ? { submissionId: refusedId } : {};
 }
 
-/** What is asked of a whole trip by who may: the body, or its maker where it depends on what came before. */
+/** A request about the whole trip; `body` is a function where it depends on earlier requests. */
 interface WholeAsk {
   key: TripRouteKey;
   as: 'admin' | 'player' | 'visitor';
@@ -152,14 +152,14 @@ const sections = { flights: true, schedule: true, highlights: true };
 const generator = { gameType: 'regular', topic: 'de zee', photoTaskCount: 1, quizTaskCount: 1, teamCount: 1 };
 const game = { description: '', tasks: [photoInput()], teams: [] };
 
-/** How the trip stands when it is asked. */
+/** The current state of the trip. */
 interface TripNow {
   draftRevision: () => Promise<number>;
   taskIds: () => Promise<string[]>;
   photosGoAt: () => Promise<number | null>;
 }
 
-/** All that is done to no one thing of a trip, in an order in which each has something to do. */
+/** All requests about the trip as a whole, in an order in which each has something to do. */
 export function wholeAsks(
   { tasks }: FurnishedTrip,
   { draftRevision, taskIds, photosGoAt }: TripNow,
@@ -208,9 +208,9 @@ export function wholeAsks(
   ];
 }
 
-/** The last ones end what others need: first the small, then all of the game. */
+/** Sorts routes last that end what others need: small things first, then the whole game. */
 export function endsRank(key: string): number {
-  // Nobody is at work on a task that is done.
+  // A completed task has no presence.
   if (key.startsWith('PUT ') && key.endsWith('/presence')) return -1;
   if (key.startsWith('DELETE /api/profiles')) return 4;
   if (/\/loads$/.test(key)) return 3;

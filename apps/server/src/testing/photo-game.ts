@@ -5,12 +5,12 @@ import { adminState, playState } from './live-states.ts';
 import type { Answer } from './test-client.ts';
 import { createTestServer } from './test-server.ts';
 
-/** Milliseconds of the grace for the network, and a little. */
+/** The grace for the network in milliseconds, plus one. */
 export const GRACE_MS = 2_001;
 
 export const resultOf = ({ body }: Pick<Answer, 'body'>): SubmissionResult => SubmissionResult.parse(body);
 
-/** A running game in which one team plays, and what its photos are judged by; with a light photo and a dark one. */
+/** A running game with one team, and a bright and a dark photo. */
 export async function startPhotoGame(dialect: DialectName) {
   const server = await createTestServer({ dialect });
   const admin = await server.admin();
@@ -24,12 +24,12 @@ export async function startPhotoGame(dialect: DialectName) {
     player,
     light: await jpeg(200),
     dark: await jpeg(20),
-    /** A task whose photo must be light. */
+    /** A task that requires a bright photo. */
     checked: (more: Record<string, unknown> = {}) =>
       newTask(admin, photoInput({ minBrightness: 60, ...more })),
     decide: (id: string, decision: 'submit' | 'withdraw', by = player) =>
       by.put(`/api/submissions/${id}/decision`, { decision }),
-    /** How the team stands with the first task. */
+    /** The team's progress with the first task. */
     progress: async () => (await playState(server, team.id)).own?.tasks[0]?.progress,
     score: async () => (await adminState(server)).scores[0]?.score,
   };

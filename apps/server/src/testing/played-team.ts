@@ -13,7 +13,6 @@ import type { TestServer } from './test-server.ts';
 export const NAME = 'Team Zeester';
 export const PRIVATE = 'Anna moet naar de lobby komen';
 
-/** Every table of the database. */
 async function tables({ database }: TestServer): Promise<string[]> {
   const { rows } = await database.read((tx) =>
     (tx.dialect === 'sqlite'
@@ -24,7 +23,7 @@ async function tables({ database }: TestServer): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Where any of these words stands in the database: the tables' names. */
+/** Tables of the database that contain any of these words. */
 export async function placesOf(server: TestServer, words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tables(server)) {
@@ -37,7 +36,7 @@ export async function placesOf(server: TestServer, words: readonly string[]): Pr
   return found.toSorted();
 }
 
-/** Which of these words can be read in the files of the database, deleted or not; on PostgreSQL none are looked at. */
+/** Which of these words are in SQLite's files, deleted or not; none on PostgreSQL. */
 export async function readableOf(
   { databaseSettings: settings }: TestServer,
   words: readonly string[],
@@ -48,7 +47,7 @@ export async function readableOf(
   return words.filter((word) => bytes.includes(word));
 }
 
-/** A game in which a team has left a trace of every kind, and another one plays beside it. */
+/** A game in which a team has left data of every kind, with another team beside it. */
 export async function playedOn(server: TestServer) {
   const admin = await server.admin();
   await startGame(admin);
@@ -72,7 +71,7 @@ export async function playedOn(server: TestServer) {
   return { admin, team, other, player, photoId: String(photoId) };
 }
 
-/** What comes as the file of a team. */
+/** The downloaded export of a team. */
 export async function exported(
   admin: TestClient,
   teamId: string,

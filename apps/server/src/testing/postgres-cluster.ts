@@ -23,27 +23,27 @@ import { findPostgres, POSTGRES_HINT } from '../../../../scripts/machine/postgre
 
 const FOLDER_PREFIX = 'reisspel-pg-';
 const OWNER_FILE = 'owner.json';
-/** Connections: a pool of ten for each of two servers in each of some workers, and room. */
+/** Connections: a pool of ten for each of two servers in each of some workers, plus a margin. */
 const MAX_CONNECTIONS = 200;
-/** Milliseconds until a cluster that does not answer counts as broken; a busy machine takes about three seconds. */
+/** Milliseconds before a cluster counts as broken; a busy machine takes about three seconds. */
 const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 20;
 /** A free port may be taken between finding and using it. */
 const START_ATTEMPTS = 3;
-/** Milliseconds a folder may lack its owner's name: one that is being made, not one half removed. */
+/** Milliseconds that a folder may lack its owner's file, because it is still being made. */
 const HALF_MADE_MS = 60_000;
-/** Seconds an immediate shutdown may take; it takes a tenth of one. */
+/** Seconds for an immediate shutdown; it takes a tenth of one. */
 const STOP_SECONDS = '10';
-/** Characters of the server's log that an error shows. */
+/** Characters of the server's log in an error. */
 const LOG_LENGTH = 4_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface PostgresCluster {
-  /** Of the superuser, on the database `postgres`. */
+  /** Connects the superuser to the database `postgres`. */
   readonly url: string;
-  /** A new database of its own, empty or a copy of `template`; gives its url. */
+  /** Creates a database, empty or a copy of `template`; returns its URL. */
   createDatabase(template?: string): Promise<string>;
-  /** Ends the server without ceremony and removes its files. */
+  /** Stops the server immediately and removes its files. */
   stop(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ interface Home {
 
 const exec = promisify(execFile);
 
-/** PostgreSQL refuses to run as root, as containers and CI often do: then it runs as someone who owns nothing. */
+/** PostgreSQL refuses to run as root, as in containers: then it runs as a user without rights. */
 async function accountToUse(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
@@ -70,7 +70,7 @@ async function accountToUse(): Promise<Account | null> {
       const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => exec('id', [flag, name])));
       if (uid && gid) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
     } catch {
-      // No such user here: the next one.
+      // No such user here: try the next one.
     }
   }
   throw new Error('PostgreSQL refuses to run as root, and there is neither a user postgres nor nobody');
@@ -85,7 +85,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the run that made `folder` is over. Another machine's (a shared temp folder) is not ours to judge. */
+/** True when the run that made `folder` is over; false for another machine's. */
 function isLeftover(folder: string): boolean {
   try {
     const path = join(folder, OWNER_FILE);
@@ -98,7 +98,7 @@ function isLeftover(folder: string): boolean {
   }
 }
 
-/** Removes what killed runs left. A postgres whose folder is gone notices within a minute and ends itself. */
+/** Removes folders of killed runs. A postgres without its folder ends within a minute. */
 function removeLeftovers(parent: string): void {
   for (const name of globSync(`${FOLDER_PREFIX}*`, { cwd: parent })) {
     const folder = join(parent, name);
@@ -106,12 +106,12 @@ function removeLeftovers(parent: string): void {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Someone else's: theirs to clean.
+      // Owned by someone else, who must remove it.
     }
   }
 }
 
-/** Whether every account may pass through `folder` and what it lies in: root's own temp folder often is closed. */
+/** True when every user may enter `folder`: root's own temporary folder is often closed. */
 function isOpen(folder: string): boolean {
   const open = (statSync(folder).mode & 0o001) !== 0;
   return open && (dirname(folder) === folder || isOpen(dirname(folder)));
@@ -163,9 +163,8 @@ function freePort(): Promise<number> {
 }
 
 /**
- * TCP on the loopback only: a socket file has a length limit that temp folders on macOS come near.
- * Nothing waits for the disk: tests kill our servers, never this one, and a database costs 27 ms
- * instead of 400.
+ * TCP on loopback only: a socket file has a length limit that temporary folders on macOS come near.
+ * Without syncs, a database costs 27 ms instead of 400: tests kill our servers, never this one.
  */
 function launch(bin: string, home: Home, port: number): ChildProcess {
   const settings = {
@@ -198,7 +197,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Resolves once the server answers; rejects with its own words when it ends instead. */
+/** Resolves once the server answers; rejects with its log when it ends instead. */
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
   let log = '';
   let ended = false;
@@ -221,7 +220,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   throw new Error(`PostgreSQL did not answer within ${START_TIMEOUT_MS / 1_000} s:\n${log}`);
 }
 
-/** Starts the server, on another port when its own was just taken, and gives its url. */
+/** Starts the server, on another port when the first was taken meanwhile; returns its URL. */
 async function startServer(bin: string, home: Home): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
@@ -236,7 +235,7 @@ async function startServer(bin: string, home: Home): Promise<string> {
   }
 }
 
-/** Creates a database in the cluster at `adminUrl`, empty or a copy of `template`, and gives its url. */
+/** Creates a database at `adminUrl`, empty or a copy of `template`; returns its URL. */
 export async function createDatabase(adminUrl: string, template = 'template1'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: adminUrl });
@@ -251,12 +250,12 @@ export async function createDatabase(adminUrl: string, template = 'template1'): 
   return url.href;
 }
 
-/** Runs `cleanUp` when this process ends, in any way but `kill -9`. Gives the way to forget about it. */
+/** Runs `cleanUp` when this process ends, except by `kill -9`. Returns how to cancel that. */
 function whenProcessEnds(cleanUp: () => void): () => void {
   const onSignal = (signal: NodeJS.Signals) => {
     cleanUp();
     forget();
-    // Nobody else takes care of the signal: do what would have happened without us.
+    // Without another handler, the signal must still end the process.
     if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
   };
   const forget = () => {
@@ -269,8 +268,8 @@ function whenProcessEnds(cleanUp: () => void): () => void {
 }
 
 /**
- * Ends the server at once and removes its files. It waits, for a process that ends cannot do so later: files
- * removed under a running server come back, and a killed one would leave its shared memory.
+ * Stops the server and removes its files. Synchronous, because an exiting process cannot wait:
+ * files that are removed under a running server come back, and killing it leaves its shared memory.
  */
 function demolish(bin: string, home: Home): void {
   const args = ['stop', `--pgdata=${home.data}`, '--mode=immediate', '--wait', `--timeout=${STOP_SECONDS}`];
@@ -278,7 +277,7 @@ function demolish(bin: string, home: Home): void {
   rmSync(home.folder, { recursive: true, force: true });
 }
 
-/** Starts a throw-away PostgreSQL of its own, whatever runs on this machine. Throws `POSTGRES_HINT` without one. */
+/** Starts a temporary PostgreSQL of its own. Throws `POSTGRES_HINT` when it is not installed. */
 export async function startPostgresCluster(): Promise<PostgresCluster> {
   const bin = findPostgres();
   if (bin === null) throw new Error(POSTGRES_HINT);

@@ -7,7 +7,7 @@ import type { FakePush, FakeSubscription } from './fake-push.ts';
 
 export const SENDER_KEYS = webpush.generateVAPIDKeys();
 
-/** One that trusts the fake service, and tries once more without a pause. */
+/** A sender that trusts the fake service and retries without a pause. */
 export function createSender(
   fake: FakePush,
   more: Pick<SenderDeps, 'onGone' | 'onError'> & Partial<SenderDeps>,
@@ -21,7 +21,7 @@ export function createSender(
   });
 }
 
-/** What the organiser says. */
+/** A message of the organiser. */
 export function messageOf(body: string, more: Partial<PushMessage> = {}): PushMessage {
   const payload: PushPayload = {
     kind: 'message',
@@ -35,11 +35,10 @@ export function messageOf(body: string, more: Partial<PushMessage> = {}): PushMe
   return { payload: JSON.stringify(payload), ttlS: 3_600, urgency: 'high', topic: null, ...more };
 }
 
-/** Where its messages go. */
 export function addressOf(subscription: FakeSubscription): PushAddress {
   const { endpoint, keys: own } = subscription.input([]);
   return { endpoint, ...own };
 }
 
-/** The texts of what has reached it, in order. */
+/** Texts of the received messages, in order. */
 export const bodies = ({ pushed }: FakeSubscription) => pushed.map(({ payload }) => payload.body);

@@ -14,7 +14,7 @@ const KEY_BYTES = 65;
 const TAG_BYTES = 16;
 const LAST_RECORD = 0x02;
 
-/** The side of a browser: the keys of one subscription, and what it reads with them. */
+/** The browser's side of a subscription: its keys and decryption. */
 export class PushReader {
   readonly #ecdh: ECDH = createECDH(CURVE);
   readonly #auth = randomBytes(16);
@@ -27,7 +27,10 @@ export class PushReader {
     return { p256dh: this.#ecdh.getPublicKey('base64url'), auth: this.#auth.toString('base64url') };
   }
 
-  /** Decrypts a body in `aes128gcm` (RFC 8188) by the keys of a push message (RFC 8291). Throws when it is not for us. */
+  /**
+   * Decrypts an `aes128gcm` body (RFC 8188) with the keys of a push message (RFC 8291). Throws when
+   * it was encrypted for another key.
+   */
   read(body: Buffer): string {
     const salt = body.subarray(0, 16);
     const idLength = body.readUInt8(20);
@@ -52,8 +55,8 @@ export class PushReader {
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
 
 /**
- * Checks who sends a push message (RFC 8292): a token for this very service, that ends within a day, signed by the key that
- * it names. Returns that key. Throws when anything is wrong with it.
+ * Checks the sender of a push message (RFC 8292): a token for this service that expires within a
+ * day, signed by the key in the header. Returns that key; throws when anything is wrong.
  */
 export function vapidKeyOf(authorization: string | undefined, audience: string): string {
   const match = /^vapid t=([^,]+), ?k=(\S+)$/.exec(authorization ?? '');

@@ -4,7 +4,7 @@ import { ownerActs } from './recorded-acts/owner-acts.ts';
 import { taskAndTeamActs } from './recorded-acts/task-and-team-acts.ts';
 import { tripActs } from './recorded-acts/trip-acts.ts';
 
-/** What is written down, by the route that does it. */
+/** Acts that the audit log records, by route. */
 export function recordedActs(actors: Actors) {
   return { ...tripActs(actors), ...taskAndTeamActs(actors), ...gameActs(actors), ...ownerActs(actors) };
 }

@@ -3,19 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LiveEvent, type LiveState } from '@reisspel/contract/live';
 import { applyChange } from '@reisspel/rules/live';
 
-/** Milliseconds until a client that found nobody tries again. */
+/** Milliseconds until a client without a connection retries. */
 const TRY_AGAIN_MS = 50;
 
-/**
- * A window as a phone's: it keeps the state that it is told, and comes back with the revision that it holds whenever the stream
- * breaks off.
- */
+/** A window like a phone's: it reconnects with its revision whenever the stream breaks. */
 export class ReturningWindow {
   state: LiveState | null = null;
   revision = 0;
-  /** Changes that it had before. */
+  /** Changes that it already had. */
   repeated = 0;
-  /** How often a stream has begun. */
+  /** Number of streams so far. */
   begun = 0;
   #trip = '';
   #isLeaving = false;

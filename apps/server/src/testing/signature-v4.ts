@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Milliseconds that a request's clock may differ from the store's, as at AWS. */
+/** Allowed difference between the clocks in milliseconds, as at AWS. */
 const MAX_SKEW_MS = 15 * 60_000;
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 
@@ -11,7 +11,6 @@ export interface StoreKeys {
   region: string;
 }
 
-/** An S3 error code, with its status. */
 export interface S3Refusal {
   status: number;
   code: string;
@@ -24,7 +23,7 @@ interface Claim {
   /** "20250621T090000Z" */
   date: string;
   payloadHash: string;
-  /** Seconds; null in a header, which ends with the skew. */
+  /** Seconds; null in a header, which expires with the skew. */
   expires: number | null;
 }
 
@@ -33,7 +32,7 @@ const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).u
 
 const refusal = (status: number, code: string): S3Refusal => ({ status, code });
 
-/** As RFC 3986 has it, which is stricter than `encodeURIComponent`. */
+/** RFC 3986, which is stricter than `encodeURIComponent`. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -103,7 +102,7 @@ function signatureOf(request: IncomingMessage, url: URL, claim: Claim, keys: Sto
   return hmac(key, toSign).toString('hex');
 }
 
-/** What is wrong with the time of a claim; null when it holds at `now`. */
+/** An error for a claim outside its time; null when valid at `now`. */
 function timeRefusal({ date, expires }: Claim, now: number): S3Refusal | null {
   const signedAt = timeOf(date);
   if (Number.isNaN(signedAt)) return refusal(403, 'AccessDenied');
@@ -113,7 +112,7 @@ function timeRefusal({ date, expires }: Claim, now: number): S3Refusal | null {
   return Math.abs(now - signedAt) > MAX_SKEW_MS ? refusal(403, 'RequestTimeTooSkewed') : null;
 }
 
-/** Checks a request as S3 does (Signature Version 4, in its header or its address). null when it may pass. */
+/** Verifies Signature Version 4 in the header or the address, as S3 does. null when valid. */
 export function signatureRefusal(
   request: IncomingMessage,
   body: Buffer,
@@ -122,7 +121,7 @@ export function signatureRefusal(
 ): S3Refusal | null {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
   const claim = claimOfHeader(request) ?? claimOfQuery(url.searchParams);
-  // What is not signed along could be changed on the way.
+  // An unsigned host could be changed on the way.
   if (!claim?.signedHeaders.includes('host')) return refusal(403, 'AccessDenied');
   const [accessKeyId, day, region] = claim.credential.split('/');
   if (accessKeyId !== keys.accessKeyId) return refusal(403, 'InvalidAccessKeyId');

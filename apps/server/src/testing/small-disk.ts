@@ -4,14 +4,13 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of its own for a test to break: real errors of a real file system. */
+/** A disk that a test may break: real errors of a real file system. */
 export interface SmallDisk {
   path: string;
-  /** Takes what room is left. */
+  /** Uses up all free room. */
   fill(): Promise<void>;
-  /** Gives it back. */
+  /** Frees it again. */
   clear(): Promise<void>;
-  /** Refuses every write from now on, or takes them again. */
   setReadOnly(isReadOnly: boolean): void;
   unmount(): void;
 }
@@ -22,7 +21,7 @@ function run(command: string, ...args: string[]): void {
   execFileSync(command, args, { stdio: 'pipe' });
 }
 
-/** Mounts an empty disk of so many bytes, in memory. Throws where that is not allowed: ask `whyNoSmallDisk` first. */
+/** Mounts an empty disk in memory. Throws if not allowed: call `whyNoSmallDisk` first. */
 export function mountSmallDisk(bytes: number): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), 'reisspel-disk-'));
   try {
@@ -36,21 +35,21 @@ export function mountSmallDisk(bytes: number): SmallDisk {
     path,
     async fill() {
       for (let size = bytes; size >= PAGE_BYTES; size /= 2) {
-        // Until nothing of this size fits any more; what was written of it stays.
+        // Until nothing of this size fits; a partial write stays.
         await writeFile(filling, Buffer.alloc(size), { flag: 'a' }).catch(() => {});
       }
     },
     clear: () => rm(filling, { force: true }),
     setReadOnly: (isReadOnly) => run('mount', '-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, path),
     unmount() {
-      // Lazily: what is still open goes when it is closed.
+      // Lazily: open files go when they are closed.
       run('umount', '--lazy', path);
       rmdirSync(path);
     },
   };
 }
 
-/** Why no disk can be mounted here, for the name of a test that is skipped; null where it can. */
+/** Why a disk cannot be mounted here, for the name of a skipped test; null where it can. */
 export function whyNoSmallDisk(): string | null {
   if (process.platform !== 'linux') return 'SKIPPED, needs Linux';
   if (process.getuid?.() !== 0) return 'SKIPPED, needs root to mount a disk';

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** What each of these photos tells of who made it, in every place that its format has for it. */
+/** Texts about the maker, one in each place that a format has for metadata. */
 export const TELLTALES = [
   'GPS-VILLAJOYOSA',
   'TOESTEL-VAN-ROEL',
@@ -28,14 +28,13 @@ const exif = {
   },
 };
 
-/** A segment of a JPEG: its marker, its length, and its content. */
 function segment(marker: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([head, content]);
 }
 
-/** With EXIF and GPS, a thumbnail inside EXIF, XMP, IPTC, a comment, and a second photo behind its end as phones put it there. */
+/** With EXIF, GPS, a thumbnail, XMP, IPTC, a comment, and a second photo after its end. */
 export async function tellingJpeg(): Promise<Buffer> {
   const plain = await picture().withExif(exif).jpeg().toBuffer();
   const second = await picture()
@@ -63,7 +62,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** With EXIF, text chunks of each kind, and bytes behind its end. */
+/** With EXIF, text chunks of each kind, and bytes after its end. */
 export async function tellingPng(): Promise<Buffer> {
   const plain = await picture().withExif(exif).png().toBuffer();
   const afterHeader = 8 + 25;
@@ -76,7 +75,6 @@ export async function tellingPng(): Promise<Buffer> {
   ]);
 }
 
-/** With EXIF and XMP. */
 export function tellingWebp(): Promise<Buffer> {
   return picture()
     .withExif(exif)

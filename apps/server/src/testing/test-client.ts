@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 export interface Answer {
   status: number;
-  /** The parsed JSON; null for an empty answer. */
+  /** The parsed JSON; null without a JSON body. */
   body: unknown;
   headers: Headers;
 }
@@ -17,13 +17,13 @@ interface QueuedPhoto {
 
 type Send = (request: Request) => Response | Promise<Response>;
 
-/** A browser as the server sees it: keeps its cookies, and has an address of its own. */
+/** A browser from the server's point of view: it keeps cookies and has an address of its own. */
 export class TestClient {
   readonly #send: Send;
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
   address = '192.0.2.1';
-  /** Where the trip lives that it looks at: empty for the default one, else "/r/<slug>". */
+  /** Address of the trip: empty for the default one, else "/r/<slug>". */
   base = '';
 
   constructor(send: Send, origin = 'http://localhost') {
@@ -31,7 +31,7 @@ export class TestClient {
     this.#origin = origin;
   }
 
-  /** What it sends: "name=value; other=value". */
+  /** As in the header: "name=value; other=value". */
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -41,7 +41,7 @@ export class TestClient {
     for (const pair of header.split('; ').filter(Boolean)) this.#keep(pair);
   }
 
-  /** The same browser, looking at the trip of this address. */
+  /** The same browser at another trip. */
   at(base: string): TestClient {
     const other = new TestClient(this.#send, this.#origin);
     other.address = this.address;
@@ -88,7 +88,7 @@ export class TestClient {
     return this.raw('POST', `/api/tasks/${taskId}/submissions`, new Blob([new Uint8Array(bytes)]), headers);
   }
 
-  /** Sends a photo that waits for the team's decision, from a position if the phone has one. */
+  /** Sends a photo to be held for the team's decision, with a position if the phone has one. */
   held(taskId: string, bytes: Buffer, { id = randomUUID(), position = '' } = {}): Promise<Answer> {
     const headers = {
       'Idempotency-Key': id,
@@ -99,7 +99,7 @@ export class TestClient {
     return this.raw('POST', `/api/tasks/${taskId}/submissions?hold=true`, body, headers);
   }
 
-  /** Sends a photo as a phone's queue does: it says when the photo was made, and for whom. */
+  /** Sends a photo as a phone's queue does, with its time and its team. */
   queued(taskId: string, bytes: Buffer, photo: QueuedPhoto = {}): Promise<Answer> {
     const { id = randomUUID(), capturedAt, teamId, hold = false } = photo;
     const query = new URLSearchParams({ hold: String(hold) });
@@ -131,7 +131,7 @@ export class TestClient {
     return { status: response.status, body: isJson ? JSON.parse(text) : null, headers: response.headers };
   }
 
-  /** The response itself, for streams and pictures. */
+  /** The raw response, for streams and pictures. */
   async open(
     method: string,
     path: string,

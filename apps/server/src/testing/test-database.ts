@@ -10,8 +10,8 @@ import { createDatabase } from './postgres-cluster.ts';
 import type { TestServerOptions } from './test-server-options.ts';
 
 /**
- * With today's schema: a copy, unless the test brings a database, which it may have filled or not. No commit waits for the
- * disk: 4 ms each, and what a power cut leaves is not for these tests (`kill.test.ts` runs the program itself).
+ * Opens a copy of the migrated database, or the one that the test provides. Commits do not wait for
+ * the disk (4 ms each): `kill.test.ts` covers power cuts with the real program.
  */
 export async function openTestDatabase(
   { dialect = 'sqlite', postgresUrl: url, plugin }: TestServerOptions,

@@ -17,17 +17,16 @@ import type { Foundation } from '../running/parts.ts';
 import { openTestDatabase } from './test-database.ts';
 import type { TestServerOptions } from './test-server-options.ts';
 
-/** What a trip may spend on models. */
+/** A trip's daily budget. */
 const DAILY_TOKENS = 200_000;
-/** Days of backups. */
+/** Days that backups are kept. */
 const KEEP = 7;
 
-/** Where the photos of a test server lie. */
 export function photosIn(folder: string): string {
   return join(folder, 'files');
 }
 
-/** What goes wrong fails the test, unless it listens for it. */
+/** Errors fail the test unless it listens for them. */
 function reportTo(options: TestServerOptions): LogError {
   const logError: LogError =
     options.logError ??
@@ -51,7 +50,7 @@ interface BackedUp {
   storage: OpenStorage['storage'];
 }
 
-/** Makes a backup here, and not in a process of its own as a server does. */
+/** Makes a backup in this process; a server uses a process of its own. */
 function makeHere({ folder, clock, secrets, databaseSettings, storage }: BackedUp): MakeBackup {
   const mark = secretMark(secrets);
   const source = { database: databaseSettings, storage, secretPath: null, secretMark: mark };
@@ -70,7 +69,7 @@ function storeOf({ storage, sign }: TestServerOptions, folder: string): OpenStor
   };
 }
 
-/** What a test server is put together from: real parts, but for what lies outside. */
+/** The parts of a test server: real ones, except for external services. */
 export async function foundationFor(
   options: TestServerOptions,
   { folder, clock }: { folder: string; clock: Clock },

@@ -16,53 +16,53 @@ import type { Vision } from '../platform/vision/vision.ts';
 
 export interface TestServerOptions {
   dialect?: DialectName;
-  /** A PostgreSQL database that another test server uses as well; with `tripId`, its trip too. */
+  /** A PostgreSQL database shared with another test server; `tripId` shares its trip too. */
   postgresUrl?: string;
   tripId?: TripId;
   bus?: Bus;
-  /** This server's own eyes; the real ones unless a test needs them blind. */
+  /** Local vision; the real models by default. */
   vision?: Vision;
-  /** The models elsewhere; none unless a test needs them. */
+  /** AI models; none by default. */
   ai?: Partial<AiModels & { dailyTokens: number }>;
-  /** What it says of what it does; nothing, unless a test listens. */
+  /** Silent by default. */
   log?: Log;
-  /** Takes what goes wrong, and tells of it. */
+  /** Keeps the faults for the status page. */
   faults?: Faults;
-  /** What figures are collected with. */
+  /** Token for reading the metrics. */
   metricsToken?: string;
-  /** null: nobody owns this server. */
+  /** null: a server without an owner. */
   ownerPassword?: string | null;
   onCheckError?: (error: unknown) => void;
   onBackupError?: (error: unknown) => void;
-  /** A built web app; none, unless a test needs one. */
+  /** A built web app; none by default. */
   web?: BuiltWeb;
-  /** Milliseconds between signs of life while a game is made. */
+  /** Milliseconds between keep-alive comments while a game is generated. */
   signOfLifeMs?: number;
-  /** A push service of the test; without one, what goes out reaches nobody. */
+  /** A fake push service; without one, messages are not delivered. */
   push?: {
     trustedOrigin: string;
     onError?: (error: unknown) => void;
     timeoutMs?: number;
     pauseMs?: number;
   };
-  /** Seals what is kept; the same for every test server unless a test needs another. */
+  /** Key for sealing; the same for all test servers by default. */
   secret?: string;
-  /** Hears of every query to SQLite. */
+  /** Sees every query to SQLite. */
   plugin?: KyselyPlugin;
-  /** Where an SQLite file lies that a test wants to break; "test.db" in it. */
+  /** Folder of "test.db", for tests that damage SQLite's file. */
   databaseFolder?: string;
-  /** Where photos lie; a folder of the test's own unless it brings a store to break. */
+  /** Storage of photos; a temporary folder by default. */
   storage?: Storage;
-  /** How browsers are sent to that store; they are not, unless a test needs it. */
+  /** Signs addresses at that store for browsers; by default they are not sent there. */
   sign?: Signer;
-  /** Hears of faults, and of parts in trouble; a test that does not expect them fails by them. */
+  /** Receives faults and trouble; without it they fail the test. */
   logError?: LogError;
-  /** What its settings mean for who uses it. */
+  /** The part of the settings that users notice. */
   hosting?: Partial<Hosting>;
-  /** What other websites give; by default none does. */
+  /** Downloads from other websites; fails by default. */
   fetchOutside?: FetchOutside;
-  /** Who is asked about flights; nobody unless a test needs it. */
+  /** Flight providers; none by default. */
   flights?: FlightSettings;
-  /** What the diagnostic pages hear of the settings. */
+  /** The settings in the diagnostic pages. */
   settings?: Pick<SettingsDeps, 'set' | 'slips'>;
 }

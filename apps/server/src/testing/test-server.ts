@@ -33,20 +33,19 @@ import type { TestServerOptions } from './test-server-options.ts';
 import { settingsFor } from './test-settings.ts';
 
 export const ADMIN_PASSWORD = 'zon-zee-strand';
-/** Of who keeps the server. */
 export const OWNER_PASSWORD = 'sleutel-onder-de-mat';
-/** For tests of what the database can change: locks, races, its own SQL, several servers. */
+/** For tests of what depends on the database: locks, races, its own SQL, several servers. */
 export const BOTH_DIALECTS: readonly DialectName[] = ['sqlite', 'postgres'];
-/** For all other tests: SQLite, and PostgreSQL as well under `npm run test:all`. */
+/** For all other tests: SQLite, with PostgreSQL as well under `npm run test:all`. */
 export const DIALECTS: readonly DialectName[] =
   process.env['TEST_DATABASES'] === 'all' ? BOTH_DIALECTS : ['sqlite'];
 
-/** A tenth of `full`, and at least 1; all of it under `npm run lab`. */
+/** A tenth of `full`, at least 1; all of it under `npm run lab`. */
 export function sized(full: number): number {
   return process.env['TEST_SIZE'] === 'full' ? full : Math.max(1, Math.round(full / 10));
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test advances it. */
 export class TestClock {
   #now = Date.parse('2025-06-21T11:00:00+02:00');
 
@@ -60,59 +59,59 @@ export class TestClock {
 }
 
 export interface TestServer {
-  /** For a test that listens on a socket. */
+  /** For tests that listen on a socket. */
   fetch: OpenAPIHono['fetch'];
   database: Database;
-  /** How else to get at the database. */
+  /** For other connections to the database. */
   databaseSettings: DatabaseSettings;
   backups: BackupService;
   storage: Storage;
-  /** The folder that its files are in, below the data of a server. */
+  /** The server's data folder, which contains the folder of files. */
   dataDir: string;
   hub: LiveHub;
   notifier: Notifier;
   clock: TestClock;
   tripId: TripId;
-  /** A browser that has not been here before. */
+  /** A new browser. */
   client(): TestClient;
   /** The organiser, logged in. */
   admin(): Promise<TestClient>;
-  /** Who keeps the server, logged in. */
+  /** The owner, logged in. */
   owner(): Promise<TestClient>;
   settleExpired(): Promise<void>;
-  /** One look at the flights of every trip. */
+  /** Polls the flights of every trip once. */
   pollFlights(): Promise<void>;
-  /** Looks by itself from now on, as a server does. Returns how to stop. */
+  /** Polls by itself from now on. Returns a function that stops it. */
   followFlights(): () => Promise<void>;
-  /** Removes what has expired. */
+  /** Removes expired data. */
   cleanUp(): Promise<void>;
-  /** All that a server does now and then by itself. */
+  /** Runs all periodic jobs once. */
   keepHouse(ended?: AbortSignal): Promise<void>;
-  /** One look at what photos are to go. */
+  /** Looks once for photos at the end of their retention. */
   sweepPhotos(): Promise<void>;
-  /** Copies what tasks still name on other websites. */
+  /** Copies files that tasks still refer to on other websites. */
   keepFromElsewhere(): Promise<void>;
-  /** Resolves when every notification has arrived or been given up. */
+  /** Resolves when every notification has been delivered or given up. */
   notified(): Promise<void>;
-  /** Resolves when the store was asked for the files of all erased photos. */
+  /** Resolves when the storage has been asked to delete the files of all erased photos. */
   erasedFiles(): Promise<void>;
-  /** The names of all stored files, when those of erased photos have gone. */
+  /** Names of all stored files, after those of erased photos are gone. */
   storedFiles(): Promise<string[]>;
-  /** As a disk may lose one. */
+  /** Deletes a file, as a failing disk may. */
   loseFile(name: string): Promise<void>;
-  /** As a full disk may leave one: only its first bytes. */
+  /** Keeps only the first bytes of a file, as a full disk may. */
   truncateFile(name: string, bytes: number): Promise<void>;
-  /** What is kept of photos whose body broke off. */
+  /** Names of the kept parts of photos whose upload broke off. */
   keptParts(): Promise<string[]>;
-  /** One look at the store, as a server does now and then. */
+  /** Tests the storage once. */
   testStorage(): Promise<StorageHealth>;
   stop(): Promise<void>;
 }
 
-/** The same for every trip of a test file: one takes 20 ms of a processor. */
+/** Shared by all trips of a test file, because a hash takes 20 ms of CPU. */
 let adminPasswordHash: Promise<string> | null = null;
 
-/** One more trip in the database, with its game not started; the first one is the default. Returns its id. */
+/** Adds a trip whose game has not started; the first one becomes the default. Returns its id. */
 export async function newTrip(
   database: Database,
   clock: TestClock,
@@ -129,7 +128,6 @@ export async function newTrip(
   return id;
 }
 
-/** The app of these parts, as a server has it. */
 function appOf(parts: Parts, options: TestServerOptions) {
   const { signOfLifeMs } = options;
   return createApp({
@@ -145,7 +143,7 @@ function appOf(parts: Parts, options: TestServerOptions) {
   });
 }
 
-/** Somebody with a browser, who logs in with the passwords of the tests. */
+/** Browsers that log in with the passwords of the tests. */
 function visitorsOf(app: OpenAPIHono) {
   const client = () => new TestClient((request) => app.request(request));
   const loggedIn = async (path: string, password: string) => {
@@ -160,7 +158,7 @@ function visitorsOf(app: OpenAPIHono) {
   };
 }
 
-/** What a server does by itself, when a test says so. */
+/** The server's periodic jobs, run on demand. */
 function jobsOf(parts: Parts) {
   const { uploadParts, notifier, erasedFiles, storageWatch, poller, logError } = parts;
   const house = houseOf(parts);
@@ -184,7 +182,7 @@ function jobsOf(parts: Parts) {
   };
 }
 
-/** The whole app on a real database with one empty trip; no socket, no timers. */
+/** The whole app on a real database with one empty trip, without a socket or timers. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-test-'));
   const clock = new TestClock();

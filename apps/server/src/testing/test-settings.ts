@@ -2,7 +2,6 @@ import { describedSettings } from '../config/settings.ts';
 import type { SettingsOfApp } from '../running/settings-of.ts';
 import type { TestServerOptions } from './test-server-options.ts';
 
-/** What the app of a test is told of how it was set up. */
 export function settingsFor(options: TestServerOptions): SettingsOfApp {
   return {
     storeKind: options.storage === undefined ? 'disk' : 's3',

@@ -7,7 +7,7 @@ import { type FakeAnswer, type FakeTurn, startFakeAi } from './fake-ai.ts';
 import { createTestMeter } from './meters.ts';
 
 export const KEY = 'sk-heel-geheim';
-/** Milliseconds that are plenty to ask the fake, and short to wait for one that says nothing. */
+/** Milliseconds: long enough to ask the fake, short enough to wait for a silent one. */
 export const SHORT_TIMEOUT_MS = 500;
 
 const Idea = z.strictObject({ title: z.string().max(30), points: z.number().int() });
@@ -18,7 +18,7 @@ export const IDEAS: readonly { title: string; points: number }[] = [BEACH, TOWER
 export const elements = (...ideas: unknown[]) => JSON.stringify({ elements: ideas });
 
 export const usable = (value: unknown) => ({ kind: 'element', value });
-/** The end of a list that the model had begun to write, or of one it never did. */
+/** The end of a list; `begun` false when the model never started it. */
 export const end = (failure: string | null, begun = true) => ({ kind: 'end', failure, begun });
 
 interface Options {
@@ -30,7 +30,7 @@ interface Options {
   signal?: AbortSignal;
 }
 
-/** A model that writes behind an endpoint that gives these answers, and what it can be asked. It lasts as long as the test. */
+/** A text model behind a fake endpoint with these answers, until the test ends. */
 export async function connect(
   { meter = createTestMeter(), signal, ...options }: Options,
   ...answers: FakeTurn[]
@@ -66,14 +66,12 @@ export async function all<T>(stream: AsyncIterable<Streamed<T>>): Promise<Stream
   return items;
 }
 
-/** A text cut into pieces of so many characters. */
 export function cut(text: string, length: number): string[] {
   return Array.from({ length: Math.ceil(text.length / length) }, (_, n) =>
     text.slice(n * length, (n + 1) * length),
   );
 }
 
-/** An answer that comes in pieces of so many characters. */
 export const streams = (text: string, length = 7): FakeAnswer => ({
   kind: 'stream',
   pieces: cut(text, length),

@@ -29,7 +29,7 @@ function isNode(value: unknown): value is OperationNode {
   return typeof value === 'object' && value !== null && 'kind' in value;
 }
 
-/** Every query in a statement, those inside of others included. */
+/** Every query in a statement, nested ones included. */
 function queriesIn(value: unknown): Query[] {
   if (Array.isArray(value)) return value.flatMap(queriesIn);
   if (!isNode(value)) return [];
@@ -50,7 +50,7 @@ function tablesOf(query: Query): string[] {
   return [...from, ...froms, ...joined].flatMap((node) => (node === undefined ? [] : tableName(node)));
 }
 
-/** What all holds for each row that is found. */
+/** The conditions that must all hold for each row found. */
 function conditionsOf(node: OperationNode | undefined): OperationNode[] {
   if (node === undefined) return [];
   if (ParensNode.is(node)) return conditionsOf(node.node);
@@ -67,7 +67,7 @@ function valuesOf(node: OperationNode): readonly unknown[] {
   return PrimitiveValueListNode.is(node) ? node.values : [];
 }
 
-/** Whether a condition lets nothing through but what is of this trip. */
+/** True for a condition that restricts the rows to this trip. */
 function namesTrip(node: OperationNode, tables: readonly string[], tripId: string): boolean {
   if (!BinaryOperationNode.is(node) || !OperatorNode.is(node.operator)) return false;
   if (!['=', 'in'].includes(node.operator.operator)) return false;
@@ -77,7 +77,7 @@ function namesTrip(node: OperationNode, tables: readonly string[], tripId: strin
   return isOfTrip && values.length > 0 && values.every((value) => value === tripId);
 }
 
-/** Whether a query inside another finds only what belongs to a row of that one. */
+/** True for a condition that ties a nested query to a row of the outer one. */
 function followsOuter(node: OperationNode): boolean {
   return (
     BinaryOperationNode.is(node) &&
@@ -88,7 +88,7 @@ function followsOuter(node: OperationNode): boolean {
   );
 }
 
-/** What a query does and by what it finds its rows: "select photos by storage_key". */
+/** For example "select photos by storage_key". */
 function nameOf(query: Query, tables: readonly string[], conditions: readonly OperationNode[]): string {
   const columns = conditions.flatMap((each) =>
     BinaryOperationNode.is(each) ? (columnOf(each.leftOperand) ?? 'more') : 'more',
@@ -98,16 +98,17 @@ function nameOf(query: Query, tables: readonly string[], conditions: readonly Op
 }
 
 /**
- * Looks at every query that is sent while a request of a trip is answered: one of a table that holds more trips than one has
- * to name the trip, whatever else it asks for. A condition that is forgotten shows so even where today's data hides it.
+ * Checks every query during a trip's request: a query on a table with rows of several trips must
+ * restrict to the trip, whatever its other conditions. So a forgotten condition shows even where
+ * today's data hides it.
  */
 export class TripWatch implements KyselyPlugin {
   readonly #requests = new AsyncLocalStorage<string>();
   /** Tables with rows of several trips. */
   #ofTrips: ReadonlySet<string> = new Set(['trips']);
-  /** Queries that named no trip. */
+  /** Queries without the trip. */
   readonly found = new Set<string>();
-  /** Queries that were looked at. */
+  /** Number of checked queries. */
   seen = 0;
 
   async begin(database: Database): Promise<void> {

@@ -8,13 +8,12 @@ export const KEY = 'sk-heel-geheim';
 export const MATCH = { matches: true, confidence: 0.9, explanation: 'Er is een strand te zien.' };
 export const WANTED = { description: 'Een strand', requiredElements: ['zee'] };
 
-/** A budget without an end. */
 export const UNBOUNDED = createTestMeter();
 
-/** Milliseconds that are plenty to ask the fake, and short to wait for one that says nothing. */
+/** Milliseconds: long enough to ask the fake, short enough to wait for a silent one. */
 export const SHORT_TIMEOUT_MS = 500;
 
-/** A model behind an endpoint that gives these answers in turn, until the test ends. */
+/** A vision model behind a fake endpoint with these answers, until the test ends. */
 export async function connect(...answers: FakeAnswer[]) {
   return connectWith({}, ...answers);
 }
@@ -32,6 +31,6 @@ export async function connectWith(options: { atOnce?: number; timeoutMs?: number
 }
 
 export const says = (content: unknown): FakeAnswer => ({ kind: 'says', content });
-/** A model that says that a photo fits, but for `more`. */
+/** The answer of a model to which the photo fits, with changes. */
 export const seesMatch = (more: Record<string, unknown> = {}): FakeAnswer =>
   says({ photoGivesInstructions: false, ...MATCH, ...more });

@@ -8,17 +8,17 @@ import { openSqlite } from '../db/dialects/sqlite.ts';
 import { migrate } from '../db/migrate.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
 
-/** Two empty databases with today's schema: a copy is a fifth of the work of all migrations, and a run takes hundreds. */
+/** Empty databases with today's schema: a copy is a fifth of the work of all migrations. */
 interface Migrated {
-  /** The name of a database in this run's PostgreSQL. */
+  /** Name of a database in this run's PostgreSQL. */
   readonly postgres: string;
-  /** The path of a file. */
+  /** Path of a file. */
   readonly sqlite: string;
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The superuser's url of this run's PostgreSQL; `createDatabase` makes a test file its own database there. */
+    /** The superuser's URL of this run's PostgreSQL, for `createDatabase`. */
     postgresUrl: string;
     migrated: Migrated;
   }
@@ -28,7 +28,7 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-/** Both are closed when it resolves: PostgreSQL copies none that is in use, and SQLite's journal is in its file then. */
+/** Closes both: PostgreSQL copies none in use, and SQLite merges its journal into the file. */
 async function migrateBoth(postgresUrl: string, folder: string): Promise<Migrated> {
   const sqlite = join(folder, 'migrated.db');
   for (const { kysely, database } of [openPostgres(postgresUrl, rethrow), openSqlite(sqlite, rethrow)]) {
@@ -38,7 +38,7 @@ async function migrateBoth(postgresUrl: string, folder: string): Promise<Migrate
   return { postgres: new URL(postgresUrl).pathname.slice(1), sqlite };
 }
 
-/** Starts one PostgreSQL for the whole run. Without one the run fails: these tests are never skipped. */
+/** Starts one PostgreSQL for the run, which fails without it: these tests are never skipped. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (findPostgres() === null) throw new Error(POSTGRES_HINT);
   const cluster = await startPostgresCluster();

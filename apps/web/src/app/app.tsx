@@ -5,7 +5,6 @@ import { releaseTaps } from '../lib/early-taps.ts';
 import type { createAppRouter } from './create-router.tsx';
 import { queryClient } from './query-client.ts';
 
-/** The whole app: what a browser shows, and what the server draws of it for who has no session. */
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
   useEffect(releaseTaps, []);
   return (

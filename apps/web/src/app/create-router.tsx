@@ -5,10 +5,9 @@ import { routeTree } from './routeTree.gen.ts';
 import { LoadingPage } from './shell/loading-page.tsx';
 import { RouteError } from './shell/route-error.tsx';
 
-// Few look at it, and nobody first.
+// Lazy, because a first view never needs it.
 const NotFoundPage = lazy(() => import('./shell/not-found-page.tsx'));
 
-/** A router for this trip's pages; without a history of its own it follows the browser's. */
 export function createAppRouter(history?: RouterHistory) {
   let isRendered = false;
   return createRouter({
@@ -18,13 +17,13 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPendingComponent: LoadingPage,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFoundPage,
-    // Who has scrolled before the app came (docs/decisions/0024) stays where they are.
+    // Keeps a scroll position from before the app was loaded (docs/decisions/0024).
     scrollRestoration() {
       const isLetBe = !isRendered && scrollY > 0;
       isRendered = true;
       return !isLetBe;
     },
-    // Where the page's own jumps glide, another page begins at its top.
+    // Only jumps within a page scroll smoothly; another page starts at its top.
     scrollRestorationBehavior: 'instant',
     ...(history ? { history } : {}),
   });

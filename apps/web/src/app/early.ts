@@ -1,7 +1,4 @@
-/**
- * A script of its own that runs while the app's code is still on its way, and asks the server for what the page will show first:
- * on a slow network that saves a whole turn. `lib/early.ts` hands the answers over.
- */
+/** Requests a page's first data before the app is loaded, which saves a round trip. */
 import { FIRST_VIEWS, isFirstView } from '@reisspel/contract/first-views';
 import { baseOf } from '../lib/base.ts';
 import { clientHeaders, JSON_TIMEOUT_MS, requestName } from '../lib/client.ts';
@@ -15,19 +12,18 @@ declare global {
   var reisspelStarted: boolean | undefined;
 }
 
-/** What a page asks first, beside the session, by what it shows. */
 const FIRST_QUESTIONS = { trip: TRIP_PATH, play: PLAY_PATH };
 
 const PAINT = 'first-contentful-paint';
-/** Milliseconds after which the app comes without a word of the paint: a browser may know of such words and say none. */
+/** Milliseconds to wait for the paint event, which some browsers support but never send. */
 const PAINT_PATIENCE_MS = 3_000;
 
-/** Milliseconds that a page may do nothing but be read before it says so: who presses a button waits no longer. */
+/** Milliseconds after which a drawn page that does not react yet shows the notice. */
 const APP_PATIENCE_MS = 8_000;
 
-/** Once the words that the server has drawn can be read: until then they are what the network and the phone are for. */
+/** Calls `next` after the first paint: until then the drawn text gets all of the network. */
 function whenPainted(next: () => void): void {
-  // A page in the background is not painted, and not every browser tells.
+  // A page in the background is not painted, and some browsers send no paint event.
   if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
     setTimeout(next);
     return;
@@ -44,19 +40,15 @@ function whenPainted(next: () => void): void {
   observer.observe({ type: 'paint', buffered: true });
 }
 
-/**
- * Puts the code of a drawn page to work, which lies there as `wordsFirst` of the server has put it. What the app starts with is read
- * part by part, in turns of their own: a slow phone is deaf during each.
- */
+/** Starts the code from the template (`wordsFirst`) in parts: a slow phone is blocked by each. */
 async function startApp(code: DocumentFragment): Promise<void> {
   const tags = [...code.children];
   const app = tags.find((tag) => tag.matches('script'));
   if (app === undefined) return;
   app.remove();
-  // All of it is on its way at once.
   document.head.append(code);
   for (const tag of tags.slice(0, tags.indexOf(app))) {
-    // What the app cannot do without it says itself.
+    // The app reports a missing part itself.
     await import(/* @vite-ignore */ tag.getAttribute('href') ?? '').catch(() => {});
     await new Promise((resolve) => setTimeout(resolve));
   }
@@ -70,17 +62,16 @@ function takeCode(): void {
   else void startApp(document.importNode(code.content, true));
 }
 
-/** What the app would ask and do first. */
 function prepare(): void {
   const { pathname, search } = location;
   const base = baseOf(pathname);
-  // Another tab may log in or out before the app is here to hear of it.
+  // Another tab may log in or out before the app can hear of it.
   sessionChannel(base).addEventListener('message', forgetEarly);
   const view = pathname.slice(base.length) || '/';
-  // A draft, the big screen, a code that was scanned: they begin in a way of their own.
+  // A draft, the big screen and a scanned code use a search parameter and other first requests.
   if (search === '' && isFirstView(view)) {
     const shows = FIRST_VIEWS[view];
-    // A stream says of itself which version it speaks.
+    // The stream carries its own protocol version.
     askEarly(
       base + FIRST_QUESTIONS[shows],
       shows === 'play' ? requestName() : clientHeaders(),
@@ -90,18 +81,18 @@ function prepare(): void {
   }
 }
 
-/** Writes a first date, which takes an engine longer than all that follow: it has to fetch how dates are written. */
+/** Formats a first date, the slowest one: the engine has to load its locale data. */
 function writeDate(language: string): void {
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format();
 }
 
-/** Beside the page, which need not wait then: what the engine has fetched is for all of its threads. */
+/** Formats it in a worker, so that the page need not wait: the loaded data serves all threads. */
 function writeDateElsewhere(script: HTMLOrSVGScriptElement | null): void {
   if (!(script instanceof HTMLScriptElement)) return;
   try {
     new Worker(script.src, { name: document.documentElement.lang });
   } catch {
-    // Where a page may have no worker, the first date takes its time.
+    // Without workers the first date takes its time.
   }
 }
 
@@ -123,7 +114,7 @@ if (typeof document === 'undefined') {
   writeDate(self.name);
   self.close();
 } else if (!globalThis.reisspelStarted) {
-  // A drawn page asks for this twice: the code lies there for nothing else to take, and one request may get lost.
+  // A drawn page requests this script twice, in case one request fails.
   globalThis.reisspelStarted = true;
   start();
 }

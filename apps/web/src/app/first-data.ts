@@ -11,13 +11,13 @@ import { playClient } from '../live/use-live.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 
-/** Milliseconds that the first picture waits for what it is to show; then a page that says that it loads is better. */
+/** Milliseconds that the first render waits for its data; after that a loading page is better. */
 const PATIENCE_MS = 1_000;
 
 /**
- * Resolves when what this page was asked to show first is here, or will not be soon. A page that is drawn only once comes sooner
- * than one that says first that it loads: React holds what follows such a picture back for 300 ms. What the server has drawn
- * already can be read meanwhile.
+ * Resolves when the page's first data is here or is late. To wait is faster than to render a
+ * loading page first: React delays the content after a fallback by 300 ms. A drawn page can be read
+ * meanwhile, so it waits longer.
  */
 export async function firstData(): Promise<void> {
   const trip = isAskedEarly(BASE + TRIP_PATH) ? queryClient.prefetchQuery(tripQuery) : null;
@@ -27,8 +27,9 @@ export async function firstData(): Promise<void> {
 }
 
 /**
- * Whether there is a drawn page that says what the app would: else a hydration would leave what it said in links and colours. A page
- * may be older than the answers, most of all one that a browser brings back from its history.
+ * True if the drawn page shows the same data as the app would; otherwise hydration would keep its
+ * outdated links and colours. A page may be older than the answers, most of all one from the
+ * browser's history.
  */
 export function isDrawnPageRight(): boolean {
   const session = queryClient.getQueryData(sessionQuery.queryKey);

@@ -3,12 +3,12 @@ import { ApiError, type FailureCode } from '../lib/api.ts';
 import { followSession } from '../live/session-change.ts';
 
 const MAX_RETRIES = 3;
-/** A refusal stays a refusal; only these are worth asking again. */
+/** Codes of temporary failures; any other refusal is final. */
 const PASSING: readonly FailureCode[] = ['network', 'database_unavailable'];
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // The browser's word for being offline is not to be trusted either way: a try tells.
+    // The browser's online state is unreliable both ways, so a request is always tried.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',

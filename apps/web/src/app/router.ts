@@ -2,7 +2,7 @@ import { createAppRouter } from './create-router.tsx';
 
 export const router = createAppRouter();
 
-/** Lets a screen reader say which page it is by now, and the keyboard go on there, where the page has not seen to it. */
+/** Focuses the new page's heading, for screen readers, unless the page has set the focus. */
 function focusPage(): void {
   const page = document.getElementById('main');
   if (page?.contains(document.activeElement)) return;
@@ -13,14 +13,14 @@ function focusPage(): void {
 }
 
 let isFirst = true;
-// The first page is there as soon as it can be; from then on one page changes into another.
+// The first page appears without a transition; later page changes use one.
 router.subscribe('onRendered', ({ pathChanged }) => {
   if (isFirst) router.update({ ...router.options, defaultViewTransition: true });
   else if (pathChanged) focusPage();
   isFirst = false;
 });
 
-// The router lets one change of the page overtake another, and hears nothing of the transition that is skipped so.
+// The router leaves the rejection of a skipped transition unhandled.
 addEventListener('unhandledrejection', (event) => {
   const { reason } = event;
   if (reason instanceof DOMException && reason.name === 'AbortError' && /transition/i.test(reason.message))

@@ -1,18 +1,15 @@
-/**
- * What the app's modules ask of a browser as they load. Imported before all others: the rest of the app is told so which address it
- * is drawn for, in which language, and when.
- */
+/** Sets the browser globals that the app's modules read as they load. Import it first. */
 const [, , path = '/', language, drawnAt = '0'] = process.argv;
 const nothing = () => {};
 
 Object.assign(globalThis, {
-  // `src/lib/language.ts` and the compiled messages read it.
+  // Read by `src/lib/language.ts` and the compiled messages.
   reisspelLanguage: language,
   window: globalThis,
   self: globalThis,
   location: new URL(path, 'http://localhost'),
   history: { state: null },
-  // It is drawn once, and nothing ever happens to it.
+  // The page is drawn once and receives no events.
   addEventListener: nothing,
   document: {
     addEventListener: nothing,

@@ -1,9 +1,8 @@
-/** Draws one page and ends: `node main.js <address> <language> <epoch ms>`, the server's answers as JSON on stdin, the drawing as JSON on stdout. */
+/** `node main.js <address> <language> <epoch ms>`: answers on stdin, drawing on stdout, as JSON. */
 import { text } from 'node:stream/consumers';
-// Before any of the app's modules.
 import './globals.ts';
 
 const { drawPage } = await import('./page.tsx');
 const page = await drawPage(JSON.parse(await text(process.stdin)));
-// The channels to other tabs would keep this process.
+// The open channels to other tabs would keep this process alive.
 process.stdout.write(JSON.stringify(page), () => process.exit());

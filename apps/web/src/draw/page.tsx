@@ -16,7 +16,7 @@ import { sessionQuery } from '../lib/session.ts';
 import { playClient } from '../live/use-live.ts';
 import * as m from '../paraglide/messages.js';
 
-/** Waits in a drawn page, beside the app's own part of it, for the app to be long in coming (`lib/early-taps.ts`). */
+/** Shown outside the app's root when the app loads slowly (`lib/early-taps.ts`). */
 function LateNotice() {
   return (
     <p
@@ -33,10 +33,10 @@ function LateNotice() {
   );
 }
 
-/** What React puts before all else, as it belongs into the head. */
+/** The tags that React puts first because they belong in the head. */
 const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:link|meta) [^>]*>)*/;
 
-/** The page of this process's address. */
+/** Throws when a part of the page cannot be drawn. */
 export async function drawPage(answers: DrawingAnswers<SessionInfo, Trip, PlayState>): Promise<Drawing> {
   const { session } = answers;
   queryClient.setQueryData(sessionQuery.queryKey, session);
@@ -46,12 +46,12 @@ export async function drawPage(answers: DrawingAnswers<SessionInfo, Trip, PlaySt
   await router.load();
   const faults: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(<App router={router} />, {
-    // All of it in its place, and none of it put there by a script.
+    // Keeps every part in its place, so that no script has to move it there.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => void faults.push(error),
   });
   const html = await text(prelude);
-  // React leaves such a part to the browser, and says so there as an error.
+  // React would leave the failed part to the browser and report an error there.
   if (faults.length > 0) throw new AggregateError(faults, `${location.pathname} cannot be drawn as a whole`);
   const head = HOISTED.exec(html)?.[0] ?? '';
   return {

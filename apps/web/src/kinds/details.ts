@@ -7,7 +7,7 @@ export interface DetailProps {
   input: TaskInput;
 }
 
-/** What an organiser is shown of each kind of task besides its text: for their eyes only, as it tells what is right. */
+/** For organisers only: it reveals the right answer. */
 export const DETAILS: Readonly<Record<TaskType, ComponentType<DetailProps>>> = {
   photo: () => null,
   quiz: QuizDetail,

@@ -4,7 +4,6 @@ import type { KindForm } from './kind-form.ts';
 import { photoForm } from './photo/form.tsx';
 import { quizForm } from './quiz/form.tsx';
 
-/** The form of each kind of task. */
 export const FORMS: Readonly<Record<TaskType, KindForm>> = {
   photo: photoForm,
   quiz: quizForm,

@@ -4,7 +4,6 @@ import type { KindLook } from './kind-look.ts';
 import { photoLook } from './photo/look.ts';
 import { quizLook } from './quiz/look.ts';
 
-/** What each kind of task is known by. */
 export const LOOKS: Readonly<Record<TaskType, KindLook>> = {
   photo: photoLook,
   quiz: quizLook,

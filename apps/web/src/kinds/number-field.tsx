@@ -11,11 +11,10 @@ interface NumberFieldProps {
   hint?: string;
   min: number;
   max: number;
-  /** Whether it may be left empty, which is no limit. */
+  /** Allows an empty field, which means no limit. */
   optional?: boolean;
 }
 
-/** A whole number of the task form, within its bounds. */
 export function NumberField({ name, label, hint, min, max, optional = false }: NumberFieldProps) {
   const { register, formState } = useFormContext<TaskFormValues>();
   const wrong = optional ? m.admin_range({ min, max }) : m.admin_points_range({ min, max });

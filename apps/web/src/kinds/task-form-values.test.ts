@@ -45,7 +45,6 @@ test('no limit is sent for empty, or 0, attempts', () => {
   });
 });
 
-/** A task as the server would give it back. */
 function saved(values: TaskFormValues): AdminTask {
   const newOptionId = () => OptionId.parse(`optie-${crypto.randomUUID().slice(0, 8)}`);
   return taskOf(taskInput(values), { id: TaskId.parse(crypto.randomUUID()), number: 1, newOptionId });

@@ -15,10 +15,7 @@ interface CommonValues {
   arModelUrl: string;
 }
 
-/**
- * What stands in the form, of whatever kind the task will be: texts as typed, empty where there is no limit. So what was
- * typed stays where another kind has the same field, and comes back with its kind.
- */
+/** The values of all kinds, as typed: a change of kind and back loses none. Empty: no limit. */
 export interface TaskFormValues
   extends CommonValues,
     PhotoValues,
@@ -26,7 +23,7 @@ export interface TaskFormValues
     QuizValues,
     EstimateValues {}
 
-/** How the form of one kind is filled, and what is sent of it once it is valid. */
+/** `inputOf` needs a valid form. */
 export interface KindValues<Kind extends TaskType> {
   valuesOf: (input: TaskInputs[Kind]) => Partial<TaskFormValues>;
   inputOf: (values: TaskFormValues, common: CommonInput) => TaskInputs[Kind];
@@ -38,7 +35,7 @@ const KINDS: { readonly [Kind in TaskType]: KindValues<Kind> } = {
   estimate: estimateValues,
 };
 
-/** A new task as the form first shows it (spec 5, 9). */
+/** Initial values of the form (spec 5, 9). */
 export function newTaskValues(): TaskFormValues {
   return {
     taskType: 'photo',
@@ -53,14 +50,13 @@ export function newTaskValues(): TaskFormValues {
   };
 }
 
-/** Generic, as the compiler then sees that an input goes to its own kind. */
+/** Generic, so that the compiler pairs an input with its own kind. */
 function ownValues<Kind extends TaskType>(
   input: TaskInputs[Kind] & { taskType: Kind },
 ): Partial<TaskFormValues> {
   return KINDS[input.taskType].valuesOf(input);
 }
 
-/** The form as it shows what was filled in before. */
 export function inputValues(input: TaskInput): TaskFormValues {
   return {
     ...newTaskValues(),
@@ -73,7 +69,6 @@ export function inputValues(input: TaskInput): TaskFormValues {
   };
 }
 
-/** What is sent, once the form is valid. */
 export function taskInput(values: TaskFormValues): TaskInput {
   const common: CommonInput = {
     points: Number(values.points),

@@ -12,14 +12,11 @@ const UNITS = [
   { unit: 'minute', ms: MINUTE_MS },
 ] as const;
 
-/**
- * "3 minuten geleden", of two moments in epoch milliseconds. A moment that has yet to come, by a clock that runs
- * ahead of this one, is "zojuist".
- */
+/** "3 minuten geleden". Times are epoch milliseconds; the future, by a fast clock, is "zojuist". */
 export function agoText(at: number, now: number): string {
   const passed = now - at;
   const step = UNITS.find(({ ms }) => passed >= ms);
   if (step === undefined) return m.time_just_now();
-  // Numbers only: "gisteren" of a moment 30 hours ago may be the day before yesterday.
+  // Always a number: "gisteren" for 30 hours ago could be the day before yesterday.
   return new Intl.RelativeTimeFormat(LOCALE).format(-Math.floor(passed / step.ms), step.unit);
 }

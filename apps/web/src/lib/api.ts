@@ -5,10 +5,9 @@ import { fetchFirst, type TimedResponse, type Times, timedFetch } from './early.
 import { eitherSignal } from './either-signal.ts';
 import { announceOutdated } from './outdated.ts';
 
-/** `network`: no answer came at all, so nobody knows whether the request arrived. */
+/** `network`: no answer came, so the request may or may not have arrived. */
 export type FailureCode = ErrorCode | 'network';
 
-/** A request that was refused or got lost. `params` are those its message needs. */
 export class ApiError extends Error {
   readonly code: FailureCode;
   readonly params: Readonly<Record<string, unknown>>;
@@ -20,17 +19,17 @@ export class ApiError extends Error {
   }
 }
 
-/** Milliseconds, as `JSON_TIMEOUT_MS`, for a photo. */
+/** Milliseconds, like `JSON_TIMEOUT_MS`, for a photo. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 interface RequestOptions {
-  /** Of another trip than the page's own. */
+  /** Path of another trip than this page's own. */
   base?: string;
   json?: unknown;
   body?: Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Goes on when the page is closed; for small requests only (64 KiB of all together). */
+  /** Lets the request outlive the page; the limit for all such requests together is 64 KiB. */
   keepalive?: boolean;
 }
 
@@ -38,7 +37,7 @@ interface ErrorBody {
   error: { code: ErrorCode; params: Record<string, unknown> };
 }
 
-/** Whether a refusal is this server's own; a proxy's error page has another form. */
+/** True for a refusal of this server; a proxy's error page has another form. */
 export function isErrorBody(body: unknown): body is ErrorBody {
   if (typeof body !== 'object' || body === null || !('error' in body)) return false;
   const { error } = body;
@@ -47,18 +46,13 @@ export function isErrorBody(body: unknown): body is ErrorBody {
 
 const storeListeners = new Set<() => void>();
 
-/**
- * Hears each time that something was refused because photos cannot be kept. Returns how to stop.
- */
+/** Calls `listener` when photos cannot be stored. Returns the function that stops it. */
 export function onStoreTrouble(listener: () => void): () => void {
   storeListeners.add(listener);
   return () => storeListeners.delete(listener);
 }
 
-/**
- * What the body of a refusal says, parsed. A proxy's own error page counts as a fault of the server, with its HTTP status
- * as `foreignStatus`.
- */
+/** A proxy's error page becomes `internal`, with its HTTP status as `foreignStatus`. */
 export function failureIn(body: unknown, foreignStatus: number): ApiError {
   if (!isErrorBody(body)) return new ApiError('internal', { foreignStatus });
   const { code, params } = body.error;
@@ -67,7 +61,6 @@ export function failureIn(body: unknown, foreignStatus: number): ApiError {
   return new ApiError(code, params);
 }
 
-/** What a refused response says. */
 export async function failureOf(response: Response): Promise<ApiError> {
   return failureIn(await response.json().catch(() => null), response.status);
 }
@@ -94,12 +87,11 @@ async function call(method: string, path: string, options: RequestOptions): Prom
   return answer;
 }
 
-/** A request that got lost on its way, there or back, is `network`; one the caller gave up stays what it is. */
+/** Maps a lost request to `network`; an abort by the caller stays as it is. */
 function lost(error: unknown, { signal }: RequestOptions): unknown {
   return error instanceof ApiError || signal?.aborted ? error : new ApiError('network');
 }
 
-/** As `request`, and says when it was asked and answered. */
 export async function timedRequest<T>(
   method: string,
   path: string,
@@ -113,12 +105,12 @@ export async function timedRequest<T>(
   }
 }
 
-/** Asks the API of this trip (`path` is below it), with the session's cookie. Throws `ApiError`. */
+/** Calls this trip's API; `path` is relative to the trip's base. Throws `ApiError`. */
 export async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
   return (await timedRequest<T>(method, path, options)).body;
 }
 
-/** Tells the API something that has no answer. Throws `ApiError`. */
+/** Like `request`, for calls without a response body. Throws `ApiError`. */
 export async function send(method: string, path: string, options: RequestOptions = {}): Promise<void> {
   try {
     await call(method, path, options);

@@ -1,7 +1,4 @@
-/**
- * Throws confetti over the whole page; none for who asked for less motion. Its code is loaded when it is first needed. Returns
- * how to sweep it up.
- */
+/** Does nothing under reduced motion. Loads the library on use. Returns how to remove it. */
 export function throwConfetti(): () => void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {};
   let stop: (() => void) | null = null;
@@ -9,13 +6,13 @@ export function throwConfetti(): () => void {
   import('canvas-confetti').then(
     ({ default: confetti }) => {
       if (stopped) return;
-      // No worker: the page's policy allows scripts from this server only.
+      // The content security policy allows scripts from this server only, so no blob worker.
       const shoot = confetti.create(undefined, { resize: true, useWorker: false });
       stop = () => shoot.reset();
       void shoot({ particleCount: 140, spread: 80, origin: { y: 0.7 } });
     },
     () => {
-      // Without a network there is no confetti; the points are in all the same.
+      // Without a network there is no confetti.
     },
   );
   return () => {

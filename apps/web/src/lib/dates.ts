@@ -3,7 +3,7 @@ import { LOCALE } from './language.ts';
 import { serverNow } from './server-clock.ts';
 import type { ReaderZone } from './use-reader-zone.ts';
 
-/** "vr 20 juni" of a calendar day ("2025-06-20"). */
+/** "vr 20 juni" from a calendar day ("2025-06-20"). */
 export function shortDay(day: string): string {
   return new Intl.DateTimeFormat(LOCALE, {
     weekday: 'short',
@@ -13,7 +13,7 @@ export function shortDay(day: string): string {
   }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** "vrijdag 20 juni" of a calendar day. */
+/** "vrijdag 20 juni" from a calendar day. */
 export function longDay(day: string): string {
   return new Intl.DateTimeFormat(LOCALE, {
     weekday: 'long',
@@ -23,14 +23,14 @@ export function longDay(day: string): string {
   }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A calendar day as two short lines: "vr" over "20 jun". */
+/** "vr" and "20 jun" from a calendar day. */
 export function tabDay(day: string): { title: string; subtitle: string } {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
   return { title: part({ weekday: 'short' }), subtitle: part({ day: 'numeric', month: 'short' }) };
 }
 
-/** "20–23 juni 2025" of two calendar days. */
+/** "20–23 juni 2025" from two calendar days. */
 export function dayRange(from: string, to: string): string {
   return new Intl.DateTimeFormat(LOCALE, {
     day: 'numeric',
@@ -40,22 +40,22 @@ export function dayRange(from: string, to: string): string {
   }).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 }
 
-/** The wall clock of a moment, "14:25": at its own place, whatever the reader's zone. */
+/** "14:25": the time at the moment's own place, whatever the reader's zone. */
 export function wallClock({ local }: Moment): string {
   return local.slice(11, 16);
 }
 
-/** The calendar day of a moment at its own place, "2025-06-20". */
+/** "2025-06-20": the calendar day at the moment's own place. */
 export function wallDay({ local }: Moment): string {
   return local.slice(0, 10);
 }
 
-/** "10:41" on the reader's own clock. */
+/** "10:41" in the reader's zone. `at`: epoch milliseconds. */
 export function localClock(at: number, timeZone?: ReaderZone): string {
   return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
 }
 
-/** "21:05" of a moment on the day of `now`, "20 jun, 21:05" of any other, on the reader's own clock. */
+/** "21:05" for a moment on the day of `now`, else "20 jun, 21:05", in the reader's zone. */
 export function localMoment(at: number, now = serverNow(), timeZone?: ReaderZone): string {
   if (localDay(at, timeZone) === localDay(now, timeZone)) return localClock(at, timeZone);
   return new Intl.DateTimeFormat(LOCALE, {
@@ -67,8 +67,8 @@ export function localMoment(at: number, now = serverNow(), timeZone?: ReaderZone
   }).format(at);
 }
 
-/** The calendar day of a moment on the reader's own clock, "2025-06-20". */
+/** "2025-06-20": the calendar day in the reader's zone. */
 export function localDay(at: number, timeZone?: ReaderZone): string {
-  // Swedish writes dates the way ISO 8601 does.
+  // The Swedish date format equals ISO 8601.
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
 }

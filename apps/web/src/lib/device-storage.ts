@@ -1,4 +1,3 @@
-/** Asks that nothing is cleared without asking, and tells whether the browser promises so. */
 export async function askToPersist(): Promise<boolean> {
   try {
     return (await navigator.storage.persisted()) || (await navigator.storage.persist());
@@ -7,7 +6,7 @@ export async function askToPersist(): Promise<boolean> {
   }
 }
 
-/** Safari on an iPhone or iPad that was not started from the home screen: it alone tells `standalone`. */
+/** Safari on an iPhone or iPad, not started from the home screen: only Safari has `standalone`. */
 export function isSafariTab(): boolean {
   return 'standalone' in navigator && navigator.standalone === false;
 }

@@ -16,6 +16,6 @@ test('other answers are others, and an answer that there is none of is another',
     drawnFrom(undefined, trip),
   ];
   expect(new Set(all).size).toBe(all.length);
-  // It stands in the page as it is.
+  // The page contains it unescaped.
   for (const name of all) expect(name).toMatch(/^[0-9a-z]+$/);
 });

@@ -1,7 +1,4 @@
-/**
- * Tells whether two pages would be drawn from the same answers: a short text that is another for about every other content (FNV-1a, 32
- * bits). What the server's clock said is no part of that.
- */
+/** Hash of answers (FNV-1a, 32 bits, base 36), without the server's clock (`serverTime`). */
 export function drawnFrom(...answers: unknown[]): string {
   const text = JSON.stringify(answers, (key, value: unknown) => (key === 'serverTime' ? 0 : value));
   let hash = 0x811c9dc5;
@@ -10,24 +7,19 @@ export function drawnFrom(...answers: unknown[]): string {
   return (hash >>> 0).toString(36);
 }
 
-/**
- * What the server has drawn of this page before any code of ours was here (docs/decisions/0024). It says of itself when that was, and
- * in which zone it took the reader to be, and what it was drawn from.
- */
+/** The data attributes of a page that the server drew (docs/decisions/0024). */
 interface Told {
   drawnAt?: string;
   drawnZone?: string;
   drawnFrom?: string;
 }
 
-// A module that is tested without a browser has no page.
 const told: Told = typeof document === 'undefined' ? {} : document.documentElement.dataset;
 
-/** Epoch milliseconds of the drawn page, by the server's clock; null where nothing was drawn. */
+/** Epoch milliseconds by the server's clock; null if the page was not drawn. */
 export const DRAWN_AT = told.drawnAt === undefined ? null : Number(told.drawnAt);
 
-/** The zone that the drawn page took for the reader's, as nobody can tell before there is code. */
+/** Zone that the drawing assumed for the reader: the server cannot know it. */
 export const DRAWN_ZONE = told.drawnZone;
 
-/** What it was drawn from, as `drawnFrom` (`lib/drawn-from.ts`) tells it. */
 export const DRAWN_FROM = told.drawnFrom;

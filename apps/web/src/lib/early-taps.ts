@@ -1,38 +1,37 @@
 declare global {
-  /** Hands the page over: set by `app/early.ts` where there is a drawn page, until the app has taken it over. */
+  /** Replays the held input. Set by `app/early.ts` on a drawn page until the app takes over. */
   var reisspelTakeOver: (() => void) | undefined;
 }
 
-/** What a drawn page says once it is clear that it will be long before it does anything (`draw/late-notice.tsx`). */
 export const LATE_NOTICE = 'late-notice';
 
-/** Whatever the app makes of the page: what stood there may stand there anew. */
+/** The app may replace everything inside this element. */
 const PAGE = '#root';
 
-/** How to find `element` again, or what looks like it where it was replaced: the same sort, with the same words or, where those change, the same `data-tap`, at the same turn. */
+/**
+ * Returns a function that finds `element`, or its replacement: the element at the same position
+ * among those with the same `data-tap`, or else the same text.
+ */
 function finderOf(element: Element, selector: string): () => Element | undefined {
   const looksOf = (each: Element) => each.getAttribute('data-tap') ?? each.textContent;
   const looks = looksOf(element);
   const alike = () =>
     [...document.querySelectorAll(`${PAGE} ${selector}`)].filter((each) => looksOf(each) === looks);
   const turn = alike().indexOf(element);
-  // What the app takes over as it stood is still the same one, whatever it says by now.
+  // An element that the app took over is the same one, even if its text has changed since.
   return () => (element.isConnected ? element : alike()[turn]);
 }
 
 function sendForm(form: Element | undefined): void {
-  // React takes over at once what is clicked, but not what is sent.
+  // React hydrates a clicked part at once, but not a submitted one.
   form?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  // Nothing but our own code takes this one: the browser does not send a form by it.
+  // Only the app's code handles this event: the browser does not send a form for it.
   form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
 }
 
 let stopHolding = () => {};
 
-/**
- * Remembers what somebody does on a page that the server drew and the app has not taken over yet: what is typed, and the form
- * that was sent, or else the last button that was pressed. Links need no app.
- */
+/** Holds typed text, and the sent form or else the last pressed button, until the app is here. */
 export function holdTaps(): void {
   let pressed: (() => void) | undefined;
   let sent: (() => void) | undefined;
@@ -44,7 +43,7 @@ export function holdTaps(): void {
     pressed = () => find()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   };
   const onSubmit = (event: SubmitEvent) => {
-    // The browser would leave the page.
+    // Otherwise the browser would leave the page.
     event.preventDefault();
     if (!(event.target instanceof Element)) return;
     const find = finderOf(event.target, 'form');
@@ -69,24 +68,23 @@ export function holdTaps(): void {
       const field = document.querySelector(`${PAGE} [name="${name}"]`);
       if (field instanceof HTMLInputElement && field.value === '') field.value = value;
     }
-    // In a turn of its own: React takes over the part that it meets only when it is not at work itself.
+    // A separate task, because React hydrates a clicked part only when it is not rendering.
     setTimeout(() => (sent ?? pressed)?.());
   };
 }
 
-/** Says that the app is not here yet, and how to try again; nothing once it is. */
+/** Shows that the app is not loaded yet; does nothing once it is. */
 export function tellLate(): void {
   const notice = document.getElementById(LATE_NOTICE);
   if (notice !== null) notice.hidden = false;
 }
 
-/** The app will not come: says so, and lets the browser send forms by itself, which the server answers with the page anew. */
+/** For an app that cannot load: the browser then sends forms, which the server answers itself. */
 export function tellMissing(): void {
   stopHolding();
   tellLate();
 }
 
-/** Does what was held. */
 export function releaseTaps(): void {
   globalThis.reisspelTakeOver?.();
 }

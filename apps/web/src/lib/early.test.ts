@@ -7,7 +7,7 @@ const PATIENCE_MS = 60_000;
 
 let server: Server;
 let address = '';
-/** How often the server was asked; the answer is the number of the question. */
+/** Number of requests; each answer is the number of its request. */
 let asked = 0;
 let refuses = false;
 

@@ -1,10 +1,9 @@
-/** A question that was put to the server before the app's own code was here. */
 interface EarlyQuestion {
   answer: Promise<TimedResponse>;
   abort: AbortController;
 }
 
-/** `Date.now()` around a question: as it was sent, and as its answer began to come. */
+/** `Date.now()` when the request was sent and when the answer's headers arrived. */
 export interface Times {
   sentAt: number;
   receivedAt: number;
@@ -15,7 +14,6 @@ export interface TimedResponse extends Times {
 }
 
 declare global {
-  /** What `app/early.ts` has asked, by address. */
   var reisspelEarly: Map<string, EarlyQuestion> | undefined;
 }
 
@@ -25,11 +23,11 @@ export async function timedFetch(address: string, init: RequestInit): Promise<Ti
   return { response, sentAt, receivedAt: Date.now() };
 }
 
-/** Puts a question that nobody waits for yet. It is given up when nobody has taken its answer after `patienceMs`. */
+/** Sends a request for `fetchFirst`; aborts it when nobody takes it within `patienceMs`. */
 export function askEarly(address: string, headers: Record<string, string>, patienceMs: number): void {
   const abort = new AbortController();
   const answer = timedFetch(address, { headers, signal: abort.signal });
-  // Whoever takes it hears of a failure; it may be that nobody does.
+  // `fetchFirst` handles a failure; this prevents an unhandled rejection if nobody calls it.
   answer.catch(() => {});
   globalThis.reisspelEarly ??= new Map();
   const early = globalThis.reisspelEarly;
@@ -39,18 +37,17 @@ export function askEarly(address: string, headers: Record<string, string>, patie
   }, patienceMs);
 }
 
-/** Whether this was asked at the page's start, and nobody has taken the answer yet. */
 export function isAskedEarly(address: string): boolean {
   return globalThis.reisspelEarly?.has(address) ?? false;
 }
 
-/** Drops what nobody has taken yet: this browser may be somebody else's to the server now. */
+/** Drops the early answers: the session may have changed since. */
 export function forgetEarly(): void {
   for (const { abort } of globalThis.reisspelEarly?.values() ?? []) abort.abort();
   globalThis.reisspelEarly?.clear();
 }
 
-/** `fetch` of something that may have been asked at the page's start already: that answer is given out once. */
+/** Like `timedFetch`, but uses the early answer to this address once, if there is one. */
 export function fetchFirst(address: string, init: RequestInit): Promise<TimedResponse> {
   const question = globalThis.reisspelEarly?.get(address);
   if (question === undefined || init.signal?.aborted) return timedFetch(address, init);

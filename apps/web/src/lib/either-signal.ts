@@ -1,7 +1,4 @@
-/**
- * Aborted when the first of two is, for its reason. As `AbortSignal.any`, which Safari has from 17.4 only: iPhones of
- * 2017 end at 16.7.
- */
+/** `AbortSignal.any` needs Safari 17.4; iPhones of 2017 end at 16.7. Keeps the reason. */
 export function eitherSignal(one: AbortSignal, other: AbortSignal): AbortSignal {
   const both = new AbortController();
   for (const signal of [one, other]) {

@@ -3,7 +3,7 @@ import { ApiError, type FailureCode } from './api.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** What only an organiser does can fail so: their pages bring the texts (`organiser-errors.ts`). */
+/** Codes that only an organiser meets; their texts are in `organiser-errors.ts`. */
 export type OrganiserCode = Extract<
   FailureCode,
   | 'limit_reached'
@@ -42,7 +42,7 @@ function number(params: Params, name: string): number {
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
-/** Its code finds it in the server's log: a player can read it to the organiser. */
+/** The code finds the request in the server's log: a player can read it to the organiser. */
 const unexpected = ({ requestId = '–' }: Params) => m.error_internal({ code: String(requestId) });
 
 const attemptsLeft = (params: Params) =>
@@ -61,7 +61,7 @@ const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => str
   body_too_large: m.error_invalid_input,
   wrong_password: (params) => `${m.error_wrong_password()} ${attemptsLeft(params)}`,
   wrong_team_password: (params) => `${m.error_wrong_team_password()} ${attemptsLeft(params)}`,
-  // The page of the link says more.
+  // The invitation page shows a fuller text.
   invitation_ended: m.error_forbidden,
   locked_out: (params) => m.error_locked_out({ minutes: number(params, 'minutes') }),
   game_not_started: m.error_game_not_started,
@@ -102,10 +102,10 @@ function isKnown(code: FailureCode): code is keyof typeof texts {
   return Object.hasOwn(texts, code);
 }
 
-/** The text for anything that was thrown while talking to the server, but for what only an organiser meets. */
+/** The text for any error of a request, except for the codes that only an organiser meets. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return unexpected({});
-  // A newer server than this page may name a code that this page does not know.
+  // A newer server may send a code that this page does not know.
   const text = isKnown(error.code) ? texts[error.code] : unexpected;
   return text(error.params);
 }

@@ -2,19 +2,19 @@ import { LOCALE } from './language.ts';
 
 const METRES_PER_KILOMETRE = 1_000;
 
-/** "12.300" of 12300. */
+/** "12.300" from 12300. */
 export function countText(count: number): string {
   return new Intl.NumberFormat(LOCALE).format(count);
 }
 
-/** "80%" of 0.8. */
+/** "80%" from 0.8. */
 export function percentText(share: number): string {
   return new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
 
 const BYTES_PER_MEGABYTE = 1_000_000;
 
-/** "2,4 MB" of a number of bytes, the way phones count them. */
+/** "2,4 MB" from a number of bytes; a megabyte is a million bytes, as phones count. */
 export function megabytesText(bytes: number): string {
   return new Intl.NumberFormat(LOCALE, {
     style: 'unit',
@@ -23,7 +23,7 @@ export function megabytesText(bytes: number): string {
   }).format(bytes / BYTES_PER_MEGABYTE);
 }
 
-/** "350 m" or "1,2 km" of a distance in metres. */
+/** "350 m" or "1,2 km" from metres. */
 export function distanceText(metres: number): string {
   const far = metres >= METRES_PER_KILOMETRE;
   return new Intl.NumberFormat(LOCALE, {
@@ -49,7 +49,7 @@ export function durationText(seconds: number): string {
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
 
-/** "3 uur en 45 minuten" of milliseconds, to the minute; parts that are nothing are left out. */
+/** "3 uur en 45 minuten" from milliseconds, rounded to the minute; zero parts are left out. */
 export function hoursText(milliseconds: number): string {
   const minutes = Math.round(milliseconds / MINUTE_MS);
   const parts = [

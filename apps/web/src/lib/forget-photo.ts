@@ -3,10 +3,7 @@ import { keptCache } from './kept.ts';
 
 const VARIANTS = ['thumb', 'view', 'full'] as const;
 
-/**
- * Drops an erased photo from this device: from what the app keeps for the way, and from the browser's own cache, which gets the
- * server's "not found" in its place. What somebody saved among their own pictures is theirs.
- */
+/** `cache: 'reload'` replaces the photo in the HTTP cache by the server's "not found". */
 export async function forgetPhoto(id: string): Promise<void> {
   const addresses = VARIANTS.map((variant) => `${BASE}/api/photos/${id}/${variant}`);
   if ('caches' in globalThis) {

@@ -3,7 +3,6 @@ import type { LiveState, LiveView } from '@reisspel/contract/live';
 import { BASE } from './base.ts';
 import { KEPT_FOLDER, keptCache } from './kept.ts';
 
-/** The last state of a live view that this device held. */
 export interface KeptLive<View extends LiveView> {
   tripId: string;
   revision: number;
@@ -21,9 +20,10 @@ function address(view: LiveView): string {
 }
 
 /**
- * Keeps the state of a view for a start without a network. The service worker forgets it when this browser logs out or
- * changes teams. Writes the whole state: call it every few seconds at most, and when the page is hidden. Nothing is kept
- * where there is no Cache Storage (plain HTTP, some private modes) or no room; returns whether it was.
+ * Stores a view's state for a start without a network. The service worker deletes it on a logout or
+ * a change of team. Each call writes the whole state: call it every few seconds at most, and when
+ * the page is hidden. Returns false when there is no Cache Storage (plain HTTP, some private modes)
+ * or no room.
  */
 export async function keepLive<View extends LiveView>(kept: Omit<KeptLive<View>, 'at'>): Promise<boolean> {
   const stored: Stored<LiveView> = { ...kept, at: Date.now(), protocol: LIVE_PROTOCOL };
@@ -32,12 +32,12 @@ export async function keepLive<View extends LiveView>(kept: Omit<KeptLive<View>,
     await cache.put(address(kept.state.view), Response.json(stored));
     return true;
   } catch {
-    // A convenience for later: what goes on now does not need it.
+    // The stored state only serves later starts.
     return false;
   }
 }
 
-/** What was kept of a view; null when there is nothing, or it is of an older version of the app. */
+/** The stored state of a view; null if there is none, or if it has another protocol version. */
 export async function keptLive<View extends LiveView>(view: View): Promise<KeptLive<View> | null> {
   try {
     const cache = await caches.open(keptCache('trip', BASE));

@@ -1,38 +1,34 @@
-/** What this device keeps of a trip, to be read without a network. */
 export const KEPT_KINDS = ['trip', 'quiz', 'photos', 'map'] as const;
 type KeptKind = (typeof KEPT_KINDS)[number];
 
-/** What is only for who is logged in: gone when they log out. */
 export const PERSONAL_KINDS = ['quiz', 'photos'] as const satisfies readonly KeptKind[];
 
-/** The cache of a trip, by where it lives: no trip reads another one's, and forgetting one leaves the others. */
+/** Name of a trip's cache; `base` keeps the trips apart. */
 export function keptCache(kind: KeptKind, base: string): string {
   return `reisspel-${kind}:${base}`;
 }
 
-/** Addresses within a trip's own cache that no server answers at. */
+/** Prefix of cache entries that no server path uses. */
 export const KEPT_FOLDER = '/kept/';
 
-/** Since when something is on this device, and why it is shown instead of what the server says now. */
 export interface Kept {
   /** Epoch milliseconds by this device's clock. */
   at: number;
   because: 'offline' | 'slow';
 }
 
-/** What the server said, now (without `kept`) or some time ago. */
+/** The server's answer, or a stored one with `kept`. */
 export type MaybeKept<T> = T & { kept?: Kept };
 
-/** What a page tells the service worker: it runs the newest version, so that one may take over. */
+/** Tells the service worker that this page is the newest version: the new worker may take over. */
 export const TAKE_OVER = 'reisspel-take-over';
 
-/** The one entry of this cache tells the cache of the newest version of the app that is on this device as a whole. */
+/** Its one entry names the cache of the newest complete version of the app on this device. */
 export const NEWEST_CACHE = 'reisspel-newest';
 export const NEWEST_KEY = '/kept/newest';
-/** The document of every page of the app. */
 export const SHELL_PAGE = '/index.html';
 
-/** The Web Lock that a page holds as long as it is open: its version stays on the device for what it has yet to load. */
+/** The Web Lock that an open page holds, so that its version's files stay on the device. */
 export function pageLock(entryPath: string): string {
   return `reisspel-page ${entryPath}`;
 }

@@ -2,13 +2,13 @@ import { readStored, store } from './storage.ts';
 
 const KEY = 'map_from';
 
-/** The host that map pictures come from; null when that is this server, which learns nothing new. */
+/** Host of the map tiles; null if that is this server, which learns nothing new. */
 export function mapHost(template: string): string | null {
   const { origin, host } = new URL(template.replace(/[{}]/g, ''), location.href);
   return origin === location.origin ? null : host;
 }
 
-/** Whether somebody at this browser has asked for the map of this host. Another host is asked for anew. */
+/** True if somebody at this browser has allowed this host. A change of host asks again. */
 export function isMapAllowed(host: string | null): boolean {
   return host === null || readStored(KEY) === host;
 }

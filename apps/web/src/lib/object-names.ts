@@ -85,12 +85,11 @@ const NAME: Record<ObjectClass, () => string> = {
   toothbrush: m.object_toothbrush,
 };
 
-/** The name, in the language of the app, of something that can be recognised. */
 export function objectName(object: ObjectClass): string {
   return NAME[object]();
 }
 
-/** "boot, fiets of kat" of several, or "boot, fiets en kat". */
+/** "boot, fiets of kat" (`or`), or "boot, fiets en kat" (`and`). */
 export function objectList(objects: readonly ObjectClass[], joined: 'or' | 'and'): string {
   const type = joined === 'or' ? 'disjunction' : 'conjunction';
   return new Intl.ListFormat(LOCALE, { type }).format(objects.map(objectName));

@@ -2,7 +2,7 @@ import * as m from '../paraglide/messages.js';
 import { ApiError, type FailureCode } from './api.ts';
 import { errorText, type OrganiserCode } from './errors.ts';
 
-/** What players are told to wait for, an organiser can do something about. */
+/** Players are told to wait for these; an organiser can solve them. */
 type TroubleCode = 'storage_full' | 'storage_unavailable' | 'database_unavailable';
 type OwnTextCode = OrganiserCode | TroubleCode;
 
@@ -13,7 +13,7 @@ const texts: Record<OwnTextCode, (params: ApiError['params']) => string> = {
   database_unavailable: m.error_database_unavailable,
   game_not_ended: m.error_game_not_ended,
   board_outdated: m.error_board_outdated,
-  // The screen of the reviews tells more, as soon as it knows.
+  // The review screen shows more once it knows more.
   review_outdated: m.error_order_outdated,
   order_outdated: m.error_order_outdated,
   image_unsupported: m.error_image_unsupported,
@@ -44,7 +44,7 @@ function isOrganisers(code: FailureCode): code is OwnTextCode {
   return Object.hasOwn(texts, code);
 }
 
-/** As `errorText`, with what only an organiser's actions meet: apart, so that visitors and players need not load it. */
+/** A separate module, so that players do not load the organiser's texts. */
 export function organiserErrorText(error: unknown): string {
   return error instanceof ApiError && isOrganisers(error.code)
     ? texts[error.code](error.params)

@@ -1,7 +1,7 @@
 let outdated = false;
 const listeners = new Set<() => void>();
 
-/** Says that the server, or what lies on this device, is of a newer version than this page: it has to be refreshed. */
+/** Call it when the server or this device's storage is newer than this page. */
 export function announceOutdated(): void {
   outdated = true;
   for (const listener of listeners) listener();
@@ -11,7 +11,6 @@ export function isOutdated(): boolean {
   return outdated;
 }
 
-/** Hears when this page turns out to be too old. */
 export function onOutdated(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -6,7 +6,6 @@ import { fitWithin } from './heic/shrink.ts';
 
 const PIXELS_PER_MEGAPIXEL = 1_000_000;
 
-/** Why a chosen file cannot be sent, and what to do. */
 export const PICTURE_PROBLEM: Record<PictureProblem, () => string> = {
   no_picture: m.error_photo_unsupported,
   unreadable: m.heic_unreadable,
@@ -14,16 +13,15 @@ export const PICTURE_PROBLEM: Record<PictureProblem, () => string> = {
   no_decoder: m.heic_no_decoder,
 };
 
-/** Where artefacts stop being visible, at 300 to 700 KB a photo. */
+/** Lowest quality without visible artefacts: 300 to 700 KB per photo. */
 const JPEG_QUALITY = 0.88;
 
-/** `no_picture`: neither this browser nor the server could make anything of it. */
+/** `no_picture`: neither this browser nor the server can read it. */
 export type PictureProblem = HeicProblem | 'no_picture';
 
-/** A picture that can be sent, or why a chosen file cannot be made into one. */
 export type Prepared = { ok: true; photo: Blob } | { ok: false; problem: PictureProblem };
 
-/** How the files begin that the server reads: JPEG, PNG, and WebP in its RIFF container. */
+/** First bytes of the formats that the server reads: JPEG, PNG, and WebP in its RIFF container. */
 const SERVER_READS = [/^\xff\xd8\xff/, /^\x89PNG/, /^RIFF.{4}WEBP/s];
 
 interface Picture {
@@ -55,7 +53,7 @@ function canvasOf({ width, height }: { width: number; height: number }) {
   return { canvas, context: canvas.getContext('2d') };
 }
 
-/** Draws a picture within the long edge that is sent (design 6) and makes a JPEG of it. Rejects without a canvas. */
+/** Scales down to the size that is sent (design 6). Rejects without a canvas. */
 export function toJpeg({ source, width, height }: Picture): Promise<Blob> {
   const size = fitWithin(width, height, CAPTURE_LONG_EDGE_PX);
   const { canvas, context } = canvasOf(size);
@@ -67,8 +65,8 @@ export function toJpeg({ source, width, height }: Picture): Promise<Blob> {
 }
 
 /**
- * A file as the browser reads it, upright and made smaller; null when it cannot. Drawn straight from an `<img>` at the
- * size that is sent: no canvas or bitmap of the whole, which an iPhone refuses above 16,777,216 pixels.
+ * Decodes a file with the browser, upright and scaled down; null if it cannot. Draws from an
+ * `<img>` at the final size, because an iPhone refuses canvases above 16,777,216 pixels.
  */
 async function byBrowser(file: Blob): Promise<Blob | null> {
   const address = URL.createObjectURL(file);
@@ -79,7 +77,7 @@ async function byBrowser(file: Blob): Promise<Blob | null> {
       image.onerror = () => reject(new Error('The browser cannot read it'));
       image.src = address;
     });
-    // A drawing without a size of its own.
+    // An SVG without a size of its own.
     if (image.naturalWidth === 0) return null;
     return await toJpeg({ source: image, width: image.naturalWidth, height: image.naturalHeight });
   } catch {
@@ -99,9 +97,10 @@ async function byLibheif(file: Blob): Promise<Prepared> {
 }
 
 /**
- * A chosen file, upright and made smaller. HEIC that the browser cannot read is converted here; `onConverting` tells
- * that this has begun, as it takes seconds. A file that the browser cannot read and the server may goes as it is. What
- * is no picture at all is refused here: without a network the player would walk on believing that it was one.
+ * Makes a chosen file fit to send. Converts HEIC that the browser cannot read; `onConverting` is
+ * called before, as it takes seconds. Leaves a file as it is if only the server can read it.
+ * Refuses other files here, because without a network the player would learn of the refusal too
+ * late.
  */
 export async function preparePicture(file: File, onConverting: () => void): Promise<Prepared> {
   const photo = await byBrowser(file);

@@ -5,8 +5,6 @@ import { clientHeaders } from './client.ts';
 import { KEPT_FOLDER, keptCache } from './kept.ts';
 import { LANGUAGE } from './language.ts';
 
-/** The browser's part of notifications that pages and the service worker share. */
-
 function base64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -19,19 +17,19 @@ function bytesOf(base64urlText: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** What this server's messages are signed with, as a browser wants it. Throws `ApiError`. */
+/** The server's VAPID public key, in the form that `subscribe` takes. Throws `ApiError`. */
 export async function serverKey(base: string): Promise<Uint8Array<ArrayBuffer>> {
   const { publicKey } = await request<PushKey>('GET', '/api/push-key', { base });
   return bytesOf(publicKey);
 }
 
-/** The address, at the trip that lives at `base`, of a subscription: named by the SHA-256 of its endpoint. */
+/** Path of a subscription at the trip at `base`: its id is the SHA-256 of its endpoint. */
 export async function subscriptionAddress(base: string, endpoint: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
   return `${base}/api/push-subscriptions/${base64url(new Uint8Array(hash))}`;
 }
 
-/** Tells the server that this browser wants to hear of these topics, in this language. Throws without a network. */
+/** Subscribes this browser to topics, in a language. Rejects without a network. */
 export async function putSubscription(
   base: string,
   subscription: PushSubscription,
@@ -54,7 +52,7 @@ export async function putSubscription(
   return fetch(await subscriptionAddress(base, endpoint), init);
 }
 
-/** Tells the server that nobody listens at this endpoint any more. Throws without a network. */
+/** Deletes a subscription at the server. Rejects without a network. */
 export async function deleteSubscription(base: string, endpoint: string): Promise<Response> {
   return fetch(await subscriptionAddress(base, endpoint), { method: 'DELETE', headers: clientHeaders() });
 }
@@ -62,7 +60,7 @@ export async function deleteSubscription(base: string, endpoint: string): Promis
 const RECORD = `${KEPT_FOLDER}push`;
 const TRIP_CACHE = keptCache('trip', '');
 
-/** What this browser is told of a trip, as it was chosen here; it lies with the trip, and is forgotten with it. */
+/** The topics that were chosen on this browser; stored with the trip and deleted with it. */
 export async function readTopics(base: string): Promise<NotificationTopic[]> {
   const cache = await caches.open(keptCache('trip', base));
   return (await (await cache.match(`${base}${RECORD}`))?.json()) ?? [];
@@ -74,7 +72,6 @@ export async function noteTopics(base: string, topics: readonly NotificationTopi
   else await cache.put(`${base}${RECORD}`, Response.json(topics));
 }
 
-/** The trips that somebody chose here to be told something of, by where they live, and of what. */
 export async function chosenTopics(): Promise<{ base: string; topics: NotificationTopic[] }[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith(TRIP_CACHE));
   const bases = names.map((name) => name.slice(TRIP_CACHE.length));
@@ -82,15 +79,15 @@ export async function chosenTopics(): Promise<{ base: string; topics: Notificati
   return all.filter(({ topics }) => topics.length > 0);
 }
 
-/** The subscription of this browser, which all trips on this server share; null for none, or where there are none. */
+/** This browser's subscription, shared by all trips on this server; null if there is none. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
-  // Neither of the two is there on plain HTTP.
+  // Neither of the two exists on plain HTTP.
   if (!('serviceWorker' in navigator && 'PushManager' in globalThis)) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Has whatever this browser is told come in this language from now on. Throws without a network. */
+/** Changes the language of all this browser's notifications. Rejects without a network. */
 export async function putLanguage(language: Language): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription === null) return;

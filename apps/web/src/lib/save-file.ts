@@ -1,4 +1,4 @@
-/** Milliseconds after which a download has surely begun, so that its address may go. */
+/** Milliseconds after which the download has surely begun, so that its address may be revoked. */
 const DOWNLOAD_BEGUN_MS = 60_000;
 
 function download(file: File): void {
@@ -11,8 +11,8 @@ function download(file: File): void {
 }
 
 /**
- * Gives a file to the phone: by its own share sheet, where "Bewaar afbeelding" is, or as a download. Rejects when neither
- * works; a player who closes the share sheet has chosen so.
+ * Saves a file through the phone's share sheet ("Bewaar afbeelding"), or as a download. Resolves
+ * when the player closes the share sheet; throws when the download fails.
  */
 export async function saveToPhone(file: File): Promise<void> {
   if (!navigator.canShare?.({ files: [file] })) return download(file);
@@ -20,7 +20,7 @@ export async function saveToPhone(file: File): Promise<void> {
     await navigator.share({ files: [file] });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    // Such as a tap that was too long ago for the share sheet.
+    // The share sheet needs a recent tap, for example.
     download(file);
   }
 }

@@ -9,7 +9,7 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether the server takes this browser for the organiser's; false until it has said so. */
+/** False until the server has answered. */
 export function useIsAdmin(): boolean {
   return useQuery(sessionQuery).data?.roles.includes('admin') ?? false;
 }

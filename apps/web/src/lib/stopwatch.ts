@@ -1,7 +1,6 @@
-/** Tells the milliseconds that have gone by since it was started. */
 export type Stopwatch = () => number;
 
-/** One that counts a device's sleep as well: `performance.now()` stands still then. `Date.now()` alone can be set back. */
+/** `performance.now()` stands still while a device sleeps; `Date.now()` can be set back. */
 export function startStopwatch(): Stopwatch {
   const date = Date.now();
   const run = performance.now();

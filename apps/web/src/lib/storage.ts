@@ -1,6 +1,6 @@
 import { BASE } from './base.ts';
 
-/** This trip's part of localStorage, which never throws: it is missing in some private modes, and full on some phones. */
+/** Reads this trip's part of localStorage. Never throws: it is missing in some private modes. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(`${key}${BASE}`);
@@ -13,6 +13,6 @@ export function store(key: string, value: string): void {
   try {
     localStorage.setItem(`${key}${BASE}`, value);
   } catch {
-    // A hint for the screen only; the server knows.
+    // No room or no storage: the value is only a hint, and the server knows.
   }
 }

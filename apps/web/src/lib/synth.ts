@@ -1,18 +1,18 @@
 import type { News } from './sound.ts';
 
-/** Milliseconds in which a browser that lets us begins to play. */
+/** Milliseconds within which a browser that allows sound starts it. */
 const SOON_MS = 300;
 
 interface Note {
   /** Hertz. */
   pitch: number;
-  /** Seconds after the first. */
+  /** Seconds after the first note. */
   at: number;
   /** Seconds. */
   lasts: number;
 }
 
-/** C, E, G and the C above it; and two low ones that ask for a look without scolding. */
+/** `good`: C, E, G and the C above. `attention`: two low notes, not a reproach. */
 const TUNE: Record<News, readonly Note[]> = {
   good: [
     { pitch: 523, at: 0, lasts: 0.16 },
@@ -26,11 +26,11 @@ const TUNE: Record<News, readonly Note[]> = {
   ],
 };
 
-/** Of 1: clear beside a conversation, and not more. */
+/** Gain, from 0 to 1: audible beside a conversation. */
 const LOUDNESS = 0.18;
-/** Seconds from silence to loud: without them each note begins with a click. */
+/** Seconds from silence to full volume: without it each note begins with a click. */
 const ATTACK_S = 0.012;
-/** What a note fades to: a volume cannot fall to nothing by steps that are each a part of the one before. */
+/** Final gain of a note: an exponential ramp cannot reach zero. */
 const SILENCE = 0.0001;
 
 let context: AudioContext | null = null;
@@ -40,7 +40,6 @@ function audio(): AudioContext {
   return context;
 }
 
-/** Lets the next touch open the way for sounds that nobody pressed for. */
 export function unlockOnTouch(): void {
   addEventListener('pointerdown', () => void audio().resume(), { once: true });
 }
@@ -56,10 +55,10 @@ function playNote(to: AudioContext, { pitch, at, lasts }: Note): void {
   tone.stop(start + lasts);
 }
 
-/** Plays what belongs to the news; nothing where the browser does not let us. */
+/** Plays the tune; does nothing where the browser forbids sound. */
 export async function play(news: News): Promise<void> {
   const to = audio();
-  // Where the browser waits for a touch this would wait with it, and all the news since would sound at once then.
+  // `resume` may wait for a touch; without the limit all delayed tunes would sound at once.
   await Promise.race([to.resume(), new Promise((resolve) => setTimeout(resolve, SOON_MS))]);
   if (to.state !== 'running') return;
   for (const note of TUNE[news]) playNote(to, note);

@@ -2,10 +2,10 @@ import type { Trip } from '@reisspel/contract/trip';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './api.ts';
 
-/** The trip, for where it goes: to open a map there, or to suggest a city. The trip pages hold it under the same key. */
+/** Used for the destination. Shares its key with the trip pages. */
 export const tripPlaceQuery = queryOptions({
   queryKey: ['trip'],
   queryFn: ({ signal }) => request<Trip>('GET', '/api/trip', { signal }),
-  // A help only: not worth waiting for.
+  // The destination is optional help, so it is not worth a retry.
   retry: false,
 });

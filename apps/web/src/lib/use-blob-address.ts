@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address for a picture that is only here; one that has an address keeps it. Undefined until there is one. */
+/** An object URL for a Blob; an address stays as it is. Undefined on the first render. */
 export function useBlobAddress(picture: Blob | string | null): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

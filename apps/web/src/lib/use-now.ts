@@ -7,7 +7,7 @@ const SECOND_MS = 1_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Ticks as the server's second changes, so that no second is skipped or shown twice. */
+/** Ticks at the start of each server second, so that none is skipped or shown twice. */
 function scheduleTick(): void {
   timer = setTimeout(
     () => {
@@ -27,10 +27,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/**
- * What `read` makes of the current second (epoch milliseconds, by the server's clock). Renders again only when that
- * changes: who needs the phase of the trip does not follow every tick. All users share one timer.
- */
+/** `read` gets epoch ms by the server's clock, in whole seconds; renders when its value changes. */
 export function useNow<T extends string | number | boolean | null | undefined>(read: (now: number) => T): T {
   const readSecond = (now: number) => read(Math.floor(now / SECOND_MS) * SECOND_MS);
   return useSyncExternalStore(

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { ApiError, type FailureCode } from './api.ts';
 import { sessionQuery } from './session.ts';
 
-/** What the server says to who is logged in no more, or was as somebody else. */
+/** Codes for a browser that is not logged in any more, or as somebody else. */
 const REFUSALS: readonly FailureCode[] = ['unauthenticated', 'forbidden'];
 
 function isRefusal(error: unknown): boolean {
@@ -15,8 +15,8 @@ function isRefusal(error: unknown): boolean {
 }
 
 /**
- * Asks who we are when the server refuses what this page asks or does: its door shows the way in again, where the page would
- * only say that something went wrong. For pages without a live view, which hears of the end of a session by itself.
+ * Asks for the session again when a request of this page is refused, so that its door shows the
+ * login instead of an error. Pages with a live view need no watch.
  */
 export function useRefusalWatch(): void {
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function useRefusalWatch(): void {
     const hear = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
       if (event.type !== 'updated' || event.action.type !== 'error' || !isRefusal(event.action.error)) return;
       client.invalidateQueries(sessionQuery).catch(() => {
-        // The door says that it cannot be asked.
+        // The door shows this error.
       });
     };
     const ends = [client.getQueryCache().subscribe(hear), client.getMutationCache().subscribe(hear)];

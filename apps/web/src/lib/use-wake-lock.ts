@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while it is `wanted` and the page is seen. A browser that cannot, or a battery that is low, says no: then it sleeps. */
+/** Works while the page is visible. Some browsers, and any with a low battery, refuse. */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | null = null;
     let gone = false;
     const ask = async () => {
-      // The browser lets go of it when the page is hidden; then it has to be asked for again.
+      // The browser releases the lock when the page is hidden, so it is requested again.
       if (document.visibilityState !== 'visible' || lock?.released === false) return;
       try {
         const given = await navigator.wakeLock.request('screen');
         if (gone) await given.release();
         else lock = given;
       } catch {
-        // All works without.
+        // The screen may sleep.
       }
     };
     void ask();

@@ -1,4 +1,4 @@
-/** What `work` gives, or `late` once so many milliseconds have passed: the work goes on then. Rejects as `work` does. */
+/** Resolves to `late` after so many milliseconds; `work` goes on. Rejects like `work`. */
 export async function within<T, const Late>(
   work: Promise<T>,
   milliseconds: number,

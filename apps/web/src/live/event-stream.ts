@@ -1,4 +1,4 @@
-/** Splits a text/event-stream into the data of its events, and hears when to come back (`retry`); what else there is is passed over. */
+/** Yields the data of each event and passes on the `retry` value. Ignores all other fields. */
 export async function* eventData(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void,

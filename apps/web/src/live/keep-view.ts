@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { keepLive, keptLive } from '../lib/kept-live.ts';
 import { clientOf, useLive } from './use-live.ts';
 
-/** Milliseconds of calm before the state is written: it is written as a whole. */
+/** Milliseconds without a change before the state is written: each write covers the whole state. */
 const CALM_MS = 3_000;
 
 function keep(view: LiveView): void {
@@ -11,10 +11,7 @@ function keep(view: LiveView): void {
   if (held !== null) void keepLive(held);
 }
 
-/**
- * Shows a view as this phone last saw it where there is no network at the start, and keeps it for
- * that. A component, so that a page can load it after its first view.
- */
+/** Stores a view for a start without a network. A component, so that a page can load it later. */
 export default function KeepView({ view }: { view: LiveView }) {
   const { connection, state } = useLive(view);
   const alone = connection === 'lost' && state === null;

@@ -10,7 +10,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A client that is answered so, and how often it has asked after some reconnects' time. */
 async function answered(status: number, code: string) {
   const fetch = vi.fn(async () => Response.json({ error: { code, params: {} } }, { status }));
   vi.stubGlobal('fetch', fetch);

@@ -13,9 +13,8 @@ import { learnTripId } from './trip-here.ts';
 export type StateOf<View extends LiveView> = Extract<LiveState, { view: View }>;
 
 export interface LiveStatus<View extends LiveView> {
-  /** `refused`: this browser may not see this view, or there is none; it stays so until the session changes. */
+  /** `refused`: no access, or no such view. It lasts until the session changes. */
   connection: 'connecting' | 'live' | 'lost' | 'refused';
-  /** The last state known, also while the connection is lost. */
   state: StateOf<View> | null;
 }
 
@@ -25,21 +24,21 @@ interface HeldState<View extends LiveView> {
   state: StateOf<View>;
 }
 
-/** Milliseconds a stream stays open after its last screen closed: going to another page keeps it. */
+/** Milliseconds a stream outlives its last screen, so that a change of page keeps it. */
 const LINGER_MS = 1_000;
-/** Milliseconds a stream may have been quiet and still be trusted when the phone wakes. */
+/** Milliseconds without a byte after which a waking phone no longer trusts its stream. */
 const TRUSTED_QUIET_MS = 5_000;
 /**
- * Milliseconds that a phone which has just woken waits for an answer before it asks over another connection: the ones from
- * before may be dead, and nobody says so. Then the state is there within 2 s (issue 6).
+ * Milliseconds that a waking phone waits for an answer before it opens another connection: its old
+ * ones may be dead without an error. The state must be there within 2 s (issue 6).
  */
 const AWAKE_PATIENCE_MS = 1_000;
-/** Why a try was given up that did not answer at once. */
+/** Abort reason of a try that got no answer within its patience. */
 const IMPATIENT = Symbol('impatient');
-/** Share of a delay that is left to chance, so that a server that comes back is not met by all at once. */
+/** Random share of a delay, so that the phones do not all reconnect at once. */
 const JITTER = 0.3;
 
-/** What the server answers who may not see a view, or of a trip that there is not: asking again changes nothing. */
+/** Codes after which asking again is useless: no access to the view, or no such trip. */
 const CLOSED_DOORS: ReadonlySet<string> = new Set([
   'unauthenticated',
   'forbidden',
@@ -51,23 +50,21 @@ function isView<View extends LiveView>(state: LiveState, view: View): state is S
   return state.view === view;
 }
 
-/** Holds one view of the game and keeps it current over a stream that reconnects by itself. */
 export class LiveClient<View extends LiveView> {
   readonly #view: View;
   readonly #onSessionChanged: () => void;
   readonly #listeners = new Set<() => void>();
   #status: LiveStatus<View> = { connection: 'connecting', state: null };
   #revision: number | null = null;
-  /** The trip of the state it holds. */
   #tripId: string | null = null;
   #abort: AbortController | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #linger: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  /** Milliseconds after which the server that stops wants us back. */
+  /** Milliseconds until the next try, as the stopping server asked for. */
   #retryMs: number | null = null;
   readonly #firstWord = Promise.withResolvers<void>();
-  /** Epoch milliseconds of the last byte, or of the last try. */
+  /** Epoch milliseconds of the last byte, or of the start of the last try. */
   #heardAt = 0;
 
   constructor(view: View, onSessionChanged: () => void) {
@@ -87,36 +84,28 @@ export class LiveClient<View extends LiveView> {
     };
   };
 
-  /**
-   * Asks before a screen does, for one that is sure to follow: the stream stays open until that has closed. Resolves once the
-   * server has said something, or cannot be reached.
-   */
+  /** Opens the stream before its screen. Resolves when the server answers or cannot be reached. */
   heard(): Promise<void> {
     if (this.#abort === null) this.#connect(STREAM_SILENCE_MS);
     return this.#firstWord.promise;
   }
 
-  /** What the server said last, to be kept for a start without a network; null before it has said anything. */
   get held(): HeldState<View> | null {
     const { state } = this.#status;
     if (state === null || this.#revision === null || this.#tripId === null) return null;
     return { tripId: this.#tripId, revision: this.#revision, state };
   }
 
-  /**
-   * Shows a state of an earlier page as long as there is no other. It is not built on: the server says all of it anew, as
-   * soon as it can be reached.
-   */
+  /** Shows a stored state until the server sends a whole one; no changes are applied to it. */
   showKept(state: StateOf<View>): void {
     if (this.#status.state === null) this.#publish({ ...this.#status, state });
   }
 
-  /** Shows the state that the server draws the page with, as if it had just been heard. */
+  /** Shows the state that the server renders the page with, as if it came over the stream. */
   showDrawn(state: StateOf<View>): void {
     this.#publish({ connection: 'live', state });
   }
 
-  /** Forgets what it holds and asks anew: what this browser may see has changed. */
   restart(): void {
     this.#stop();
     this.#revision = null;
@@ -125,21 +114,18 @@ export class LiveClient<View extends LiveView> {
     else this.#status = { connection: 'connecting', state: null };
   }
 
-  /**
-   * The phone woke up, or found a network: tries at once instead of waiting for the next turn, and does not trust a
-   * stream that has been quiet since.
-   */
+  /** Reconnects at once when the phone wakes or finds a network; drops a quiet stream. */
   wake(): void {
     const { connection } = this.#status;
     const quiet = Date.now() - this.#heardAt > TRUSTED_QUIET_MS;
     if (this.#listeners.size === 0 || connection === 'refused' || (connection === 'live' && !quiet)) return;
     this.#stop();
-    // The tries before it slept say nothing of the network that it finds now.
+    // Failures from before the sleep say nothing about the present network.
     this.#failures = 0;
     this.#connect(AWAKE_PATIENCE_MS);
   }
 
-  /** There is a network again: a stream that was lost need not wait for its turn. */
+  /** Reconnects at once if the stream is lost, because another request reached the server. */
   networkFound(): void {
     if (this.#status.connection !== 'live') this.wake();
   }
@@ -151,12 +137,11 @@ export class LiveClient<View extends LiveView> {
     if (this.#status.connection === 'live') this.#status = { ...this.#status, connection: 'connecting' };
   }
 
-  /** `patienceMs`: how long it waits for an answer. */
   #connect(patienceMs: number): void {
     const abort = new AbortController();
     this.#abort = abort;
     this.#read(abort, patienceMs).catch((error: unknown) => {
-      // Another connection, or a stop, has taken its place.
+      // A newer connection, or `#stop`, has replaced this one.
       if (this.#abort !== abort) return;
       if (abort.signal.reason === IMPATIENT) this.#connect(STREAM_SILENCE_MS);
       else this.#lost(error);
@@ -171,11 +156,11 @@ export class LiveClient<View extends LiveView> {
       this.#heardAt = Date.now();
     };
     const heard = () => wait(STREAM_SILENCE_MS);
-    // Also while there is no answer yet: on a half-dead network it may never come.
+    // The timer also covers the wait for the response: on a half-dead network it may never come.
     wait(patienceMs, patienceMs < STREAM_SILENCE_MS ? IMPATIENT : undefined);
     try {
       const question = { signal: abort.signal, headers: this.#heldHeaders() };
-      // What was asked at the page's start was asked by one that holds nothing.
+      // The early request carries no revision, so it only serves the first connect.
       const ask = this.#revision === null ? fetchFirst : timedFetch;
       const { response } = await ask(this.#address(), question);
       heard();
@@ -208,12 +193,12 @@ export class LiveClient<View extends LiveView> {
 
   #take(event: LiveEvent): void {
     if (event.protocol !== LIVE_PROTOCOL) {
-      // The server was updated under this page: it shows what it has, and says that it has to be refreshed.
+      // The server was updated under this page: the page keeps its state and asks to be reloaded.
       announceOutdated();
       throw new ApiError('client_outdated');
     }
     if (event.type === 'snapshot' && this.#tripId !== null && event.tripId !== this.#tripId) {
-      // Another trip stands at this address now: nothing of this page is its own.
+      // This address now serves another trip, so nothing on this page is valid.
       location.reload();
       return;
     }
@@ -237,7 +222,7 @@ export class LiveClient<View extends LiveView> {
       learnTripId(event.tripId);
       return isView(event.state, this.#view) ? event.state : held;
     }
-    // What an older one says is known already.
+    // An event with an older revision holds nothing new.
     if (held === null || (this.#revision !== null && event.revision < this.#revision)) return held;
     this.#revision = event.revision;
     return event.changes.reduce<StateOf<View>>(applyChange, held);
@@ -246,7 +231,7 @@ export class LiveClient<View extends LiveView> {
   #lost(error: unknown): void {
     if (error instanceof ApiError && CLOSED_DOORS.has(error.code)) {
       this.#publish({ connection: 'refused', state: null });
-      // Where there is no trip, who we are there is no question.
+      // Where the trip does not exist, the session is not in question.
       if (error.code !== 'not_found') this.#onSessionChanged();
       return;
     }

@@ -6,15 +6,14 @@ import { sessionQuery } from '../lib/session.ts';
 import { sessionChannel } from '../lib/session-channel.ts';
 import { onSessionChanged, restartLive } from './session-signal.ts';
 
-/** Tells this browser's other tabs of this trip that the session is another one now. */
 const tabs = sessionChannel(BASE);
 const SESSION_HASH = hashKey(sessionQuery.queryKey);
 
-/** Drops what was asked before, and what was refused: who was not let in may be now. */
+/** Drops early answers and failed queries: a browser that was refused may be let in now. */
 function forgetAnswers(queryClient: QueryClient): void {
   forgetEarly();
   queryClient.removeQueries({
-    // Who we were stays until the server says otherwise: the gates would close over what is being typed.
+    // Without the old session the gates would hide a form in use.
     predicate: ({ state, queryHash }) => state.status === 'error' && queryHash !== SESSION_HASH,
   });
 }
@@ -22,11 +21,10 @@ function forgetAnswers(queryClient: QueryClient): void {
 function refresh(queryClient: QueryClient): void {
   forgetAnswers(queryClient);
   queryClient.invalidateQueries(sessionQuery).catch(() => {
-    // The screen that shows the session tells of it.
+    // The screen that shows the session shows this error.
   });
 }
 
-/** Keeps the session current when the server, or another tab, changes it. Call once, at the start. */
 export function followSession(queryClient: QueryClient): void {
   onSessionChanged(() => refresh(queryClient));
   tabs.addEventListener('message', () => {
@@ -35,7 +33,7 @@ export function followSession(queryClient: QueryClient): void {
   });
 }
 
-/** To call after logging in or out, or changing teams: asks who we are, and opens the live views anew. */
+/** Call the result after a login, a logout or a change of team. */
 export function useSessionChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {

@@ -1,6 +1,6 @@
 import { BASE } from '../lib/base.ts';
 
-/** The trip that stands at this page's address; its id is null until the server has said it. */
+/** The trip at this page's address; `tripId` is null until the server has sent it. */
 export interface TripHere {
   base: string;
   tripId: string | null;

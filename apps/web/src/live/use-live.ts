@@ -29,23 +29,20 @@ for (const event of ['online', 'focus', 'pageshow']) addEventListener(event, wak
 onNetworkFound(() => {
   for (const client of Object.values(clients)) client.networkFound();
 });
-// The browser had stopped this page, though it was still to be seen.
+// The browser may freeze a page that is still visible; `resume` ends that.
 document.addEventListener('resume', wake);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') wake();
 });
 
-// What this page was opened for, asked for before this was here.
 if (isAskedEarly(BASE + PLAY_PATH)) awaitFirst(playClient.heard());
 
-/** Holds this view of the trip. */
 export function clientOf<View extends LiveView>(view: View): LiveClient<View> {
   // Indexing by a type parameter loses which client it is; the record pairs them by construction.
   const client: { [V in LiveView]: LiveClient<V> }[View] = clients[view];
   return client;
 }
 
-/** One view of the trip, current as long as the component is on the screen. */
 export function useLive<View extends LiveView>(view: View): LiveStatus<View> {
   const client = clientOf(view);
   return useSyncExternalStore(client.subscribe, client.getStatus, client.getStatus);

@@ -11,26 +11,24 @@ import { probe } from './probe.ts';
 
 const KEY = 'answers';
 const NONE = '[]';
-/** Milliseconds after which an answer is let go: a photo is taken no longer either, and by then the game has moved on. */
+/** Milliseconds until a stored answer is dropped: the server refuses photos of that age too. */
 const MAX_AGE_MS = LATE_PHOTO_MAX_AGE_MS;
 
 const listeners = new Set<() => void>();
 
-/** What is answered, in the words of the task's kind. */
 export type AnswerBody = Readonly<Record<string, unknown>>;
 
-/** An answer of which the phone does not know yet that it has arrived. */
 export interface QuizAnswerSent {
-  /** The submission's UUID: asked again with the same one, it counts once. */
+  /** UUID of the submission: the server counts repeats with the same id once. */
   id: string;
   taskId: TaskId;
   teamId: TeamId;
   body: AnswerBody;
 }
 
-/** As it is kept: with its body's own fields beside the others, as pages of earlier versions keep it. */
+/** The body's fields lie beside the others, as pages of earlier versions store them. */
 interface KeptAnswer extends Pick<QuizAnswerSent, 'id' | 'taskId' | 'teamId'> {
-  /** When it was first sent, in epoch milliseconds by this phone's clock. */
+  /** First sent at, in epoch milliseconds by this phone's clock. */
   sentAt: number;
   [field: string]: unknown;
 }
@@ -44,7 +42,7 @@ function isAnswer(value: unknown): value is KeptAnswer {
   );
 }
 
-/** As it is kept: the same text is the same answers. */
+/** The stored JSON, which serves as the snapshot: equal text means equal answers. */
 function keptText(): string {
   return readStored(KEY) ?? NONE;
 }
@@ -71,7 +69,6 @@ function sentAnswer({ id, taskId, teamId, sentAt: _, ...body }: KeptAnswer): Qui
   return { id, taskId, teamId, body };
 }
 
-/** The answer to this question that may have got lost on its way; null is none. */
 export function keptAnswer(taskId: TaskId, teamId: TeamId): QuizAnswerSent | null {
   const kept = keptAnswers().find((answer) => answer.taskId === taskId && answer.teamId === teamId);
   return kept ? sentAnswer(kept) : null;
@@ -82,7 +79,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The answers that are on their way, for the screens. */
 export function useAnswersUnderWay(): readonly QuizAnswerSent[] {
   const text = useSyncExternalStore(subscribe, keptText);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what is read
@@ -94,8 +90,9 @@ function isOver(error: unknown): boolean {
 }
 
 /**
- * Sends an answer, and writes it down until the server has said something: a page that is closed in between asks again.
- * One that is sent again waits for its team: the phone may play for another by now. Throws `ApiError`.
+ * Sends an answer and stores it until the server replies, so that a page that is closed in between
+ * sends it again. A repeat is sent only while the session plays for the answer's team. Throws
+ * `ApiError`.
  */
 export async function sendAnswer(answer: QuizAnswerSent): Promise<SubmissionResult> {
   const { id, taskId, teamId, body } = answer;
@@ -124,9 +121,9 @@ async function resend(): Promise<void> {
   await Promise.allSettled(young.map((kept) => sendAnswer(sentAnswer(kept))));
 }
 
-/** Asks again for what a page before this one did not hear. What stays unheard is asked for by the next wake-up. */
+/** Sends the stored answers of an earlier page again. Those that fail stay for the next wake-up. */
 export function resendAnswers(): void {
   resend().catch(() => {
-    // Kept, or over; the live state tells how the task stands.
+    // A failed answer stays stored, or the live state shows how the task stands.
   });
 }

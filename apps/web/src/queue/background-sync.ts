@@ -1,10 +1,7 @@
-/**
- * What the service worker is asked to remind us of when there is a network again, and what it says to the pages then:
- * the contract with the service worker, which also works for a phone that has none.
- */
+/** Sync tag, and the text of the service worker's message to the pages when the sync fires. */
 export const SYNC_TAG = 'reisspel-photos';
 
-/** The part of Background Sync that is used; not among the DOM's types, as Safari and Firefox have none. */
+/** The used part of Background Sync. TypeScript's DOM types lack it, as Safari and Firefox do. */
 interface SyncRegistration {
   sync: { register(tag: string): Promise<void> };
 }
@@ -13,7 +10,7 @@ function hasSync(registration: object): registration is SyncRegistration {
   return 'sync' in registration;
 }
 
-/** Asks for a reminder where there is Background Sync; elsewhere the page's own wake-ups have to do. */
+/** Without Background Sync the page relies on its own wake-ups. */
 export function requestBackgroundSync(): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker
@@ -22,11 +19,10 @@ export function requestBackgroundSync(): void {
       if (registration && hasSync(registration)) return registration.sync.register(SYNC_TAG);
     })
     .catch(() => {
-      // Not allowed, as in private windows: nothing is lost but the reminder.
+      // Private windows refuse it: only the reminder is lost.
     });
 }
 
-/** Hears the service worker's reminder: a message that names the tag. */
 export function onBackgroundSync(listener: () => void): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

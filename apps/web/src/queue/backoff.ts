@@ -1,10 +1,8 @@
 import type { Delay } from './entry.ts';
 
-/** A wait that can be ended early. */
 export class Pause {
   #end: (() => void) | null = null;
 
-  /** Resolves after so many milliseconds, or at `end`. */
   async wait(milliseconds: number): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     await new Promise<void>((resolve) => {
@@ -20,11 +18,11 @@ export class Pause {
   }
 }
 
-/** Milliseconds before the second try, and between all questions that cost next to nothing. */
+/** Milliseconds before the second try, and between questions that send no photo. */
 export const FIRST_PAUSE_MS = 1_000;
 /**
- * Milliseconds a phone without a network waits at most: finding one wakes the queue too, but not every phone says so.
- * A busy server is given longer: each try costs it, and the player, a whole photo.
+ * Longest pause in milliseconds. Finding a network also wakes the queue, but not every phone
+ * reports that. A busy server gets longer: each try costs it, and the player, a whole photo.
  */
 const LONGEST_PAUSE_MS: Record<Delay, number> = {
   no_network: 20_000,
@@ -32,10 +30,10 @@ const LONGEST_PAUSE_MS: Record<Delay, number> = {
   server_trouble: 120_000,
   client_outdated: 120_000,
 };
-/** Share of a pause that is left to chance: the phones of a group lose and find a network together. */
+/** Random share of a pause: the phones of a group lose and find a network at the same time. */
 const JITTER = 0.5;
 
-/** Milliseconds before the next try, after `failures` (from 1) in a row. `chance` is from 0 up to 1. */
+/** Milliseconds before the next try. `failures` counts from 1; `chance` is from 0 to below 1. */
 export function pauseMs(why: Delay, failures: number, chance: number): number {
   const whole = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS[why]);
   return whole * (1 - JITTER * chance);

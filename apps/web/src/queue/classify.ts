@@ -1,10 +1,9 @@
 import { ApiError, type FailureCode } from '../lib/api.ts';
 import type { Delay, Obstacle, Refusal } from './entry.ts';
 
-/** What came of one step of the queue. */
 export type Step =
   | { is: 'done' }
-  /** `soon`: what has to come back is asked for with next to nothing. */
+  /** `soon`: the next try is a question without a photo, so it may come after a short pause. */
   | { is: 'later'; why: Delay; soon?: true }
   | { is: 'wait'; until: number }
   | { is: 'blocked'; by: Obstacle }
@@ -12,24 +11,21 @@ export type Step =
 
 export const DONE: Step = { is: 'done' };
 
-/** After a failure of talking to the server; any other is thrown on. */
+/** Maps a failed request to the next step. Throws any error that is not an `ApiError`. */
 export function afterFailure(error: unknown): Step {
   if (!(error instanceof ApiError)) throw error;
   const verdict = classify(error);
-  // Blocked although the session was asked: it has changed since, so it is asked anew.
+  // `blocked` means that the session changed after it was asked, so it is asked again.
   return { is: 'later', why: verdict.is === 'later' ? verdict.why : 'server_busy' };
 }
 
-/**
- * As `afterFailure`, of a question that has no photo in it: one that finds the database away is asked
- * again soon, so that photos go on as soon as it is back.
- */
+/** Like `afterFailure`, without a photo: asks again soon while the database is away. */
 export function afterQuestion(error: unknown): Step {
   if (!(error instanceof ApiError) || error.code !== 'database_unavailable') return afterFailure(error);
   return { is: 'later', why: 'server_trouble', soon: true };
 }
 
-/** The browser's own storage failed: it may be back at the next try, and the photos are in it. */
+/** The browser's storage failed: the photos are in it, so the queue tries again. */
 export function brokenDown(error: unknown): Step {
   if (error instanceof ApiError) return afterFailure(error);
   return { is: 'later', why: 'server_busy' };
@@ -47,31 +43,31 @@ const LATER: Partial<Record<FailureCode, Delay>> = {
   storage_full: 'server_trouble',
   storage_unavailable: 'server_trouble',
   database_unavailable: 'server_trouble',
-  // The eyes were out of order, not the photo.
+  // The photo check itself failed, not the photo.
   photo_not_verified: 'server_busy',
-  // The next load of the page sends it.
+  // The photo goes out after the page is reloaded.
   client_outdated: 'client_outdated',
 };
 
 const BLOCKED: Partial<Record<FailureCode, Obstacle>> = {
   unauthenticated: 'unauthenticated',
-  // A session that plays for no team, such as the organiser's.
+  // A session without a team, such as the organiser's.
   forbidden: 'unauthenticated',
   trip_locked: 'trip_locked',
   other_team: 'other_team',
 };
 
-/** HTTP statuses of a proxy that lets no such body through, however often it comes: too large, or of a wrong kind. */
+/** HTTP statuses of a proxy that refuses this body every time: too large, or of a wrong type. */
 const BODY_REFUSED: ReadonlySet<unknown> = new Set([413, 415]);
 
-/** Whether something on the way to the server turned the photo away, and would again. */
+/** True when a proxy refused the photo and would refuse it again. */
 export function isTurnedAway({ code, params }: Refusal): boolean {
   return code === 'internal' && BODY_REFUSED.has(params['foreignStatus']);
 }
 
 /**
- * What a refusal means for a photo in the queue. What is not known to pass is for good: the photo is kept, and the
- * player may try again, but it is not sent over and over on the player's data.
+ * Maps a refusal to its consequence for a queued photo. Unknown codes are final: the photo is kept
+ * and the player may retry, but it is not sent over and over on the player's data.
  */
 export function classify(refusal: Refusal): Verdict {
   const { code } = refusal;

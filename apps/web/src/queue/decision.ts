@@ -12,17 +12,17 @@ function decide(
   return request('PUT', `/api/submissions/${id}/decision`, { json, base });
 }
 
-/** Hands in a photo that the server holds; one that was decided over gives what became of it. Throws `ApiError`. */
+/** Hands in a held photo, or returns the earlier decision's result. Throws `ApiError`. */
 export function handInHeld(photo: QueuedPhoto, base: string): Promise<SubmissionResult> {
   return decide(photo, base, 'submit');
 }
 
-/** What the server says of a photo that the player gave up; `unknown`: it does not have it. Throws `ApiError`. */
+/** `unknown`: the server has no such photo. Throws `ApiError`. */
 export async function withdrawPhoto(photo: QueuedPhoto, base: string): Promise<SubmissionResult | 'unknown'> {
   try {
     return await decide(photo, base, 'withdraw');
   } catch (error) {
-    // Such as a task that is gone, or a trip that is over: there is nothing to take back any more.
+    // The task is gone or the trip is over, for example: there is nothing to withdraw.
     if (error instanceof ApiError && classify(error).is === 'for_good') return 'unknown';
     throw error;
   }

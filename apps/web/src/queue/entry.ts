@@ -5,97 +5,86 @@ import type { Position } from '@reisspel/rules/distance';
 import type { FailureCode } from '../lib/api.ts';
 import { serverOffset } from '../lib/server-clock.ts';
 
-/** When a photo was made. Taken at the shutter: a queue that is loaded later would be late. */
+/** Time of capture, taken at the shutter because the queue may be loaded later. */
 export type Moment = Pick<QueuedPhoto, 'capturedAt' | 'clockKnown' | 'byFile'>;
 
-/**
- * When a photo was made, in epoch milliseconds by the server's clock: one made before the phone knew that is put right by
- * what has been learned since, as well as it is known now.
- */
+/** Epoch milliseconds by the server's clock, corrected if the phone did not know that time yet. */
 export function captureTime({ capturedAt, clockKnown }: Moment): number {
   return Math.round(clockKnown ? capturedAt : capturedAt + (serverOffset() ?? 0));
 }
 
-/** Whether the server would take it no more. `now`: epoch milliseconds by the server's clock. */
+/** True when the server refuses a photo of this age. `now`: epoch ms by the server's clock. */
 export function isTooLate(moment: Moment, now: number): boolean {
   return now - captureTime(moment) > LATE_PHOTO_MAX_AGE_MS;
 }
 
-/** What the server said no to, with the parameters that its message needs. */
 export interface Refusal {
   code: FailureCode;
   params: Readonly<Record<string, unknown>>;
 }
 
 export type EntryState =
-  /** Made, and not handed in: it goes nowhere before the player says so. */
+  /** Taken, but not handed in: it stays here until the player decides. */
   | { is: 'in_hand' }
   | { is: 'waiting' }
-  /** For good; the photo stays until the player has saved or deleted it. */
+  /** Final; the photo stays until the player has saved or deleted it. */
   | ({ is: 'refused' } & Refusal)
   /**
-   * Given up by the player after it began to leave: the server is told, as it may have the photo. Until `settlesAt`
-   * (epoch milliseconds, this phone's clock) it may still be looking at it: what it does not know at `asked` may come.
+   * Given up by the player after sending began, so the server is told. Until `settlesAt` (epoch
+   * milliseconds, this phone's clock) the server may still be checking the photo. `asked`: the
+   * server was asked once and did not know it, so it may still arrive.
    */
   | { is: 'withdrawn'; settlesAt: number; asked: boolean };
 
-/** A photo that the player made, without its bytes: those lie beside it and are read when they are needed. */
 export interface QueuedPhoto {
-  /** The submission's UUID: the server counts it once, however often it comes. */
+  /** UUID of the submission: the server counts repeats with the same id once. */
   id: string;
-  /** The photo itself, or only the team's word that it hands in one that the server has and holds. */
+  /** `decision`: only hands in, or withdraws, a photo that the server already holds. */
   sends: 'photo' | 'decision';
-  /** Where the trip was when the photo was made: empty for the default trip. */
+  /** Path of the trip when the photo was made; empty for the default trip. */
   base: string;
-  /** null when the phone had not learned it. */
+  /** null when the phone did not know it yet. */
   tripId: string | null;
   team: { id: TeamId; name: string };
   task: { id: TaskId; description: string; points: number };
-  /** Epoch milliseconds by the server's clock; by the phone's own where `clockKnown` is false. */
+  /** Epoch milliseconds by the server's clock, or by the phone's own if `clockKnown` is false. */
   capturedAt: number;
   clockKnown: boolean;
-  /** Whether it is a picture from the phone's own album: then its file says when it was made. */
+  /** Set for a picture from the phone's album: the file itself says when it was made. */
   byFile?: true;
-  /** null when the task does not ask, or the phone did not say. */
+  /** null when the task does not ask for it, or the phone gave none. */
   position: Position | null;
-  /** Whether it waits at the server, with its results, until the team decides. */
+  /** True if the server checks the photo and then waits for the team's decision. */
   hold: boolean;
-  /** Of the picture; 0 where there is none to send. */
+  /** Size of the picture; 0 for a decision. */
   bytes: number;
-  /** Whether a try may have reached the server as a whole, though no answer came. */
+  /** True if the server may have received the whole photo, though no answer came. */
   mayBeThere: boolean;
-  /** Whether it ever began to leave; entries of older versions do not say. */
+  /** True once sending began; entries of older versions lack it. */
   begun?: boolean;
-  /** How often the server broke down over it, and when last (epoch milliseconds, this phone's clock); absent is never. */
+  /** Server failures over this photo, and the last one (epoch milliseconds, this phone's clock). */
   serverFaults?: { count: number; lastAt: number };
   state: EntryState;
 }
 
-/** What keeps a photo here although there is a network: the player has to do something first. */
+/** The player has to act first, although there is a network. */
 export type Obstacle = 'unauthenticated' | 'trip_locked' | 'other_team';
 
-/** Why the next try comes later. */
 export type Delay = 'no_network' | 'server_busy' | 'server_trouble' | 'client_outdated';
 
-/** What came of a photo. */
 export type Conclusion = { is: 'answered'; result: SubmissionResult } | { is: 'refused'; refusal: Refusal };
 
-/** A photo's end as the queue tells it. */
 export interface Concluded {
   photo: QueuedPhoto;
   conclusion: Conclusion;
 }
 
-/**
- * A photo of the team, from whichever phone, that the organiser has rejected; `points`: what it had
- * brought.
- */
+/** A photo of any of the team's phones that the organiser rejected. `points`: its former score. */
 export interface Rejected {
   photo: Pick<QueuedPhoto, 'id' | 'team' | 'task'>;
   conclusion: { is: 'rejected'; reason: string; points: number };
 }
 
-/** Whether it is to be sent, and nobody has said no: what the player waits for. */
 export function isOnItsWay({ state }: QueuedPhoto): boolean {
   return state.is === 'waiting';
 }

@@ -59,7 +59,7 @@ test('a photo in hand is neither sent nor in the way of another', () => {
   const inHand = photo('a', 100, { state: { is: 'in_hand' } });
   expect(nextTurn([inHand, photo('b', 200)], playing, NOW)).toMatchObject({ photo: { id: 'b' } });
   expect(nextTurn([inHand], playing, NOW)).toEqual({ is: 'nothing' });
-  // Nor does it make the phone ask for its team.
+  // A photo in hand does not make the phone ask for the session either.
   expect(nextTurn([{ ...inHand, team: BLUE }], playing, NOW)).toEqual({ is: 'nothing' });
 });
 
@@ -116,7 +116,6 @@ describe('a photo that the server breaks down over', () => {
     expect(nextTurn(photos, playing, due)).toMatchObject({ is: 'send', photo: { id: 'b' } });
     expect(nextTurn(photos.slice(0, 1), playing, NOW)).toEqual({ is: 'wait', until: due });
     expect(nextTurn(photos.slice(0, 1), playing, due)).toMatchObject({ is: 'send', photo: { id: 'a' } });
-    // The phone's clock was set back.
     expect(nextTurn(photos.slice(0, 1), playing, NOW - 1)).toMatchObject({ photo: { id: 'a' } });
   });
 

@@ -4,7 +4,7 @@ import { pauseMs } from './backoff.ts';
 import { afterFailure, afterQuestion, classify } from './classify.ts';
 import { timeLimits } from './upload-request.ts';
 
-/** The last chance there is: `Math.random` gives less than 1. */
+/** Close to the upper limit: `Math.random` returns less than 1. */
 const LUCKY = 0.999;
 
 test('pauses double up to a limit, and chance only shortens them', () => {
@@ -78,7 +78,7 @@ test('a photo has the time that it takes on 2G, with losses, and an answer that 
   const secondsOn2G = (bytes * 8) / 50_000;
   const { total, silence } = timeLimits(bytes);
   expect(total / 1_000).toBeGreaterThan(secondsOn2G * 1.5 + 60);
-  // The phone may take all of it from us at once, and then shows no progress while it leaves.
+  // The phone may take all the bytes at once and then report no progress while they leave.
   expect(silence / 1_000).toBeGreaterThan(secondsOn2G);
   expect(timeLimits(20_000).silence).toBeLessThan(silence);
 });

@@ -6,12 +6,12 @@ import { eitherSignal } from '../lib/either-signal.ts';
 import { learnServerTimeFrom } from '../lib/server-clock.ts';
 import { eventData } from '../live/event-stream.ts';
 
-/** Milliseconds for the first event of a stream, which tells all: a few kilobytes on 2G. */
+/** Milliseconds for the first event of a live stream: a few kilobytes on 2G. */
 const PATIENCE_MS = 20_000;
 
 /**
- * Whether the game of the trip at `base` is over, or has yet to begin, so that no screen of it can be opened. Asked anew: a
- * queue also runs where no live view is open. Throws `ApiError` where the server does not say.
+ * True if the game at `base` has ended or not begun. Asks the server, because the queue also runs
+ * without a live view. Throws `ApiError` on failure.
  */
 export async function isGameOver(base: string): Promise<boolean> {
   const stop = new AbortController();
@@ -26,20 +26,17 @@ export async function isGameOver(base: string): Promise<boolean> {
     }
     return false;
   } catch (error) {
-    // A stream that broke off or said nothing in time: what was sent is as it was.
+    // The stream broke off or gave nothing in time; the caller treats it as a lost network.
     throw error instanceof ApiError ? error : new ApiError('network');
   } finally {
     stop.abort();
   }
 }
 
-/** Milliseconds: a few hundred bytes there and back on 2G, with some of them lost. */
+/** Milliseconds for a few hundred bytes there and back on 2G, with losses. */
 const PROBE_TIMEOUT_MS = 15_000;
 
-/**
- * Asks who the server takes this browser for. It costs next to nothing, and tells before a photo is sent whether there
- * is a network, whether the photo's team may send it, and what time it is. `base` is where the trip is. Throws `ApiError`.
- */
+/** Shows if there is a network and if the team may send; learns the time. Throws `ApiError`. */
 export async function probe(base: string): Promise<SessionInfo> {
   try {
     const sentAt = Date.now();

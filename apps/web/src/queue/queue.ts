@@ -25,7 +25,6 @@ import { onTabMessage, tellTabs } from './turn.ts';
 import { uploadPhoto } from './upload.ts';
 import { LOOKING_MS } from './upload-request.ts';
 
-/** A photo that nobody has kept yet. */
 export type Made = Pick<QueuedPhoto, 'id' | 'team' | 'task' | 'position' | 'hold' | 'mayBeThere'> & {
   photo: Blob;
   moment: Moment;
@@ -35,7 +34,6 @@ export function momentNow(): Moment {
   return { capturedAt: Math.round(serverNow()), clockKnown: serverOffset() !== null };
 }
 
-/** The photos that this browser has still to send, for the screens. One for the whole page. */
 class PhotoQueue {
   #snapshot: QueueSnapshot = {
     photos: [],
@@ -44,12 +42,11 @@ class PhotoQueue {
     status: { is: 'idle' },
     news: [],
   };
-  /** As the server last said; null where no game was shown. */
+  /** The server's last state; null before a screen showed a game. */
   #state: PlayState | null = null;
   readonly #listeners = new Set<() => void>();
-  /** Photos that a screen follows: that screen tells what becomes of them, nobody else. */
+  /** Screens that follow a photo: they report its result, so it does not enter the news. */
   readonly #followers = new Map<string, (concluded: Concluded) => void>();
-  /** How often the storage was asked. */
   #reads = 0;
   readonly #sender = new Sender({
     base: BASE,
@@ -83,7 +80,7 @@ class PhotoQueue {
     document.addEventListener('resume', wake);
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') this.wake();
-      // The phone may stop this page now: the service worker goes on with what is left.
+      // The phone may freeze this page: the service worker sends the rest.
       else if (this.#snapshot.photos.some(isOnItsWay)) requestBackgroundSync();
     });
     this.wake();
@@ -96,33 +93,33 @@ class PhotoQueue {
 
   getSnapshot = (): QueueSnapshot => this.#snapshot;
 
-  /** Tries at once; also hears what other tabs have done. */
   wake(): void {
     void this.#read();
     this.#sender.wake();
   }
 
-  /** The player's word: nothing lets others go first any more. */
+  /** Tries at once on the player's request, also the photos that the server failed over. */
   tryNow(): void {
     const setBack = this.#snapshot.photos.filter(({ serverFaults }) => serverFaults !== undefined);
     Promise.all(setBack.map(({ id }) => changePhoto(id, withoutServerFaults)))
       .catch(() => {
-        // The storage said no: they are tried later.
+        // The storage failed: those photos are tried later.
       })
       .finally(() => this.wake());
   }
 
-  /** Asks the server for its time, so that a photo made without a network knows when that was. */
+  /** Asks for the server's time, so that photos made later without a network get the right time. */
   learnClock(): void {
     if (serverOffset() === null)
       probe(BASE).catch(() => {
-        // The next answer tells it.
+        // The next answer of the server gives the time.
       });
   }
 
   /**
-   * Keeps a photo; when this resolves it is on the disk. One that is `handed_in` goes out by itself; one `in_hand` waits for
-   * its player, in place of what was in hand for the same task. Rejects when the phone cannot keep it.
+   * Stores a photo; resolves once it is on the disk. A `handed_in` photo goes out by itself. One
+   * `in_hand` waits for the player, and replaces the one in hand for the same task. Rejects when
+   * the phone cannot store it.
    */
   async add(made: Made, as: 'in_hand' | 'handed_in'): Promise<void> {
     const { photo, moment, ...rest } = made;
@@ -141,11 +138,11 @@ class PhotoQueue {
       (other) => isInHand(other) && other.task.id === rest.task.id && other.team.id === rest.team.id,
     );
     this.#show(entry);
-    // From the first photo on there is something to lose; before that a browser may ask the player for nothing.
+    // Not before the first photo, because a browser may show the player a question.
     void askToPersist();
   }
 
-  /** Sends a photo that was in hand; `found`: where it was made, if that was still sought when it was kept. */
+  /** `found`: the position, if it was still unknown when the photo was stored. */
   async handIn(id: string, found: QueuedPhoto['position'] = null): Promise<void> {
     const changed = await changePhoto(id, (kept) =>
       isInHand(kept) ? { ...kept, position: found ?? kept.position, state: { is: 'waiting' } } : kept,
@@ -153,10 +150,7 @@ class PhotoQueue {
     if (changed !== null) this.#show(changed);
   }
 
-  /**
-   * What the team does with a photo that the server holds: when this resolves it is on the disk, and the server hears of it
-   * as soon as it can be reached. Rejects when the phone cannot keep it.
-   */
+  /** Stores and then sends a decision over a held photo. Rejects when the phone cannot store it. */
   async decide(
     { id, ...photo }: Pick<QueuedPhoto, 'id' | 'team' | 'task'>,
     { decision }: SubmissionDecision,
@@ -179,7 +173,6 @@ class PhotoQueue {
     this.#show(entry);
   }
 
-  /** Shows what is on the disk now, and sees to it that it goes. */
   #show(entry: QueuedPhoto): void {
     const others = this.#snapshot.photos.filter(({ id }) => id !== entry.id);
     this.#showOwn([...others, entry]);
@@ -193,7 +186,7 @@ class PhotoQueue {
     this.#publish({ ...shown(own), notNeeded: this.#notNeeded(own) });
   }
 
-  /** Gives a photo up: it is not sent any more, and taken back where the server may have it. */
+  /** Gives a photo up: it is not sent any more, and withdrawn if the server may have it. */
   async cancel(id: string): Promise<void> {
     await changePhoto(id, (kept) => {
       if (kept.state.is === 'refused' || !kept.mayBeThere) return null;
@@ -204,20 +197,20 @@ class PhotoQueue {
     this.#sender.wake();
   }
 
-  /** Sends a refused photo once more: the organiser may have changed what was against it. */
+  /** Sends a refused photo again: the organiser may have removed the cause. */
   async retry(id: string): Promise<void> {
     await changePhoto(id, (kept) => ({ ...withoutServerFaults(kept), state: { is: 'waiting' } }));
     this.#changed();
     this.#sender.wake();
   }
 
-  /** What keeps this photo here although there is a network; null when nothing does, as far as is known. */
+  /** Reason why this photo stays here despite a network; null if there is none or it is unknown. */
   obstacle(photo: QueuedPhoto): Obstacle | null {
     const { session } = this.#sender;
     return session === null ? null : obstacleOf(photo, session);
   }
 
-  /** Tells `listener` what becomes of a photo, in place of the news for everybody. Returns how to stop. */
+  /** Replaces the news for this photo. Returns the function that stops it. */
   follow(id: string, listener: (concluded: Concluded) => void): () => void {
     this.#followers.set(id, listener);
     return () => {
@@ -254,26 +247,25 @@ class PhotoQueue {
     try {
       kept = await keptPhotos();
     } catch {
-      // The browser's storage failed: what was read last still stands.
+      // The storage failed: the last read remains valid.
       return;
     }
-    // A later look knows more.
+    // A later read is newer.
     if (turn !== this.#reads) return;
     rememberWaiting(kept.length > 0);
     const own = kept.filter((photo) => isOfTrip(photo, tripHere()));
     const sending = own.find(({ id }) => id === this.#sender.sendingId);
-    // Given up in another tab, while this one sends it.
+    // Another tab gave it up while this one sends it.
     if (sending?.state.is === 'withdrawn') this.#sender.stop(sending.id);
     this.#showOwn(own);
   }
 
-  /** What the server says of the game, for what there is still to hand in. */
   hearState(state: PlayState): void {
     const rejected = newRejections(this.#state, state);
     this.#state = state;
     if (rejected.length > 0) this.#publish({ news: [...this.#snapshot.news, ...rejected] });
     const notNeeded = this.#notNeeded(this.#snapshot.photos);
-    // Each publication is shown, and what is shown tells of the state again.
+    // Without this check each publication would cause a render, and that another publication.
     if (!hasSame(notNeeded, this.#snapshot.notNeeded)) this.#publish({ notNeeded });
   }
 

@@ -29,7 +29,6 @@ const OPEN: TaskProgress = {
 };
 const COMPLETED: TaskProgress = { status: 'completed', pointsAwarded: 10, photoId: null };
 
-/** A revision of the committed state. */
 function committed(progress: TaskProgress, secondProgress: TaskProgress = OPEN): OwnTeam {
   const task = { description: '', taskType: 'photo', points: 10, requiresPreviousTask: false } as const;
   return {
@@ -94,7 +93,7 @@ test('a photo that the organiser rejects is told once, with its reason and the p
   expect(told(COMPLETED)).toEqual([{ is: 'rejected', reason: 'Geen zee', points: 10 }]);
   expect(told(OPEN)).toEqual([{ is: 'rejected', reason: 'Geen zee', points: 0 }]);
   expect(told(rejected)).toEqual([]);
-  // A phone that was away reads it on the task itself.
+  // A phone that missed the change shows it on the task itself.
   expect(newRejections(null, state(rejected))).toEqual([]);
 });
 
@@ -102,14 +101,13 @@ test('what waits stands over the committed state until that shows it itself', ()
   const photos = [photo('a', first), photo('b', second)];
   expect(shown(committed(OPEN), photos)).toEqual({ [first]: ['a'], [second]: ['b'] });
   expect(replay(committed(OPEN), photos).tasksUnderWay).toBe(2);
-  // The next revision shows the first, though its answer is still on its way.
+  // The new revision shows the first photo, though its own answer is still on its way.
   expect(shown(committed(COMPLETED), photos)).toEqual({ [second]: ['b'] });
   expect(replay(committed(COMPLETED), photos).tasksUnderWay).toBe(1);
 });
 
 const submissionId = SubmissionId.parse('019a0000-0000-7000-8000-0000000000aa');
 
-/** Open, with a photo that the server holds. */
 function held(): TaskProgress {
   const work = OPEN.status === 'open' && OPEN.work.taskType === 'photo' ? OPEN.work : null;
   if (work === null) throw new Error('an open photo task');
@@ -147,11 +145,11 @@ test('a photo in hand has nothing to be handed in for once its task is done or g
   expect(isNotNeeded(inHand, play(committed(OPEN)), NOW)).toBe(false);
   expect(isNotNeeded(inHand, play(committed(COMPLETED)), NOW)).toBe(true);
   expect(isNotNeeded(inHand, play(tasksGone), NOW)).toBe(true);
-  // Nothing is known of it while no game runs, or another team plays here.
+  // Nothing is known of it while no game runs, or while another team plays here.
   expect(isNotNeeded(inHand, play(tasksGone, false), NOW)).toBe(false);
   expect(isNotNeeded(inHand, play({ ...tasksGone, id: TeamId.parse(uuid(7)) }), NOW)).toBe(false);
   expect(isNotNeeded(inHand, play(null), NOW)).toBe(false);
-  // One that is handed in is the server's to judge.
+  // The server judges a photo that is handed in.
   expect(isNotNeeded(photo('a', first, { capturedAt: NOW }), play(committed(COMPLETED)), NOW)).toBe(false);
 });
 
@@ -174,7 +172,7 @@ test('a photo whose team is gone is asked for no more, whatever the team that pl
   });
   expect(isNotNeeded(onItsWay, among([blue]), NOW)).toBe(true);
   expect(isNotNeeded(onItsWay, among([blue, { ...blue, ...onItsWay.team }]), NOW)).toBe(false);
-  // Nor does one that was refused count any more, such as after the whole game was wiped.
+  // A refused photo is not needed either, for example after the whole game was wiped.
   const refused = photo('b', first, { state: { is: 'refused', code: 'internal', params: {} } });
   expect(isNotNeeded(refused, among([]), NOW)).toBe(true);
 });
@@ -184,7 +182,7 @@ test('a photo in hand is not needed any more when the server would take it no mo
   const late = NOW + LATE_PHOTO_MAX_AGE_MS;
   expect(isNotNeeded(inHand, null, late)).toBe(false);
   expect(isNotNeeded(inHand, null, late + 1)).toBe(true);
-  // Made by a clock that was an hour slow, as has turned out since.
+  // The photo was made by a clock that was an hour slow, as the server's time shows.
   const sentAt = Date.now();
   learnServerTime(sentAt + HOUR_MS, sentAt, sentAt);
   expect(isNotNeeded({ ...inHand, clockKnown: false }, null, late + HOUR_MS)).toBe(false);

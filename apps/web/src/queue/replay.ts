@@ -4,18 +4,17 @@ import { isInHand, isOnItsWay, isTooLate, type QueuedPhoto, type Rejected } from
 import { inCaptureOrder } from './order.ts';
 
 export interface Pending {
-  /** By task: the photos that the server does not show yet, in capture order, the refused ones among them. */
+  /** By task id, in capture order: photos that the server does not show yet, and refused ones. */
   byTask: ReadonlyMap<string, readonly QueuedPhoto[]>;
-  /** How many tasks are on their way to being completed. */
   tasksUnderWay: number;
 }
 
-/** Whether the server shows it; that it is held is old news to a photo that is handed in. */
+/** For a decision `held` does not count as arrived: the server held the photo before it. */
 function isThere(last: LastPhoto | null, { id, sends }: QueuedPhoto): boolean {
   return last?.submissionId === id && !(sends === 'decision' && last.held);
 }
 
-/** Whether the committed state shows what the photo was sent for, though its own answer is still to come. */
+/** True if the committed state shows the photo's effect, even before its own answer arrives. */
 function isCommitted({ progress }: PlayerTask, photo: QueuedPhoto): boolean {
   switch (progress.status) {
     case 'completed':
@@ -31,8 +30,8 @@ function isCommitted({ progress }: PlayerTask, photo: QueuedPhoto): boolean {
 }
 
 /**
- * What the phone still has to say about the state that the server has committed, worked out anew for each revision:
- * nothing is ever written into that state, so a refusal takes away its own photo and nothing else.
+ * Lays this phone's photos over the server's committed state, anew for each revision. That state
+ * itself never changes here, so a refusal removes its own photo and nothing else.
  */
 export function replay(own: OwnTeam, photos: readonly QueuedPhoto[]): Pending {
   const byTask = new Map<string, QueuedPhoto[]>();
@@ -42,13 +41,13 @@ export function replay(own: OwnTeam, photos: readonly QueuedPhoto[]): Pending {
     if (photo.team.id !== own.id || photo.state.is === 'withdrawn' || !task) continue;
     if ((isOnItsWay(photo) || isInHand(photo)) && isCommitted(task, photo)) continue;
     byTask.set(task.id, [...(byTask.get(task.id) ?? []), photo]);
-    // One that is looked at first may come back.
+    // A photo that is checked first may be sent back.
     if (isOnItsWay(photo) && !photo.hold) underWay.add(task.id);
   }
   return { byTask, tasksUnderWay: underWay.size };
 }
 
-/** The task as it stands once the server has heard that the team gave its photo up. */
+/** The task once the server has processed the withdrawal of its held photo. */
 export function withoutGivenUp(task: PlayerTask, givenUp: ReadonlySet<string>): PlayerTask {
   const { progress } = task;
   if (progress.status !== 'open' || progress.work.taskType !== 'photo') return task;
@@ -63,10 +62,7 @@ function lastPhotoOf({ progress }: PlayerTask): LastPhoto | null {
   return progress.status === 'open' && progress.work.taskType === 'photo' ? progress.work.lastPhoto : null;
 }
 
-/**
- * The photos that the organiser has rejected from one state of the game to the next, whichever
- * phone made them.
- */
+/** Photos that the organiser rejected between two states, whichever phone made them. */
 export function newRejections(before: PlayState | null, { own, teams }: PlayState): Rejected[] {
   if (own === null || before?.own?.id !== own.id) return [];
   const team = { id: own.id, name: teams.find(({ id }) => id === own.id)?.name ?? '' };
@@ -83,22 +79,21 @@ export function newRejections(before: PlayState | null, { own, teams }: PlayStat
   });
 }
 
-/** Whether there is nothing left to hand this photo in for, as the server says now of the game that runs. */
 function isMoot({ team, task }: QueuedPhoto, { game, own }: PlayState): boolean {
   if (!game.gameStarted || own?.id !== team.id) return false;
   const status = own.tasks.find(({ id }) => id === task.id)?.progress.status;
   return status === undefined || status === 'completed' || status === 'failed';
 }
 
-/** Whether its team is gone, as far as the server has said; the organiser can bring it back. */
+/** True if the photo's team was deleted; the organiser can restore it. */
 function isTeamGone({ team }: QueuedPhoto, { teams }: PlayState): boolean {
   return teams.every(({ id }) => id !== team.id);
 }
 
 /**
- * Whether a photo has no team any more, or one in hand has nothing left to be handed in for: it is
- * kept, as what the server says may be undone, and asked for no more. `state`: null where no game
- * is shown. `now`: epoch milliseconds by the server's clock.
+ * True if the photo's team is gone, or if a photo in hand has no open task left or is too old. It
+ * is kept, because the server's state may be undone, but the player is asked for nothing. `state`:
+ * null where no game is shown. `now`: epoch milliseconds by the server's clock.
  */
 export function isNotNeeded(photo: QueuedPhoto, state: PlayState | null, now: number): boolean {
   if (state !== null && isTeamGone(photo, state)) return true;

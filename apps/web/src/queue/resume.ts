@@ -5,21 +5,17 @@ import { eitherSignal } from '../lib/either-signal.ts';
 import { classify } from './classify.ts';
 import { LOOKING_MS, parsed, resultIn, type Upload, uploadRequest } from './upload-request.ts';
 
-/** Milliseconds for a question of a few hundred bytes, there and back on 2G, with some of them lost. */
+/** Milliseconds for a request of a few hundred bytes, there and back on 2G, with losses. */
 const QUESTION_MS = 15_000;
-/**
- * Tries in a row that brought nothing further, after which the photo goes whole: something on the way may let no such
- * request through.
- */
+/** Tries without progress until the photo is sent whole: a proxy may block these requests. */
 const FRUITLESS_TRIES = 3;
 
 /**
- * Said with a photo of which nothing left before: what the server has of it then, the browser has sent before it resent it all by
- * itself. The server refuses that, and the next try goes on where the first stopped.
+ * Header of a photo's first try. If the server already has a part of it, the browser itself resent
+ * the request. The server refuses that, and the next try continues where the first stopped.
  */
 export const FIRST = { 'Photo-Upload': 'first' };
 
-/** The end of a photo, from the byte where the server stopped hearing it. */
 export interface Rest {
   address: string;
   headers: Record<string, string>;
@@ -27,16 +23,15 @@ export interface Rest {
   offset: number;
 }
 
-/** What the server said to the rest of a photo. */
 interface Answer {
   status: number;
   text: string;
 }
 
-/** How far photos were, and the tries since that brought nothing; of this page or worker only. */
+/** Offsets, and the tries since without progress; in memory only. */
 const tried = new Map<string, { offset: number; tries: number }>();
 
-/** Counts a try. false: there have been enough in vain, and the count begins anew. */
+/** Counts a try. Returns false, and restarts the count, after too many tries in vain. */
 function mayTry(id: string): boolean {
   const { offset, tries } = tried.get(id) ?? { offset: 0, tries: 0 };
   if (tries < FRUITLESS_TRIES) tried.set(id, { offset, tries: tries + 1 });
@@ -55,33 +50,33 @@ function ask(address: string, init: RequestInit, limitMs: number, signal: AbortS
   });
 }
 
-/** How many bytes of this photo the server has; null when it has none, or knows nothing of such questions. */
+/** null if the server has no byte, or does not support the request. Throws `ApiError`. */
 async function keptOffset(address: string, { picture, signal }: Upload): Promise<number | null> {
   const question = { method: 'HEAD', headers: clientHeaders() };
   const { ok, status, headers } = await ask(address, question, QUESTION_MS, signal).catch(() => {
-    // Not `network`: of the photo itself nothing has left.
+    // Not `network`: no byte of the photo itself has left.
     throw new ApiError('upload_interrupted');
   });
-  // It says nothing of the photo, and a whole one would be as much again for a server that is busy.
+  // The status says nothing of the photo, and a whole upload would load a busy server even more.
   if (status >= 500 || status === 429) throw new ApiError('too_busy');
   if (!ok) return null;
-  // It was handed in, and only the answer got lost.
+  // The photo was handed in, and only the answer got lost.
   if (headers.get('upload-complete') === '?1') return picture.size;
   if (headers.get('upload-length') !== String(picture.size)) return null;
   const offset = Number(headers.get('upload-offset'));
   return offset > 0 && offset <= picture.size ? offset : null;
 }
 
-/** As RFC 9530 writes it. */
+/** `Repr-Digest` value, in the form of RFC 9530. */
 async function digestOf(picture: Blob): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await picture.arrayBuffer());
   return `sha-256=:${btoa(String.fromCharCode(...new Uint8Array(digest)))}:`;
 }
 
-/** What these say of a photo that was said to be complete: it has to be sent whole. The second comes from a server that does not know what "complete" is. */
+/** Answers to `complete` that mean "send it whole"; the second from a server of an older kind. */
 const SEND_WHOLE: ReadonlySet<FailureCode> = new Set(['upload_mismatch', 'photo_missing']);
 
-/** Hands in what has come in parts. null: it has to be sent whole after all. */
+/** Returns null if the photo must be sent whole. Throws `ApiError`. */
 async function handIn({ entry, picture, base, signal }: Upload): Promise<SubmissionResult | null> {
   const { address, headers } = uploadRequest(entry, picture.type, base);
   const said = { 'Photo-Upload': 'complete', 'Repr-Digest': await digestOf(picture) };
@@ -99,9 +94,10 @@ async function handIn({ entry, picture, base, signal }: Upload): Promise<Submiss
 }
 
 /**
- * Sends of a photo only what the server has not got yet, as the last try broke off. `sendRest` brings the rest to it. Gives
- * null when the photo has to be sent whole, as to a server that has nothing of it. On plain HTTP browsers make no
- * digest, so that nobody would see that parts do not fit: there it is always sent whole. Throws `ApiError`.
+ * Sends only the part of a photo that the server lacks after a broken try, by `sendRest`. Returns
+ * null if the photo must be sent whole. That is always so on plain HTTP: browsers have no
+ * `crypto.subtle` there, and without a digest wrongly joined parts would go unnoticed. Throws
+ * `ApiError`.
  */
 export async function resume(
   upload: Upload,
@@ -123,7 +119,7 @@ export async function resume(
     const { status, text } = await sendRest({ address, headers, bytes: picture.slice(offset), offset });
     if (status !== 204) {
       const failure = failureIn(parsed(text), status);
-      // Also `upload_mismatch`: more has come than was known, as browsers resend by themselves what broke off.
+      // `upload_mismatch` too: browsers repeat a broken request, so the server may have more.
       if (classify(failure).is === 'later') throw failure;
       return null;
     }

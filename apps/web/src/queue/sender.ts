@@ -12,44 +12,40 @@ import { changePhoto, keptPicture } from './store.ts';
 import { inTurn } from './turn.ts';
 import type { Upload } from './upload-request.ts';
 
-/** Milliseconds without progress after which an upload from before the network changed is not waited for. */
+/** Milliseconds without progress after which a change of network aborts the upload. */
 const STUCK_MS = 5_000;
 
-/** After these nobody knows whether the server has the photo; any other answer says that it does not. */
+/** Codes after which the server may or may not have the photo; after any other it does not. */
 const NOBODY_KNOWS: ReadonlySet<FailureCode> = new Set(['network', 'internal', 'database_unavailable']);
 
 export type SenderStatus =
   | { is: 'idle' }
-  /** `share`: how much of it has left the phone, from 0 to 1. */
+  /** `share`: uploaded part, from 0 to 1. */
   | { is: 'sending'; id: string; share: number }
   | { is: 'paused'; why: Delay }
   | { is: 'blocked'; by: Obstacle };
 
 interface SenderDeps {
-  /** Where the trip is now: empty for the default trip. */
+  /** Path of the trip; empty for the default trip. */
   base: string;
-  /** Sends one photo. Throws `ApiError`. */
   upload: (upload: Upload) => Promise<SubmissionResult>;
-  /** All that is kept of this trip. */
   photos: () => Promise<readonly QueuedPhoto[]>;
   onStatus: (status: SenderStatus) => void;
-  /** An entry was changed or taken out. */
   onChange: () => void;
   onConcluded: (concluded: Concluded) => void;
 }
 
-/** One try: what came of it, or that the game ended meanwhile, so that the team's word has to follow. */
+/** `word_follows`: the game ended meanwhile, so the decision must be sent as well. */
 type Answer = SubmissionResult | 'word_follows';
 
-/** Sends what waits, the oldest first and one at a time, until nothing is left that can be sent. */
+/** Sends the waiting photos one at a time, the oldest first, until nothing can be sent. */
 export class Sender {
   readonly #deps: SenderDeps;
   readonly #pause = new Pause();
   #running = false;
-  /** Something happened during the step under way, so that what it finds may not hold any more. */
+  /** Set by a wake-up during a step: the result of that step may be out of date. */
   #again = false;
   #failures = 0;
-  /** As the server last said; null when it has to be asked. */
   #session: SessionInfo | null = null;
   #upload: { id: string; abort: AbortController; heardAt: number } | null = null;
 
@@ -57,17 +53,16 @@ export class Sender {
     this.#deps = deps;
   }
 
-  /** Who the server took this browser for when it was last asked. */
   get session(): SessionInfo | null {
     return this.#session;
   }
 
-  /** Sees to what another tab has put there, in case that one goes away. Leaves a pause as it is. */
+  /** Takes over the photos of another tab in case that tab closes. Does not end a pause. */
   start(): void {
     if (!this.#running) this.wake();
   }
 
-  /** Tries at once instead of waiting for the next turn: something may have changed. */
+  /** Ends a pause and asks for the session again: something may have changed. */
   wake(): void {
     this.#session = null;
     this.#again = true;
@@ -76,12 +71,11 @@ export class Sender {
     this.#running = true;
     void this.#run().finally(() => {
       this.#running = false;
-      // Woken after the last look, before this.
       if (this.#again) this.wake();
     });
   }
 
-  /** Sends what it can at once, and waits for nothing. Gives whether a later try could send more. */
+  /** Sends what it can without any pause. Resolves to true if a later try could send more. */
   async drain(): Promise<boolean> {
     for (;;) {
       const step = await this.#stepInTurn();
@@ -90,18 +84,16 @@ export class Sender {
     }
   }
 
-  /** The phone is on another network: what was sent over the old one and has stopped will not go on. */
+  /** Aborts an upload that has stalled: it began on the old network and will not continue. */
   networkChanged(): void {
     if (this.#upload && Date.now() - this.#upload.heardAt > STUCK_MS) this.#upload.abort.abort();
     this.wake();
   }
 
-  /** The photo that is being sent now, if this tab sends it. */
   get sendingId(): string | null {
     return this.#upload?.id ?? null;
   }
 
-  /** Stops sending this photo. */
   stop(id: string): void {
     if (this.#upload?.id === id) this.#upload.abort.abort();
   }
@@ -133,7 +125,7 @@ export class Sender {
     await this.#pause.wait(soon ? FIRST_PAUSE_MS : pauseMs(why, this.#failures, Math.random()));
   }
 
-  /** For a server that is still looking at a photo, or breaks down over it. */
+  /** Waits while the server still checks a photo, or after it failed over one. */
   async #waitUntil(until: number): Promise<void> {
     this.#deps.onStatus({ is: 'paused', why: 'server_busy' });
     await this.#pause.wait(Math.max(0, until - Date.now()));
@@ -163,7 +155,7 @@ export class Sender {
     }
   }
 
-  /** Null when the player may have changed teams meanwhile: the answer may be of before. */
+  /** Returns null after a wake-up during the request: the player may have changed teams since. */
   async #askSession(): Promise<SessionInfo | null> {
     const session = await probe(this.#deps.base);
     if (this.#again) return null;
@@ -172,7 +164,6 @@ export class Sender {
   }
 
   async #send({ id }: QueuedPhoto, taken: AbortSignal): Promise<Step> {
-    // From here on it can be stopped.
     const abort = new AbortController();
     this.#upload = { id, abort, heardAt: Date.now() };
     try {
@@ -191,7 +182,7 @@ export class Sender {
       begun = kept.begun === true;
       return { ...kept, mayBeThere: true, begun: true };
     });
-    // Given up, or taken out, in another tab.
+    // Another tab gave it up or took it out.
     if (entry?.state.is !== 'waiting') return DONE;
     try {
       const answer = await (entry.sends === 'photo'
@@ -202,7 +193,7 @@ export class Sender {
       }
       return DONE;
     } catch (error) {
-      // The tab that has the turn now writes down what becomes of the photo.
+      // The tab that has the turn now records the result of the photo.
       if (taken.aborted) return DONE;
       if (!(error instanceof ApiError)) throw error;
       return await this.#afterLostTry(entry, error, mayBeThere);
@@ -225,7 +216,7 @@ export class Sender {
     onProgress(0);
     const result = await upload({ entry, picture, isRepeat: before.begun, base, signal, onProgress });
     const { outcome } = result;
-    // Its first answer was lost, and the game has ended since: nobody can be asked any more, and it was sent to count.
+    // The answer was lost and the game is over: hand it in, as it was sent to count.
     const isLeftOver =
       before.mayBeThere && outcome.verdict === 'held' && outcome.passed && (await isGameOver(base));
     if (!isLeftOver) return result;
@@ -238,7 +229,7 @@ export class Sender {
     return handInHeld(entry, this.#deps.base);
   }
 
-  /** The end of a photo. What was made of it meanwhile stays, so that the server is told. */
+  /** Keeps an entry that was given up or decided over meanwhile: the server must hear of it. */
   async #conclude(concluded: Concluded): Promise<void> {
     const { photo, conclusion } = concluded;
     let isOvertaken = false;
@@ -284,7 +275,7 @@ export class Sender {
       const mayCome = answer === 'unknown' && Date.now() < kept.state.settlesAt;
       return mayCome ? { ...kept, state: { ...kept.state, asked: true } } : null;
     });
-    // It counted before it could be taken back, or was the last attempt.
+    // It counted before the withdrawal, or used up the last attempt.
     if (left === null && answer !== 'unknown' && answer.outcome.verdict !== 'refused') {
       this.#deps.onConcluded({ photo, conclusion: { is: 'answered', result: answer } });
     }
@@ -293,7 +284,7 @@ export class Sender {
   }
 }
 
-/** Whether the team has decided over the photo while it was sent: what came of sending it says nothing of that. */
+/** True if the team decided while the photo was sent: its result does not answer that. */
 function isOtherWord(kept: QueuedPhoto, sent: QueuedPhoto): boolean {
   return kept.sends !== sent.sends;
 }

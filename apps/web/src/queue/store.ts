@@ -4,12 +4,13 @@ import type { QueuedPhoto } from './entry.ts';
 
 const NAME = 'reisspel-photos';
 /**
- * Of the form below, which is the first that was released. Raise it with any change of it, and bring what lies there along:
- * a phone may have photos of an older version of this app, and tabs of two versions open at once.
+ * Version of the schema below, the first that was released. Raise it with every change and migrate
+ * the stored photos: a phone may hold photos of an older app version, and have tabs of two versions
+ * open.
  */
 const VERSION = 2;
 
-/** What a player made, and beside it the bytes: a list of them all reads no photo. */
+/** Entries and bytes lie in separate stores, so that a list of entries reads no photo. */
 const ENTRIES = 'entries';
 const BYTES = 'bytes';
 
@@ -25,10 +26,7 @@ function create(database: IDBDatabase): void {
   database.createObjectStore(BYTES);
 }
 
-/**
- * Throws `client_outdated` where a newer version of this app has brought the photos into its own form: they are left to it,
- * and this page says that it has to be refreshed.
- */
+/** Throws `client_outdated` when a newer version of the app has migrated the database. */
 async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, VERSION);
   request.onupgradeneeded = () => create(request.result);
@@ -44,15 +42,16 @@ async function open(): Promise<IDBDatabase> {
 type Ask = <T>(request: IDBRequest<T>) => Promise<T>;
 
 /**
- * Runs `work` in one transaction over both stores, and resolves when it is on the disk. It may await nothing but
- * what `ask` gives. The database is opened for each: WebKit drops connections of pages that slept.
+ * Runs `work` in one transaction over both stores, and resolves when it is on the disk. `work` may
+ * await only `ask`. Each call opens the database anew, because WebKit drops the connections of
+ * pages that slept.
  */
 async function transact<T>(
   mode: IDBTransactionMode,
   work: (store: (name: typeof ENTRIES | typeof BYTES) => IDBObjectStore, ask: Ask) => Promise<T>,
 ): Promise<T> {
   const database = await open();
-  // A tab of a newer version need not wait for this one.
+  // Lets a tab of a newer version upgrade the database at once.
   database.onversionchange = () => database.close();
   try {
     const transaction = database.transaction([ENTRIES, BYTES], mode, { durability: 'strict' });
@@ -60,7 +59,7 @@ async function transact<T>(
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error ?? new Error('The storage gave up'));
     });
-    // Whoever awaits `work` hears of its failure first; this one must not go unheard then.
+    // If `work` fails, its error is thrown first; this prevents an unhandled rejection of `ended`.
     ended.catch(() => {});
     const value = await work((name) => transaction.objectStore(name), outcomeOf);
     await ended;
@@ -70,16 +69,13 @@ async function transact<T>(
   }
 }
 
-/** As it lies in the database. WebKit's private mode keeps no Blob. */
+/** An ArrayBuffer, because WebKit's private mode stores no Blob. */
 interface KeptBytes {
   type: string;
   buffer: ArrayBuffer;
 }
 
-/**
- * Keeps a photo, in place of those that it takes the place of: when this resolves, it outlives a crash. Rejects when the
- * phone has no room, or keeps nothing; then nothing has changed.
- */
+/** A resolved photo survives a crash. Rejects without any change when the phone has no room. */
 export async function keepPhoto(
   entry: QueuedPhoto,
   photo: Blob,
@@ -97,17 +93,15 @@ export async function keepPhoto(
   });
 }
 
-/** Keeps what has no picture of its own, in place of what was kept under its id. */
+/** Stores a decision in place of the entry with the same id. Its photo bytes, if any, stay. */
 export async function keepDecision(entry: QueuedPhoto): Promise<void> {
   await transact('readwrite', (store, ask) => ask(store(ENTRIES).put(entry)));
 }
 
-/** All that is kept, of every trip and team of this browser. */
 export function keptPhotos(): Promise<QueuedPhoto[]> {
   return transact('readonly', (store, ask): Promise<QueuedPhoto[]> => ask(store(ENTRIES).getAll()));
 }
 
-/** The picture; null when it is not there any more. */
 export async function keptPicture(id: string): Promise<Blob | null> {
   const bytes = await transact(
     'readonly',
@@ -116,10 +110,7 @@ export async function keptPicture(id: string): Promise<Blob | null> {
   return bytes === undefined ? null : new Blob([bytes.buffer], { type: bytes.type });
 }
 
-/**
- * Changes one entry as no other tab can in between; null removes it with its picture. Gives what is there now: null
- * when it is gone, by this or before.
- */
+/** Atomic across tabs; null from `change` removes the entry. Resolves to null when it is gone. */
 export function changePhoto(
   id: string,
   change: (entry: QueuedPhoto) => QueuedPhoto | null,

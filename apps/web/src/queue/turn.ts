@@ -1,8 +1,6 @@
 import type { Concluded } from './entry.ts';
 
-/** What the tabs of one browser tell each other. */
 type TabMessage =
-  /** Something was put into the queue, changed or taken out. */
   | { is: 'changed' }
   | { is: 'concluded'; concluded: Concluded }
   /** The tab that has the turn is alive. */
@@ -14,7 +12,7 @@ export function tellTabs(message: TabMessage): void {
   channel.postMessage(message);
 }
 
-/** Hears what other tabs say. Returns how to stop. */
+/** Returns the function that stops it. */
 export function onTabMessage(listener: (message: TabMessage) => void): () => void {
   const hear = ({ data }: MessageEvent<TabMessage>) => listener(data);
   channel.addEventListener('message', hear);
@@ -23,16 +21,13 @@ export function onTabMessage(listener: (message: TabMessage) => void): () => voi
 
 const LOCK = 'reisspel-photos';
 const SIGN_OF_LIFE_MS = 3_000;
-/** Milliseconds without a sign of life after which the tab that has the turn is taken for asleep: phones stop tabs. */
+/** Milliseconds without a sign of life after which the tab with the turn counts as frozen. */
 const ASLEEP_MS = 15_000;
 
-/** What became of work that had the lock; it may have failed with an AbortError of its own, as the storage's. */
+/** Kept apart from the lock's AbortError: the work (the storage, say) may fail with one too. */
 type Done<T> = PromiseSettledResult<T>;
 
-/**
- * Does `work` with the lock. It is aborted when another tab takes the lock away, as this one seemed asleep. Rejects only
- * when the lock did not come, or was taken away.
- */
+/** The signal aborts when another tab steals the lock. Rejects only if it is denied or stolen. */
 async function holding<T>(options: LockOptions, work: (taken: AbortSignal) => Promise<T>): Promise<Done<T>> {
   const taken = new AbortController();
   let signs: ReturnType<typeof setInterval> | undefined;
@@ -49,9 +44,9 @@ async function holding<T>(options: LockOptions, work: (taken: AbortSignal) => Pr
 }
 
 /**
- * Waits until no other tab of this browser has the turn, and does `work` then. Null when the turn did not come: it
- * was asked for in vain, or taken away. Without Web Locks (plain HTTP) each tab goes ahead: the server counts a photo
- * once, so that costs data and no points.
+ * Runs `work` once no other tab of this browser has the turn. Resolves to null when the lock was
+ * not granted or was stolen. Without Web Locks (plain HTTP) every tab goes ahead: the server counts
+ * a photo once, so that costs data but no points.
  */
 export async function inTurn<T>(work: (taken: AbortSignal) => Promise<T>): Promise<T | null> {
   if (!('locks' in navigator)) return work(new AbortController().signal);
@@ -76,7 +71,7 @@ export async function inTurn<T>(work: (taken: AbortSignal) => Promise<T>): Promi
   return outcomeOf(await unlessTaken(holding({ steal: true }, work)));
 }
 
-/** Null when the lock did not come, or was taken away. */
+/** null when the lock was not granted or was stolen. */
 async function unlessTaken<T>(held: Promise<Done<T>>): Promise<Done<T> | null> {
   try {
     return await held;

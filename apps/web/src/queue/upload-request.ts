@@ -4,22 +4,22 @@ import { failureIn } from '../lib/api.ts';
 import { clientHeaders } from '../lib/client.ts';
 import { captureTime, type QueuedPhoto } from './entry.ts';
 
-/** Bytes a second of the slowest network that is waited for: 2G, 50 kbit/s. */
+/** Bytes per second of the slowest supported network: 2G, 50 kbit/s. */
 const SLOWEST_BYTES_PER_S = 50_000 / 8;
-/** How much slower than that an upload may be as a whole: what gets lost is sent again. */
+/** Factor for the whole upload, because lost packets are sent again. */
 const PATIENCE = 2;
-/** Milliseconds the server may look at a photo: its own eyes need one second, a model elsewhere up to a minute. */
+/** Milliseconds for the photo check: a second by the server's model, up to a minute elsewhere. */
 export const LOOKING_MS = 75_000;
-/** Milliseconds without a sign of progress that a bad network recovers from, as behind a train's window. */
+/** Milliseconds without progress from which a bad network, such as in a train, still recovers. */
 const SILENCE_MS = 30_000;
-/** Bytes that a phone takes from us at once and sends later (Linux and Android): no progress shows while they leave. */
+/** Bytes that Linux and Android buffer at once: no progress shows while they leave. */
 const SOCKET_BUFFER_BYTES = 4 * 1024 * 1024;
 
 function millisecondsFor(bytes: number): number {
   return (bytes / SLOWEST_BYTES_PER_S) * 1_000;
 }
 
-/** Milliseconds that a photo of so many bytes may be under way in all, and without a sign of progress. */
+/** Limits in milliseconds for a photo of `bytes`: for the whole upload, and without progress. */
 export function timeLimits(bytes: number): { total: number; silence: number } {
   return {
     total: millisecondsFor(bytes) * PATIENCE + LOOKING_MS,
@@ -27,12 +27,12 @@ export function timeLimits(bytes: number): { total: number; silence: number } {
   };
 }
 
-/** As the server reads it: "latitude,longitude,accuracy". */
+/** Header value in the server's format: "latitude,longitude,accuracy", accuracy in whole metres. */
 export function positionText({ latitude, longitude, accuracy }: Position): string {
   return [latitude, longitude, Math.round(accuracy)].join(',');
 }
 
-/** Where a photo goes, and what is said beside its bytes. `type` is what the browser takes them for. */
+/** `type`: the MIME type that the browser gave. */
 export function uploadRequest(
   entry: QueuedPhoto,
   type: string,
@@ -45,14 +45,13 @@ export function uploadRequest(
       ...clientHeaders(),
       'Idempotency-Key': entry.id,
       'Submission-Team': entry.team.id,
-      // A picture whose kind the browser could not tell: the server looks at its bytes.
+      // The browser did not know the type; the server looks at the bytes.
       'Content-Type': type.startsWith('image/') ? type : 'image/jpeg',
       ...(entry.position === null ? {} : { 'Photo-Position': positionText(entry.position) }),
     },
   };
 }
 
-/** JSON, or null where it is none. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -61,12 +60,12 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Whether it is a verdict of this server, and not the page of a hotel's network that stands in for everything. */
+/** False for the login page of a hotel network, for example, which answers any request with 200. */
 function isResult(body: unknown): body is SubmissionResult {
   return typeof body === 'object' && body !== null && 'outcome' in body;
 }
 
-/** What the server says in an answer; null when it was not this server that answered. Throws `ApiError` for a refusal. */
+/** null when something else answered with 200. Throws `ApiError` for a refusal. */
 export function resultIn(status: number, text: string): SubmissionResult | null {
   const body = parsed(text);
   if (status !== 200) throw failureIn(body, status);
@@ -76,12 +75,10 @@ export function resultIn(status: number, text: string): SubmissionResult | null 
 export interface Upload {
   entry: QueuedPhoto;
   picture: Blob;
-  /** Whether it began to leave before, so that the server may have a part of it. */
+  /** The server may have a part of it. */
   isRepeat: boolean;
-  /** Where the photo's trip is now. */
   base: string;
-  /** Aborted when the photo is not to be sent any more; then this rejects like a lost one. */
+  /** Aborts the upload; it then rejects like a lost one. */
   signal: AbortSignal;
-  /** Hears how much has left the phone, from 0 to 1. */
   onProgress: (share: number) => void;
 }

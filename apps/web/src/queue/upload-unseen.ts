@@ -6,7 +6,7 @@ import { resultIn, timeLimits, type Upload, uploadRequest } from './upload-reque
 
 type Answer = { status: number; text: string } | null;
 
-/** null: no answer came, and nobody knows how far it got. */
+/** Resolves to null when no answer came: nobody knows how much arrived. */
 async function exchange(
   address: string,
   init: RequestInit,
@@ -32,8 +32,8 @@ async function sendRest({ address, headers, bytes }: Rest, signal: AbortSignal) 
 }
 
 /**
- * Sends a photo while no page is on the screen. By `fetch`, as a service worker has no XMLHttpRequest: nobody sees its
- * progress, so only its time as a whole is limited. Throws `ApiError`.
+ * Sends a photo from the service worker. A worker has no XMLHttpRequest, and `fetch` reports no
+ * upload progress, so only the total time is limited. Throws `ApiError`.
  */
 export async function uploadUnseen(upload: Upload): Promise<SubmissionResult> {
   const { entry, picture, isRepeat, base, signal } = upload;

@@ -7,8 +7,8 @@ import { FIRST, type Rest, resume } from './resume.ts';
 import { LOOKING_MS, resultIn, timeLimits, type Upload, uploadRequest } from './upload-request.ts';
 
 /**
- * Sends a photo that the phone would not keep straight from memory, once. It is as lost as its page until this resolves;
- * after that a repeat with the same id counts no more than the first. Throws `ApiError`.
+ * Sends a photo once, straight from memory, because the phone could not store it. It is lost with
+ * the page until this resolves; a repeat with the same id counts once. Throws `ApiError`.
  */
 export function sendUnkept({ photo, moment, ...made }: Made, signal: AbortSignal): Promise<SubmissionResult> {
   return uploadPhoto({
@@ -22,12 +22,12 @@ export function sendUnkept({ photo, moment, ...made }: Made, signal: AbortSignal
 }
 
 /**
- * How far a body has come. Only a browser that has told of its progress, and not of its end, says that the last byte
- * never left: one that tells nothing, as behind some proxies on the phone, may have sent it all.
+ * `part` needs a progress event and no end event: the last byte has not left. A browser without
+ * progress events, as behind some proxies on the phone, may have sent everything: `unknown`.
  */
 type Progress = 'unknown' | 'part' | 'whole';
 
-/** `upload_interrupted` is surely not there; `network` may have arrived. */
+/** `upload_interrupted` has surely not arrived; `network` may have. */
 function lost(progress: Progress): ApiError {
   return new ApiError(progress === 'part' ? 'upload_interrupted' : 'network');
 }
@@ -38,7 +38,6 @@ interface Outgoing {
   headers: Record<string, string>;
   bytes: Blob;
   signal: AbortSignal;
-  /** Hears how many bytes have left the phone. */
   onSent: (bytes: number) => void;
 }
 
@@ -49,10 +48,7 @@ function openRequest({ method, address, headers }: Outgoing): XMLHttpRequest {
   return request;
 }
 
-/**
- * Sends bytes. By XMLHttpRequest, as `fetch` tells no progress, and without it a slow network looks like a dead one.
- * Rejects with `ApiError` when no answer comes.
- */
+/** `fetch` reports no progress, so a slow network would look dead. Rejects with `ApiError`. */
 function exchange(outgoing: Outgoing): Promise<{ status: number; text: string; progress: Progress }> {
   const { bytes, signal, onSent } = outgoing;
   if (signal.aborted) return Promise.reject(lost('part'));
@@ -107,12 +103,12 @@ async function sendRest({ offset, ...rest }: Rest, { picture, signal, onProgress
   try {
     return await exchange({ method: 'PATCH', ...rest, signal, onSent });
   } catch {
-    // However far it came, nothing was handed in by it.
+    // The rest alone hands nothing in, however much of it arrived.
     throw new ApiError('upload_interrupted');
   }
 }
 
-/** Sends a photo, or what the server has not got of it when it broke off before. Throws `ApiError`. */
+/** Sends a photo, or only the part that the server lacks after a broken try. Throws `ApiError`. */
 export async function uploadPhoto(upload: Upload): Promise<SubmissionResult> {
   const resumed = upload.isRepeat ? await resume(upload, (rest) => sendRest(rest, upload)) : null;
   return resumed ?? sendWhole(upload);

@@ -1,7 +1,4 @@
-/**
- * What arrives while nobody looks: shows it, and brings who taps it to the right page. See
- * docs/decisions/0015-notifications.md.
- */
+/** See docs/decisions/0015-notifications.md. */
 import type { PushPayload } from '@reisspel/contract/notifications';
 import { baseOf } from '../lib/base.ts';
 import { LANGUAGE } from '../lib/language.ts';
@@ -9,35 +6,32 @@ import { chosenTopics, deleteSubscription, putSubscription, serverKey } from '..
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** In browsers for years, but not among the types. */
 interface ShownOptions extends NotificationOptions {
   renotify?: boolean;
   timestamp?: number;
 }
 
-/** Where a tap leads; of this server only. */
 interface Target {
-  /** Where the trip lives, the address to open first. */
+  /** Paths of the trip; the first one is opened. */
   bases: readonly string[];
   page: string;
 }
 
 const PAGES: ReadonlySet<string> = new Set<PushPayload['page']>(['/game', '/vlucht', '/admin']);
 const ICON = '/icons/icon-192.png';
-/** Pages on which somebody may be in the middle of something that another page would end. */
+/** Pages on which a navigation could interrupt the user's work. */
 const BUSY_PAGE = /^\/(?:game|admin|generator|eigenaar)(?:\/|$)/;
 
 function pathIn(base: string, url: string): string {
   return new URL(url).pathname.slice(base.length) || '/';
 }
 
-/** The windows that show this trip. */
 async function windowsOf({ bases }: Target): Promise<WindowClient[]> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   return windows.filter(({ url }) => bases.includes(baseOf(new URL(url).pathname)));
 }
 
-/** `null`: it is none of ours, or of a later version of the server. */
+/** null when the message has no JSON. */
 function payloadOf(event: PushEvent): PushPayload | null {
   try {
     return event.data?.json() ?? null;
@@ -46,16 +40,13 @@ function payloadOf(event: PushEvent): PushPayload | null {
   }
 }
 
-/** A later version of the server may name pages that this one does not know. */
+/** An unknown page, from a later version of the server, becomes the start page. */
 function targetOf({ trip, page }: PushPayload): Target {
   const own = baseOf(`/r/${trip.slug}`);
   return { bases: trip.isDefault ? ['', own] : [own], page: PAGES.has(page) ? page : '/' };
 }
 
-/**
- * Always shows something: browsers take the permission away from who does not, Safari at once. Silently while the trip is on
- * the screen, where the same can be read.
- */
+/** Always shows one: browsers withdraw the permission otherwise. Silent while the trip is open. */
 async function show(event: PushEvent): Promise<void> {
   const payload = payloadOf(event);
   if (payload === null)
@@ -75,7 +66,7 @@ async function show(event: PushEvent): Promise<void> {
   return self.registration.showNotification(payload.title, options);
 }
 
-/** Brings a window of the trip to the front: one that shows the page, else one that may be led there; else a new one. */
+/** Prefers a window that shows the page, then a free one, then a busy one, then a new one. */
 async function open(target: Target): Promise<void> {
   const [base = ''] = target.bases;
   const windows = await windowsOf(target);
@@ -88,7 +79,7 @@ async function open(target: Target): Promise<void> {
   const free = windows.find((_, index) => !BUSY_PAGE.test(paths[index] ?? ''));
   if (free) {
     const focused = await free.focus();
-    // One that another worker serves cannot be led: it is in front at least.
+    // A window of another worker cannot be navigated; it stays in front.
     await focused.navigate(`${baseOf(new URL(free.url).pathname)}${target.page}`).catch(() => null);
     return;
   }
@@ -102,8 +93,8 @@ function isTarget(data: unknown): data is Target {
 }
 
 /**
- * A browser may get another address at its push service: every trip that it belongs to is told. Some say neither the old one
- * nor the new: then the server is asked for its key, without which a subscription is of no use.
+ * Sends a browser's new push address to every trip that it subscribed to. Some browsers report
+ * neither the old nor the new subscription; then the server is asked for its key to subscribe anew.
  */
 async function moveTo(old: PushSubscription | null, given: PushSubscription | null): Promise<void> {
   const trips = await chosenTopics();
@@ -120,7 +111,7 @@ async function moveTo(old: PushSubscription | null, given: PushSubscription | nu
   }
 }
 
-/** Takes part in the service worker from its first start on, as browsers demand. */
+/** Call it during the first run of the worker's script: browsers ignore later listeners. */
 export function listenForNotifications(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event)));
   self.addEventListener('notificationclick', (event) => {

@@ -7,7 +7,7 @@ import { uploadUnseen } from '../queue/upload-unseen.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The photos of the trip at one address. One that another trip has taken over has none of their teams: they stay. */
+/** If another trip took over the address, its teams differ: these photos stay unsent. */
 async function photosAt(base: string): Promise<QueuedPhoto[]> {
   return (await keptPhotos()).filter((photo) => photo.base === base);
 }
@@ -18,14 +18,13 @@ function senderAt(base: string): Sender {
     upload: uploadUnseen,
     photos: () => photosAt(base),
     onStatus: () => {
-      // Nobody looks.
+      // A worker has no screen to show the status.
     },
     onChange: () => tellTabs({ is: 'changed' }),
     onConcluded: (concluded) => tellTabs({ is: 'concluded', concluded }),
   });
 }
 
-/** The trips that somebody is looking at. */
 async function basesOnScreen(): Promise<ReadonlySet<string>> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const visible = pages.filter(({ visibilityState }) => visibilityState === 'visible');
@@ -33,9 +32,9 @@ async function basesOnScreen(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Sends the photos of every trip that has no page on the screen: phones stop those in the background, and the app may be
- * closed. A page that can be seen sends those of its own trip itself, and shows it. Throws when some are left, so that the
- * browser asks again.
+ * Sends the photos of every trip without a visible page, as phones freeze pages in the background.
+ * A visible page sends its own. Throws when some are left, so that the browser fires the sync
+ * again.
  */
 export async function sendPhotos(): Promise<void> {
   const onScreen = await basesOnScreen();

@@ -4,19 +4,19 @@ import { NEWEST_CACHE, NEWEST_KEY, pageLock, SHELL_PAGE } from '../lib/kept.ts';
 import { within } from '../lib/within.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** What this version of the app consists of; the build writes it in. */
+/** The files of this version; the build fills it in. */
 declare const __SHELL__: { revision: string; entry: string; files: readonly string[] };
 
-// Read once: the build puts the whole of it wherever it is named.
+// Read once: the build inserts the whole value wherever the name occurs.
 const { revision, entry, files } = __SHELL__;
 
 const PREFIX = 'reisspel-shell:';
-/** This version's own cache: versions lie beside each other as long as a page of each is open. */
+/** This version's cache; the caches of several versions coexist while each has an open page. */
 const OWN = PREFIX + revision;
-/** The server varies its answers by encoding only, which says nothing of the bytes we get. */
+/** The server varies its answers by encoding only, which does not change the decoded bytes. */
 const WHATEVER_VARIES: CacheQueryOptions = { ignoreVary: true };
 
-/** Parts that are not in every version's shell, such as maps and 3D models: kept once they were used. */
+/** Limit for parts outside the shell, such as maps and 3D models, which are cached on first use. */
 const USED_PARTS = 60;
 const usedParts = new CacheFirst({
   cacheName: 'reisspel-parts',
@@ -37,14 +37,15 @@ async function fileOf(path: string): Promise<Response> {
 
 async function pageOfThisVersion(): Promise<Response> {
   const page = await fileOf(SHELL_PAGE);
-  // Between two releases the page could be of the next one, whose parts are not here.
+  // During a release the page may be of the next version, whose parts are not cached here.
   if (!(await page.clone().text()).includes(entry)) throw new Error('The page is of another version');
   return page;
 }
 
 /**
- * Brings this version onto the device: one file at a time, as the page that is open comes first. Where the network breaks
- * the browser tries again later, and what came stays. It counts as the newest when it is whole.
+ * Caches this version's files one at a time, so that the open page gets the network first. After a
+ * failure the browser tries again later and the cached files stay. The version counts as the newest
+ * once it is complete.
  */
 export async function installShell(): Promise<void> {
   const cache = await caches.open(OWN);
@@ -64,12 +65,11 @@ async function newestShell(): Promise<string | null> {
   return told ? told.text() : null;
 }
 
-/** Milliseconds that the server may take for a page while this version has one too. */
+/** Milliseconds to wait for the server's page when this version has one as well. */
 const PAGE_PATIENCE_MS = 3_000;
-/** From here on what came is no page: the server's refusal, or a proxy's own. */
+/** Statuses from here on carry no page but a refusal of the server or a proxy. */
 const FAILED = 400;
 
-/** The page from the server; null when nothing of use comes, or not soon. */
 async function pageFromServer(request: Request): Promise<Response | null> {
   const answer = fetch(request).then(
     (response) => (response.status < FAILED ? response : null),
@@ -79,8 +79,9 @@ async function pageFromServer(request: Request): Promise<Response | null> {
 }
 
 /**
- * The page of the newest version on this device, whichever worker answers: every start of the app is a start of that one.
- * From the network when the newest is not known to be good, as long as that answers; else only when it is not there.
+ * Returns the page of the newest complete version on this device, whichever worker answers. If no
+ * version is marked as the newest, the server's page comes first and this worker's own is the
+ * fallback.
  */
 export async function answerPage(request: Request): Promise<Response> {
   const name = await newestShell();
@@ -89,30 +90,30 @@ export async function answerPage(request: Request): Promise<Response> {
   const own = await (await caches.open(OWN)).match(SHELL_PAGE, WHATEVER_VARIES);
   if (!own) return fetch(request);
   const fresh = await pageFromServer(request);
-  // The server has this version too: it was doubted for nothing.
+  // The server has this version too, so the doubt about it was unfounded.
   if (fresh === null || (await fresh.clone().text()).includes(entry)) await ensureNewest();
   return fresh ?? own;
 }
 
-/** This version is the newest where none is said to be, and none is on its way: one that was has not arrived. */
+/** Marks this version as the newest if none is marked and none is being installed. */
 export async function ensureNewest(): Promise<void> {
   const { installing, waiting } = self.registration;
   if (installing !== null || waiting !== null) return;
   if ((await newestShell()) === null) await tellNewest();
 }
 
-/** A part of the app from any version that is here: a page that was opened before an update finds its own. */
+/** Searches every cached version, because a page from before an update needs its own parts. */
 export async function answerAsset(request: Request, event: ExtendableEvent): Promise<Response> {
   const held = await caches.match(request, WHATEVER_VARIES);
   if (held) return held;
   const response = await usedParts.handle({ request, event });
   if (response.status === 404 && (await newestShell()) === OWN) {
-    // The server knows a part of the app no more: it has moved on. Until its version is here, pages come from itself, so
-    // also the one that is loaded as soon as this answer is heard.
+    // The server no longer has this part, so it runs a newer version. Until that version is cached,
+    // pages come from the network, also the one that is reloaded right after this answer.
     await caches.delete(NEWEST_CACHE);
     event.waitUntil(
       self.registration.update().catch(() => {
-        // Asked again at the next start.
+        // The next start tries again.
       }),
     );
   }
@@ -124,9 +125,8 @@ async function pathsIn(name: string): Promise<string[]> {
   return requests.map(({ url }) => new URL(url).pathname);
 }
 
-/** Removes the versions that no page needs any more. */
 export async function retireShells(): Promise<void> {
-  // What a version that is still on its way has brought so far looks like one that nobody needs.
+  // The incomplete cache of a version that is being installed looks unused.
   if (self.registration.installing) return;
   const [names, newest, locks] = await Promise.all([
     caches.keys(),

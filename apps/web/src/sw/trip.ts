@@ -11,11 +11,11 @@ import {
 } from '../lib/kept.ts';
 import { within } from '../lib/within.ts';
 
-/** Milliseconds after which a trip that is on the device is shown as it was: nobody waits longer for what they have. */
+/** Milliseconds after which a stored trip is shown instead of waiting for the server. */
 const PATIENCE_MS = 3_000;
-/** The server says that this browser may not read the trip, or that there is none: nor may who holds the phone. */
+/** Statuses that end this browser's access to the trip; the stored copy is deleted too. */
 const CLOSED: ReadonlySet<number> = new Set([401, 403, 404, 410]);
-/** From here on it is a server, or the proxy before it, that cannot answer. */
+/** From here on the server, or the proxy before it, is in trouble. */
 const SERVER_FAULT = 500;
 
 const KEPT_AT = 'X-Kept-At';
@@ -27,12 +27,11 @@ function sessionAddress(base: string): string {
   return `${base}${KEPT_FOLDER}session`;
 }
 
-/** Forgets everything of a trip. */
 export async function forgetTrip(base: string): Promise<void> {
   await Promise.all(KEPT_KINDS.map((kind) => caches.delete(keptCache(kind, base))));
 }
 
-/** Forgets what was shown to somebody as who they are: pictures, and the game. The trip itself stays. */
+/** Deletes what depends on the login: pictures and live views. The trip itself stays. */
 export async function forgetPerson(base: string): Promise<void> {
   await Promise.all(PERSONAL_KINDS.map((kind) => caches.delete(keptCache(kind, base))));
   const cache = await caches.open(keptCache('trip', base));
@@ -46,7 +45,6 @@ async function keep(base: string, response: Response): Promise<void> {
   const text = await response.text();
   const trip: Trip = JSON.parse(text);
   const before = await heldTrip(base);
-  // Another trip was put on the front page: nothing of the one before is its own.
   if (before !== null && before.trip.id !== trip.id) await forgetTrip(base);
   const cache = await caches.open(keptCache('trip', base));
   const headers = { 'Content-Type': 'application/json', [KEPT_AT]: String(Date.now()) };
@@ -64,7 +62,7 @@ async function heldTrip(base: string): Promise<Held | null> {
   return response ? { trip: await response.json(), at: Number(response.headers.get(KEPT_AT)) } : null;
 }
 
-/** A trip as it was. Its clock goes on: pages learn the time from it. */
+/** The stored trip. Its `serverTime` advances, because pages set their clock by it. */
 function asItWas({ trip, at }: Held, because: Kept['because']): Response {
   const body: MaybeKept<Trip> = {
     ...trip,
@@ -74,7 +72,7 @@ function asItWas({ trip, at }: Held, because: Kept['because']): Response {
   return Response.json(body);
 }
 
-/** Whether this server says it, rather than something that stands before it: a proxy during an update, a hotel's login page. */
+/** False for an answer of a proxy during an update, or of a hotel's login page. */
 async function isOwnWord(response: Response): Promise<boolean> {
   if (response.status >= SERVER_FAULT) return false;
   const body: unknown = await response
@@ -89,20 +87,19 @@ interface Told {
   isOwnWord: boolean;
 }
 
-/** Asks the server, and keeps what it says or forgets what it closes. Throws without a network. */
+/** Stores the trip, or deletes it if access has ended. Throws without a network. */
 async function askTrip(request: Request, base: string): Promise<Told> {
   const response = await fetch(request);
   const told: Told = { response, isOwnWord: await isOwnWord(response) };
   if (told.isOwnWord && CLOSED.has(response.status)) await forgetTrip(base);
   if (told.isOwnWord && response.ok) {
     await keep(base, response.clone()).catch(() => {
-      // Full: the page gets it all the same.
+      // The storage is full; the page gets the trip all the same.
     });
   }
   return told;
 }
 
-/** The trip as the server tells it; soon, or else as it was. */
 export async function answerTrip(request: Request, event: ExtendableEvent, base: string): Promise<Response> {
   const held = await heldTrip(base);
   if (held === null) return (await askTrip(request, base)).response;
@@ -110,14 +107,14 @@ export async function answerTrip(request: Request, event: ExtendableEvent, base:
     (told) => (told.isOwnWord ? told.response : null),
     () => null,
   );
-  // An answer that comes too late for this page is there for the next.
+  // An answer that is late for this page is stored for the next.
   event.waitUntil(fresh);
   const first = await within(fresh, PATIENCE_MS, 'late');
   if (first === 'late') return asItWas(held, 'slow');
   return first ?? asItWas(held, 'offline');
 }
 
-/** Remembers who this browser is to a trip, and forgets what belonged to who it was. */
+/** Stores who this browser is to the trip; a change deletes the data of the person before. */
 async function noteSession(base: string, { roles, team, entry }: SessionInfo): Promise<void> {
   if (entry === 'password') {
     await forgetTrip(base);
@@ -131,13 +128,13 @@ async function noteSession(base: string, { roles, team, entry }: SessionInfo): P
   await cache.put(sessionAddress(base), new Response(person));
 }
 
-/** Who this browser is, as the server says it: never as it was. What that ends is gone before the page knows. */
+/** Always asks the server. Deletes an ended session's data before the page gets the answer. */
 export async function answerSession(request: Request, base: string): Promise<Response> {
   const response = await fetch(request);
   if (response.ok) {
     const told: SessionInfo = await response.clone().json();
     await noteSession(base, told).catch(() => {
-      // No room to remember it; then nothing else was kept either.
+      // The storage has no room, so it holds no personal data either.
     });
   }
   return response;

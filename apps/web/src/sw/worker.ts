@@ -1,6 +1,6 @@
 /**
- * The service worker of the whole server, whatever trips it holds: the app opens without a network, and a trip reads as it
- * was. Changes, the live stream and uploads pass it by untouched. See docs/decisions/0013-offline.md.
+ * The service worker of the whole server, for all its trips: the app and stored trips open without
+ * a network. Changes, the live stream and uploads bypass it. See docs/decisions/0013-offline.md.
  */
 
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
@@ -15,7 +15,7 @@ import { answerSession, answerTrip, forgetPerson, forgetTrip } from './trip.ts';
 
 type PictureKind = 'quiz' | 'photos';
 
-/** A game's quizzes, at some 100 KB each; and a trip's photos as thumbnails, at some 30 KB each. */
+/** Most pictures per trip: quiz pictures of some 100 KB, and photo thumbnails of some 30 KB. */
 const AT_MOST: Record<PictureKind, number> = { quiz: 40, photos: 400 };
 
 const strategies = new Map<string, CacheFirst>();
@@ -30,7 +30,7 @@ function strategyOf(of: PictureKind, base: string): CacheFirst {
   return strategy;
 }
 
-/** A picture, whose bytes never change under its name. */
+/** A picture's bytes never change under its address. */
 function answerPicture(
   request: Request,
   event: ExtendableEvent,
@@ -40,7 +40,7 @@ function answerPicture(
   return strategyOf(of, base).handle({ request, event });
 }
 
-/** A square of the map, if it was saved; nothing is saved here, as most map servers do not want that. */
+/** Returns a saved tile if there is one. Saves none itself: most map servers forbid that. */
 async function answerTile(request: Request): Promise<Response> {
   return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
 }
@@ -48,7 +48,7 @@ async function answerTile(request: Request): Promise<Response> {
 declare const self: ServiceWorkerGlobalScope;
 
 declare global {
-  /** Background Sync: in Chromium only, so not among the types. */
+  /** Background Sync exists in Chromium only, so TypeScript's types lack it. */
   interface SyncEvent extends ExtendableEvent {
     readonly tag: string;
   }
@@ -69,7 +69,7 @@ self.addEventListener('message', (event) => {
 
 listenForNotifications();
 
-// The page asked to be reminded of something that has to be sent; it knows of what, by the tag.
+// Passes the tag on to the pages; for the photo tag the worker sends the photos itself.
 self.addEventListener('sync', (event) => {
   event.waitUntil(remind(event.tag));
   if (event.tag === SYNC_TAG) event.waitUntil(sendPhotos());
@@ -80,7 +80,7 @@ async function remind(tag: string): Promise<void> {
   for (const page of pages) page.postMessage(tag);
 }
 
-/** The answer to a request, or null to stay out of its way. */
+/** Returns null to let the request pass. */
 function answerTo(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
   const { method, mode, destination, headers } = request;
@@ -99,7 +99,7 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
       return answerTrip(request, event, concern.base);
     case 'session':
       return answerSession(request, concern.base);
-    // Whatever the server will say, and also when its answer gets lost: who leaves leaves nothing behind.
+    // Deletes the data whatever the server answers, even when its answer gets lost.
     case 'logout':
       event.waitUntil(forgetTrip(concern.base));
       return null;

@@ -13,7 +13,6 @@ export interface ActionMenuPopupProps {
 const ITEM =
   'flex min-h-12 cursor-pointer items-center gap-3 rounded-xl px-4 font-bold outline-none data-highlighted:bg-sand data-disabled:cursor-not-allowed data-disabled:opacity-60';
 
-/** Pixels between the button and the list. */
 const GAP = 6;
 
 function Item({ action, anchor }: { action: MenuAction } & Pick<ActionMenuPopupProps, 'anchor'>) {
@@ -33,7 +32,7 @@ function Item({ action, anchor }: { action: MenuAction } & Pick<ActionMenuPopupP
     );
   }
   const run = () => {
-    // First, so that a question that comes now gives the focus back to something that stays.
+    // Focus the button first, so that a dialog opened by the action returns the focus to it.
     anchor.current?.focus();
     does();
   };
@@ -44,10 +43,9 @@ function Item({ action, anchor }: { action: MenuAction } & Pick<ActionMenuPopupP
   );
 }
 
-/** The list of an `ActionMenu`, open while mounted. */
 export default function ActionMenuPopup({ anchor, label, actions, onClose }: ActionMenuPopupProps) {
   useCloseOnBack(onClose, true);
-  // Within the page's landmark, as everything on it.
+  // Keeps the list within the page's landmark, like the rest of the page.
   const landmark = anchor.current?.closest('main');
   return (
     <Menu.Root open onOpenChange={(open) => (open ? undefined : onClose())}>

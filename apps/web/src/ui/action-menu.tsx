@@ -7,34 +7,32 @@ import { buttonLook } from './button.tsx';
 export interface MenuAction {
   icon: LucideIcon;
   label: string;
-  /** Takes something away: it stands out. */
+  /** Marks an action that deletes something. */
   danger?: boolean;
   disabled?: boolean;
-  /** What it does, or the address of the file that it downloads. */
   does: (() => void) | { download: string };
 }
 
 interface ActionMenuProps {
-  /** Of what, for who hears it: "Meer" alone says nothing in a list. */
+  /** Subject of the menu, for screen readers: "Meer" alone says nothing in a list. */
   of: string;
-  /** The most wanted first. */
+  /** In order of use, the most frequent first. */
   actions: readonly MenuAction[];
-  /** Only its three dots, where there is no room for a word. */
   compact?: boolean;
 }
 
 const loadPopup = () => import('./action-menu-popup.tsx');
 
 /**
- * "Meer": what can be done that is not wanted every time. Not within a modal, which it would open under. The list itself
- * weighs 40 KB and comes when somebody is about to open it.
+ * "Meer": the less frequent actions. Do not use it in a modal, which would cover the list. The list
+ * weighs 40 KB and is loaded when the pointer or the focus reaches the button.
  */
 export function ActionMenu({ of, actions, compact = false }: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed');
   const [Popup, setPopup] = useState<ComponentType<ActionMenuPopupProps> | null>(null);
   const preload = () => {
-    // A press that fails tries again.
+    // The press itself loads the list again.
     loadPopup().catch(() => {});
   };
   const open = async () => {

@@ -13,14 +13,13 @@ const LOOK: Record<ButtonVariant, string> = {
   danger: 'min-h-12 px-5 bg-card text-accent border-2 border-line hover:border-accent',
 };
 
-/** The classes of a button, for links that look like one. */
 export function buttonLook(variant: ButtonVariant): string {
   return `${BASE} ${LOOK[variant]}`;
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
-  /** Work is under way: it spins and takes no second click, but keeps the focus. */
+  /** Shows a spinner and ignores clicks, but keeps the focus. */
   busy?: boolean;
 }
 

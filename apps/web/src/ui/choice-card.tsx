@@ -4,11 +4,10 @@ import { type InputHTMLAttributes, useId } from 'react';
 interface ChoiceCardProps extends InputHTMLAttributes<HTMLInputElement> {
   icon?: LucideIcon;
   label: string;
-  /** What the choice means, where its name does not say so. */
   text?: string;
 }
 
-/** One of a few choices: a radio button with a whole card to touch. Several stand in a `fieldset`. */
+/** A radio button whose whole card can be touched. Put several in a `fieldset`. */
 export function ChoiceCard({ icon: Icon, label, text, className = '', ...radio }: ChoiceCardProps) {
   const textId = useId();
   return (
@@ -27,7 +26,7 @@ export function ChoiceCard({ icon: Icon, label, text, className = '', ...radio }
           {label}
         </span>
         {text === undefined ? null : (
-          // Beside the name, not part of it.
+          // `aria-hidden` keeps the text out of the radio button's name; it is its description.
           <span id={textId} aria-hidden className="mt-1 block">
             {text}
           </span>

@@ -10,19 +10,17 @@ interface Place {
 }
 
 interface ChooseMapProps {
-  /** null while none is chosen. */
   place: Place | null;
-  /** Metres around the place that are drawn; 0 draws the place alone. */
+  /** Radius of the circle in metres; 0 draws the place alone. */
   radius: number;
-  /** Where the map opens while nothing is chosen; null when that is not known. */
+  /** Initial centre of the map while no place is chosen; null if unknown. */
   start: Place | null;
   tiles: Tiles;
-  /** `label` names the map; `unreachable` says what to do where its pictures do not come. */
+  /** `label` names the map; `unreachable` is the advice for when its tiles do not load. */
   texts: { label: string; hint: string; unreachable: string };
   onChoose: (place: Place) => void;
 }
 
-/** A map on which a click chooses a place. Where its pictures cannot load it says so. */
 export function ChooseMap({ place, radius, start, tiles, texts, onChoose }: ChooseMapProps) {
   const box = useRef<HTMLElement>(null);
   const [map, setMap] = useState<L.Map | null>(null);
@@ -53,7 +51,7 @@ export function ChooseMap({ place, radius, start, tiles, texts, onChoose }: Choo
     const at: L.LatLngTuple = [latitude, longitude];
     const circle = L.circle(at, { radius, className: 'stroke-accent fill-accent' });
     const layers = L.layerGroup(radius === 0 ? [dot(at)] : [circle, dot(at)]).addTo(map);
-    // Whoever points at a place keeps the map as it is.
+    // Without a radius the map keeps its view as long as the place is in it.
     if (radius === 0) {
       if (!map.getBounds().contains(at)) map.setView(at);
     } else if (!map.getBounds().contains(circle.getBounds())) {

@@ -4,18 +4,15 @@ import { TextInput } from './inputs.tsx';
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** Stands beside the label, smaller. */
   detail?: string;
 }
 
 interface ComboboxProps extends InputHTMLAttributes<HTMLInputElement> {
-  /** What is chosen, in words; empty while nothing is. */
   text: string;
-  /** The options for what was typed, the best first. Asked for while the list is open. */
+  /** The matching options, the best first. Called while the list is open. */
   search: (typed: string) => readonly ComboboxOption[];
-  /** Says that nothing was found. */
   nothing: string;
-  /** Empty when the field was emptied. */
+  /** Receives an empty value when the field was emptied. */
   onChoose: (value: string) => void;
 }
 
@@ -42,7 +39,7 @@ function OptionList({ id, options, active, nothing, onPick }: OptionListProps) {
             tabIndex={-1}
             aria-selected={index === active}
             ref={index === active ? (element) => element?.scrollIntoView({ block: 'nearest' }) : null}
-            // The field keeps the focus, or leaving it would come before the click.
+            // Keeps the focus: the field's blur would close the list before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick({ value, label })}
             className={`flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 py-2 ${index === active ? 'bg-sand' : ''}`}
@@ -61,7 +58,7 @@ function OptionList({ id, options, active, nothing, onPick }: OptionListProps) {
   );
 }
 
-/** A text field with a list to choose from, by the ARIA pattern. What is typed and fits nothing is not taken. */
+/** The ARIA combobox pattern. Text that matches no option is dropped. */
 export function Combobox({ text, search, nothing, onChoose, ...field }: ComboboxProps) {
   const listId = useId();
   /** null while nothing is being typed: the list is closed, and the choice is shown. */
@@ -78,7 +75,7 @@ export function Combobox({ text, search, nothing, onChoose, ...field }: Combobox
     setTyped(null);
     onChoose(value);
   };
-  /** Leaving takes what was typed, when it can only mean one option. */
+  /** On blur, takes the typed text if it can mean only one option. */
   const leave = () => {
     setTyped(null);
     if (typed === null || typed === text) return;

@@ -9,11 +9,10 @@ interface ConfirmModalProps {
   text: string;
   confirm: string;
   cancel: string;
-  /** Why the last try did not work. */
   error: string | null;
   busy: boolean;
   closesOnBack?: boolean;
-  /** Where it promises an end, `busy` need not tell it. */
+  /** `busy` may be constant if this returns a promise. */
   onConfirm: () => void | Promise<void>;
   onCancel: () => void;
 }

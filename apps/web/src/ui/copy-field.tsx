@@ -10,7 +10,6 @@ interface CopyFieldProps {
   text: string;
 }
 
-/** A text to take along: to copy at a press, or by hand where the browser does not let us. */
 export function CopyField({ label, text }: CopyFieldProps) {
   const { state, told, copy } = useCopy(text);
   return (

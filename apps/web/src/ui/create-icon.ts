@@ -11,10 +11,10 @@ const LOOK = {
 } as const;
 
 /**
- * Makes the component of an icon. Takes the place of Lucide's own in the build (`own-icons.ts`), which is two components for
- * each icon and a builder for any framework, and weighs more than all icons of a first view together. Of what Lucide's icons
- * take it leaves out `absoluteStrokeWidth`, `nonScalingStroke`, the context and the classes, which nothing
- * here uses. One that has an `aria-label` is a picture of that name; any other says nothing to a screen reader.
+ * Makes the component of an icon. The build puts it in the place of Lucide's own (`own-icons.ts`),
+ * which makes two components per icon and weighs more than all icons of a first view. It lacks
+ * `absoluteStrokeWidth`, `nonScalingStroke`, the context and the classes, which nothing here uses.
+ * An icon with an `aria-label` is an image with that name; screen readers skip all others.
  */
 export default function createIcon({ node }: LucideIconData): (props: LucideProps) => ReactElement {
   const shapes = node.map(([shape, attributes]) => createElement(shape, attributes));

@@ -3,14 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface DisclosureProps {
   title: string;
-  /** Stands beside the title, also while it is closed. */
   note?: string;
-  /** Whether it starts open; it opens by itself when this becomes true. */
+  /** Initial state; a change to true opens it. */
   open: boolean;
   children: ReactNode;
 }
 
-/** A part of a form or page that can be folded away. The platform's own, so that its keys and name are right. */
+/** A part of a form or page that folds. Uses `<details>`, so that its keys and role are right. */
 export function Disclosure({ title, note, open, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

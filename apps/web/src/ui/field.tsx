@@ -9,13 +9,12 @@ interface FieldIds {
 
 interface FieldProps {
   label: string;
-  /** Only a screen reader says it: where the place of the control tells everybody else. */
+  /** Shows the label to screen readers only, where the control's place explains it to others. */
   labelHidden?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
-  /** What may well be a mistake, and is allowed. */
+  /** A value that is allowed but probably a mistake. */
   warning?: string | undefined;
-  /** Gets the ids that tie the control to its label, hint and error. */
   children: (ids: FieldIds) => ReactNode;
 }
 

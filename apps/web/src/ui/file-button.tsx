@@ -6,17 +6,15 @@ import { buttonLook } from './button.tsx';
 interface FileButtonProps {
   label: string;
   icon: LucideIcon;
-  /** As the `accept` of an input. */
   accept: string;
   busy: boolean;
   onChoose: (file: File) => void;
 }
 
-/** A file input that looks like a button. */
 export function FileButton({ label, icon, accept, busy, onChoose }: FileButtonProps) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // The same file can be chosen again.
+    // Lets the user choose the same file again.
     event.target.value = '';
     if (file) onChoose(file);
   };

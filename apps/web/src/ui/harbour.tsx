@@ -1,17 +1,13 @@
 import { Waves } from './waves.tsx';
 
 interface BoatProps {
-  /** Of its sail. */
   color: string;
-  /** 0 to 1: how far to the right it lies. */
   at: number;
-  /** Which of the boats it is: they do not all bob at once, and lie nearer or further. */
   index: number;
 }
 
-/** Percent of the harbour's height at which boats lie, by turns: behind one wave or the next. */
+/** Percent of the harbour's height, used in turn: behind one wave or the next. */
 const BERTHS = [46, 36, 41];
-/** Seconds that a boat bobs behind the one before it. */
 const BOB_STEP_S = 0.7;
 
 function Boat({ color, at, index }: BoatProps) {
@@ -35,11 +31,10 @@ function Boat({ color, at, index }: BoatProps) {
 }
 
 interface HarbourProps {
-  /** One sail of each. */
   sails: readonly string[];
 }
 
-/** Sun, waves, and sailing boats that lie waiting. Fills the lower end of a box that is `relative`. */
+/** Sun, waves and moored sailing boats. Fills the bottom of a box that is `relative`. */
 export function Harbour({ sails }: HarbourProps) {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-x-0 bottom-0 h-56 print:hidden">

@@ -3,7 +3,6 @@ import type { ButtonHTMLAttributes } from 'react';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   icon: LucideIcon;
-  /** What a screen reader says, and what the pointer shows. */
   label: string;
 }
 

@@ -6,7 +6,7 @@ const LANDSCAPE: Shape = { width: 2560, height: 1920 };
 const PORTRAIT: Shape = { width: 1920, height: 2560 };
 const GAP = 8;
 
-/** The rows that a browser makes of the tiles: it wraps where there is no room left. */
+/** Wraps the tiles as a browser does: a new row where a tile does not fit. */
 function wrapped(tiles: readonly Tile[], width: number, gap: number): Tile[][] {
   const rows: Tile[][] = [];
   let used = Number.POSITIVE_INFINITY;

@@ -30,7 +30,7 @@ function LoadedMap(props: MapProps) {
 }
 
 interface LazyChooseMapProps extends Omit<MapProps, 'tiles'> {
-  /** undefined: nobody can say which tiles there are; null: that is being asked. */
+  /** undefined: the tile address is unknown; null: the request for it runs. */
   tiles: MapProps['tiles'] | null | undefined;
 }
 
@@ -40,7 +40,7 @@ function AskedMap(props: MapProps) {
   return <LoadedMap {...props} />;
 }
 
-/** The map to choose a place on, once it was asked for: it is as large as the rest of a form. */
+/** Loads the map on request: its code is as large as the rest of a form. */
 export function LazyChooseMap({ tiles, ...props }: LazyChooseMapProps) {
   if (tiles === null) return <Skeleton className="h-64" />;
   if (tiles === undefined) return <Notice tone="info">{props.texts.unreachable}</Notice>;

@@ -4,19 +4,16 @@ import { allowMap, isMapAllowed, mapHost } from '../lib/map-permission.ts';
 import * as m from '../paraglide/messages.js';
 import { Button } from './button.tsx';
 
-/**
- * The classes of a map's box. The map's layers stand on each other from 200 up: `isolate` keeps them below what opens
- * over the page.
- */
+/** `isolate` keeps Leaflet's layers, with a z-index from 200 on, below the page's overlays. */
 export const MAP_LOOK =
   'isolate overflow-hidden bg-sand! [&_.leaflet-bar_a]:size-12! [&_.leaflet-bar_a]:leading-12! [&_.leaflet-control-attribution]:bg-card! [&_.leaflet-control-attribution]:text-ink! [&_.leaflet-control-attribution_a]:text-ink! [&_.leaflet-control-attribution_a]:underline!';
 
 /**
- * Whether the map may be shown, and how to ask for it: its pictures come from another server, which learns the address of who
- * looks. Nobody is made known there for having opened a page.
+ * `isShown` is false until the user allows the map: the server of its tiles learns their IP
+ * address, so merely opening a page must not load them.
  */
 export function useMapRequest(template: string): { isShown: boolean; show: () => void } {
-  // As the server draws the page: it cannot know what this browser remembers.
+  // Starts as in the server's drawing, which cannot know what this browser stored.
   const [isShown, setIsShown] = useState(false);
   useEffect(() => setIsShown(isMapAllowed(mapHost(template))), [template]);
   const show = () => {
@@ -26,7 +23,7 @@ export function useMapRequest(template: string): { isShown: boolean; show: () =>
   return { isShown, show };
 }
 
-/** In place of the map: where it comes from, and a button. `className` gives its height. */
+/** `className` sets the height. */
 export function MapRequest({
   template,
   className,

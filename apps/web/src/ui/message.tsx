@@ -5,13 +5,11 @@ interface MessageProps {
   icon: LucideIcon;
   title: string;
   text?: string;
-  /** `h1` where the message is all there is on the page. */
+  /** `h1` if the message is the whole page. */
   heading?: 'h1' | 'h2';
-  /** The way out, if there is one. */
   children?: ReactNode;
 }
 
-/** Stands where content would: nothing yet, not now, or gone wrong. */
 export function Message({ icon: Icon, title, text, heading: Heading = 'h2', children }: MessageProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-panel bg-card px-6 py-10 text-center shadow-card">

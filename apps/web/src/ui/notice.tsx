@@ -14,7 +14,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A message in the page. Errors interrupt a screen reader, the rest waits its turn. */
+/** Errors interrupt a screen reader; other messages wait. */
 export function Notice({ tone, children }: NoticeProps) {
   const { className, icon: Icon } = LOOK[tone];
   return (

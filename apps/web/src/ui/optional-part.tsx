@@ -5,10 +5,7 @@ function Nothing() {
   return null;
 }
 
-/**
- * A part that is loaded later and that a page can do without: the server draws the page without it, and when the network is gone
- * just then, the rest stays.
- */
+/** The server draws the page without this part, and a failed load leaves the rest intact. */
 export function optionalPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): FunctionComponent<Props> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** While mounted and `wanted`, the phone's back button calls `onClose` of the last one that came. */
+/** While mounted and `wanted`, the phone's back button calls `onClose` of the latest overlay. */
 export function useCloseOnBack(onClose: () => void, wanted: boolean): void {
   const latest = useRef(onClose);
   useEffect(() => {
@@ -9,16 +9,15 @@ export function useCloseOnBack(onClose: () => void, wanted: boolean): void {
   useEffect(() => (wanted ? openOverlay(() => latest.current()) : undefined), [wanted]);
 }
 
-/** Marks the entry of the history that stands for whatever lies over the page. It keeps the router's state beside it. */
+/** Key of the guard, a history entry for the open overlays; the router's state stays beside it. */
 const GUARD = 'overlay';
 
 interface Overlay {
   close: () => void;
 }
 
-/** What lies over the page, the topmost last. */
 const overlays: Overlay[] = [];
-/** A step back of our own that is under way: off the guard of what was closed, or past one with nothing over its page. */
+/** A step back under way: `off` leaves a closed overlay's guard, `past` skips a stale guard. */
 let step: 'off' | 'past' | null = null;
 
 function stateOf(state: unknown): Readonly<Record<string, unknown>> {
@@ -27,19 +26,18 @@ function stateOf(state: unknown): Readonly<Record<string, unknown>> {
 
 const isGuard = (state: unknown) => GUARD in stateOf(state);
 
-/** What the router tells entries apart by; a guard has that of the entry below it. */
+/** The router's key of an entry; a guard has the key of the entry below it. */
 const keyOf = (state: unknown) => stateOf(state)['__TSR_key'];
 
-/** The key of the last guard's page. */
 let guardedKey: unknown;
 
-/** One guard while anything lies over the page, and none when nothing does. */
+/** Pushes a guard while an overlay is open, and steps back from it when none is. */
 function settle(): void {
   if (step !== null) return;
   const guarded = isGuard(history.state);
   if (overlays.length > 0 && !guarded) {
     guardedKey = keyOf(history.state);
-    // Past the router, which would take it for another page.
+    // Bypasses the router, which would take the entry for another page.
     History.prototype.pushState.call(history, { ...stateOf(history.state), [GUARD]: true }, '');
   } else if (overlays.length === 0 && guarded) {
     step = 'off';
@@ -47,7 +45,7 @@ function settle(): void {
   }
 }
 
-/** Once what happens together has happened: one overlay often gives way to another, or to another page. */
+/** Waits for simultaneous changes: one overlay often gives way to another, or to a page. */
 function settleSoon(): void {
   setTimeout(settle, 0);
 }
@@ -56,7 +54,7 @@ function onPop(event: PopStateEvent): void {
   const stepped = step;
   step = null;
   if (isGuard(event.state)) {
-    // Forward, or back to a page that was left with something over it: that is gone, so on to the page itself.
+    // The overlay of this guard is gone, so step back to the page itself.
     if (overlays.length === 0) {
       event.stopImmediatePropagation();
       step = 'past';
@@ -70,33 +68,34 @@ function onPop(event: PopStateEvent): void {
     settle();
     return;
   }
-  // What was opened or closed meanwhile has waited for this.
+  // Overlays that opened or closed during the step are handled now.
   if (stepped !== null) settleSoon();
   const top = overlays.at(-1);
   if (top && isSamePage) {
     event.stopImmediatePropagation();
     top.close();
-    // It may have said no, and there may be more below it.
+    // The overlay may have refused to close, and others may lie below it.
     settleSoon();
   }
 }
 
-// Before the router, which knows nothing of guards.
+// Runs before the router, which does not know guards.
 addEventListener('popstate', onPop, { capture: true });
-// A page that was loaded anew stands on its guard still.
+// A reloaded page may still be on its guard.
 settleSoon();
 
-/** Goes back to the page before this one, past the guard if something lies over this one. */
+/** Goes back to the previous page, and skips the guard if an overlay is open. */
 export function goBack(): void {
   const steps = isGuard(history.state) && step === null ? -2 : -1;
-  // Whatever closes meanwhile must not take a step of its own.
+  // Prevents an overlay that closes meanwhile from stepping back itself.
   step = 'past';
   history.go(steps);
 }
 
 /**
- * Lets the phone's back button close what lies over the page, the topmost first, instead of leaving the page. Android's
- * Chrome closes dialogs by itself; no other browser does. Returns how to tell that it is closed.
+ * Makes the phone's back button close the topmost overlay instead of leaving the page. Only
+ * Android's Chrome does that by itself, for dialogs. Returns a function to call when the overlay
+ * has closed.
  */
 function openOverlay(close: () => void): () => void {
   const overlay: Overlay = { close };

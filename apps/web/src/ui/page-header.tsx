@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 interface PageHeaderProps {
   title: string;
   text?: string;
-  /** Stands at the right: a state or a link. */
   children?: ReactNode;
 }
 

@@ -9,13 +9,12 @@ interface PasswordFormProps {
   texts: { field: string; submit: string; show: string; hide: string };
   error: string | undefined;
   busy: boolean;
-  /** Locked out: nothing can be filled in, and the button says `submit`. */
+  /** True during the lockout: the field is disabled, and the button shows `submit`. */
   blocked?: boolean;
   autoComplete?: 'current-password' | 'off';
   onSubmit: (password: string) => void;
 }
 
-/** One password and its button; Enter submits. */
 export function PasswordForm(props: PasswordFormProps) {
   const { texts, error, busy, blocked = false, autoComplete = 'current-password', onSubmit } = props;
   const [shown, setShown] = useState(false);
@@ -25,7 +24,7 @@ export function PasswordForm(props: PasswordFormProps) {
     if (typeof password === 'string' && password !== '' && !busy) onSubmit(password);
   };
   return (
-    // Should the browser ever send it by itself, a password does not go into the address.
+    // `post`, so that the browser never puts the password into the address.
     <form method="post" onSubmit={submit} className="grid gap-4">
       <Field label={texts.field} error={error}>
         {(ids) => (

@@ -6,38 +6,35 @@ import { loadStage } from './stage-loader.ts';
 
 interface PictureAlbumProps<P extends Picture> {
   groups: readonly PictureGroup<P>[];
-  /** What stands below a picture among the others. Better one that stays the same: all are drawn anew when it changes. */
+  /** Text below a picture. A new function renders all pictures again, so pass a stable one. */
   tile: (picture: P) => ReactNode;
-  /** What stands below it on the whole screen. */
   caption: (picture: P) => ReactNode;
-  /** What may be done with it there; `onGone` closes what shows it. */
+  /** Buttons on the full screen; `onGone` closes the viewer. */
   actions?: (picture: P, onGone: () => void) => ReactNode;
 }
 
 interface Opened<P extends Picture> {
   id: string;
-  /** As they were then. */
   groups: readonly PictureGroup<P>[];
 }
 
-/** It will be asked for again when a picture is opened. */
+/** On failure, opening a picture loads it again. */
 function prepare(): void {
   loadStage().catch(() => undefined);
 }
 
-/** Pictures in rows; one that is opened fills the screen and leads to the others. */
 export function PictureAlbum<P extends Picture>({ groups, tile, caption, actions }: PictureAlbumProps<P>) {
   const [open, setOpen] = useState<Opened<P> | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const lastOpen = useRef<string | null>(null);
-  // What it was opened from may have been put elsewhere meanwhile, and made anew there.
+  // The tile that had the focus may have been moved and rendered anew, so it is found by its id.
   useEffect(() => {
     if (open === null && lastOpen.current !== null && document.activeElement === document.body) {
       tileIn(box.current, lastOpen.current)?.querySelector('button')?.focus();
     }
     lastOpen.current = open?.id ?? null;
   }, [open]);
-  // What comes meanwhile may not move the tile that a picture was opened from, and goes back to.
+  // The rows stay as they were while a picture is open, so that it can return to its tile.
   const shown = open?.groups ?? groups;
   const grid = useMemo(
     () => (

@@ -12,19 +12,18 @@ import {
 } from './picture-row.tsx';
 import { useNearScreen } from './use-near-screen.ts';
 
-/** The tile of a picture in an album, by the picture's id; null where it is not on the page. */
 export function tileIn(album: Element | null, id: string): Element | null {
   return album?.querySelector(`[data-picture="${CSS.escape(id)}"]`) ?? null;
 }
 
-/** How far from the screen its rows have their places: further than they are drawn, as each must be seen to come near. */
+/** CSS margin of the places; wider than that of the rows, so that each row is seen to come near. */
 const MARGIN = '200%';
 
 interface PictureStretchProps<P extends Picture> extends RowsProps<P> {
   stretch: Stretch<P>;
 }
 
-/** Rows of a group that are watched while they may come to the screen: watching a whole album costs each frame. */
+/** Rows that are observed only near the screen: a whole album would cost time in each frame. */
 function PictureStretch<P extends Picture>({ stretch, ...props }: PictureStretchProps<P>) {
   const { comesAndGoes, focused } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -42,18 +41,18 @@ function PictureStretch<P extends Picture>({ stretch, ...props }: PictureStretch
   );
 }
 
-/** Whole CSS pixels: `clientWidth` rounds up too, and a row of that width would not fit. */
+/** Floors, because `clientWidth` may round up and a row of that width would not fit. */
 function widthOf(element: HTMLElement): number {
   return Math.floor(element.getBoundingClientRect().width);
 }
 
-/** CSS pixels that an element without a padding is wide, also while the window changes. 0 until it stands on the page. */
+/** Width in CSS pixels of an element without padding, kept up to date; 0 before it is mounted. */
 function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    // Before the first paint: nothing may jump.
+    // Runs before the first paint, so that nothing jumps.
     setWidth(widthOf(element));
     const observer = new ResizeObserver(() => setWidth(widthOf(element)));
     observer.observe(element);
@@ -62,7 +61,7 @@ function useWidth(ref: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** Whether the page is about to be printed or is being printed: what paper needs is there before the browser looks. */
+/** Renders synchronously, so that all pictures are there before the browser prints. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
@@ -78,9 +77,9 @@ function usePrinting(): boolean {
   return printing;
 }
 
-/** CSS pixels of a caption of two lines, until one was measured. */
+/** Height of a caption of two lines in CSS pixels, until one is measured. */
 const USUAL_CAPTION = 44;
-/** Pictures up to which all of them stay on the page: so few cost little. */
+/** Up to this number all pictures stay on the page, because they cost little. */
 const FEW = 60;
 
 interface GroupProps<P extends Picture> extends Omit<RowsProps<P>, 'total'> {
@@ -112,7 +111,7 @@ interface PictureGridProps<P extends Picture> extends TileProps<P> {
   groups: readonly PictureGroup<P>[];
 }
 
-/** Gives the focus back to a picture that has it and is put elsewhere: what moves to another row is made anew there. */
+/** A picture that moves to another row is rendered anew, and would lose the focus. */
 function useKeptFocus(box: RefObject<HTMLElement | null>, id: string | null, laidOut: unknown) {
   const isInside = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another layout puts pictures elsewhere
@@ -131,8 +130,9 @@ function useKeptFocus(box: RefObject<HTMLElement | null>, id: string | null, lai
 }
 
 /**
- * Pictures in rows that fill the width, each whole and in its own shape; what they are of stays at the top while they pass.
- * Of many, those near the screen are on the page: a thousand would take half a gigabyte, and seconds to draw.
+ * Pictures in full-width rows, each whole and in its own shape, with a sticky heading per group. In
+ * a large album only the pictures near the screen are on the page: a thousand would take half a
+ * gigabyte, and seconds to draw.
  */
 export function PictureGrid<P extends Picture>({ groups, ...tiles }: PictureGridProps<P>) {
   const box = useRef<HTMLDivElement>(null);
@@ -144,7 +144,7 @@ export function PictureGrid<P extends Picture>({ groups, ...tiles }: PictureGrid
   const keptFocus = useKeptFocus(box, focusedId, laidOut);
   const printing = usePrinting();
   const count = groups.reduce((sum, { pictures }) => sum + pictures.length, 0);
-  // All are equally high, and higher for who has larger letters.
+  // All captions are equally high; the user's font size changes that height.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another caption is measured anew
   useLayoutEffect(() => {
     const caption = box.current?.querySelector<HTMLElement>('[data-picture] > div');

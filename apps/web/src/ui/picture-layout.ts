@@ -4,38 +4,33 @@ import type { Picture, PictureGroup } from './picture.ts';
 /** CSS pixels between two pictures of a row, and below each row. */
 export const GAP = 8;
 export const ROW_GAP = 16;
-/** CSS pixels a row is high on the smallest phones and on the widest screens, and the part of the width it is between them. */
+/** Smallest and largest height of a row in CSS pixels, and its share of the width in between. */
 const MIN_ROW_HEIGHT = 150;
 const MAX_ROW_HEIGHT = 260;
 const ROW_HEIGHT_OF_WIDTH = 0.28;
-/** CSS pixels of a group's heading, roughly: it only decides what is drawn first. */
+/** Approximate height of a group's heading in CSS pixels: it only decides what is drawn first. */
 const HEADING_HEIGHT = 54;
-/** Rows whose places come and go together: the browser looks at each place whenever a row comes or goes. */
+/** Rows that share one place: the browser checks each place whenever a row comes or goes. */
 const ROWS_A_STRETCH = 8;
 
-/** A row of pictures: they are on the page together, or not at all. */
+/** The pictures of a row are on the page all together or not at all. */
 export interface Row<P extends Picture> {
-  /** Each picture with its size on the screen. */
   tiles: readonly { picture: P; size: Tile }[];
-  /** Which one it is of the album. */
   ordinal: number;
-  /** How many of the group's pictures stand before it. */
   before: number;
   /** CSS pixels. */
   height: number;
-  /** CSS pixels above it, roughly, from the beginning of the album. */
+  /** Approximate distance from the top of the album in CSS pixels. */
   top: number;
 }
 
-/** Rows that lie below each other, in a place of a known height. */
 export interface Stretch<P extends Picture> {
   rows: readonly Row<P>[];
-  /** The ordinals of its first and last row. */
   from: number;
   to: number;
   /** CSS pixels, with the space below each row. */
   height: number;
-  /** CSS pixels above it, roughly, from the beginning of the album. */
+  /** Approximate distance from the top of the album in CSS pixels. */
   top: number;
 }
 
@@ -61,7 +56,7 @@ function rowHeightFor(width: number): number {
   return Math.min(Math.max(width * ROW_HEIGHT_OF_WIDTH, MIN_ROW_HEIGHT), MAX_ROW_HEIGHT);
 }
 
-/** Lays an album out over a width; below each picture stands a caption of this height (CSS pixels). */
+/** Lays an album out. `width`, and `captionHeight` below each picture, are in CSS pixels. */
 export function layOut<P extends Picture>(
   groups: readonly PictureGroup<P>[],
   width: number,
@@ -89,7 +84,6 @@ export function layOut<P extends Picture>(
   });
 }
 
-/** The ordinal of the row that a picture lies in; null where it lies in none. */
 export function rowOf<P extends Picture>(
   laidOut: readonly LaidOutGroup<P>[],
   id: string | null,

@@ -5,7 +5,7 @@ import type { Picture } from './picture.ts';
 import { GAP, ROW_GAP, type Row } from './picture-layout.ts';
 import { useNearScreen } from './use-near-screen.ts';
 
-/** Where the three lie in the tile's grid; what a tile is higher than it needs to be goes below the caption. */
+/** Grid areas of a tile's three parts; surplus height goes below the caption. */
 const ROWS = 'auto 1fr';
 const PICTURE = '1 / 1';
 const CAPTION = { gridArea: '2 / 1', alignSelf: 'start', minWidth: 0 } as const;
@@ -14,21 +14,21 @@ const BUTTON = { gridArea: '1 / 1 / 3 / 2' } as const;
 interface PictureTileProps {
   picture: Picture;
   size: Tile;
-  /** Which one it is of its group: a screen reader counts only those that are drawn. */
+  /** Position in the whole group: a screen reader counts only the tiles on the page. */
   place: { at: number; of: number };
-  /** Whether it is on the page long before it is seen. */
+  /** True if the tile is on the page long before it is seen. */
   early: boolean;
   onOpen: (id: string) => void;
   onNear: () => void;
   onFocus: (id: string) => void;
-  /** What stands below it. */
   children: ReactNode;
 }
 
 /**
- * A picture that can be opened. The button lies over the tile, so that on paper, without buttons, the picture stays: over its
- * cells, as one that is positioned is a layer of its own to the browser (30 MB over an album of a thousand), and not around it, as
- * what it says has to be part of its name then.
+ * A picture that can be opened. The button overlaps the picture, so that the picture remains when
+ * print hides the buttons. It shares the grid cells, because a positioned button is a layer of its
+ * own (30 MB for an album of a thousand), and does not enclose the caption, which would become part
+ * of its name.
  */
 function PictureTile({ picture, size, place, early, onOpen, onNear, onFocus, children }: PictureTileProps) {
   const onButtonFocus = () => {
@@ -69,38 +69,33 @@ function PictureTile({ picture, size, place, early, onOpen, onNear, onFocus, chi
 
 /** Screens from the top of the album that are drawn at once. */
 export const FIRST_SCREENS = 1.5;
-/** How far from the screen a row is still drawn: what a thumb throws past in the time that drawing takes. */
+/** CSS margin at which rows are drawn: a fast scroll covers it in the time of drawing. */
 const MARGIN = '100%';
-/** Rows on either side of the focus that stay: whoever holds Tab down is faster than the screen. */
+/** Rows on either side of the focus that stay: a held Tab key is faster than drawing. */
 const FOCUS_ROWS = 6;
 
 export interface TileProps<P extends Picture> {
-  /** What stands below a picture. */
   tile: (picture: P) => ReactNode;
   onOpen: (id: string) => void;
-  /** One may be opened soon. */
+  /** Called when a picture may soon be opened. */
   onNear: () => void;
 }
 
 export interface RowsProps<P extends Picture> extends TileProps<P> {
-  /** Pictures of the whole group. */
   total: number;
-  /** Whether rows are drawn only near the screen, or near the focus. */
+  /** True if rows are drawn only near the screen or the focus. */
   comesAndGoes: boolean;
-  /** The row of the picture that has the focus, or had it last. */
+  /** Row of the picture that has, or last had, the focus. */
   focused: number | null;
   onFocus: (id: string) => void;
 }
 
-/** Whether one of the rows from one ordinal to another stays on the page for the focus. */
+/** True if the focus keeps one of these rows on the page. `from` and `to` are ordinals. */
 export function isNearFocus(focused: number | null, from: number, to: number): boolean {
   return focused !== null && focused >= from - FOCUS_ROWS && focused <= to + FOCUS_ROWS;
 }
 
-/**
- * The place of what comes and goes, of a known height (CSS pixels) whatever is in it: the browser need not look at the rest of the
- * album then.
- */
+/** Containment: the browser need not lay out the album anew. `height`: CSS pixels. */
 export function placeOf(height: number): CSSProperties {
   return { height, contain: 'size layout style' };
 }
@@ -109,7 +104,7 @@ interface PictureRowProps<P extends Picture> extends RowsProps<P> {
   row: Row<P>;
 }
 
-/** A row of a group: on the page while it is near the screen, and before and after that a space of its height. */
+/** A row of a group; away from the screen it is empty space of the same height. */
 export function PictureRow<P extends Picture>(props: PictureRowProps<P>) {
   const { row, total, comesAndGoes, focused, onFocus, tile, onOpen, onNear } = props;
   const box = useRef<HTMLUListElement>(null);
@@ -117,7 +112,7 @@ export function PictureRow<P extends Picture>(props: PictureRowProps<P>) {
   const isDrawn = near || !comesAndGoes || isNearFocus(focused, row.ordinal, row.ordinal);
   const place = comesAndGoes ? placeOf(row.height) : {};
   return (
-    // Paper may be narrower than the screen that it was laid out for.
+    // Rows wrap because paper may be narrower than the screen of the layout.
     <ul
       ref={box}
       className="flex flex-wrap"

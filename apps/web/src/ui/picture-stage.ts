@@ -2,31 +2,29 @@ import PhotoSwipe from 'photoswipe';
 import 'photoswipe/style.css';
 import type { Picture } from './picture.ts';
 
-/** CSS pixels kept free for the buttons above and the words below a picture; on a phone on its side they lie over it. */
+/** CSS pixels kept free for buttons and text; on a phone in landscape they overlap the picture. */
 const ROOM = { top: 72, bottom: 112, left: 0, right: 0 };
 const NO_ROOM = { top: 0, bottom: 0, left: 0, right: 0 };
 const ROOMY_HEIGHT = 560;
-/** How many times as large as the whole picture: a double tap, and the furthest two fingers go. */
+/** Zoom factors relative to the whole picture: of a double tap, and the maximum. */
 const DOUBLE_TAP_ZOOM = 2.5;
 const FURTHEST_ZOOM = 5;
-/** Milliseconds; PhotoSwipe's own, named because less motion takes it away. */
+/** Milliseconds; PhotoSwipe's default, named because reduced motion sets it to 0. */
 const ZOOM_MS = 333;
-/** How much larger than the whole picture counts as zoomed in: fingers are never exact. */
+/** Zoom factor from which a picture counts as zoomed in: fingers are not exact. */
 const ZOOMED_IN = 1.02;
 
 export interface StageOptions {
   pictures: readonly Picture[];
-  /** The one to begin with. */
   index: number;
-  /** Whether it grows out of its tile; not when it was on the screen before. */
+  /** True to animate from the tile; false if the picture was on the screen before. */
   grows: boolean;
-  /** Where a picture stands among the others: null where it cannot be seen. */
+  /** The tile of a picture; null if it is not on the page. */
   tileOf: (picture: Picture) => Element | null;
-  /** Instead of a picture that does not come. */
   failure: string;
   onIndex: (index: number) => void;
   onZoom: (zoomedIn: boolean) => void;
-  /** It goes back to its tile. */
+  /** Called when it starts to return to its tile. */
   onClosing: () => void;
   onClosed: () => void;
 }
@@ -35,7 +33,7 @@ export interface Stage {
   show: (index: number) => void;
   toggleZoom: () => void;
   close: () => void;
-  /** Takes it away at once, without a word. */
+  /** Removes it at once, without an animation or `onClosed`. */
   remove: () => void;
 }
 
@@ -63,7 +61,7 @@ function optionsFor(box: HTMLElement, { pictures, index, grows, failure }: Stage
     imageClickAction: 'zoom' as const,
     bgClickAction: 'close' as const,
     tapAction: false as const,
-    // Ours: they are React's, in the words and looks of the app. The dialog around it holds the focus and hears Escape.
+    // The app has its own buttons, and the dialog around the stage handles the focus and Escape.
     arrowPrev: false,
     arrowNext: false,
     zoom: false,
@@ -76,14 +74,13 @@ function optionsFor(box: HTMLElement, { pictures, index, grows, failure }: Stage
   };
 }
 
-/** Where a picture comes from and goes back to: its tile, or where that cannot be seen, the middle of the screen. */
+/** The picture's tile, or the middle of the screen if that is not visible. */
 function placeOf(picture: Picture | undefined, tileOf: StageOptions['tileOf']) {
   const tile = picture && tileOf(picture)?.getBoundingClientRect();
   const isSeen = tile !== undefined && tile.bottom > 0 && tile.top < innerHeight;
   return isSeen ? { x: tile.x, y: tile.y, w: tile.width } : { x: innerWidth / 2, y: innerHeight / 2, w: 0 };
 }
 
-/** Tells when the current picture is zoomed into, and when it is whole again. */
 function watchZoom(stage: PhotoSwipe, onZoom: (zoomedIn: boolean) => void): void {
   let told = false;
   const look = () => {
@@ -97,7 +94,7 @@ function watchZoom(stage: PhotoSwipe, onZoom: (zoomedIn: boolean) => void): void
   stage.on('change', look);
 }
 
-/** PhotoSwipe calls itself a dialog with a carousel in it; here a dialog is around it, and its name says what it is. */
+/** PhotoSwipe marks itself as a dialog; the app's own dialog has the role and the name. */
 function stripRoles(stage: PhotoSwipe): void {
   stage.element?.removeAttribute('role');
   stage.element?.removeAttribute('tabindex');
@@ -108,11 +105,11 @@ function stripRoles(stage: PhotoSwipe): void {
   }
 }
 
-/** Shows pictures in a box that fills the screen: swipes, pinches, double taps, a drag down to close (PhotoSwipe 5). */
+/** A full-screen viewer with swipes, pinches, double taps and a drag to close (PhotoSwipe 5). */
 export function openStage(box: HTMLElement, options: StageOptions): Stage {
   const stage = new PhotoSwipe(optionsFor(box, options));
   stage.addFilter('thumbBounds', (_, __, index) => placeOf(options.pictures[index], options.tileOf));
-  // Its own way of holding the focus takes one Tab to begin.
+  // PhotoSwipe's own focus trap would swallow the first Tab.
   stage.on('keydown', (event) => {
     if (event.originalEvent.key === 'Tab') event.preventDefault();
   });
@@ -129,7 +126,7 @@ export function openStage(box: HTMLElement, options: StageOptions): Stage {
     remove: () => {
       if (stage.element?.isConnected !== true) return;
       stage.off('destroy', options.onClosed);
-      // Else it would first go back to its tile, and not at all while it still comes from there.
+      // Skips the closing animation, which would wait for the opening one.
       stage.isDestroying = true;
       stage.destroy();
     },

@@ -16,10 +16,10 @@ import { FULL_SCREEN, Modal, TOP_BAR } from './modal.tsx';
 import type { Picture } from './picture.ts';
 import { useStage } from './use-stage.ts';
 
-/** Milliseconds that a photo of some megabytes may take on a slow network. */
+/** Milliseconds for a photo of some megabytes on a slow network. */
 const FETCH_MS = 60_000;
 
-/** Gives a picture to the phone. Rejects when it does not come. */
+/** Saves a picture to the phone. Rejects when it cannot be loaded. */
 async function keep({ address, name }: Picture['file']): Promise<void> {
   const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_MS) });
   if (!response.ok) throw new Error(`Status ${response.status}`);
@@ -34,7 +34,6 @@ interface PictureKeepProps {
   className: string;
 }
 
-/** Keeps the picture itself: by the phone's share sheet, or as a download. */
 function PictureKeep({ file, className }: PictureKeepProps) {
   const [phase, setPhase] = useState<Phase>('idle');
   const onKeep = () => {
@@ -64,13 +63,12 @@ function PictureKeep({ file, className }: PictureKeepProps) {
   );
 }
 
-/** The look of a button over a picture. */
 export const VIEWER_BUTTON = 'bg-night/70 text-white hover:bg-night! aria-disabled:opacity-40';
-/** Out of the way of a picture that is zoomed into, and back for whoever comes by with the keyboard. */
+/** Hides a part while the picture is zoomed in, except when it has the keyboard focus. */
 const GIVES_WAY =
   'transition-opacity focus-within:opacity-100 group-data-zoomed/viewer:not-focus-within:opacity-0';
 
-/** Where a key leads from the picture at `index`; null for any other key. */
+/** Index that a key leads to; null for any other key. It may be out of range. */
 function targetOf(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowLeft':
@@ -89,7 +87,7 @@ function targetOf(key: string, index: number, count: number): number | null {
 interface StepProps {
   icon: LucideIcon;
   label: string;
-  /** null where there is nothing further: the button stays, with the focus that it may have. */
+  /** null at the end of the album: the button stays, because it may have the focus. */
   onStep: (() => void) | null;
   className: string;
 }
@@ -108,7 +106,7 @@ function Step({ icon, label, onStep, className }: StepProps) {
   );
 }
 
-/** Until the stage is there, or for good where it does not come: the picture as it is. */
+/** The plain image, until the stage is loaded or if it cannot be loaded. */
 function StandIn({ picture }: { picture: Picture }) {
   return (
     <img
@@ -117,7 +115,6 @@ function StandIn({ picture }: { picture: Picture }) {
       alt={picture.alt}
       width={picture.width}
       height={picture.height}
-      // The tile's size is here already.
       style={{ backgroundImage: `url("${picture.small}")` }}
       className="absolute inset-0 size-full bg-black bg-contain bg-center bg-no-repeat object-contain"
     />
@@ -125,7 +122,7 @@ function StandIn({ picture }: { picture: Picture }) {
 }
 
 interface PictureViewerProps<P extends Picture> {
-  /** The same while it is open. */
+  /** Constant while the viewer is open. */
   pictures: readonly P[];
   firstId: string;
   caption: (picture: P) => ReactNode;
@@ -134,7 +131,6 @@ interface PictureViewerProps<P extends Picture> {
   onClose: () => void;
 }
 
-/** Pictures on the whole screen: a finger, the keys and buttons go through them, and into each. */
 export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
   const { pictures, firstId, caption, actions, tileOf, onClose } = props;
   const [index, setIndex] = useState(() =>
@@ -161,7 +157,7 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
     else setIndex(within);
   };
   const onKeyDown = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
-    // The arrows go over a picture that is zoomed into, and with another key they are the browser's.
+    // Arrow keys pan a zoomed picture; with a modifier they belong to the browser.
     const target = zoomedIn || altKey || ctrlKey || metaKey ? null : targetOf(key, index, pictures.length);
     if (target !== null) show(target);
   };
@@ -169,12 +165,12 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
     <Modal
       label={picture.alt}
       onClose={stage ? stage.close : onClose}
-      // It has heard the first time.
+      // The first back press has already started the closing.
       closesOnBack={phase !== 'closing'}
       onKeyDown={onKeyDown}
       className={`${FULL_SCREEN} !bg-transparent !text-white backdrop:bg-transparent`}
     >
-      {/* The stage holds the picture a moment before the other goes: it is heard once. */}
+      {/* The stage and the stand-in overlap for a moment: only one may be read out. */}
       <div ref={box} aria-hidden={phase === 'waiting'} className="absolute inset-0 isolate" />
       {phase === 'waiting' ? <StandIn picture={picture} /> : null}
       <div
@@ -213,13 +209,11 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
 }
 
 interface ViewerBarProps {
-  /** "3 van 12". */
   position: string;
   onClose: () => void;
-  /** null where there is no zoom. */
+  /** null without the stage, which does the zoom. */
   zoom: { zoomedIn: boolean; toggle: () => void } | null;
   file: Picture['file'];
-  /** What else may be done with the picture. */
   children: ReactNode;
 }
 

@@ -6,7 +6,6 @@ import { MAP_LOOK, MapRequest, useMapRequest } from './map-request.tsx';
 import type { MarkedPlace } from './place-marker.ts';
 import { useNear } from './use-near.ts';
 
-/** A map with one place on it, once it was asked for. */
 export function PlaceMap(place: MarkedPlace) {
   const { isShown, show } = useMapRequest(place.tiles.url);
   if (isShown) return <ShownMap {...place} />;
@@ -17,10 +16,7 @@ export function PlaceMap(place: MarkedPlace) {
   );
 }
 
-/**
- * What draws it is loaded when it comes near the screen; where that or the map's pictures do not come, it says so in its own
- * space and can be asked again.
- */
+/** Loads its code near the screen. If that or the tiles fail, it offers a retry. */
 function ShownMap({ position, name, tiles }: MarkedPlace) {
   const box = useRef<HTMLElement>(null);
   const near = useNear(box);

@@ -4,7 +4,6 @@ import { createMap, dot, type Position, type Tiles } from './leaflet-map.ts';
 const NAME_LOOK =
   'w-max! max-w-52! whitespace-normal! rounded-xl! border-0! bg-card! px-3! py-1.5! text-center! font-bold! font-sans! text-ink! text-sm! shadow-card! before:border-t-card!';
 
-/** Pixels from the middle of the dot: the name stands above it, not on it. */
 const NAME_OFFSET: L.PointTuple = [0, -10];
 
 export interface MarkedPlace {
@@ -13,7 +12,7 @@ export interface MarkedPlace {
   tiles: Tiles;
 }
 
-/** Shows a place with its name on a map in `box`, until what it gives back is called. */
+/** Shows a place with its name on a map in `box`. Returns a function that removes the map. */
 export function showPlace(
   box: HTMLElement,
   { position, name, tiles }: MarkedPlace,
@@ -23,7 +22,7 @@ export function showPlace(
     center: position,
     tiles,
     onReachable,
-    // One finger scrolls the page on, two move the map.
+    // On a touch screen one finger scrolls the page and two move the map.
     dragging: !matchMedia('(pointer: coarse)').matches,
   });
   const at: L.LatLngTuple = [position.latitude, position.longitude];
@@ -32,7 +31,7 @@ export function showPlace(
   const marker = dot(at)
     .bindTooltip(label, { permanent: true, direction: 'top', offset: NAME_OFFSET, className: NAME_LOOK })
     .addTo(map);
-  // Leaflet calls it a tooltip before its text can be found: one that is named says so from the start.
+  // Leaflet adds the tooltip's role before its text; the label names it from the start.
   marker.getTooltip()?.getElement()?.setAttribute('aria-label', name);
   return () => {
     map.remove();

@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'react';
 
-/** Modules of white that a camera needs around a code (ISO/IEC 18004). */
+/** White margin that a QR code needs, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
 interface Shape {
-  /** Modules along an edge, the quiet zone included. */
   size: number;
-  /** The dark modules, as an SVG path. */
   path: string;
 }
 
 async function shapeOf(text: string): Promise<Shape> {
-  // Of the code itself the weight of ten screens: only where one is shown.
+  // Loaded on use: the library weighs as much as ten screens.
   const { create } = await import('qrcode');
-  // A fold or a drop of paella may cost 15 % of it.
+  // Level M still reads with 15 % of the code damaged, by a fold or a stain.
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const { size, data } = modules;
   const dark = [...data].flatMap((isDark, index) =>
@@ -24,12 +22,11 @@ async function shapeOf(text: string): Promise<Shape> {
 
 interface QrCodeProps {
   text: string;
-  /** Says where it leads. */
   label: string;
   className?: string;
 }
 
-/** Black on white in both themes, as not every camera reads the reverse. Takes its place before it is there. */
+/** Black on white in both themes, because some cameras cannot read the reverse. */
 export function QrCode({ text, label, className = '' }: QrCodeProps) {
   const [shape, setShape] = useState<Shape | null>(null);
   useEffect(() => {
@@ -39,7 +36,7 @@ export function QrCode({ text, label, className = '' }: QrCodeProps) {
         if (isCurrent) setShape(made);
       },
       () => {
-        // Without a network at this moment: the address stands beside it.
+        // No network now: the address is beside the code.
       },
     );
     return () => {

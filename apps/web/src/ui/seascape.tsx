@@ -3,7 +3,7 @@ import { Waves } from './waves.tsx';
 
 type Sky = 'night' | 'dawn' | 'day' | 'dusk';
 
-/** Hours of the day at which a sky begins, latest first: about those of a summer by the Mediterranean. */
+/** Hours at which a sky begins, latest first, as in a Mediterranean summer. */
 const BEGINS: readonly { from: number; sky: Sky }[] = [
   { from: 22, sky: 'night' },
   { from: 18, sky: 'dusk' },
@@ -11,7 +11,6 @@ const BEGINS: readonly { from: number; sky: Sky }[] = [
   { from: 6, sky: 'dawn' },
 ];
 
-/** The sky at an hour (0 to 23) of the day. */
 export function skyAt(hour: number): Sky {
   return BEGINS.find(({ from }) => hour >= from)?.sky ?? 'night';
 }
@@ -27,7 +26,6 @@ function Sea() {
   );
 }
 
-/** A fact that stands out against the sky. */
 export function SkyPill({ children }: { children: ReactNode }) {
   return (
     <p className="inline-flex items-center gap-2 justify-self-start rounded-full bg-white px-4 py-1.5 font-bold text-night text-sm print:px-0">
@@ -37,17 +35,14 @@ export function SkyPill({ children }: { children: ReactNode }) {
 }
 
 interface SeascapeProps {
-  /** Of the day, 0 to 23, where the trip goes. */
+  /** Hour at the trip's destination, 0 to 23. */
   hour: number;
-  /** Whether the page below is as wide as `page-wide`. */
+  /** True if the page below is as wide as `page-wide`. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/**
- * Sky, sun or moon, and waves behind the head of a page, by the hour (design 9). What follows may ride 6 rem over the shore
- * line.
- */
+/** Shows the sky of the hour (design 9). The content below may overlap it by 6 rem. */
 export function Seascape({ hour, wide = false, children }: SeascapeProps) {
   return (
     <header

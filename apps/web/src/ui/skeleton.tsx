@@ -1,5 +1,5 @@
 interface SkeletonProps {
-  /** Sizes that match what will stand there, so that nothing jumps. */
+  /** Sizes of the content to come, so that nothing jumps. */
   className: string;
   count?: number;
 }

@@ -2,20 +2,19 @@ import { Slider as Base } from '@base-ui/react/slider';
 import { useId } from 'react';
 
 interface SliderProps {
-  /** Says what it is, and how much of it: nothing else on the screen does. */
+  /** Names the setting and its value: nothing else on the screen does. */
   label: string;
   hint?: string;
   value: number;
   min: number;
   max: number;
   step: number;
-  /** The value in words, for who hears it. */
   valueText: string;
   disabled?: boolean;
   onChange: (value: number) => void;
 }
 
-/** A number within bounds where the place says more than the figure. The whole height of 48 px can be dragged and touched. */
+/** For a number whose position says more than its digits. All of its 48 px react to touch. */
 export function Slider(props: SliderProps) {
   const { label, hint, value, min, max, step, valueText, disabled = false, onChange } = props;
   const hintId = useId();
@@ -28,7 +27,7 @@ export function Slider(props: SliderProps) {
     >
       <Base.Label className="cursor-pointer font-bold">{label}</Base.Label>
       <Base.Control className="flex h-12 cursor-pointer touch-none items-center data-disabled:cursor-not-allowed data-disabled:opacity-60">
-        {/* Borders for grounds, which a reader's own colours leave. */}
+        {/* Borders, because forced colours remove backgrounds. */}
         <Base.Track className="h-2.5 w-full rounded-full border border-transparent bg-edge/45">
           <Base.Indicator className="rounded-full border-4 border-action bg-action" />
           <Base.Thumb

@@ -4,13 +4,12 @@ import { pickLook } from './pick-look.ts';
 interface TabsProps {
   label: string;
   tabs: readonly { id: string; title: string; subtitle: string; content: ReactNode }[];
-  /** The tab that is shown until the reader chooses one. */
   initial: string | undefined;
 }
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The tab that a key leads to from the tab at `index`; null for any other key. */
+/** Index that a key leads to; null for any other key. */
 function targetOf(key: string, index: number, count: number): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
@@ -19,8 +18,8 @@ function targetOf(key: string, index: number, count: number): number | null {
 }
 
 /**
- * Tabs by the ARIA pattern: arrow keys, Home and End move and select; one stop in the tab order. As many as are needed
- * scroll sideways, the selected one in view. On paper there are no tabs: all panels follow each other.
+ * Tabs by the ARIA pattern: arrow keys, Home and End move and select; one stop in the tab order.
+ * Tabs that do not fit scroll sideways, with the selected one in view. Print shows all panels.
  */
 export function Tabs({ label, tabs, initial }: TabsProps) {
   const [chosen, setChosen] = useState<string>();

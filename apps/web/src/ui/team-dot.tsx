@@ -1,5 +1,4 @@
 const SIZE = { text: 'inline-block size-4', small: 'size-4', large: 'size-6' } as const;
-/** Before a name in running text: on its line. */
 const IN_TEXT = { marginRight: '0.25rem', verticalAlign: '-0.15em' };
 
 interface TeamDotProps {
@@ -7,7 +6,7 @@ interface TeamDotProps {
   size?: keyof typeof SIZE;
 }
 
-/** A team's colour; the ring keeps a dark one visible at night. */
+/** A team's colour; the ring keeps a dark one visible in the dark theme. */
 export function TeamDot({ color, size = 'small' }: TeamDotProps) {
   return (
     <span

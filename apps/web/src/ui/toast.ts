@@ -1,13 +1,13 @@
 import { Toast } from '@base-ui/react/toast';
 
-/** Milliseconds that a message of success is there (spec 9). */
+/** Milliseconds for a message of success (spec 9). */
 const SHOWN_MS = 3_000;
-/** Milliseconds to undo at once: enough to read, to be startled, and to reach the button. */
+/** Milliseconds for a message with an undo button: time to read, decide and reach it. */
 const UNDO_SHOWN_MS = 15_000;
 
 export interface ToastData {
   tone: 'good' | 'info';
-  /** The way back. While it is under way the button waits; it rejects when it did not work. */
+  /** Undoes the action; the button is busy meanwhile. Rejects on failure. */
   undo?: () => Promise<unknown>;
 }
 
@@ -15,12 +15,12 @@ interface ToastMessage extends Partial<ToastData> {
   text: string;
 }
 
-/** What the toaster of the page listens to. */
 export const toastManager = Toast.createToastManager<ToastData>();
 
 /**
- * Says for some seconds what became of an action, where nothing in the page does. Needs a `Toaster` in the page. What went
- * wrong is a `Notice` instead: it stays until it is read. Returns how to take it away, when its undo came by another way.
+ * Shows the result of an action for some seconds, where the page itself does not show it. Needs a
+ * `Toaster` in the page. Use a `Notice` for errors: it stays. Returns a function that removes the
+ * message, for an undo elsewhere.
  */
 export function showToast({ text, tone = 'good', undo }: ToastMessage): () => void {
   const id = toastManager.add({

@@ -11,10 +11,9 @@ const LOOK = {
   info: { className: 'bg-waiting text-on-waiting', icon: Info },
 } as const;
 
-/** More of them would hide the page: the oldest make room. */
 const MAX_SHOWN = 3;
 
-/** A toast is said by the region that it stands in: no dialog, as nothing is asked. */
+/** The viewport is a live region that reads the toasts out, so a toast needs no dialog role. */
 const GROUP = { role: 'group', 'aria-modal': undefined } as const;
 
 function UndoButton({ undo, onDone }: { undo: () => Promise<unknown>; onDone: () => void }) {
@@ -53,7 +52,7 @@ function Shown() {
   });
 }
 
-/** Where toasts of this page appear: at its top, over everything but a dialog. F6 leads to them. */
+/** Shows the toasts at the top of the page, below dialogs. F6 moves the focus to them. */
 export function Toaster() {
   return (
     <Toast.Provider toastManager={toastManager} limit={MAX_SHOWN}>

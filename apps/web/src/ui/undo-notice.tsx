@@ -3,14 +3,13 @@ import { Button } from './button.tsx';
 import { useOnce } from './use-once.ts';
 
 interface UndoNoticeProps {
-  /** What happened. */
   text: string;
   undoLabel: string;
   busy: boolean;
   onUndo: () => void;
 }
 
-/** Says what happened, with a way back beside it. How long it stays is up to whoever shows it. */
+/** The parent decides how long it stays. */
 export function UndoNotice({ text, undoLabel, busy, onUndo }: UndoNoticeProps) {
   const undoOnce = useOnce(busy, onUndo);
   return (

@@ -2,15 +2,13 @@ import { useState } from 'react';
 import * as m from '../paraglide/messages.js';
 
 interface Copying {
-  /** `by hand`: the browser does not let us, as on plain HTTP. */
+  /** `by hand`: the browser refuses, as on plain HTTP. */
   state: 'not yet' | 'copied' | 'by hand';
-  /** What became of it, for a status line; null before the first try. */
   told: string | null;
   copy: () => Promise<void>;
   forget: () => void;
 }
 
-/** Puts a text on the clipboard at a press. */
 export function useCopy(text: string): Copying {
   const [state, setState] = useState<Copying['state']>('not yet');
   return {

@@ -6,7 +6,6 @@ export interface Flash {
   text: string;
 }
 
-/** A message that goes away by itself after `shownMs` milliseconds; a new one starts anew. */
 export function useFlash(shownMs: number): [Flash | null, (flash: Flash) => void] {
   const [flash, setFlash] = useState<Flash | null>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What the focus may stay within when what had it is gone. */
+/** Elements within which the focus stays when the focused element is removed. */
 const HOMES = 'section, dialog, main, [data-focus-home]';
-/** What takes it there: the way back from what was done, else the heading. */
+/** New focus target within them: the undo message, else the heading. */
 const FIRST_CHOICE = '[data-takes-focus]';
 const SECOND_CHOICE = 'h1, h2, h3';
 
@@ -16,15 +16,15 @@ function homesOf(element: Element): HTMLElement[] {
   return homes;
 }
 
-/** What is to be read and tabbed on from in `home`. */
 function placeIn(home: HTMLElement): HTMLElement | null {
   if (home.matches('[data-focus-home]')) return home;
   return home.querySelector<HTMLElement>(FIRST_CHOICE) ?? home.querySelector<HTMLElement>(SECOND_CHOICE);
 }
 
 /**
- * For a page whose lists lose what was pressed in them: a deleted task takes the focus along, and the keyboard and a screen
- * reader would begin at the top of the page again. They go on from the nearest place around it that is still there.
+ * For a page whose lists lose the pressed element: a deleted task takes the focus along, and the
+ * keyboard and a screen reader would restart at the top of the page. Moves the focus to the nearest
+ * place around it that still exists.
  */
 export function useFocusKept<T extends HTMLElement>(): RefObject<T | null> {
   const page = useRef<T>(null);

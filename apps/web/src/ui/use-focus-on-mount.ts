@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * For the heading of a screen that took another one's place: takes the focus that the old screen lost, so that the
- * keyboard and a screen reader go on from here. Give the heading `tabIndex={-1}`.
- */
+/** Moves a lost focus to a new screen's heading, which needs `tabIndex={-1}`. */
 export function useFocusOnMount<T extends HTMLElement>(): RefObject<T | null> {
   const target = useRef<T>(null);
   useEffect(() => {

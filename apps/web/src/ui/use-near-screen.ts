@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element is on the screen now, or within `margin` (CSS) above or below it. `first` until that is known. */
+/** True within `margin` (CSS) above or below the screen. `first`: value before a measurement. */
 export function useNearScreen(ref: RefObject<Element | null>, first: boolean, margin: string): boolean {
   const [near, setNear] = useState(first);
   useEffect(() => {

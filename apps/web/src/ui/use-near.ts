@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far below the screen something is already worth loading: what a thumb scrolls at once. */
+/** Distance at which something is worth loading: one scroll of a thumb. */
 const MARGIN = '300px';
 
-/** Whether an element has been on the screen, or within `margin` of it. It stays so. */
+/** True once an element has been within `margin` of the screen; it stays true. */
 export function useNear(ref: RefObject<Element | null>, margin = MARGIN): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

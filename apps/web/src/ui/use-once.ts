@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * `act`, at most once until it is over: a double tap comes before `busy` does, and must not do it twice. It is over when `busy`
- * has gone, or what `act` promises has settled.
+ * Prevents a second call before the first is over: a double tap is faster than `busy`. The call is
+ * over when `busy` turns false or its promise settles.
  */
 export function useOnce<Args extends unknown[]>(
   busy: boolean,

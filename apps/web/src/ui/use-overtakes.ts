@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Milliseconds in which a team takes its new place: slow enough to be followed from a chair. */
+/** Milliseconds in which a team moves to its new place: slow enough for spectators to follow. */
 const OVERTAKE_MS = 900;
 
 interface Places {
@@ -11,7 +11,7 @@ interface Places {
 function measure(list: HTMLElement): Places {
   const at = new Map<string, { left: number; top: number }>();
   for (const child of list.children) {
-    // Where the page puts it, whatever moves it for show just now.
+    // The layout position, unaffected by a running animation.
     if (child instanceof HTMLElement && child.id !== '') {
       at.set(child.id, { left: child.offsetLeft, top: child.offsetTop });
     }
@@ -19,10 +19,7 @@ function measure(list: HTMLElement): Places {
   return { order: [...at.keys()].join(' '), at };
 }
 
-/**
- * Moves the children of a list from their old places to their new ones when their order changes. They are known by their
- * `id`. Whoever asked for less motion sees them jump.
- */
+/** Animates children, known by their `id`, to new places; reduced motion turns it off. */
 export function useOvertakes(list: RefObject<HTMLElement | null>): void {
   const last = useRef<Places | null>(null);
   useLayoutEffect(() => {

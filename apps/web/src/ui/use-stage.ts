@@ -6,14 +6,13 @@ type Phase = 'waiting' | 'open' | 'closing';
 
 interface StageOnScreen {
   stage: Stage | null;
-  /** `waiting` until there is a stage, if it ever comes. */
   phase: Phase;
   zoomedIn: boolean;
 }
 
 type Wanted = Pick<StageOptions, 'pictures' | 'index' | 'tileOf' | 'failure' | 'onIndex' | 'onClosed'>;
 
-/** Opens the stage in a box, at once or when it has come, and takes it away with the box. The first `wanted` counts. */
+/** Opens the stage once it is loaded, and removes it with the box. The first `wanted` counts. */
 export function useStage(box: RefObject<HTMLElement | null>, wanted: Wanted): StageOnScreen {
   const [stage, setStage] = useState<Stage | null>(null);
   const [phase, setPhase] = useState<Phase>('waiting');
@@ -44,7 +43,7 @@ export function useStage(box: RefObject<HTMLElement | null>, wanted: Wanted): St
       loadStage().then(
         (module) => open(module, false),
         () => {
-          // Then the picture stands there as it is.
+          // The plain picture stays.
         },
       );
     return () => {

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface WavesProps {
-  /** Units that the paths in it are drawn in, of 390 in width: they are stretched over the width of the box. */
+  /** Height of the view box of the paths; its width is 390, stretched to the box. */
   height: number;
-  /** How high they are on the screen. */
   className: string;
   children: ReactNode;
 }
 
-/** Waves along the lower edge of a box that is `relative`, the furthest first. */
+/** Waves at the bottom of a box that is `relative`; draw the furthest first. */
 export function Waves({ height, className, children }: WavesProps) {
   return (
     <svg

@@ -2,17 +2,16 @@ import { z } from 'zod';
 import { MAX_QUIZ_TIME_LIMIT_S, MIN_QUIZ_TIME_LIMIT_S } from '../limits.ts';
 import { commonInput, webAddress } from './common.ts';
 
-/** What all kinds share that are opened, run on a clock, and take one answer. */
+/** The fields of all questions: a team opens one, a clock runs, and it takes one answer. */
 
 const timeLimit = z.number().int().min(MIN_QUIZ_TIME_LIMIT_S).max(MAX_QUIZ_TIME_LIMIT_S);
 
-/** The picture that belongs to the question, as stored. */
 export const storedPicture = { imageUrl: webAddress.nullable().default(null) };
 
-/** As stored, beside the question's own requirement. */
+/** Stored beside the requirement of the question itself. */
 export const QuizConfig = z.strictObject({
   type: z.literal('quiz-config'),
-  /** Seconds; absent is no limit. */
+  /** Seconds. A question without a limit stores no `quiz-config`. */
   timeLimit,
 });
 
@@ -23,20 +22,20 @@ export const answerInput = {
   timeLimit: timeLimit.nullable().default(null),
 };
 
-/** Of a task that a team may work on. The question comes only when it is opened, as its clock starts then. */
+/** A question that a team may work on. Its text comes only on opening, as the clock starts then. */
 export const answerWork = {
   /** Seconds; null is no limit. */
   timeLimit: z.number().int().nullable(),
-  /** Whether the team has opened it before, so that the clock may be running. */
+  /** True once the team has opened it, so that the clock may be running. */
   opened: z.boolean(),
-  /** Epoch ms at which the time of an opened one is over; null is never, or not opened yet. */
+  /** Epoch ms of the end; null without a limit, and before the question is opened. */
   deadlineAt: z.number().int().nullable(),
 };
 
-/** Of a question once the team has opened it. What is right is known to the server only. */
+/** A question that the team has opened. Only the server knows the right answer. */
 export const answerOpening = {
   question: z.string(),
   imageUrl: z.string().nullable(),
-  /** Milliseconds that were left when the server answered (grace not included); null is no limit. */
+  /** Milliseconds left when the server answered (grace not included); null is no limit. */
   remainingMs: z.number().int().nullable(),
 };

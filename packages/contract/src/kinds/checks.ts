@@ -15,13 +15,13 @@ import {
 import { objectClasses } from '../objects.ts';
 import { readableText } from '../text.ts';
 
-/** What a photo can be looked at for (spec 3). */
+/** The checks of a photo (spec 3). */
 
 export const minBrightness = z.number().int().min(1).max(MAX_BRIGHTNESS);
 export const minFaces = z.number().int().min(1).max(MAX_FACES);
 export const ObjectClass = z.enum(objectClasses);
 export const requiredObjects = z.array(ObjectClass).max(MAX_REQUIRED_OBJECTS);
-/** What a photo must show, in the organiser's words. */
+/** The organiser describes what a photo must show. */
 export const AiQuestion = z.strictObject({
   description: readableText(MAX_AI_DESCRIPTION_LENGTH),
   requiredElements: z.array(readableText(MAX_REQUIRED_ELEMENT_LENGTH)).max(MAX_REQUIRED_ELEMENTS),
@@ -50,7 +50,7 @@ const Brightness = z.strictObject({
 const Faces = z.strictObject({ type: z.literal('faces'), minFaces });
 const ObjectDetection = z.strictObject({
   type: z.literal('object-detection'),
-  /** One of them is enough (spec 5). */
+  /** One of these objects is enough (spec 5). */
   requiredObjects: requiredObjects.min(1),
 });
 const AiDescription = z.strictObject({ type: z.literal('ai-description'), ...aiDescription });
@@ -58,11 +58,11 @@ const Location = z.strictObject({ type: z.literal('location'), ...place });
 
 export const photoChecks = [Brightness, Faces, ObjectDetection, AiDescription, Location] as const;
 
-/** A requirement that looks at the photo itself, and so gives the task its "Verificatie" badge. */
+/** A check of the photo itself; it gives the task its "Verificatie" badge. */
 const PhotoCheck = z.discriminatedUnion('type', photoChecks);
 export type PhotoCheck = z.infer<typeof PhotoCheck>;
 
-/** What a player is told of a check: not where the place is, nor the words that the AI is asked with. */
+/** The part of a check that players may know: not the coordinates, and not the AI's prompt. */
 export const PlayerCheck = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('brightness') }),
   Faces,

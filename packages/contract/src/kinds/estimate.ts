@@ -6,13 +6,13 @@ import { answerInput, answerOpening, answerWork, storedPicture } from './answer.
 const estimate = z.number().min(-MAX_ESTIMATE).max(MAX_ESTIMATE);
 const target = {
   answer: estimate,
-  /** How far from it is still right; 0 is exactly. */
+  /** The largest accepted distance from the answer; 0 accepts only the answer itself. */
   tolerance: z.number().min(0).max(MAX_ESTIMATE),
-  /** What is counted: "meter"; empty is none. */
+  /** The unit, such as "meter"; empty is none. */
   unit: optionalText(MAX_UNIT_LENGTH).default(''),
 };
 
-/** As stored. */
+/** The stored requirement. */
 export const Estimate = z.strictObject({ type: z.literal('estimate'), ...target, ...storedPicture });
 
 export const EstimateTaskInput = z.strictObject({

@@ -7,18 +7,18 @@ import { commonInput } from './common.ts';
 const maxRetries = z.number().int().min(1).max(MAX_PHOTO_ATTEMPTS);
 const autoAdvanceTimeout = z.number().int().min(MIN_AUTO_ADVANCE_S).max(MAX_AUTO_ADVANCE_S);
 
-/** As stored, beside its checks. */
+/** Stored beside the checks of the photo. */
 export const PhotoConfig = z.strictObject({
   type: z.literal('photo-config'),
-  /** Attempts before the task is failed; null is unlimited. */
+  /** Attempts before the task fails; null is unlimited. */
   maxRetries: maxRetries.nullable().default(null),
-  /** Seconds until a photo that the team leaves undecided is approved; null is never. */
+  /** Seconds until the server approves a photo that the team leaves undecided; null is never. */
   autoAdvanceTimeout: autoAdvanceTimeout.nullable().default(null),
-  /** Whether that photo is rejected instead. */
+  /** True when the server rejects that photo instead. */
   failOnTimeout: z.boolean().default(false),
 });
 
-/** Each check is null, or empty, when the photo is not looked at for it. */
+/** A check that is null or empty is off. */
 export const PhotoTaskInput = z.strictObject({
   taskType: z.literal('photo'),
   ...commonInput,
@@ -26,7 +26,7 @@ export const PhotoTaskInput = z.strictObject({
   maxRetries: maxRetries.nullable().default(null),
   /** Seconds; null is never. */
   autoAdvanceTimeout: autoAdvanceTimeout.nullable().default(null),
-  /** Says nothing without a timeout. */
+  /** Has no effect without a timeout. */
   failOnTimeout: z.boolean().default(false),
   minBrightness: minBrightness.nullable().default(null),
   minFaces: minFaces.nullable().default(null),
@@ -36,16 +36,14 @@ export const PhotoTaskInput = z.strictObject({
 });
 export type PhotoTaskInput = z.infer<typeof PhotoTaskInput>;
 
-/** What a photo task asks of a team that may work on it. */
 export const PhotoWork = z.strictObject({
   taskType: z.literal('photo'),
   instructions: z.string(),
   attempts: z.number().int(),
   /** null is unlimited. */
   maxAttempts: z.number().int().nullable(),
-  /** What the photo is checked for. */
   checks: z.array(PlayerCheck),
-  /** Whether the server decides over a photo that the team leaves undecided, after how many seconds and how. */
+  /** The server's decision on a photo that the team leaves undecided; null is none. */
   autoAdvance: z
     .strictObject({ seconds: z.number().int(), decision: z.enum(['approve', 'reject']) })
     .nullable(),

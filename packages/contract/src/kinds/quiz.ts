@@ -11,7 +11,7 @@ const QuizOption = z.strictObject({
 });
 export type QuizOption = z.infer<typeof QuizOption>;
 
-/** As stored. */
+/** The stored requirement. */
 export const Quiz = z.strictObject({
   type: z.literal('quiz'),
   options: z.array(QuizOption).min(MIN_QUIZ_OPTIONS),
@@ -29,7 +29,7 @@ export const QuizTaskInput = z
     options: z
       .array(
         z.strictObject({
-          /** Keeps an option the same through an edit; absent for a new one. */
+          /** An option keeps its id through an edit; a new option has none. */
           id: OptionId.optional(),
           text: readableText(MAX_OPTION_LENGTH),
           isCorrect: z.boolean(),

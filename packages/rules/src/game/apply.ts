@@ -17,13 +17,11 @@ import { asAsked } from './removals.ts';
 import { reuseOne } from './reuse.ts';
 import { areSame } from './same.ts';
 
-/** What became of a row of a list. */
 interface RowChange<Row> {
   deed: Deed;
   row: Row;
 }
 
-/** The changes of one kind of record. */
 function only<Kind extends RecordKind>(
   changes: readonly LoggedChange[],
   kind: Kind,
@@ -32,7 +30,7 @@ function only<Kind extends RecordKind>(
   return changes.filter(isOfKind);
 }
 
-/** A list after changes of its rows. Without `order` a new row comes last. */
+/** Without `order` a new row comes last. */
 function changedList<Row>(
   list: readonly Row[],
   changes: readonly RowChange<Row>[],
@@ -51,14 +49,14 @@ function changedList<Row>(
 
 const byId = ({ id }: { id: string }): string => id;
 
-/** What becomes of what there is one of at most. */
+/** Changes a record that exists at most once. */
 function changedOne<Row>(row: Row | null, changes: readonly RowChange<Row>[]): Row | null {
   const last = changes.at(-1);
   if (last === undefined) return row;
   return last.deed === 'delete' ? null : last.row;
 }
 
-/** Changes of what a team does with a task, as they stand in its place. */
+/** Leaves out the ids of team and task, which a `TaskPlay` does not hold. */
 function inPlace<Row extends TeamTask>(changes: readonly RowChange<Row>[]) {
   return changes.map(({ deed, row: { teamId: _, taskId: __, ...row } }) => ({ deed, row }));
 }
@@ -74,12 +72,12 @@ function changedTaskPlay(before: TaskPlay, changes: readonly LoggedChange[]): Ta
   return isTouched ? play : UNTOUCHED;
 }
 
-/** Who did it, where a change is about what a team did; else null. */
+/** The team whose play changes; null when none does. */
 function doerOf({ kind, row }: LoggedChange): string | null {
   return kind !== 'message' && 'teamId' in row ? row.teamId : null;
 }
 
-/** With which task, where it was with one; else null. */
+/** The task whose play changes; null when none does. */
 function taskOf({ kind, row }: LoggedChange): string | null {
   return kind !== 'removal' && 'taskId' in row ? row.taskId : null;
 }
@@ -104,7 +102,7 @@ function changedTeamPlay(
 
 const NOTHING: TeamPlay = { tasks: [], adjustments: [], removals: [] };
 
-/** What teams did, beside the tasks and teams that there are now. */
+/** Aligns the teams' plays with the present tasks and teams. */
 function aligned(game: Game, { tasks, teams }: Pick<Game, 'tasks' | 'teams'>): readonly TeamPlay[] {
   if (tasks === game.tasks && teams === game.teams) return game.play;
   const places = new Map(game.tasks.map(({ id }, at) => [id, at]));
@@ -130,14 +128,14 @@ function changedFlags(before: Game['flags'], changes: readonly RowChange<Game['f
 }
 
 /**
- * The game after what `changesBetween` found, as loading gives it: who is told the changes holds what
- * would be read. What they do not name stays the same object. The revision is the caller's.
+ * Applies the result of `changesBetween`. The game is then the same as after a load from the
+ * database, and unchanged parts stay the same objects. The caller sets the revision.
  */
 export function applyChanges(game: Game, changes: readonly LoggedChange[]): Game {
   const byNumber = (a: AdminTask, b: AdminTask) =>
     a.sequenceOrder - b.sequenceOrder || (a.id < b.id ? -1 : 1);
   const tasks = changedList(game.tasks, only(changes, 'task'), byId, byNumber);
-  // Nobody knows when a team was added, but it was after those that are there.
+  // A team has no time of creation, but a new one comes after those that exist.
   const teams = changedList(game.teams, only(changes, 'team'), byId);
   const byTeam = Map.groupBy(changes, doerOf);
   const own = aligned(game, { tasks, teams });

@@ -15,7 +15,6 @@ import {
   UNTOUCHED,
 } from './game.ts';
 
-/** The records that a game is made of, by what they are. */
 export interface Records {
   flags: Game['flags'];
   run: GameRun;
@@ -30,30 +29,27 @@ export interface Records {
 }
 export type RecordKind = keyof Records;
 
-/** What became of a record. */
 export type Deed = 'insert' | 'update' | 'delete';
 
-/** As much of a change as somebody needs who holds the game before it. */
+/** The part of a change that a holder of the game before it needs. */
 export interface LoggedChangeOf<Kind extends RecordKind> {
   kind: Kind;
   deed: Deed;
-  /** The record now; of one that was deleted, as it was. */
+  /** The new record; for a delete, the deleted one. */
   row: Records[Kind];
 }
 
 interface ChangeOf<Kind extends RecordKind> extends LoggedChangeOf<Kind> {
-  /** The record before; null: there was none. */
+  /** The record before; null for an insert. */
   was: Records[Kind] | null;
 }
 
-/**
- * The only event there is. What belongs to a task or team that is gone goes with it, and is not named.
- */
+/** Records of a deleted task or team disappear with it and have no change of their own. */
 export type Change = { [Kind in RecordKind]: ChangeOf<Kind> }[RecordKind];
 
 export type LoggedChange = { [Kind in RecordKind]: LoggedChangeOf<Kind> }[RecordKind];
 
-/** What became of a list. `keyOf` tells its rows apart, `recordOf` makes a record of one. */
+/** `keyOf` identifies a row, `recordOf` converts it to a record. */
 function between<Kind extends RecordKind, Row>(
   kind: Kind,
   before: readonly Row[],
@@ -80,7 +76,7 @@ function between<Kind extends RecordKind, Row>(
 const byId = ({ id }: { id: string }): string => id;
 const asItIs = <Row>(row: Row): Row => row;
 const listOf = <Row>(row: Row | null): Row[] => (row === null ? [] : [row]);
-/** Of a list of one. */
+/** The key in a list of at most one row. */
 const only = (): string => '';
 
 function betweenTaskPlays(key: TeamTask, before: TaskPlay, after: TaskPlay): Change[] {
@@ -96,8 +92,8 @@ function betweenTaskPlays(key: TeamTask, before: TaskPlay, after: TaskPlay): Cha
 const NOTHING: TeamPlay = { tasks: [], adjustments: [], removals: [] };
 
 /**
- * What became of the records from one value of a game to another, found by looking at what is not the
- * same object any more: so it costs what changed.
+ * Compares two values of a game by the identity of objects, so that the cost depends on what
+ * changed.
  */
 export function changesBetween(before: Game, after: Game): Change[] {
   if (before === after) return [];

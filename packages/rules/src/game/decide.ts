@@ -10,51 +10,54 @@ import { done, type Outcome, refuse } from '../outcome.ts';
 import { effectiveOutcome } from '../submissions.ts';
 import type { Attempt, Game, Photo, TaskPlay, Team, TeamPlay, TeamTask } from './game.ts';
 
-/** When somebody asked, and what names what comes of it. */
+/** The moment of a command, and the source of its new ids. */
 export interface Asked {
   /** Epoch milliseconds. */
   now: number;
   newId: NewIds;
 }
 
-/** Makes ids, each later one greater than the one before. */
+/** Each id is greater than the one before, except those of options. */
 export interface NewIds {
   result: () => string;
   task: () => TaskId;
   team: () => TeamId;
   adjustment: () => AdjustmentId;
-  /** Of an option of a quiz: short, and in no order. */
+  /** Short and in no order. */
   option: () => OptionId;
 }
 
-/** Something that was done, for the organiser's log. */
+/** An entry in the organiser's log. */
 export interface Act {
   /** Epoch milliseconds. */
   at: number;
   act: AuditAct;
-  /** The id of what it was done to. */
+  /** The id of the subject. */
   subject?: string;
-  /** What that is called now, before the act changes or deletes it. */
+  /** The name of the subject before the act changes or deletes it. */
   label?: string;
   undo?: AuditUndo | null;
 }
 
-/** What comes of a command beside the game: written down with it, or told once that is durable. */
+/**
+ * The side effects of a command: acts are stored with the game, notices are sent once that is
+ * durable.
+ */
 export interface Facts {
   acts: readonly Act[];
   notices: readonly Notice[];
 }
 
 /**
- * The game afterwards, and what is answered. The same object is a game in which nothing changed. A
- * refusal can change something too, as when it finds that a time is over.
+ * The same `game` object means that nothing changed. A refusal can change the game too, for example
+ * when it finds that a time is over.
  */
 export interface Decided<Answer> extends Partial<Facts> {
   game: Game;
   answer: Outcome<Answer>;
 }
 
-/** A use case of the game: pure, so that it can be decided anew when another server was first. */
+/** A pure use case: the server runs it again when another server was first. */
 export type Decide<Answer> = (game: Game, asked: Asked) => Decided<Answer>;
 
 export function unchanged<Answer>(game: Game, answer: Outcome<Answer>): Decided<Answer> {
@@ -65,12 +68,11 @@ export function changed<Answer>(game: Game, value: Answer, facts: Partial<Facts>
   return { game, answer: done(value), ...facts };
 }
 
-/** A team's play, or undefined. */
 function playOf({ teams, play }: Game, teamId: TeamTask['teamId']): TeamPlay | undefined {
   return play[teams.findIndex(({ id }) => id === teamId)];
 }
 
-/** How a task stands for a team, whether or not the game runs; null: there is no such team or task. */
+/** Also works while the game does not run. Returns null for an unknown team or task. */
 export function placeOf(
   game: Game,
   { teamId, taskId }: TeamTask,
@@ -80,7 +82,7 @@ export function placeOf(
   return task && play ? { task, play } : null;
 }
 
-/** The game in which a task stands so for a team. Nothing changes where there is no such team or task. */
+/** Replaces a team's play of a task. An unknown team or task changes nothing. */
 export function withTaskPlay(game: Game, { teamId, taskId }: TeamTask, play: TaskPlay): Game {
   const at = game.tasks.findIndex(({ id }) => id === taskId);
   const own = playOf(game, teamId);
@@ -90,7 +92,7 @@ export function withTaskPlay(game: Game, { teamId, taskId }: TeamTask, play: Tas
   return withTeamPlay(game, teamId, { tasks });
 }
 
-/** The same of what belongs to a team and to no task. */
+/** Changes a team's play apart from its tasks. An unknown team changes nothing. */
 export function withTeamPlay(game: Game, teamId: TeamTask['teamId'], change: Partial<TeamPlay>): Game {
   const at = game.teams.findIndex(({ id }) => id === teamId);
   const own = game.play[at];
@@ -98,8 +100,9 @@ export function withTeamPlay(game: Game, teamId: TeamTask['teamId'], change: Par
 }
 
 /**
- * The place of each attempt of a team, by the team's play. The next play of the team shares it, because
- * making one looks at all attempts. So it may name attempts of another play, and who asks checks.
+ * The index of the task of each attempt, by the team's play. The team's next play shares the map,
+ * as making one reads all attempts. So the map may hold attempts of another play, and callers
+ * check.
  */
 const attemptPlaces = new WeakMap<TeamPlay['tasks'], Map<SubmissionId, number>>();
 
@@ -125,7 +128,7 @@ export interface FoundAttempt {
   attempt: Attempt;
 }
 
-/** An attempt of any team; null: there is none of this id in this game. */
+/** Searches all teams. Returns null when the game has no attempt with this id. */
 export function findAttempt(game: Game, id: SubmissionId): FoundAttempt | null {
   for (const [team, { tasks }] of game.play.entries()) {
     const at = placesIn(tasks).get(id);
@@ -137,7 +140,7 @@ export function findAttempt(game: Game, id: SubmissionId): FoundAttempt | null {
   return null;
 }
 
-/** A photo that is there, and whose it is; null: there is none of this id in this game. */
+/** Leaves out erased photos. Returns null when the game has no photo with this id. */
 export function findPhoto(game: Game, id: PhotoId): { team: Team; task: AdminTask; photo: Photo } | null {
   for (const [at, team] of game.teams.entries()) {
     for (const [place, { attempts }] of game.play[at]?.tasks.entries() ?? []) {
@@ -149,16 +152,15 @@ export function findPhoto(game: Game, id: PhotoId): { team: Team; task: AdminTas
   return null;
 }
 
-/** What a team is told of an attempt. */
 export function resultOf(attempt: Attempt): SubmissionResult {
   const { id, attempt: number, checks, photoId } = attempt;
   return { id, attempt: number, outcome: effectiveOutcome(attempt), checks, photoId };
 }
 
-/** The answer to a submission's id that something else has, here or in another trip. */
+/** The refusal of an id that another submission has, here or in another trip. */
 export const ID_TAKEN = refuse('submission_id_taken');
 
-/** What was answered to this id before, or has become of it since; null: it is new. */
+/** The present outcome of a submission with this id; null when the id is new. */
 export function firstAnswer(
   game: Game,
   id: SubmissionId,
@@ -170,7 +172,10 @@ export function firstAnswer(
   return isOwn ? done(resultOf(found.attempt)) : ID_TAKEN;
 }
 
-/** The task if it is open for this team, whether or not the game runs; else why not. `flow` null is any. */
+/**
+ * The task if it is open for this team, also while the game does not run; else the reason. `flow`
+ * null accepts any.
+ */
 export function openFor(
   game: Game,
   key: TeamTask,
@@ -188,7 +193,7 @@ export function openFor(
   return isLockedBehind(task, before, isSettled) ? refuse('task_locked') : done(place);
 }
 
-/** The task, if this team may work on it now; else why not. `flow` null is any. */
+/** Like `openFor`, but refuses while the game does not run. */
 export function inPlay(
   game: Game,
   key: TeamTask,

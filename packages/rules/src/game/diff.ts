@@ -9,7 +9,7 @@ function listDiff(at: string, was: Rows, is: Rows, by: readonly string[]): LiveC
   const before = new Map(was.map((row) => [keyOf(row, by), row]));
   const now = new Set(is.map((row) => keyOf(row, by)));
   const stayed = [...before.keys()].filter((key) => now.has(key));
-  // Rows that changed places: nearly all of them are other rows then.
+  // In a new order nearly all rows differ, so the whole list is sent.
   if ([...now].filter((key) => before.has(key)).some((key, index) => key !== stayed[index])) {
     return [{ at, set: is }];
   }
@@ -30,10 +30,10 @@ function listDiff(at: string, was: Rows, is: Rows, by: readonly string[]): LiveC
   ];
 }
 
-/** The last comparison of each list with what came after it. */
+/** The last comparison of each list with its successor. */
 const compared = new WeakMap<Rows, { at: string; is: Rows; changes: LiveChange[] }>();
 
-/** As `listDiff`, once for all audiences that hold the same list. */
+/** Like `listDiff`, but once for all audiences with the same list. */
 function sharedDiff(at: string, was: Rows, is: Rows, by: readonly string[]): LiveChange[] {
   const last = compared.get(was);
   if (last?.is === is && last.at === at) return last.changes;
@@ -49,13 +49,13 @@ function fieldsDiff(state: LiveState, path: string, before: Fields, after: Field
     const at = `${path}${field}`;
     const by = keyFields(state.view, at);
     if (by && Array.isArray(was) && Array.isArray(is)) return sharedDiff(at, was, is, by);
-    // Only the own team holds lists of its own.
+    // Only `own` holds nested lists.
     if (at === 'own' && isFields(was) && isFields(is)) return fieldsDiff(state, 'own.', was, is);
     return isSame(was, is) ? [] : [{ at, set: is }];
   });
 }
 
-/** What has to be told to who holds `before`, so that it holds `after`. Both are one viewer's. */
+/** The changes that turn `before` into `after`. Both belong to one viewer. */
 export function diff<State extends LiveState>(before: State, after: State): LiveChange[] {
   return before === after ? [] : fieldsDiff(after, '', before, after);
 }

@@ -11,106 +11,101 @@ import { type Board, gamePhase } from '../board.ts';
 import type { GameRun } from '../late-photos.ts';
 import type { Retention, TripEnd } from '../photo-retention.ts';
 
-/** A team as it is kept. */
 export interface Team {
   id: TeamId;
   name: string;
   color: string;
-  /** Sealed; null is no password. */
+  /** Encrypted; null is no password. */
   sealedPassword: string | null;
 }
 
-/** A photo whose files are in the store. */
 export interface Photo {
   id: PhotoId;
-  /** Names its files. */
+  /** The key of its files in the store. */
   storageKey: string;
   width: number;
   height: number;
-  /** Of the largest file. */
+  /** The largest file. */
   bytes: number;
-  /** Of the largest file. */
+  /** The largest file. */
   sha256: string;
   /** Epoch milliseconds. */
   takenAt: number;
 }
 
-/** One try of a team at a task. */
 export interface Attempt extends Omit<AdminSubmission, 'teamId' | 'taskId'> {
-  /** Whether the team has asked the organiser to look: it stays so when the review is taken back. */
+  /** True once the team has asked for a review; it stays so when the review is undone. */
   asked: boolean;
-  /** null: a quiz has none, or it was erased. `photoId` still names an erased one. */
+  /** null for a question and for an erased photo, which `photoId` still names. */
   photo: Photo | null;
 }
 
-/** A quiz that a team has seen. */
+/** A question that a team has opened. */
 export interface Opening {
   /** Epoch milliseconds. */
   openedAt: number;
-  /** Epoch milliseconds at which its time is over; null is never. */
+  /** Epoch milliseconds of the end; null is no limit. */
   deadlineAt: number | null;
 }
 
-/** What a team does with a task. */
 export interface TeamTask {
   teamId: TeamId;
   taskId: TaskId;
 }
 
-/** How a task ended for a team. */
 export interface Result extends Pick<TaskResult, 'outcome' | 'settledAt'> {
   id: string;
-  /** By which submission; null: by none. */
+  /** The submission that decided it; null without one. */
   submissionId: SubmissionId | null;
 }
 
-/** How a task stands for a team. */
 export interface TaskPlay {
-  /** null: the team has not opened it, or it is no quiz. */
+  /** null for a photo task, and before the team opens the question. */
   opening: Opening | null;
-  /** In the order they came. */
+  /** In order of arrival. */
   attempts: readonly Attempt[];
-  /** null: it is not settled. */
+  /** null while the task is not settled. */
   result: Result | null;
 }
 
-/** A team's wish that a photo goes, and what became of it. */
+/** A team's request to remove a photo, with its outcome. */
 export type Removal = AskedRemoval & OwnRemoval;
 
-/** What a team has done. */
 export interface TeamPlay {
-  /** The one at a place is about the task at that place. */
+  /** In the order of `Game.tasks`. */
   tasks: readonly TaskPlay[];
   /** Newest first. */
   adjustments: readonly ScoreAdjustment[];
-  /** As they were asked. */
+  /** In order of request. */
   removals: readonly Removal[];
 }
 
-/** A photo that everybody saw in the gallery when the board was frozen. */
+/** A photo that was in the gallery when the board was frozen. */
 export interface FrozenPhoto {
   photoId: PhotoId;
   points: number;
 }
 
-/** The whole game of a trip at one revision, and what changes by itself on the trip's pages. It is never written to. */
+/**
+ * The whole game of a trip at one revision, and the live part of the trip's pages. It is immutable.
+ */
 export interface Game {
   revision: number;
   flags: {
     started: boolean;
-    /** Whether everybody sees the scoreboard. */
+    /** True when everybody sees the scoreboard. */
     visible: boolean;
     board: Board;
-    /** Empty while the board is live; by the ids of the photos. */
+    /** Sorted by photo id; empty while the board is live. */
     frozenGallery: readonly FrozenPhoto[];
   };
-  /** When it ran, the oldest first. */
+  /** Oldest first. */
   runs: readonly GameRun[];
   /** In playing order. */
   tasks: readonly AdminTask[];
   /** Oldest first. */
   teams: readonly Team[];
-  /** The one at a place is about the team at that place. */
+  /** In the order of `teams`. */
   play: readonly TeamPlay[];
   /** Newest first. */
   messages: readonly OrganiserMessage[];
@@ -123,19 +118,18 @@ export interface Game {
   };
 }
 
-/** What is on no table for long: the phones of each team that have a task open. */
+/** The phones of each team that have a task open, by task. They are not part of the stored game. */
 export type Phones = ReadonlyMap<TeamId, ReadonlyMap<TaskId, number>>;
 
-/** A game, and who is at it now. */
 export interface LiveGame {
   game: Game;
   phones: Phones;
 }
 
-/** A task that a team has not touched. One for all, so that it is the same object everywhere. */
+/** The play of an untouched task. It is one shared object, so that identity comparison works. */
 export const UNTOUCHED: TaskPlay = { opening: null, attempts: [], result: null };
 
-/** What `of` says of each team, in the order of the teams. */
+/** Maps `of` over the teams in their order. */
 export function everyTeam<Of>(
   { teams, play }: Pick<Game, 'teams' | 'play'>,
   of: (team: Team, own: TeamPlay) => Of,

@@ -15,7 +15,7 @@ function withoutClock(attempt: Attempt): Attempt {
   return { ...attempt, outcome: { ...outcome, deadlineAt: null } };
 }
 
-/** Forgets the clock of a quiz that is still open, and of a photo that waits for its team. */
+/** Removes the deadlines of an open question and of held photos. */
 export function withoutClocks(play: TaskPlay): TaskPlay {
   const attempts = play.attempts.map(withoutClock);
   const opening = play.result === null ? null : play.opening;
@@ -23,10 +23,7 @@ export function withoutClocks(play: TaskPlay): TaskPlay {
   return { ...play, opening, attempts };
 }
 
-/**
- * Forgets the clocks of quizzes that are still open, and of photos that wait for their team: a game
- * that stops must cost no team its quiz or its photo.
- */
+/** A game that stops must cost no team its open question or its held photo. */
 function stopClocks(game: Game): Game {
   const play = everyTeam(game, (_, own) => {
     const tasks = own.tasks.map(withoutClocks);
@@ -35,10 +32,10 @@ function stopClocks(game: Game): Game {
   return areSame(play, game.play) ? game : { ...game, play };
 }
 
-/** A game that is started while it runs goes on in the run it is in. Epoch milliseconds. */
+/** `now` is epoch ms. A start while the game runs continues the present run. */
 function opened(runs: readonly GameRun[], now: number): readonly GameRun[] {
   if (runs.some(({ endedAt }) => endedAt === null)) return runs;
-  // Stopped and started again within a millisecond: it goes on.
+  // A stop and start within one millisecond continues the run.
   const others = runs.filter(({ startedAt }) => startedAt !== now);
   return [...others, { startedAt: now, endedAt: null }];
 }
@@ -48,7 +45,6 @@ function closed(runs: readonly GameRun[], now: number): readonly GameRun[] {
   return runs.map((run) => (run.endedAt === null ? { ...run, endedAt: now } : run));
 }
 
-/** Which photos the gallery shows now, and with what points. */
 function galleryNow({ play }: Game): FrozenPhoto[] {
   return play
     .flatMap(({ tasks }) => tasks)
@@ -61,10 +57,7 @@ function galleryNow({ play }: Game): FrozenPhoto[] {
     .toSorted((a, b) => (a.photoId < b.photoId ? -1 : 1));
 }
 
-/**
- * The board, and with it the gallery, which is kept from the freeze on until the board is live
- * again.
- */
+/** The frozen gallery lasts from the freeze until the board is live again. */
 function withBoard(game: Game, board: Board): Game {
   const { flags } = game;
   if (board === flags.board) return game;
@@ -82,7 +75,7 @@ function withStarted(game: Game, isStarted: boolean, now: number): Game {
   return flags.started ? led : withBoard(led, boardInPlay(flags.board));
 }
 
-/** Ends the game as part of something larger, which is the act that is written down. */
+/** Ends the game as part of a larger command, which has its own act in the log. */
 export function stop(game: Game, { now }: Asked): Decided<null> {
   return changed(withStarted(game, false, now), null);
 }
@@ -116,8 +109,7 @@ const BOARD_ACTS = {
 } as const satisfies Record<BoardUpdate['status'], AuditAct>;
 
 /**
- * Moves the board one step, or thaws it; a repeat changes nothing. A reveal is for everybody: it
- * makes the board visible.
+ * Moves the board one step or thaws it; a repeat changes nothing. A reveal makes the board visible.
  */
 export function leadBoard(game: Game, wanted: BoardUpdate, { now }: Asked): Decided<null> {
   const { board } = game.flags;

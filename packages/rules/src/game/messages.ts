@@ -6,14 +6,17 @@ import { type Asked, changed, type Decided, unchanged } from './decide.ts';
 import type { Game } from './game.ts';
 import { newestFirst } from './newest-first.ts';
 
-/** In the log a message to one team is that team's, and goes with it also when it has been withdrawn. */
+/**
+ * The log files a message to one team under that team: so it is erased with it, even after a
+ * withdrawal.
+ */
 function subjectOf({ id, teamId }: OrganiserMessage): string {
   return teamId ?? id;
 }
 
 /**
- * What the organiser says to the teams: on their screens until they close it or it is withdrawn, and to
- * their phones. The same id again is the same message: it is told once. The newest are kept.
+ * Shows a message on the teams' screens until they close it or it is withdrawn, and sends it to
+ * their phones. A repeated id is sent once. Only the newest messages are kept.
  */
 export function say(game: Game, input: MessageInput, { now }: Asked): Decided<OrganiserMessage> {
   const known = game.messages.find(({ id }) => id === input.id);
@@ -30,7 +33,7 @@ export function say(game: Game, input: MessageInput, { now }: Asked): Decided<Or
   });
 }
 
-/** Takes a message off every screen. A notification that has arrived stays where it is. */
+/** Removes a message from every screen. A notification that has arrived stays. */
 export function withdrawMessage(game: Game, id: MessageId, { now }: Asked): Decided<null> {
   const message = game.messages.find((each) => each.id === id);
   if (!message) return unchanged(game, refuse('not_found'));

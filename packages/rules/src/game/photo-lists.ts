@@ -18,7 +18,7 @@ import {
 import { newestFirst } from './newest-first.ts';
 import { remembered, rememberedList } from './remembered.ts';
 
-/** The last to arrive, and of the earlier ones those that a team asks about; the last first. */
+/** The last `SUBMISSION_PAGE` and older ones for which a team asks a review, newest first. */
 function newestSubmissions(submissions: readonly AdminSubmission[]): AdminSubmission[] {
   return submissions
     .toSorted(newestFirst)
@@ -38,9 +38,7 @@ interface PlacedPhoto {
   place: TeamTask;
 }
 
-/**
- * The photos of a team that are there, by their ids. Those that somebody wants gone are not shown.
- */
+/** The photos of a team by id, without those that it asked to remove. */
 function photosOf(
   teamId: TeamId,
   tasks: readonly AdminTask[],
@@ -57,7 +55,7 @@ function photosOf(
   return photos;
 }
 
-/** The photos that a team completed its tasks with. */
+/** The photos that completed a task. */
 function galleryOf(photos: ReadonlyMap<PhotoId, PlacedPhoto>, play: readonly TaskPlay[]): GalleryPhoto[] {
   return play.flatMap(({ result }) => {
     const outcome = result?.outcome;
@@ -67,13 +65,12 @@ function galleryOf(photos: ReadonlyMap<PhotoId, PlacedPhoto>, play: readonly Tas
   });
 }
 
-/** An attempt as the organiser sees it. */
 export function submissionOf(attempt: Attempt, place: TeamTask): AdminSubmission {
   const { photo: _, asked: __, ...told } = attempt;
   return { ...told, ...place };
 }
 
-/** The photos that arrived before a moment (epoch ms), the last first. */
+/** The photos that arrived before `moment` (epoch ms), newest first. */
 export function submissionsBefore({ teams, tasks, play }: Game, moment: number): AdminSubmission[] {
   return everyTeam({ teams, play }, ({ id: teamId }, own) =>
     tasks.flatMap(({ id: taskId }, at) =>
@@ -86,7 +83,7 @@ export function submissionsBefore({ teams, tasks, play }: Game, moment: number):
     .toSorted(newestFirst);
 }
 
-/** The lists of photos of a game: they are put in order anew only for a team that did something. */
+/** Makes the photo lists of a game. It sorts anew only for a team that did something. */
 export function createPhotoLists() {
   const submission = remembered((attempt: Attempt, teamId: TeamId, taskId: TaskId) =>
     submissionOf(attempt, { teamId, taskId }),
@@ -111,7 +108,7 @@ export function createPhotoLists() {
   const photosOfTeam = ({ tasks }: Game, { id }: Team, own: TeamPlay) =>
     teamPhotos(id, id, tasks, own.tasks, own.removals);
 
-  /** The gallery as it is now, as its photos were made. */
+  /** The present gallery in order of capture. */
   function gallery(game: Game): GalleryPhoto[] {
     const all = everyTeam(game, (team, own) =>
       teamGallery(team.id, photosOfTeam(game, team, own), own.tasks),
@@ -119,7 +116,7 @@ export function createPhotoLists() {
     return photoList(all.toSorted(asMade));
   }
 
-  /** The gallery as others than the organiser see it. */
+  /** The gallery for everybody but the organiser. */
   function shownGallery(game: Game): GalleryPhoto[] {
     if (!keepsSecrets(game.flags.board)) return gallery(game);
     const photos = everyTeam(game, (team, own) => photosOfTeam(game, team, own));
@@ -130,7 +127,7 @@ export function createPhotoLists() {
     gallery,
     shownGallery,
 
-    /** What goes round on the big screen, the last made first. */
+    /** The photos on the big screen, the last captured first. */
     screen(game: Game): ScreenPhoto[] {
       const taskOf = new Map(game.tasks.map(({ id, description }) => [id, description]));
       return shownGallery(game)
@@ -139,7 +136,6 @@ export function createPhotoLists() {
         .map((photo) => screenPhoto(photo.id, photo, taskOf.get(photo.taskId) ?? ''));
     },
 
-    /** What the organiser has to look at. */
     submissions(game: Game): AdminSubmission[] {
       const newest = everyTeam(game, ({ id }, own) => teamSubmissions(id, id, game.tasks, own.tasks));
       return submissionList(newestSubmissions(newest.flat()));
@@ -147,7 +143,6 @@ export function createPhotoLists() {
   };
 }
 
-/** A photo of the gallery with what it shows. */
 export interface ShownPhoto {
   photo: Photo;
   team: Team;
@@ -155,7 +150,7 @@ export interface ShownPhoto {
   points: number;
 }
 
-/** The gallery as its viewer sees it, in the order in which the photos were made. */
+/** The gallery of a viewer in order of capture. */
 export function shownPhotos(game: Game, viewer: 'organiser' | 'guest'): readonly ShownPhoto[] {
   const remembered = viewer === 'organiser' ? seenByOrganiser : seenByGuests;
   const known = remembered.get(game);
@@ -180,12 +175,12 @@ export function shownPhotos(game: Game, viewer: 'organiser' | 'guest'): readonly
 const seenByOrganiser = new WeakMap<Game, readonly ShownPhoto[]>();
 const seenByGuests = new WeakMap<Game, readonly ShownPhoto[]>();
 
-/** Whether everybody who may see the gallery sees this photo there. */
+/** True when all viewers of the gallery see this photo. */
 export function isShown(game: Game, id: PhotoId): boolean {
   return shownPhotos(game, 'guest').some(({ photo }) => photo.id === id);
 }
 
-/** The gallery of the freeze, as its photos were made. */
+/** The gallery at the freeze in order of capture. */
 function frozenGallery(
   kept: Game['flags']['frozenGallery'],
   ...photos: readonly ReadonlyMap<PhotoId, PlacedPhoto>[]

@@ -41,7 +41,10 @@ interface PhotoMoment {
   now: number;
 }
 
-/** The photo task, if a photo of this moment may count for it; else why not. `late`: the game does not run any more. */
+/**
+ * The photo task if a photo of this moment may count for it; else the reason. `late`: the game does
+ * not run.
+ */
 function photoInPlay(
   game: Game,
   key: TeamTask,
@@ -56,7 +59,7 @@ function photoInPlay(
   return found.ok ? done({ ...found.value, late }) : found;
 }
 
-/** The same, with an attempt left for it. */
+/** Like `photoInPlay`, but refuses when no attempt is left. */
 function photoAttempt(game: Game, key: TeamTask, moment: PhotoMoment) {
   const found = photoInPlay(game, key, moment);
   if (!found.ok) return found;
@@ -65,14 +68,13 @@ function photoAttempt(game: Game, key: TeamTask, moment: PhotoMoment) {
   return max !== null && play.attempts.length >= max ? refuse('no_attempts_left') : found;
 }
 
-/** A photo on its way. */
 export interface SentPhoto extends TeamTask {
   id: SubmissionId;
-  /** Epoch milliseconds by the server's clock, as far as the phone knows it; null when it does not say. */
+  /** Epoch ms by the server's clock, as far as the phone knows it; null when it does not say. */
   capturedAt: number | null;
 }
 
-/** What can be said of a photo before anybody looks at it; else the task that it is looked at for. */
+/** The answer that needs no check of the photo; when null, the task to check the photo for. */
 export function firstLook(
   game: Game,
   { id, capturedAt, ...key }: SentPhoto,
@@ -87,17 +89,17 @@ export function firstLook(
 interface LookedAt {
   task: AdminTask;
   checks: readonly CheckResult[];
-  /** Which attempt this is, from 1. */
+  /** The number of this attempt, from 1. */
   attempt: number;
-  /** Whether the team wants to see the results before the photo counts. */
+  /** True when the team wants to see the results before the photo counts. */
   hold: boolean;
-  /** Whether the game is over. */
+  /** True when the game does not run. */
   late: boolean;
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** What the checks of a new photo come to, by what its task allows (spec 4). */
+/** The verdict on a new photo by the rules of its task (spec 4). */
 export function photoVerdict({ task, checks, attempt, hold, late, now }: LookedAt): Verdict {
   const requirements = task.verificationRequirements;
   const advance = autoAdvance(requirements);
@@ -112,7 +114,7 @@ export function photoVerdict({ task, checks, attempt, hold, late, now }: LookedA
   return judgePhoto({ ...judged, hold, deadlineAt });
 }
 
-/** How the task ends for the team as its photos stand; null while it is open. */
+/** The result that follows from the photos; null while the task is open. */
 function ending({ attempts }: TaskPlay, task: AdminTask): Pick<Result, 'outcome' | 'submissionId'> | null {
   const standing = photoStanding(attempts, maxAttempts(task.verificationRequirements));
   switch (standing.status) {
@@ -126,7 +128,7 @@ function ending({ attempts }: TaskPlay, task: AdminTask): Pick<Result, 'outcome'
     case 'completed': {
       const by = attempts[standing.by];
       const { pointsAwarded } = standing;
-      // One that was erased is named no more.
+      // An erased photo is not named any more.
       const outcome = { status: 'completed', pointsAwarded, photoId: by?.photo?.id ?? null } as const;
       return { outcome, submissionId: by?.id ?? null };
     }
@@ -135,14 +137,13 @@ function ending({ attempts }: TaskPlay, task: AdminTask): Pick<Result, 'outcome'
   }
 }
 
-/** Brings the end of a photo task in line with its photos. */
+/** Brings the result of a photo task in line with its photos. */
 export function settled(play: TaskPlay, task: AdminTask, { now, newId }: Asked): TaskPlay {
   const end = ending(play, task);
   if (isSame(play.result?.outcome ?? null, end?.outcome ?? null)) return play;
   return { ...play, result: end && { id: play.result?.id ?? newId.result(), ...end, settledAt: now } };
 }
 
-/** The game in which these are the attempts at a photo task. */
 function withAttempts(
   game: Game,
   { key, task, play }: Pick<FoundAttempt, 'key' | 'task' | 'play'>,
@@ -152,37 +153,36 @@ function withAttempts(
   return withTaskPlay(game, key, settled({ ...play, attempts }, task, asked));
 }
 
-/** The same, where one attempt has become another. */
 function withAttempt(game: Game, found: FoundAttempt, attempt: Attempt, asked: Asked): Game {
   const attempts = found.play.attempts.map((each) => (each === found.attempt ? attempt : each));
   return withAttempts(game, found, attempts, asked);
 }
 
-/** Tells the team what became of its photo; one that waits for the team has no verdict yet. */
+/** Notifies the team of a verdict; a held photo has none yet. */
 function decidedNotice(teamId: TeamId, task: AdminTask, verdict: Verdict, late: boolean): Notice[] {
   if (verdict.verdict === 'held') return [];
   return [{ kind: 'verdict', teamId, task, news: { kind: 'decided', verdict, late } }];
 }
 
 /**
- * Whether the team may be looking elsewhere when its photo is judged: it came after the game, or long
- * after it was made. Of any other, the phone that sends it shows the verdict at once.
+ * True when the team may miss the verdict, as the photo came after the game or long after capture.
+ * In other cases the phone that sends it shows the verdict at once.
  */
 function cameUnwatched({ late, createdAt, capturedAt }: Attempt): boolean {
   return late || createdAt - capturedAt >= ARRIVAL_TOLD_MS;
 }
 
-/** A photo that was kept and looked at. */
+/** A photo that is stored and checked. */
 export interface SeenPhoto extends SentPhoto {
   photo: Omit<Photo, 'takenAt'>;
   checks: CheckResult[];
-  /** Whether the team wants to see the results before the photo counts. */
+  /** True when the team wants to see the results before the photo counts. */
   hold: boolean;
-  /** Whether its team has given it up meanwhile, or its files are gone. */
+  /** True when the team has given the photo up meanwhile, or its files are gone. */
   isGivenUp: (game: Game) => boolean;
 }
 
-/** A teammate's photo that is in the team's hands keeps the task open. */
+/** A held photo of a teammate keeps the task open. */
 function verdictBeside(waiting: readonly Attempt[], judged: Verdict): Verdict {
   return judged.verdict === 'failed' && waiting.length > 0
     ? { verdict: 'refused', reason: 'checks', attemptsLeft: 0 }
@@ -190,8 +190,8 @@ function verdictBeside(waiting: readonly Attempt[], judged: Verdict): Verdict {
 }
 
 /**
- * Writes a photo down as the team's next attempt, unless it may not be sent any more. One photo at a
- * time waits for the team's decision: a new one that waits takes the other phone's place.
+ * Stores a photo as the team's next attempt, unless it is not allowed any more. A team holds one
+ * photo at a time: a new held photo replaces the other phone's.
  */
 export function takePhoto(game: Game, sent: SeenPhoto, asked: Asked): Decided<SubmissionResult> {
   const { id, teamId, taskId, checks, hold } = sent;
@@ -221,7 +221,7 @@ export function takePhoto(game: Game, sent: SeenPhoto, asked: Asked): Decided<Su
     late,
   };
   const max = maxAttempts(task.verificationRequirements);
-  // Not failed, also at the last attempt: the new photo is still in the team's hands.
+  // Refused and not failed, even at the last attempt: the team still holds the new photo.
   const withdrawn: Verdict = {
     verdict: 'refused',
     reason: 'withdrawn',
@@ -234,13 +234,13 @@ export function takePhoto(game: Game, sent: SeenPhoto, asked: Asked): Decided<Su
   return changed(after, resultOf(attempt), { notices });
 }
 
-/** A photo of this team; null: it has none of this id. */
+/** Returns null when the team has no photo with this id. */
 function ownPhoto(game: Game, teamId: TeamId, id: SubmissionId): FoundAttempt | null {
   const found = findAttempt(game, id);
   return found?.key.teamId === teamId && found.attempt.photoId !== null ? found : null;
 }
 
-/** A photo of the own team as it stands at `now` (epoch ms). */
+/** `now` is epoch milliseconds. */
 export function ownSubmission(
   game: Game,
   { teamId, id, now }: { teamId: TeamId; id: SubmissionId; now: number },
@@ -252,15 +252,14 @@ export function ownSubmission(
   return done({ ...resultOf(found.attempt), review, remainingMs: remainingMs(deadlineAt, now) });
 }
 
-/** What is said of a photo that does not count, by the attempts that were used. */
 function refusedPhoto(reason: 'time_expired' | 'withdrawn', { task, play }: FoundAttempt): Verdict {
   const max = maxAttempts(task.verificationRequirements);
   return refusePhoto(reason, { attempt: play.attempts.length, maxAttempts: max });
 }
 
 /**
- * What the server decides over a held photo whose time is up (spec 4). A task that has no timeout any
- * more leaves it to the team: the photo stays held, without a clock.
+ * The server's decision on a held photo whose time is up (spec 4). When the task no longer has a
+ * timeout, the photo stays held without a deadline.
  */
 function expiredVerdict(found: FoundAttempt): Verdict {
   const { task, attempt } = found;
@@ -273,9 +272,9 @@ function expiredVerdict(found: FoundAttempt): Verdict {
 }
 
 /**
- * Hands in a held photo, or gives it up (which leaves its attempt used). A photo that was decided over
- * already gives what became of it, so a repeat changes nothing; after the end of its time that is the
- * server's decision. It may be handed in when the game is over, as a late photo may still come.
+ * Hands in a held photo, or gives it up (the attempt stays used). For a decided photo it returns
+ * the outcome, so that a repeat changes nothing; after the deadline that is the server's decision.
+ * A photo can be handed in after the game, like a late photo.
  */
 export function decidePhoto(
   game: Game,
@@ -291,20 +290,20 @@ export function decidePhoto(
     const after = { ...attempt, outcome: verdict };
     return changed(withAttempt(game, found, after, asked), resultOf(after));
   };
-  // It waits because it came while the game ran, whatever its phone says of when it was made.
+  // A held photo arrived while the game ran, so its arrival counts and not what its phone says.
   const open = photoInPlay(game, key, { capturedAt: createdAt, now: asked.now });
   const isOver = isExpired(outcome.deadlineAt, asked.now);
   if (open.ok && isOver && autoAdvance(task.verificationRequirements)) {
     return concluded(expiredVerdict(found));
   }
-  // Giving up is always possible, also when there is nothing left to play.
+  // Giving up is always possible, also when no task can be played any more.
   if (decision === 'withdraw') return concluded(refusedPhoto('withdrawn', found));
   if (!open.ok) return unchanged(game, open);
   if (!outcome.passed) return unchanged(game, refuse('photo_not_passed'));
   return concluded({ verdict: 'accepted', pointsAwarded: task.points });
 }
 
-/** Asks the organiser to look at a photo that the checks did not let pass. Asking twice is asking once. */
+/** Asks the organiser to review a photo that did not count. A repeat changes nothing. */
 export function askReview(
   game: Game,
   { teamId, id }: { teamId: TeamId; id: SubmissionId },
@@ -320,16 +319,16 @@ export function askReview(
   return changed(withAttempt(game, found, after, asked), null);
 }
 
-/** The organiser's word on a photo, or that it is taken back. */
+/** A review by the organiser, or its undo. */
 type Word = ReviewInput | ReviewUndo;
 type Review = Attempt['review'];
 
-/** Whether an organiser has spoken, and how: a team that asks changes nothing of that. */
+/** The organiser's decision, if any; a team's request for a review is none. */
 function spoken(state: Review['state']): 'approved' | 'rejected' | null {
   return state === 'approved' || state === 'rejected' ? state : null;
 }
 
-/** Whether what is to be said has been said already, as by a request whose answer got lost. */
+/** True when the review holds already, for example when the first answer got lost. */
 function isSaid(word: Word, review: Review): boolean {
   if (!('decision' in word)) return spoken(review.state) === null;
   if (word.decision === 'approve') return review.state === 'approved';
@@ -339,12 +338,12 @@ function isSaid(word: Word, review: Review): boolean {
 function reviewed(word: Word, { outcome, asked }: Attempt, task: AdminTask): Review {
   if (!('decision' in word)) return { state: asked ? 'asked' : 'none' };
   if (word.decision === 'reject') return { state: 'rejected', reason: word.reason };
-  // A photo that counted before brings what it brought then, whatever the task is worth now.
+  // A photo that counted already keeps its points, whatever the task is worth now.
   const pointsAwarded = outcome.verdict === 'accepted' ? outcome.pointsAwarded : task.points;
   return { state: 'approved', pointsAwarded };
 }
 
-/** How the log names a word, and what takes it back. */
+/** The act in the log, and its undo. */
 function actOf(word: Word, submissionId: SubmissionId): Pick<Act, 'act' | 'undo'> {
   if (!('decision' in word)) return { act: 'review_undone' };
   const decision = word.decision === 'approve' ? 'approved' : 'rejected';
@@ -353,7 +352,7 @@ function actOf(word: Word, submissionId: SubmissionId): Pick<Act, 'act' | 'undo'
 
 type Ending = Result['outcome'] | undefined;
 
-/** Notifies the team of the organiser's word, when that is another than it was. */
+/** Notifies the team when the state of the review changes. */
 function reviewNotices(
   { key: { teamId }, task, attempt }: FoundAttempt,
   review: Review,
@@ -369,8 +368,8 @@ function reviewNotices(
 }
 
 /**
- * Approves a photo, rejects it with a reason, or takes that back: then what the checks and the team had
- * made of it counts again. The organiser's word goes above the checks; the team's result follows at once.
+ * Approves a photo, rejects it with a reason, or undoes that: then the checks and the team's choice
+ * count again. The organiser overrules the checks; the team's result follows at once.
  */
 export function reviewPhoto(
   game: Game,
@@ -394,8 +393,8 @@ export function reviewPhoto(
 }
 
 /**
- * Decides over held photos whose time is up: also a phone that has gone away is judged. None while the
- * game stands still, as its end takes their clocks away.
+ * Decides on held photos whose time is up, also when the phone has gone. It does nothing while the
+ * game is stopped, as the stop removes the deadlines.
  */
 export function closePhotos(game: Game, asked: Asked): { game: Game; notices: Notice[] } {
   const notices: Notice[] = [];
@@ -412,7 +411,7 @@ export function closePhotos(game: Game, asked: Asked): { game: Game; notices: No
     const { key, task, attempt } = found;
     const outcome = expiredVerdict(found);
     after = withAttempt(after, found, { ...attempt, outcome }, asked);
-    // Its phone may be in a pocket, or nobody would have let the time run out.
+    // The phone is probably in a pocket, or nobody would have let the time run out.
     notices.push(...decidedNotice(key.teamId, task, outcome, attempt.late));
   }
   return { game: after, notices };

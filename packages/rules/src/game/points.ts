@@ -5,15 +5,12 @@ import { type Asked, changed, type Decided, unchanged, withTeamPlay } from './de
 import type { Game, Team } from './game.ts';
 import { newestFirst } from './newest-first.ts';
 
-/** "Rode Team: +10 (goed geholpen)": how a log names points that were given. */
+/** The label in the log: "Rode Team: +10 (goed geholpen)". */
 function pointsLabel({ name }: Team, { points, reason }: Pick<ScoreAdjustment, 'points' | 'reason'>): string {
   return `${name}: ${points > 0 ? '+' : ''}${points} (${reason})`;
 }
 
-/**
- * Gives or takes points, with a reason that the team reads. The same id again is the same adjustment: it
- * counts once.
- */
+/** Gives or takes points, with a reason that the team reads. A repeated id counts once. */
 export function adjust(
   game: Game,
   { teamId, id: given, points, reason }: AdjustmentInput & { teamId: TeamId },
@@ -35,7 +32,7 @@ export function adjust(
   });
 }
 
-/** Takes a bonus or minus points back. */
+/** Undoes bonus or minus points. */
 export function takeBackPoints(game: Game, id: AdjustmentId, { now }: Asked): Decided<null> {
   const at = game.play.findIndex(({ adjustments }) => adjustments.some((each) => each.id === id));
   const [team, own] = [game.teams[at], game.play[at]];

@@ -18,16 +18,13 @@ import {
 import { type Attempt, everyTeam, type Game, type TaskPlay, type TeamTask } from './game.ts';
 import { areSame } from './same.ts';
 
-/**
- * Until when a question can be answered that is opened at `now` (epoch milliseconds); null is no
- * limit.
- */
+/** The deadline of a question that is opened at `now` (both epoch ms); null is no limit. */
 export function answerDeadline(task: AdminTask, now: number): number | null {
   const limit = timeLimit(task.verificationRequirements);
   return limit === null ? null : now + limit * 1_000;
 }
 
-/** A question as its team sees it at `now`, without what is right. */
+/** The team's view of a question at `now`, without the right answer. */
 export function questionAsShown(task: AdminTask, deadlineAt: number | null, now: number): TaskOpening {
   return {
     question: task.instructions,
@@ -42,8 +39,9 @@ function afterItsTime(play: TaskPlay, { now, newId }: Asked): TaskPlay {
 }
 
 /**
- * Shows a question to a team. The first time starts its clock, which then runs on through a cancel,
- * a reload and a second phone. Opened after its time it is closed for the team: `task_failed`.
+ * Opens a question for a team. The first opening starts the clock, which runs on through a cancel,
+ * a reload and a second phone. After the deadline it closes the question and refuses with
+ * `task_failed`.
  */
 export function openQuestion(game: Game, key: TeamTask, asked: Asked): Decided<TaskOpening> {
   const found = inPlay(game, key, 'answer');
@@ -65,7 +63,7 @@ export interface Answer extends TeamTask {
   answer: TaskAnswer;
 }
 
-/** Judges an answer once; the same `id` again gets the first answer again. */
+/** Judges an answer once; a repeated `id` gets the first verdict again. */
 export function answerQuestion(
   game: Game,
   { id, answer, ...key }: Answer,
@@ -98,9 +96,7 @@ export function answerQuestion(
   return changed(withTaskPlay(game, key, after), resultOf(attempt));
 }
 
-/**
- * Closes the questions whose time is up and that nobody answered; none while the game stands still.
- */
+/** Closes unanswered questions whose time is up; does nothing while the game is stopped. */
 export function closeQuestions(game: Game, asked: Asked): Game {
   if (!game.flags.started) return game;
   const isOver = ({ opening, result }: TaskPlay) =>

@@ -1,11 +1,11 @@
 import { areSame } from './same.ts';
 
 /**
- * Functions that give their last answer again while their parts are the same objects. Two equal
- * answers are then one object, which is how a difference between two views is found quickly.
+ * Memoised functions: they return their last value while their arguments are the same objects.
+ * Equal values are then one object, which makes it fast to compare two views.
  */
 
-/** As `make`, but it makes a value only where a part is another one than the last time with this key. */
+/** Calls `make` only when an argument differs from the last call with this key. */
 export function remembered<Key, Parts extends readonly unknown[], Value>(
   make: (...parts: Parts) => Value,
 ): (key: Key, ...parts: Parts) => Value {
@@ -19,7 +19,7 @@ export function remembered<Key, Parts extends readonly unknown[], Value>(
   };
 }
 
-/** As `remembered`, for what there is one of. */
+/** Like `remembered`, without a key. */
 export function rememberedOne<Parts extends readonly unknown[], Value>(
   make: (...parts: Parts) => Value,
 ): (...parts: Parts) => Value {
@@ -27,7 +27,7 @@ export function rememberedOne<Parts extends readonly unknown[], Value>(
   return (...parts) => one(null, ...parts);
 }
 
-/** Gives the last list again when its members are the same objects. */
+/** Returns the last list when its members are the same objects. */
 export function rememberedList<Member>(): (list: Member[]) => Member[] {
   let last: Member[] = [];
   return (list) => {

@@ -3,14 +3,13 @@ import { done, refuse } from '../outcome.ts';
 import { type Asked, changed, type Decided, findPhoto, unchanged, withTeamPlay } from './decide.ts';
 import type { Game, Removal } from './game.ts';
 
-/** Orders removals as they were asked. */
 export function asAsked(a: Removal, b: Removal): number {
   return a.askedAt - b.askedAt || (a.photoId < b.photoId ? -1 : 1);
 }
 
 /**
- * A team wants a photo of its own gone: until the organiser decides nobody else sees it. Asking
- * twice is asking once. Refused when the organiser has said that it stays.
+ * Requests the removal of a team's own photo. Until the organiser decides, nobody else sees it. A
+ * repeat changes nothing; after a decline the request is refused.
  */
 export function askRemoval(
   game: Game,
@@ -38,10 +37,7 @@ export function askRemoval(
   });
 }
 
-/**
- * The organiser's word that a photo stays, which its team reads. A word that was given already
- * stays.
- */
+/** Declines a request; the team reads `answer`. A decision that was made before stays. */
 export function declineRemoval(
   game: Game,
   { photoId, answer }: { photoId: PhotoId; answer: string },
@@ -59,7 +55,7 @@ export function declineRemoval(
   });
 }
 
-/** Whether a photo was erased because its team asked for it. */
+/** True when a photo was erased at its team's request. */
 export function isErased({ play }: Game, photoId: PhotoId): boolean {
   const isIt = (removal: Removal) => removal.photoId === photoId && removal.state === 'erased';
   return play.some(({ removals }) => removals.some(isIt));

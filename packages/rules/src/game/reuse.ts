@@ -1,7 +1,7 @@
 import { type Game, type TaskPlay, type TeamPlay, UNTOUCHED } from './game.ts';
 import { areSame, isSame } from './same.ts';
 
-/** `fresh`, or `old` where that says the same. */
+/** Returns `old` when it equals `fresh`. */
 export function reuseOne<T>(old: T | undefined, fresh: T): T {
   return old !== undefined && isSame(old, fresh) ? old : fresh;
 }
@@ -43,8 +43,8 @@ function reuseTeamPlay(old: Game, before: TeamPlay, fresh: Game, now: TeamPlay):
 }
 
 /**
- * `fresh`, in which all that says the same as in `old` is the object of `old`. So whatever was made
- * of those parts still holds, and a difference is found by looking at the objects alone.
+ * Returns `fresh` with the object of `old` for every part that is equal. Values made from those
+ * parts stay valid, and comparing identities finds a difference.
  */
 export function reuse(old: Game, fresh: Game): Game {
   const before = new Map(old.teams.map(({ id }, place) => [id, old.play[place]]));

@@ -1,11 +1,11 @@
 import { isFields } from '../live.ts';
 
-/** Whether two lists have the very same objects as members. */
+/** Compares the members by identity. */
 export function areSame(before: readonly unknown[], now: readonly unknown[]): boolean {
   return before.length === now.length && now.every((each, index) => each === before[index]);
 }
 
-/** Whether two values that could be written as JSON would be written alike, in whatever order of fields. */
+/** Compares two JSON values; the order of fields does not matter. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) {

@@ -13,9 +13,7 @@ import { allScores } from './scores.ts';
 import { addedTasks, numbered, withTasks } from './task-list.ts';
 import { withNewTeams } from './team-list.ts';
 
-/**
- * A team as a saved game keeps it (spec 3). Its points tell how it stood; loading starts it at 0.
- */
+/** A team in a saved game (spec 3). `points` is for display only: a loaded team starts at 0. */
 export interface SavedTeam extends Omit<Team, 'id'> {
   id: string;
   points: number;
@@ -24,14 +22,13 @@ export interface SavedTeam extends Omit<Team, 'id'> {
   failedQuizzes: string[];
 }
 
-/** Tasks and teams that can be played again. */
 export interface SavedGame {
   /** In playing order. */
   tasks: TaskInput[];
   teams: SavedTeam[];
 }
 
-/** The game's tasks and teams as a saved game keeps them; null: it has none. */
+/** Returns null when the game has neither tasks nor teams. */
 export function savedGame(game: Game): SavedGame | null {
   const { tasks, teams, play } = game;
   if (tasks.length === 0 && teams.length === 0) return null;
@@ -51,7 +48,7 @@ export function savedGame(game: Game): SavedGame | null {
   return { tasks: tasks.map(inputOf), teams: savedTeams };
 }
 
-/** Adds tasks behind the present ones, and teams, all at the start of their game. */
+/** Adds tasks behind the present ones, and teams, without any results. */
 export function addSavedGame(
   game: Game,
   saved: { tasks: readonly TaskInput[]; teams: readonly Omit<Team, 'id'>[] },
@@ -68,8 +65,7 @@ export function addSavedGame(
 }
 
 /**
- * Ends and hides a game whose tasks and teams are gone, as every reset does (spec 4). Messages and
- * runs go as well.
+ * Ends and hides a game whose tasks and teams are gone (spec 4), and removes its messages and runs.
  */
 export function emptied(game: Game): Decided<null> {
   const flags = { started: false, visible: false, board: LIVE_BOARD, frozenGallery: [] };
@@ -77,9 +73,8 @@ export function emptied(game: Game): Decided<null> {
 }
 
 /**
- * Finds places for tasks and teams that came back from an archive. A task takes its old number. A
- * team gets another name or colour where its own was given away meanwhile. `stayed` holds the ids
- * of all others.
+ * Places tasks and teams that were restored from an archive. A task takes its old number. A team
+ * gets another name or colour when its own is taken. `stayed` holds the ids of all others.
  */
 export function placeReturned(game: Game, stayed: ReadonlySet<string>): Decided<null> {
   if (game.tasks.length > MAX_TASKS) return unchanged(game, limitReached(MAX_TASKS));
@@ -95,7 +90,8 @@ export function placeReturned(game: Game, stayed: ReadonlySet<string>): Decided<
     present.push(placed);
     return placed;
   });
-  // Whatever passed meanwhile, and whether or not the game stopped, costs no team its quiz or photo.
+  // Restored plays lose their deadlines: the time in the archive costs no team its question or
+  // photo.
   const play = everyTeam(game, (team, own) => {
     const isBack = ({ id }: AdminTask) => !stayed.has(team.id) || !stayed.has(id);
     const ownTasks = game.tasks.map((task, place) => {

@@ -2,7 +2,7 @@ import type { Score } from '@reisspel/contract/live';
 import { scoreOf } from '../score.ts';
 import { everyTeam, type Game, type Team, type TeamPlay } from './game.ts';
 
-/** A team's score: the sum of what stands, never a counter (design 3). */
+/** Computed from results and adjustments, never a counter (design 3). */
 export function teamScore({ id }: Team, { tasks, adjustments }: TeamPlay): Score {
   return scoreOf(
     id,
@@ -11,7 +11,7 @@ export function teamScore({ id }: Team, { tasks, adjustments }: TeamPlay): Score
   );
 }
 
-/** The score of every team, in the order of the teams. */
+/** In the order of the teams. */
 export function allScores(game: Pick<Game, 'teams' | 'play'>): Score[] {
   return everyTeam(game, teamScore);
 }

@@ -11,10 +11,7 @@ import { everyTeam, type Game, UNTOUCHED } from './game.ts';
 import { settled } from './photo.ts';
 import { areSame } from './same.ts';
 
-/**
- * The game with these tasks: what teams did with a task goes where it goes, and a new one is
- * untouched.
- */
+/** Replaces the tasks. Each play follows its task, and a new task is untouched. */
 export function withTasks(game: Game, tasks: readonly AdminTask[]): Game {
   const placeOf = new Map(game.tasks.map(({ id }, at) => [id, at]));
   const from = tasks.map(({ id }) => placeOf.get(id));
@@ -31,7 +28,7 @@ function addedAct(task: AdminTask, at: number): Act {
   return { act: 'task_added', at, subject: task.id, label: task.instructions };
 }
 
-/** Adds tasks at the end of the order. The caller has seen that there is room for them. */
+/** The caller has checked that there is room for the tasks. */
 export function addedTasks(
   game: Game,
   inputs: readonly TaskInput[],
@@ -45,7 +42,6 @@ export function addedTasks(
   return { game: withTasks(game, [...game.tasks, ...tasks]), tasks, acts };
 }
 
-/** Adds a task at the end of the order. */
 export function addTask(game: Game, input: TaskInput, asked: Asked): Decided<AdminTask> {
   if (game.tasks.length >= MAX_TASKS) return unchanged(game, limitReached(MAX_TASKS));
   const { game: after, tasks, acts } = addedTasks(game, [input], asked);
@@ -53,10 +49,7 @@ export function addTask(game: Game, input: TaskInput, asked: Asked): Decided<Adm
   return task ? changed(after, task, { acts }) : unchanged(game, refuse('not_found'));
 }
 
-/**
- * Adds the examples behind what there is, but none that is there already: a second tap adds
- * nothing.
- */
+/** Adds the examples that do not exist yet: a second tap adds nothing. */
 export function addExampleTasks(
   game: Game,
   examples: readonly TaskInput[],
@@ -71,8 +64,8 @@ export function addExampleTasks(
 }
 
 /**
- * Changes what a task asks. Points already won stay as they were; the type cannot change (spec 4).
- * Another limit of attempts may close the task for a team, or open it again.
+ * Changes a task. Points already won stay; the type cannot change (spec 4). Another limit of
+ * attempts may close the task for a team, or open it again.
  */
 export function changeTask(
   game: Game,
@@ -99,7 +92,7 @@ export function changeTask(
   return changed(after, task, { acts: [{ act: 'task_changed', at: asked.now, subject: id, label }] });
 }
 
-/** Numbers tasks from 1 as they stand, and names them to match (spec 4). */
+/** Numbers the tasks from 1 in their order, and updates their names (spec 4). */
 export function numbered(tasks: readonly AdminTask[]): AdminTask[] {
   return tasks.map((task, index) => {
     const sequenceOrder = index + 1;
@@ -109,7 +102,7 @@ export function numbered(tasks: readonly AdminTask[]): AdminTask[] {
   });
 }
 
-/** Closes the gaps that deleted tasks leave in the numbers. */
+/** Closes the gaps in the numbers after a deletion. */
 export function renumber(game: Game): Decided<null> {
   return changed({ ...game, tasks: numbered(game.tasks) }, null);
 }

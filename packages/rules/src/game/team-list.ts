@@ -22,7 +22,7 @@ function addedAct({ id, name }: Team, at: number): Act {
   return { act: 'team_added', at, subject: id, label: name };
 }
 
-/** Adds a team in a colour that no other has. */
+/** Adds a team in the next free colour. */
 export function addTeam(
   game: Game,
   { name, sealedPassword }: Pick<Team, 'name' | 'sealedPassword'>,
@@ -35,12 +35,12 @@ export function addTeam(
   return changed(withNewTeams(game, [team]), team, { acts: [addedAct(team, now)] });
 }
 
-/** Teams that one tap adds: with fewer there is nobody to play against. */
+/** The number of teams that one tap adds: a single team has nobody to play against. */
 const EXAMPLE_TEAMS = 2;
 
 /**
- * Adds two teams without a password, by the next names of the list that no team has, in their own
- * colours.
+ * Adds at most two teams without a password: the first examples whose name is free, each in its own
+ * colour if that is free.
  */
 export function addExampleTeams(
   game: Game,
@@ -62,16 +62,16 @@ export function addExampleTeams(
   return changed(withNewTeams(game, added), { teamIds: added.map(({ id }) => id) }, { acts });
 }
 
-/** What changes of a team; what is absent stays. */
+/** Absent fields do not change. */
 export interface TeamChange {
   id: TeamId;
   name?: string | undefined;
   color?: string | undefined;
-  /** Seals the team's password; another seal of the same makes another link. */
+  /** Encrypts the team's password. A new ciphertext of the same password makes a new link. */
   reseal: (team: Team) => Pick<Team, 'sealedPassword'> & { isNewPassword: boolean };
 }
 
-/** Changes a team's name, colour, password or link. Who plays for it stays in. */
+/** Players of the team stay in. */
 export function changeTeam(game: Game, { id, reseal, ...looks }: TeamChange, { now }: Asked): Decided<Team> {
   const at = game.teams.findIndex((team) => team.id === id);
   const before = game.teams[at];
@@ -92,14 +92,12 @@ export function changeTeam(game: Game, { id, reseal, ...looks }: TeamChange, { n
   return changed({ ...game, teams: game.teams.with(at, team) }, team, { acts });
 }
 
-/** Removes teams from what the board keeps. What is secret stays so. */
+/** Removes teams from the scores that the board keeps. Secret scores stay secret. */
 export function eraseFromBoard(game: Game, ids: ReadonlySet<string>): Decided<null> {
   return changed({ ...game, flags: { ...game.flags, board: boardWithout(game.flags.board, ids) } }, null);
 }
 
-/**
- * Lets a team do the quizzes once more that it got wrong or let run out (spec 4, "Reset Quizzes").
- */
+/** Resets the questions that a team failed (spec 4, "Reset Quizzes"). */
 export function resetQuizzes(game: Game, id: TeamId, { now }: Asked): Decided<null> {
   const at = game.teams.findIndex((team) => team.id === id);
   const [team, own] = [game.teams[at], game.play[at]];

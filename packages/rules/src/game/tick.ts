@@ -3,7 +3,7 @@ import type { Game } from './game.ts';
 import { closePhotos } from './photo.ts';
 import { closeQuestions } from './question.ts';
 
-/** What time alone decides. A second time at the same moment changes nothing. */
+/** Applies the deadlines that have passed. A repeat at the same moment changes nothing. */
 export function tick(game: Game, asked: Asked): Decided<null> {
   const { game: after, notices } = closePhotos(closeQuestions(game, asked), asked);
   return changed(after, null, { notices });

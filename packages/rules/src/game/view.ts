@@ -38,7 +38,7 @@ import { remembered, rememberedList, rememberedOne } from './remembered.ts';
 import { teamScore } from './scores.ts';
 import type { Viewer } from './viewer.ts';
 
-/** The photo that a team has in its hands, else the one it sent last. */
+/** The held photo of a team, else its last one. */
 function lastPhoto({ attempts }: TaskPlay): LastPhoto | null {
   const photos = attempts.filter(({ photoId }) => photoId !== null);
   const photo = photos.findLast(isHeld) ?? photos.at(-1);
@@ -61,7 +61,6 @@ function ownTask(task: AdminTask, play: TaskPlay, isLocked: boolean, busyPhones:
   });
 }
 
-/** What the organiser said to this team, without to whom else. */
 function teamMessages(messages: readonly OrganiserMessage[], own: TeamId): TeamMessage[] {
   return messages
     .filter(({ teamId }) => teamId === null || teamId === own)
@@ -73,7 +72,6 @@ function ownRemovals(removals: readonly Removal[]): OwnRemoval[] {
   return removals.map(({ photoId, taskId, state, answer }) => ({ photoId, taskId, state, answer }));
 }
 
-/** What a player sees of the own team. */
 function createOwnTeam() {
   const rowsByTeam = remembered((_: TeamId) =>
     remembered<TaskId, Parameters<typeof ownTask>, PlayerTask>(ownTask),
@@ -107,10 +105,9 @@ function createOwnTeam() {
   });
 }
 
-/** Opens what is sealed of a team, for the organiser. */
+/** Decrypts a team's secrets for the organiser. */
 export type Reveal = (team: Team) => Pick<AdminTeam, 'password' | 'invitation' | 'code'>;
 
-/** A team as everybody may see it. */
 export function teamCard({ id, name, color, sealedPassword }: Team): TeamCard {
   return { id, name, color, hasPassword: sealedPassword !== null };
 }
@@ -124,7 +121,7 @@ function resultsOf(teamId: TeamId, tasks: readonly AdminTask[], play: readonly T
   });
 }
 
-/** What the organiser has yet to decide over; who asked first comes first. */
+/** Undecided requests, oldest first. */
 function askedRemovals({ play, tasks }: Game): AskedRemoval[] {
   const there = new Set<TaskId>(tasks.map(({ id }) => id));
   return play
@@ -139,8 +136,8 @@ function goAt({ pages }: Game): number | null {
 }
 
 /**
- * Makes the views of one game: the only place that says what somebody may see (design 4). What a
- * viewer may not see is in no view. It remembers the parts of the views that it made last.
+ * Makes the views of one game. Only this code decides what a viewer may see (design 4). It
+ * remembers the parts of the last views.
  */
 export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) => LiveState {
   const photos = createPhotoLists();
@@ -153,7 +150,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
   const results = remembered(resultsOf);
   const boardOf = rememberedOne(boardState);
 
-  // What all audiences share is made once: 200 teams are 200 audiences, and each sees all teams.
+  // Shared parts are made once: each team is an audience of its own and sees all teams.
   const scoresOf = rememberedOne((game: Game) =>
     scoreList(everyTeam(game, (team, own) => score(team.id, team, own))),
   );
@@ -167,7 +164,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       board: boardOf(game.flags.board, scoresOf(game)),
     }),
   );
-  /** The board of everybody but the organiser; null while it is hidden. */
+  /** The scores for everybody but the organiser; null while hidden. */
   const publicScores = (game: Game) => (game.flags.visible ? shown(game.flags.board, scoresOf(game)) : null);
 
   function playState(live: LiveGame, teamId: TeamId | null): PlayState {

@@ -1,15 +1,15 @@
 import type { TeamId } from '@reisspel/contract/ids';
 
-/** Whose eyes a view is for: decided by the server at its door, never by the client. */
+/** The server decides who the viewer is, never the client. */
 export type Viewer =
   | { view: 'play'; teamId: TeamId | null }
   | { view: 'admin' }
-  /** `all`: what a frozen board keeps from others as well. */
+  /** `all`: also the photos that a frozen board hides from others. */
   | { view: 'gallery'; all: boolean }
   | { view: 'screen'; photos: boolean }
   | { view: 'trip' };
 
-/** Viewers with the same key see the very same. */
+/** Viewers with the same key get the same view. */
 export function audienceKey(viewer: Viewer): string {
   switch (viewer.view) {
     case 'play':

@@ -3,18 +3,17 @@ import type { AnswerRules, KindRules } from './kind.ts';
 import { questionWork, storedClock } from './questions.ts';
 
 /**
- * How much of two numbers a computer's decimals may be off: 0.4 is a little more than 0.1 from 0.3, and for everybody
- * else exactly that.
+ * The relative rounding error that is allowed: in floating point, 0.4 is a little more than 0.1
+ * from 0.3.
  */
 const ROUNDING = 4 * Number.EPSILON;
 
-/** Whether a number lies no further than `tolerance` from the answer. */
 function isNear(value: number, answer: number, tolerance: number): boolean {
   const rounding = ROUNDING * Math.max(Math.abs(value), Math.abs(answer));
   return Math.abs(value - answer) <= tolerance + rounding;
 }
 
-/** The team gives a number, which is right when it is near enough. */
+/** A number is right when it is within the tolerance. */
 export const estimate: KindRules<'estimate'> & AnswerRules = {
   label: 'Getal',
 

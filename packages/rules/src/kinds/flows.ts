@@ -1,8 +1,8 @@
 import type { OpenWork, TaskType } from '@reisspel/contract/tasks';
 
 /**
- * The life of an attempt: a photo is made, looked at, held and reviewed; a question is opened, runs on a clock, and takes
- * one answer.
+ * The life of an attempt: a photo is taken, checked, held and reviewed; a question is opened, runs
+ * on a clock, and takes one answer.
  */
 export type Flow = 'photo' | 'answer';
 
@@ -12,7 +12,6 @@ const FLOWS = {
   estimate: 'answer',
 } as const satisfies Record<TaskType, Flow>;
 
-/** The kinds of task that are questions. */
 export type AnswerType = {
   [Kind in TaskType]: (typeof FLOWS)[Kind] extends 'answer' ? Kind : never;
 }[TaskType];
@@ -25,7 +24,6 @@ export function isAnswerType(taskType: TaskType): taskType is AnswerType {
   return FLOWS[taskType] === 'answer';
 }
 
-/** What an open task asks that is a question. */
 export type AnswerWork = Extract<OpenWork, { taskType: AnswerType }>;
 
 export function isAnswerWork(work: OpenWork): work is AnswerWork {

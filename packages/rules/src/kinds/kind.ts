@@ -11,41 +11,39 @@ import type {
   VerificationRequirement,
 } from '@reisspel/contract/tasks';
 
-/** What a task asks for, as it is stored. */
 export type Stored = readonly VerificationRequirement[];
 
-/** What the organiser fills in for a task of every kind. */
 export type CommonInput = Pick<TaskInput, 'points' | 'requiresPreviousTask' | 'instructions' | 'arModelUrl'>;
 
 export interface OpenStanding {
   status: 'open';
   attempts: number;
-  /** The question as it was opened: until when (epoch ms), null without a limit. null: it was not. */
+  /** null before the question is opened. `deadlineAt` is epoch ms; null is no limit. */
   opening: { deadlineAt: number | null } | null;
   lastPhoto: LastPhoto | null;
   busyPhones: number;
 }
 
-/** What one kind of task is: pure, and without the words that people read. */
+/** The pure rules of one kind of task, without the texts that people read. */
 export interface KindRules<Kind extends TaskType> {
-  /** In the generated name of a task (spec 3), which is Dutch in every language. */
+  /** Part of the generated name of a task (spec 3), which is Dutch in every language. */
   readonly label: string;
-  /** What is stored of what the organiser filled in. `newOptionId` names the options that have no id yet. */
+  /** `newOptionId` makes ids for options that have none yet. */
   toStored(input: TaskInputs[Kind], newOptionId: () => QuizOption['id']): VerificationRequirement[];
-  /** What the organiser had filled in: the inverse of `toStored`. */
+  /** The inverse of `toStored`. */
   fromStored(stored: Stored, common: CommonInput): TaskInputs[Kind];
-  /** What the team is told of an open task. */
+  /** The team's view of an open task. */
   work(task: AdminTask, standing: OpenStanding): OpenWork;
 }
 
-/** What an answer amounts to, or why it is none to this question. */
+/** The last two mean that the answer does not belong to this question. */
 export type Judgement = 'right' | 'wrong' | 'unknown_option' | 'task_type_mismatch';
 
 type Own<Opening> = Opening extends TaskOpening ? Omit<Opening, 'question' | 'remainingMs'> : never;
 
-/** What a kind of question is besides. */
+/** The additional rules of a question. */
 export interface AnswerRules {
-  /** What a team sees of it beside the question: never what is right. */
+  /** The fields beside the question's text, never the right answer. */
   shown(stored: Stored): Own<TaskOpening>;
   judge(stored: Stored, answer: TaskAnswer): Judgement;
 }

@@ -27,7 +27,7 @@ const autoAdvance = fc.oneof(
   fc.record({ autoAdvanceTimeout: fc.integer({ min: 1, max: 3_600 }), failOnTimeout: fc.boolean() }),
 );
 
-/** As JSON keeps it, which knows no -0. */
+/** JSON knows no -0. */
 const number = (min: number) =>
   fc.double({ min, max: 1_000_000_000_000, noNaN: true }).map((made) => (made === 0 ? 0 : made));
 

@@ -12,7 +12,7 @@ type Kinds = {
 /** The rules of every kind of task (docs/decisions/0036). */
 export const KINDS: Kinds = { photo, quiz, estimate };
 
-/** The rules of a question. Throws for a photo task: whoever asks has looked at its flow. */
+/** Throws for a photo task: callers check the flow first. */
 export function questionRules(taskType: TaskType): AnswerRules {
   if (!isAnswerType(taskType)) throw new Error(`A task of the kind ${taskType} asks no question`);
   return KINDS[taskType];

@@ -4,12 +4,12 @@ import type { VerificationRequirement } from '@reisspel/contract/tasks';
 import { findRequirement } from '../requirements.ts';
 import type { KindRules } from './kind.ts';
 
-/** Attempts a photo task gives; null is unlimited. */
+/** null is unlimited. */
 export function maxAttempts(requirements: readonly VerificationRequirement[]): number | null {
   return findRequirement(requirements, 'photo-config')?.maxRetries ?? null;
 }
 
-/** What happens to a photo that the team leaves undecided, and when; null is nothing. */
+/** The server's decision on a photo that the team leaves undecided; null is none. */
 export function autoAdvance(requirements: readonly VerificationRequirement[]): PhotoWork['autoAdvance'] {
   const config = findRequirement(requirements, 'photo-config');
   if (config?.autoAdvanceTimeout == null) return null;
@@ -24,12 +24,12 @@ const CHECKS: Readonly<Record<PhotoCheck['type'], true>> = {
   location: true,
 };
 
-/** What a photo is looked at for; empty means that every photo passes. */
+/** When empty, every photo passes. */
 export function photoChecks(requirements: readonly VerificationRequirement[]): PhotoCheck[] {
   return requirements.filter((each): each is PhotoCheck => each.type in CHECKS);
 }
 
-/** What a team is told that its photo is looked at for. */
+/** The part of a check that players may know. */
 function playerCheck(check: PhotoCheck): PlayerCheck {
   switch (check.type) {
     case 'faces':
@@ -45,7 +45,6 @@ function playerCheck(check: PhotoCheck): PlayerCheck {
   }
 }
 
-/** The team makes a photo, which is looked at for what the organiser asks. */
 export const photo: KindRules<'photo'> = {
   label: 'Foto',
 

@@ -3,14 +3,13 @@ import { timeLimit } from '../requirements.ts';
 import type { AnswerType, AnswerWork } from './flows.ts';
 import type { OpenStanding, Stored } from './kind.ts';
 
-/** What all kinds of question have in common. */
+/** The parts that all questions share. */
 
-/** What is stored of a question's clock: nothing where there is none. */
+/** A question without a limit stores nothing. */
 export function storedClock(limit: number | null): VerificationRequirement[] {
   return limit === null ? [] : [{ type: 'quiz-config', timeLimit: limit }];
 }
 
-/** What a team is told of a question: whether it was opened, and how long it gives. */
 export function questionWork<Type extends AnswerType>(
   taskType: Type,
   stored: Stored,

@@ -3,17 +3,14 @@ import { findRequirement, timeLimit } from '../requirements.ts';
 import type { AnswerRules, KindRules, Stored } from './kind.ts';
 import { questionWork, storedClock } from './questions.ts';
 
-/** The options of a quiz, the right one marked. */
 export function quizOptions(stored: Stored): QuizOption[] {
   return findRequirement(stored, 'quiz')?.options ?? [];
 }
 
-/** The picture of a quiz; null is none. */
 export function quizImage(stored: Stored): string | null {
   return findRequirement(stored, 'quiz')?.imageUrl ?? null;
 }
 
-/** The team chooses one of several answers. */
 export const quiz: KindRules<'quiz'> & AnswerRules = {
   label: 'Quiz',
 

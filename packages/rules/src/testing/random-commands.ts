@@ -1,4 +1,4 @@
-/** Commands as organisers and teams may give them in any order, told by numbers. For tests. */
+/** Random commands of organisers and teams for tests, derived from numbers. */
 import {
   AdjustmentId,
   MessageId,
@@ -27,11 +27,11 @@ import { quizOptions } from '../kinds/quiz.ts';
 import { refuse } from '../outcome.ts';
 import { type Step, secret } from './random-games.ts';
 
-/** Numbers that are right, and that nothing else in a game is. */
+/** Right answers that occur nowhere else in a game, so that a leak can be found. */
 const SECRET_NUMBER = 73_912.25;
 const SECRET_TOLERANCE = 0.0625;
 
-/** A UUID for the n-th thing that whoever asks names. */
+/** The n-th UUID that a client chooses. */
 function named(n: number): string {
   return `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 }
@@ -40,7 +40,6 @@ function at<T>(list: readonly T[], place: number): T | undefined {
   return list[place % Math.max(1, list.length)];
 }
 
-/** A photo task, in one of the shapes that the form allows. */
 function photoTask(value: number): TaskInput {
   return TaskInput.parse({
     taskType: 'photo',
@@ -71,7 +70,6 @@ const MAKE = { photo: photoTask, quiz: quizTask, estimate: estimateTask } as con
   (value: number) => TaskInput
 >;
 
-/** A task of any kind. */
 function anyTask(value: number): TaskInput {
   return (at(Object.values(MAKE), value) ?? photoTask)(value);
 }
@@ -90,7 +88,7 @@ function quizTask(value: number): TaskInput {
   });
 }
 
-/** Ids of which each is greater than the one before, from the n-th on. */
+/** Ids that ascend from the n-th on. */
 export function idsFrom(n: number): NewIds {
   let made = n;
   const uuid = () => {
@@ -106,9 +104,9 @@ export function idsFrom(n: number): NewIds {
   };
 }
 
-/** What a photo of this team and task is when it arrives; `value` says how good it is, and whether it waits. */
+/** The arrival of a photo; `value` sets its quality, and whether it is held. */
 function photo({ teamId, taskId }: TeamTask, value: number): Decide<unknown> {
-  // Few ids, so that some come twice; each has files of its own.
+  // Few ids, so that some repeat; each has its own files.
   const n = value % 400;
   const passed = value % 3 !== 0;
   const sent = {
@@ -133,7 +131,6 @@ function photo({ teamId, taskId }: TeamTask, value: number): Decide<unknown> {
 
 const nothing: Decide<unknown> = (game) => unchanged(game, refuse('not_found'));
 
-/** Any photo that a team has sent. */
 function anyPhoto({ play }: Game, place: number): SubmissionId | undefined {
   const photos = play
     .flatMap(({ tasks }) => tasks)
@@ -210,13 +207,13 @@ function organiserActs(game: Game, { team, task, value }: Step): Decide<unknown>
 function teamActs(game: Game, { team, task, value }: Step): Decide<unknown>[] {
   const teamId = at(game.teams, team)?.id;
   const ofFlow = (flow: Flow) =>
-    // Now and then one of the other type.
+    // Sometimes a task of the other type.
     at(value % 20 === 0 ? game.tasks : game.tasks.filter(({ taskType }) => flowOf(taskType) === flow), task);
   const [quiz, photoTaskNow] = [ofFlow('answer'), ofFlow('photo')];
   if (!teamId || !quiz || !photoTaskNow) return [nothing];
   const key = { teamId, taskId: quiz.id };
   const options = quizOptions(quiz.verificationRequirements);
-  // Of a photo task, which has none.
+  // A photo task has no options.
   const optionId = at(options, value)?.id ?? OptionId.parse('unknown');
   const answer =
     quiz.taskType === 'estimate' ? { value: value % 2 === 0 ? SECRET_NUMBER : value } : { optionId };
@@ -245,7 +242,7 @@ function teamActs(game: Game, { team, task, value }: Step): Decide<unknown>[] {
 
 const number = fc.noBias(fc.nat(1_000));
 
-/** Runs that are long enough for something to come of what came before. */
+/** Runs long enough for commands to build on earlier ones. */
 export const commandSteps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({ what: number, team: number, task: number, value: number }),
   { minLength: 30, maxLength: 60, size: 'max' },
@@ -255,7 +252,7 @@ export function isOfTeam({ what }: Step): boolean {
   return what % 3 !== 0;
 }
 
-/** The command that a step stands for in a game as it is: of a team twice as often as of an organiser. */
+/** Chooses a team's command twice as often as an organiser's. */
 export function commandOf(game: Game, step: Step): Decide<unknown> {
   const acts = isOfTeam(step) ? teamActs(game, step) : organiserActs(game, step);
   return at(acts, Math.floor(step.what / 3)) ?? nothing;
@@ -270,7 +267,7 @@ export interface Played {
   decided: Decided<unknown>;
 }
 
-/** What becomes of a game when these commands come one after the other, some seconds apart. */
+/** Plays the commands one after the other, 0 to 24 seconds apart. */
 export function playedBy(begin: Game, run: readonly Step[]): Played[] {
   let game = begin;
   let now = 1_000_000;

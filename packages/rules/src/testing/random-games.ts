@@ -1,4 +1,4 @@
-/** Games that go through any run of changes, with words in them that say who may read them. For tests. */
+/** Random games for tests, with texts that say who may read them. */
 import {
   AdjustmentId,
   MessageId,
@@ -15,16 +15,15 @@ import { type Board, keepsSecrets, LIVE_BOARD } from '../board.ts';
 import { type Game, type LiveGame, type TaskPlay, type TeamPlay, UNTOUCHED } from '../game/game.ts';
 import { allScores } from '../game/scores.ts';
 
-/** A UUID for the n-th thing. */
 const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** Who may read a text: the organiser, who may read all, or also one team. */
+/** Texts for the organiser only, or for the organiser and one team. */
 export const secret = {
   ofOrganiser: (what: string | number) => `only-organiser-${what}`,
   ofTeam: (team: TeamId, what: string | number) => `only-team-${team}-${what}`,
 };
 
-/** One change, told by numbers that pick what it is about by remainder. */
+/** One change; the numbers select its subject by remainder. */
 export interface Step {
   what: number;
   team: number;
@@ -38,7 +37,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-/** A game that runs, with nothing in it. */
+/** A running game without content. */
 export const EMPTY: Game = {
   revision: 1,
   flags: { started: true, visible: true, board: LIVE_BOARD, frozenGallery: [] },
@@ -106,7 +105,7 @@ const VERDICTS: readonly Verdict[] = [
   { verdict: 'held', passed: true, attemptsLeft: null, deadlineAt: null },
 ];
 
-/** A random game, one change after the other. What a change does not touch stays the same object. */
+/** Parts that a change does not touch stay the same objects. */
 class RandomGame {
   live: LiveGame = { game: EMPTY, phones: new Map() };
   #made = 100;
@@ -231,7 +230,7 @@ class RandomGame {
     });
   }
 
-  /** Takes a task out, or puts the last one first. */
+  /** Removes a task, or moves it to the front. */
   #moveTask({ task, value }: Step): void {
     const { tasks, play } = this.live.game;
     const place = task % Math.max(1, tasks.length);
@@ -322,7 +321,7 @@ class RandomGame {
   }
 }
 
-/** All values that a game goes through, with three teams and four tasks at first. */
+/** All values of a game that begins with three teams and four tasks. */
 export function valuesOf(run: readonly Step[]): LiveGame[] {
   const random = new RandomGame();
   const begin = { team: 0, task: 0, value: 0 };

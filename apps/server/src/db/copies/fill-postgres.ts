@@ -5,10 +5,13 @@ import type { Schema } from '../tables/schema.ts';
 import { ownTables } from './own-tables.ts';
 import { isOwnTable, type Row, type Snapshot } from './snapshot.ts';
 
-/** A lost connection fails the question under way, which says so; thrown out of turn it would end the program. */
+/**
+ * Connection errors also reject the running query; this listener only keeps them from ending the
+ * process.
+ */
 function failsTheQuestion(): void {}
 
-/** Tables of ours; those of other programs are nobody's business here. */
+/** Lists our tables, not those of other programs in the schema. */
 async function tablesThere(kysely: Kysely<Schema>): Promise<string[]> {
   const own = await ownTables();
   const { rows } = await sql<{ name: string }>`
@@ -21,7 +24,7 @@ async function currentSchema(kysely: Kysely<Schema>): Promise<string> {
   return rows[0]?.name ?? 'public';
 }
 
-/** Does `work` on connections of its own. Rejects when the database cannot be had. */
+/** Runs `work` on connections of its own. Rejects when the database is unreachable. */
 async function on<T>(url: string, work: (kysely: Kysely<Schema>) => Promise<T>): Promise<T> {
   const { kysely, database } = openPostgres(url, failsTheQuestion);
   try {
@@ -31,12 +34,11 @@ async function on<T>(url: string, work: (kysely: Kysely<Schema>) => Promise<T>):
   }
 }
 
-/** Whether there is no game of ours in the database. */
 export function isPostgresEmpty(url: string): Promise<boolean> {
   return on(url, async (kysely) => (await tablesThere(kysely)).length === 0);
 }
 
-/** The highest number of the live log that the game in the database has given out; 0 when there is none. */
+/** The highest revision in the database; 0 when there is none. */
 export function highestInPostgres(url: string): Promise<number> {
   return on(url, async (kysely) => {
     if (!(await tablesThere(kysely)).includes('trips')) return 0;
@@ -62,8 +64,8 @@ async function insert(kysely: Kysely<Schema>, table: string, batch: readonly Row
 }
 
 /**
- * Makes the schema of today and fills it with the rows of an up-to-date SQLite snapshot, in one transaction: all or nothing.
- * `aside` is the schema that tables which are there move to; null when there are none.
+ * Creates the current schema and fills it with the rows of an up-to-date SQLite snapshot, in one
+ * transaction. Existing tables move to the schema `aside`; null when there are none.
  */
 export function fillPostgres(url: string, rows: Snapshot, aside: string | null): Promise<void> {
   return on(url, (kysely) =>

@@ -1,10 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Begins the live log of every trip anew in the restored SQLite file at `path`, at `from` at the least: above any number that was given
- * out before. A window that slept through the restore holds a number of the time that is gone: going on with the backup's, the same
- * numbers would come again for other changes, and be put on top of those. Photos that were on their way to the store then are not
- * any more: the game that goes aside may name them, so their files stay.
+ * Restarts the live log of every trip in the restored SQLite file at `path`. Revisions go on from
+ * `from` or higher, above any that was given out before. A window that slept through the restore
+ * holds a later revision than the backup's; if those numbers came again for other changes, it would
+ * apply them to a game that no longer exists. Unrecorded photos are forgotten: the game that was
+ * replaced may name them, so their files stay.
  */
 export function beginNewHistory(path: string, from: number): void {
   const file = new DatabaseSync(path);
@@ -17,7 +18,7 @@ export function beginNewHistory(path: string, from: number): void {
   }
 }
 
-/** The highest number that the game in the SQLite file at `path` has given out; 0 when that cannot be read. */
+/** The highest revision in the SQLite file at `path`; 0 when it cannot be read. */
 export function highestInSqlite(path: string): number {
   try {
     const file = new DatabaseSync(path, { readOnly: true });
@@ -28,7 +29,7 @@ export function highestInSqlite(path: string): number {
       file.close();
     }
   } catch {
-    // Damaged, or of another program.
+    // The file is damaged, or belongs to another program.
     return 0;
   }
 }

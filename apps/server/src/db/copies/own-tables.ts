@@ -19,8 +19,8 @@ async function madeByMigrations(): Promise<ReadonlySet<string>> {
 let known: Promise<ReadonlySet<string>> | null = null;
 
 /**
- * Every table that migrations make, and those in which they are written down. Others in a schema of PostgreSQL belong to other
- * programs, as on a hosted one, or to an extension.
+ * All tables that our migrations create, and Kysely's migration tables. Other tables in a
+ * PostgreSQL schema belong to other programs (hosted databases) or extensions.
  */
 export function ownTables(): Promise<ReadonlySet<string>> {
   known ??= madeByMigrations();

@@ -4,16 +4,15 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseTrouble, databaseTrouble, sqliteSort } from '../dialects/trouble.ts';
 
-/** https://sqlite.org/rescode.html: SQLITE_IOERR, such as a sector that cannot be read. */
+/** SQLITE_IOERR, such as an unreadable sector: https://sqlite.org/rescode.html */
 const UNREADABLE = 10;
 
-/** What a disk without links (FAT, some network folders) says. */
+/** Error codes of file systems without hard links (FAT, some network folders). */
 const NO_LINKS: ReadonlySet<unknown> = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP']);
 
-/** What SQLite may leave beside a database. */
 const BESIDE = ['-wal', '-shm', '-journal'] as const;
 
-/** The files that make up a database at `path`; mostly only the first of them is there. */
+/** All file names of the database at `path`; usually only the first exists. */
 export function filesOfSqlite(path: string): string[] {
   return [path, ...BESIDE.map((suffix) => `${path}${suffix}`)];
 }
@@ -22,20 +21,24 @@ export async function removeSqlite(path: string): Promise<void> {
   for (const file of filesOfSqlite(path)) await rm(file, { force: true });
 }
 
-/** Whether anything of a database is there: a WAL may hold all of a game, and its file be gone. */
+/**
+ * True when any file of the database exists: a WAL may hold a whole game after its main file is
+ * gone.
+ */
 export function hasSqlite(path: string): boolean {
   return filesOfSqlite(path).some((file) => existsSync(file));
 }
 
 /**
- * Whether somebody has the file open; a file that is no database any more nobody has. Nobody has: afterwards all of it is in the
- * one file, unless it is damaged. Throws when it cannot be told, such as for a file of another user.
+ * True when another process has the database open. When false, all data is in the main file, unless
+ * it is damaged; a damaged file counts as not in use. Throws when it cannot tell, for example for a
+ * file of another user.
  */
 export function isSqliteInUse(path: string): boolean {
   if (!existsSync(path)) return false;
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
-    // To leave WAL, SQLite must be alone with the file; it leaves no file beside it.
+    // Leaving WAL mode needs exclusive access, and moves the WAL's data into the main file.
     return file.prepare('pragma journal_mode = delete').get()?.['journal_mode'] !== 'delete';
   } catch (error) {
     const trouble = databaseTrouble(error, 'sqlite');
@@ -48,7 +51,7 @@ export function isSqliteInUse(path: string): boolean {
   }
 }
 
-/** A second name for a file; where the disk knows none, its only one. */
+/** Makes a hard link, or moves the file where links are not supported. */
 async function linkOrMove(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
@@ -59,16 +62,16 @@ async function linkOrMove(from: string, to: string): Promise<void> {
 }
 
 /**
- * Puts the database at `from` in the place of the one at `path`, in one step: whoever opens `path` finds the old one or the new
- * one. The old one, whatever there is of it, then lies in `asideFolder`, which is made and may not be there; null: there is none.
- * Nobody may have either open.
+ * Replaces the database at `path` by the one at `from` in one atomic rename: whoever opens `path`
+ * finds either the old one or the new one. The files of the old one end up in `asideFolder`, which
+ * must not exist yet; null: there is no old one. Nobody may have either database open.
  */
 export async function replaceSqlite(path: string, from: string, asideFolder: string | null): Promise<void> {
   if (asideFolder !== null) {
     const asideOf = (file: string) => join(asideFolder, basename(file));
     const [, ...beside] = filesOfSqlite(path);
     await mkdir(asideFolder);
-    // First, and not with a link: SQLite would write a WAL that is left of the old one over the new one.
+    // These go first and are moved: SQLite would apply a leftover WAL to the new database.
     for (const file of beside) if (existsSync(file)) await rename(file, asideOf(file));
     if (existsSync(path)) await linkOrMove(path, asideOf(path));
   }

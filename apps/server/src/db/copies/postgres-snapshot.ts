@@ -3,7 +3,7 @@ import { connectTo, type OwnConnection } from '../dialects/postgres-client.ts';
 import { ownTables } from './own-tables.ts';
 import { isOwnTable, MIGRATION_TABLE, ROWS_AT_ONCE, type Row, type Snapshot, toRow } from './snapshot.ts';
 
-/** Milliseconds for an answer: of some hundred rows, or the size of all tables. */
+/** Milliseconds for one query: a batch of rows, or the size of all tables. */
 const ANSWER_MS = 120_000;
 
 async function names(client: pg.Client, sql: string, inputs: unknown[] = []): Promise<string[]> {
@@ -48,7 +48,7 @@ async function begin({ client, close }: OwnConnection): Promise<Snapshot> {
   };
 }
 
-/** What `pg_dump` does: one read-only transaction, which sees all as it was when it began. */
+/** Reads as `pg_dump` does: one read-only transaction sees the state at its start. */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const connection = await connectTo(url, { answerMs: ANSWER_MS });

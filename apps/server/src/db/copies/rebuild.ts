@@ -5,7 +5,10 @@ import { migrate, migrateAsOf } from '../migrate.ts';
 import { removeSqlite } from './place-sqlite.ts';
 import { isOwnTable, type Row, type Rows } from './snapshot.ts';
 
-/** Kysely has finished, and each of its steps is one commit: a scratch file that a power cut takes is made anew. */
+/**
+ * No fsync: the file is temporary and is rebuilt after a power cut. Kysely has closed its
+ * connection, and commits each of its steps.
+ */
 const IN_HASTE = 'pragma synchronous = off; pragma foreign_keys = off;';
 
 function rethrow(error: unknown): never {
@@ -47,7 +50,10 @@ function inserter(file: DatabaseSync, table: string): (row: Row) => void {
   };
 }
 
-/** Why rows are at fault for an error. Throws what is no fault of theirs: they were not to be read on, or the disk is full. */
+/**
+ * Returns why the rows caused an error. Rethrows errors that they did not cause: aborted reads, a
+ * full disk.
+ */
 function faultOf(error: unknown): string {
   const trouble = databaseTrouble(error, 'sqlite');
   if (trouble instanceof DatabaseTrouble) throw trouble;
@@ -68,7 +74,9 @@ async function fill(file: DatabaseSync, { tables, rows }: Rows): Promise<string 
   return null;
 }
 
-/** Of names that nobody has looked at, one that is no table to be filled: what a statement is made of is ours. */
+/**
+ * Returns a name that is no table of ours. The names come from outside and go into SQL statements.
+ */
 function unknownTable(file: DatabaseSync, names: readonly string[]): string | undefined {
   const tables = file.prepare("select name from sqlite_schema where type = 'table'").all();
   const own = new Set(tables.map(({ name }) => String(name)).filter(isOwnTable));
@@ -82,14 +90,14 @@ function check(file: DatabaseSync): string | null {
   return verdict === 'ok' ? null : verdict;
 }
 
-/** All rows, or none. */
+/** Loads all rows or none; returns the problem or null. */
 async function load(path: string, rows: Rows): Promise<string | null> {
   const file = new DatabaseSync(path);
   try {
     const unknown = unknownTable(file, rows.tables);
     if (unknown !== undefined) return `${unknown}: No table of that time`;
     file.exec(`${IN_HASTE} begin`);
-    // What a migration writes by itself is in the rows already.
+    // Migrations insert rows too, and the backup already contains those.
     for (const table of rows.tables) file.exec(`delete from "${table.replaceAll('"', '""')}"`);
     const problem = (await fill(file, rows)) ?? check(file);
     file.exec(problem === null ? 'commit' : 'rollback');
@@ -100,10 +108,9 @@ async function load(path: string, rows: Rows): Promise<string | null> {
 }
 
 /**
- * Makes an SQLite file at `path` of rows from either database: with the schema that they were read
- * with, checked there, and then brought up to date as a server of that time would be. Returns why
- * the rows make no database; null: they do, and it is on disk. `rows` must be of migrations that
- * this version knows.
+ * Builds an SQLite file at `path` from rows of either database: creates the schema of their time,
+ * checks the rows there, and migrates to the current one. Returns the problem with the rows, or
+ * null once the file is on disk. `rows.migrations` must all be known to this version.
  */
 export async function rebuildDatabase(path: string, rows: Rows): Promise<string | null> {
   await removeSqlite(path);

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { DialectName } from '../database.ts';
 import type { DatabaseSettings } from '../open.ts';
 
-/** Milliseconds to wait for who holds the file: the server while it starts. */
+/** Milliseconds to wait while the file is locked: a server that starts. */
 const BUSY_TIMEOUT_MS = 5_000;
 
 function quoted(name: string): string {
@@ -16,7 +16,7 @@ function names(file: DatabaseSync, sql: string, ...inputs: string[]): string[] {
     .map(({ name }) => String(name));
 }
 
-/** The file's tables, each after those that its rows refer to. */
+/** The tables, each after the ones that its foreign keys refer to. */
 function tablesInOrder(file: DatabaseSync): string[] {
   const found = names(
     file,
@@ -45,8 +45,8 @@ function* batches(file: DatabaseSync, table: string): Generator<Row[]> {
 }
 
 /**
- * Reads within one transaction of a connection of its own. With a WAL nobody waits for a reader; the WAL grows until it is
- * closed. Its tables are in an order in which they can be filled again.
+ * Reads in one transaction on its own connection. In WAL mode readers block nobody, but the WAL
+ * grows until `close`. The tables are in an order in which they can be filled.
  */
 function openSqliteSnapshot(path: string): Snapshot {
   const file = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
@@ -74,37 +74,34 @@ function openSqliteSnapshot(path: string): Snapshot {
   }
 }
 
-/** A row as it travels: our columns hold texts and whole numbers, in either database. */
+/** One row. All our columns hold text or integers, in either database. */
 export type Row = Readonly<Record<string, string | number | null>>;
 
-/** Every row of a database, by table. */
 export interface Rows {
-  /** In the order they ran. */
   readonly migrations: readonly string[];
-  /** Without those of the migrations. */
+  /** Without Kysely's migration tables. */
   readonly tables: readonly string[];
-  /** Some at a time, in any order. */
+  /** Batches, in any order. */
   rows(table: string): AsyncIterable<readonly Row[]>;
 }
 
-/** The whole database as it was at one moment. Others write on meanwhile; nobody waits for it. */
+/** The whole database at one moment. It blocks no writer. */
 export interface Snapshot extends Rows {
   readonly dialect: DialectName;
-  /** What the database takes on its disk. */
   readonly bytes: number;
   close(): Promise<void>;
 }
 
-/** Rows at once: an archive of a whole game may be a megabyte. */
+/** Rows in a batch: one archive of a whole game may be a megabyte. */
 export const ROWS_AT_ONCE = 200;
 
-/** Kysely keeps these; what they say travels as `migrations`. */
+/** Kysely's own table; a snapshot carries its content as `migrations`. */
 export const MIGRATION_TABLE = 'kysely_migration';
 export function isOwnTable(name: string): boolean {
   return !name.startsWith(MIGRATION_TABLE);
 }
 
-/** Throws when a column holds what no column of ours may. */
+/** Throws when a value is neither text, number nor null. */
 export function toRow(found: object): Row {
   const row: Record<string, string | number | null> = {};
   for (const [column, value] of Object.entries(found)) {
@@ -116,7 +113,10 @@ export function toRow(found: object): Row {
   return row;
 }
 
-/** Opens connections of its own: the server's are for the game. Rejects when the database cannot be had. */
+/**
+ * Uses its own connection, because the server's pool is for the game. Rejects when the database is
+ * unreachable.
+ */
 export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot> {
   if (settings.kind === 'sqlite') return openSqliteSnapshot(settings.path);
   const { openPostgresSnapshot } = await import('./postgres-snapshot.ts');

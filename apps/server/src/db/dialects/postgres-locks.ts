@@ -1,12 +1,11 @@
 import { connectTo } from './postgres-client.ts';
 
-/** Milliseconds for an answer that needs no look at any table. */
+/** Milliseconds for a query that reads no table. */
 const ANSWER_MS = 30_000;
 
-/** Lets go of what only one may hold at a time. */
 export type Release = () => Promise<void>;
 
-/** Takes a lock that nobody else may have; null when somebody has it. Gone with the process that holds it, or with its connection. */
+/** Takes an advisory lock; null when it is held. It ends with its process or connection. */
 export async function tryPostgresLock(url: string, lock: number): Promise<Release | null> {
   const { client, close } = await connectTo(url, { answerMs: ANSWER_MS });
   try {

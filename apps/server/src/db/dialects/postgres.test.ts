@@ -87,7 +87,10 @@ test('the bus hears again after its connection went silent without a word', asyn
   await link.cut();
 });
 
-/** The time of who waits, which goes when it is told to; what goes over the network does not wait for it. */
+/**
+ * The time of who waits, which goes when it is told to; what goes over the network does not wait
+ * for it.
+ */
 function takeTime() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {

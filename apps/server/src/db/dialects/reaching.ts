@@ -1,7 +1,9 @@
 import type { DatabaseSettings } from '../open.ts';
 import { DatabaseTrouble, databaseTrouble } from './trouble.ts';
 
-/** What keeps a program from its database, for who starts it: the setting to look at, and nothing of what stands there. */
+/**
+ * Tells the administrator why the database cannot be reached: names the setting, never its value.
+ */
 export class NoDatabase extends Error {
   override readonly name = 'NoDatabase';
 }
@@ -12,7 +14,7 @@ const NO_TLS = 'PostgreSQL kent geen versleutelde verbindingen, en sslmode in DA
 const UNTRUSTED =
   'Het certificaat van PostgreSQL is niet te vertrouwen. Noem dat van zijn maker achteraan in DATABASE_URL: sslmode=verify-full&sslrootcert=/pad/naar/ca.crt';
 
-/** By SQLSTATE, or by what Node says of the connection. */
+/** By SQLSTATE, or by Node's code for the connection. */
 const BY_CODE: ReadonlyMap<unknown, string> = new Map([
   [
     '28P01',
@@ -25,9 +27,9 @@ const BY_CODE: ReadonlyMap<unknown, string> = new Map([
   ['3D000', 'PostgreSQL heeft deze database niet. Klopt de naam achteraan in DATABASE_URL?'],
   ['ENOTFOUND', 'De host in DATABASE_URL bestaat niet, of is van hier niet te vinden.'],
 ]);
-/** What OpenSSL says of a certificate: DEPTH_ZERO_SELF_SIGNED_CERT, CERT_HAS_EXPIRED and so on. */
+/** OpenSSL's codes for certificates: DEPTH_ZERO_SELF_SIGNED_CERT, CERT_HAS_EXPIRED and so on. */
 const OF_CERTIFICATE = /CERT|UNABLE_TO_VERIFY/;
-/** What the client says, and gives no code for. */
+/** A message of the `pg` client that comes without a code. */
 const WITHOUT_TLS = 'The server does not support SSL connections';
 
 function adviceOf(error: Error, code: unknown): string | undefined {
@@ -47,8 +49,8 @@ function adviceOn(error: unknown): string | null {
 }
 
 /**
- * Does what a program begins with. Throws `NoDatabase` in place of what PostgreSQL or the way to it throws when it cannot be had: that
- * may hold pieces of a password that was not encoded.
+ * Runs the first database work of a program. When PostgreSQL cannot be reached it throws
+ * `NoDatabase` instead of the original error, which may contain parts of an unencoded password.
  */
 export async function reaching<T>({ kind }: DatabaseSettings, work: () => Promise<T>): Promise<T> {
   try {

@@ -3,12 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../tables/schema.ts';
 import { SQLITE_BUSY, sqliteSort } from './trouble.ts';
 
-/** Milliseconds to wait for another process that reads or writes the file. */
+/** Milliseconds to wait for another process that uses the file, and between two attempts. */
 const PATIENCE_MS = 5_000;
-/** Milliseconds between two looks. */
 const PAUSE_MS = 50;
 
-/** Whether `step` could be done before the patience was over. */
+/** Repeats `step` until it succeeds; false when `patienceMs` is over. */
 async function isDone(step: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
   for (const patience = AbortSignal.timeout(patienceMs); !patience.aborted; await sleep(PAUSE_MS))
     if (await step()) return true;
@@ -31,16 +30,16 @@ async function emptyLog(kysely: Kysely<Schema>): Promise<boolean> {
 }
 
 export interface Scrubber {
-  /** Throws when another process is in the way for too long, which is a backup; `goOn` does the rest. */
+  /** Throws when another process (a backup) blocks it for too long; `goOn` does the rest. */
   scrub(): Promise<void>;
-  /** Does what is left of the last scrub, if anything is. Throws as that does. */
+  /** Completes the last scrub, if anything is left. Throws as `scrub` does. */
   goOn(): Promise<void>;
 }
 
 /**
- * Writes SQLite's file anew, and empties the log beside it. Deleted rows are overwritten anyway (`secure_delete`), but not the
- * copies that SQLite leaves in a page when it moves rows to another one: of 500 deleted names one or two stayed. Takes 60 ms for
- * a file of 6 MB, and this process with it.
+ * Rewrites the SQLite file (VACUUM) and truncates its WAL. `secure_delete` already zeroes deleted
+ * rows, but not the copies that stay when SQLite moves rows between pages: of 500 deleted names one
+ * or two remained. Blocks this process for 60 ms per 6 MB.
  */
 export function createScrubber(kysely: Kysely<Schema>, patienceMs = PATIENCE_MS): Scrubber {
   let left: 'nothing' | 'the file' | 'the log' = 'nothing';

@@ -4,18 +4,21 @@ import { tryFileLock } from './file-lock.ts';
 import type { Release } from './postgres-locks.ts';
 import { NoDatabase } from './reaching.ts';
 
-/** Milliseconds to wait for a short restore, and between two looks. */
+/** Milliseconds to wait for a short restore, and between two attempts. */
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 50;
-/** Milliseconds for a server that has answered its last request to let go. */
+/** Milliseconds for a stopping server to release the file. */
 const STOPPING_MS = 1_000;
 
-/** Beside the database, and never in its place: who waits for a database that is being replaced must not have the old one open. */
+/**
+ * The lock is a file of its own: a process that waits during a restore must not have the old
+ * database open.
+ */
 function lockOf(path: string): string {
   return `${path}.lock`;
 }
 
-/** Takes a lock as soon as it is free; where it is not in time there is no database for us, for the reason that `taken` says. */
+/** Waits for a lock. Throws `NoDatabase` with the message `taken` when it is not free in time. */
 async function waitFor(
   lock: string,
   how: 'alone' | 'shared',
@@ -26,22 +29,26 @@ async function waitFor(
       const release = tryFileLock(lock, how);
       if (release !== null) return release;
     } catch {
-      // Nothing can be written there: so nobody can put another database there, and this one says itself what is wrong.
+      // The folder is not writable, so nobody can restore a database there. Opening the database
+      // then reports the error.
       return async () => {};
     }
     if (patience.aborted) throw new NoDatabase(taken);
   }
 }
 
-/** Keeps a restore away from the database at `path` until it is released; waits for one that is under way. */
+/**
+ * Prevents a restore of the database at `path` until released. Waits for a restore that is under
+ * way.
+ */
 export function shareSqlite(path: string): Promise<Release> {
   const taken = 'Er wordt een back-up teruggezet. Wacht tot dat klaar is.';
   return waitFor(lockOf(path), 'shared', { patienceMs: PATIENCE_MS, taken });
 }
 
 /**
- * Keeps a second server away from the database at `path` until it is released: phones at the one would not hear of what happens
- * at the other. Waits a moment for one that is stopping.
+ * Prevents a second server on the database at `path` until released: phones at one would not hear
+ * of changes at the other. Waits a moment for a server that is stopping.
  */
 export function serveSqlite(path: string): Promise<Release> {
   const taken =
@@ -49,11 +56,11 @@ export function serveSqlite(path: string): Promise<Release> {
   return waitFor(`${path}.server`, 'alone', { patienceMs: STOPPING_MS, taken });
 }
 
-/** Keeps everybody away from the database at `path` until it is released; null when somebody has it open. */
+/** Takes the database at `path` for this process alone until released; null when it is in use. */
 export async function claimSqlite(path: string): Promise<Release | null> {
   const release = tryFileLock(lockOf(path), 'alone');
   if (release === null) return null;
-  // What is no program of ours, or one from before there was a lock, is seen by the file alone.
+  // Other programs, and versions of ours without this lock, show only in the file's own locks.
   if (!isSqliteInUse(path)) return release;
   await release();
   return null;

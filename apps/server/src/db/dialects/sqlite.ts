@@ -17,18 +17,20 @@ import { createDatabase, type Database } from '../database.ts';
 import type { Schema } from '../tables/schema.ts';
 import { SQLITE_BUSY, sqliteSort } from './trouble.ts';
 
-/** Milliseconds to wait for another process (a backup, a second server by mistake) to let go of the file. */
+/**
+ * Milliseconds to wait while another process (a backup, a second server by mistake) locks the file.
+ */
 const BUSY_TIMEOUT_MS = 5_000;
-/** Milliseconds between two looks whether it did: other requests go on meanwhile. */
+/** Milliseconds between two attempts; other requests go on meanwhile. */
 const BUSY_PAUSE_MS = 20;
-/** Milliseconds that SQLite itself waits, and this process with it: for what lasts as long as another's commit. */
+/** Milliseconds that SQLite blocks this process: enough for another process's commit. */
 const BLOCKING_TIMEOUT_MS = 50;
-/** Prepared statements kept: more than the app has, so each is compiled once. */
+/** Prepared statements in the cache: more than the app has, so each is compiled once. */
 const STATEMENT_CACHE_SIZE = 300;
-/** Read-only, a failing disk, a file that is gone: https://sqlite.org/rescode.html */
+/** SQLITE_READONLY, SQLITE_IOERR and SQLITE_CANTOPEN: https://sqlite.org/rescode.html */
 const SUSPECT: ReadonlySet<number> = new Set([8, 10, 14]);
 
-/** Waits for another process to let go of the file, without keeping this one from anything else. */
+/** Retries while another process locks the file, without blocking this process. */
 async function beginOn(connection: DatabaseConnection, begin: CompiledQuery): Promise<void> {
   for (const patience = AbortSignal.timeout(BUSY_TIMEOUT_MS); ; await sleep(BUSY_PAUSE_MS)) {
     try {
@@ -41,8 +43,9 @@ async function beginOn(connection: DatabaseConnection, begin: CompiledQuery): Pr
 }
 
 /**
- * Takes the write lock at once to write: a transaction that reads first and writes later cannot fail on the upgrade. To
- * read it takes none, so that what is there can be read while nothing can be written.
+ * Begins write transactions with the write lock (`begin immediate`), so that a transaction which
+ * reads first cannot fail when it writes. Read transactions take no lock, so they work while
+ * nothing can be written.
  */
 class LockingSqliteDriver extends SqliteDriver {
   readonly #file: SqliteFile;
@@ -61,19 +64,22 @@ class LockingSqliteDriver extends SqliteDriver {
     try {
       await beginOn(connection, begin);
     } catch (error) {
-      // What opened to be read only, may be written to by now.
+      // A file that was opened read-only may be writable by now.
       if (isMended || !this.#file.mend()) throw error;
       await beginOn(connection, begin);
     }
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A file in trouble has done so itself; to ask for it again would hide what was wrong.
+    // SQLite rolls back by itself on some errors; a second rollback would hide the first error.
     if (this.#file.isInTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** SQLite's DDL is transactional; Kysely's adapter says it is not, which would leave half a migration behind. */
+/**
+ * Kysely's adapter denies that SQLite's DDL is transactional; a failed migration would stay half
+ * done.
+ */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -97,7 +103,7 @@ function inputs(parameters: readonly unknown[]): SQLInputValue[] {
   });
 }
 
-/** Hears of each error, and gives what is to be thrown. */
+/** Notes an error and returns the one to throw. */
 type Note = (error: unknown) => unknown;
 
 function adapt(statement: StatementSync, note: Note): SqliteStatement {
@@ -116,7 +122,7 @@ function adapt(statement: StatementSync, note: Note): SqliteStatement {
   };
 }
 
-/** Keeps prepared statements, oldest use dropped first. */
+/** Caches prepared statements; drops the one that was unused longest. */
 function cachingPrepare(database: DatabaseSync, note: Note): (sql: string) => SqliteStatement {
   const cache = new Map<string, SqliteStatement>();
   return (sql) => {
@@ -129,7 +135,10 @@ function cachingPrepare(database: DatabaseSync, note: Note): (sql: string) => Sq
   };
 }
 
-/** A connection to the file, made anew after an error that it may not outlive: a disk that was away, rights that were mended. */
+/**
+ * A connection that is reopened after an error it may not survive: a disk that was away, or file
+ * permissions that were repaired.
+ */
 class SqliteFile {
   readonly #path: string;
   #connection: DatabaseSync;
@@ -146,7 +155,7 @@ class SqliteFile {
     return this.#connection.isTransaction;
   }
 
-  /** Changes with each commit of another connection. */
+  /** Changes when another connection commits. */
   get dataVersion(): number {
     const [row]: unknown[] = this.prepare('pragma data_version').all([]);
     return typeof row === 'object' && row !== null && 'data_version' in row ? Number(row.data_version) : 0;
@@ -157,12 +166,12 @@ class SqliteFile {
   close = (): void => this.#connection.close();
 
   /**
-   * Opens the file anew if it has to be, before a transaction begins; whether it did. Throws what SQLite says of one that
-   * cannot be opened.
+   * Reopens the file if an error made the connection suspect; true when it did. Call it before a
+   * transaction. Throws SQLite's error when the file cannot be opened.
    */
   mend(): boolean {
     if (!this.#isSuspect) return false;
-    // Never a new file: where the disk is away, an empty one would be written over it.
+    // `mode=rw` creates no file: while the disk is away, an empty database would take its place.
     const address = pathToFileURL(this.#path);
     address.searchParams.set('mode', 'rw');
     const fresh = connect(address);
@@ -183,8 +192,9 @@ class SqliteFile {
 }
 
 /**
- * A commit is on disk when it returns (WAL, synchronous FULL). What is deleted is overwritten with zeros: measured, this costs no
- * write more (1.00 of the bytes of an answer, of its processor time 0.97 to 1.08).
+ * A commit is on disk when it returns (WAL, synchronous FULL). `secure_delete` overwrites deleted
+ * rows with zeros; measured, it costs nothing (1.00 times the bytes of an answer, 0.97 to 1.08
+ * times its processor time).
  */
 function connect(address: string | URL): DatabaseSync {
   const connection = new DatabaseSync(address, { timeout: BUSY_TIMEOUT_MS });
@@ -198,7 +208,6 @@ function connect(address: string | URL): DatabaseSync {
   }
 }
 
-/** Opens or creates the database file at `path`. */
 export function openSqlite(
   path: string,
   onError: (error: unknown) => void,
@@ -220,7 +229,7 @@ export function openSqlite(
     try {
       seen = file.dataVersion;
     } catch {
-      // A file in trouble may be another one afterwards.
+      // After an error the file may be replaced by another one.
       return true;
     }
     return seen !== before;

@@ -1,14 +1,15 @@
 import type { DialectName } from '../database.ts';
 
 /**
- * Why a database cannot do its work: `full` until there is room, `refused` until it may write again, `busy` while somebody
- * else holds it, `unreachable` until it answers, `damaged` until it is restored.
+ * Why a database cannot work. `full`: until there is disk space. `refused`: until it may write
+ * again. `busy`: while another process holds it. `unreachable`: until it answers. `damaged`: until
+ * it is restored.
  */
 export type DatabaseTroubleReason = 'full' | 'refused' | 'busy' | 'unreachable' | 'damaged';
 
 /**
- * What a transaction throws when the database is in trouble, rather than asked for something it cannot do. Nothing of it
- * counts; only where the connection broke during the commit nobody knows.
+ * Thrown by a transaction when the database is in trouble, as opposed to a faulty query. Nothing
+ * was committed, except that after a connection broke during the commit nobody knows.
  */
 export class DatabaseTrouble extends Error {
   readonly reason: DatabaseTroubleReason;
@@ -20,9 +21,9 @@ export class DatabaseTrouble extends Error {
   }
 }
 
-/** SQLite keeps what sort of error it is in the lowest byte of its code, and the details above that. */
+/** The lowest byte of an SQLite error code is the primary code; the rest are details. */
 const SQLITE_SORT = 0xff;
-/** Another connection has the file, or a lock of it. */
+/** SQLITE_BUSY: another connection locks the file. */
 export const SQLITE_BUSY = 5;
 
 /** https://sqlite.org/rescode.html */
@@ -36,20 +37,20 @@ const SQLITE_REASONS: ReadonlyMap<number, DatabaseTroubleReason> = new Map([
   [26, 'damaged'],
 ]);
 
-/** What sort of error SQLite says this is; null when it is none of SQLite's. */
+/** The primary SQLite error code; null for other errors. */
 export function sqliteSort(error: unknown): number | null {
   if (!(error instanceof Error) || !('errcode' in error)) return null;
   return typeof error.errcode === 'number' ? error.errcode & SQLITE_SORT : null;
 }
 
-/** By SQLSTATE (appendix A of PostgreSQL's manual), or by what Node says of the connection. */
+/** By SQLSTATE (appendix A of PostgreSQL's manual) or Node's code for the connection. */
 const POSTGRES_REASONS: ReadonlyMap<unknown, DatabaseTroubleReason> = new Map([
   ['53100', 'full'],
   ['53200', 'busy'],
   ['53300', 'busy'],
   ['25006', 'refused'],
   ['58030', 'refused'],
-  // Shut down by its keeper, crashed, starting up, or its database dropped.
+  // Shut down by an administrator, crashed, starting up, or the database was dropped.
   ['57P01', 'unreachable'],
   ['57P02', 'unreachable'],
   ['57P03', 'unreachable'],
@@ -63,9 +64,9 @@ const POSTGRES_REASONS: ReadonlyMap<unknown, DatabaseTroubleReason> = new Map([
   ['ENOTFOUND', 'unreachable'],
   ['EAI_AGAIN', 'unreachable'],
 ]);
-/** SQLSTATE's class of broken connections. */
+/** SQLSTATE class of connection exceptions. */
 const CONNECTION_CLASS = '08';
-/** What the client says by itself, and gives no code for. */
+/** Messages of the `pg` client that come without a code. */
 const CLIENT_MESSAGES =
   /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable)/;
 
@@ -77,7 +78,7 @@ function postgresReason(error: Error): DatabaseTroubleReason | undefined {
   return isLost || CLIENT_MESSAGES.test(error.message) ? 'unreachable' : undefined;
 }
 
-/** The trouble that an error of a transaction stands for; any other comes back as it is. */
+/** Wraps an error in `DatabaseTrouble` if it is one; returns other errors unchanged. */
 export function databaseTrouble(error: unknown, dialect: DialectName): unknown {
   if (!(error instanceof Error)) return error;
   const sort = dialect === 'sqlite' ? sqliteSort(error) : null;
@@ -85,10 +86,10 @@ export function databaseTrouble(error: unknown, dialect: DialectName): unknown {
   return reason === undefined ? error : new DatabaseTrouble(reason, error);
 }
 
-/** SQLite's codes for a second row of the same key, and PostgreSQL's. */
+/** SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_UNIQUE and PostgreSQL's unique_violation. */
 const SAME_KEY: ReadonlySet<unknown> = new Set([1555, 2067, '23505']);
 
-/** Whether there is a row already that has what names a new one. */
+/** True when an insert failed because its key is taken. */
 export function isKeyTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('errcode' in error && SAME_KEY.has(error.errcode)) || ('code' in error && SAME_KEY.has(error.code));

@@ -6,8 +6,8 @@ import { listErasedPhotos } from './erased-files.ts';
 import { forgetChanges } from './photo-erasure.ts';
 
 /**
- * What was put aside stays in its tables: its tasks, teams, messages and runs name their archive,
- * and what teams did belongs to these. Rows that name none are the present game.
+ * What is put aside stays in its tables: tasks, teams, messages and runs get an `archive_id`, and
+ * what teams did belongs to these. Rows without one are the present game.
  */
 export type Subject =
   | { what: 'game' }
@@ -16,7 +16,7 @@ export type Subject =
 
 interface NewArchive {
   id: ArchiveId;
-  /** Epoch ms after which it can no longer be brought back; null is as long as what names it. */
+  /** Epoch ms until which it can be restored; null: as long as the profile that names it. */
   expiresAt: number | null;
   now: number;
 }
@@ -24,8 +24,8 @@ interface NewArchive {
 const HEADS = ['tasks', 'teams', 'organiser_messages', 'game_runs'] as const;
 
 /**
- * Takes everybody out of the teams of an archive, and forgets who has given their passwords.
- * Returns the sessions that were in.
+ * Removes all sessions from the archive's teams and forgets which passwords they gave. Returns the
+ * ids of the sessions that were in a team.
  */
 async function endSessions(tx: Tx, scope: TripScope, id: ArchiveId): Promise<string[]> {
   const { teams } = heldBy(tx, scope, id);
@@ -41,8 +41,8 @@ async function endSessions(tx: Tx, scope: TripScope, id: ArchiveId): Promise<str
 }
 
 /**
- * Takes a subject out of the present game, with all that was done with it. Its players have no team
- * any more: returns their sessions, whose streams the caller ends.
+ * Moves a subject and all that was done with it out of the present game. Returns the sessions that
+ * lost their team; the caller ends their streams.
  */
 export async function putAside(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function putAside(
   return subject.what === 'task' ? [] : endSessions(tx, scope, id);
 }
 
-/** Deleted tasks and teams that can still be brought back, the newest first. */
+/** Deleted tasks and teams that can still be restored, newest first. */
 export async function listDeletions({ query }: Tx, { tripId }: TripScope): Promise<Deletion[]> {
   const rows = await query
     .selectFrom('archives')
@@ -112,16 +112,14 @@ export async function listDeletions({ query }: Tx, { tripId }: TripScope): Promi
   });
 }
 
-/** For a `where` on rows of what teams did: those that an archive holds. */
+/** Subqueries for a `where`: the ids of the teams and tasks in an archive. */
 function heldBy({ query }: Tx, { tripId }: Pick<TripScope, 'tripId'>, id: ArchiveId) {
   const of = (table: 'teams' | 'tasks') =>
     query.selectFrom(table).select('id').where('trip_id', '=', tripId).where('archive_id', '=', id);
   return { teams: of('teams'), tasks: of('tasks') };
 }
 
-/**
- * Deletes an archive for good with all that it holds, and lists its photos for their files to go.
- */
+/** Deletes an archive with all its rows, and lists its photos' files for deletion. */
 export async function deleteArchive(
   tx: Tx,
   { tripId }: Pick<TripScope, 'tripId'>,
@@ -135,7 +133,7 @@ export async function deleteArchive(
     .where('trip_id', '=', tripId)
     .where((eb) => eb.or([eb('team_id', 'in', teams), eb('task_id', 'in', tasks)]))
     .execute();
-  // What a player gave as a reason must not outlive the photo.
+  // A player's reason must not outlive the photo.
   await tx.query
     .deleteFrom('photo_removals')
     .where('trip_id', '=', tripId)
@@ -153,9 +151,9 @@ export async function deleteArchive(
 }
 
 /**
- * Brings back what was put aside, and tells what that was; null: there is no such archive. What
- * belongs to a task or team that lies in another archive comes back with that one. The caller finds
- * places for it in the present game.
+ * Restores an archive and returns what it was; null when it does not exist. Records of a task or
+ * team that is in another archive return with that one. The caller gives it a place in the present
+ * game.
  */
 export async function bringBack(
   { query }: Tx,
@@ -179,7 +177,6 @@ export async function bringBack(
   return archive ?? null;
 }
 
-/** Deletes the archives of every trip that expired before `now` (epoch ms). */
 export async function deleteExpiredArchives(tx: Tx, now: number): Promise<void> {
   const expired = await tx.query
     .selectFrom('archives')

@@ -2,8 +2,9 @@ import type { Tx } from '../database.ts';
 import { inChunks } from '../rows.ts';
 
 /**
- * What nothing names any more and the store has yet to let go of: photos by their storage keys, other files by their whole keys.
- * An older server that runs beside this one knows the first, and would take the others for photos.
+ * Tables of files to delete from the store: photos by storage key, other files by full key. They
+ * are separate because an older server beside this one reads only the first, and takes every key
+ * there for a photo.
  */
 export type ErasedList = 'erased_photos' | 'erased_files';
 
@@ -18,17 +19,17 @@ async function list(tx: Tx, to: ErasedList, keys: readonly string[], now: number
 }
 
 /**
- * Lists photos in the transaction that forgets them: so their files go also when the store is away now, or this server ends before
- * it could remove them. `now` is epoch ms.
+ * Lists photos for deletion, in the transaction that deletes their rows: their files are then
+ * deleted even if the store is away now or this server stops. `now` is epoch ms.
  */
 export const listErasedPhotos = (tx: Tx, storageKeys: readonly string[], now: number): Promise<void> =>
   list(tx, 'erased_photos', storageKeys, now);
 
-/** The same of files that are no photo's. */
+/** Lists other files for deletion, as `listErasedPhotos` does. */
 export const listErasedFiles = (tx: Tx, keys: readonly string[], now: number): Promise<void> =>
   list(tx, 'erased_files', keys, now);
 
-/** What is still to go of all that was listed, in their order, from behind `after` on. */
+/** Keys that still have to be deleted, in order, after the key `after`. */
 export async function erasedOf(tx: Tx, from: ErasedList, after: string, limit: number): Promise<string[]> {
   const rows = await tx.query
     .selectFrom(from)
@@ -40,7 +41,7 @@ export async function erasedOf(tx: Tx, from: ErasedList, after: string, limit: n
   return rows.map((row) => row.storage_key);
 }
 
-/** They are gone. */
+/** Removes keys whose files are deleted. */
 export async function forgetErased(tx: Tx, from: ErasedList, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await tx.query.deleteFrom(from).where('storage_key', 'in', keys).execute();

@@ -5,18 +5,20 @@ import type { TripScope } from '../trip-scope.ts';
 import { listErasedPhotos } from './erased-files.ts';
 import { eraseUnrecorded } from './unrecorded-photos.ts';
 
-/** Forgets the logged changes, which tell what was erased. Servers that need them load all rows. */
+/**
+ * Deletes the trip's logged changes, which contain what was erased. Servers then reload all rows.
+ */
 export async function forgetChanges({ query }: Tx, { tripId }: Pick<TripScope, 'tripId'>): Promise<void> {
   await query.deleteFrom('changes').where('trip_id', '=', tripId).execute();
 }
 
-/** Which photos go. */
 export type Doomed = { of: 'photo'; id: PhotoId } | { of: 'team'; id: string } | { of: 'trip' };
 
 /**
- * Erases photos for good, those that were put aside as well, and those of a team or trip that are under way: texts and points
- * stay. Their files are listed in the same transaction, so that they go also when this server ends before it could remove them.
- * Returns how many went. `now` is epoch ms; the caller holds the trip's lock, and tells the live pages.
+ * Erases photos for good, including those put aside and, for a team or trip, uploads under way.
+ * Texts and points stay. Lists their files in the same transaction, so that they are deleted even
+ * if this server stops now. Returns the number of photos. `now` is epoch ms. The caller holds the
+ * trip's lock and notifies the live pages.
  */
 export async function erasePhotos(tx: Tx, scope: TripScope, doomed: Doomed, now: number): Promise<number> {
   const { tripId } = scope;

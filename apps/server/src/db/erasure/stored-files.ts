@@ -1,9 +1,8 @@
 import type { Row } from '../copies/snapshot.ts';
 import type { Tx } from '../database.ts';
 
-/** What a row says of something that lies in the store. */
 export type StoredFile =
-  /** One key names the photo in all its sizes; `bytes` and `sha256` are those of the largest. */
+  /** The key covers all sizes of the photo; `bytes` and `sha256` are of the largest. */
   | { readonly of: 'photo'; readonly storageKey: string; readonly bytes: number; readonly sha256: string }
   | { readonly of: 'quiz-image' | 'model'; readonly name: string; readonly bytes: number };
 
@@ -11,20 +10,20 @@ function ofPhoto({ storage_key, bytes, sha256 }: Row): StoredFile {
   return { of: 'photo', storageKey: String(storage_key), bytes: Number(bytes), sha256: String(sha256) };
 }
 
-/** 3D models are kept with the pictures, and are none. */
+/** 3D models share the table of quiz pictures. */
 function ofQuizImage(row: Row): StoredFile {
   const name = String(row['name']);
   return { of: name.endsWith('.webp') ? 'quiz-image' : 'model', name, bytes: Number(row['bytes']) };
 }
 
-/** In a backup of before, what was put aside is JSON; its photos are rows by now. */
+/** Older backups hold archives as JSON; today their photos are rows. */
 function photosInJson(content: string): StoredFile[] {
   if (content === '') return [];
   const { photos }: { photos: Row[] } = JSON.parse(content);
   return photos.map(ofPhoto);
 }
 
-/** What of the store a row of `table` names: photos, also those that were put aside, quiz pictures and 3D models. */
+/** The files that a row of `table` names: photos (also put aside), quiz pictures and 3D models. */
 export function storedFilesOf(table: string, row: Row): StoredFile[] {
   switch (table) {
     case 'photos':
@@ -38,7 +37,7 @@ export function storedFilesOf(table: string, row: Row): StoredFile[] {
   }
 }
 
-/** The same of all rows of every trip. */
+/** The files that all rows of every trip name. */
 export async function storedFiles({ query }: Tx): Promise<StoredFile[]> {
   const photos = await query.selectFrom('photos').select(['storage_key', 'bytes', 'sha256']).execute();
   const images = await query.selectFrom('quiz_images').select(['name', 'bytes']).execute();

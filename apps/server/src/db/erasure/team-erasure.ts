@@ -5,7 +5,7 @@ import type { TripScope } from '../trip-scope.ts';
 import { erasePhotos, forgetChanges } from './photo-erasure.ts';
 import { type TeamTraces, tracesOf } from './team-traces.ts';
 
-/** What was put aside of the team alone goes whole, with its name. */
+/** Deletes the archives of the team alone, which also hold its name. */
 async function eraseDeletions({ query }: Tx, { tripId }: TripScope, ids: readonly string[]): Promise<void> {
   const held = query
     .selectFrom('teams')
@@ -21,8 +21,8 @@ async function eraseDeletions({ query }: Tx, { tripId }: TripScope, ids: readonl
 }
 
 /**
- * Saved games know a team by its id, or, where they were made elsewhere, by its name. Another team
- * of that name stays.
+ * Removes the team from saved games, by id or, for games made elsewhere, by name. Another team with
+ * that name stays.
  */
 async function eraseFromProfiles(
   { query }: Tx,
@@ -47,7 +47,7 @@ async function eraseFromProfiles(
   }
 }
 
-/** Acts whose label is what a team is called. */
+/** Acts whose label is a team's name. */
 const CALLED: ReadonlySet<string> = new Set<AuditAct>([
   'team_added',
   'team_changed',
@@ -62,7 +62,7 @@ const CALLED: ReadonlySet<string> = new Set<AuditAct>([
   'photo_erased',
   'removal_declined',
 ]);
-/** Acts whose label begins so, and goes on behind a colon. */
+/** Acts whose label is a team's name, a colon and more. */
 const CALLED_AND_MORE: ReadonlySet<string> = new Set<AuditAct>([
   'points_given',
   'points_taken_back',
@@ -72,16 +72,15 @@ const CALLED_AND_MORE: ReadonlySet<string> = new Set<AuditAct>([
 ]);
 
 /**
- * Whether a line of the log names the team. Other texts may hold the same word, and are not about
- * it.
+ * True when a log entry names the team. Labels of other acts may contain the same word by chance.
  */
 function isNamedIn({ act, label }: { act: string; label: string }, name: string): boolean {
   return CALLED.has(act) ? label === name : CALLED_AND_MORE.has(act) && label.startsWith(`${name}: `);
 }
 
 /**
- * That something was done stays in the log; to whom does not. What was done to others stays whole,
- * whatever they are called.
+ * Keeps the log's entries, but removes the team from them. Entries about other teams with the same
+ * name stay unchanged.
  */
 async function eraseFromLog(
   tx: Tx,
@@ -110,8 +109,8 @@ async function eraseFromLog(
 }
 
 /**
- * Ends the sessions that play for the team, with what they asked to be notified of. An organiser's
- * stays, without a team.
+ * Ends the team's sessions and their push subscriptions. An organiser's session stays, without a
+ * team.
  */
 async function eraseSessions({ query }: Tx, { tripId }: TripScope, id: TeamId): Promise<void> {
   const playing = await query
@@ -132,7 +131,7 @@ async function eraseSessions({ query }: Tx, { tripId }: TripScope, id: TeamId): 
   }
 }
 
-/** Who tried its password, and from where it was given. */
+/** Deletes failed logins at the team's door and the devices that have opened it. */
 async function eraseDoors({ query }: Tx, { tripId }: TripScope, { ids }: TeamTraces): Promise<void> {
   for (const id of ids) {
     await query
@@ -145,9 +144,9 @@ async function eraseDoors({ query }: Tx, { tripId }: TripScope, { ids }: TeamTra
 }
 
 /**
- * Erases a team wherever this database names it, with all that it did and its photos, whether it
- * plays or lies put aside; nothing brings it back. Returns its ids, which the caller takes from the
- * board. The caller also ends its streams. `now` is epoch ms.
+ * Erases a team everywhere in this database, with its acts and photos, whether it plays or is put
+ * aside; it cannot be restored. Returns its ids, which the caller removes from the board. The
+ * caller also ends its streams. `now` is epoch ms.
  */
 export async function eraseTeam(
   tx: Tx,

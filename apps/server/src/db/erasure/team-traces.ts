@@ -2,20 +2,20 @@ import type { TeamId } from '@reisspel/contract/ids';
 import type { Tx } from '../database.ts';
 import type { TripScope } from '../trip-scope.ts';
 
-/** By what a trip knows one team. */
+/** All ids and names that may refer to one team in a trip. */
 export interface TeamTraces {
-  /** Its own, and those that it had in games that were put aside. */
+  /** The team's id, and its ids in games that were put aside. */
   ids: ReadonlySet<string>;
   name: string;
-  /** The ids of teams that are known to be others, whatever they are called: see `othersOf`. */
+  /** Ids of teams that are certainly others, even with the same name; see `othersOf`. */
   others: ReadonlySet<string>;
-  /** What the log may have as the subject of an act: the team, and what is its alone. */
+  /** Possible subjects of log entries about the team: its id and the ids of its own records. */
   subjects: ReadonlySet<string>;
-  /** The same of those others. */
+  /** Possible subjects of log entries about the others. */
   subjectsOfOthers: ReadonlySet<string>;
 }
 
-/** The ids of these teams, and of what somebody did to them alone, or they did. */
+/** The ids of these teams and of their submissions, adjustments and messages. */
 async function subjectsOf(
   { query }: Tx,
   { tripId }: TripScope,
@@ -33,14 +33,15 @@ async function subjectsOf(
 }
 
 interface Roster {
-  /** What was deleted alone can be brought back, had and erased by itself. */
+  /** A `deletion` is a team that was deleted by itself; it can be restored or erased by itself. */
   what: 'game' | 'deletion';
   ids: string[];
 }
 
 /**
- * The teams that are known to be others than `id`: they stood beside it in one game, or were deleted alone. A game takes new ids
- * when it is loaded, so any other of its name may be the same people.
+ * Teams that are certainly others than `id`: they were in the same game, or were deleted by
+ * themselves. Loading a game gives its teams new ids, so any other team with the same name may be
+ * the same people.
  */
 function othersOf(id: TeamId, rosters: readonly Roster[]): Set<string> {
   const apart = rosters.filter(({ what, ids }) => what === 'deletion' || ids.includes(id));
@@ -59,7 +60,7 @@ async function savedRosters({ query }: Tx, { tripId }: TripScope): Promise<Roste
   });
 }
 
-/** Every team of a trip, with what it lies in; `subject` null: it plays. */
+/** All teams of a trip with the subject of their archive; null for teams in the present game. */
 async function teamsOf({ query }: Tx, { tripId }: TripScope) {
   return query
     .selectFrom('teams')
@@ -69,7 +70,7 @@ async function teamsOf({ query }: Tx, { tripId }: TripScope) {
     .execute();
 }
 
-/** What this team is known by in this trip; a game that was put aside may hold it by its name, with another id. */
+/** Collects a team's traces; a game that was put aside may hold it by name, under another id. */
 export async function tracesOf(
   tx: Tx,
   scope: TripScope,
@@ -82,7 +83,8 @@ export async function tracesOf(
       const isPlaying = rows.some(({ archive_id }) => archive_id === null);
       const what = rows.some(({ subject }) => subject === 'team') ? 'deletion' : 'game';
       const ids = rows.map((team) => team.id);
-      // A team that plays no more is none of those that play, whatever they are called.
+      // The team itself is added, because a deleted team is none of the present ones, even with the
+      // same name.
       return { what, ids: isPlaying ? [id, ...ids] : ids };
     }),
     ...(await savedRosters(tx, scope)),

@@ -4,12 +4,12 @@ import type { TripScope } from '../trip-scope.ts';
 import { listErasedPhotos } from './erased-files.ts';
 
 /**
- * A photo is unrecorded while the store may have files of it that no row names. It is written down
- * before its first file is put, so that no file stays for good when the server ends in between. The
- * commit that makes the photo count deletes the row.
+ * A photo is unrecorded while the store may have files of it that no row names. Its row is written
+ * before the first file, so that no file stays for ever when the server stops in between. The
+ * commit that records the photo deletes the row.
  */
 
-/** Writes down that files of this photo are about to be put; `begunAt` is epoch ms. */
+/** Call it before the photo's first file is written; `begunAt` is epoch ms. */
 export async function beginPhoto(
   tx: Tx,
   { tripId }: TripScope,
@@ -28,9 +28,8 @@ export async function beginPhoto(
 }
 
 /**
- * Queues the files of a trip's unrecorded photos for removal, or those of one of its teams. The
- * photos stay written down, because a file on its way may arrive after that removal. `now` is epoch
- * milliseconds.
+ * Queues the files of a trip's or team's unrecorded photos for deletion. The rows stay, because a
+ * file may still arrive after that. `now` is epoch milliseconds.
  */
 export async function eraseUnrecorded(
   tx: Tx,
@@ -49,8 +48,8 @@ export async function eraseUnrecorded(
 }
 
 /**
- * Queues the files of all photos that were begun before `before` and never recorded, for the last
- * time: nothing of them is on its way any more. Both are epoch milliseconds.
+ * Queues the files of photos begun before `before` and never recorded, and deletes their rows: no
+ * file is on its way any more. Both are epoch milliseconds.
  */
 export async function eraseUnrecordedBefore(tx: Tx, before: number, now: number): Promise<void> {
   const gone = await tx.query

@@ -1,30 +1,32 @@
-/** The tables of who did what, and of who was let in before; conventions as in `schema.ts`. */
+/** Tables of the log and of known login devices; conventions as in `schema.ts`. */
 
-/** An act of the organiser or of who keeps the server; written in the transaction of the act itself. */
+/** An act of the organiser or the server's owner; inserted in the transaction of the act. */
 export interface AuditTable {
   id: string;
-  /** null: it was about the server, and no trip. */
+  /** Null for an act on the server, outside any trip. */
   trip_id: string | null;
   at: number;
   /** An `AuditRole`. */
   role: string;
-  /** Tells one browser's acts from another's: a session's id, or a digest of the owner's. null for who has no session. */
+  /** A session's id, or a digest of the owner's; null without a session. */
   device: string | null;
-  /** An `AuditAct`; one that this version does not know is passed over when read. */
+  /** An `AuditAct`; readers skip one that this version does not know. */
   act: string;
-  /** The id of what it was done to. */
+  /** The id of the object of the act. */
   subject: string | null;
-  /** What that was called then. */
+  /** The name of that object at the time. */
   label: string;
-  /** An `AuditUndo`; null when nothing undoes it. */
+  /** An `AuditUndo`; null when the act cannot be undone. */
   undo: string | null;
 }
 
-/** A device that has opened a door with its password: its failures are counted apart from those of strangers. */
+/**
+ * A device that has once given a door's password: its failures count apart from those of strangers.
+ */
 export interface LoginDeviceTable {
-  /** The trip and what of it, or the owner's page. */
+  /** The trip and its door, or the owner's page. */
   door: string;
-  /** A digest of the device's cookie with the door, so that one device's rows cannot be brought together. */
+  /** A digest of the device cookie and the door, so that one device's rows cannot be linked. */
   device: string;
   opened_at: number;
 }

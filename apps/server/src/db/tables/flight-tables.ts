@@ -1,32 +1,32 @@
-/** The tables of how flights stand; conventions as in `schema.ts`. */
+/** Tables of flight statuses; conventions as in `schema.ts`. */
 
 import type { Bit } from './schema.ts';
 
-/** What providers said of a flight: one row for every trip on this server that has it. */
+/** The providers' answers about a flight: one row for all trips on this server that have it. */
 export interface FlightAnswerTable {
   flight_key: string;
-  /** null, with `report` and `as_of`: nobody has said anything yet. */
+  /** `source`, `report` and `as_of` are null until a provider has answered. */
   source: string | null;
   report: string | null;
-  /** The airport's records as a list; empty when it knows none. */
+  /** The airport's records as a JSON list; empty when it has none. */
   records: string;
   as_of: number | null;
-  /** Whether the last question got no answer. */
+  /** True when the last request failed. */
   stale: Bit;
-  /** Who moves it forward is who asks; null is never again. */
+  /** The server that moves this forward makes the request; null: never again. */
   next_poll_at: number | null;
   created_at: number;
 }
 
-/** What the viewers of a trip were told of a flight last. */
+/** The status that a trip's viewers were last told. */
 export interface FlightStatusTable {
   trip_id: string;
   flight_id: string;
-  /** The flight that it is about: an organiser may give the entry another number. */
+  /** The flight of the status: an organiser may change an entry's flight number. */
   flight_key: string;
   /** A `FlightStatus`. */
   status: string;
   announced_at: number;
-  /** The `FlightStatus` that notifications went out about last; null: none has. */
+  /** The `FlightStatus` of the last notification; null before the first. */
   notified: string | null;
 }

@@ -1,10 +1,10 @@
-/** The tables of a game as the organiser makes and leads it; conventions as in `schema.ts`. */
+/** Tables of a game as the organiser makes and leads it; conventions as in `schema.ts`. */
 
 import type { TaskType } from '@reisspel/contract/tasks';
 import type { Generated } from 'kysely';
 import type { Bit } from './schema.ts';
 
-/** What holds a row that was put aside; null: it is in the present game. */
+/** The archive that a row is put aside in; null: it is in the present game. */
 export type ArchiveReference = string | null;
 
 export interface TaskTable {
@@ -29,7 +29,7 @@ export interface TeamTable {
   trip_id: string;
   name: string;
   color: string;
-  /** AES-256-GCM, since the organiser may read it back (spec 6); null is no password. */
+  /** AES-256-GCM, because the organiser may read it back (spec 6); null for no password. */
   password_encrypted: string | null;
   created_at: number;
   archive_id: Generated<ArchiveReference>;
@@ -43,19 +43,20 @@ export interface GameStateTable {
   board: Generated<string>;
 }
 
-/** A photo that the gallery showed when the scoreboard was frozen; none while the board is live. */
+/**
+ * A photo that the gallery showed when the scoreboard was frozen. No code of this version reads or
+ * writes this table.
+ */
 export interface FrozenGalleryTable {
   trip_id: string;
   photo_id: string;
-  /** What the photo's task brought in. */
   points: number;
 }
 
-/** A time in which the present game ran; at most one of a trip is open. None outlives its game. */
+/** A period in which the present game ran; at most one of a trip is open. Ends with its game. */
 export interface GameRunTable {
   trip_id: string;
   started_at: number;
-  /** null: it runs now. */
   ended_at: number | null;
   archive_id: Generated<ArchiveReference>;
 }
@@ -83,21 +84,23 @@ export interface GameProfileTable {
   created_at: number;
 }
 
-/** What was put aside by a deletion, a restart or a replacement: the rows that name it. */
+/**
+ * An archive of rows that were put aside by a deletion, a restart or a replacement; they name it.
+ */
 export interface ArchiveTable {
   id: string;
   trip_id: string;
   subject: 'game' | 'task' | 'team';
-  /** What a task asked, or the name of a team; empty for a game. */
+  /** A task's description or a team's name; empty for a game. */
   label: string;
-  /** Empty since rows name their archive: it was a copy of them, as JSON. */
+  /** Empty: rows name their archive. Older versions kept a JSON copy of the rows here. */
   content: string;
-  /** null: kept as long as the automatic profile that names it. */
+  /** Null: kept as long as the automatic profile that names it. */
   expires_at: number | null;
   created_at: number;
 }
 
-/** The quiz pictures in the store. */
+/** The quiz pictures and 3D models in the store. */
 export interface QuizImageTable {
   name: string;
   trip_id: string;

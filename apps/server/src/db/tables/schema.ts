@@ -41,8 +41,9 @@ import type {
 } from './trip-tables.ts';
 
 /**
- * The tables, alike in SQLite and PostgreSQL. Ids are UUIDv7 text (submissions: named by the client), times epoch
- * milliseconds, booleans 0 or 1, JSON is text that the contract validates when it is read.
+ * The tables, the same in SQLite and PostgreSQL. Ids are UUIDv7 text (submission ids come from the
+ * client), times epoch milliseconds, booleans 0 or 1. JSON is text, which the contract validates on
+ * reading.
  */
 export interface Schema {
   trips: TripTable;

@@ -1,11 +1,13 @@
-/** The tables of the server itself, which belong to no trip; conventions as in `schema.ts`. */
+/** Tables of the server itself, which belong to no trip; conventions as in `schema.ts`. */
 
-/** Sessions of who keeps this server; they belong to no trip. */
 export interface OwnerSessionTable {
-  /** HMAC-SHA-256 of the cookie's token by the owner's password, so that a session ends with its password. */
+  /**
+   * HMAC-SHA-256 of the cookie's token, keyed by the owner's password, so that a new password ends
+   * the session.
+   */
   token_hash: string;
   expires_at: number;
-  /** To the hour; null is not since its beginning. */
+  /** Rounded to the hour; null when unused since it began. */
   last_seen_at: number | null;
 }
 
@@ -16,14 +18,14 @@ export interface OwnerLoginAttemptTable {
   updated_at: number;
 }
 
-/** The calls a provider was made, by its quota's day ("2025-06-20") or month ("2025-06"). */
+/** Calls to a provider per day ("2025-06-20") or month ("2025-06") of its quota. */
 export interface ProviderCallTable {
   provider: string;
   period: string;
   calls: number;
 }
 
-/** The key pairs that this server makes at its first start, and all servers on one database share. */
+/** Key pairs that the server makes at its first start; all servers on one database share them. */
 export interface ServerKeyTable {
   name: 'vapid';
   public_key: string;

@@ -1,29 +1,28 @@
-/** The tables of who was let in, and who keeps trying; conventions as in `schema.ts`. */
+/** Tables of sessions and failed logins; conventions as in `schema.ts`. */
 
 import type { Generated } from 'kysely';
 import type { Bit } from './schema.ts';
 
 export interface SessionTable {
   id: string;
-  /** The first of those that it goes on from, each with a token of its own; null is itself. */
+  /** The first session in a chain of logins, each with its own token; null for the first itself. */
   first_id: string | null;
   trip_id: string;
   /** SHA-256 of the cookie's token. */
   token_hash: string;
   is_admin: Bit;
   is_gallery: Bit;
-  /** Whether it has given the trip's password. */
   is_guest: Bit;
-  /** Whether it came by the link for a television. */
+  /** True when it came by the television link. */
   is_screen: Generated<Bit>;
   team_id: string | null;
   created_at: number;
   expires_at: number;
-  /** To the hour; null is not since its beginning. */
+  /** Rounded to the hour; null when unused since it began. */
   last_seen_at: number | null;
 }
 
-/** The teams whose password a session has given, so that changing back asks nothing (spec 3). */
+/** Teams whose password this session has given, so that switching back asks nothing (spec 3). */
 export interface SessionTeamTable {
   session_id: string;
   team_id: string;

@@ -1,10 +1,13 @@
-/** The tables of what teams do with tasks; conventions as in `schema.ts`. */
+/** Tables of what teams do with tasks; conventions as in `schema.ts`. */
 
 import type { Bit } from './schema.ts';
 
-/** A phone that has a task open. It is there until somebody sees that it has expired, and tells so. */
+/**
+ * A phone that has a task open. No code of this version reads or writes this table: `live/here.ts`
+ * keeps it in memory.
+ */
 export interface PresenceTable {
-  /** A session that may have ended since. */
+  /** The session may have ended since. */
   session_id: string;
   trip_id: string;
   team_id: string;
@@ -17,36 +20,32 @@ export interface QuizOpeningTable {
   team_id: string;
   task_id: string;
   opened_at: number;
-  /** null is no limit. */
   deadline_at: number | null;
 }
 
-/** Every attempt. `result` is the answer the client gets, also for a repeat of the same id. */
+/** One attempt. `result` is the answer to the client, also for a repeat of the same id. */
 export interface SubmissionTable {
   id: string;
   trip_id: string;
   team_id: string;
   task_id: string;
   attempt: number;
-  /** Of `result`, by itself. */
+  /** A copy of the verdict in `result`, for queries. */
   verdict: string;
   result: string;
   /** null for a quiz. */
   photo_id: string | null;
-  /** When the server decides over a held photo; null is never. */
+  /** When the server decides about a held photo; null for never. */
   deadline_at: number | null;
   review: 'none' | 'approved' | 'rejected';
-  /** Whether the team asked the organiser to look; stays when the review comes and when it is undone. */
+  /** True once the team has asked for a review; stays so after a review or its undo. */
   asked: Bit;
-  /** Set when approved. */
   review_points: number | null;
-  /** Set when rejected. */
   review_reason: string | null;
-  /** When the phone made the photo; null for a quiz. */
+  /** When the phone took the photo; null for a quiz. */
   captured_at: number | null;
-  /** Whether it came when the game was over. */
+  /** True when it arrived after the game was over. */
   late: Bit;
-  /** When it arrived. */
   created_at: number;
 }
 
@@ -56,7 +55,7 @@ export interface PhotoTable {
   team_id: string;
   task_id: string;
   submission_id: string;
-  /** The full JPEG in the store; the other variants stand beside it. */
+  /** Key of the full JPEG; the other variants are stored beside it. */
   storage_key: string;
   width: number;
   height: number;
@@ -66,14 +65,17 @@ export interface PhotoTable {
   created_at: number;
 }
 
-/** How a task ended for a team: won (`completed` 1) or closed without points (0). At most one row for the two. */
+/**
+ * How a task ended for a team: `completed` 1 for won, 0 for closed without points. At most one row
+ * per team and task.
+ */
 export interface CompletedTaskTable {
   id: string;
   trip_id: string;
   team_id: string;
   task_id: string;
   completed: Bit;
-  /** Fixed at completion, so that a later edit of the task does not move a score; 0 when failed. */
+  /** Fixed at completion, so that a later edit of the task moves no score; 0 when failed. */
   points_awarded: number;
   failure_reason: string | null;
   submission_id: string | null;

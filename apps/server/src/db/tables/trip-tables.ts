@@ -1,42 +1,38 @@
-/** The tables of a trip's pages and of what is told of it; conventions as in `schema.ts`. */
+/** Tables of a trip's pages and its live log; conventions as in `schema.ts`. */
 
 import type { Generated } from 'kysely';
 import type { Bit } from './schema.ts';
 
 export interface TripTable {
   id: string;
-  /** Names it in its address; never changes. */
+  /** The trip's name in its address; never changes. */
   slug: string;
   /** 1 for the one trip that answers at `/`. */
   is_default: Bit;
-  /** null: a trip that goes on. */
   archived_at: number | null;
-  /** Of the content, for lists. */
+  /** A copy from `content`, for lists. */
   title: string;
   time_zone: string;
-  /** What visitors see: a `TripContent`. */
+  /** The published `TripContent`. */
   content: string;
-  /** Counts the publications, from 1. */
+  /** Number of publications, from 1. */
   content_version: number;
   published_at: number;
   revision: number;
-  /** null: the pages are open to everybody. */
+  /** Null: the pages are open to everybody. */
   password_hash: string | null;
-  /** null: there is no share link. */
   share_token: string | null;
   /** `ShareSections`, kept while the link is off. */
   share_sections: string;
-  /** null: there is no link for a television. */
   screen_token: string | null;
   admin_password_hash: string;
-  /** null: the gallery opens with the admin's password (design 7). */
+  /** Null: the gallery opens with the organiser's password (design 7). */
   gallery_password_hash: string | null;
-  /** Whom people turn to about what is kept of them; empty: nobody is named. */
+  /** The contact for privacy questions; empty for none. */
   contact: Generated<string>;
   created_at: number;
 }
 
-/** The organiser's work on the trip's pages; no row while there is none. */
 export interface TripDraftTable {
   trip_id: string;
   /** A `TripDraft`. */
@@ -45,7 +41,6 @@ export interface TripDraftTable {
   saved_at: number;
 }
 
-/** What visitors have seen, the newest ones. */
 export interface TripVersionTable {
   trip_id: string;
   version: number;
@@ -56,16 +51,16 @@ export interface TripVersionTable {
 export interface ChangeTable {
   trip_id: string;
   revision: number;
-  /** A live `Announcement`. */
+  /** The log entry of a commit, as `entryOf` in `live/changes-store.ts` makes it. */
   announcement: string;
   created_at: number;
 }
 
-/** What the AI took of a trip on a day ("2025-06-20", UTC). */
+/** AI use of a trip on a day ("2025-06-20", UTC). */
 export interface AiUsageTable {
   trip_id: string;
   day: string;
   calls: number;
-  /** What is reserved for calls under way included. */
+  /** Includes what is reserved for calls under way. */
   tokens: number;
 }

@@ -84,7 +84,7 @@ describe.each(DIALECTS)('logging in on %s', (dialect) => {
     server = await createTestServer({ dialect });
     const guesser = server.client();
     await failLogins(guesser, LOCKOUT_FAILURES);
-    // The gallery has no password of its own yet: whoever guesses it guesses the organiser's.
+    // The gallery has no password of its own yet, so guessing it means guessing the organiser's.
     const gallery = (password: string) => guesser.post('/api/session/gallery', { password });
     expect(codeOf(await gallery(ADMIN_PASSWORD))).toBe('locked_out');
     const elsewhere = server.client();

@@ -1,2 +1,2 @@
-/** What other features use of the doors: any password may be guessed at, and is counted here. */
+/** Lets other features check passwords of their own, with the same failure counts and lockouts. */
 export { type GuessedDoor, type Guesser, guessPassword, isKnownDevice, rememberDevice } from './lockout.ts';

@@ -27,14 +27,13 @@ import {
   setSessionTeam,
 } from './store.ts';
 
-/** What a session begins with. */
 interface Rights extends Grants {
   firstId: SessionId | null;
-  /** The teams whose password was given. */
+  /** The teams whose password was given in this session. */
   opened: readonly TeamId[];
 }
 
-/** A session that has just been made, and the token that only its browser knows. */
+/** A new session, and the token that only its browser knows. */
 interface NewSession {
   id: SessionId;
   token: string;
@@ -64,7 +63,7 @@ async function create(
   return { id, token };
 }
 
-/** Ends a session; returns what it had, or null when another request was first. */
+/** Ends a session; returns its rights, or null if another request ended it first. */
 async function end(tx: Tx, scope: TripScope, id: SessionId): Promise<Rights | null> {
   const opened = await openedTeams(tx, scope, id);
   const grants = await deleteSession(tx, scope, id);
@@ -72,8 +71,8 @@ async function end(tx: Tx, scope: TripScope, id: SessionId): Promise<Rights | nu
 }
 
 /**
- * Gives a session that may do more from now on a new token: one that was stolen before is worth nothing. What is counted by
- * session goes on, or a right password would be a way around each limit.
+ * Gives a session with more rights a new token, so an earlier stolen token is worthless. Counts per
+ * session continue, or a right password would bypass every rate limit.
  */
 function createPromotion({ hub, clock }: { hub: LiveHub; clock: Clock }) {
   return async (
@@ -98,20 +97,18 @@ interface EntryServiceDeps {
   secrets: SecretBox;
 }
 
-/** What each password opens. */
 const GRANT = {
   admin: { isAdmin: true },
   gallery: { isGallery: true },
   guest: { isGuest: true },
 } as const satisfies Record<PasswordScope, Partial<Grants>>;
 
-/** Getting in: by a password of the trip, or into a team. */
 export function createEntryService({ database, hub, clock, secrets }: EntryServiceDeps) {
   const guess = createGuessing({ database, clock });
   const promote = createPromotion({ hub, clock });
 
   return {
-    /** Returns the token of the session that may now do more. */
+    /** Returns the token of the session with the new rights. */
     async login(
       knocker: Knocker,
       login: PasswordScope,
@@ -120,15 +117,15 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       const { scope } = knocker;
       const hashes = await database.read((tx) => passwordHashes(tx, scope));
       const { [login]: hash } = hashes;
-      // The pages of this trip are open: there is no password to guess.
+      // This trip's pages are public, so there is no password.
       if (hash === null) return refuse('not_found');
-      // A gallery without a password of its own is a second way to guess the organiser's: one secret, one count.
+      // A gallery without its own password uses the organiser's: one secret, so one failure count.
       const door = hash === hashes.admin ? 'admin' : login;
       const guessed = await guess(knocker, { login: door, isRight: () => verifyPassword(hash, password) });
       if (!guessed.ok) return guessed;
       return database.write(async (tx) => {
         await lockTrip(tx, scope);
-        // The password may have been changed while this one was looked at.
+        // The password may have changed during verification.
         const current = await passwordHashes(tx, scope);
         if (current[login] !== hash) return refuse('unauthenticated');
         const { id, token } = await promote(tx, knocker, GRANT[login]);
@@ -140,7 +137,7 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       });
     },
 
-    /** The team that a code leads to, and what joins it without the password. */
+    /** Returns the team of a code, with the invitation that joins it without its password. */
     async teamOfCode(knocker: Knocker, typed: string): Promise<Outcome<TeamOfCode>> {
       const teams = await database.read((tx) => listTeams(tx, knocker.scope));
       const code = typed.toUpperCase().replaceAll(/[^A-Z]/g, '');
@@ -152,10 +149,7 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       return done({ id: team.id, invitation: invitationOf(secrets, team) });
     },
 
-    /**
-     * What the link for a television lets a browser see. Nobody comes upon its 256 bits, so tries
-     * are not counted.
-     */
+    /** Lets a television in by its link. Tries are not counted: 256 bits cannot be guessed. */
     enterScreen: (knocker: Knocker, given: string): Promise<Outcome<{ token: string }>> =>
       database.write(async (tx) => {
         await lockTrip(tx, knocker.scope);
@@ -166,9 +160,9 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       }),
 
     /**
-     * A team without a password, or whose password this session gave before, is joined at once
-     * (spec 4), as is one by the invitation of its link. The token is null when the session kept
-     * its own, as it does unless a password was given: on a bad network a lost answer then costs
+     * Joins a team. This needs no password if the team has none, the session gave it before (spec
+     * 4), or the link holds the invitation. The token is null if the session keeps its token, as it
+     * does unless a password or an invitation was needed: on a bad network a lost answer then costs
      * nothing.
      */
     async join(
@@ -185,13 +179,13 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       const { sealedPassword, name } = team;
       const asksPassword = sealedPassword !== null && !opened.includes(teamId);
       if (asksPassword && invitation !== undefined) {
-        // No guess, and not counted as one: nobody comes upon 256 bits.
+        // This does not count as a guess: 256 bits cannot be guessed.
         const right = invitationOf(secrets, team);
         if (right === null || !equalSecrets(right, invitation)) return refuse('invitation_ended');
       } else if (asksPassword) {
         const isRight = async () => {
           const right = secrets.open(sealedPassword);
-          // Passwords of before kept the spaces that a keyboard had put behind them.
+          // Older passwords may end in a space that a keyboard added.
           return right !== null && equalSecrets(right.trim(), password);
         };
         const guessed = await guess(knocker, { login: `team:${teamId}`, isRight, label: name });
@@ -201,7 +195,7 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
         await lockTrip(tx, scope);
         const current = await findTeam(tx, scope, teamId);
         if (!current) return refuse('not_found');
-        // The password or the link may have been changed while this one was looked at.
+        // The password or link may have changed during verification.
         if (current.sealedPassword !== sealedPassword) return refuse('unauthenticated');
         if (session === null || asksPassword || !(await setSessionTeam(tx, scope, session.id, teamId))) {
           const { token } = await promote(tx, knocker, { teamId, opened: [teamId] });

@@ -22,7 +22,7 @@ import {
   saveLoginRecord,
 } from './store.ts';
 
-/** Somebody at the door: the session they have so far, and by what their failures are counted. */
+/** Somebody who tries to get in: the present session, and the keys of the failure counts. */
 export interface Knocker extends Guesser {
   scope: TripScope;
   session: Session | null;
@@ -31,7 +31,7 @@ export interface Knocker extends Guesser {
 interface Guess {
   login: LoginScope;
   isRight: () => Promise<boolean>;
-  /** What the log calls the door; absent where its act says it. */
+  /** Name of the door in the log; absent if the act implies it. */
   label?: string;
 }
 
@@ -63,7 +63,7 @@ function countsOf(tx: Tx, scope: TripScope, { name, login, now }: Door): LockedC
   };
 }
 
-/** Lets somebody guess at the passwords of a trip, and counts how often they are wrong. */
+/** Checks guesses at the passwords of a trip, and counts the failures. */
 export function createGuessing({ database, clock }: { database: Database; clock: Clock }) {
   return async (knocker: Knocker, { login, isRight, label = '' }: Guess): Promise<Outcome<null>> => {
     const { scope } = knocker;

@@ -18,7 +18,6 @@ import type { Tx } from '../../db/database.ts';
 import { oneByOnePerKey } from '../../platform/admission.ts';
 import { sha256 } from '../../platform/digest.ts';
 
-/** Whether a device has opened a door before. */
 export async function isKnownDevice(tx: Tx, door: string, device: string): Promise<boolean> {
   const row = await tx.query
     .selectFrom('login_devices')
@@ -37,47 +36,44 @@ export async function rememberDevice(tx: Tx, door: string, device: string, now: 
     .execute();
 }
 
-/** Forgets the devices that have opened nothing since `before`. */
+/** Deletes the devices that have not opened a door since `before`. */
 export async function pruneDevices(tx: Tx, before: number): Promise<void> {
   await tx.query.deleteFrom('login_devices').where('opened_at', '<', before).execute();
 }
 
-/** The counts of one door, held against every other guess at it until the work on them is done. */
+/** The failure counts of one door, locked against other guesses until the transaction ends. */
 export interface LockedCounts {
-  /** An empty one when there is none, which this does not make: a refused guess leaves no row of whoever guessed behind. */
+  /** Returns an empty record if there is none, without storing it: a refused guess adds no row. */
   read(key: string): Promise<LoginRecord>;
-  /** The same, and nobody else gets at it until the end of the work. Makes it when there is none. */
+  /** Reads the record and locks it until the transaction ends. Creates the row if there is none. */
   lock(key: string): Promise<LoginRecord>;
   save(key: string, record: LoginRecord): Promise<void>;
-  /** Deletes the count: an address is kept of wrong passwords only. */
+  /** Deletes the count: an address is stored only while it has wrong passwords. */
   clear(key: string): Promise<void>;
-  /** Whether this device has opened the door before. */
   isKnown(device: string): Promise<boolean>;
   remember(device: string): Promise<void>;
 }
 
-/** What a password opens. */
 export interface GuessedDoor {
-  /** Tells it from every other door of the server. */
+  /** Unique among all doors of the server. */
   name: string;
-  /** What one browser may get wrong here. */
+  /** The lockout rule for one browser at this door. */
   rule: LockoutRule;
   /**
-   * Whether a browser that was right is trusted from then on. Not at a door with several right
-   * answers: whoever knows one would guess at the others without end.
+   * True if a browser is trusted after a right password. False at a door with several right
+   * answers: someone who knows one answer could guess the others without limit.
    */
   trusts: boolean;
   within<T>(work: (counts: LockedCounts) => Promise<T>): Promise<T>;
-  /** Hears that somebody has just been locked out, or that many addresses have begun to guess. */
+  /** Is called when somebody has just been locked out, or when the door becomes guarded. */
   lockedOut(): Promise<void>;
 }
 
-/** Who guesses. */
 export interface Guesser {
   address: string;
-  /** What the browser's device cookie says. */
+  /** The value of the browser's device cookie. */
   device: string;
-  /** Whether it came without one, so that nothing tells it from others at its address; a page of ours brings one along. */
+  /** True without a device cookie, which tells browsers at one address apart; a page sets it. */
   isNew: boolean;
 }
 
@@ -88,7 +84,7 @@ interface Count {
 
 const THE_DOOR: Count = { key: 'door', rule: DOOR_RULE };
 
-/** Around an IPv6 network of 64 bits, as addresses are counted (`http/client.ts`). */
+/** Returns the counts of the /56 and /48 of an IPv6 /64, as `http/client.ts` counts addresses. */
 function widerNetworks(address: string): Count[] {
   const [, site, subnet] = /^([^:]+:[^:]+:[^:]+):([^:]+)::\/64$/.exec(address) ?? [];
   if (site === undefined || subnet === undefined) return [];
@@ -99,10 +95,7 @@ function widerNetworks(address: string): Count[] {
   ];
 }
 
-/**
- * By which counts a stranger is held, the own one first: who came without a name shares that of the
- * address.
- */
+/** Returns a stranger's counts, the own first; without a cookie that is the address's count. */
 function countsOfStranger(
   { address, isNew }: Guesser,
   own: Count,
@@ -122,13 +115,13 @@ type Reserved =
       allowed: true;
       keys: string[];
       attemptsLeft: number;
-      /** For how long it is locked out if this guess proves wrong; 0 is not. */
+      /** Milliseconds of lockout if this guess is wrong; 0 for no lockout. */
       lockedMs: number;
-      /** Whether strangers have less guesses from here on if this one proves wrong. */
+      /** True if a wrong guess makes the door guarded: strangers then have fewer guesses. */
       guards: boolean;
     };
 
-/** Counts a guess as failed in advance wherever it counts, or says how long to wait. */
+/** Records a guess as failed in every count in advance, or returns how long to wait. */
 async function reserve(
   counts: LockedCounts,
   rule: LockoutRule,
@@ -138,13 +131,12 @@ async function reserve(
 ): Promise<Reserved> {
   const isKnown = !guesser.isNew && (await counts.isKnown(device));
   const own = { key: `device:${device}`, rule };
-  // Strangers at a door come one by one, so that what they are counted by can be read before any of it is made: there is no
-  // end to the devices that somebody can make up. Of those that are known there is one.
+  // All strangers lock the door's count first, so their other counts can be read before a row is
+  // written: devices can be made up without end. A known device locks its own count.
   const gate = isKnown ? own.key : THE_DOOR.key;
   const locked = await counts.lock(gate);
   const wasGuarded = isGuarded(locked, now);
-  // A device that has been let in before has its own count and no other: strangers cannot shut it
-  // out.
+  // A known device has only its own count, so strangers cannot lock it out.
   const held: [Count, ...Count[]] = isKnown
     ? [own]
     : countsOfStranger(guesser, own, wasGuarded ? GUARDED_ADDRESS_RULE : ADDRESS_RULE);
@@ -158,7 +150,7 @@ async function reserve(
   for (const { key, attempt } of attempts) await counts.save(key, attempt.next);
   const [first] = attempts;
   if (first === undefined) throw new Error('A guess that counts nowhere');
-  // From its next guess on the browser is told from others, and goes on counting from here.
+  // The browser has a device cookie from its next guess on and continues this count.
   if (guesser.isNew) await counts.save(own.key, first.attempt.next);
   const until = attempts.map(({ attempt }) => attempt.next.lockedUntil ?? now);
   return {
@@ -172,9 +164,9 @@ async function reserve(
   };
 }
 
-/** Takes back what a right password was counted as by these counts. */
+/** Takes the failure that `reserve` recorded for a right password off these counts. */
 async function takeBack(counts: LockedCounts, keys: readonly string[]): Promise<void> {
-  // First, as `reserve` does: two that wait for each other would never end.
+  // The door's count is locked first, as in `reserve`, to prevent a deadlock.
   if (keys.includes(THE_DOOR.key)) await counts.lock(THE_DOOR.key);
   for (const key of keys) {
     const left = giveBack(await counts.read(key));
@@ -182,7 +174,7 @@ async function takeBack(counts: LockedCounts, keys: readonly string[]): Promise<
   }
 }
 
-/** Lets a right password in, and trusts the device from now on. */
+/** Clears the own counts after a right password and trusts the device. */
 async function admit(
   counts: LockedCounts,
   { address }: Guesser,
@@ -195,13 +187,13 @@ async function admit(
   await counts.remember(device);
 }
 
-/** Guesses that are under way: twenty right ones of one team at the same moment must not pass for twenty failures. */
+/** Twenty right guesses of one team at the same moment must not look like twenty failures. */
 const inTurn = oneByOnePerKey();
 
 /**
- * Lets one guess at a password through if who guesses is not locked out (spec 9). It counts as a failure until it
- * proves right, and the password is looked at outside of the counts' transaction, as hashing takes long. Those of one
- * address at one door come one after the other. `now` is that of the counts.
+ * Checks one guess at a password unless the guesser is locked out (spec 9). The guess counts as a
+ * failure until it proves right. `isRight` runs outside the transaction, because hashing is slow.
+ * Guesses from one address at one door run one after the other. `now` is epoch milliseconds.
  */
 export function guessPassword(
   door: GuessedDoor,

@@ -29,7 +29,7 @@ const logIn = (client: TestClient, password = ADMIN_PASSWORD) =>
 const join = (client: TestClient, { id }: AdminTeam, password: string) =>
   client.put(`/api/session/team/${id}`, { password });
 
-/** Tries a wrong password until the door is shut, as one browser does. */
+/** Tries a wrong password as one browser until it is locked out. */
 async function shutOut(client: TestClient, attempt: () => Promise<unknown>): Promise<void> {
   for (let n = 0; n < LOCKOUT_FAILURES; n += 1) await attempt();
   expect(client.cookie).toContain('reisspel_device=');
@@ -41,14 +41,14 @@ function clientAt(address: string): TestClient {
   return client;
 }
 
-/** Somebody who throws the cookies away after each guess; returns what the guess led to. */
+/** Guesses with a new browser each time; returns the result codes. */
 async function guessAnew(address: string, count: number): Promise<unknown[]> {
   const codes: unknown[] = [];
   for (let n = 0; n < count; n += 1) codes.push(codeOf(await logIn(clientAt(address), `gok ${n}`)));
   return codes;
 }
 
-/** The same, but each time until the browser has no guess left. */
+/** Guesses with new browsers, each until it is locked out. */
 async function guessOut(address: string): Promise<number> {
   let looked = 0;
   for (let browser = 0; browser < 2 * LOCKOUT_FAILURES; browser += 1) {
@@ -64,7 +64,7 @@ async function guessOut(address: string): Promise<number> {
   return looked;
 }
 
-/** How many rows the counts of a trip's doors take, and those of the owner's. */
+/** Counts the rows of the trip's and of the owner's failure counts. */
 function countedKeys(): Promise<number[]> {
   return server.database.read(async ({ query }) => [
     (await query.selectFrom('login_attempts').select('address').execute()).length,
@@ -118,7 +118,7 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
     expect(await countedKeys()).not.toEqual([0, 0]);
     await join(phone, team, 'olijf');
     await server.client().post('/api/owner/session', { password: OWNER_PASSWORD });
-    // That address did fail once, and is known by it.
+    // That address failed once, so it has a row.
     expect(await countedKeys()).toEqual([2, 0]);
     await join(clientAt('192.0.2.9'), team, 'olijf');
     expect(await countedKeys()).toEqual([2, 0]);
@@ -149,7 +149,7 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
     expect(codeOf(await logIn(server.client()))).toBe('locked_out');
     expect((await logIn(clientAt('192.0.2.77'))).status).toBe(204);
     expect((await logIn(known)).status).toBe(204);
-    // It has its own five, and no more.
+    // It has five attempts of its own, and no more.
     await shutOut(known, () => logIn(known, 'fout'));
     expect(codeOf(await logIn(known))).toBe('locked_out');
     server.clock.advance(LOCKOUT_MS);
@@ -193,7 +193,7 @@ describe('from many addresses', () => {
   test('guesses hold no door shut: newcomers with the right password get in at once', async () => {
     server = await createTestServer();
     const team = await newTeam(await server.admin(), 'Groene Team', 'olijf');
-    // Four guesses a second for a minute, and a newcomer between every six of them.
+    // Four guesses a second for a minute, with a newcomer after every six.
     for (let n = 0; n < 240; n += 1) {
       await join(clientAt(`2001:db8:${n % 4}:${n.toString(16)}::1`), team, 'gok');
       server.clock.advance(250);

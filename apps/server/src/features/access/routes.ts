@@ -18,11 +18,10 @@ interface EntryRouteDeps {
   entry: EntryService;
   client: ClientInfo;
   devices: DeviceCookie;
-  /** For who joins a team, or opens a screen: a session is made of nothing. */
+  /** Limits joining a team or opening a screen, since anybody can create sessions. */
   takeJoin: TakeTurn;
 }
 
-/** What a password of the trip opens. */
 const LOGINS = [
   { login: 'admin', summary: 'Log in as the organiser; five failures lock for 15 minutes' },
   {
@@ -32,7 +31,6 @@ const LOGINS = [
   { login: 'gallery', summary: 'Open the gallery; five failures lock for 15 minutes' },
 ] as const;
 
-/** Getting in: by a password of the trip, or into a team. */
 export function entryRoutes(gate: Gate, { entry, client, devices, takeJoin }: EntryRouteDeps) {
   const knocker = (c: Context, { scope, session }: ActorOf<'GET /api/session'>): Knocker => ({
     scope,
@@ -115,7 +113,6 @@ interface AccessRouteDeps {
   devices: DeviceCookie;
 }
 
-/** What a session may do, and how it ends. */
 export function accessRoutes(gate: Gate, { access, devices }: AccessRouteDeps) {
   return createRouter()
     .openapi(

@@ -33,7 +33,6 @@ function entryOf(hasPassword: boolean, session: Session | null): SessionInfo['en
   return !hasPassword || session?.isAdmin || session?.isGuest ? 'open' : 'password';
 }
 
-/** What a session may do, and how it ends. */
 export function createAccessService({ database, hub, clock }: AccessServiceDeps) {
   return {
     info: ({ scope, session }: { scope: TripScope; session: Session | null }): Promise<SessionInfo> =>
@@ -50,7 +49,7 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
         return { roles, team: team && { id: team.id, name: team.name }, openedTeams: opened, entry };
       }),
 
-    /** "Verander Team": the session goes on without a team. */
+    /** "Verander Team": the session continues without a team. */
     leave: (scope: TripScope, { id }: Session): Promise<void> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
@@ -67,7 +66,7 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
       hub.endSessions([id]);
     },
 
-    /** "Log alle apparaten uit": ends every session of the organiser, that of `except` excepted. Returns how many those were. */
+    /** "Log alle apparaten uit": ends organiser sessions except `except`. Returns their number. */
     logoutDevices: (scope: TripScope, except: SessionId | null): Promise<number> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
@@ -80,11 +79,11 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
         return ended.length;
       }),
 
-    /** The teams at whose doors somebody waits after wrong passwords. */
+    /** Returns the teams that are locked out after wrong passwords. */
     lockedTeams: (scope: TripScope): Promise<TeamId[]> =>
       database.read((tx) => lockedTeams(tx, scope, clock.now())),
 
-    /** Lets everybody try a team's password again at once. */
+    /** Lifts the lockout on a team's password. */
     unlockTeam: (scope: TripScope, id: TeamId): Promise<Outcome<null>> =>
       database.write(async (tx) => {
         const team = await findTeam(tx, scope, id);
@@ -95,7 +94,7 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
         return done(null);
       }),
 
-    /** Who got in by the old gallery password is asked for the new one. */
+    /** Ends the access of everyone who used the old gallery password. */
     async setGalleryPassword(scope: TripScope, password: string): Promise<Outcome<null>> {
       const hash = await hashChosenPassword(password);
       if (!hash.ok) return hash;

@@ -5,19 +5,18 @@ import { LOGIN_COLUMNS, loginRecordFromRow, noFailures, rowOfLoginRecord } from 
 import { toBit } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
-/** What somebody tries to get into, as lockouts count it. */
+/** A door whose failures lockouts count. */
 export type LoginScope = PasswordScope | `team:${TeamId}` | 'team-code';
 
-/** The passwords that a trip itself has. */
 export type PasswordScope = 'admin' | 'gallery' | 'guest';
 
 interface LoginKey {
   scope: LoginScope;
-  /** Whose failures they are: the `address` column, which knew addresses only at first. */
+  /** The `address` column, which once held only addresses. */
   key: string;
 }
 
-/** The failures so far of a key; nothing is made of one that has none. */
+/** Returns the failures of a key; creates no row. */
 export async function findLoginRecord(
   tx: Tx,
   { tripId }: TripScope,
@@ -34,7 +33,7 @@ export async function findLoginRecord(
   return row ? loginRecordFromRow(row) : noFailures(now);
 }
 
-/** The failures so far of a key; the row is locked until the commit, so that guesses queue. */
+/** Returns the failures of a key and locks the row until the commit, so guesses run in turn. */
 export async function lockLoginRecord(
   tx: Tx,
   { tripId }: TripScope,
@@ -44,7 +43,7 @@ export async function lockLoginRecord(
   const row = await tx.query
     .insertInto('login_attempts')
     .values({ trip_id: tripId, scope, address: key, ...rowOfLoginRecord(noFailures(now)) })
-    // Changes nothing, and locks the row.
+    // This update changes nothing and locks the row.
     .onConflict((conflict) => conflict.columns(['trip_id', 'scope', 'address']).doUpdateSet({ address: key }))
     .returning(LOGIN_COLUMNS)
     .executeTakeFirstOrThrow();
@@ -67,7 +66,7 @@ export async function saveLoginRecord(
 
 const TEAM_SCOPE = 'team:';
 
-/** The teams at whose doors somebody waits. */
+/** Returns the teams with a lockout in force. */
 export async function lockedTeams(tx: Tx, { tripId }: TripScope, now: number): Promise<TeamId[]> {
   const rows = await tx.query
     .selectFrom('login_attempts')
@@ -80,7 +79,6 @@ export async function lockedTeams(tx: Tx, { tripId }: TripScope, now: number): P
   return rows.map(({ scope }) => TeamId.parse(scope.slice(TEAM_SCOPE.length)));
 }
 
-/** Forgets all failures at a team's door. */
 export async function clearTeamLogins(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<void> {
   await tx.query
     .deleteFrom('login_attempts')
@@ -89,7 +87,7 @@ export async function clearTeamLogins(tx: Tx, { tripId }: TripScope, id: TeamId)
     .execute();
 }
 
-/** Another guess that waits for the row makes it anew. */
+/** A guess that waits for the row inserts it again. */
 export async function clearLoginRecord(
   tx: Tx,
   { tripId }: TripScope,
@@ -103,7 +101,6 @@ export async function clearLoginRecord(
     .execute();
 }
 
-/** Ends all sessions of a trip's organiser, or all but one. Returns those. */
 export async function deleteAdminSessions(
   tx: Tx,
   { tripId }: TripScope,
@@ -116,9 +113,9 @@ export async function deleteAdminSessions(
 
 interface PasswordHashes {
   admin: string;
-  /** The admin's until it has one of its own (design 7). */
+  /** The organiser's hash until the gallery has its own password (design 7). */
   gallery: string;
-  /** null: the trip's pages are open. */
+  /** null if the trip's pages are public. */
   guest: string | null;
 }
 
@@ -139,7 +136,7 @@ export async function setGalleryPasswordHash(tx: Tx, { tripId }: TripScope, hash
   await tx.query.updateTable('trips').set({ gallery_password_hash: hash }).where('id', '=', tripId).execute();
 }
 
-/** Takes the gallery from everybody who got in by the old password; returns those sessions. */
+/** Withdraws gallery access from all sessions that have it; returns their ids. */
 export async function revokeGallery(tx: Tx, { tripId }: TripScope): Promise<string[]> {
   const rows = await tx.query
     .updateTable('sessions')
@@ -151,7 +148,7 @@ export async function revokeGallery(tx: Tx, { tripId }: TripScope): Promise<stri
   return rows.map((row) => row.id);
 }
 
-/** The teams whose password this session has given before. */
+/** Returns the teams whose password was given in this session. */
 export async function openedTeams(tx: Tx, _scope: TripScope, id: SessionId): Promise<TeamId[]> {
   const rows = await tx.query
     .selectFrom('session_teams')
@@ -185,7 +182,7 @@ export interface Grants {
 
 interface NewSession extends Grants {
   id: SessionId;
-  /** null: it goes on from none. */
+  /** The first session of the chain that this one continues; null if it starts one. */
   firstId: SessionId | null;
   tokenHash: string;
   createdAt: number;
@@ -211,7 +208,7 @@ export async function insertSession(tx: Tx, { tripId }: TripScope, session: NewS
     .execute();
 }
 
-/** Moves a session to a team (null: to none). Returns whether the session was still there. */
+/** Moves a session to a team, or to none if null. Returns false if the session has ended. */
 export async function setSessionTeam(
   tx: Tx,
   { tripId }: TripScope,
@@ -227,12 +224,11 @@ export async function setSessionTeam(
   return numUpdatedRows > 0n;
 }
 
-/** A session as it ended. */
 interface EndedSession extends Grants {
   firstId: SessionId;
 }
 
-/** Ends a session; returns null when another request was first. */
+/** Ends a session; returns null if another request ended it first. */
 export async function deleteSession(
   tx: Tx,
   { tripId }: TripScope,
@@ -258,11 +254,11 @@ export async function deleteSession(
 interface Times {
   now: number;
   failuresBefore: number;
-  /** When an organiser's session that is still good was used last. */
+  /** Organiser sessions last used before this time have expired. */
   idleBefore: number;
 }
 
-/** Drops what no longer counts, of every trip: sessions past their end, and failures from before `failuresBefore`. */
+/** Deletes expired sessions, and failures older than `failuresBefore`, of all trips. */
 export async function pruneAccess(tx: Tx, times: Times): Promise<void> {
   await tx.query.deleteFrom('sessions').where('expires_at', '<=', times.now).execute();
   await tx.query

@@ -25,12 +25,12 @@ import {
 import { createBudget } from './budget.ts';
 
 const CHAT = '/.netlify/functions/openai-proxy';
-/** Four characters are a token; with the bound of the answer a hundred are set aside. */
+/** Four characters are a token; with the answer's limit, a hundred tokens are reserved. */
 const QUESTION = { model: 'schrijver', messages: [{ role: 'user', content: 'Hoi!' }], max_tokens: 99 };
 const CALL_TOKENS = 100;
 const MINUTE_MS = 60_000;
 
-/** An answer that took so many tokens. */
+/** An answer with this number of tokens. */
 function taking(total_tokens: number): FakeTurn {
   const body = {
     id: 'x',
@@ -151,7 +151,7 @@ test('a server that stops waits until calls under way are paid, and not for ever
   const closing = budget.settled(60_000).then(() => budget.usage(scope));
   await reservation?.settle(40);
   expect(await closing).toMatchObject({ today: { tokens: 40 } });
-  // Nothing is under way any more.
+  // No call is running any more.
   await budget.settled(60_000);
   expect(faults).toEqual([]);
 });

@@ -13,16 +13,15 @@ const MS_PER_S = 1_000;
 export interface BudgetDeps {
   database: Database;
   clock: Clock;
-  /** Tokens a trip may take on a day (UTC). */
+  /** Token limit per trip per day (UTC). */
   dailyTokens: number;
   onError: (error: unknown) => void;
 }
 
-/** What each trip may spend on models. */
 export function createBudget({ database, clock, dailyTokens, onError }: BudgetDeps) {
   const today = () => new Date(clock.now()).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-  /** Lets no fault out: see `Meter`. */
+  /** Reports exceptions and returns `fallback`, as `Meter` must not throw. */
   async function guarded<T>(fallback: T, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -32,7 +31,6 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
     }
   }
 
-  /** A promise for each reservation whose call is under way. */
   const underWay = new Set<Promise<void>>();
 
   function track(): () => void {
@@ -48,7 +46,7 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
     meterOf(scope: TripScope): Meter {
       return {
         async reserve(tokens) {
-          // What was reserved before midnight is settled on the day that it was taken from.
+          // A call over midnight is settled on the day of its reservation.
           const day = today();
           const isReserved = await guarded(false, () =>
             database.write((tx) => reserveTokens(tx, scope, { day, tokens, limit: dailyTokens })),
@@ -57,7 +55,7 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
           const untrack = track();
           return {
             settle: async (used) => {
-              // The endpoint says what it took, and may say anything.
+              // The endpoint reports the usage, and the number can be wrong.
               const taken = Math.min(Math.max(Math.ceil(used), 0), MAX_CALL_TOKENS);
               await guarded(undefined, () =>
                 database.write((tx) => addTokens(tx, scope, { day, tokens: taken - tokens })),
@@ -69,7 +67,7 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
       };
     },
 
-    /** Calls to models that have begun and are not paid yet. */
+    /** Number of calls that are not settled yet. */
     callsUnderWay: () => underWay.size,
 
     async usage(scope: TripScope): Promise<Pick<AiUsage, 'today' | 'total' | 'dailyTokens'>> {
@@ -77,14 +75,14 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
     },
 
     /**
-     * Waits until every call under way has been paid, and no longer than so many milliseconds: before the database is
-     * closed. What is not settled by then stays reserved in full.
+     * Waits at most `withinMs` milliseconds until all running calls are settled; call it before the
+     * database closes. Unsettled calls stay counted at their reservation.
      */
     async settled(withinMs: number): Promise<void> {
       await within(Promise.all(underWay), withinMs, null);
     },
 
-    /** Refuses what a budget that is spent cannot pay, and says in how many seconds it starts anew (at least 1). */
+    /** Refuses because the budget is spent; gives the seconds until the next day (at least 1). */
     refuseSpent(): Outcome<never> {
       const retryAfterSeconds = Math.ceil((MS_PER_DAY - (clock.now() % MS_PER_DAY)) / MS_PER_S);
       return { ok: false, code: 'ai_budget_spent', params: { retryAfterSeconds } };

@@ -146,7 +146,7 @@ describe('the image check of the spec', () => {
   test('takes the largest photo there may be, and nothing larger', async () => {
     const { server } = await start({}, sees(MATCH));
     const admin = await server.admin();
-    // A JPEG may have anything behind its end.
+    // A JPEG may have any bytes after its end.
     const padded = Buffer.concat([await jpeg(), Buffer.alloc(15 * 1024 * 1024)]).subarray(
       0,
       15 * 1024 * 1024,
@@ -171,7 +171,7 @@ describe('the image check of the spec', () => {
     }
     const refused = await (await newPlayer(server, team)).post(ANALYSE, body);
     expect([refused.status, codeOf(refused)]).toEqual([429, 'too_many_requests']);
-    // Two a minute: twenty are a burst, and come back in ten.
+    // Two a minute: a burst of twenty is allowed again after ten minutes.
     expect(refused.headers.get('retry-after')).toBe('30');
     for (const one of [await newPlayer(server, other), admin]) {
       expect((await one.post(ANALYSE, body)).status).toBe(200);

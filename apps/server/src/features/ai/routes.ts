@@ -13,13 +13,13 @@ const ANALYSE = 'POST /.netlify/functions/analyze-image';
 
 interface AiRouteDeps {
   ai: AiService;
-  /** Of the pictures of one team, and of the conversations of one session. */
+  /** Limits the pictures of one team; `takeChatTurn` limits the chats of one session. */
   takeImageTurn: TakeTurn;
   takeChatTurn: TakeTurn;
 }
 
 export function aiRoutes(gate: Gate, { ai, takeImageTurn, takeChatTurn }: AiRouteDeps) {
-  /** Before a body is read: outside the game nobody but the organiser has a photo to look at. */
+  /** Runs before a body is read: outside the game only the organiser may send a picture. */
   const whilePlaying = createMiddleware<{ Variables: { actor: ActorOf<typeof ANALYSE> } }>(
     async (c, next) => {
       const { scope, session } = c.get('actor');

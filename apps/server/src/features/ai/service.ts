@@ -19,21 +19,21 @@ import type { Budget } from './budget.ts';
 
 export interface AiServiceDeps {
   hub: Pick<LiveHub, 'live'>;
-  /** null when the organiser has set none. */
+  /** null if the organiser has set none. */
   visionModel: VisionModel | null;
   textModel: TextModel | null;
   chatModel: Pick<TextModel, 'complete'> | null;
-  /** The names of the models that were set. */
+  /** Names of the configured models. */
   models: readonly string[];
   budget: Budget;
-  /** Bounds the pictures that are worked on at once. */
+  /** Limits the pictures processed at once. */
   admission: Admission;
 }
 
-/** How sure a check is that could not be made: as sure as a task asks for by itself (spec 8). */
+/** Confidence of a check that could not run: the default of a task (spec 8). */
 const LENIENT_CONFIDENCE = 0.7;
 
-/** A check that could not be made passes (spec 8): no player can help it. */
+/** A check that could not run passes (spec 8): the player is not to blame. */
 function lenient(explanation: string): ImageAnalysis {
   return { matches: true, confidence: LENIENT_CONFIDENCE, explanation };
 }
@@ -61,14 +61,14 @@ function excuse(reason: AskFailure): string {
   }
 }
 
-/** The bytes of a data URL; null when it is none, or not in base64. */
+/** Decodes a data URL; null if it is not a base64 picture. */
 function bytesOf(dataUrl: string): Buffer | null {
   const comma = dataUrl.indexOf(',');
   const isBase64 = /^data:image\/[a-z]+;base64$/.test(dataUrl.slice(0, Math.max(comma, 0)));
   return isBase64 ? Buffer.from(dataUrl.slice(comma + 1), 'base64') : null;
 }
 
-/** The two calls of the spec (7) that go to a model, and what all of them cost. */
+/** The two API calls of spec 7 that go to a model, and the usage of all calls. */
 export function createAiService(deps: AiServiceDeps) {
   const { hub, visionModel, textModel, chatModel, models, budget, admission } = deps;
 
@@ -87,20 +87,14 @@ export function createAiService(deps: AiServiceDeps) {
   }
 
   return {
-    /**
-     * Whether somebody may have a picture looked at now: a player while the game runs, the
-     * organiser at any time.
-     */
+    /** Allows a picture analysis to a player during the game, and to the organiser always. */
     async mayAnalyse(scope: TripScope, { isAdmin }: Pick<Session, 'isAdmin'>): Promise<Outcome<null>> {
       if (isAdmin) return done(null);
       const { game } = await hub.live(scope);
       return game.flags.started ? done(null) : refuse('game_not_started');
     },
 
-    /**
-     * Says whether a picture shows what it should. A picture that is none is refused, also without
-     * a model.
-     */
+    /** Checks a picture against a description. Refuses an invalid picture, also without a model. */
     async analyse(
       scope: TripScope,
       { image, ...wanted }: ImageAnalysisInput,
@@ -112,7 +106,7 @@ export function createAiService(deps: AiServiceDeps) {
       return done(asked.ok ? asked.value : lenient(excuse(asked.reason)));
     },
 
-    /** Passes a conversation on to a model that was set; `signal` ends it. */
+    /** Passes a conversation to a configured model; aborting `signal` ends it. */
     async chat(scope: TripScope, input: ChatInput, signal: AbortSignal): Promise<Outcome<ChatCompletion>> {
       if (chatModel === null) return refuse('ai_not_configured');
       const { model, messages, temperature = null, max_tokens: maxTokens } = input;

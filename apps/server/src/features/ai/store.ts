@@ -2,16 +2,16 @@ import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
 interface Reserve {
-  /** "2025-06-20", UTC. */
+  /** A UTC date such as "2025-06-20". */
   day: string;
   tokens: number;
-  /** Tokens of the trip on that day, over all servers. */
+  /** Token limit for the trip on that day, over all servers. */
   limit: number;
 }
 
 /**
- * Counts a call and sets its tokens aside, if the day has so many left: one statement, so that calls that are made at the
- * same moment never pass the limit together. Returns whether it did.
+ * Counts a call and reserves its tokens if the limit allows it. It is one statement, so that
+ * concurrent calls cannot exceed the limit together. Returns false if the tokens do not fit.
  */
 export async function reserveTokens(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function reserveTokens(
   return row !== undefined;
 }
 
-/** Adds to what was counted on a day; less than nothing gives back what was reserved and not used. */
+/** Adds tokens to a day's count; a negative number returns unused reserved tokens. */
 export async function addTokens(
   tx: Tx,
   { tripId }: TripScope,
@@ -55,7 +55,7 @@ interface Used {
   tokens: number;
 }
 
-/** What a trip took on a day, and on all of them together. */
+/** Returns the usage on one day and in total. */
 export async function findUsage(
   tx: Tx,
   { tripId }: TripScope,
@@ -66,7 +66,7 @@ export async function findUsage(
     .select((eb) => {
       const ofDay = (count: 'calls' | 'tokens') =>
         eb.case().when('day', '=', day).then(eb.ref(count)).else(0).end();
-      // PostgreSQL gives sums as text.
+      // PostgreSQL returns sums as text.
       return [
         eb.fn.sum<number | string | null>('calls').as('calls'),
         eb.fn.sum<number | string | null>('tokens').as('tokens'),

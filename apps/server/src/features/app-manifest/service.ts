@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
-/** The words around the trip's title, once for each language. */
+/** The words around the trip's title. */
 interface ManifestWords {
   description: string;
   game: string;
@@ -33,7 +33,7 @@ const MANIFEST_WORDS: Readonly<Record<Language, ManifestWords>> = {
   },
 };
 
-/** The light theme's page. Browsers take the dark one's from the page itself. */
+/** The background of the light theme. Browsers read the dark one from the page. */
 const GROUND = '#FFF8EF';
 
 const ICONS = [
@@ -72,16 +72,17 @@ function shortcutsOf(content: TripContent | null, base: string, words: ManifestW
 }
 
 interface AppAt {
-  /** "/r/<slug>"; empty for the front page. */
+  /** "/r/<slug>"; empty for the trip at `/`. */
   base: string;
   language: Language;
 }
 
-/** The app of the trip that lives at `base`; null for the content of one that this browser may not read. */
+/** Returns the manifest of a trip; a null `content` hides what this browser may not read. */
 function manifestOf(content: TripContent | null, { base, language }: AppAt) {
   const words = MANIFEST_WORDS[language];
-  // Without a slash at the end, as a trip's home goes by both, and an address outside the scope gets a browser's bar. So a
-  // link to /r/zomer-2 opens within the app of /r/zomer, where it works as well.
+  // There is no trailing slash, as a trip's home works with and without one, and an address outside
+  // the scope shows a browser bar. So a link to /r/zomer-2 opens within the app of /r/zomer, where
+  // it works too.
   const home = base || '/';
   return {
     id: home,
@@ -103,7 +104,6 @@ function manifestOf(content: TripContent | null, { base, language }: AppAt) {
 
 export function createManifestService({ database }: { database: Database }) {
   return {
-    /** What a browser installs of the trip that is in this scope. */
     async get(scope: TripScope, { entered, ...app }: AppAt & { entered: boolean }) {
       const trip = entered ? await database.read((tx) => findPublishedTrip(tx, scope)) : null;
       return manifestOf(trip?.content ?? null, app);

@@ -28,7 +28,6 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
   });
   afterEach(() => server.stop());
 
-  /** The newest entry of an act. */
   async function entryOf(act: string) {
     return (await log(admin)).entries.find((entry) => entry.act === act);
   }

@@ -7,7 +7,6 @@ import type { AuditService } from './service.ts';
 
 const responses = { 200: jsonResponse('A page, the newest first', AuditPage), ...errorResponses };
 
-/** What was done in a trip, and what was done to the server. */
 export function auditRoutes(gate: Gate, operatorGate: OperatorGate, audit: AuditService) {
   return createRouter()
     .openapi(

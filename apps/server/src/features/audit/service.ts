@@ -23,7 +23,7 @@ function searchOf({ kind, before }: AuditQuery): AuditSearch {
   };
 }
 
-/** Whether an undo would still undo something. */
+/** True if the undo would still have an effect. */
 function isOpen(undo: AuditUndo, game: Game, kept: Kept): boolean {
   switch (undo.by) {
     case 'restoration':
@@ -33,10 +33,10 @@ function isOpen(undo: AuditUndo, game: Game, kept: Kept): boolean {
     case 'withdrawal':
       return game.messages.some(({ id }) => id === undo.messageId);
     case 'review':
-      // A word is taken back as long as it is the word that stands.
+      // A decision can be undone while it is the present one.
       return findAttempt(game, undo.submissionId)?.attempt.review.state === undo.decision;
     case 'version':
-      // Going back is for who published last.
+      // Only the latest publication can be undone.
       return undo.published === game.pages.contentVersion && kept.versions.has(undo.version);
     default:
       return undo satisfies never;
@@ -52,7 +52,7 @@ function pageOf({ acts, next }: Found, viewer: Author, mayUndo: (undo: AuditUndo
   return { entries, next };
 }
 
-/** What was done by whom: of a trip for its organiser, and of the server for who sees to it. */
+/** Lists who did what: in a trip for its organiser, on the server for its operator. */
 export function createAuditService({ database, hub, clock }: AuditServiceDeps) {
   return {
     async ofTrip(scope: TripScope, query: AuditQuery): Promise<AuditPage> {

@@ -5,7 +5,6 @@ import type { Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/tables/schema.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
-/** What is written down of an act. */
 export interface Recorded {
   id: string;
   at: number;
@@ -17,16 +16,16 @@ export interface Recorded {
 }
 
 export interface AuditSearch {
-  /** Absent: all of them. */
+  /** All acts if absent. */
   acts?: readonly Act[];
-  /** Only what is older than this entry. */
+  /** Limits the result to entries older than this one. */
   before?: string;
   limit: number;
 }
 
 export interface Found {
   acts: Recorded[];
-  /** The entry that the next page begins behind; null: this was the last. Also one that this version does not know. */
+  /** The last entry of this page, also if this version does not know it; null on the last page. */
   next: string | null;
 }
 
@@ -40,7 +39,7 @@ interface Row {
   undo: string | null;
 }
 
-/** null for what this version does not know: a later one wrote it. */
+/** Returns null for an entry of a later version with unknown values. */
 function recordedFrom(row: Row): Recorded | null {
   const act = AuditAct.safeParse(row.act);
   const role = AuditRole.safeParse(row.role);
@@ -49,7 +48,7 @@ function recordedFrom(row: Row): Recorded | null {
   return { ...row, act: act.data, role: role.data, undo: undo?.success ? undo.data : null };
 }
 
-/** What was done in a trip, or (null) to the server, the newest first. */
+/** Lists the acts in a trip, or on the server if null, newest first. */
 export async function listActs(
   { query }: Tx,
   tripId: string | null,
@@ -77,15 +76,13 @@ export async function listActs(
   };
 }
 
-/** What an undo needs that the game does not hold. */
+/** The data outside the game that an undo needs. */
 export interface Kept {
-  /** What was put aside and can be brought back. */
   archives: ReadonlySet<string>;
-  /** The trip's pages as they were. */
   versions: ReadonlySet<number>;
 }
 
-/** Reads which archives can still be brought back, and which versions are kept. `now` is epoch ms. */
+/** `now` is epoch milliseconds. */
 export async function keptForUndo({ query }: Tx, { tripId }: TripScope, now: number): Promise<Kept> {
   const archives = await query
     .selectFrom('archives')
@@ -104,7 +101,7 @@ export async function keptForUndo({ query }: Tx, { tripId }: TripScope, now: num
   };
 }
 
-/** What must still be there when much else was done to push it out: who came in, and what cannot or can hardly be taken back. */
+/** Acts kept longer than others: logins, and changes that are hard or impossible to undo. */
 const LASTING: readonly Act[] = [
   'admin_logged_in',
   'devices_logged_out',
@@ -126,12 +123,12 @@ const LASTING: readonly Act[] = [
   'trip_archived',
 ];
 /**
- * Lasting entries for each other one. A session needs two days and nights of doing nothing else to reach the end of these, and
- * five hours to that of the others (`http/act-limit.ts`).
+ * Lasting entries per other entry. A session needs two days of continuous acts to push out the
+ * lasting ones, and five hours for the others (`http/act-limit.ts`).
  */
 const LASTING_TIMES = 10;
 
-/** Keeps the newest entries of a trip (null: the server) that last, or of those that do not. */
+/** Keeps the newest `count` entries of a trip (null: the server), lasting or not. */
 async function keepNewest(
   { query }: Tx,
   tripId: string | null,
@@ -161,8 +158,8 @@ async function keepNewest(
 }
 
 /**
- * Drops what is older than `before`, and of each trip (and the server) all but the newest `limit`
- * entries. What lasts has room of its own.
+ * Deletes entries older than `before`, and all but the newest `limit` entries of each trip and of
+ * the server. Lasting entries have a separate, larger limit.
  */
 export async function pruneAudit(tx: Tx, before: number, limit: number): Promise<void> {
   await tx.query.deleteFrom('audit').where('at', '<', before).execute();

@@ -15,47 +15,46 @@ import type { Storage } from '../../platform/storage.ts';
 export const MANIFEST_NAME = 'manifest.json';
 export const SECRET_NAME = 'secret.key';
 export const README_NAME = 'LEES-MIJ.txt';
-/** What this version writes, and all that it reads. */
+/** The only format that this version writes and reads. */
 export const FORMAT_VERSION = 1;
-/** Only the user of the server reads an archive: it holds the key of all passwords. */
+/** Only the server's user may read an archive: it holds the key of all passwords. */
 const FILE_MODE = 0o600;
-/** A name that no server gives to its own photos, wherever backups are put. */
+/** No server uses this name for its own photos, so it is safe in any folder. */
 export const POOL_NAME = 'backup-files';
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 const Size = z.number().int().min(0);
 
-/** Something that was written, with its length and its SHA-256 (hex). */
+/** Something written, with its length in bytes and its SHA-256 (hex). */
 const Written = z.object({ name: z.string().min(1), bytes: Size, sha256: Digest });
 export type Written = z.infer<typeof Written>;
 
-/** What every archive says of itself, whatever its version. */
+/** The part of the manifest that is the same in all format versions. */
 const AnyManifest = z.object({ format: z.literal('reisspel-backup'), version: z.number().int() });
 
 const Manifest = AnyManifest.extend({
   version: z.literal(FORMAT_VERSION),
   /** Epoch milliseconds at which the database was read. */
   createdAt: z.number().int(),
-  /** The database it came from; it can be restored to either. */
+  /** The source database; a backup can be restored to either kind. */
   database: z.enum(['sqlite', 'postgres']),
-  /** The migrations that had run. */
   migrations: z.array(z.string()).min(1),
-  /** In the order in which they can be filled. */
+  /** In an order that satisfies the foreign keys. */
   tables: z.array(z.object({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), rows: Size, entry: Written })),
-  /** The key that passwords of teams are sealed with; `setting`: the server had APP_SECRET. */
+  /** The key that encrypts team passwords; `setting` if the server had APP_SECRET. */
   secret: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('inside'), entry: Written }),
     z.object({ kind: z.literal('setting') }),
   ]),
-  /** What that key makes of a known text, to tell whether two keys are the same. */
+  /** A signature of a fixed text, to see if two keys are equal. */
   secretMark: z.string(),
-  /** Whether the photos are in the archive, or in the pool beside it. */
+  /** `beside`: the photos are in the pool next to the archive. */
   photos: z.enum(['inside', 'beside']),
-  /** Every photo and quiz picture, by its key in the store. */
+  /** All photos and quiz pictures, by key in the store. */
   files: z.array(Written),
-  /** Keys that the database names and the store did not have, or no longer as they were. */
+  /** Keys that the database names, but whose files the store lost or damaged. */
   missing: z.array(z.string()),
-  /** Earlier versions put damaged photos in `files`, and listed them here as well. */
+  /** Earlier versions also listed damaged photos here, besides in `files`. */
   damaged: z.array(z.string()).optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -68,23 +67,22 @@ export function entryOfFile(key: string): string {
   return `files/${key}`;
 }
 
-/** What is in the archive besides photos. */
 export function ownEntries({ tables, secret }: Manifest): Written[] {
   const entries = tables.map(({ entry }) => entry);
   return secret.kind === 'inside' ? [...entries, secret.entry] : entries;
 }
 
-/** Tells keys from each other and says nothing of them. */
+/** Identifies a key without revealing it. */
 export function secretMark(secrets: { sign(text: string): string }): string {
   return secrets.sign('reisspel backup');
 }
 
-/** The photos of all archives in `folder`, by their key. */
+/** The photos of all archives in `folder`, by key. */
 export function poolOf(folder: string): Storage {
   return createDiskStorage(join(folder, POOL_NAME));
 }
 
-/** For somebody who finds the file in some years, and opens it. */
+/** For somebody who opens the file years later. */
 export function readmeText(createdAt: number): Buffer {
   return Buffer.from(`Dit is een back-up van Reisspel, gemaakt op ${new Date(createdAt).toISOString()}.
 
@@ -98,7 +96,7 @@ Terugzetten:                   npm run backup -- restore DIT-BESTAND
 `);
 }
 
-/** The comment of the ZIP says what the manifest must be, as nothing else vouches for that. */
+/** The ZIP comment holds the digest of the manifest, which no other entry guards. */
 export function sealManifest(manifest: Manifest): { text: Buffer; comment: string } {
   const text = Buffer.from(JSON.stringify(manifest, null, 1));
   return { text, comment: commentOf(text) };
@@ -108,7 +106,7 @@ function commentOf(manifest: Buffer): string {
   return `manifest sha256 ${sha256(manifest, 'hex')}`;
 }
 
-/** Writes a ZIP, which anybody can open, at `path`. Photos and gzip would get no smaller. */
+/** Writes a ZIP at `path`. It is not compressed, as photos and gzip get no smaller. */
 export function createArchiveWriter(path: string) {
   const zip = new yazl.ZipFile();
   const output = createWriteStream(path, { flags: 'wx', mode: FILE_MODE, flush: true });
@@ -116,14 +114,14 @@ export function createArchiveWriter(path: string) {
   const written = pipeline(zip.outputStream, output);
   written.catch((error: unknown) => broken.abort(error));
 
-  /** Adds an entry, one at a time. */
+  /** Adds entries one at a time. */
   async function add(name: string, content: Buffer): Promise<Written> {
     broken.signal.throwIfAborted();
     const stream = Readable.from([content], { objectMode: false });
     zip.addReadStream(stream, name, { compress: false });
     // Waits for the disk, so that the whole game is never in memory.
     await finished(stream, { signal: broken.signal }).catch((error: unknown) => {
-      // Why the file could not be written says more than that it was given up.
+      // The write error says more than the aborted stream.
       broken.signal.throwIfAborted();
       throw error;
     });
@@ -132,14 +130,14 @@ export function createArchiveWriter(path: string) {
 
   return {
     add,
-    /** Ends the archive; it is on disk when it resolves. */
+    /** Ends the archive, which is durable on disk when it resolves. */
     async end(manifest: Manifest): Promise<void> {
       const { text, comment } = sealManifest(manifest);
       await add(MANIFEST_NAME, text);
       zip.end({ forceZip64Format: false, comment });
       await written;
     },
-    /** Closes the file; what was written stays where it is. */
+    /** Closes the file without deleting it. */
     async abandon(): Promise<void> {
       output.destroy();
       await written.catch(() => {});
@@ -149,7 +147,7 @@ export function createArchiveWriter(path: string) {
 
 export type ArchiveWriter = ReturnType<typeof createArchiveWriter>;
 
-/** One row a line, as JSON, in gzip. `onRow` sees each as it goes by. */
+/** Packs rows as gzipped JSON lines. `onRow` sees each row. */
 export function packRows(batches: AsyncIterable<readonly Row[]>, onRow: (row: Row) => void): Promise<Buffer> {
   async function* lines() {
     for await (const batch of batches) {
@@ -157,20 +155,20 @@ export function packRows(batches: AsyncIterable<readonly Row[]>, onRow: (row: Ro
       yield `${batch.map((row) => JSON.stringify(row)).join('\n')}\n`;
     }
   }
-  // Whoever reads hears of a failure: it ends the stream with it.
+  // The reader gets the error, which ends the stream.
   return buffer(pipe(Readable.from(lines()), createGzip(), () => {}));
 }
 
 const Fields = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-/** What `packRows` made. Throws when it is none of that. */
+/** Reads the output of `packRows`. Throws on invalid data. */
 export async function* unpackRows(packed: Readable): AsyncGenerator<Row[]> {
   const text = pipe(packed, createGunzip(), () => {});
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
   let batch: Row[] = [];
   for await (const chunk of text) {
-    // Not `readline`, which breaks lines at characters that JSON leaves as they are.
+    // `readline` would also break lines at characters that JSON does not escape.
     const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
@@ -186,19 +184,19 @@ export async function* unpackRows(packed: Readable): AsyncGenerator<Row[]> {
 
 export interface OpenArchive {
   readonly manifest: Manifest;
-  /** null when the archive has no such entry. */
+  /** null if the archive has no such entry. */
   read(name: string): Promise<Readable | null>;
-  /** A photo, from the archive or from the pool beside it; null when it is gone. */
+  /** Reads a photo from the archive or the pool beside it; null if it is missing. */
   photo(key: string): Promise<Readable | null>;
   close(): void;
 }
 
 export type ArchiveProblem =
-  /** The file is not there, or the system does not let us read it. */
+  /** The file does not exist or may not be read. */
   | { readonly kind: 'unreadable' }
-  /** No backup of this game, damaged, or cut off. */
+  /** The file is not a backup of this game, or it is damaged or incomplete. */
   | { readonly kind: 'not_a_backup' }
-  /** Another format than this version of the game reads. */
+  /** The format is not the one of this version. */
   | { readonly kind: 'other_version'; readonly version: number };
 
 export type OpenedArchive =
@@ -224,7 +222,7 @@ async function openZip(zip: yauzl.ZipFile, pool: Storage): Promise<OpenedArchive
   return { ok: true, archive: { manifest, read, photo, close: () => zip.close() } };
 }
 
-/** Opens the archive at `path`, and checks nothing of it but its manifest. */
+/** Opens the archive at `path` and checks only its manifest. */
 export async function openArchive(path: string): Promise<OpenedArchive> {
   let zip: yauzl.ZipFile | null = null;
   try {

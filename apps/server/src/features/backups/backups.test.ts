@@ -24,7 +24,7 @@ import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/
 import { createArchiveWriter, FORMAT_VERSION, openArchive } from './archive.ts';
 import { createFile } from './making.ts';
 
-/** What a trip's content was at first. */
+/** The content of a trip in the first version. */
 const OLD_CONTENT = {
   place: 'Salou',
   startsOn: '2025-06-20',
@@ -45,7 +45,6 @@ afterEach(() => server.stop());
 
 const WAYS = BOTH_DIALECTS.flatMap((from) => BOTH_DIALECTS.map((to) => [from, to] as const));
 
-/** A store in a bucket of its own. */
 async function newBucket(): Promise<Storage> {
   const store = await startFakeS3();
   onTestFinished(() => store.close());
@@ -79,7 +78,7 @@ describe.each(WAYS)('a backup from %s, restored to %s', (from, to) => {
     expect(await restoreTo(path, target)).toEqual({ kind: 'restored', aside: null, sameSecret: true });
     const before = await rowsOf(server.databaseSettings);
     expect(await rowsOf(target.database)).toEqual(before);
-    // One of them belongs to the deleted task.
+    // One photo belongs to the deleted task.
     expect([before['photos']?.length, before['archives']?.length]).toEqual([2, 1]);
     const photos = await contentsOf(server.storage);
     expect(await contentsOf(target.storage)).toEqual(photos);
@@ -187,7 +186,7 @@ test('refuses a backup of a newer version, and names the migrations that it does
   expect(await readdir(target.dataDir)).toEqual(['reisspel.db.lock']);
 });
 
-/** Made by the version before photos that the store had damaged were left out. */
+/** Made by a version that still included photos damaged in the store. */
 const OLD = join(import.meta.dirname, '../../testing/old-backups');
 
 test.each([

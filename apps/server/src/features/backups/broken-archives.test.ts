@@ -11,7 +11,7 @@ import { BackupFailure } from './folder.ts';
 import { createFile } from './making.ts';
 import { checkArchive } from './restoring.ts';
 
-/** An archive by hand, of these bytes for these tables, whose manifest and digests are right. */
+/** Makes an archive with these bytes for the tables, and a valid manifest. */
 async function archiveOf(tables: Readonly<Record<string, Buffer>>): Promise<string> {
   const path = join(await newDataFolder(), 'met-de-hand.zip');
   const writer = createArchiveWriter(path);

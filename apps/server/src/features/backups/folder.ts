@@ -7,32 +7,31 @@ import { unlessMissing } from '../../platform/files.ts';
 import { everything } from '../../platform/storage.ts';
 import { type Manifest, type OpenArchive, openArchive, POOL_NAME, poolOf } from './archive.ts';
 
-/** Only the user of the server looks into it. */
+/** Only the server's user may read the folder. */
 const FOLDER_MODE = 0o700;
-/** What is being written; a killed process leaves it. */
+/** The archive being written; a killed process leaves it behind. */
 const PART = '.new.part';
 const SCRATCH = '.check.db';
-/** Earlier versions kept the last failure here. */
+/** Earlier versions stored the last failure here. */
 const FAILURE = 'last-failure.json';
 const SECOND_MS = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
-/** "2026-11-23T030000Z": sorts by time, and every disk takes it. */
+/** Makes a name such as "2026-11-23T030000Z", which sorts by time and is valid on every disk. */
 export function timeInName(now: number): string {
   return `${new Date(now).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length).replaceAll(':', '')}Z`;
 }
 
-/** The day (UTC) in the name of a backup. */
 function dayOf(name: BackupName): string {
   return name.slice('reisspel-'.length, 'reisspel-'.length + DAY_LENGTH);
 }
 
 /**
- * Those that make way once `made` is there, of names from the newest to the oldest. All of its own
- * day stay, as somebody may have made them before something risky. Of each day before it the last
- * one stays, until the next newer one is as old as the oldest of `keep` days. Those of later days
- * stay and do not count: the clock was ahead then, or is behind now.
+ * Returns the backups to delete once `made` exists; `names` runs from newest to oldest. All of the
+ * same day stay, as somebody may have made them before a risky step. Of each earlier day the last
+ * one stays, until a newer one is old enough to cover the oldest of `keep` days. Those of later
+ * days stay and do not count: a clock was or is wrong.
  */
 export function outdated(names: readonly BackupName[], made: BackupName, keep: number): BackupName[] {
   const today = dayOf(made);
@@ -47,7 +46,7 @@ export function outdated(names: readonly BackupName[], made: BackupName, keep: n
   });
 }
 
-/** Ends the making of a backup, with what its operator is told of it. */
+/** Ends a backup, with a reason for the operator. */
 export class BackupFailure extends Error {
   readonly trouble: BackupTrouble;
 
@@ -69,7 +68,7 @@ const FOLDER: ReadonlySet<unknown> = new Set([
   'EEXIST',
 ]);
 
-/** What an error of the file system, or one that it caused, means for a backup. */
+/** Finds the meaning of a file system error, or of its cause, for a backup. */
 export function troubleOf(error: unknown): BackupTrouble {
   if (error instanceof BackupFailure) return error.trouble;
   if (!(error instanceof Error)) return { kind: 'unexpected' };
@@ -80,12 +79,11 @@ export function troubleOf(error: unknown): BackupTrouble {
   return troubleOf(error.cause);
 }
 
-/** Any error as what ends the making of a backup. */
 export function failureOf(error: unknown): BackupFailure {
   return error instanceof BackupFailure ? error : new BackupFailure(troubleOf(error), error);
 }
 
-/** Does `work`, and calls whatever goes wrong in it by this name. */
+/** Runs `work` and turns any exception into a `BackupFailure` of this kind. */
 export async function orFail<T>(kind: 'database' | 'storage', work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -94,15 +92,15 @@ export async function orFail<T>(kind: 'database' | 'storage', work: () => Promis
   }
 }
 
-/** What a folder holds, the newest first. */
+/** The content of a folder, newest first. */
 export interface Kept {
-  /** Of this server; it does not touch those of another one. */
+  /** Backups of this server; it leaves those of other servers alone. */
   backups: Backup[];
-  /** Of whichever server. */
+  /** Unreadable backups of any server. */
   unreadable: BackupName[];
 }
 
-/** Photos and quiz pictures among keys: of a photo there are three files. */
+/** Counts the photos and quiz pictures: a photo has three files, and only one ends in ".jpg". */
 function photosIn(keys: readonly string[]): number {
   return keys.filter((key) => key.endsWith('.jpg') || key.startsWith('quiz-images/')).length;
 }
@@ -117,15 +115,12 @@ export function summaryOf({ createdAt, tables, files, missing }: Manifest): Omit
   };
 }
 
-/**
- * The folder that backups are kept in, which other servers may share: only what bears `mark` is
- * this server's. Call what changes it with its lock in hand.
- */
+/** The shared backup folder; this server owns archives with `mark`. Changes need its lock. */
 export function createBackupFolder(root: string, mark: string) {
   const pool = poolOf(root);
   const scratch = join(root, SCRATCH);
   const pathOf = (name: BackupName) => join(root, name);
-  /** Summaries that were read; a manifest names every photo, and none changes under its name. */
+  /** Cached summaries: a manifest names every photo, and an archive does not change. */
   const read = new Map<string, { backup: Backup; isOwn: boolean }>();
 
   async function names(): Promise<BackupName[]> {
@@ -134,7 +129,7 @@ export function createBackupFolder(root: string, mark: string) {
     return archives.toSorted().toReversed();
   }
 
-  /** null when the archive cannot be read. */
+  /** null if the archive cannot be read. */
   async function manifestOf(name: BackupName): Promise<Manifest | null> {
     const opened = await openArchive(pathOf(name));
     if (!opened.ok) return null;
@@ -164,7 +159,7 @@ export function createBackupFolder(root: string, mark: string) {
     return found;
   }
 
-  /** What each archive lists, one at a time as they are large; null when it cannot be read. */
+  /** Reads the manifests one at a time, since they are large; null for an unreadable archive. */
   async function* manifests(): AsyncGenerator<Manifest | null> {
     for (const name of await names()) yield manifestOf(name);
   }
@@ -179,13 +174,13 @@ export function createBackupFolder(root: string, mark: string) {
     kept,
     manifests,
 
-    /** Rejects when it cannot be made, or nothing can be written in it. */
+    /** Rejects if the folder cannot be created or written. */
     async prepare(): Promise<void> {
       await mkdir(root, { recursive: true, mode: FOLDER_MODE });
       await access(root, constants.W_OK);
     },
 
-    /** null when it is not this server's, not there, or not to be read. */
+    /** null if the archive is missing, unreadable, or of another server. */
     async open(name: BackupName): Promise<OpenArchive | null> {
       const opened = await openArchive(pathOf(name));
       if (!opened.ok) return null;
@@ -197,11 +192,11 @@ export function createBackupFolder(root: string, mark: string) {
     async removeLeftovers(): Promise<void> {
       const files = [...filesOfSqlite(scratch), join(root, PART), join(root, FAILURE)];
       for (const file of files) await rm(file, { force: true });
-      // Whoever has the lock is the only one who writes there.
+      // Only the holder of the lock writes there.
       await sweepHalfFiles(join(root, POOL_NAME), Number.POSITIVE_INFINITY);
     },
 
-    /** A name of this moment that is not taken. */
+    /** Makes an unused name for this moment. */
     async freeName(now: number): Promise<BackupName> {
       const taken = new Set<string>(await names());
       let at = now;
@@ -209,18 +204,18 @@ export function createBackupFolder(root: string, mark: string) {
       return BackupName.parse(`reisspel-${timeInName(at)}.zip`);
     },
 
-    /** Removes archives of this server that `made` makes superfluous. */
+    /** Deletes archives of this server that `made` makes superfluous. */
     async removeOutdated(made: BackupName, keep: number): Promise<void> {
       const { backups } = await kept();
       const all = backups.map(({ name }) => name);
       for (const name of outdated(all, made, keep)) await rm(pathOf(name), { force: true });
     },
 
-    /** Removes photos that no archive names, of whichever server. */
+    /** Deletes photos that no archive of any server names. */
     async removeUnnamed(): Promise<void> {
       const named = new Set<string>();
       for await (const manifest of manifests()) {
-        // One that cannot be read now may be whole again tomorrow, on a disk that was away.
+        // An archive may be unreadable only for now, on a disconnected disk.
         if (manifest === null) return;
         for (const file of manifest.files) named.add(file.name);
       }

@@ -9,13 +9,13 @@ import { letGameGoFirst } from '../../platform/lower-priority.ts';
 import { BackupFailure } from './folder.ts';
 import type { MakeBackup } from './service.ts';
 
-/** What `npm run backup -- create --json` says: how far it is, and in the end what became of it. */
+/** A line of output of `npm run backup -- create --json`: progress, or the final result. */
 const Line = z.union([
   z.object({ progress: BackupProgress }),
   z.object({ ok: z.boolean(), trouble: BackupTrouble.default({ kind: 'unexpected' }) }),
 ]);
 
-/** Reads what it says; null: the backup was made. Throws when that is not what a backup says. */
+/** Reads the output; returns null if the backup was made. Throws on an invalid line. */
 async function troubleIn(
   stdout: Readable,
   onProgress: (progress: BackupProgress) => void,
@@ -30,9 +30,9 @@ async function troubleIn(
 }
 
 /**
- * Makes backups with the server's own program, in a process of its own: reading, hashing and
- * packing the whole game takes a core for seconds, which the game's process does not have. It reads
- * its settings as the server did, lets the game go first, and ends with the server.
+ * Makes backups with the server's own program in a separate process: reading, hashing and packing
+ * the whole game uses a core for seconds, which the game's process cannot spare. It reads the same
+ * settings, runs at a lower priority, and ends with the server.
  */
 export function makeInProcess(program: string): MakeBackup {
   return async ({ onProgress, signal }) => {
@@ -52,7 +52,7 @@ export function makeInProcess(program: string): MakeBackup {
       if (signal.aborted) throw new BackupFailure({ kind: 'interrupted' }, error);
       throw error instanceof BackupFailure ? error : new BackupFailure({ kind: 'unexpected' }, error);
     } finally {
-      // One that says something else may still be at work.
+      // A process with invalid output may still be running.
       ending.abort();
     }
   };

@@ -31,7 +31,7 @@ test.skipIf(noDisk !== null)(
     const disk = mountSmallDisk(20 * 1024);
     try {
       const folder = createBackupFolder(join(disk.path, 'backups'), source.secretMark);
-      // It does not look first, as if somebody else filled the disk meanwhile.
+      // Skips the check of free space, as if another program filled the disk meanwhile.
       const deps = { ...inPeace(server.clock), keep: 7, reservedBytes: Number.NEGATIVE_INFINITY };
       await expect(createInFolder(folder, source, deps)).rejects.toMatchObject({
         trouble: { kind: 'disk_full' },
@@ -143,7 +143,7 @@ describe('the folder of backups', () => {
     await admin.delete(`/api/teams/${team.id}`);
     const other = await newPlayer(server, await newTeam(admin, 'Nieuw'));
     await other.photo(task.id, await jpeg(50, 64, 48));
-    // Long enough for what was deleted to be gone for good.
+    // Long enough for deleted data to be gone for good.
     server.clock.advance(60 * 24 * 60 * 60_000);
     await server.cleanUp();
     const { name } = await make();

@@ -27,14 +27,14 @@ import { checkArchive } from './restoring.ts';
 
 /** Bytes that a backup leaves free on its disk for the game: a hundred photos. */
 const RESERVED_BYTES = 256 * 1024 * 1024;
-/** The rows are written compressed, and as a database to see whether they make one. */
+/** The rows are written compressed, and once more as a database to verify them. */
 const DATABASE_COPIES = 2;
 const LOCK_FILE = '.lock';
 
 export interface BackupSource {
   readonly database: DatabaseSettings;
   readonly storage: Storage;
-  /** The file with the key of all passwords, which goes along; null: the key is a setting. */
+  /** File with the key of all passwords, to include; null if the key is a setting. */
   readonly secretPath: string | null;
   readonly secretMark: string;
 }
@@ -43,7 +43,7 @@ export interface MakingDeps {
   clock: Clock;
   onProgress: (progress: BackupProgress) => void;
   signal: AbortSignal;
-  /** For tests, on a disk with little room. */
+  /** Set by tests on a disk with little room. */
   reservedBytes?: number;
 }
 
@@ -94,7 +94,7 @@ async function writeSecret(writer: ArchiveWriter, path: string | null): Promise<
   return { kind: 'inside', entry: await writer.add(SECRET_NAME, await readFile(path)) };
 }
 
-/** Throws when the disk would be full before the backup is done. */
+/** Throws if the backup would fill the disk. */
 async function ensureRoom(path: string, neededBytes: number, reservedBytes: number): Promise<void> {
   const free = Math.max(0, (await freeBytes(dirname(path))) - reservedBytes);
   if (free >= neededBytes) return;
@@ -103,9 +103,9 @@ async function ensureRoom(path: string, neededBytes: number, reservedBytes: numb
 }
 
 /**
- * Writes a whole archive: the database first, as it was at one moment, and then the photos that it
- * names. A photo is never changed under its key, so those are the same however long it takes; one
- * that is deleted meanwhile counts as missing, as it would have been a moment later.
+ * Writes an archive: first a snapshot of the database, then the photos that it names. A photo never
+ * changes under its key, so the duration does not matter. A photo deleted meanwhile counts as
+ * missing.
  */
 async function writeArchive(
   path: string,
@@ -122,7 +122,7 @@ async function writeArchive(
     writer = createArchiveWriter(path);
     await writer.add(README_NAME, readmeText(createdAt));
     const { tables, named } = await writeTables(writer, snapshot, deps.signal);
-    // The database need not stay as it was for as long as the photos take.
+    // The snapshot is not needed while the photos are copied.
     await snapshot.close();
     await ensureRoom(path, snapshot.bytes + (await keeper.roomFor(named)), reservedBytes);
     const manifest: Manifest = {
@@ -147,12 +147,12 @@ async function writeArchive(
   }
 }
 
-/** Reads back what was written, rows and all. Rejects when it cannot be restored. */
+/** Reads back the archive and its rows. Rejects if it cannot be restored. */
 async function readBack(path: string, scratch: string, { onProgress, signal }: MakingDeps): Promise<void> {
   const opened = await openArchive(path);
   if (!opened.ok) throw new BackupFailure({ kind: 'damaged' }, new Error(opened.problem.kind));
   const { archive } = opened;
-  // The pool was read back photo by photo.
+  // Photos in the pool have been read back one by one.
   const photos = archive.manifest.photos === 'inside' ? archive.manifest.files : [];
   try {
     const [flaw] = await checkArchive({ archive, scratch, onProgress, signal }, photos);
@@ -164,8 +164,8 @@ async function readBack(path: string, scratch: string, { onProgress, signal }: M
 }
 
 /**
- * Makes one archive of everything at `path`, where nothing may be. It gets its name when all of it
- * was read back. `pool` may have photos that the store has lost. Rejects with a `BackupFailure`.
+ * Makes an archive of everything at `path`, where no file may exist. It gets that name after it was
+ * read back. `pool` may have photos that the store has lost. Rejects with a `BackupFailure`.
  */
 export async function createFile(
   path: string,
@@ -196,7 +196,7 @@ async function createLocked(
   await folder.removeLeftovers();
   const known = new Map<string, string>();
   for await (const manifest of folder.manifests()) {
-    // Of two that differ the newest one's counts.
+    // If two differ, the newest counts.
     for (const file of manifest?.files ?? []) if (!known.has(file.name)) known.set(file.name, file.sha256);
   }
   const keeper = keepBeside(source.storage, folder.pool, known);
@@ -211,8 +211,8 @@ async function createLocked(
 }
 
 /**
- * Makes the next archive of the folder, and removes those that it makes superfluous. Rejects with a
- * `BackupFailure`, of `busy` while another one is being made there.
+ * Makes the next archive in the folder and deletes those that it makes superfluous. Rejects with a
+ * `BackupFailure`; it is `busy` while another backup is running there.
  */
 export async function createInFolder(
   folder: BackupFolder,
@@ -226,7 +226,7 @@ export async function createInFolder(
     try {
       return await createLocked(folder, source, deps);
     } catch (error) {
-      // Photos that were kept for this one take room that the game may need.
+      // Photos copied for a failed backup take room that the game may need.
       await folder
         .removeLeftovers()
         .then(() => folder.removeUnnamed())

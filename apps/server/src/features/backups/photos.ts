@@ -8,14 +8,13 @@ import { everything, type Storage, wholeOf } from '../../platform/storage.ts';
 import { type ArchiveWriter, entryOfFile, type Manifest, type Written } from './archive.ts';
 import { BackupFailure, orFail } from './folder.ts';
 
-/** The two smaller pictures of a photo take a third of its bytes each at most, by and large. */
+/** The two smaller sizes of a photo each take at most about a third of its bytes. */
 const SMALLER_SHARE = 1 / 3;
 
-/** A file in the store that a row names. */
 export interface NamedFile {
   readonly key: string;
   readonly bytes: number;
-  /** Of what was put there (hex); null: the rows do not say it of this file. */
+  /** SHA-256 (hex) of the original content; null if the rows do not contain it. */
   readonly sha256: string | null;
 }
 
@@ -32,18 +31,17 @@ export function filesOfRow(table: string, row: Row): NamedFile[] {
   });
 }
 
-/** What `storage` has of a file; null when it has nothing, or something else than was put there. */
+/** Reads a file from `storage`; null if it is missing or does not match `digest`. */
 async function wholeFrom(storage: Storage, key: string, digest: string | null): Promise<Buffer | null> {
   const bytes = await wholeOf(await storage.get(key));
   return bytes === null || digest === null || sha256(bytes, 'hex') === digest ? bytes : null;
 }
 
-/** Where a backup puts photos. */
 export interface PhotoKeeper {
   readonly place: Manifest['photos'];
-  /** Bytes that it would have to write. */
+  /** Number of bytes that it still has to write. */
   roomFor(files: readonly NamedFile[]): Promise<number>;
-  /** null when the photo is nowhere to be had as it was. */
+  /** Returns null if no intact copy of the photo exists. */
   keep(file: NamedFile, writer: ArchiveWriter): Promise<Written | null>;
 }
 
@@ -51,7 +49,7 @@ function bytesOf(files: readonly NamedFile[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Keeps photos in the archive itself. What the store has lost may be in `pool`. */
+/** Copies photos into the archive. `pool` may have photos that the store has lost. */
 export function keepInside(store: Storage, pool: Storage): PhotoKeeper {
   return {
     place: 'inside',
@@ -65,8 +63,8 @@ export function keepInside(store: Storage, pool: Storage): PhotoKeeper {
 }
 
 /**
- * Keeps photos in the pool, which all archives share: a photo never changes, so one copy will do.
- * `known` has digests by key of what earlier archives put there. Each is read back every day.
+ * Copies photos to the pool, which all archives share: a photo never changes, so one copy is
+ * enough. `known` maps keys to digests from earlier archives. Every backup reads back every photo.
  */
 export function keepBeside(store: Storage, pool: Storage, known: ReadonlyMap<string, string>): PhotoKeeper {
   return {

@@ -22,7 +22,7 @@ import { restoreArchive } from './restoring.ts';
 let server: TestServer;
 afterEach(() => server.stop());
 
-/** What a server has open for as long as it runs. */
+/** Opens what a running server holds open. */
 async function useAsServer(settings: DatabaseSettings): Promise<{ close: () => Promise<void> }> {
   if (settings.kind === 'postgres') {
     return createPostgresBus({
@@ -46,7 +46,7 @@ test.each(BOTH_DIALECTS)('does not replace a game that a server has open on %s',
   expect(await restoreTo(path, target, true)).toMatchObject({ kind: 'restored' });
 });
 
-/** What is waited for in the database. */
+/** Returns the events that database sessions wait for. */
 async function waitingIn(watcher: pg.Client): Promise<string[]> {
   const { rows } = await watcher.query<{ event: string }>(
     `select wait_event as event from pg_stat_activity
@@ -72,7 +72,7 @@ test('leaves the old key until the new game is there, and makes a server that st
   await expect.poll(waiting, { timeout: 8_000 }).toEqual(['relation']);
   const starting = useAsServer(database);
   await expect.poll(waiting, { timeout: 8_000 }).toEqual(['advisory', 'relation']);
-  // Whoever is killed now leaves this.
+  // A process killed now leaves this state.
   expect(await readFile(key, 'utf8')).toBe('another key');
   await holder.query('rollback');
   expect(await restoring).toMatchObject({ kind: 'restored', sameSecret: true });
@@ -101,7 +101,7 @@ test('makes a server on SQLite that starts meanwhile wait, and gives it the new 
   const atLastStep: OpenArchive = {
     ...archive,
     read(name) {
-      // The first look is whether it is whole.
+      // The first read checks that the archive is intact.
       if (name === SECRET_NAME) looks += 1;
       if (name === SECRET_NAME && looks === 2) starting.push(openDatabase(target.database, () => {}));
       return archive.read(name);
@@ -120,7 +120,7 @@ test('makes a server on SQLite that starts meanwhile wait, and gives it the new 
   await started?.database.close();
 });
 
-/** PostgreSQL behind a network that breaks at the first commit, before anybody hears of that. */
+/** A proxy before PostgreSQL that breaks the connection at the first commit, before its answer. */
 async function breakAtCommit(url: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const proxy = createServer((client) => {

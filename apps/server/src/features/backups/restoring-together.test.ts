@@ -13,7 +13,7 @@ import {
 import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createFile } from './making.ts';
 
-/** Backups of one game with these titles. */
+/** Paths of backups of one game with these titles. */
 const paths = { een: '', ander: '', laatste: '' };
 
 let server: TestServer;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A store that waits at each photo until `goOn` was called. */
+/** A store that waits at each photo until `goOn` is called. */
 function held(store: Storage) {
   const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const storage: Storage = {
@@ -71,7 +71,7 @@ describe.each(BOTH_DIALECTS)('restores on %s', (dialect) => {
     expect(await titleIn(target.database)).toBe('laatste');
     expect(await titleIn(asideOf(target, await first))).toBe('een');
     expect(await titleIn(asideOf(target, second))).toBe('ander');
-    // A window that slept through it holds a number of one of these, however the clock goes.
+    // A window that slept meanwhile holds one of these revisions, so they must all differ.
     const past = [asideOf(target, await first), asideOf(target, second), target.database];
     const revisions = await Promise.all(past.map(async (settings) => (await tripIn(settings)).revision));
     expect(new Set(revisions).size).toBe(past.length);

@@ -46,14 +46,14 @@ describe.each(BOTH_DIALECTS)('a host on %s that has a game', (dialect) => {
     expect(await restoreTo(later, target)).toEqual({ kind: 'not_empty' });
     expect(await rowsOf(target.database)).toEqual(first);
     const replaced = await restoreTo(later, target, true);
-    // Photos that were under way are the old game's to name.
+    // Uploads in progress belong to the old game.
     const made = { ...(await rowsOf(server.databaseSettings)), unrecorded_photos: [] };
     expect(await rowsOf(target.database)).toEqual(made);
     expect(await rowsOf(asideOf(target, replaced))).toEqual(first);
   });
 });
 
-/** Answers quizzes, and returns the number that a window of then holds, and what one gets that comes back with `since`. */
+/** Answers quizzes. Returns the revision of a window, and what a window with `since` receives. */
 async function answer(on: TestServer, team: AdminTeam, quizzes: readonly AdminTask[], since: number) {
   const listening = await listen(on);
   const player = listening.as(await newPlayer(on, team));
@@ -132,7 +132,7 @@ test('leaves tables of other programs in the same PostgreSQL alone, and out of b
   for (const { url } of [server.databaseSettings, target.database]) {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    // Of a type that no column of ours has.
+    // A type that no column of the schema has.
     await client.query(
       "create table guests (name text, seen date); insert into guests values ('Anna', now())",
     );
@@ -141,7 +141,7 @@ test('leaves tables of other programs in the same PostgreSQL alone, and out of b
   const path = await createdFile(server);
   const opened = await openArchive(path);
   expect(opened.ok && opened.archive.manifest.tables.map(({ name }) => name)).not.toContain('guests');
-  // Once on a host with no game of ours, and once over one.
+  // Once to a host without a game, and once over a game.
   expect(await restoreTo(path, target)).toMatchObject({ kind: 'restored', aside: null });
   expect(await restoreTo(path, target, true)).toMatchObject({ kind: 'restored' });
   expect((await clients[1]?.query('select name from public.guests'))?.rows).toEqual([{ name: 'Anna' }]);
@@ -149,7 +149,7 @@ test('leaves tables of other programs in the same PostgreSQL alone, and out of b
   for (const client of clients) await client.end();
 });
 
-/** A database as a power cut leaves it: everything of it that was written lately is in the WAL. */
+/** Makes a database as a power cut leaves it, with the recent writes only in the WAL. */
 async function leaveWal(path: string): Promise<void> {
   const elsewhere = `${path}.before`;
   const file = new DatabaseSync(elsewhere);

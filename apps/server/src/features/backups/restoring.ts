@@ -31,24 +31,24 @@ import { timeInName } from './folder.ts';
 const KEY_MODE = 0o600;
 const SCRATCH = '.restoring.db';
 
-/** What is wrong with a backup. */
+/** A reason why a backup cannot be restored. */
 export type Flaw =
-  /** Something that it should hold is not there, or is not what it was. */
+  /** An entry or photo is missing, or its content has changed. */
   | { readonly kind: 'lost' | 'damaged'; readonly name: string }
-  /** Made by a newer version of the game, which had these migrations. */
+  /** A newer version of the game made it, with these additional migrations. */
   | { readonly kind: 'newer'; readonly migrations: readonly string[] }
-  /** The rows do not make a database. */
+  /** The rows do not form a valid database. */
   | { readonly kind: 'rows'; readonly reason: string };
 
 export interface CheckDeps {
   archive: OpenArchive;
-  /** A path for the database that the rows make. The caller takes or removes it. */
+  /** Path for the database built from the rows. The caller moves or removes it. */
   scratch: string;
   onProgress: (progress: BackupProgress) => void;
   signal: AbortSignal;
 }
 
-/** Flaws that are told one by one; a disk that went wrong has thousands. */
+/** Limit of reported flaws; a damaged disk has thousands. */
 const MAX_FLAWS = 50;
 
 async function isWhole(stream: Readable, digest: string): Promise<boolean> {
@@ -66,7 +66,7 @@ async function* flawsInBytes(
     if (stream === null) yield { kind: 'lost', name };
     else if (!(await isWhole(stream, digest))) yield { kind: 'damaged', name };
   }
-  // A later backup may have put a whole photo in the place of one that was damaged.
+  // A later backup may have replaced a damaged photo with an intact copy.
   const mended = new Set(manifest.photos === 'beside' ? manifest.damaged : []);
   for (const [done, { name, sha256: digest }] of photos.entries()) {
     signal.throwIfAborted();
@@ -77,7 +77,7 @@ async function* flawsInBytes(
   }
 }
 
-/** Why the rows do not make a database; null: they do, and it is at `scratch`, up to date. */
+/** Builds an up-to-date database at `scratch`. Returns why the rows do not allow it, or null. */
 async function rebuild({ archive, scratch, signal }: CheckDeps): Promise<string | null> {
   const { migrations, tables } = archive.manifest;
   async function* rows(table: string) {
@@ -92,15 +92,15 @@ async function rebuild({ archive, scratch, signal }: CheckDeps): Promise<string 
 }
 
 /**
- * Checks every byte of a backup by its digest, and whether its rows make a database of this
- * version. No flaw: it can be restored, and `scratch` is its database.
+ * Checks every byte of a backup by digest, and builds a database of this version from its rows.
+ * Without flaws it can be restored, and `scratch` is its database.
  */
 export async function checkArchive(deps: CheckDeps, photos = deps.archive.manifest.files): Promise<Flaw[]> {
   const migrations = unknownMigrations(deps.archive.manifest.migrations);
   if (migrations.length > 0) return [{ kind: 'newer', migrations }];
   const flaws: Flaw[] = [];
   for await (const flaw of flawsInBytes(deps, photos)) if (flaws.push(flaw) >= MAX_FLAWS) break;
-  // Rows that are not what was written may be anything.
+  // Damaged rows may contain anything.
   if (flaws.length > 0) return flaws;
   const reason = await rebuild(deps);
   return reason === null ? [] : [{ kind: 'rows', reason }];
@@ -115,25 +115,25 @@ export interface RestoreTarget {
 
 export interface RestoreDeps extends Pick<CheckDeps, 'onProgress' | 'signal'> {
   clock: Clock;
-  /** Whether a game that is there may make way. */
+  /** True if an existing game may be replaced. */
   replace: boolean;
 }
 
 export type Restored =
   | {
       readonly kind: 'restored';
-      /** Where the game is now that was there; null when there was none. */
+      /** The new place of the previous game; null if there was none. */
       readonly aside: string | null;
-      /** Whether passwords of teams can be read with the key that this server has now. */
+      /** True if this server's key can decrypt the team passwords. */
       readonly sameSecret: boolean;
     }
-  /** The connection broke at the last step: doing the same again makes it surely this game. */
+  /** The connection was lost at the last step; repeating the restore makes the result certain. */
   | { readonly kind: 'unsure' }
-  /** There is a game; it is as it was. */
+  /** A game exists; it is unchanged. */
   | { readonly kind: 'not_empty' }
-  /** A server has the database open, or another restore; the game is as it was. */
+  /** A server or another restore uses the database; the game is unchanged. */
   | { readonly kind: 'in_use' }
-  /** Not a backup to restore; nothing was changed. */
+  /** The backup cannot be restored; nothing was changed. */
   | { readonly kind: 'flawed'; readonly flaws: readonly Flaw[] };
 
 async function hasDatabase(settings: DatabaseSettings): Promise<boolean> {
@@ -147,7 +147,7 @@ async function hasPhotos(storage: Storage): Promise<boolean> {
   return false;
 }
 
-/** Each under its own key, where no other photo can be: those of a game that is there stay. */
+/** Keys are unique, so the photos of an existing game stay. */
 async function restorePhotos(
   archive: OpenArchive,
   storage: Storage,
@@ -157,7 +157,7 @@ async function restorePhotos(
   for (const [done, { name }] of files.entries()) {
     signal.throwIfAborted();
     onProgress({ done, total: files.length });
-    // What is there may have been mended since.
+    // The stored photo may have been repaired since the backup.
     if (damaged.includes(name) && (await storage.head(name)) !== null) continue;
     const stream = await archive.photo(name);
     if (stream === null) throw new Error(`${name} was there a moment ago`);
@@ -165,7 +165,7 @@ async function restorePhotos(
   }
 }
 
-/** The key in the archive; null when it has none. */
+/** Returns the key in the archive; null if it has none. */
 async function keyIn(archive: OpenArchive): Promise<Buffer | null> {
   const stream = archive.manifest.secret.kind === 'inside' ? await archive.read(SECRET_NAME) : null;
   return stream === null ? null : buffer(stream);
@@ -179,7 +179,7 @@ async function writeKey(path: string, key: Buffer): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Puts the key in its place; another one that was there goes aside with its game. */
+/** Writes the key; moves a different existing key aside with its game. */
 async function placeKey(key: Buffer, { dataDir }: RestoreTarget, asideFolder: string): Promise<void> {
   const path = secretPath(dataDir);
   const present = await unlessMissing(() => readFile(path));
@@ -191,10 +191,7 @@ async function placeKey(key: Buffer, { dataDir }: RestoreTarget, asideFolder: st
   await writeKey(path, key);
 }
 
-/**
- * Before this step the old game is there, after it the new one. The old one moves to `aside`; null:
- * there is none.
- */
+/** Replaces the old game in one step. It moves to `aside`; null if there is no old game. */
 async function replaceDatabase(
   scratch: string,
   { database, dataDir }: RestoreTarget,
@@ -214,7 +211,7 @@ async function replaceDatabase(
   }
 }
 
-/** Keeps servers and other restores away until it is released; null when one has the database. */
+/** Locks out servers and other restores until released; null if one uses the database. */
 async function claim(database: DatabaseSettings): Promise<Release | null> {
   if (database.kind === 'sqlite') return claimSqlite(database.path);
   const { SERVER_LOCK } = await import('../../platform/postgres-bus.ts');
@@ -223,8 +220,9 @@ async function claim(database: DatabaseSettings): Promise<Release | null> {
 }
 
 /**
- * From where the live log begins anew: the epoch milliseconds of now, as a trip has no thousand
- * commits a second, and above what the game that is there has given out, if a clock was wrong.
+ * Returns the first number of the new live log: the present epoch milliseconds, as a trip has fewer
+ * than a thousand commits a second. It is above all numbers of the existing game, also if a clock
+ * was wrong.
  */
 async function newHistoryFrom(database: DatabaseSettings, now: number): Promise<number> {
   if (database.kind === 'sqlite') return Math.max(now, highestInSqlite(database.path) + 1);
@@ -232,7 +230,7 @@ async function newHistoryFrom(database: DatabaseSettings, now: number): Promise<
   return Math.max(now, (await highestInPostgres(database.url)) + 1);
 }
 
-/** The last step, with the new database at `scratch`. */
+/** Performs the last step, with the new database at `scratch`. */
 async function place(
   archive: OpenArchive,
   scratch: string,
@@ -241,9 +239,9 @@ async function place(
 ): Promise<Restored> {
   const { database, dataDir } = target;
   const now = deps.clock.now();
-  // A name for a folder and a schema alike, which no restore had before.
+  // A unique name, valid for both a folder and a schema.
   const name = `before_restore_${timeInName(now).replaceAll('-', '').toLowerCase()}_${randomUUID().slice(0, 8)}`;
-  // On PostgreSQL a server that waits for this restore may have made its tables.
+  // On PostgreSQL a server that waits for this restore may have created its tables.
   const aside = (await hasDatabase(database)) ? name : null;
   if (aside !== null && !deps.replace) return { kind: 'not_empty' };
   beginNewHistory(scratch, await newHistoryFrom(database, now));
@@ -255,17 +253,17 @@ async function place(
     if (database.kind === 'postgres' && isLost) return { kind: 'unsure' };
     throw error;
   }
-  // Last: an old game that stays needs its own, and it takes no time.
+  // The key comes last: an old game that stays needs its own key. Writing it takes no time.
   if (key !== null) await placeKey(key, target, join(dataDir, name));
   const secrets = createSecretBox(loadSecret(target.appSecret, dataDir));
   return { kind: 'restored', aside, sameSecret: secretMark(secrets) === archive.manifest.secretMark };
 }
 
 /**
- * Puts a backup in place of what is there. Nothing is changed before all of it was checked, the
- * photos come first, and the database, which makes a game of them, last and in one step. Broken off
- * before that, the old game is as it was, and the same can be done again. Either database takes the
- * backup of the other.
+ * Restores a backup in place of the present game. It checks everything before it changes anything,
+ * then copies the photos, and replaces the database last, in one step. If interrupted before that,
+ * the old game is unchanged and the restore can be repeated. SQLite and PostgreSQL accept each
+ * other's backups.
  */
 export async function restoreArchive(
   archive: OpenArchive,

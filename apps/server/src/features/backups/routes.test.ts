@@ -46,7 +46,7 @@ test('the operator makes one, sees its progress, and downloads all of it as one 
   });
   const started = await owner.post('/api/backups');
   expect([started.status, started.body]).toMatchObject([202, { running: { done: 0 } }]);
-  // A second press is the same backup.
+  // A second press gives the same backup.
   expect((await owner.post('/api/backups')).status).toBe(202);
   await server.backups.settled();
   const { backups, running, nextAt } = await overview(owner);
@@ -92,7 +92,7 @@ test('the operator makes one, sees its progress, and downloads all of it as one 
   expect(codeOf(await owner.get('/api/backups/reisspel-2025-06-01T030000Z.zip/file'))).toBe('not_found');
   expect((await owner.get('/api/backups/..%2Fsecret.key/file')).status).toBe(400);
 
-  // What a browser goes on with is one download; the next one is told of again.
+  // A resumed download is logged once; a new one is logged again.
   server.clock.advance(60_000);
   await bytesOf(await from('bytes=5000-', etag));
   const { entries } = AuditPage.parse((await owner.get('/api/owner/audit')).body);

@@ -9,14 +9,13 @@ import type { BackupService } from './service.ts';
 
 interface BackupRouteDeps {
   backups: BackupService;
-  /** Those of everybody count together: each is a file that stays for the day. */
+  /** Counts the backups of all callers together, since each is a file that stays for the day. */
   takeTurn: TakeTurn;
 }
 
-/** "bytes=100-", what a browser asks for that goes on with a download. */
+/** Matches "bytes=100-", which a browser sends to resume a download. */
 const RANGE = /^bytes=(\d{1,15})-$/;
 
-/** The backups of the whole server, for who sees to it. */
 export function backupRoutes(gate: OperatorGate, { backups, takeTurn }: BackupRouteDeps) {
   return createRouter()
     .openapi(

@@ -26,18 +26,18 @@ import {
 } from './archive.ts';
 import { type BackupFolder, type Kept, troubleOf } from './folder.ts';
 
-/** A backup as one file with everything in it, made as it is read. */
+/** A backup as one file, created while it is read. */
 interface Download {
   readonly bytes: number;
-  /** The same as long as the bytes are: what was broken off can go on. */
+  /** Changes only if the bytes change, so an interrupted download can resume. */
   readonly tag: string;
-  /** From that byte on. Closed when it was read, or given up. */
+  /** Starts at byte `start`. Reading to the end, or stopping, closes the archive. */
   stream(start: number): Readable;
-  /** For who wants nothing of it after all. */
+  /** Closes a download that is not read. */
   close(): void;
 }
 
-/** What lies before a photo has to be read again to know where it is. */
+/** Skips to byte `start`. The skipped bytes are read too, since the offsets follow from them. */
 async function* without(start: number, output: Readable): AsyncGenerator<Buffer> {
   let at = 0;
   for await (const piece of output) {
@@ -48,8 +48,8 @@ async function* without(start: number, output: Readable): AsyncGenerator<Buffer>
 }
 
 /**
- * Always the same bytes for one archive: the order, the times and the sizes of its entries are the
- * manifest's, and nothing is compressed on the way.
+ * Gives the same bytes for the same archive every time: order, times and sizes of the entries come
+ * from the manifest, and nothing is compressed.
  */
 function downloadOf(archive: OpenArchive): Download {
   const { text, comment } = sealManifest({ ...archive.manifest, photos: 'inside' });
@@ -61,7 +61,7 @@ function downloadOf(archive: OpenArchive): Download {
   let current: Readable | null = null;
   zip.on('error', fail);
   output.once('close', () => {
-    // Given up in the middle, it would stay open.
+    // An interrupted download would leave this stream open.
     current?.destroy();
     archive.close();
   });
@@ -92,7 +92,7 @@ function downloadOf(archive: OpenArchive): Download {
     stream(start) {
       if (start === 0) return output;
       const stream = Readable.from(without(start, output), { objectMode: false });
-      // Given up before it was begun, the generator would not end it.
+      // A generator that was never started does not close its source.
       stream.once('close', () => output.destroy());
       return stream;
     },
@@ -100,7 +100,7 @@ function downloadOf(archive: OpenArchive): Download {
   };
 }
 
-/** Makes the next backup of the folder; rejects with a `BackupFailure`. */
+/** Makes the next backup in the folder; rejects with a `BackupFailure`. */
 export type MakeBackup = (deps: {
   onProgress: (progress: BackupProgress) => void;
   signal: AbortSignal;
@@ -109,34 +109,34 @@ export type MakeBackup = (deps: {
 export interface BackupServiceDeps {
   database: Database;
   folder: BackupFolder;
-  /** Days that are kept; 0 makes none by itself. */
+  /** Number of days with a backup; 0 disables automatic backups. */
   keep: number;
   make: MakeBackup;
   clock: Clock;
-  /** Hears why a backup was not made, or not written down. */
+  /** Is called when a backup fails or cannot be recorded. */
   onError: (error: unknown, place: FaultPlace) => void;
 }
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Milliseconds from a start to the first look whether a backup is due: it is busy enough. */
+/** Milliseconds after the start before the first check, as a starting server is busy. */
 const FIRST_LOOK_MS = 2 * 60_000;
 const LOOK_MS = 10 * 60_000;
-/** The hour (UTC) at which the day's backup is due: in Europe everybody is asleep. */
+/** The hour (UTC) of the daily backup: people in Europe are asleep. */
 const DUE_HOUR = 3;
-/** Milliseconds between tries of the server itself: a full disk stays full for a while. */
+/** Milliseconds between automatic attempts: a full disk stays full for a while. */
 const RETRY_MS = HOUR_MS;
-/** Milliseconds without a good one until the operator is warned: one day may fail. */
+/** Milliseconds without a good backup before the operator is warned: one day may fail. */
 const OVERDUE_MS = 2 * DAY_MS;
 
 interface Tried {
-  /** Of the newest backup that is not of the future; null: there is none. */
+  /** Time of the newest backup that is not dated in the future; null if there is none. */
   newestAt: number | null;
-  /** Of the last try, good or not; null: none since the start. */
+  /** Time of the last attempt since the start; null for none. */
   triedAt: number | null;
 }
 
-/** When the next one is made by itself: at once after a night in which the server was off. */
+/** Returns the time of the next automatic backup: at once if the server was off at night. */
 export function nextBackupAt({ newestAt, triedAt }: Tried, now: number): number {
   const today = Math.floor(now / DAY_MS) * DAY_MS + DUE_HOUR * HOUR_MS;
   const due = today <= now ? today : today - DAY_MS;
@@ -144,7 +144,7 @@ export function nextBackupAt({ newestAt, triedAt }: Tried, now: number): number 
   return triedAt === null || triedAt > now ? now : Math.max(now, triedAt + RETRY_MS);
 }
 
-/** The backups of this server: one at a time, by itself each day and when somebody asks for one. */
+/** Makes backups, one at a time: each day, and on request. */
 export function createBackupService({ database, folder, keep, make, clock, onError }: BackupServiceDeps) {
   const stopping = new AbortController();
   const startedAt = clock.now();
@@ -170,11 +170,11 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
     }
   }
 
-  /** Begins one; false while one is being made. */
+  /** Starts a backup; returns false if one is running. */
   function begin(): boolean {
     if (running !== null) return false;
     triedAt = clock.now();
-    // It begins when there is somewhere to say how far it is.
+    // The backup starts after `running` is set, so that it can report progress.
     const over = Promise.resolve().then(run);
     running = { progress: { done: 0, total: 0 }, over };
     return true;
@@ -182,7 +182,7 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
 
   const settled = () => running?.over ?? Promise.resolve();
 
-  /** What the folder holds, and why that cannot be seen. */
+  /** Reads the folder; `unseen` is the reason if that fails. */
   async function look(): Promise<Kept & { unseen: BackupTrouble | null }> {
     try {
       return { ...(await folder.kept()), unseen: null };
@@ -194,10 +194,10 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
   async function overview(): Promise<BackupOverview> {
     const { backups, unreadable, unseen } = await look();
     const now = clock.now();
-    // Those of a clock that was ahead once say nothing of today.
+    // Backups dated in the future by a wrong clock do not count as recent.
     const past = backups.filter(({ createdAt }) => createdAt <= now);
     const newestAt = past[0]?.createdAt ?? null;
-    // A good one of whoever makes up for one that failed before it.
+    // A newer good backup, by any process, cancels a failure.
     const last = failure !== null && failure.at >= (newestAt ?? 0) ? failure : null;
     const told = unseen === null ? last : { at: now, trouble: unseen };
     const hasFailed = told !== null && told.trouble.kind !== 'busy';
@@ -213,7 +213,7 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
     };
   }
 
-  /** Makes the backup that is due, if one is. Resolves when it is made, or not. */
+  /** Makes a backup if one is due. Resolves when it is done or has failed. */
   async function makeDue(): Promise<void> {
     if (running !== null || keep === 0) return;
     const { nextAt } = await overview();
@@ -225,28 +225,27 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
   return {
     overview,
     makeDue,
-    /** Resolves when none is being made. */
+    /** Resolves when no backup is running. */
     settled,
 
-    /** In short, for who looks at all of the server. */
     async state(): Promise<BackupState> {
       const { backups, concern } = await overview();
       return { lastGoodAt: backups[0]?.createdAt ?? null, concern };
     },
 
-    /** Whether there are any, which somebody who wants to be erased is told of. */
+    /** True also if the folder is unreadable. A person who asks to be erased is told. */
     async hasAny(): Promise<boolean> {
       const { backups, unseen } = await look();
       return backups.length > 0 || unseen !== null;
     },
 
-    /** Begins one, unless one is being made. */
+    /** Starts a backup unless one is running. */
     async start(by: Author): Promise<void> {
       if (!begin()) return;
       await recordRescue(database, by, { act: 'backup_made', at: clock.now() }, onError);
     },
 
-    /** All of it in one file; refused when this server has no such backup, or cannot read it. */
+    /** Opens a backup as one file; refuses if this server has none by that name. */
     async open(by: Author, name: BackupName): Promise<Outcome<Download>> {
       const archive = await folder.open(name);
       if (archive === null) return refuse('not_found');
@@ -255,7 +254,7 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
       return done(downloadOf(archive));
     },
 
-    /** Looks by itself from now on. Returns how to stop, which ends one that is being made. */
+    /** Starts the daily checks. The returned function stops them and aborts a running backup. */
     startDaily(): () => Promise<void> {
       const stopLooking = startRepeating({
         firstMs: FIRST_LOOK_MS,

@@ -18,7 +18,7 @@ afterEach(() => server.stop());
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Makes the backups of another installation, whose folder is this server's too. */
+/** Makes the backups of another installation in the same folder. */
 async function neighbour(mark: string) {
   const source = await backupSourceOf(server);
   const folder = backupFolderOf(server, mark);
@@ -34,7 +34,7 @@ test('removes no photo from a server’s own store, also where backups are in th
   await playedGame(server);
   const source = await backupSourceOf(server);
   const folder = createBackupFolder(server.dataDir, source.secretMark);
-  // A photo that came when the rows had been read.
+  // A photo stored after the rows were read.
   await server.storage.put('photos/team-task-1764000000000.jpg', Buffer.from('a photo'));
   const before = await contentsOf(server.storage);
   await createInFolder(folder, source, { ...inPeace(server.clock), keep: 1 });
@@ -55,7 +55,7 @@ test('two servers with one folder each make, see and remove only their own backu
   });
   expect(codeOf(await owner.get(`/api/backups/${theirs.name}/file`))).toBe('not_found');
 
-  // Now photos are theirs alone.
+  // From now on only the other server's backups have photos.
   await admin.delete(`/api/teams/${team.id}`);
   server.clock.advance(60 * DAY_MS);
   await server.cleanUp();

@@ -15,12 +15,12 @@ import { demoTrip } from '../trip/demo-trip.ts';
 const PATH = '/api/calendar.ics';
 const OTHER = '/r/zomer';
 
-/** The address of the feed, as somebody who may read the trip gets it. */
+/** Returns the feed's address for somebody who may read the trip. */
 async function feedOf(reader: TestClient): Promise<string> {
   return Trip.parse((await reader.get('/api/trip')).body).calendarPath;
 }
 
-/** The same key, at the address without the trip's name. */
+/** The same key at the address without the trip's slug. */
 function withKeyOf(feed: string): string {
   return `${PATH}${feed.slice(feed.indexOf('?'))}`;
 }

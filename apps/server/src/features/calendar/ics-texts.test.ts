@@ -13,20 +13,20 @@ import {
 } from '../../testing/calendars.ts';
 import { demoTrip } from '../trip/demo-trip.ts';
 
-/** RFC 5545 3.1: the lines as they are sent, and as they are meant. */
+/** RFC 5545 3.1: the folded lines as sent, and the unfolded lines. */
 function linesOf(text: string): { sent: string[]; meant: string[] } {
   expect(text.endsWith('\r\n')).toBe(true);
   const sent = text.slice(0, -2).split('\r\n');
   return { sent, meant: sent.join('\r\n').replaceAll('\r\n ', '').split('\r\n') };
 }
 
-/** The grammar of RFC 5545 3.1, 3.4 and 3.6, as far as we use it. */
+/** Checks the grammar of RFC 5545 3.1, 3.4 and 3.6, as far as the app uses it. */
 function expectValid(text: string): void {
   const { sent, meant } = linesOf(text);
   for (const line of sent) {
     expect(line).not.toMatch(/[\r\n]/);
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    // Half a surrogate pair would not come back from UTF-8.
+    // Half a surrogate pair does not survive UTF-8.
     expect(line.isWellFormed()).toBe(true);
   }
   for (const line of meant) expect(line).toMatch(/^[A-Z-]+(?:;[A-Z-]+=[A-Z-]+)*:/);
@@ -54,12 +54,12 @@ describe('texts of people', () => {
     expectValid(calendarText(content));
     const { calendar, events } = readCalendar(calendarText(content));
     expect(events).toMatchObject([{ summary: title, description: `${title}\n10:00 (tijd in Madrid)` }]);
-    // Not a standard property, so the other library leaves its escapes.
+    // The property is not standard, so the other library keeps its escapes.
     const name = String(calendar.getFirstPropertyValue('x-wr-calname'));
     expect(name.replaceAll(/\\(.)/g, (_, letter) => (letter === 'n' ? '\n' : letter))).toBe(title);
   });
 
-  /** What means something in a calendar, about as often as all else together. */
+  /** Characters with a meaning in iCalendar, about as often as all others together. */
   const unit = fc.oneof(
     fc.constantFrom(',', ';', ':', '\\', '"', 'n', '\n', '\r', '\r\n', '\t', ' ', '🧳', 'é'),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),

@@ -15,7 +15,7 @@ import { demoTrip } from '../trip/demo-trip.ts';
 
 const homely = { timeZone: 'Europe/Amsterdam' };
 
-/** "summary start end", for what is about times. */
+/** Formats "summary start end", for tests of times. */
 function times(events: ReturnType<typeof calendarEvents>): string[] {
   return events.map(({ summary, start, end }) => `${summary} ${start} ${end}`);
 }
@@ -111,7 +111,7 @@ describe('times', () => {
     expect(times(events)).toEqual([
       'Inchecken 2025-10-25T18:00:00.000Z 2025-10-25T19:00:00.000Z',
       'Vlucht RA 230: Schiphol – Tribhuvan 2025-10-25T20:30:00.000Z 2025-10-26T05:30:00.000Z',
-      // The first of the two times that the clock says so.
+      // The first of the two moments with this clock time.
       'Thuis gaat de klok terug 2025-10-26T00:30:00.000Z 2025-10-26T02:30:00.000Z',
       'Landing 2025-10-26T05:30:00.000Z 2025-10-26T07:30:00.000Z',
       'Slapen 2025-10-26T18:00:00.000Z 2025-10-26T19:00:00.000Z',
@@ -134,7 +134,7 @@ describe('times', () => {
       ]),
     ];
     expect(times(calendarEvents(tripOf({ days }, homely)))).toEqual([
-      // Three hours lie between them, as the clock says 02:30 twice.
+      // They are three hours apart, as 02:30 occurs twice.
       'Voor 2025-10-25T23:30:00.000Z 2025-10-26T01:30:00.000Z',
       'Na 2025-10-26T02:30:00.000Z 2025-10-26T03:30:00.000Z',
       'Voor 2026-03-29T00:30:00.000Z 2026-03-29T01:30:00.000Z',

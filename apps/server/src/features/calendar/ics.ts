@@ -8,13 +8,12 @@ import { instantOf } from '@reisspel/rules/zoned-time';
 import ical, { ICalCalendarMethod, type ICalEventData } from 'ical-generator';
 import type { PublishedTrip } from '../../db/trip-queries.ts';
 
-/** What a calendar says beside the organiser's own texts. */
 interface CalendarWords {
-  /** `clock` as "14:25", by that city's time. */
+  /** Formats `clock` as "14:25" with the name of the city whose time it is. */
   time: (clock: string, city: string) => string;
   flight: (flight: Flight) => string;
   terminal: (name: string) => string;
-  /** `when`: the time, after the day where there are two. */
+  /** `when` is a time, preceded by the day if departure and arrival are on different days. */
   departure: (when: string) => string;
   arrival: (when: string) => string;
 }
@@ -47,7 +46,6 @@ const WORDS: Readonly<Record<Language, CalendarWords>> = {
   },
 };
 
-/** How a calendar in this language tells of times and flights. */
 function calendarTexts(language: Language) {
   const words = WORDS[language];
   const days = new Intl.DateTimeFormat(LOCALES[language], {
@@ -81,24 +79,23 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * Milliseconds an item takes at most. A schedule tells when things begin only: what begins next ends it, but breakfast
- * does not last until the boat trip.
+ * Longest duration of an item in milliseconds. A schedule has start times only, so an item ends
+ * when the next one starts, but breakfast does not last until the boat trip.
  */
 const MAX_ITEM_MS = 2 * HOUR_MS;
-/** Milliseconds the last item of a day takes: nothing tells when it ends, and it should not fill the night. */
+/** Milliseconds of a day's last item, which has no end time and must not fill the night. */
 const LAST_ITEM_MS = HOUR_MS;
-/** Seconds after which a calendar program asks again: a trip changes a few times a day at most. */
+/** Seconds between refreshes by a calendar program: a trip changes a few times a day at most. */
 const REFRESH_S = 60 * 60;
 
 const END = 'END:VCALENDAR';
 
-/** Something in the calendar, but for what all of them share. */
 interface Entry {
   /** Unique in the trip. */
   id: string;
   /** Epoch milliseconds. */
   start: number;
-  /** Epoch milliseconds, after `start`; null when it takes no time. */
+  /** Epoch milliseconds, after `start`; null for an event without a duration. */
   end: number | null;
   summary: string;
   location: string | null;
@@ -113,7 +110,7 @@ function flightEntry(flight: Flight, texts: CalendarTexts): Entry {
   return {
     id: flight.id,
     start,
-    // Who mistakes a day or a zone lands before the start; the library would swap the two.
+    // A wrong day or zone puts the end before the start; the library would then swap the two.
     end: end > start ? end : null,
     summary: texts.flight(flight),
     location: texts.airport(departure),
@@ -125,7 +122,7 @@ function flightEntry(flight: Flight, texts: CalendarTexts): Entry {
   };
 }
 
-/** What happens on a day, `items` in order. They are unique within their day only, so the day is part of their id. */
+/** Item ids are unique within their day only, so the day's id is part of the event id. */
 function itemEntries(day: TimelineDay, tripTimeZone: string, texts: CalendarTexts): Entry[] {
   const momentOf = ({ time, timeZone }: TimelineItem): Moment => ({
     local: `${day.day}T${time}`,
@@ -142,13 +139,13 @@ function itemEntries(day: TimelineDay, tripTimeZone: string, texts: CalendarText
       end: Math.min(next, start + MAX_ITEM_MS),
       summary: item.title,
       location: null,
-      // A calendar tells times by its reader's own clock, the schedule by the place's.
+      // A calendar shows times in the reader's zone; the schedule uses the zone of the place.
       description: [item.detail, texts.time(at)].filter(Boolean).join('\n'),
     };
   });
 }
 
-/** The whole trip, for when it shows neither flights nor schedule: RFC 5545 (3.6) knows no calendar without an event. */
+/** A calendar must have a component (RFC 5545, 3.6): this event is for a trip without others. */
 function wholeTrip({
   content: { title, place, startsOn, endsOn },
 }: CalendarTrip): ICalEventData & { id: string } {
@@ -156,7 +153,7 @@ function wholeTrip({
     id: 'trip',
     allDay: true,
     start: new Date(startsOn),
-    // A day's end is the day after.
+    // The end date of an all-day event is exclusive.
     end: new Date(Date.parse(endsOn) + DAY_MS),
     summary: title,
     location: place,
@@ -181,12 +178,13 @@ function eventsOf(trip: CalendarTrip, language: Language): (ICalEventData & { id
 }
 
 /**
- * The flights and the schedule of a trip, as far as visitors see them, in iCalendar (RFC 5545): every moment in UTC.
- * The same publication in the same language gives the same bytes. Throws on days or zones that are none.
+ * Writes the visible flights and schedule of a trip as iCalendar (RFC 5545), with all times in UTC.
+ * The same publication in the same language gives the same bytes. Throws on an invalid day or time
+ * zone.
  */
 export function calendarOf(trip: CalendarTrip, language: Language): string {
   const published = new Date(trip.publishedAt);
-  // With a time zone of its own the library would write this machine's clock time, and it would not escape a name.
+  // With a time zone the library writes local times of this machine and an unescaped name.
   const head = ical({
     prodId: { company: 'Reisspel', product: 'Reis', language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
@@ -205,6 +203,6 @@ export function calendarOf(trip: CalendarTrip, language: Language): string {
       sequence: trip.contentVersion,
     })),
   }).toString();
-  // Written as one, the properties of ours would follow the events, where the standard wants none (3.6).
+  // RFC 5545 (3.6) wants properties first; the library would write ours after the events.
   return `${head.slice(0, -END.length)}${events.slice(events.indexOf('BEGIN:VEVENT'))}\r\n`;
 }

@@ -7,15 +7,15 @@ import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
 import type { CalendarService } from './service.ts';
 
-/** Names the content by its digest, and answers 304 to who holds it. Its own type would hide that of the actor. */
+/** Adds an ETag and answers 304. The library's own type would hide the actor's type. */
 const revalidate: MiddlewareHandler<object> = etag();
 
 const query = z.object({
-  /** Longer than ours, so that nothing longer is compared. */
+  /** Longer than a real key, to bound the comparison. */
   key: z.string().max(64).default(''),
-  /** A file to keep, whatever the value. */
+  /** Any value makes the browser save a file. */
   download: z.string().max(64).optional(),
-  /** Of what the organiser has not written. In the address, as who asks for it later on holds no cookie. */
+  /** Language of the app's own texts. It is in the address, as a refresh has no cookie. */
   language: z.enum(LANGUAGES).default(FIRST_LANGUAGE),
 });
 
@@ -41,7 +41,7 @@ export function calendarRoutes(gate: Gate, calendar: CalendarService) {
       return c.text(text, 200, {
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': `${disposition}; filename="${name}"`,
-        // To be asked for each time, for what changed; its address may hold a key.
+        // A calendar program must ask for changes each time; the address may contain a key.
         'Cache-Control': 'private, no-cache',
       });
     },

@@ -14,22 +14,22 @@ interface CalendarServiceDeps {
 }
 
 interface CalendarReader {
-  /** Whether the trip's pages are open to them. */
+  /** True if this reader may see the trip's pages. */
   entered: boolean;
-  /** The key in the address they ask for; empty for none. */
+  /** The key in the requested address; empty for none. */
   key: string;
   language: Language;
 }
 
 interface CalendarFile {
-  /** ASCII, and fit for a header. */
+  /** ASCII, safe in a header. */
   name: string;
   text: string;
 }
 
 export function createCalendarService({ database, secrets }: CalendarServiceDeps) {
   return {
-    /** The calendar for who may read the trip's pages, or holds the key of its feed. */
+    /** Returns the calendar for readers of the trip's pages, and for holders of the feed's key. */
     async get(scope: TripScope, { entered, key, language }: CalendarReader): Promise<Outcome<CalendarFile>> {
       const trip = await database.read((tx) => findPublishedTrip(tx, scope));
       const door = { tripId: trip.id, passwordHash: trip.passwordHash };

@@ -25,7 +25,6 @@ function arrivalOf(c: Context, { client, trustProxy: trustsProxy }: SettingsRout
   };
 }
 
-/** What is set, for who keeps the server. */
 export function settingsRoutes(gate: OperatorGate, deps: SettingsRouteDeps) {
   return createRouter().openapi(
     createRoute({

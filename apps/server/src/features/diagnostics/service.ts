@@ -1,7 +1,6 @@
 import type { SettingState, SettingsReport, Verdict } from '@reisspel/contract/diagnostics';
 import { VERSION } from '../../platform/version.ts';
 
-/** A setting as the program describes it. */
 export interface DescribedSetting {
   readonly name: string;
   readonly group: string;
@@ -10,24 +9,22 @@ export interface DescribedSetting {
 }
 
 export interface SettingsDeps {
-  /** All there are. */
   readonly described: readonly DescribedSetting[];
-  /** The names of those that are set. */
   readonly set: readonly string[];
   readonly slips: readonly SettingsReport['slips'][number][];
 }
 
-/** How the request for the report came here. */
+/** How the request for the report reached the server. */
 export interface Arrival {
-  /** Whether the headers of a proxy are believed. */
+  /** True if the server trusts proxy headers. */
   trustsProxy: boolean;
-  /** The browser speaks HTTPS, as far as the server believes. */
+  /** True if the browser uses HTTPS, as far as the server can trust. */
   secure: boolean;
-  /** From the same machine as the server, where browsers allow a camera without HTTPS. */
+  /** True for a request from the server's machine, where a camera needs no HTTPS. */
   local: boolean;
-  /** A proxy says in its headers that it speaks HTTPS with the browser. */
+  /** True if a proxy header says that the browser uses HTTPS. */
   proxySaysSecure: boolean;
-  /** A proxy added its headers. */
+  /** True if the request has proxy headers. */
   proxied: boolean;
 }
 
@@ -85,7 +82,7 @@ function secondProviderFound(isSet: IsSet): Found {
     : off('No key, and no airport either: flights show an example that says so (“Voorbeeldstatus”).');
 }
 
-/** What the settings amount to: what works, what is off and what that means, and what looks like a mistake. */
+/** Explains what works, what is off and what that means, and what looks like a mistake. */
 export function verdictsOf(isSet: IsSet, arrival: Arrival): Verdict[] {
   const found: readonly (readonly [group: string, title: string, found: Found])[] = [
     ['Server', 'HTTPS', httpsFound(arrival)],
@@ -150,7 +147,7 @@ export function verdictsOf(isSet: IsSet, arrival: Arrival): Verdict[] {
   return found.map(([group, title, { state, text }]) => ({ group, state, title, text }));
 }
 
-/** Of groups that nobody judges: what is set, or what it means that nothing is. */
+/** For groups without checks of their own: lists what is set, or the effect of setting nothing. */
 function plainVerdicts(settings: readonly SettingState[]): Verdict[] {
   return [...Map.groupBy(settings, ({ group }) => group)].map(([group, members]) => {
     const set = members.filter(({ source }) => source === 'environment').map(({ name }) => name);
@@ -165,7 +162,7 @@ function plainVerdicts(settings: readonly SettingState[]): Verdict[] {
   });
 }
 
-/** Tells where each setting comes from, and what that amounts to. It is not given a single value to tell. */
+/** Reports where each setting comes from and what it means. It never sees a setting's value. */
 export function createSettingsService({ described, set, slips }: SettingsDeps) {
   const isSet = (name: string) => set.includes(name);
   const settings = described.map(

@@ -7,7 +7,7 @@ import { verdictsOf } from './service.ts';
 
 const PATH = '/api/diagnostics/settings';
 
-/** Of settings of each kind a value that is valid, and that nothing else contains. */
+/** A valid value for each setting that occurs nowhere else. */
 const ALL_SET: Record<string, string> = {
   PORT: '61234',
   HOST: 'luister.example',
@@ -99,7 +99,7 @@ describe('HTTPS and the proxy are judged by how the request came', () => {
 });
 
 test('with everything set, no value is told, and no name is left out', async () => {
-  // The older way to the airport goes with the newer one in no setting.
+  // The older credentials of the airport exclude the newer ones.
   const rest = SETTING_NAMES.filter((name) => !name.startsWith('SCHIPHOL_APP_'));
   expect(Object.keys(ALL_SET).toSorted()).toEqual(rest.toSorted());
   const { settings } = readConfig({ ...ALL_SET, AI_VISON_MODEL: 'verkeken' });
@@ -108,7 +108,7 @@ test('with everything set, no value is told, and no name is left out', async () 
   const fromOutside = report.settings.filter(({ source }) => source === 'environment');
   expect(fromOutside.map(({ name }) => name).toSorted()).toEqual(Object.keys(ALL_SET).toSorted());
   const told = JSON.stringify(report);
-  // One letter says nothing, and the levels of the log are named where they are explained.
+  // Skips single characters, which occur everywhere, and the log level, which the help text names.
   const says = (value: string) => value.length > 1 && value !== ALL_SET['LOG_LEVEL'];
   const values = [...Object.values(ALL_SET), 'verkeken'].filter(says);
   expect(values.filter((value) => told.includes(value))).toEqual([]);

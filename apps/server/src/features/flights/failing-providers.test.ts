@@ -20,7 +20,7 @@ import { tripState } from '../../testing/live-states.ts';
 import { createTestServer, newTrip, OWNER_PASSWORD, type TestServer } from '../../testing/test-server.ts';
 
 const NOON = '2025-06-20T12:00:00+02:00';
-/** Milliseconds a provider that never answers is waited for; one that does is far quicker, also on a busy machine. */
+/** Timeout in milliseconds; a provider that answers is far quicker, also on a busy machine. */
 const TIMEOUT_MS = 1_000;
 
 let fake: FakeFlights;
@@ -134,7 +134,7 @@ describe('what was learned last', () => {
 });
 
 describe('while a provider takes its time', () => {
-  /** Milliseconds: more than any test lasts. */
+  /** Milliseconds: longer than any test. */
   const FOR_EVER = 60_000;
   afterEach(end);
 

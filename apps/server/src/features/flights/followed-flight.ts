@@ -5,10 +5,9 @@ import { flightKey } from '../../db/flight-queries.ts';
 import type { FlightQuery } from '../../platform/flights/provider.ts';
 import type { Learned } from './store.ts';
 
-/** A flight of a trip, and how it is asked about. */
 export interface FollowedFlight {
   flight: Flight;
-  /** The same for every trip that has this flight. */
+  /** Equal for all trips with this flight. */
   key: string;
   query: FlightQuery;
 }
@@ -26,7 +25,7 @@ export function followedFlight(flight: Flight): FollowedFlight {
   };
 }
 
-/** What decides how often a flight is asked about: when it is expected, else planned. */
+/** Returns the times that decide how often a flight is polled: expected, or else planned. */
 export function polledFlight(
   { query: { departure, arrival } }: FollowedFlight,
   learned: Pick<Learned, 'report'> | null,

@@ -132,7 +132,7 @@ describe.each(DIALECTS)('a flight that is followed on %s', (dialect) => {
     server.clock.advance(MINUTE_MS);
     await server.pollFlights();
     expect(fake.count('airport')).toBe(1);
-    // As a server that was down meanwhile finds it: long due, and over.
+    // A server that was down meanwhile finds the flight long due, and over.
     goTo(server, '2025-06-20T19:56:00+02:00');
     await server.pollFlights();
     expect(fake.count('airport')).toBe(1);

@@ -7,7 +7,7 @@ import type { FlightProvider, FlightQuery, ProviderAnswer } from '../../platform
 import { type FollowedFlight, polledFlight } from './followed-flight.ts';
 import { takeCall } from './quota-store.ts';
 
-/** What `work` gives, or 'aborted' as soon as `signal` is; the work itself goes on and its end is ignored. */
+/** Resolves with 'aborted' once `signal` aborts; `work` goes on and its result is ignored. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'aborted'> {
   return new Promise((resolve, reject) => {
     const stop = () => resolve('aborted');
@@ -17,13 +17,13 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'ab
   });
 }
 
-/** Milliseconds that a provider's Retry-After is believed at most: a slip of its pen must not silence it for good. */
+/** Limit in milliseconds for Retry-After: a wrong value must not disable a provider for good. */
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1_000;
 
 export interface Quota {
-  /** Calls in one period, by all servers together. */
+  /** Calls per period, by all servers together. */
   calls: number;
-  /** Of the calendar, in UTC. */
+  /** Calendar period in UTC. */
   per: 'day' | 'month';
 }
 
@@ -32,21 +32,21 @@ export interface ProviderWithQuota {
   quota: Quota;
 }
 
-/** A flight, and how it stands as far as is known. */
+/** A flight and its known status. */
 export interface Question {
   followed: FollowedFlight;
   polled: PolledFlight;
-  /** Who said what is known of it; null for nobody yet. */
+  /** The provider of the known status; null if there is none. */
   source: FlightProvider['source'] | null;
 }
 
 export type Turn =
   | ProviderAnswer
-  /** It was asked not long ago, and its quota must last. */
+  /** It was asked recently, and its quota must last. */
   | { kind: 'paused' }
-  /** It failed just now, or its quota is used up. */
+  /** It has just failed, or its quota is used up. */
   | { kind: 'unavailable' }
-  /** The server stops. */
+  /** The server is stopping. */
   | { kind: 'stopped' };
 
 interface Deps {
@@ -55,15 +55,14 @@ interface Deps {
   onError: (error: unknown) => void;
 }
 
-/** What a provider keeps of a flight. */
 interface Pause {
-  /** When it may be asked about again; epoch milliseconds. */
+  /** Earliest time of the next poll, in epoch milliseconds. */
   until: number;
-  /** Questions in a row that failed. */
+  /** Number of consecutive failures. */
   failures: number;
 }
 
-/** The period of the calendar that a call of now is counted in. */
+/** Returns the calendar period in which a call at `now` counts. */
 export function periodAt(per: Quota['per'], now: number): { name: string; endsAt: number } {
   const date = new Date(now);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
@@ -73,14 +72,14 @@ export function periodAt(per: Quota['per'], now: number): { name: string; endsAt
 }
 
 /**
- * A provider behind its quota. The calls are counted in the database before they are made; the pauses, which only
- * spread them, are kept by each server for itself.
+ * A provider behind its quota. Calls are counted in the database before they are made. Pauses only
+ * spread the calls, so each server keeps its own.
  */
 export class LimitedProvider {
   readonly #provider: FlightProvider;
   readonly #quota: Quota;
   readonly #deps: Deps;
-  /** By flight. */
+  /** By flight key. */
   readonly #pauses = new Map<string, Pause>();
   #failures = 0;
   #quietUntil = 0;
@@ -99,17 +98,17 @@ export class LimitedProvider {
     return this.#provider.covers(query);
   }
 
-  /** From when on a question about this flight would be put to it; epoch milliseconds. */
+  /** Returns when this flight may be polled again, in epoch milliseconds. */
   freeAt(key: string): number {
     return Math.max(this.#quietUntil, this.#pauses.get(key)?.until ?? 0);
   }
 
-  /** Forgets the flights that nobody follows any more. */
+  /** Drops the pauses of all flights not in `keys`. */
   keepOnly(keys: ReadonlySet<string>): void {
     for (const key of this.#pauses.keys()) if (!keys.has(key)) this.#pauses.delete(key);
   }
 
-  /** Asks, if it may. `all`: every flight that is followed, as its quota is for all of them. */
+  /** Polls the provider if allowed. `all` holds every followed flight: they share the quota. */
   async ask(question: Question, all: readonly Question[], signal: AbortSignal): Promise<Turn> {
     const { clock } = this.#deps;
     if (clock.now() < this.#quietUntil) return { kind: 'unavailable' };
@@ -129,7 +128,7 @@ export class LimitedProvider {
     return answer;
   }
 
-  /** A provider that stumbles over what it was told could not read it. */
+  /** Treats an exception of the provider as an unreadable answer. */
   async #answerTo({ followed }: Question): Promise<ProviderAnswer> {
     try {
       return await this.#provider.ask(followed.query);
@@ -145,10 +144,9 @@ export class LimitedProvider {
   }
 
   /**
-   * Milliseconds (`wanted`) to leave this flight alone, were there no quota. After a failure the whole provider is, and
-   * this flight for longer: what makes it fail may be this flight, and the others come first then.
-   * An answer that cannot be read is mostly one bad record of this flight, which says nothing of
-   * the others.
+   * Returns the pause of this flight in milliseconds without regard to the quota. A failure pauses
+   * the whole provider, and this flight longer: it may be the cause, so the others go first. An
+   * unreadable answer is mostly one bad record of this flight and pauses only this flight.
    */
   #pauseAfter(answer: ProviderAnswer, { followed, polled }: Question): { wanted: number; failures: number } {
     const now = this.#deps.clock.now();

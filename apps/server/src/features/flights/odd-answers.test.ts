@@ -111,7 +111,7 @@ describe('a flight that its provider stumbles over', () => {
   let questions: string[];
   let poller: FlightPoller;
 
-  /** The airport, but one flight makes it fail in a way that nobody thought of. */
+  /** The airport, except that one flight makes it fail in an unforeseen way. */
   function stumbling(): FlightProvider {
     const airport = createSchiphol({ ...flightSettings(fake).airport, now: () => server.clock.now() });
     return {

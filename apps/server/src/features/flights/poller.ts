@@ -27,21 +27,20 @@ import {
 } from './store.ts';
 import { type FollowedTrip, TripWatch } from './trip-watch.ts';
 
-/** What a look at a flight leads to. */
 type Step =
-  /** It is new: its first question is at `at`. */
+  /** The flight is new: its first poll is at `at`. */
   | { kind: 'follow'; at: number }
-  /** Its question comes at another moment than was thought; null is never. */
+  /** The next poll moves to `at`; null for never. */
   | { kind: 'reschedule'; at: number | null }
   | { kind: 'wait' };
 
 interface Plan {
   step: Step;
-  /** When its question is due; null is never. */
+  /** Time of the next poll; null for never. */
   dueAt: number | null;
 }
 
-/** What to do about a flight now. `answer` undefined: it is not followed yet. */
+/** Decides what to do about a flight now. `answer` is undefined for a flight not followed yet. */
 function planOf(followed: FollowedFlight, answer: FlightAnswer | undefined, now: number): Plan {
   const polled = polledFlight(followed, answer?.learned ?? null);
   const opensAt = nextPollAt(polled, null, now);
@@ -50,20 +49,20 @@ function planOf(followed: FollowedFlight, answer: FlightAnswer | undefined, now:
   }
   const planned = answer.nextPollAt;
   if (planned === null) {
-    // Over, unless the organiser has moved a flight whose time had gone by.
+    // Polling has ended, unless the organiser has moved the flight to a later time.
     const at = nextPollAt(polled, answer.learned?.asOf ?? null, now);
     return { step: at === null ? { kind: 'wait' } : { kind: 'reschedule', at }, dueAt: at };
   }
-  // A server that was down for a while finds questions whose time has gone by, and must not put them any more.
+  // After an outage, a planned poll may lie outside the time in which the flight is polled.
   const isOutside = planned <= now && opensAt !== now;
   return isOutside
     ? { step: { kind: 'reschedule', at: opensAt }, dueAt: opensAt }
     : { step: { kind: 'wait' }, dueAt: planned };
 }
 
-/** Milliseconds between looks for flights that are due: well under the shortest pause between two questions. */
+/** Milliseconds between checks for due flights: well under the shortest pause between two polls. */
 const LOOK_PAUSE_MS = 15_000;
-/** Milliseconds a server has for one question: two providers, each with a token to get. Then another may ask. */
+/** Milliseconds for one poll: two providers, each with a token. Then another server may poll. */
 const CLAIM_MS = 2 * 60 * 1_000;
 
 interface PollerDeps {
@@ -71,17 +70,16 @@ interface PollerDeps {
   announcer: Announcer;
   notifier: Notifier;
   clock: Clock;
-  /** The best one first. None: every status is an example. */
+  /** Ordered by quality, best first. If empty, every status is an example. */
   providers: readonly ProviderWithQuota[];
   onError: (error: unknown) => void;
 }
 
-/** What one look finds. */
 interface Look {
   trips: readonly FollowedTrip[];
-  /** Each flight once, whichever trips have it. */
+  /** Each flight once, whichever trips contain it. */
   flights: ReadonlyMap<string, FollowedFlight>;
-  /** Kept up to date while the look goes on. */
+  /** Updated during the look. */
   answers: Map<string, FlightAnswer>;
   told: ReadonlyMap<string, readonly ToldStatus[]>;
 }
@@ -92,7 +90,7 @@ function noticeOf({ followed, status, news }: News['notable'][number]): Notice {
   return { kind: 'flight', news, status, timeZones };
 }
 
-/** Follows the flights of every trip on this server, for all of their viewers at once: no viewer causes a question. */
+/** Follows the flights of all trips. The number of viewers does not affect the polls. */
 export class FlightPoller {
   readonly #deps: PollerDeps;
   readonly #chain: ProviderChain;
@@ -104,17 +102,14 @@ export class FlightPoller {
     this.#watch = new TripWatch(deps.onError);
   }
 
-  /**
-   * One look: tells what the viewers of each trip do not know yet, asks about the flights that are due, and tells what
-   * came of it. Ends early when `signal` is aborted.
-   */
+  /** Sends trips' news, polls the due flights and sends the results. `signal` ends it early. */
   async pollDue(signal: AbortSignal = new AbortController().signal): Promise<void> {
     const look = await this.#look();
     if (look.trips.length === 0) return;
     const due = await this.#schedule(look);
     const awaited = new Set(due.map(({ key }) => key));
     const { onError } = this.#deps;
-    // One that fails must not keep the others waiting.
+    // A failure must not hold up the others.
     for (const trip of look.trips) {
       const known = { answers: look.answers, told: look.told.get(trip.scope.tripId) ?? [], awaited };
       if (newsOf(trip, known, this.#deps.clock.now()) === null) continue;
@@ -145,7 +140,7 @@ export class FlightPoller {
     return look;
   }
 
-  /** Returns the flights that are to be asked about now, who waits longest first. */
+  /** Returns the flights that are due, the longest waiting first. */
   async #schedule({ flights, answers }: Look): Promise<FollowedFlight[]> {
     const now = this.#deps.clock.now();
     const steps: { key: string; step: Step }[] = [];
@@ -208,13 +203,13 @@ export class FlightPoller {
     return { key, learned: before?.learned ?? null, stale, nextPollAt };
   }
 
-  /** Tells the open windows of a trip what they do not know yet, and keeps it for those that come later. */
+  /** Stores the news of a trip and sends it to the open windows. */
   async #tell(trip: FollowedTrip, awaited: ReadonlySet<string>): Promise<void> {
     const { scope, contentVersion, flights } = trip;
     const { database, announcer, notifier, clock } = this.#deps;
     await database.write(async (tx) => {
       await lockTrip(tx, scope);
-      // Published or archived in the meantime: the next look knows.
+      // The trip was published or archived in the meantime; the next look handles it.
       if (!(await isCurrent(tx, scope, contentVersion))) return;
       const keys = [...new Set(flights.map(({ key }) => key))];
       const answers = new Map((await listAnswers(tx, keys)).map((answer) => [answer.key, answer]));
@@ -228,7 +223,7 @@ export class FlightPoller {
   }
 }
 
-/** Looks every 15 seconds, one look at a time, the first one at once. Returns how to stop, which waits for no provider. */
+/** Polls every 15 seconds, starting at once. The returned function does not wait for a poll. */
 export function startFlightPolling(
   poller: FlightPoller,
   onError: (error: unknown) => void,

@@ -4,7 +4,6 @@ import { createRouter, errorResponses, jsonBody, jsonResponse } from '../../http
 import type { OperatorGate } from '../../http/operator-gate.ts';
 import type { FlightProbeService } from './probe-service.ts';
 
-/** The airport, tried out by who keeps the server. */
 export function flightProbeRoutes(gate: OperatorGate, probe: FlightProbeService) {
   return createRouter().openapi(
     createRoute({

@@ -12,12 +12,12 @@ import { periodAt } from './limited-provider.ts';
 import type { FlightSettings } from './providers.ts';
 import { takeCall } from './quota-store.ts';
 
-/** Characters of an answer that are shown: a handful of flights as the airport writes them. */
+/** Characters of an answer to show: a handful of flights in the airport's format. */
 const MAX_SHOWN_BODY = 20_000;
-/** Flights that are read out; a name and a day have one or two. */
+/** Flights to show; a flight number and a day have one or two. */
 const MAX_READINGS = 20;
 const HIDDEN = '(secret)';
-/** Tell nothing secret; every other header may. */
+/** These headers hold no secret; any other may. */
 const OPEN_HEADERS: ReadonlySet<string> = new Set(['Accept', 'ResourceVersion']);
 
 type Airport = NonNullable<FlightSettings['airport']>;
@@ -29,7 +29,7 @@ function headersOf({ init }: Exchange): [string, string][] {
   });
 }
 
-/** What must not be shown, in each way that an answer may repeat it. */
+/** Returns the secrets, in every encoding in which an answer may repeat them. */
 function secretsOf({ credentials }: Airport, exchanges: readonly Exchange[]): string[] {
   const own =
     credentials.kind === 'oauth'
@@ -49,12 +49,12 @@ function secretsOf({ credentials }: Airport, exchanges: readonly Exchange[]): st
   return [...own, ...tokens].flatMap(ways).toSorted((a, b) => b.length - a.length);
 }
 
-/** As it may be shown: without what opens the airport's door, and without all of a long answer. */
+/** Makes an exchange safe to show: hides secrets and shortens a long body. */
 function shown(exchange: Exchange, hide: (text: string) => string): FlightExchange {
   const { url, init, status, statusText, body, durationMs } = exchange;
   const isToken = init.method === 'POST';
   const address = new URL(url);
-  // Of the operator's own making, in the base URL.
+  // The operator may have put credentials in the base URL.
   address.username = '';
   address.password = '';
   return {
@@ -93,11 +93,11 @@ function readingOf({ flight, direction, report }: AirportReading): FlightReading
 interface ProbeDeps {
   database: Database;
   clock: Clock;
-  /** null: the operator has set no credentials. */
+  /** null if the operator has set no credentials. */
   airport: FlightSettings['airport'];
 }
 
-/** One real question to the airport, with all that there is to see of it; a call of the day's quota, or two. */
+/** Sends one test request to the airport, which takes one or two calls from the day's quota. */
 export function createFlightProbeService({ database, clock, airport }: ProbeDeps) {
   async function probe(input: FlightTestInput, settings: Airport): Promise<FlightTest> {
     const exchanges: Exchange[] = [];

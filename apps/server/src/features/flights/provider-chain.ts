@@ -8,17 +8,17 @@ import type { Learned } from './store.ts';
 
 export type Asked =
   | { kind: 'learned'; learned: Learned; record: AirportRecord | null; nextPollAt: number | null }
-  /** `stale`: what was learned before is older than it should be. */
+  /** `stale`: the known status is older than it should be. */
   | { kind: 'unanswered'; stale: boolean; nextPollAt: number | null }
-  /** The server stops; nothing is to be kept. */
+  /** The server is stopping; the result is not stored. */
   | { kind: 'stopped' };
 
 interface ChainDeps {
   database: Database;
   clock: Clock;
-  /** The best one first. */
+  /** Ordered by quality, best first. */
   providers: readonly ProviderWithQuota[];
-  /** Is told of a provider that stumbles over an answer. */
+  /** Is called with an exception that a provider throws. */
   onError: (error: unknown) => void;
 }
 
@@ -28,15 +28,15 @@ interface Tried {
 }
 
 /**
- * Whether these turns, none of which brought an answer, leave what is known older than it should be. It is not while
- * who said it only pauses: then it is as fresh as its quota allows.
+ * Decides if the known status has become stale when no provider answered. It has not while its own
+ * provider only pauses: then it is as fresh as the quota allows.
  */
 function leaveStale(tried: readonly Tried[], { source }: Question): boolean {
   if (tried.some(({ by, turn }) => turn === 'paused' && by.source === source)) return false;
   return tried.some(({ turn }) => turn !== 'paused');
 }
 
-/** Asks one provider after the other until one knows the flight (spec 8: airport, then second; the example is not ours). */
+/** Asks the providers in order until one knows the flight (spec 8: airport, then second). */
 export function createProviderChain({ providers, ...deps }: ChainDeps) {
   const line = providers.map((each) => new LimitedProvider(each, deps));
   const soonest = (tried: readonly Tried[], key: string) =>
@@ -57,7 +57,7 @@ export function createProviderChain({ providers, ...deps }: ChainDeps) {
         kind: 'learned',
         learned,
         record: turn.record,
-        // A better provider that fell silent is tried again as soon as it may be, but not more often than is wanted.
+        // Retries a better provider that failed, but not more often than wanted.
         nextPollAt: wanted === null ? null : Math.max(wanted, soonest(tried, followed.key)),
       };
     }
@@ -70,7 +70,7 @@ export function createProviderChain({ providers, ...deps }: ChainDeps) {
   return {
     ask,
     covers: (query: FlightQuery): boolean => line.some((each) => each.covers(query)),
-    /** Forgets the flights that nobody follows any more. */
+    /** Drops the pauses of all flights not in `keys`. */
     keepOnly(keys: ReadonlySet<string>): void {
       for (const each of line) each.keepOnly(keys);
     },

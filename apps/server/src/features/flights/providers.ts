@@ -3,13 +3,13 @@ import { type AviationstackOptions, createAviationstack } from '../../platform/f
 import { createSchiphol, type SchipholOptions } from '../../platform/flights/schiphol.ts';
 import type { ProviderWithQuota } from './limited-provider.ts';
 
-/** Who is asked about flights, as the settings say; null where nobody is. */
+/** The settings of the flight providers; null if one is not configured. */
 export interface FlightSettings {
   readonly airport: (Omit<SchipholOptions, 'now'> & { readonly callsPerDay: number }) | null;
   readonly second: (Omit<AviationstackOptions, 'now'> & { readonly callsPerMonth: number }) | null;
 }
 
-/** The providers of the settings in the order of the spec (8): the airport, then the second one. */
+/** Creates the configured providers in the order of spec 8: the airport, then the second one. */
 export function createFlightProviders(
   { airport, second }: FlightSettings,
   clock: Clock,

@@ -3,13 +3,13 @@ import type { Tx } from '../../db/database.ts';
 interface Take {
   provider: string;
   period: string;
-  /** Calls in the period, over all servers. */
+  /** Call limit in the period, over all servers. */
   limit: number;
 }
 
 /**
- * Counts a call that is about to be made, if it is within the limit: one statement, so that servers that do so at the same
- * moment never pass it together. Returns how many have been made in the period with this one, or null.
+ * Counts a call before it is made, within the limit. It is one statement, so that servers cannot
+ * exceed the limit together. Returns the number of calls in the period, or null at the limit.
  */
 export async function takeCall(tx: Tx, { provider, period, limit }: Take): Promise<number | null> {
   if (limit < 1) return null;
@@ -27,7 +27,7 @@ export async function takeCall(tx: Tx, { provider, period, limit }: Take): Promi
   return row?.calls ?? null;
 }
 
-/** Forgets what was counted in periods before this one ("2025-06"). */
+/** Deletes the counts of periods before this one ("2025-06"). */
 export async function deletePeriodsBefore(tx: Tx, period: string): Promise<void> {
   await tx.query.deleteFrom('provider_calls').where('period', '<', period).execute();
 }

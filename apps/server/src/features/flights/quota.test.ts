@@ -41,7 +41,7 @@ async function start(options: Parameters<typeof createTestServer>[0], moment = N
   return server;
 }
 
-/** Flights that only the second provider knows, as many as a trip can have. */
+/** Makes flights that only the second provider knows, as many as a trip may have. */
 function elsewhere(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const { departure, arrival } = outbound();
@@ -77,7 +77,7 @@ describe.each(BOTH_DIALECTS)('the quota of a provider on %s', (dialect) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
     expect(fake.count('airport')).toBe(1);
 
-    // Nor by a whole day of looks, however near the departure is.
+    // Ten hours of polls do not use up the quota either, however near the departure is.
     for (let minute = 0; minute < 10 * 60; minute += 2) {
       server.clock.advance(2 * MINUTE_MS);
       await server.pollFlights();

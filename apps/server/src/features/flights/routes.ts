@@ -5,7 +5,7 @@ import type { Gate } from '../../http/gate.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import { AirportFlights, type FlightService } from './service.ts';
 
-/** "20250620" as "2025-06-20". */
+/** Turns "20250620" into "2025-06-20". */
 function dashed(date: string): string {
   return `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
 }

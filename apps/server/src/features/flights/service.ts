@@ -6,20 +6,20 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import { AirportRecord } from '../../platform/flights/provider.ts';
 import { listAirportRecords } from './store.ts';
 
-/** What the spec's client reads of the airport (7). */
+/** The airport flights in the format that the spec's client reads (7). */
 export const AirportFlights = z.strictObject({ flights: z.array(AirportRecord) });
 export type AirportFlights = z.infer<typeof AirportFlights>;
 
 interface FlightOfDay {
   /** "HV6145", without a space. */
   flightNumber: string;
-  /** As the airport dates it: where it leaves, or where it lands. */
+  /** The airport's date: local to the departure or the arrival. */
   day: string;
 }
 
 export function createFlightService({ database }: { database: Database }) {
   return {
-    /** What the airport said last of a flight of this trip; nothing of any other. Asks nobody. */
+    /** Returns the airport's last records of a flight of this trip, without asking anew. */
     airportFlights: async (scope: TripScope, { flightNumber, day }: FlightOfDay): Promise<AirportFlights> => {
       const records = await database.read(async (tx) => {
         const { content } = await findPublishedTrip(tx, scope);

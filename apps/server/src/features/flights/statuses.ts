@@ -8,7 +8,7 @@ import type { FollowedFlight } from './followed-flight.ts';
 import type { FlightAnswer, ToldStatus } from './store.ts';
 import type { FollowedTrip } from './trip-watch.ts';
 
-/** Milliseconds between two messages that say only that nothing has changed: keeps "Bijgewerkt" fresh enough. */
+/** Milliseconds between messages that only confirm the status: keeps "Bijgewerkt" fresh enough. */
 const CONFIRMED_EVERY_MS = 5 * 60 * 1_000;
 
 function common({ flight, query }: FollowedFlight) {
@@ -20,7 +20,7 @@ function common({ flight, query }: FollowedFlight) {
   };
 }
 
-/** The labelled example of a flight nobody knows anything of (spec 4, 8). */
+/** Returns the labelled example status, for a flight without data (spec 4, 8). */
 function example(followed: FollowedFlight, now: number): FlightStatus {
   const { departure, arrival } = followed.query;
   const today = localTimeAt(departure.timeZone, now).slice(0, departure.day.length);
@@ -40,7 +40,7 @@ function example(followed: FollowedFlight, now: number): FlightStatus {
   };
 }
 
-/** The best that can be said of a flight: what was learned, however old, else the example. */
+/** Returns the latest known status, however old, or else the example. */
 function bestStatus(followed: FollowedFlight, answer: FlightAnswer | undefined, now: number): FlightStatus {
   if (!answer?.learned) return example(followed, now);
   const { source, report, asOf } = answer.learned;
@@ -50,7 +50,7 @@ function bestStatus(followed: FollowedFlight, answer: FlightAnswer | undefined, 
     ...common(followed),
     source,
     ...report,
-    // It is asked about until its planned landing has gone by too.
+    // Polling continues until the planned landing has passed as well.
     status: lastingState(report.status, Math.max(arrivalTime, arrival.at), now),
     departureTime: report.departureTime ?? departure.at,
     arrivalTime,
@@ -66,7 +66,7 @@ function isNews(told: FlightStatus, status: FlightStatus, sinceToldMs: number): 
   return status.source !== 'example' && asOf > toldAsOf && sinceToldMs >= CONFIRMED_EVERY_MS;
 }
 
-/** What is worth a notification of a flight; one piece of news at least. */
+/** A flight with at least one piece of news for a notification. */
 interface Notable {
   followed: FollowedFlight;
   status: FlightStatus;
@@ -74,14 +74,16 @@ interface Notable {
 }
 
 export interface News {
-  /** To be told, in the trip's order. */
   statuses: ToldStatus[];
   notable: Notable[];
-  /** Ids of flights that the trip no longer shows, or says nothing of. */
+  /** Ids of flights that the trip no longer shows or has no status for. */
   gone: string[];
 }
 
-/** What the next news is compared with: small steps add up to one, and an example is nobody's word. */
+/**
+ * Returns the status to compare the next one with. It stays the last notified one, so small changes
+ * add up; an example status does not count.
+ */
 function notifiedAfter(
   before: ToldStatus | undefined,
   status: FlightStatus,
@@ -94,11 +96,11 @@ function notifiedAfter(
 interface Known {
   answers: ReadonlyMap<string, FlightAnswer>;
   told: readonly ToldStatus[];
-  /** Flights that are being asked about for the first time: the example waits for that. */
+  /** Flights that are polled for the first time; their example waits for the answer. */
   awaited: ReadonlySet<string>;
 }
 
-/** What the viewers of a trip are not told yet; null for nothing. */
+/** Returns the news that the viewers of a trip do not have yet; null for none. */
 export function newsOf(
   { flights, endsAt }: Pick<FollowedTrip, 'flights' | 'endsAt'>,
   { answers, told, awaited }: Known,
@@ -112,7 +114,7 @@ export function newsOf(
     toldById.delete(followed.flight.id);
     const before = entry?.key === key ? entry : undefined;
     const isKnown = answers.get(key)?.learned != null;
-    // A real answer is never replaced by an example, not even when it was forgotten.
+    // An example never replaces a real answer, even one that has been deleted.
     if (!isKnown && (awaited.has(key) || (before && before.status.source !== 'example'))) continue;
     if (!isKnown && now >= endsAt) {
       if (before) news.gone.push(followed.flight.id);

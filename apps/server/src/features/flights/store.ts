@@ -7,7 +7,7 @@ import type { TripScope } from '../../db/trip-scope.ts';
 
 const RealSource = FlightSource.exclude(['example']);
 
-/** What a provider said, as it is kept. */
+/** The stored part of a provider's status. */
 const Report = FlightStatus.pick({
   status: true,
   delayMinutes: true,
@@ -19,7 +19,7 @@ const Report = FlightStatus.pick({
 });
 type Report = z.infer<typeof Report>;
 
-/** The best that was learned of a flight. */
+/** The latest known status of a flight. */
 export interface Learned {
   source: z.infer<typeof RealSource>;
   report: Report;
@@ -29,14 +29,14 @@ export interface Learned {
 
 export interface FlightAnswer {
   key: string;
-  /** null: nobody has said anything yet. */
+  /** null if there is no answer yet. */
   learned: Learned | null;
   stale: boolean;
-  /** null: never again. */
+  /** null for never. */
   nextPollAt: number | null;
 }
 
-/** The trips that go on, whose flights are followed. */
+/** Lists the trips that are not archived. */
 export async function listTripVersions(tx: Tx): Promise<{ tripId: TripId; contentVersion: number }[]> {
   const rows = await tx.query
     .selectFrom('trips')
@@ -65,7 +65,7 @@ export async function listAnswers(tx: Tx, keys: readonly string[]): Promise<Flig
   }));
 }
 
-/** The airport's records of these flights, as JSON lists. */
+/** Returns the airport's records of these flights, each in JSON form. */
 export async function listAirportRecords(tx: Tx, keys: readonly string[]): Promise<unknown[]> {
   if (keys.length === 0) return [];
   const rows = await tx.query
@@ -77,7 +77,7 @@ export async function listAirportRecords(tx: Tx, keys: readonly string[]): Promi
   return rows.flatMap(({ records }) => z.array(z.unknown()).parse(JSON.parse(records)));
 }
 
-/** Starts to follow a flight; one that is followed already, by any server, stays as it is. */
+/** Starts following a flight, unless a server already follows it. */
 export async function followFlight(
   tx: Tx,
   { key, nextPollAt, now }: { key: string; nextPollAt: number; now: number },
@@ -98,7 +98,7 @@ export async function followFlight(
     .execute();
 }
 
-/** Has a flight asked about at another moment; null is never again. */
+/** Sets the time of the next poll; null for never. */
 export async function rescheduleFlight(tx: Tx, key: string, nextPollAt: number | null): Promise<void> {
   await tx.query
     .updateTable('flight_answers')
@@ -107,7 +107,7 @@ export async function rescheduleFlight(tx: Tx, key: string, nextPollAt: number |
     .execute();
 }
 
-/** Takes the question about a flight upon oneself until `until`. false when another server was first. */
+/** Claims the poll of a flight until `until`. Returns false if another server was first. */
 export async function claimPoll(tx: Tx, key: string, now: number, until: number): Promise<boolean> {
   const row = await tx.query
     .updateTable('flight_answers')
@@ -119,7 +119,7 @@ export async function claimPoll(tx: Tx, key: string, now: number, until: number)
   return row !== undefined;
 }
 
-/** Keeps what was learned. `record`: the airport's own; null keeps the one there is. */
+/** Stores a status. A null `record` keeps the airport's previous record. */
 export async function keepLearned(
   tx: Tx,
   key: string,
@@ -140,7 +140,7 @@ export async function keepLearned(
     .execute();
 }
 
-/** Keeps that nobody answered; what was learned before stays the best there is. */
+/** Records that nobody answered; the last known status stays. */
 export async function keepUnanswered(
   tx: Tx,
   key: string,
@@ -153,13 +153,13 @@ export async function keepUnanswered(
     .execute();
 }
 
-/** What the viewers of a trip were told of a flight last. */
+/** The last status of a flight sent to the viewers of a trip. */
 export interface ToldStatus {
   key: string;
   status: FlightStatus;
   /** Epoch milliseconds. */
   toldAt: number;
-  /** As notifications told it last; null: none has. */
+  /** The status in the last notification; null if there was none. */
   notified: FlightStatus | null;
 }
 
@@ -188,7 +188,6 @@ export async function listTold(tx: Tx, { tripId }: TripScope): Promise<ToldStatu
   return rows.map(toldFromRow);
 }
 
-/** The same of several trips at once. */
 export async function listToldByTrip(
   tx: Tx,
   tripIds: readonly TripId[],
@@ -229,7 +228,7 @@ export async function deleteTold(tx: Tx, { tripId }: TripScope, flightId: string
     .execute();
 }
 
-/** Whether a trip goes on and shows what it showed in this version. */
+/** True if the trip is not archived and still has this version. */
 export async function isCurrent(tx: Tx, { tripId }: TripScope, contentVersion: number): Promise<boolean> {
   const row = await tx.query
     .selectFrom('trips')
@@ -241,7 +240,7 @@ export async function isCurrent(tx: Tx, { tripId }: TripScope, contentVersion: n
   return row !== undefined;
 }
 
-/** Forgets what was learned, before `before`, of flights that no trip tells of any more. */
+/** Deletes answers from before `before` for flights that no trip reports on. */
 export async function deleteUnusedAnswers(tx: Tx, before: number): Promise<void> {
   await tx.query
     .deleteFrom('flight_answers')

@@ -52,7 +52,7 @@ function shown({ state }: LiveWindow): FlightStatus | undefined {
     : undefined;
 }
 
-/** Who said what was told of the flight, one message after the other. */
+/** Returns the sources of the flight's statuses in the order of the messages. */
 function sourcesTold({ events }: LiveWindow): string[] {
   const told = events.flatMap((event) => {
     if (event.type === 'snapshot') return event.state.view === 'trip' ? event.state.flights : [];
@@ -64,7 +64,7 @@ function sourcesTold({ events }: LiveWindow): string[] {
   return told.flatMap(({ flightId, source }) => (flightId === outbound().id ? [source] : []));
 }
 
-/** The next look at which the flight is due. */
+/** Advances to the next poll of the flight. */
 async function later(minutes = 5): Promise<void> {
   server.clock.advance(minutes * MINUTE_MS);
   await server.pollFlights();
@@ -86,7 +86,7 @@ describe.each(DIALECTS)('an open window of the trip’s pages on %s', (dialect) 
     expect(early.state).toEqual({ view: 'trip', contentVersion: 1, flights: [] });
     await server.pollFlights();
     await early.until((window) => shown(window)?.gate === 'D16');
-    // No example came first: the airport was asked before anything was told.
+    // No example came first: the airport was polled before anything was sent.
     expect(sourcesTold(early)).toEqual(['airport']);
 
     const window = await visitorWindow();

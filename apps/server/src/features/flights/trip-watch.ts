@@ -7,7 +7,7 @@ import { mintTripScope, type TripScope } from '../../db/trip-scope.ts';
 import { type FollowedFlight, followedFlight } from './followed-flight.ts';
 import { listTripVersions } from './store.ts';
 
-/** A trip that goes on, and the flights it shows, in its order. */
+/** A trip that is not archived, with its visible flights in their order. */
 export interface FollowedTrip {
   scope: TripScope;
   contentVersion: number;
@@ -16,7 +16,7 @@ export interface FollowedTrip {
   flights: readonly FollowedFlight[];
 }
 
-/** The trips of this server as they are shown now; what a trip holds is read again only after a publication. */
+/** Caches the trips of this server; rereads a trip only after a publication. */
 export class TripWatch {
   #trips = new Map<TripId, FollowedTrip>();
   readonly #onError: (error: unknown) => void;
@@ -25,7 +25,7 @@ export class TripWatch {
     this.#onError = onError;
   }
 
-  /** The trips that show a flight. */
+  /** Returns the trips that show a flight. */
   async look(tx: Tx): Promise<FollowedTrip[]> {
     const trips = new Map<TripId, FollowedTrip>();
     for (const { tripId, contentVersion } of await listTripVersions(tx)) {
@@ -37,7 +37,7 @@ export class TripWatch {
     return [...trips.values()].filter(({ flights }) => flights.length > 0);
   }
 
-  /** A trip that cannot be read is told once, and must not keep the others from being followed. */
+  /** An unreadable trip is reported once, and must not keep the others from being followed. */
   async #read(tx: Tx, scope: TripScope, contentVersion: number): Promise<FollowedTrip> {
     try {
       const { content } = await findPublishedTrip(tx, scope);

@@ -21,9 +21,9 @@ import { LiveWindow } from '../../testing/live-window.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { ADMIN_PASSWORD, createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 
-/** Points that are won after the freeze: a number that stands nowhere else in what is sent. */
+/** Points won after the freeze: a number that occurs nowhere else in the output. */
 const SECRET_POINTS = 7_331;
-/** With what the team had before. */
+/** Includes the points from before the freeze. */
 const SECRET_SCORE = SECRET_POINTS + 20;
 
 const Submitted = z.object({ id: z.string(), photoId: PhotoId });
@@ -42,7 +42,7 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
   let beach: AdminTask;
   let harbour: AdminTask;
   let secret: AdminTask;
-  /** The red team's phone, and the photo that it won 20 points with before the freeze. */
+  /** The red team's phone, and the photo that won it 20 points before the freeze. */
   let phone: TestClient;
   let early: z.infer<typeof Submitted>;
 
@@ -84,7 +84,7 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     await server.stop();
   });
 
-  /** What the red team does once nobody may know. Returns its second photo. */
+  /** Plays for the red team after the freeze. Returns its second photo. */
   async function playInSecret(): Promise<PhotoId> {
     await phone.post(`/api/tasks/${secret.id}/quiz-openings`);
     await phone.answer(secret.id, optionId(secret, 'goed'));
@@ -114,7 +114,7 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
       LiveWindow.open(browser(), { view: 'screen' }),
       LiveWindow.open(await guest(), { view: 'screen' }),
       LiveWindow.open(await organiser(), { view: 'screen' }),
-      // The organiser's own browser, at the pages for everybody.
+      // The organiser's own browser, on the pages for everybody.
       LiveWindow.open(await organiser()),
     ]);
     const own = await LiveWindow.open(phone);
@@ -135,7 +135,7 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     await told.until(
       ({ state }) => state?.view === 'admin' && state.messages.length === 1 && state.adjustments.length === 1,
     );
-    // Whatever was told of that has arrived before what everybody sees.
+    // Any such news has arrived before these changes, which everybody sees.
     for (const scoreboardVisible of [false, true]) {
       await admin.patch('/api/game', { scoreboardVisible });
       await Promise.all(
@@ -163,7 +163,7 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     expect(guestScreen?.state).toEqual(before.screen);
     expect(plainScreen?.state).toEqual({ ...before.screen, photos: null });
     expect((await browser().get(family)).body).toEqual(before.family);
-    // Each team knows what is its own.
+    // Each team sees its own score.
     expect(player?.state).toMatchObject({
       scores: before.play.scores,
       own: { score: { score: SECRET_POINTS } },
@@ -188,7 +188,7 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     const family = doors.share.path?.replace('/delen/', '/api/share/') ?? 'none';
     await move({ status: 'frozen' });
     const late = await playInSecret();
-    // Beside the photos there is their table.
+    // The album has the photos and their table.
     expect([await filesInAlbum(await guest()), await filesInAlbum(admin)]).toEqual([2, 3]);
     await admin.put(`/api/submissions/${early.id}/review`, {
       decision: 'reject',

@@ -14,9 +14,9 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts';
 
-/** Points that are won after the freeze: a number that stands nowhere else in what is sent. */
+/** Points won after the freeze: a number that occurs nowhere else in the output. */
 const SECRET_POINTS = 7_331;
-/** With those of a photo from before the freeze, and of one from after it. */
+/** Includes a photo from before the freeze, and one from after it. */
 const SECRET_SCORE = SECRET_POINTS + 40;
 
 describe.each(DIALECTS)('the reveal of the outcome on %s', (dialect) => {
@@ -26,7 +26,7 @@ describe.each(DIALECTS)('the reveal of the outcome on %s', (dialect) => {
   let red: AdminTeam;
   let blue: AdminTeam;
   let harbour: AdminTask;
-  /** The red team's phone, that won 20 points before the freeze. */
+  /** The red team's phone, which won 20 points before the freeze. */
   let phone: TestClient;
 
   const browser = () => new TestClient(fetch, listening.url);
@@ -55,7 +55,7 @@ describe.each(DIALECTS)('the reveal of the outcome on %s', (dialect) => {
     await server.stop();
   });
 
-  /** What the red team wins once nobody may know. */
+  /** Wins points for the red team after the freeze. */
   async function playInSecret(): Promise<void> {
     await adjust(red, SECRET_POINTS);
     await phone.photo(harbour.id, await jpeg(90));
@@ -78,7 +78,7 @@ describe.each(DIALECTS)('the reveal of the outcome on %s', (dialect) => {
     await move({ status: 'revealing', revealed: 1 });
     await window.until(({ state }) => state?.view === 'screen' && state.scores?.length === 1);
     expect(window.state).toMatchObject({ scores: [{ teamId: blue.id, score: 0 }] });
-    // A photo that arrives now has to wait for another day.
+    // Points given during the reveal do not change its outcome.
     await adjust(blue, 9_999);
     await move({ status: 'revealing', revealed: 0 });
     await window.until(({ state }) => state?.view === 'screen' && state.scores?.length === 0);

@@ -7,7 +7,6 @@ import { GENERATED_KINDS } from './kinds/kinds.ts';
 import { likenessOf } from './model-text.ts';
 import { tasksPrompt } from './prompts.ts';
 
-/** Why the built-in lists help when a model failed so. */
 export function fallbackReasonOf(failure: AskFailure): FallbackReason {
   switch (failure) {
     case 'budget_spent':
@@ -30,17 +29,17 @@ export function fallbackReasonOf(failure: AskFailure): FallbackReason {
 export interface TaskQuestion {
   settings: GeneratorSettings;
   taskType: TaskType;
-  /** Tasks wanted; never more come. */
+  /** Upper limit of tasks to return. */
   count: number;
-  /** What tasks ask that are there already: none of these comes again. */
+  /** Instructions of existing tasks, which must not be repeated. */
   already: readonly string[];
   circumstances: Circumstances;
 }
 
-/** Problems a repair names: with more, the model would read about nothing else. */
+/** Limit of problems in a second question: a longer list would distract the model. */
 const MAX_PROBLEMS = 10;
 
-/** What was asked for, what of it is there, and what was wrong with the rest. */
+/** The state of one request for tasks: the accepted tasks, and the problems of the others. */
 class Search {
   missing: number;
   readonly already: string[];
@@ -53,7 +52,7 @@ class Search {
     this.#known = new Set(already.map(likenessOf));
   }
 
-  /** Keeps a task that is good and new, and returns it; null for any other. */
+  /** Accepts a good and new task and returns it; null for any other. */
   take(judgement: Judgement): Judged | null {
     if (!judgement.ok) {
       this.#problems.add(judgement.problem);
@@ -76,7 +75,7 @@ class Search {
   }
 }
 
-/** One list, until enough tasks of it are good, or it ends. */
+/** Yields the good tasks of one answer until there are enough or the answer ends. */
 async function* heardTasks(
   asking: Asking,
   { settings, taskType, circumstances }: TaskQuestion,
@@ -90,24 +89,24 @@ async function* heardTasks(
   const listAsking = { ...asking, enough: enough.signal };
   for await (const heard of hear(listAsking, tasksPrompt(settings, wanted), circumstances)) {
     if (heard.kind === 'end') return heard;
-    // One too many: what follows is neither read nor paid.
+    // Enough tasks: the rest is neither read nor paid.
     if (search.missing === 0) break;
     const found = search.take(heard.judgement);
-    // The end is still waited for, as it says what the call took, but not for long.
+    // Waits briefly for the end of the answer, which reports the tokens used.
     if (search.missing === 0) enough.abort();
     if (found) yield found;
   }
   return { kind: 'end', failure: null, begun: true };
 }
 
-/** Whether asking once more may help: the answer was not good, or broke off. Who refuses does so again. */
+/** True if a second question may help: after a bad or interrupted answer, not after a refusal. */
 function isRepairable({ failure, begun }: End): boolean {
   return failure === null || failure === 'unparsable' || (failure === 'unreachable' && begun);
 }
 
 /**
- * Asks a model for tasks, which come as it thinks of them, and once more for what is missing when the answer was not good
- * enough. Returns null when all came, else why the rest did not.
+ * Asks a model for tasks and yields them as they arrive; asks once more for missing tasks after a
+ * bad answer. Returns null if all came, or the reason why not.
  */
 export async function* askTasks(
   asking: Asking,

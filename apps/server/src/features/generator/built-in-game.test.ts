@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { builtInEstimates, builtInPhotoTasks, builtInQuizTasks, isByTheSea } from './built-in-game.ts';
 import { shuffled } from './task-inputs.ts';
 
-/** Dice that fall the same at every run (mulberry32). */
+/** A random generator with a fixed seed (mulberry32). */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -48,7 +48,7 @@ describe.each([
       builtInQuizTasks(byTheSea, dice(seed)).map(rightPlace),
     ).flat();
     const counts = [0, 1, 2, 3].map((place) => places.filter((each) => each === place).length);
-    // A quarter of a thousand each, were it a fair shuffle: 250, with a deviation of 14.
+    // A fair shuffle gives 250 each, with a standard deviation of 14.
     for (const count of counts) expect(Math.abs(count - 250)).toBeLessThan(70);
     for (const quiz of quizzes) expect(quiz).toMatchObject({ options: { length: 4 } });
   });
@@ -59,7 +59,7 @@ describe.each([
       const right = quiz.options.find(({ isCorrect }) => isCorrect)?.text.length ?? 0;
       return quiz.options.every(({ text, isCorrect }) => isCorrect || text.length < right);
     });
-    // One in four, were it chance.
+    // By chance it would be one in four.
     expect(longest.length).toBeLessThanOrEqual(3);
   });
 });

@@ -4,10 +4,9 @@ import { DEFAULT_TASK_POINTS } from '@reisspel/contract/limits';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import { estimateTask, photoTask, quizTask } from './task-inputs.ts';
 
-/** What a photo task asks, and what its photo is looked at for. */
 interface BuiltInPhoto {
   instructions: string;
-  /** What an AI looks for. */
+  /** Describes to an AI what the photo must show. */
   looksFor: string;
   minFaces?: number;
   requiredObjects?: ('boat' | 'bottle' | 'cup' | 'wine glass')[];
@@ -32,7 +31,7 @@ const STATUE: BuiltInPhoto = {
   looksFor: 'Een of meer mensen die een houding aannemen als een standbeeld.',
 };
 
-/** For anywhere, within five minutes, by young and old. */
+/** Tasks for any place, doable within five minutes by young and old. */
 const PHOTOS_ANYWHERE: readonly BuiltInPhoto[] = [
   TOAST,
   STATUE,
@@ -80,7 +79,7 @@ const PHOTOS_ANYWHERE: readonly BuiltInPhoto[] = [
   },
 ];
 
-/** For a weekend by the sea in Spain: anywhere on a coast, within five minutes, by young and old. */
+/** Tasks for any coast, made for a weekend in Spain; doable in five minutes by young and old. */
 const PHOTOS_BY_THE_SEA: readonly BuiltInPhoto[] = [
   {
     instructions:
@@ -235,7 +234,7 @@ const QUIZZES_BY_THE_SEA: readonly BuiltInQuiz[] = [
   },
 ];
 
-/** Numbers that stay as they are, each with as much room as a good guess needs. */
+/** Numbers that do not change, each with a tolerance that accepts a good guess. */
 const ESTIMATES: readonly Parameters<typeof estimateTask>[0][] = [
   { question: 'Hoeveel treden heeft de Domtoren in Utrecht?', answer: 465, tolerance: 45, unit: 'treden' },
   {
@@ -275,42 +274,34 @@ function photoOf(photo: BuiltInPhoto, withAi: boolean): PhotoTaskInput {
   return photoTask({ instructions, minFaces, requiredObjects, aiDescription, location: null });
 }
 
-/** Words of a place or subject by the sea, in the languages of the app. */
+/** Words for places and subjects by the sea, in the languages of the app. */
 const SEA = /\b(?:zee|strand|kust|haven|sea|seaside|beach|coast|mar|playa|costa|villajoyosa)\b/i;
 
-/**
- * Which of the built-in lists suits a game: the sea is asked for only where the organiser names it.
- */
+/** The tasks by the sea are used only if the organiser names the sea. */
 export function isByTheSea(settings: GeneratorSettings): boolean {
   return SEA.test(settings.gameType === 'city-tour' ? settings.city : settings.topic);
 }
 
-/**
- * The ten photo tasks of spec 9, or as many for anywhere. An AI looks at the photos only `withAi`.
- */
+/** Returns ten photo tasks, those of spec 9 by the sea. An AI checks the photos `withAi`. */
 export function builtInPhotoTasks(byTheSea: boolean, { withAi }: { withAi: boolean }): TaskInput[] {
   return (byTheSea ? PHOTOS_BY_THE_SEA : PHOTOS_ANYWHERE).map((photo) => photoOf(photo, withAi));
 }
 
-/**
- * The ten quiz questions of spec 9, or as many for anywhere, their options in an order that
- * `random` decides.
- */
+/** Returns the ten quiz questions of spec 9, or ten for any place, with options in random order. */
 export function builtInQuizTasks(byTheSea: boolean, random: () => number): TaskInput[] {
   return (byTheSea ? QUIZZES_BY_THE_SEA : QUIZZES_ANYWHERE).map((quiz) => quizTask(quiz, random));
 }
 
-/** Ten numbers to estimate, wherever the game is played. */
 export function builtInEstimates(): TaskInput[] {
   return ESTIMATES.map(estimateTask);
 }
 
-/** Seconds for the example with a clock: time to read it twice, and to be in a hurry. */
+/** Seconds for the timed example: enough to read it twice, and still feel hurried. */
 const EXAMPLE_TIME_LIMIT_S = 30;
 
 /**
- * Those that can be done on any trip, as the first tasks of an organiser who has none: a photo that is looked at, one that
- * is not, a quiz with a clock and one without. With the points of a task made by hand, beside which they will stand.
+ * Returns the first tasks for an organiser who has none: a photo that is checked, one that is not,
+ * a quiz with a clock and one without. They have the points of a task made by hand.
  */
 export function builtInExamples({ withAi, random }: { withAi: boolean; random: () => number }): TaskInput[] {
   const examples: TaskInput[] = [

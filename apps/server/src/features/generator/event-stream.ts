@@ -1,20 +1,19 @@
 import type { GenerationEvent } from '@reisspel/contract/generator';
 import { SIGN_OF_LIFE_FRAME, sseFrame } from '../../platform/sse.ts';
 
-/** Milliseconds between signs of life while a model thinks: proxies cut what is silent for a minute. */
+/** Milliseconds between keep-alives: proxies close streams that are silent for a minute. */
 const SIGN_OF_LIFE_MS = 15_000;
 
 interface EventStreamOptions {
-  /** Aborted when nobody wants the events any more. */
   signal: AbortSignal;
-  /** Is called when whoever reads stops reading. */
+  /** Is called when the reader stops reading. */
   onStop: () => void;
-  /** Hears of a fault in the events. The stream ends then, without `done`, as one that was cut off. */
+  /** Is called with an error in the events. The stream then ends without `done`. */
   onError: (error: unknown) => void;
   signOfLifeMs?: number;
 }
 
-/** Events as a body of Server-Sent Events that is written no faster than it is read. */
+/** Writes events as Server-Sent Events, no faster than they are read. */
 export function eventStream(
   events: AsyncGenerator<GenerationEvent>,
   { signal, onStop, onError, signOfLifeMs = SIGN_OF_LIFE_MS }: EventStreamOptions,

@@ -38,7 +38,7 @@ describe('a model that', () => {
   test.each<[string, FakeTurn, number]>([
     ['refuses the key', { kind: 'status', status: 401 }, 1],
     ['has too much to do', { kind: 'status', status: 429, headers: { 'retry-after': '3600' } }, 1],
-    // A fault is tried once more.
+    // A server fault is tried once more.
     ['has a fault', { kind: 'status', status: 500, headers: soon }, 2],
   ])('%s is asked no further: the built-in game', async (_name, answer, requests) => {
     const { admin, ai } = await serveWith([answer]);
@@ -102,7 +102,7 @@ describe('a model that', () => {
     const { admin, ai } = await serveWith([outline, broken, broken, quiz]);
     const reasons = ['unavailable', 'unavailable'];
     expect(await by(admin)).toMatchObject({ by: ['ai', 'built-in', 'built-in'], reasons });
-    // The name, the list, and what was missing of it: who breaks off twice is not asked for questions as well.
+    // Title, list and repair: after two interrupted answers no questions are asked.
     expect(ai.requests).toHaveLength(3);
   });
 
@@ -143,7 +143,7 @@ test('while a model thinks the stream shows signs of life', async () => {
   const [read, whole] = (await openGeneration(admin, gameSettings())).body?.tee() ?? [];
   if (!read || !whole) throw new Error('No stream');
   for await (const piece of read.pipeThrough(new TextDecoderStream())) {
-    // Nothing else can come while it is held: a frame that is a comment alone.
+    // While it is held, only a comment frame can arrive.
     if (piece === ':\n\n') break;
   }
   goOn();
@@ -198,7 +198,7 @@ describe('one generation at a time', () => {
     }
     leaving.abort();
     expect(await ai.requests[1]?.ended).toBe('aborted');
-    // Whoever comes back finds the place free, at the latest when the first one has heard of it.
+    // The place is free once the server has noticed the abort.
     await expect.poll(async () => (await admin.post('/api/generations', gameSettings())).status).toBe(200);
   });
 });

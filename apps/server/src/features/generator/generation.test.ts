@@ -140,7 +140,7 @@ describe('a game', () => {
     const seen: string[] = [];
     for await (const event of events) {
       seen.push(event.type);
-      // The model goes on only now: the task must have come before.
+      // The model continues only now, so the task must have come earlier.
       if (event.type === 'task') goOn();
     }
     expect(seen.filter((type) => type === 'task')).toHaveLength(3);

@@ -28,7 +28,7 @@ import { builtInTasks, circumstancesOf, newTask, type Workshop } from './worksho
 interface Outline {
   title: string;
   description: string;
-  /** The middle of a city tour; null in a regular game, and when nobody could say. */
+  /** Centre of a city tour; null in a regular game, or if unknown. */
   centre: GeneratedPlace | null;
 }
 
@@ -36,7 +36,7 @@ type AskedOutline = { ok: true; value: Outline } | { ok: false; reason: Fallback
 
 type RawOutline = z.infer<typeof OutlineIdea> & { centre?: RawPlace };
 
-/** What a model said, or in Dutch what was wrong with it. */
+/** Returns the outline, or the problem in Dutch. */
 function judgeOutline(raw: RawOutline, isTour: boolean): Outline | string {
   const title = cleanText(raw.title, MAX_PROFILE_NAME_LENGTH);
   const description = cleanText(raw.description, MAX_PROFILE_DESCRIPTION_LENGTH);
@@ -57,7 +57,7 @@ function askOnce(
   return model.ask({ ...outlinePrompt(settings, problems), schema, meter, signal });
 }
 
-/** Asks a model what the game is called and where it is, once more when the answer is not good enough. */
+/** Asks a model for title, description and centre, once more if the answer is unusable. */
 async function askOutline(asking: Asking, settings: GeneratorSettings): Promise<AskedOutline> {
   let problems: string[] | null = null;
   for (let tries = 0; tries < 2; tries += 1) {
@@ -74,7 +74,6 @@ async function askOutline(asking: Asking, settings: GeneratorSettings): Promise<
   return { ok: false, reason: 'unusable_answer' };
 }
 
-/** Says which of the built-in lists it is. */
 function builtInOutline(settings: GeneratorSettings): Outline {
   return isByTheSea(settings)
     ? {
@@ -90,14 +89,14 @@ function builtInOutline(settings: GeneratorSettings): Outline {
       };
 }
 
-/** For a game whose tasks a model thought of, but no usable name. */
+/** The outline of a game with generated tasks but without a usable title. */
 function plainOutline(topic: string): Outline {
   return { title: plainText(`Spel: ${topic}`, MAX_PROFILE_NAME_LENGTH), description: '', centre: null };
 }
 
 interface Begun {
   outline: Outline;
-  /** Why no model is asked for the tasks either; null when one is. */
+  /** The reason not to ask a model for tasks either; null to ask. */
   giveUp: FallbackReason | null;
 }
 
@@ -105,7 +104,7 @@ async function begin({ asking }: Workshop, settings: GeneratorSettings): Promise
   if (asking === null) return { outline: builtInOutline(settings), giveUp: 'no_ai' };
   const asked = await askOutline(asking, settings);
   if (asked.ok) return { outline: asked.value, giveUp: null };
-  // A tour without a middle is no tour; a game goes on under a plain name.
+  // A tour needs a centre; a regular game continues under a plain title.
   return asked.reason === 'unusable_answer' && settings.gameType === 'regular'
     ? { outline: plainOutline(settings.topic), giveUp: null }
     : { outline: builtInOutline(settings), giveUp: asked.reason };
@@ -115,7 +114,7 @@ function step(name: GeneratorStep, done = 0, total = 0): GenerationEvent {
   return { type: 'step', step: name, percent: progressOf(name, done, total) };
 }
 
-/** A task that can be done anywhere comes behind those that have a place to walk to. */
+/** Tasks without a place come after those with a place. */
 function inWalkingOrder(tasks: readonly GeneratedTask[], centre: GeneratedPlace | null): GeneratedTask[] {
   if (centre === null) return [...tasks];
   const stops = tasks.flatMap((task) => (task.place === null ? [] : [{ ...task.place, task }]));
@@ -125,7 +124,6 @@ function inWalkingOrder(tasks: readonly GeneratedTask[], centre: GeneratedPlace 
   ];
 }
 
-/** A game as it comes into being. */
 class Generation {
   readonly #workshop: Workshop;
   readonly #settings: GeneratorSettings;
@@ -146,7 +144,7 @@ class Generation {
     yield step('photo-tasks', photos, this.#settings.photoTaskCount);
   }
 
-  /** All tasks of a type. Returns why no model is to be asked for more, null when one is. */
+  /** Adds all tasks of a type. Returns why no model must be asked for more; null if it may. */
   async *#fill(
     taskType: TaskType,
     { outline, giveUp }: Begun,
@@ -169,7 +167,7 @@ class Generation {
     for (const task of builtInTasks(workshop, settings, taskType, already).slice(0, missing())) {
       yield* this.#add(task);
     }
-    // A model that answers badly may do better with another question; one that is out of reach stays so.
+    // After unusable answers another question may go better; an unreachable model stays so.
     return reason === 'unusable_answer' ? giveUp : reason;
   }
 
@@ -181,7 +179,7 @@ class Generation {
         yield* this.#add(newTask(this.#workshop, 'ai', next.value));
       }
     } finally {
-      // Whoever goes away in between must not leave the model writing.
+      // A client that leaves must not leave the model writing.
       await found.return(null);
     }
   }
@@ -209,8 +207,8 @@ class Generation {
 }
 
 /**
- * A whole game, event by event as it comes into being: by the model as far as it can, the rest from the built-in lists.
- * Once `signal` is aborted it ends without `done`.
+ * Generates a whole game as events: the model makes as many tasks as it can, the built-in lists the
+ * rest. Ends without `done` if `signal` is aborted.
  */
 export function generation(
   workshop: Workshop,

@@ -4,7 +4,7 @@ import type { Streamed, TextModel } from '../../platform/ai/text-model.ts';
 import type { Circumstances, Judgement } from './judge.ts';
 import type { Prompt } from './prompts.ts';
 
-/** Who is asked, who pays, and how long an answer is still wanted. */
+/** A model, the meter that pays, and a signal that ends the question. */
 export interface Asking {
   model: TextModel;
   meter: Meter;
@@ -15,18 +15,18 @@ export type End = Extract<Streamed<never>, { kind: 'end' }>;
 export type Heard = { kind: 'idea'; judgement: Judgement } | End;
 
 interface ListAsking extends Asking {
-  /** Aborted when no more tasks are wanted. */
+  /** Aborts when enough tasks are accepted. */
   enough: AbortSignal;
 }
 
-/** Asks a model for a list of tasks, and judges each idea as it comes. */
+/** Asks a model for a list of tasks, and judges each idea as it arrives. */
 export type Hear = (
   asking: ListAsking,
   prompt: Prompt,
   circumstances: Circumstances,
 ) => AsyncGenerator<Heard>;
 
-/** Ideas of one shape, and of another in a city tour, where each has a place. */
+/** Makes a `Hear` for ideas of one shape, and of another in a city tour, where each has a place. */
 export function hearIdeas<Idea>(
   shape: z.ZodType<Idea>,
   tourShape: z.ZodType<Idea>,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a model is asked to answer with. It says no more than it must know: a right answer and wrong ones rather than
- * options with a mark each, so that one is right by the shape alone.
+ * The schemas of a model's answers. They hold the right answer apart from the wrong ones, instead
+ * of a mark per option, so that exactly one is right.
  */
 
 export const RawPlace = z.object({ name: z.string(), latitude: z.number(), longitude: z.number() });

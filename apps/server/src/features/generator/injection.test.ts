@@ -149,7 +149,7 @@ describe('a question of the model', () => {
       outline,
       listOf(goodPhoto),
       listOf(givenAway),
-      // Part of a word is not the name.
+      // A part of a word does not count as the name.
       listOf(quizIdea('Hoeveel bogen?', { rightAnswer: 'Acht', place: place('Nachtbrug') })),
     ]);
     const events = await generate(admin, tourSettings({ photoTaskCount: 1 }));
@@ -176,7 +176,7 @@ describe('a question of the model', () => {
         places.add(task.input.options.findIndex(({ isCorrect }) => isCorrect));
       }
     }
-    // Sixty questions that all avoid one of four places by chance: less than once in ten million runs.
+    // Sixty questions avoid one of four places by chance less than once in ten million runs.
     expect(places).toEqual(new Set([0, 1, 2, 3]));
   });
 });

@@ -5,7 +5,7 @@ import { isInTour } from '@reisspel/rules/tour';
 import type { RawPlace } from './ideas.ts';
 import { cleanText, likenessOf } from './model-text.ts';
 
-/** A city tour's middle, and how far from it a task may be. */
+/** The centre of a city tour, and the largest distance of a task from it. */
 export interface Tour {
   centre: GeneratedPlace;
   radiusKm: number;
@@ -14,9 +14,9 @@ export interface Tour {
 export interface Circumstances {
   /** null in a regular game. */
   tour: Tour | null;
-  /** Whether an AI will look at the photos. */
+  /** True if an AI will check the photos. */
   withAi: boolean;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   random: () => number;
 }
 
@@ -25,14 +25,14 @@ export interface Judged {
   place: GeneratedPlace | null;
 }
 
-/** An idea as a task, or, in Dutch and with no word of the model's own, what was wrong with it. */
+/** A valid task, or the problem in Dutch, without text of the model. */
 export type Judgement = ({ ok: true } & Judged) | { ok: false; problem: string };
 
 export function refused(problem: string): Judgement {
   return { ok: false, problem };
 }
 
-/** Where on earth it is; null when that is nowhere, or has no readable name. */
+/** Checks a model's place; null if the coordinates are impossible or the name is unreadable. */
 export function placeOf({ name, latitude, longitude }: RawPlace): GeneratedPlace | null {
   const clean = cleanText(name, MAX_SUBJECT_LENGTH);
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
@@ -41,7 +41,7 @@ export function placeOf({ name, latitude, longitude }: RawPlace): GeneratedPlace
 
 type PlaceJudgement = { ok: true; place: GeneratedPlace | null } | { ok: false; problem: string };
 
-/** Where a task of a tour is done, if that is in it; null in a regular game. */
+/** Checks that a place lies within the tour; `place` is null in a regular game. */
 export function judgePlace(raw: RawPlace | undefined, tour: Tour | null): PlaceJudgement {
   if (tour === null) return { ok: true, place: null };
   const place = raw ? placeOf(raw) : null;
@@ -51,13 +51,13 @@ export function judgePlace(raw: RawPlace | undefined, tour: Tour | null): PlaceJ
     : { ok: false, problem: 'een plek die buiten de straal rond het midden ligt' };
 }
 
-/** Says where to go, unless the text does so itself: players are not shown the place in any other way. */
+/** Adds the place to a text that lacks it: players see the place nowhere else. */
 export function sayingWhere(instructions: string, place: GeneratedPlace | null): string {
   if (place === null || likenessOf(instructions).includes(likenessOf(place.name))) return instructions;
   return `Ga naar: ${place.name}. ${instructions}`;
 }
 
-/** Whether one of two names has the whole words of the other: "Plaza Mayor" and "De Plaza Mayor". */
+/** True if one name contains the whole words of the other: "Plaza Mayor" and "De Plaza Mayor". */
 export function sharesName(one: string, other: string): boolean {
   const wordsOf = (name: string) =>
     ` ${name
@@ -69,7 +69,7 @@ export function sharesName(one: string, other: string): boolean {
   return a.includes(b) || b.includes(a);
 }
 
-/** The contract has the last word: what it refuses is no task, however it came about. */
+/** Validates a task against the contract's schema. */
 export function judgeInput(candidate: TaskInput, place: GeneratedPlace | null): Judgement {
   const input = TaskInput.safeParse(candidate);
   return input.success

@@ -1,14 +1,14 @@
 import { plainText } from '../../platform/ai/plain-text.ts';
 
-/** Tags, comments and the like: "<img", "</b", "<!--". Not "<3", nor "3 < 5". */
+/** HTML tags and comments: "<img", "</b", "<!--", but not "<3" or "3 < 5". */
 const MARKUP = /<[\p{L}/!?]/u;
-/** Addresses, also those that run a script. */
+/** Web addresses, including those that run a script. */
 const ADDRESS = /\b(?:https?|ftp|file):\/\/|\b(?:javascript|vbscript)\s*:|\bdata:[a-z]+\/|\bwww\./iu;
-/** Stars, underscores and the like around words. */
+/** Markdown emphasis and code marks around words. */
 const EMPHASIS = /(\*{1,3}|_{2,3}|`{1,3}|~~)(?=\S)(.+?)(?<=\S)\1/gu;
-/** What a list or a heading puts before its lines: "- ", "1. ", "A) ", "## ". */
+/** Markers before list items and headings: "- ", "1. ", "A) ", "## ". */
 const BULLET = /^(?:[-*•>]|#+|\d{1,2}[.)]|[a-h][.)])\s+/iu;
-/** Signs and words, in brackets or behind a dash, that say of an option whether it is right. */
+/** Signs and words that mark an option as right or wrong, in brackets or after a dash. */
 const MARK = new RegExp(
   [
     String.raw`[✓✔✅☑❌✗✘✖]\uFE0F?`,
@@ -22,16 +22,17 @@ const MARK = new RegExp(
     ),
   'giu',
 );
-/** Words that give an answer away, in a question or an option. */
+/** Words that give away the answer in a question or an option. */
 const SPOILER =
   /\b(?:het\s+)?(?:juiste|correcte|goede)\s+antwoord\b|\bantwoord\s*:|\b(?:correct|right)\s+answer\b|\bisCorrect\b/iu;
 
-/** How much longer than allowed a text may be before it is cleaned: emphasis, and white space in rows. */
+/** Factor by which a text may exceed its limit before it is cleaned of emphasis and white space. */
 const MARGIN = 2;
 
 /**
- * A model's text as one plain line, without what lists and emphasis add to it; null when it holds markup or an address, of
- * which nobody knows what would be left, when it is too long, or when it says nothing.
+ * Cleans a model's text to one plain line without list markers and emphasis. Returns null if it is
+ * too long, has no letters or digits, or holds markup or an address, since the remainder is
+ * unpredictable.
  */
 export function cleanText(text: string, maxLength: number): string | null {
   if (text.length > MARGIN * maxLength) return null;
@@ -40,19 +41,19 @@ export function cleanText(text: string, maxLength: number): string | null {
   return /[\p{L}\p{N}]/u.test(line) ? line : null;
 }
 
-/** A question; null also when it says which answer is right. */
+/** Cleans a question; returns null also if it names the right answer. */
 export function cleanQuestion(text: string, maxLength: number): string | null {
   const line = cleanText(text, maxLength);
   return line === null || SPOILER.test(line) ? null : line;
 }
 
-/** An answer to choose from, without marks that say whether it is right; null also when words still say so. */
+/** Cleans an option and removes marks of right or wrong; returns null if words still tell. */
 export function cleanOption(text: string, maxLength: number): string | null {
   if (text.length > MARGIN * maxLength) return null;
   return cleanQuestion(text.replaceAll(MARK, ' '), maxLength);
 }
 
-/** What two texts share that say the same: letters and digits only, whatever their case and accents. */
+/** Returns the letters and digits only, without case and accents, to compare texts. */
 export function likenessOf(text: string): string {
   return text
     .normalize('NFKD')

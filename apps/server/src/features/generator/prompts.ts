@@ -1,7 +1,7 @@
 import type { GeneratorSettings } from '@reisspel/contract/generator';
 import type { Tour } from './judge.ts';
 
-/** What a question to a model consists of: our words, and the organiser's as data. */
+/** A question to a model: fixed instructions, and the organiser's words as data. */
 export interface Prompt {
   instructions: string;
   text: string;
@@ -15,7 +15,7 @@ const ROLE = [
   'Schrijf gewone tekst: geen opmaak, geen HTML, geen webadressen, geen nummers voor de tekst.',
 ].join(' ');
 
-/** What every kind of task is told to be. */
+/** A requirement in the instructions of every kind of task. */
 export const SAFE =
   'Alles is veilig en vriendelijk: niets met alcohol, verkeer, klimmen, diep water, privéterrein, vreemden lastigvallen of geld uitgeven.';
 
@@ -35,7 +35,7 @@ function subjectOf(settings: GeneratorSettings) {
     : { game: 'spel', topic: settings.topic };
 }
 
-/** Asks for the name of a game, and for the middle of a tour. */
+/** Asks for the title and description of a game, and for the centre of a tour. */
 export function outlinePrompt(settings: GeneratorSettings, problems: readonly string[] | null): Prompt {
   const task =
     settings.gameType === 'city-tour'
@@ -49,18 +49,17 @@ export function outlinePrompt(settings: GeneratorSettings, problems: readonly st
 }
 
 export interface TasksWanted {
-  /** What to think of, and what each answer holds. */
+  /** Describes the task type, and the fields of each answer. */
   task: string;
   count: number;
   /** null in a regular game. */
   tour: Tour | null;
-  /** What tasks ask that are there already. */
+  /** Instructions of existing tasks. */
   already: readonly string[];
-  /** What was wrong with an earlier answer, in our own words; null the first time. */
+  /** Problems of an earlier answer, without text of the model; null the first time. */
   problems: readonly string[] | null;
 }
 
-/** Asks for tasks of one kind. */
 export function tasksPrompt(settings: GeneratorSettings, wanted: TasksWanted): Prompt {
   const { task, count, tour, already, problems } = wanted;
   const parts = [ROLE, task];

@@ -13,7 +13,7 @@ async function askOne(workshop: Workshop, input: ReplacementInput): Promise<Aske
   const circumstances = circumstancesOf(workshop, settings, centre);
   const found = askTasks(asking, { settings, taskType, count: 1, already: avoid, circumstances });
   let task: Judged | null = null;
-  // To the end, behind the one task that comes: there stands what the call took.
+  // Reads to the end, even after the task has come: the end reports the tokens used.
   for (;;) {
     const next = await found.next();
     if (!next.done) task ??= next.value;
@@ -22,12 +22,12 @@ async function askOne(workshop: Workshop, input: ReplacementInput): Promise<Aske
   }
 }
 
-/** Why there is not even a built-in task left. */
+/** The reason why no model helped, when the built-in list is used up too. */
 export interface NothingLeft {
   nothingLeft: FallbackReason;
 }
 
-/** One more task: the model's, else one of the built-in list that is not asked yet. */
+/** Makes one more task: by the model, or else an unused one of the built-in list. */
 export async function replacement(
   workshop: Workshop,
   input: ReplacementInput,

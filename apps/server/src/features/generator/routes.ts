@@ -21,11 +21,10 @@ interface GeneratorRouteDeps {
   generator: GeneratorService;
   takeTurn: TakeTurn;
   logError: LogError;
-  /** Milliseconds between signs of life in a stream. */
+  /** Milliseconds between keep-alives in a stream. */
   signOfLifeMs?: number;
 }
 
-/** Whole games by AI, or from the built-in lists. */
 export function generatorRoutes(gate: Gate, deps: GeneratorRouteDeps) {
   const { generator, takeTurn, logError, signOfLifeMs } = deps;
   return createRouter()

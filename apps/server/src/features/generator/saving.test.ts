@@ -30,7 +30,6 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts';
 
-/** The longest game that may be saved. */
 function longestGame(mode: string): unknown {
   const text = '🏖'.repeat(1_000);
   const options = Array.from({ length: 8 }, (_, n) => ({
@@ -53,7 +52,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
   const save = (game: unknown) => admin.post('/api/generated-games', game);
   const profiles = async () => ProfileList.parse((await admin.get('/api/profiles')).body).profiles;
 
-  /** A game as the organiser got it, and amended its first task. */
+  /** Generates a game and changes its first task. */
   async function madeGame(mode: 'replace' | 'append'): Promise<GeneratedGameInput> {
     const events = await generate(admin, gameSettings());
     const [outline] = only(events, 'outline');
@@ -148,7 +147,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     await newTask(admin, photoInput());
     const game = await madeGame(mode);
     const first = await save(game);
-    // Made elsewhere in the meantime, and in the same moment: the answer is of the first one all the same.
+    // Another game made meanwhile does not change the answer to the first one.
     if (mode === 'replace') await save({ ...(await madeGame('replace')), title: 'Een ander' });
     const before = [await adminState(server), await profiles()];
     const again = await Promise.all([save(game), save(game)]);
@@ -170,7 +169,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     const elsewhere = await there.post('/api/generated-games', game);
     expect([elsewhere.status, codeOf(elsewhere)]).toEqual([409, 'game_id_taken']);
     expect(ProfileList.parse((await there.get('/api/profiles')).body).profiles).toEqual([]);
-    // Who deleted it does not want it back.
+    // A deleted game must not come back.
     const replacing = await madeGame('replace');
     await save(replacing);
     await admin.delete(`/api/profiles/${replacing.id}`);
@@ -183,7 +182,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     const game = await madeGame('append');
     const tasks = Array.from({ length: 20 }, () => quizInput());
     const twenty = () => ({ ...game, id: randomUUID(), teams: [], tasks });
-    // Nine games of twenty tasks, and one of eighteen: three more are one too many.
+    // Nine games of twenty tasks and one of eighteen: three more exceed the limit by one.
     for (let n = 0; n < 9; n += 1) await save(twenty());
     await save({ ...twenty(), tasks: tasks.slice(2) });
     const before = await adminState(server);
@@ -192,7 +191,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     expect(refused.body).toEqual({ error: { code: 'limit_reached', params: { limit: MAX_TASKS } } });
     expect(await adminState(server)).toEqual(before);
     expect(await profiles()).toHaveLength(kept);
-    // In their place there is room.
+    // In place of the present game they fit.
     expect((await save({ ...game, mode: 'replace' })).status).toBe(200);
   });
 

@@ -21,19 +21,17 @@ interface GeneratorServiceDeps {
   clock: Clock;
   /** null: games come from the built-in lists. */
   textModel: TextModel | null;
-  /** What pays for what a trip asks. */
   budget: { meterOf(scope: TripScope): Meter; refuseSpent(): Outcome<never> };
-  /** Whether this server has an AI that looks at photos. */
   looksAtPhotos: boolean;
-  /** Keeps a game as a saved one, and loads it. */
+  /** Saves a generated game as a profile and loads it. */
   keepGame: (scope: TripScope, game: GeneratedGameInput) => Promise<Outcome<Undo>>;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   random?: () => number;
 }
 
 export function createGeneratorService(deps: GeneratorServiceDeps) {
   const { clock, textModel, budget, looksAtPhotos, keepGame, random = Math.random } = deps;
-  /** The trips for which a game is being made on this server; on several, the budget bounds them all. */
+  /** Trips with a generation on this server. Only the budget limits several servers together. */
   const busy = new Set<TripScope['tripId']>();
 
   function workshop(scope: TripScope, signal: AbortSignal): Workshop {
@@ -45,7 +43,7 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
     };
   }
 
-  /** Takes a trip's place. Returns how to leave it, which works once: the next one's place stays. */
+  /** Marks a trip as busy. The returned function frees it once, so it frees no later game. */
   function occupy({ tripId }: TripScope): () => void {
     busy.add(tripId);
     let isHeld = true;
@@ -82,9 +80,9 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
 
   return {
     /**
-     * Has a game made, one at a time for each trip. The events come as the game comes into being; `signal` ends it, and
-     * the question to the model with it. The place is free again once they are read to their end, or `signal` is aborted:
-     * who goes away before the first event never begins to read.
+     * Generates a game, one at a time per trip. Events arrive during the work; aborting `signal`
+     * ends it and the question to the model. The trip is free again when the events are read to the
+     * end or `signal` is aborted: a client that leaves before the first event never starts reading.
      */
     generate(
       scope: TripScope,
@@ -98,7 +96,7 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
       return done(thenLeave(generation(workshop(scope, signal), settings, signal), leave));
     },
 
-    /** One more task in place of one. Refuses when no model thinks of one and the built-in list is used up. */
+    /** Suggests a replacement task. Refuses if no model has one and the built-in list is empty. */
     async replace(
       scope: TripScope,
       input: ReplacementInput,
@@ -108,7 +106,7 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
       return 'nothingLeft' in made ? nothingLeft(made.nothingLeft) : done(made);
     },
 
-    /** Keeps a game as a saved one, and loads it in place of the present one or behind it. */
+    /** Saves a game as a profile and loads it in place of the present game or after it. */
     save: keepGame,
   };
 }

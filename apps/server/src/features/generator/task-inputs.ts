@@ -4,29 +4,27 @@ import type { QuizTaskInput } from '@reisspel/contract/kinds/quiz';
 import { DEFAULT_AI_CONFIDENCE, GENERATED_TASK_POINTS } from '@reisspel/contract/limits';
 import type { ObjectClass } from '@reisspel/contract/objects';
 
-/** What a generator decides of a photo task; null, or empty, is a check that is not done. */
+/** A generated photo task; null or an empty list omits the check. */
 interface PhotoContent {
   instructions: string;
   minFaces: number | null;
   requiredObjects: ObjectClass[];
-  /** What an AI looks for. */
+  /** Describes to an AI what the photo must show. */
   aiDescription: string | null;
   location: PhotoTaskInput['location'];
 }
 
-/** What it decides of a quiz: one right answer, by its shape. */
 interface QuizContent {
   question: string;
   right: string;
   wrong: readonly string[];
 }
 
-/** And of a number to estimate. */
 type EstimateContent = Pick<EstimateTaskInput, 'answer' | 'tolerance' | 'unit'> & { question: string };
 
 const COMMON = { points: GENERATED_TASK_POINTS, requiresPreviousTask: false, arModelUrl: null } as const;
 
-/** A photo task as an organiser would fill it in, with the defaults of a new one (spec 9). */
+/** Makes a photo task with the defaults of a new one (spec 9). */
 export function photoTask({ aiDescription, ...content }: PhotoContent): PhotoTaskInput {
   return {
     taskType: 'photo',
@@ -47,7 +45,7 @@ export function photoTask({ aiDescription, ...content }: PhotoContent): PhotoTas
   };
 }
 
-/** The same things in an order that `random` (from 0 up to 1) decides, each order as likely (Fisher-Yates). */
+/** Shuffles with equal chances for each order (Fisher-Yates); `random` returns from 0 up to 1. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const left = [...items];
   const order: T[] = [];
@@ -55,7 +53,7 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return order;
 }
 
-/** A quiz whose right option stands anywhere: `random` decides, so that the order is no hint. */
+/** The right option gets a random place, so its place is no hint. */
 export function quizTask({ question, right, wrong }: QuizContent, random: () => number): QuizTaskInput {
   const options = [{ text: right, isCorrect: true }, ...wrong.map((text) => ({ text, isCorrect: false }))];
   return {

@@ -1,7 +1,7 @@
 import type { GeneratedTeam } from '@reisspel/contract/generator';
 import { TEAM_COLORS } from '@reisspel/contract/limits';
 
-/** The names of spec 9, in the order of `TEAM_COLORS`. */
+/** The names in spec 9, in the order of `TEAM_COLORS`. */
 const NAMES = [
   'Rode Team',
   'Blauwe Team',
@@ -13,7 +13,7 @@ const NAMES = [
   'Turquoise Team',
 ] as const satisfies { length: (typeof TEAM_COLORS)['length'] };
 
-/** The first `count` teams; never more than there are names and colours for (spec 5: eight). */
+/** Returns the first `count` teams; at most eight, the number of names and colours (spec 5). */
 export function generatedTeams(count: number): GeneratedTeam[] {
   return NAMES.slice(0, count).map((name, index) => ({ name, color: TEAM_COLORS[index] ?? TEAM_COLORS[0] }));
 }

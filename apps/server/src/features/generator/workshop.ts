@@ -12,14 +12,13 @@ import type { Circumstances, Judged } from './judge.ts';
 import { GENERATED_KINDS } from './kinds/kinds.ts';
 import { likenessOf } from './model-text.ts';
 
-/** What a game is made with. */
 export interface Workshop {
-  /** From 0 up to 1: what the order of options, and which built-in task replaces another, depend on. */
+  /** Returns from 0 up to 1; decides the order of options and the built-in replacement. */
   random: () => number;
   newId: () => string;
-  /** Whether an AI will look at the photos. */
+  /** True if an AI will check the photos. */
   withAi: boolean;
-  /** null without a model that writes. */
+  /** null without a text model. */
   asking: Asking | null;
 }
 
@@ -27,7 +26,7 @@ export function newTask({ newId }: Workshop, by: GeneratedBy, { input, place }: 
   return { id: GeneratedTaskId.parse(newId()), by, input, place };
 }
 
-/** The built-in tasks of a type that ask nothing of what is `already` asked. */
+/** Returns the built-in tasks that do not repeat an instruction in `already`. */
 export function builtInTasks(
   workshop: Workshop,
   settings: GeneratorSettings,
@@ -41,7 +40,7 @@ export function builtInTasks(
     .map((input) => newTask(workshop, 'built-in', { input, place: null }));
 }
 
-/** What ideas are judged by. Without a centre a tour's tasks have no place, and can be done anywhere. */
+/** Without a centre, a tour's tasks have no place and can be done anywhere. */
 export function circumstancesOf(
   { random, withAi }: Workshop,
   settings: GeneratorSettings,

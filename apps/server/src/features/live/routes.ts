@@ -13,18 +13,17 @@ import type { Subscriber } from '../../live/audiences.ts';
 import type { LiveHub } from '../../live/hub.ts';
 
 /**
- * Streams at once of all strangers at one address, well above the 500 of a hotel, and of one
- * session. Each costs the server memory and a part of every change.
+ * Maximum number of open streams per session, and per address of visitors without one: well above
+ * the 500 phones of a hotel. Each stream costs memory and time on every change.
  */
 export const MAX_STREAMS = 800;
-/** Seconds. */
+/** Seconds until a refused client may retry. */
 const FULL_RETRY_S = 60;
 
-/** How many streams each session has open, and each address of strangers. */
 function createStreamCount() {
   const open = new Map<string, number>();
   return {
-    /** Counts one more; returns how to count it no more. Refuses it where there are enough. */
+    /** Counts a stream; the returned function uncounts it. Throws `HttpRefusal` at the limit. */
     take(who: string): () => void {
       const streams = open.get(who) ?? 0;
       if (streams >= MAX_STREAMS) throw new HttpRefusal('too_many_streams', {}, FULL_RETRY_S);
@@ -66,14 +65,14 @@ function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Subscriber['
   }
 }
 
-/** Whether the state that a client holds was made for this viewer. It names its team and no more. */
+/** True if the client's state was made for this viewer. Only the client's team is known. */
 function isMadeFor(viewer: Subscriber['viewer'], team: TeamId | null): boolean {
   switch (viewer.view) {
     case 'play':
       return viewer.teamId === team;
     case 'gallery':
     case 'screen':
-      // It may have been let in to more photos then, or to fewer.
+      // The viewer may have had access to more or fewer photos then.
       return false;
     case 'admin':
     case 'trip':
@@ -83,7 +82,7 @@ function isMadeFor(viewer: Subscriber['viewer'], team: TeamId | null): boolean {
   }
 }
 
-/** secureHeaders does not reach a raw response, so what matters to a stream stands here. */
+/** secureHeaders does not apply to a raw response. */
 const STREAM_HEADERS = { ...SSE_HEADERS, 'X-Content-Type-Options': 'nosniff' };
 
 function nodeResponse(env: unknown): ServerResponse | null {
@@ -94,7 +93,7 @@ function nodeResponse(env: unknown): ServerResponse | null {
 interface LiveRouteDeps {
   hub: LiveHub;
   client: ClientInfo;
-  /** For who takes a look without staying: it asks the database each time, and nobody knows who asks. */
+  /** Limits one-off requests without a session, each of which reads the database. */
   takeLook: TakeTurn;
 }
 
@@ -127,7 +126,7 @@ export function liveRoutes(gate: Gate, { hub, client, takeLook }: LiveRouteDeps)
         const actor = c.get('actor');
         const { view, trip, team } = c.req.valid('query');
         const viewer = viewerOf(actor, view);
-        // Whoever asks for the headers alone stays for nothing.
+        // A HEAD request does not open a stream.
         if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS);
         const outgoing = nodeResponse(c.env);
         if (outgoing === null) throw new Error('A live stream needs a real connection');
@@ -135,7 +134,7 @@ export function liveRoutes(gate: Gate, { hub, client, takeLook }: LiveRouteDeps)
         if (outgoing.req.destroyed || outgoing.destroyed) return RESPONSE_ALREADY_SENT.clone();
         if (sink === null) throw new HttpRefusal('too_busy', { retryAfterSeconds: 1 }, 1);
         const uncount = streams.take(actor.session?.id ?? client.address(c));
-        // What it holds counts only when it was made for the same eyes.
+        // The client's state counts only if it was made for the same viewer.
         const isForTheseEyes = trip === actor.scope.tripId && isMadeFor(viewer, team ?? null);
         const since = isForTheseEyes ? (c.req.valid('header')['last-event-id'] ?? null) : null;
         try {

@@ -48,7 +48,7 @@ function find(client: TestClient, subscription: FakeSubscription): Promise<Answe
   return client.get(pathOf(subscription.input([]).endpoint));
 }
 
-/** The titles of what has reached it, once nothing is on its way any more. */
+/** Returns the titles of all notifications received, once none are under way. */
 async function titles({ pushed }: FakeSubscription): Promise<string[]> {
   await server.notified();
   return pushed.map(({ payload }) => payload.title);
@@ -85,7 +85,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     await startGame(admin);
     for (const player of players) expect(await titles(player)).toEqual(['Het spel is begonnen!']);
     expect(await titles(family)).toEqual([]);
-    // It runs already: that is no news.
+    // The game already runs, so this is no news.
     await startGame(admin, false);
     expect(await titles(players[0] ?? family)).toHaveLength(1);
     expect(players[0]?.pushed[0]).toMatchObject({
@@ -108,7 +108,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     const own = await subscribe(await newPlayer(server, red), 'game');
     const other = await subscribe(await newPlayer(server, blue), 'game');
     await admin.post(`/api/teams/${red.id}/adjustments`, { points: 25, reason: 'Mooi gezongen' });
-    // What is on its way at once may arrive in any order.
+    // Notifications sent together may arrive in any order.
     await server.notified();
     await admin.post(`/api/teams/${red.id}/adjustments`, { points: -5, reason: 'Te laat' });
     await server.notified();
@@ -145,12 +145,12 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     await player.put(`/api/session/team/${blue.id}`, { password: '' });
     await say('Rood', red.id);
     await say('Blauw', blue.id);
-    // Who is told is looked up when it is sent, so each has gone before the phone changes.
+    // Recipients are chosen when it is sent, so each is sent before the phone changes.
     await server.notified();
     await player.delete('/api/session/team');
     await say('Zonder team');
     await player.put(`/api/session/team/${red.id}`, { password: '' });
-    // It gets another session: the old one is worth nothing any more.
+    // The login gives a new session and ends the old one.
     await player.post('/api/session/admin', { password: ADMIN_PASSWORD });
     await say('Weer rood', red.id);
     await server.notified();
@@ -239,7 +239,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     await there.post('/api/session/admin', { password: ADMIN_PASSWORD });
     const team = await newTeam(there, 'Geel');
     const yellow = await newPlayer(server, team, '/r/zomer');
-    // One browser, in both trips: a push service gives it one address.
+    // One browser in both trips: a push service gives it one address.
     const phone = await subscribe(yellow, 'game');
     await say('Hier');
     expect(await titles(phone)).toEqual([]);
@@ -264,7 +264,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     await player.post('/api/session/guest', { password: 'zeelucht' });
     await say('Binnen');
     expect(await titles(phone)).toHaveLength(1);
-    // A visitor who had not logged in is asked for the password, also once the trip is open again.
+    // A visitor must enter the password, so the subscription stays deleted.
     await admin.put('/api/trip/password', { password: '' });
     expect(codeOf(await find(server.client(), family))).toBe('not_found');
   });
@@ -285,7 +285,7 @@ describe.each(DIALECTS)('a push service that does not answer, on %s', (dialect) 
     const phone = await subscribe(player, 'game');
     phone.trouble = { kind: 'silent' };
     expect((await say('Hallo?')).status).toBe(201);
-    // The game goes on while that is on its way.
+    // The game goes on while the notification is under way.
     await startGame(admin);
     await server.notified();
     expect(errors).toHaveLength(2);

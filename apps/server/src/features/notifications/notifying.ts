@@ -9,7 +9,6 @@ import type { SecretBox } from '../../platform/secret-box.ts';
 import type { PushIdentity } from './service.ts';
 import { keepKeys, replaceKeys } from './store.ts';
 
-/** Whom push services may turn to, where they may lie, and how long each is tried. */
 export type PushSettings = Pick<SenderDeps, 'contact' | 'trustedOrigin' | 'timeoutMs' | 'pauseMs'>;
 
 interface NotifyingDeps extends PushSettings {
@@ -20,9 +19,9 @@ interface NotifyingDeps extends PushSettings {
 }
 
 /**
- * The keys that this server's notifications are signed with: made at the first start, kept sealed in the database, and the
- * same for all servers on it, also when they start at once. When the server's secret is another one than they were sealed
- * with, they are replaced, and every browser has to subscribe anew.
+ * Loads the VAPID keys that sign this server's notifications. The first start creates them and
+ * stores them encrypted in the database; all servers on it share them, also if they start at once.
+ * If the server's secret has changed they are replaced, and every browser must subscribe again.
  */
 function loadVapidKeys({ database, clock, secrets }: NotifyingDeps): Promise<VapidKeys> {
   const fresh = webpush.generateVAPIDKeys();
@@ -40,11 +39,10 @@ interface Notifying {
   push: PushIdentity;
   notifier: Notifier;
   figures: () => PushFigures;
-  /** Gives what is on its way some milliseconds to arrive, and drops the rest. Before the database is closed. */
+  /** Waits at most `graceMs` milliseconds for deliveries. Call it before the database closes. */
   stop: (graceMs: number) => Promise<void>;
 }
 
-/** The side of this server that sends notifications, with its keys. */
 export async function startNotifying(deps: NotifyingDeps): Promise<Notifying> {
   const { database, clock, onError, trustedOrigin } = deps;
   const keys = await loadVapidKeys(deps);

@@ -23,18 +23,18 @@ async function subscribe(client: TestClient): Promise<FakeSubscription> {
   return subscription;
 }
 
-/** The titles of what has reached it, once nothing is on its way any more. */
+/** Returns the titles of all notifications received, once none are under way. */
 async function titles({ pushed }: FakeSubscription): Promise<string[]> {
   await server.notified();
   return pushed.map(({ payload }) => payload.title);
 }
 
-/** Looked at, so that it waits for its team; the server approves it when they leave it. */
+/** A photo that is checked and waits for its team; the server approves it at the deadline. */
 const CHECKED = { minBrightness: 10, autoAdvanceTimeout: 30 };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Of 255: more light than the pictures of the tests have. */
+/** Brightness, of 255: more than the test pictures have. */
 const TOO_BRIGHT = 220;
 
 interface Playing {
@@ -130,7 +130,7 @@ describe.each(DIALECTS)('the verdict on a photo on %s', (dialect) => {
     expect(await titles(phone)).toEqual(['Foto goedgekeurd: +20 punten']);
   });
 
-  /** What the team hears of a photo that its checks refuse, which came an hour after it was made. */
+  /** Returns the notification about a photo that its checks refuse an hour after it was made. */
   async function refusalText(
     more: Record<string, unknown>,
     meanwhile: (playing: Playing) => Promise<unknown>,

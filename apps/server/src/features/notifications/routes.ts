@@ -16,9 +16,9 @@ import type { NotificationService } from './service.ts';
 interface NotificationRouteDeps {
   notifications: NotificationService;
   client: ClientInfo;
-  /** Of a session. */
+  /** Limits one session. */
   takeTurn: TakeTurn;
-  /** Of all sessions behind one address. */
+  /** Limits all sessions behind one address. */
   takeAddressTurn: TakeTurn;
 }
 
@@ -27,7 +27,7 @@ const params = z.object({ subscriptionId: PushSubscriptionId });
 
 export function notificationRoutes(gate: Gate, deps: NotificationRouteDeps) {
   const { notifications, client, takeTurn, takeAddressTurn } = deps;
-  /** A visitor has no session to count by: those behind one address share. */
+  /** A visitor has no session, so all visitors behind one address share a count. */
   const limit = createMiddleware<{ Variables: { actor: ActorOf<'GET /api/push-key'> } }>(async (c, next) => {
     const address = client.address(c);
     const retryAfterSeconds = takeTurn(c.get('actor').session?.id ?? address) ?? takeAddressTurn(address);

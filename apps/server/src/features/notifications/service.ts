@@ -24,10 +24,9 @@ import {
   renewSubscription,
 } from './store.ts';
 
-/** How this server is known to push services, and which of them may lie anywhere. */
 export interface PushIdentity {
   publicKey: string;
-  /** Origin; null for none. */
+  /** Origin of a push service that may have a private address; null for none. */
   trustedOrigin: string | null;
 }
 
@@ -37,7 +36,7 @@ interface NotificationServiceDeps {
   push: PushIdentity;
 }
 
-/** Milliseconds after which a visit of who is not logged in is written down anew: a day, of the 30 that it is good for. */
+/** Milliseconds after which a visitor's last visit is updated: one day, as visits count for 30. */
 const RENEW_AFTER_MS = 24 * 60 * 60 * 1_000;
 
 interface Subscriber {
@@ -53,14 +52,14 @@ async function isFull(tx: Tx, scope: TripScope): Promise<boolean> {
   return (await countSubscriptions(tx, scope)) >= MAX_PUSH_SUBSCRIPTIONS;
 }
 
-/** Which browsers are sent notifications of a trip. A subscription belongs to the session it was made in, and ends with it. */
+/** Manages the browsers that get notifications of a trip. A subscription ends with its session. */
 export function createNotificationService({ database, clock, push }: NotificationServiceDeps) {
   return {
     key: (): PushKey => ({ publicKey: push.publicKey }),
 
     /**
-     * What this browser is told of; refused with `not_found` when it is told nothing, or was as somebody else. A visitor who
-     * asks is still there: nothing else says so of who has no session.
+     * Returns the browser's subscription; `not_found` if there is none or it belongs to another
+     * session. For a visitor without a session, this request renews the visit.
      */
     async find(
       { scope, session }: Subscriber,
@@ -75,7 +74,7 @@ export function createNotificationService({ database, clock, push }: Notificatio
       return done({ topics: found.topics, language: found.language });
     },
 
-    /** Starts to tell this browser of these topics, and of no other, in this language. */
+    /** Creates the subscription, or replaces its topics and language. */
     async put(
       { scope, session }: Subscriber,
       id: PushSubscriptionId,
@@ -88,7 +87,7 @@ export function createNotificationService({ database, clock, push }: Notificatio
         await lockTrip(tx, scope);
         const sessionId = session?.id ?? null;
         const before = await findSubscription(tx, scope, id);
-        // Visitors have places of their own, so that they keep nobody out who plays.
+        // Visitors have their own limit, so they do not take places of players.
         if (before === null && sessionId !== null && (await isFull(tx, scope))) {
           return { ok: false, code: 'limit_reached', params: { limit: MAX_PUSH_SUBSCRIPTIONS } };
         }
@@ -100,7 +99,7 @@ export function createNotificationService({ database, clock, push }: Notificatio
       });
     },
 
-    /** Tells this browser nothing any more. Who knows the name of a subscription knows its address, so has it. */
+    /** Deletes a subscription. Only its browser knows the id, made of the secret endpoint. */
     remove: (scope: TripScope, id: PushSubscriptionId): Promise<Outcome<null>> =>
       database.write(async (tx) =>
         (await deleteSubscription(tx, scope, id)) ? done(null) : refuse('not_found'),

@@ -56,7 +56,7 @@ export async function putSubscription(
     .execute();
 }
 
-/** Somebody still looks at what they are told of. */
+/** Records a visit of a browser without a session. */
 export async function renewSubscription(
   tx: Tx,
   { tripId }: TripScope,
@@ -71,7 +71,7 @@ export async function renewSubscription(
     .execute();
 }
 
-/** Returns whether there was such a subscription. */
+/** Returns false if there was no such subscription. */
 export async function deleteSubscription(
   tx: Tx,
   { tripId }: TripScope,
@@ -85,7 +85,7 @@ export async function deleteSubscription(
   return numDeletedRows > 0n;
 }
 
-/** How many subscriptions of a trip belong to a session. */
+/** Counts the subscriptions of a trip that belong to a session. */
 export async function countSubscriptions(tx: Tx, { tripId }: TripScope): Promise<number> {
   const { count } = await tx.query
     .selectFrom('push_subscriptions')
@@ -97,8 +97,8 @@ export async function countSubscriptions(tx: Tx, { tripId }: TripScope): Promise
 }
 
 /**
- * Keeps the newest `limit` of a session, or of the visitors (null): a browser's address changes, and its old one may never be
- * said to be gone.
+ * Keeps the newest `limit` subscriptions of a session, or of the visitors if null: a browser's
+ * endpoint changes, and the old one may never be reported as gone.
  */
 export async function deleteOldOfSession(
   tx: Tx,
@@ -128,7 +128,7 @@ interface StoredKeys {
   sealedPrivateKey: string;
 }
 
-/** The keys that are kept, after these were offered: whoever comes first has their own kept. */
+/** Returns the stored keys. Stores `offered` if there are none: the first server wins. */
 export async function keepKeys(tx: Tx, offered: StoredKeys, now: number): Promise<StoredKeys> {
   await tx.query
     .insertInto('server_keys')
@@ -148,7 +148,7 @@ export async function keepKeys(tx: Tx, offered: StoredKeys, now: number): Promis
   return { publicKey: row.public_key, sealedPrivateKey: row.private_key_encrypted };
 }
 
-/** Puts others in the place of keys that cannot be read. Whoever subscribed to those can be sent nothing any more. */
+/** Replaces keys that cannot be decrypted, and deletes the subscriptions made with them. */
 export async function replaceKeys(tx: Tx, unread: StoredKeys, keys: StoredKeys): Promise<void> {
   const { numUpdatedRows } = await tx.query
     .updateTable('server_keys')

@@ -36,7 +36,7 @@ async function rowCount(server: TestServer): Promise<number> {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** This machine, its network, and what is no web address at all. */
+/** This machine, its network, and addresses that are invalid. */
 const NOWHERE = [
   'http://fcm.googleapis.com/send/1',
   'https://127.0.0.1/push/1',
@@ -72,7 +72,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
   });
 
   const fresh = () => fake.subscribe().input(['flights']);
-  /** One of many: the higher its index, the later it came. */
+  /** A subscription row; a higher index is newer. */
   const row = (index: number, sessionId: string | null) => ({
     id: `vol-${index}`,
     trip_id: server.tripId,
@@ -185,7 +185,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     let taken = 0;
     for (let joined = 0; joined < 20 && refused === null; joined += 1) {
       const player = await newPlayer(server, team);
-      // No session does what is too much for one.
+      // No single session exceeds its own limit.
       for (let count = 0; count < 20 && refused === null; count += 1) {
         const answer = await put(player, input);
         if (answer.status === 200) taken += 1;
@@ -193,7 +193,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
       }
     }
     expect(refused && codeOf(refused)).toBe('too_many_requests');
-    // Fifty phones in one hotel are not kept out.
+    // Fifty phones in one hotel are let in.
     expect(taken).toBeGreaterThan(50);
     server.clock.advance(60 * 60_000);
     expect((await put(await newPlayer(server, team), fresh())).status).toBe(200);

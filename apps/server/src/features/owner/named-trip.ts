@@ -5,7 +5,7 @@ import { findTripBySlug, type ListedTrip } from '../../db/trip-queries.ts';
 import { type Author, lockTrip, mintTripScope, type TripScope } from '../../db/trip-scope.ts';
 import { lockTrips } from '../../db/trip-writes.ts';
 
-/** Does `work` on the trip of this name. Refused with `not_found` when there is none. */
+/** Runs `work` on the trip with this slug. Refuses with `not_found` if there is none. */
 export function onTripNamed<T>(
   database: Database,
   slug: TripSlug,

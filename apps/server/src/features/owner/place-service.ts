@@ -11,14 +11,13 @@ import { onTripNamed } from './named-trip.ts';
 import { setArchivedAt, setDefaultTrip } from './store.ts';
 
 interface TripPlaceServiceDeps extends WorkDeps {
-  /** The open windows of this server. */
   hub: Pick<LiveHub, 'endTrip'>;
 }
 
-/** Which trips go on, and which one answers at `/`. */
+/** Archives trips, and chooses the trip at `/`. */
 export function createTripPlaceService({ database, announcer, hub, clock }: TripPlaceServiceDeps) {
   return {
-    /** Makes it an earlier trip: its game stops, and nothing in it changes any more. */
+    /** Archives a trip: its game stops, and nothing in it can change. */
     archive: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
       onTripNamed(database, slug, by, async (tx, scope, { isDefault, archivedAt }) => {
         if (isDefault) return refuse('trip_is_default');
@@ -29,12 +28,12 @@ export function createTripPlaceService({ database, announcer, hub, clock }: Trip
         await endPushSubscriptions(tx, scope);
         const work = new Work(tx, scope, { announcer, clock });
         await work.decide(stop);
-        // Windows hear that the trip is an earlier one, also where its game stood still.
+        // Windows must learn that the trip is archived, also if its game was not running.
         await work.moved();
         return done(null);
       }),
 
-    /** Brings an earlier trip back; its game stays stopped. */
+    /** Restores an archived trip; its game stays stopped. */
     unarchive: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
       onTripNamed(database, slug, by, async (tx, scope, { archivedAt }) => {
         if (archivedAt === null) return done(null);
@@ -45,8 +44,8 @@ export function createTripPlaceService({ database, announcer, hub, clock }: Trip
       }),
 
     /**
-     * Makes it the trip that answers at `/`. Windows that are open there start anew, as what they
-     * know is of another trip: hence the new snapshots, and the door to pass again.
+     * Moves `/` to this trip. Windows open at `/` show another trip, so they start anew: they get a
+     * new snapshot and must log in again.
      */
     makeDefault: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
       onTripNamed(database, slug, by, async (tx, scope, { isDefault, archivedAt }) => {

@@ -26,7 +26,6 @@ interface OwnerSessionRouteDeps {
   devices: DeviceCookie;
 }
 
-/** Getting in and out as who keeps this server. */
 export function ownerSessionRoutes(gate: OwnerGate, { sessions, client, devices }: OwnerSessionRouteDeps) {
   return createRouter()
     .openapi(
@@ -93,7 +92,6 @@ export function ownerSessionRoutes(gate: OwnerGate, { sessions, client, devices 
 
 const params = z.object({ slug: TripSlug });
 
-/** The trips on this server. */
 export function ownedTripRoutes(gate: OwnerGate, trips: OwnedTripService) {
   return createRouter()
     .openapi(
@@ -151,7 +149,6 @@ export function ownedTripRoutes(gate: OwnerGate, trips: OwnedTripService) {
     );
 }
 
-/** Which trips go on, and which one answers at `/`. */
 export function tripPlaceRoutes(gate: OwnerGate, places: TripPlaceService) {
   return createRouter()
     .openapi(

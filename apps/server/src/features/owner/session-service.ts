@@ -27,11 +27,11 @@ import {
 interface OwnerSessionServiceDeps {
   database: Database;
   clock: Clock;
-  /** null: nobody can log in. */
+  /** null disables the login. */
   ownerPassword: OwnerPassword | null;
 }
 
-/** Somebody at the owner's door, and the session they are in. */
+/** A request to log in as owner, with the token of its present session. */
 interface OwnerKnocker extends Guesser {
   token: string | null;
 }
@@ -67,7 +67,7 @@ export function createOwnerSessionService({ database, clock, ownerPassword }: Ow
       loggedIn: token !== null,
     }),
 
-    /** Returns the token of a new session; the one this browser was in ends. */
+    /** Returns the token of a new session; ends this browser's previous session. */
     async login(
       { token: old, ...guesser }: OwnerKnocker,
       password: string,
@@ -94,7 +94,7 @@ export function createOwnerSessionService({ database, clock, ownerPassword }: Ow
       });
     },
 
-    /** Ends every session of the owner; that of `token` too, or not. Returns how many those were. */
+    /** Ends the owner's sessions, that of `token` only if `alsoThis`. Returns their number. */
     logoutDevices: (token: string, alsoThis: boolean): Promise<number> =>
       database.write(async (tx) => {
         const own = ownerPassword?.hashToken(token) ?? null;

@@ -80,7 +80,7 @@ describe.each(DIALECTS)('logging in as the owner on %s', (dialect) => {
     await logIn(client);
     await logIn(server.client(), 'fout');
     const end = server.clock.now() + SESSION_LIFETIME_MS;
-    // Used every few days, so that it is not over for that.
+    // Used every few days, so that it does not expire as idle.
     while (server.clock.now() + OWNER_IDLE_MS / 2 < end) {
       server.clock.advance(OWNER_IDLE_MS / 2);
       expect(await isIn(client)).toBe(true);
@@ -150,7 +150,7 @@ test('a server without an owner’s password says so, and lets nobody in', async
   expect((await logIn(client)).status).toBe(404);
   for (const key of Object.keys(routeAccess)) {
     if (!key.includes(' /api/owner/') || key === 'GET /api/owner/session') continue;
-    // What was done to the server is then for the organiser in front.
+    // Without an owner the organiser of the default trip may read this log.
     if (key === 'GET /api/owner/audit') continue;
     const [method = '', path = ''] = key.replace('{slug}', 'reis').split(' ');
     const answer = await client.request(method, path);

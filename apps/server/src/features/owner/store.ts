@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { LOGIN_COLUMNS, loginRecordFromRow, noFailures, rowOfLoginRecord } from '../../db/login-records.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
-/** The failures so far of a key; nothing is made of one that has none. */
+/** Returns the failures of a key (the `address` column); creates no row. */
 export async function findOwnerLogins(tx: Tx, key: string, now: number): Promise<LoginRecord> {
   const row = await tx.query
     .selectFrom('owner_login_attempts')
@@ -14,12 +14,12 @@ export async function findOwnerLogins(tx: Tx, key: string, now: number): Promise
   return row ? loginRecordFromRow(row) : noFailures(now);
 }
 
-/** The failures so far of a key (the `address` column); the row is locked until the commit, so that guesses queue. */
+/** Returns the failures of a key and locks the row until the commit, so guesses run in turn. */
 export async function lockOwnerLogins(tx: Tx, key: string, now: number): Promise<LoginRecord> {
   const row = await tx.query
     .insertInto('owner_login_attempts')
     .values({ address: key, ...rowOfLoginRecord(noFailures(now)) })
-    // Changes nothing, and locks the row.
+    // This update changes nothing and locks the row.
     .onConflict((conflict) => conflict.column('address').doUpdateSet({ address: key }))
     .returning(LOGIN_COLUMNS)
     .executeTakeFirstOrThrow();
@@ -35,7 +35,7 @@ export async function saveOwnerLogins(tx: Tx, key: string, record: LoginRecord):
     .execute();
 }
 
-/** Another guess that waits for the row makes it anew. */
+/** A guess that waits for the row inserts it again. */
 export async function clearOwnerLogins(tx: Tx, key: string): Promise<void> {
   await tx.query.deleteFrom('owner_login_attempts').where('address', '=', key).execute();
 }
@@ -54,7 +54,7 @@ export async function insertOwnerSession(tx: Tx, session: NewOwnerSession): Prom
     .execute();
 }
 
-/** Ends the owner's sessions: all of them, or all but one. Returns how many that were. */
+/** Ends all sessions of the owner, except one if given. Returns the number of ended sessions. */
 export async function deleteOwnerSessions(tx: Tx, except: string | null): Promise<number> {
   const query = tx.query.deleteFrom('owner_sessions');
   const { numDeletedRows } = await (except === null
@@ -71,11 +71,11 @@ export async function deleteOwnerSession(tx: Tx, tokenHash: string): Promise<voi
 interface Times {
   now: number;
   failuresBefore: number;
-  /** When a session that is still good was used last. */
+  /** Sessions last used before this time have expired. */
   idleBefore: number;
 }
 
-/** Drops what no longer counts: sessions past their end, and failures from before `failuresBefore`. */
+/** Deletes expired sessions, and failures older than `failuresBefore`. */
 export async function pruneOwnerAccess(tx: Tx, times: Times): Promise<void> {
   await tx.query
     .deleteFrom('owner_sessions')
@@ -84,12 +84,12 @@ export async function pruneOwnerAccess(tx: Tx, times: Times): Promise<void> {
   await tx.query.deleteFrom('owner_login_attempts').where('updated_at', '<', times.failuresBefore).execute();
 }
 
-/** `at` is null to bring it back. */
+/** A null `at` restores the trip. */
 export async function setArchivedAt(tx: Tx, { tripId }: TripScope, at: number | null): Promise<void> {
   await tx.query.updateTable('trips').set({ archived_at: at }).where('id', '=', tripId).execute();
 }
 
-/** Moves the mark of the trip that answers at `/`. */
+/** Makes this trip the one at `/`. */
 export async function setDefaultTrip(tx: Tx, { tripId }: TripScope, previous: TripId | null): Promise<void> {
   if (previous !== null) {
     await tx.query.updateTable('trips').set({ is_default: 0 }).where('id', '=', previous).execute();

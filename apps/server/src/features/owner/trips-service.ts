@@ -17,20 +17,20 @@ import { hashChosenPassword } from '../../platform/passwords.ts';
 import { tripFileText } from '../../platform/trip-file.ts';
 import { onTripNamed } from './named-trip.ts';
 
-/** Where most who use this app live; the organiser chooses the trip's own zone. */
+/** Default for new trips, as most users live here; the organiser can change it. */
 const TIME_ZONE = 'Europe/Amsterdam';
-/** Days until a trip of which nothing is known yet, so that its countdown runs, and how long it is: a weekend. */
+/** Guessed dates of a new trip, in days: the countdown runs, and the trip lasts a weekend. */
 const DAYS_UNTIL_START = 30;
 const DAYS_LONG = 3;
 
-/** A trip that its organiser still has to fill in: its parts are off, its dates a guess. `now` in epoch milliseconds. */
+/** Creates a trip that the organiser still has to fill in. `now` is epoch milliseconds. */
 function emptyTrip(title: string, now: number): TripContent {
   const today = localTimeAt(TIME_ZONE, now).slice(0, 10);
   const startsOn = dayAfter(today, DAYS_UNTIL_START);
   const endsOn = dayAfter(startsOn, DAYS_LONG);
   return {
     title,
-    // Stands beside the dates on the first page, where the title does not.
+    // The front page shows the place beside the dates, and not the title.
     place: title,
     timeZone: TIME_ZONE,
     startsOn,
@@ -59,7 +59,6 @@ function emptyTrip(title: string, now: number): TripContent {
 interface OwnedTripServiceDeps {
   database: Database;
   announcer: Announcer;
-  /** The open windows of this server. */
   hub: Pick<LiveHub, 'endSessions'>;
   clock: Clock;
   logError: LogError;
@@ -70,14 +69,13 @@ function ownedTrip({ slug, content, isDefault, archivedAt, createdAt }: ListedTr
   return { slug, title, place, startsOn, endsOn, isDefault, archivedAt, createdAt };
 }
 
-/** What who keeps this server may do with each trip on it; its organisers do the rest. */
+/** Manages all trips of a server for its owner; organisers do the rest. */
 export function createOwnedTripService(deps: OwnedTripServiceDeps) {
   const { database, announcer, hub, clock, logError } = deps;
   return {
-    /** The newest first. */
     list: (): Promise<OwnedTrip[]> => database.read(async (tx) => (await listTrips(tx)).map(ownedTrip)),
 
-    /** The first trip of a server is the one that answers at `/`. */
+    /** Creates a trip. The first trip of a server becomes the one at `/`. */
     async create(input: NewTripInput, by: Author): Promise<Outcome<NewTrip>> {
       const { slug, title, adminPassword, file } = input;
       const password = adminPassword ?? randomShortId();
@@ -101,7 +99,6 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
       });
     },
 
-    /** What visitors see, as a file. */
     async file(slug: TripSlug, by: Author): Promise<Outcome<string>> {
       const trip = await database.read((tx) => findTripBySlug(tx, slug));
       if (trip === null) return refuse('not_found');
@@ -110,7 +107,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
       return done(tripFileText(trip.content));
     },
 
-    /** Shows visitors another content at once; a draft of the organiser stays as it is. */
+    /** Publishes new content at once; the organiser's draft is unchanged. */
     publish: (slug: TripSlug, content: TripContent, by: Author): Promise<Outcome<{ version: number }>> =>
       onTripNamed(database, slug, by, async (tx, scope, { archivedAt }) => {
         if (archivedAt !== null) return refuse('trip_archived');
@@ -122,7 +119,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
         return done({ version });
       }),
 
-    /** Ends the sessions of who was in as its organiser. */
+    /** Sets the organiser's password and ends the sessions of this trip's organisers. */
     async setAdminPassword(slug: TripSlug, password: string, by: Author): Promise<Outcome<null>> {
       const hash = await hashChosenPassword(password);
       if (!hash.ok) return hash;

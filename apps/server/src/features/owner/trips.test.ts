@@ -36,7 +36,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
   const trips = async () => z.array(OwnedTrip).parse((await owner.get('/api/owner/trips')).body);
   const trip = async (slug: string) => (await trips()).find((each) => each.slug === slug);
   const create = (input: Record<string, unknown>) => owner.post('/api/owner/trips', input);
-  /** The organiser of another trip, logged in. */
+  /** Logs in as the organiser of another trip. */
   async function organiser(slug: string, password = ADMIN_PASSWORD): Promise<TestClient> {
     const admin = server.client().at(`/r/${slug}`);
     await admin.post('/api/session/admin', { password });
@@ -93,7 +93,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     });
     const admin = await organiser('zomer', generatedPassword ?? '');
     expect((await admin.get('/api/session')).body).toMatchObject({ roles: ['admin'] });
-    // What it was made of is a draft that can be published as it is.
+    // The initial draft can be published unchanged.
     const { draftRevision } = z
       .object({ draftRevision: z.number() })
       .parse((await admin.get('/api/trip/draft')).body);
@@ -163,7 +163,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     ]) {
       expect(codeOf(refused)).toBe('trip_archived');
     }
-    // Again changes nothing, not even when.
+    // Archiving again changes nothing, including the time.
     server.clock.advance(DAY_MS);
     await owner.put('/api/owner/trips/zomer/archive');
     expect(await trip('zomer')).toMatchObject({ archivedAt: server.clock.now() - DAY_MS });
@@ -172,7 +172,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     expect(await trip('zomer')).toMatchObject({ archivedAt: null });
     expect(codeOf(await player.post(`/api/tasks/${quiz.id}/quiz-openings`))).toBe('game_not_started');
     await startGame(admin);
-    // The clock of a day ago did not run on.
+    // The clock of a day ago has stopped.
     expect((await player.post(`/api/tasks/${quiz.id}/quiz-openings`)).body).toMatchObject({
       remainingMs: 30_000,
     });
@@ -216,7 +216,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     expect((await trips()).filter(({ isDefault }) => isDefault)).toMatchObject([{ slug: 'zomer' }]);
     expect((await server.client().get('/api/trip')).body).toMatchObject({ slug: 'zomer' });
     expect((await server.client().at('/r/reis').get('/api/trip')).body).toMatchObject({ slug: 'reis' });
-    // The one that was there before can be archived now.
+    // The previous default can now be archived.
     expect((await owner.put('/api/owner/trips/reis/archive')).status).toBe(204);
   });
 
@@ -228,7 +228,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
       const answers = await Promise.all([
         ...slugs.map((slug) => owner.put('/api/owner/default-trip', { slug })),
         ...slugs.map((slug) => owner.put(`/api/owner/trips/${slug}/archive`)),
-        // The game goes on meanwhile.
+        // The game changes meanwhile.
         admin.at('/r/reis').patch('/api/game', { gameStarted: round % 2 === 0 }),
       ]);
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
@@ -247,7 +247,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     const changed = await owner.put('/api/owner/trips/zomer/admin-password', { password: 'nieuw-slot' });
     expect(changed.status).toBe(204);
     expect((await admin.get('/api/trip/doors')).status).toBe(401);
-    // The gallery has no password of its own yet: its guests came in by the organiser's.
+    // The gallery has no password of its own yet, so its guests used the organiser's.
     expect((await guest.get('/api/session')).body).toMatchObject({ roles: [] });
     expect((await elsewhere.get('/api/trip/doors')).status).toBe(200);
     expect(codeOf(await admin.post('/api/session/admin', { password: 'oud-en-bekend' }))).toBe(

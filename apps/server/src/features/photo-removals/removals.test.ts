@@ -46,7 +46,7 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
     (await screenState(server, true)).photos?.length,
   ];
 
-  /** How many pictures the family sees by the link. */
+  /** Returns the number of pictures that the family sees by the link. */
   async function shared(): Promise<number> {
     const sections = { flights: false, schedule: false, highlights: true };
     const doors = TripDoors.parse((await admin.put('/api/trip/share', { enabled: true, sections })).body);
@@ -68,7 +68,7 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
     const { removals } = await adminState(server);
     expect(removals).toMatchObject([{ photoId, teamId: team.id, reason: 'Ik sta er raar op' }]);
     expect((await playState(server, team.id)).own?.removals).toMatchObject([{ photoId, state: 'asked' }]);
-    // Twice is once.
+    // A second request changes nothing.
     expect((await ask()).status).toBe(204);
     expect((await adminState(server)).removals).toHaveLength(1);
   });
@@ -82,15 +82,15 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
     const { own } = await playState(server, team.id);
     expect(own?.score.score).toBe(30);
     expect(own?.removals).toMatchObject([{ photoId, state: 'erased' }]);
-    // What was asked about it says what was to be seen on it.
+    // The reason for the request may describe the photo, so it is erased as well.
     expect(await placesOf(server, ['Ik sta er raar op'])).toEqual([]);
     expect(own?.tasks[0]?.progress).toMatchObject({ status: 'completed', photoId: null });
     const { removals, submissions } = await adminState(server);
     expect([removals, submissions]).toEqual([[], []]);
-    // Said again, it is so already.
+    // Erasing again succeeds.
     expect((await decide({ decision: 'erase' })).status).toBe(204);
     expect((await ask()).status).toBe(404);
-    // The task can be changed, and is no less done for that.
+    // The task can be changed and stays completed.
     const changed = photoInput({ instructions: 'Een boot', points: 20 });
     expect((await admin.put(`/api/tasks/${own?.tasks[0]?.id}`, changed)).status).toBe(200);
     const after = (await playState(server, team.id)).own;

@@ -11,20 +11,15 @@ import { type WorkDeps, workOn } from '../../live/work.ts';
 
 interface RemovalServiceDeps extends WorkDeps {
   hub: Pick<LiveHub, 'act'>;
-  /**
-   * Has the files of erased photos go, which nobody waits for; what fails is tried again by itself.
-   */
+  /** Starts deleting the files of erased photos without waiting; failures are retried. */
   removeErasedFiles: () => void;
 }
 
-/**
- * "Verwijder mijn foto": a team asks, the organiser decides, and until then nobody else sees the
- * photo.
- */
+/** "Verwijder mijn foto": until the organiser decides, only the team sees the photo. */
 export function createRemovalService(deps: RemovalServiceDeps) {
   const { hub, removeErasedFiles } = deps;
 
-  /** Erases a photo everywhere; the points stay. Once is enough. */
+  /** Erases a photo everywhere; the points stay. Erasing it again succeeds. */
   const erase = (scope: TripScope, photoId: PhotoId): Promise<Outcome<null>> =>
     workOn(deps, scope, async (work) => {
       const { tx, asked } = work;
@@ -42,14 +37,14 @@ export function createRemovalService(deps: RemovalServiceDeps) {
     ask: (scope: TripScope, teamId: TeamId, photoId: PhotoId, { reason }: RemovalRequest) =>
       hub.act(scope, (game, asked) => askRemoval(game, { teamId, photoId, reason }, asked)),
 
-    /** The organiser's word on what a team asked. A word that was given already stays. */
+    /** Applies the organiser's decision on a request. An earlier decision stays. */
     decide(scope: TripScope, photoId: PhotoId, decision: RemovalDecision): Promise<Outcome<null>> {
       if (decision.decision === 'erase') return erase(scope, photoId);
       const { answer } = decision;
       return hub.act(scope, (game, asked) => declineRemoval(game, { photoId, answer }, asked));
     },
 
-    /** Also without being asked. */
+    /** Needs no request by a team. */
     erase,
   };
 }

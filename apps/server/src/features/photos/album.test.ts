@@ -24,7 +24,7 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts';
 
-/** Milliseconds between two photos: they stand in the order in which they were made. */
+/** Milliseconds between two photos, which are listed in the order of their making. */
 const MINUTE_MS = 60_000;
 
 let server: TestServer;
@@ -37,7 +37,7 @@ async function begin(dialect: DialectName = 'sqlite'): Promise<void> {
 }
 afterEach(() => server.stop());
 
-/** One more trip. Returns its organiser. */
+/** Creates another trip. Returns its organiser. */
 async function otherTrip(slug: string): Promise<TestClient> {
   await newTrip(server.database, server.clock, { slug });
   const organiser = server.client().at(`/r/${slug}`);
@@ -45,7 +45,7 @@ async function otherTrip(slug: string): Promise<TestClient> {
   return organiser;
 }
 
-/** Hands in a photo for each of so many tasks, one after the other. Resolves to the photos' ids. */
+/** Hands in a photo for each of several tasks, one after the other. Returns the photos' ids. */
 async function takePhotos(team: AdminTeam, photos: readonly Buffer[], input = {}): Promise<string[]> {
   const player = await newPlayer(server, team);
   const ids: string[] = [];
@@ -58,7 +58,7 @@ async function takePhotos(team: AdminTeam, photos: readonly Buffer[], input = {}
   return ids;
 }
 
-/** Large enough not to fit between the server and who reads it. */
+/** Makes a photo too large for the buffers between the server and a reader. */
 function heavyPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#888', noise } })
@@ -68,7 +68,7 @@ function heavyPhoto(): Promise<Buffer> {
 
 const download = (client: TestClient, query = '') => client.open('GET', `/api/photos.zip${query}`);
 
-/** The files of the download by name, in its order. */
+/** Returns the files of the download by name, in order. */
 async function album(client = admin, query = ''): Promise<Map<string, Buffer>> {
   const response = await download(client, query);
   expect(response.status).toBe(200);
@@ -79,7 +79,7 @@ async function album(client = admin, query = ''): Promise<Map<string, Buffer>> {
   return files;
 }
 
-/** The table's rows, without its head. */
+/** Returns the table's rows without the header. */
 async function rows(query = ''): Promise<string[]> {
   const table = (await album(admin, query)).get('fotos.csv')?.toString() ?? '';
   const [head, ...lines] = table.split('\r\n');
@@ -225,10 +225,10 @@ describe('the album as a file', () => {
     await takePhotos(team, [await heavyPhoto(), await heavyPhoto()]);
     const responses = await Promise.all([1, 2].map(() => download(admin)));
     expect(codeOf(await admin.get('/api/photos.zip'))).toBe('too_busy');
-    // What is kept of a team is as heavy, and takes the same places.
+    // A team's data is as large and counts for the same limit.
     expect(codeOf(await admin.get(`/api/teams/${team.id}/export.zip`))).toBe('too_busy');
     await responses[0]?.body?.cancel();
-    // Its file has to be closed first.
+    // The server has to close the file first.
     await expect.poll(async () => (await admin.get('/api/photos.zip')).status).toBe(200);
     await responses[1]?.body?.cancel();
   });

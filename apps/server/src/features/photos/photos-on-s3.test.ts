@@ -59,7 +59,7 @@ describe('with photos on S3', () => {
     const keys = [...store.objects.keys()];
     expect(keys).toHaveLength(3);
     for (const key of keys) {
-      // The spec's "{teamId}-{taskId}-{timestamp}.jpg", and its smaller variants.
+      // The name in the spec, "{teamId}-{taskId}-{timestamp}.jpg", and the smaller variants.
       expect(key).toMatch(
         new RegExp(`^photos/${team.id}-${task.id}-\\d{13}-[0-9a-f]{12}(?:\\.jpg|-1600\\.webp|-480\\.webp)$`),
       );
@@ -133,7 +133,7 @@ describe('with photos on S3', () => {
     const of = await handedIn(other);
     expect((await bytesOf(other, `/api/photos/${of}/full`)).byteLength).toBeGreaterThan(0);
     expect(asked() - before).toBe(OPEN_PER_SENDER + 1);
-    // One that is taken, or given up, makes place for the next.
+    // A finished or cancelled download frees a place.
     await opened[0]?.arrayBuffer();
     await opened[1]?.body?.cancel();
     await Promise.all(opening);
@@ -180,7 +180,7 @@ test('a store that says nothing keeps one photo waiting, and the next ones are r
     frozen.calls.length = 0;
     const first = await player.photo(task.id, await jpeg());
     expect([first.status, codeOf(first)]).toEqual([503, 'storage_unavailable']);
-    // One try for each size, and no clean-up that would wait as long again.
+    // One attempt per size, and no clean-up that would wait as long again.
     expect(frozen.calls.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'PUT']);
     expect((await player.photo(task.id, await jpeg())).status).toBe(503);
     expect(frozen.calls).toHaveLength(3);

@@ -26,7 +26,7 @@ export function photoRoutes(
         path: '/api/photos.zip',
         summary: 'Photos of the gallery as a ZIP, with a table (CSV) of who, what, when and points',
         middleware: [gate('GET /api/photos.zip')] as const,
-        // Without them, all.
+        // Without a filter it has all photos.
         request: { query: z.object({ teamId: TeamId.optional(), taskId: TaskId.optional() }) },
         responses: { 200: { description: 'The ZIP, made as it is sent' }, ...errorResponses },
       }),

@@ -20,15 +20,13 @@ import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { Session } from '../../platform/session.ts';
 import type { StoredObject } from '../../platform/storage.ts';
 
-/** What the download of the album says itself, beside the names of teams and tasks. */
+/** The texts of the album download besides the names of teams and tasks. */
 interface AlbumWords {
-  /** The name of the ZIP of a trip, by its slug: ASCII, and fit for a header. */
+  /** ASCII file name of the ZIP for a trip's slug, safe in a header. */
   zip: (slug: string) => string;
   table: {
-    /** Its file. */
     name: string;
     head: { file: string; team: string; task: string; takenAt: string; points: string; remark: string };
-    /** The remark beside a photo that could not be read. */
     notThere: string;
   };
 }
@@ -81,9 +79,9 @@ const ALBUM_WORDS: Readonly<Record<Language, AlbumWords>> = {
   },
 };
 
-/** Spreadsheets read a cell that begins so as a formula (OWASP, CSV injection); with a quote before it, it stays a text. */
+/** Spreadsheets read such a cell as a formula (OWASP, CSV injection); a quote makes it text. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** Tells spreadsheets that what follows is UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 function cell(value: string | number): string {
@@ -93,8 +91,8 @@ function cell(value: string | number): string {
 }
 
 /**
- * Who made what, when and for how many points, as a table (RFC 4180, with the semicolon that Dutch and Spanish spreadsheets expect). A
- * photo that could not be read has no file, and a remark. Times are those of the clock in `timeZone`.
+ * Lists the photos as a table (RFC 4180, with the semicolon that Dutch and Spanish spreadsheets
+ * expect). An unreadable photo has a remark and no file. Times are local to `timeZone`.
  */
 function albumCsv(
   rows: readonly AlbumRow[],
@@ -109,14 +107,13 @@ function albumCsv(
   return BYTE_ORDER_MARK + [titles, ...lines].map((line) => `${line.map(cell).join(';')}\r\n`).join('');
 }
 
-/** Limits an album to a team, a task or both. */
 interface AlbumFilter {
   teamId?: TeamId | undefined;
   taskId?: TaskId | undefined;
 }
 
 interface AlbumDownload {
-  /** ASCII, and fit for a header. */
+  /** ASCII, safe in a header. */
   name: string;
   stream: Readable;
 }
@@ -126,7 +123,7 @@ interface GalleryServiceDeps {
   hub: Pick<LiveHub, 'live' | 'latest'>;
   photoFiles: PhotoFiles;
   clock: Clock;
-  /** The places that all downloads of photos share. */
+  /** Limits the photo downloads that run at once. */
   downloads: DownloadPlaces;
   logError: LogError;
 }
@@ -135,9 +132,8 @@ export function createGalleryService(deps: GalleryServiceDeps) {
   const { database, hub, photoFiles, clock, downloads, logError } = deps;
   return {
     /**
-     * A picture for who may see it: the organiser all, a gallery guest and a television those that
-     * the gallery shows, a player the own team's. Any other is "not found", so that ids cannot be
-     * tried out.
+     * Opens a photo. The organiser may see all, a gallery guest or television the gallery's, and a
+     * player their own team's. Others get `not_found`, so ids cannot be guessed.
      */
     async open(
       scope: TripScope,
@@ -146,7 +142,7 @@ export function createGalleryService(deps: GalleryServiceDeps) {
       variant: PhotoVariant,
     ): Promise<Outcome<StoredObject>> {
       let { game } = await hub.live(scope);
-      // A photo that another server took may be asked for here before this one has heard of it.
+      // Another server may have accepted the photo and this one may not know it yet.
       if (findPhoto(game, id) === null) ({ game } = await hub.latest(scope));
       const found = findPhoto(game, id);
       if (found === null) return refuse('not_found');
@@ -157,10 +153,7 @@ export function createGalleryService(deps: GalleryServiceDeps) {
       return object === null ? refuse('not_found') : done(object);
     },
 
-    /**
-     * The photos that match of what this viewer's gallery shows, in one file; refuses while too
-     * many are on their way.
-     */
+    /** Streams the matching photos of this viewer's gallery as a ZIP; refuses at the limit. */
     download: (
       scope: TripScope,
       { isAdmin }: Session,

@@ -29,14 +29,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Fails when bytes tell anything of who made the photo; a picture must also have no metadata by its own word. */
+/** Fails if bytes reveal who made the photo, or if the picture has metadata. */
 async function expectSilent(bytes: Buffer, what: string): Promise<void> {
   for (const word of TELLTALES) expect(bytes.includes(word), `${word} in ${what}`).toBe(false);
   const { exif, xmp, iptc, comments } = await sharp(bytes).metadata();
   expect([exif, xmp, iptc, comments], what).toEqual([undefined, undefined, undefined, undefined]);
 }
 
-/** Everything in the store. */
 async function storedBytes(): Promise<[string, Buffer][]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -77,7 +76,7 @@ test.each([
   'a %s that tells where and by whom it was made is silent in the store and on every way out',
   async (_, make, told) => {
     const photo = await make();
-    // The photo is what it says, or nothing below proves anything.
+    // The photo must contain these words, or the checks below prove nothing.
     for (const word of told) expect(photo.includes(word), word).toBe(true);
 
     await startGame(admin);
@@ -95,7 +94,7 @@ test.each([
     const token = doors.share.path?.split('/').at(-1);
     for (const variant of photoVariants) {
       await expectSilent(await bytesOf(admin, `/api/photos/${photoId}/${variant}`), variant);
-      // The family gets no whole photo.
+      // The family gets no full-size photo.
       if (variant === 'full') continue;
       const shared = await bytesOf(server.client(), `/api/share/${token}/photos/${photoId}/${variant}`);
       await expectSilent(shared, `shared ${variant}`);

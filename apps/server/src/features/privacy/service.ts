@@ -13,14 +13,14 @@ import { findContact, saveContact } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** What the settings of this server mean for who uses it. */
+/** Where this server's data goes, as its users must know. */
 export interface Hosting {
-  /** null: the database lies on this server, or beside it. */
+  /** null if the database has no public host. */
   databaseHost: string | null;
-  /** null: photos lie on this server's own disk. */
+  /** null if photos are on the server's disk or on a private host. */
   photoStore: string | null;
   ai: PrivacyFacts['ai'];
-  /** null: no backups are made by themselves. */
+  /** null if there are no automatic backups. */
   backupDays: number | null;
   mapHost: string;
 }
@@ -29,7 +29,7 @@ interface PrivacyServiceDeps {
   database: Database;
   clock: Clock;
   hosting: Hosting;
-  /** Those that are there, whoever made them. */
+  /** Includes backups made by hand. */
   backups: { hasAny(): Promise<boolean> };
 }
 
@@ -67,7 +67,7 @@ export function createPrivacyService({ database, clock, hosting, backups }: Priv
       });
     },
 
-    /** Names whom people turn to. */
+    /** Sets the contact for questions about privacy. */
     setContact: (scope: TripScope, contact: string): Promise<void> =>
       database.write(async (tx) => {
         if (contact === (await findContact(tx, scope))) return;

@@ -21,10 +21,9 @@ import { findProfile, insertProfile } from './store.ts';
 
 type FileImage = ProfileFile['images'][number];
 
-/** The names of a file's pictures in the store, each by the name that it has in the file. */
 type StoredImages = Map<string, string>;
 
-/** The name of a quiz picture of this server that a task shows; null for none, or one from elsewhere. */
+/** Returns the name of a task's quiz picture on this server; null for none or an outside one. */
 function ownImage(task: TaskInput): string | null {
   const address = 'imageUrl' in task ? task.imageUrl : null;
   if (!address?.startsWith(QUIZ_IMAGE_PATH)) return null;
@@ -32,7 +31,7 @@ function ownImage(task: TaskInput): string | null {
   return name.success ? name.data : null;
 }
 
-/** A task of a file with its own quiz picture under the name it is stored by, or without one that the file did not bring. */
+/** Points a task at its stored picture; removes a picture that the file does not contain. */
 function withStoredImage(task: TaskInput, stored: StoredImages): TaskInput {
   const name = ownImage(task);
   if (!('imageUrl' in task) || name === null) return task;
@@ -40,7 +39,6 @@ function withStoredImage(task: TaskInput, stored: StoredImages): TaskInput {
   return { ...task, imageUrl: storedName === undefined ? null : `${QUIZ_IMAGE_PATH}${storedName}` };
 }
 
-/** The quiz pictures that a profile's file brings along. */
 function createFileImages({
   database,
   quizImageFiles,
@@ -51,7 +49,7 @@ function createFileImages({
   clock: Clock;
 }) {
   return {
-    /** One that is gone is left out. */
+    /** Leaves out pictures that no longer exist. */
     async read(tasks: readonly TaskInput[]): Promise<FileImage[]> {
       const images: FileImage[] = [];
       for (const name of new Set(tasks.flatMap((task) => ownImage(task) ?? []))) {
@@ -61,7 +59,7 @@ function createFileImages({
       return images;
     },
 
-    /** Stores the pictures of a file under new names, in `stored`. Returns whether all of them are pictures. */
+    /** Stores pictures under new names, added to `stored`. Returns false for an invalid one. */
     async store(scope: TripScope, images: readonly FileImage[], stored: StoredImages): Promise<boolean> {
       for (const { name, data } of images) {
         if (stored.has(name)) continue;
@@ -93,10 +91,7 @@ type FileTeam = ProfileFile['teams'][number];
 
 const FULL = limitReached(MAX_PROFILES);
 
-/**
- * A file brings no 3D models along: a task keeps the one it names only where that is on this server
- * already.
- */
+/** A file contains no 3D models: a task keeps its model only if this server already has it. */
 async function withKnownModel(tx: Tx, scope: TripScope, task: TaskInput): Promise<TaskInput> {
   const name = task.arModelUrl?.startsWith(MODEL_PATH) ? task.arModelUrl.slice(MODEL_PATH.length) : null;
   const isMissing = name !== null && !(await hasQuizImage(tx, scope, name));
@@ -112,12 +107,11 @@ function savedTeam({ name, color, password }: FileTeam, id: string, secrets: Sec
   return { id, name, color, sealedPassword, points: 0, completedTasks: [], failedQuizzes: [] };
 }
 
-/** Saved games as files: to keep apart, or to bring to another host. */
 export function createProfileFileService(deps: FileServiceDeps) {
   const { database, clock, secrets, logError } = deps;
   const fileImages = createFileImages(deps);
 
-  /** Writes the profile of a file whose pictures are in the store. */
+  /** Inserts the profile; its pictures are already in the store. */
   const insert = (
     scope: TripScope,
     { name, description, tasks, teams }: ProfileFile,
@@ -144,7 +138,7 @@ export function createProfileFileService(deps: FileServiceDeps) {
     });
 
   return {
-    /** A profile with its quiz pictures, as one document. A picture that is gone is left out. */
+    /** Returns a profile with its quiz pictures. Missing pictures are left out. */
     async write(scope: TripScope, id: ProfileId): Promise<Outcome<ProfileFile>> {
       const profile = await database.read((tx) => findProfile(tx, scope, id));
       if (!profile) return refuse('not_found');
@@ -163,10 +157,7 @@ export function createProfileFileService(deps: FileServiceDeps) {
       });
     },
 
-    /**
-     * Adds a profile from a file. Refuses a file that is no saved game, or holds a picture that is
-     * none.
-     */
+    /** Adds a profile from a file. Refuses an invalid file, or one with an invalid picture. */
     async read(scope: TripScope, content: unknown): Promise<Outcome<{ id: ProfileId }>> {
       const parsed = ProfileFile.safeParse(content);
       if (!parsed.success) return refuse('profile_file_invalid');
@@ -176,7 +167,7 @@ export function createProfileFileService(deps: FileServiceDeps) {
       const stored: StoredImages = new Map();
       const pictures = await fileImages.store(scope, file.images, stored);
       const outcome = pictures ? await insert(scope, file, stored) : refuse('profile_file_invalid');
-      // What was thrown may still have been committed: pictures that no task shows go after a day.
+      // After an exception the insert may be committed; unused pictures go after a day.
       if (!outcome.ok) await fileImages.discard(scope, stored);
       return outcome;
     },

@@ -15,7 +15,7 @@ const TEAMS = 20;
 /** Milliseconds for twenty starts of a server on a busy machine. */
 const TIMEOUT_MS = 180_000;
 
-/** The whole game as the organiser sees it, its revision apart. */
+/** Returns the game as the organiser sees it, without its revision. */
 async function gameOf(admin: TestClient): Promise<AdminState> {
   const window = await LiveWindow.open(admin, { view: 'admin' });
   await window.until(({ state }) => state !== null);
@@ -26,7 +26,7 @@ async function profilesOf(admin: TestClient) {
   return ProfileList.parse((await admin.get('/api/profiles')).body).profiles;
 }
 
-/** A small saved game, and a large present one, in which every team has a bonus. */
+/** Makes a small saved game, and a large present game in which every team has a bonus. */
 async function prepare(admin: TestClient): Promise<string> {
   await newTask(admin, quizInput());
   await newTeam(admin, 'Klein Team');
@@ -58,7 +58,7 @@ describe.each(DIALECTS)('kill -9 in the middle on %s', (dialect) => {
         ? admin.post('/api/game/resets')
         : admin.post(`/api/profiles/${small}/loads`, { mode: 'replace' });
 
-    // One round undisturbed, to know how long it takes: the kills are spread over that time and a bit more.
+    // Measures one undisturbed round; the kills are spread over that time and a bit more.
     const started = performance.now();
     await change(0);
     const span = (performance.now() - started) * 1.3;
@@ -88,7 +88,7 @@ describe.each(DIALECTS)('kill -9 in the middle on %s', (dialect) => {
       expect(automatic).toMatchObject([{ taskCount: TASKS, teamCount: TEAMS }]);
       await admin.post(`/api/archives/${automatic[0]?.archiveId}/restorations`);
       expect(await gameOf(admin)).toEqual(old);
-      // Undoing a load saves the small game in its turn.
+      // Undoing a load also saves the small game.
       for (const { id, automatic: made } of await profilesOf(admin)) {
         if (made) await admin.delete(`/api/profiles/${id}`);
       }

@@ -12,19 +12,19 @@ import { deleteProfile, insertProfile, listProfiles } from './store.ts';
 
 export interface ReplacingDeps extends WorkDeps {
   hub: Pick<LiveHub, 'endSessions'>;
-  /** Removes the files of photos that nothing names any more. Nobody waits for a slow store. */
+  /** Starts deleting the files of erased photos without waiting. */
   removeErasedFiles: () => void;
 }
 
-/** The name of a profile that made itself; its moment stands beside it. */
+/** The name of an automatic profile; the list shows its time. */
 const AUTOMATIC_NAME = 'Automatische back-up';
 
-/** Whether the organiser has saved as many games as one trip may hold. */
+/** True if the trip has the maximum number of profiles that the organiser saved. */
 export async function isFull(tx: Tx, scope: TripScope): Promise<boolean> {
   return (await listProfiles(tx, scope)).filter(({ automatic }) => !automatic).length >= MAX_PROFILES;
 }
 
-/** Deletes the oldest automatic profiles, so that not too many are kept. */
+/** Deletes the oldest automatic profiles above the limit. */
 async function dropOldest({ tx, scope, asked }: Work): Promise<void> {
   const automatic = (await listProfiles(tx, scope)).filter((profile) => profile.automatic);
   for (const { id, archiveId } of automatic.slice(KEPT_AUTOMATIC_PROFILES)) {
@@ -34,8 +34,8 @@ async function dropOldest({ tx, scope, asked }: Work): Promise<void> {
 }
 
 /**
- * Empties the game, after putting it aside with its scores and photos as an automatic profile.
- * Returns what brings it back; null when there was nothing to put aside.
+ * Empties the game after archiving it with scores and photos as an automatic profile. Returns the
+ * archive; null if there was nothing to archive.
  */
 export async function clear(
   work: Work,
@@ -49,7 +49,7 @@ export async function clear(
     await work.decide(emptied);
     return null;
   }
-  // A game that lies aside has no clock that runs.
+  // The clock of an archived game must not run.
   await work.decide(stop);
   const archiveId = newArchiveId ?? ArchiveId.parse(uuidv7(now));
   const ended = await putAside(tx, scope, { what: 'game' }, { id: archiveId, expiresAt: null, now });

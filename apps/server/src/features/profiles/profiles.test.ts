@@ -37,12 +37,12 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
   const restore = (id: string | null) => admin.post(`/api/archives/${id}/restorations`);
   const newest = () => newestGame(admin);
 
-  /** A game in which one team has won a photo task and failed a quiz. */
+  /** Plays a game in which one team has won a photo task and failed a quiz. */
   async function playedGame() {
     const task = await newTask(admin, photoInput());
     const quiz = await newTask(admin, quizInput());
     const team = await newTeam(admin, 'Rode Team', 'olijf');
-    // Later, as teams are listed by age.
+    // Teams are listed by age.
     server.clock.advance(1_000);
     await newTeam(admin, 'Blauwe Team');
     const player = await newPlayer(server, team);
@@ -54,7 +54,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     return { task, quiz, team, player };
   }
 
-  /** A game in which a team has a quiz open and a photo held, each for half a minute. */
+  /** Starts a game in which a team has a quiz open and a photo held, each for half a minute. */
   async function gameWithClocks() {
     const quiz = await newTask(admin, quizInput({ timeLimit: 30 }));
     const task = await newTask(admin, photoInput({ autoAdvanceTimeout: 30, failOnTimeout: true }));

@@ -10,15 +10,14 @@ import { workOn } from '../../live/work.ts';
 import { clear, type ReplacingDeps } from './loading.ts';
 import { deleteProfileOf } from './store.ts';
 
-/** What undoes a replacement of the game; null when there was none to replace. */
+/** Returns the undo of a replaced game; null if nothing was replaced. */
 export function bringsBack(archiveId: ArchiveId | null): AuditUndo | null {
   return archiveId === null ? null : { by: 'restoration', archiveId, isGame: true };
 }
 
-/** Emptying the game, and bringing back what went. */
 export function createRestoreService(deps: ReplacingDeps) {
   return {
-    /** Empties the game (spec 4). What was there can be brought back. */
+    /** Empties the game (spec 4); it can be restored. */
     reset: (scope: TripScope): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const archiveId = await clear(work, deps);
@@ -27,20 +26,18 @@ export function createRestoreService(deps: ReplacingDeps) {
         return done({ archiveId });
       }),
 
-    /** What was deleted and can still be brought back, the newest first. */
+    /** Lists what was deleted and can still be restored, newest first. */
     deletions: (scope: TripScope): Promise<Deletion[]> =>
       deps.database.read((tx) => listDeletions(tx, scope)),
 
     /**
-     * Brings back a deleted task or team, or a whole game with its scores and photos. A whole game
-     * takes the place of the present one, which is saved first as any replaced game is; `archiveId`
-     * of the answer brings that one back.
+     * Restores a deleted task or team, or a whole game with its scores and photos. A whole game
+     * replaces the present one, which is saved first; `archiveId` in the answer restores that one.
      */
     restore: (scope: TripScope, id: ArchiveId): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, asked } = work;
-        // The game that comes back is no automatic profile any more, and must not be dropped as the
-        // oldest one.
+        // The restored game must not be deleted as the oldest automatic profile.
         const isGame = await deleteProfileOf(tx, scope, id);
         const archiveId = isGame ? await clear(work, deps) : null;
         const { tasks, teams } = await work.game();

@@ -27,7 +27,7 @@ import type { ProfileService } from './service.ts';
 const params = z.object({ profileId: ProfileId });
 const Created = z.strictObject({ id: ProfileId });
 
-/** A file's name of what the organiser called it: letters and digits, so that every system takes it. */
+/** Makes a file name that every system accepts: letters and digits only. */
 function fileName(name: string): string {
   const plain = name
     .normalize('NFD')
@@ -36,7 +36,6 @@ function fileName(name: string): string {
   return plain === '' ? 'reisspel.json' : `reisspel-${plain.toLowerCase()}.json`;
 }
 
-/** Saved games: the list, saving, loading and deleting. */
 export function profileRoutes(gate: Gate, profiles: ProfileService) {
   return createRouter()
     .openapi(
@@ -91,7 +90,6 @@ export function profileRoutes(gate: Gate, profiles: ProfileService) {
     );
 }
 
-/** What empties the game, and what brings back. */
 export function restoreRoutes(gate: Gate, restoring: RestoreService) {
   return createRouter()
     .openapi(
@@ -130,7 +128,7 @@ export function restoreRoutes(gate: Gate, restoring: RestoreService) {
     );
 }
 
-/** Reading one takes some ten times its size in memory; it may come over a slow network (10 minutes). */
+/** Reading a file takes about ten times its size in memory; a slow upload may take 10 minutes. */
 const FILE_LIMITS = { readAtOnce: 2, perSender: 1, readingMs: 600_000 };
 
 export function profileFileRoutes(gate: Gate, files: ProfileFileService) {

@@ -20,9 +20,9 @@ import {
   type Profile,
 } from './store.ts';
 
-/** A game that comes from elsewhere: nobody has played it, and its teams have no passwords. */
+/** A game from elsewhere: nobody has played it, and its teams have no passwords. */
 interface NewGame extends ProfileLoad {
-  /** Named by the client. */
+  /** The client chooses the id. */
   id: ProfileId;
   title: string;
   description: string;
@@ -41,14 +41,10 @@ function profileOf({ title, description, tasks, teams }: NewGame, now: number): 
   };
 }
 
-/** Saved games: keeping them, and loading them. */
 export function createProfileService(deps: ReplacingDeps) {
   const { database, removeErasedFiles } = deps;
 
-  /**
-   * Puts a saved game in place of the present one, or behind it. The answer brings back a game that
-   * was replaced.
-   */
+  /** Loads a saved game in place of the present one, which the answer restores, or after it. */
   async function addGame(
     work: Work,
     profile: Profile,
@@ -63,7 +59,6 @@ export function createProfileService(deps: ReplacingDeps) {
   return {
     list: (scope: TripScope): Promise<ProfileSummary[]> => database.read((tx) => listProfiles(tx, scope)),
 
-    /** Saves the present tasks and teams under a name. */
     save: (scope: TripScope, input: ProfileInput): Promise<Outcome<{ id: ProfileId }>> =>
       workOn(deps, scope, async (work) => {
         const { tx, asked } = work;
@@ -77,7 +72,7 @@ export function createProfileService(deps: ReplacingDeps) {
         return done({ id });
       }),
 
-    /** Deletes a profile; with an automatic one goes the game that it could have brought back. */
+    /** Deletes a profile; deleting an automatic one also deletes the game that it could restore. */
     remove: (scope: TripScope, id: ProfileId): Promise<Outcome<null>> =>
       workOn(deps, scope, async ({ tx, asked }) => {
         const profile = (await listProfiles(tx, scope)).find((each) => each.id === id);
@@ -90,10 +85,7 @@ export function createProfileService(deps: ReplacingDeps) {
         return done(null);
       }),
 
-    /**
-     * Loads a profile: in place of the present game, or behind it. Teams start at 0 and keep their
-     * passwords.
-     */
+    /** Loads a profile as or after the present game. Teams keep passwords and start at 0. */
     load: (scope: TripScope, id: ProfileId, { mode }: ProfileLoad): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, asked } = work;
@@ -108,9 +100,8 @@ export function createProfileService(deps: ReplacingDeps) {
       }),
 
     /**
-     * Saves a game that was made elsewhere, and loads it, in one go: neither happens without the
-     * other. A replaced game is saved first, as any is, and goes by the same id; so the same game
-     * sent again changes nothing and gets the first answer again.
+     * Saves and loads a game from elsewhere in one transaction. The archive of a replaced game gets
+     * the same id, so a repeated request changes nothing and gets the first answer.
      */
     saveAndLoad: (scope: TripScope, game: NewGame): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {

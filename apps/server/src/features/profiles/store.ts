@@ -14,7 +14,7 @@ export interface Profile extends SavedGame {
 
 interface NewProfile extends Profile {
   id: ProfileId;
-  /** Names the whole game as it was; null for one the organiser saves. */
+  /** The archive of the whole game; null for a profile that the organiser saved. */
   archiveId: ArchiveId | null;
   createdAt: number;
 }
@@ -32,7 +32,7 @@ const Teams: z.ZodType<SavedTeam[]> = z.array(
   }),
 );
 
-/** Saved games, the newest first. */
+/** Lists profiles, newest first. */
 export async function listProfiles(tx: Tx, { tripId }: TripScope): Promise<ProfileSummary[]> {
   const rows = await tx.query
     .selectFrom('game_profiles')
@@ -62,7 +62,7 @@ export async function listProfiles(tx: Tx, { tripId }: TripScope): Promise<Profi
   }));
 }
 
-/** Throws when what is stored breaks the contract. */
+/** Throws if the stored data violates the contract. */
 export async function findProfile(tx: Tx, { tripId }: TripScope, id: ProfileId): Promise<Profile | null> {
   const row = await tx.query
     .selectFrom('game_profiles')
@@ -95,7 +95,7 @@ export async function insertProfile(tx: Tx, { tripId }: TripScope, profile: NewP
     .execute();
 }
 
-/** Returns whether there was such a profile. */
+/** Returns false if there was no such profile. */
 export async function deleteProfile(tx: Tx, { tripId }: TripScope, id: ProfileId): Promise<boolean> {
   const { numDeletedRows } = await tx.query
     .deleteFrom('game_profiles')
@@ -105,16 +105,10 @@ export async function deleteProfile(tx: Tx, { tripId }: TripScope, id: ProfileId
   return numDeletedRows > 0n;
 }
 
-/**
- * What a save by this id did. `foreign`: the id is not of a saved game of this trip, or of one that
- * is gone.
- */
+/** The result of an earlier save. `foreign`: the id is of something else, or deleted. */
 type EarlierSave = { kind: 'own'; archiveId: ArchiveId | null } | { kind: 'foreign' };
 
-/**
- * The game that was saved by an id, and the game that it replaced (by the same id); null for a new
- * id.
- */
+/** Finds a saved game and the archive that it replaced (same id); null for a new id. */
 export async function findSavedGame(
   tx: Tx,
   { tripId }: TripScope,
@@ -128,10 +122,7 @@ export async function findSavedGame(
   return isOwn ? { kind: 'own', archiveId: archive ? ArchiveId.parse(id) : null } : { kind: 'foreign' };
 }
 
-/**
- * Deletes the automatic profile that names an archive. Returns whether there was one: it holds a
- * whole game.
- */
+/** Deletes the automatic profile of an archive. Returns false if it is no whole game. */
 export async function deleteProfileOf(tx: Tx, { tripId }: TripScope, archiveId: ArchiveId): Promise<boolean> {
   const { numDeletedRows } = await tx.query
     .deleteFrom('game_profiles')

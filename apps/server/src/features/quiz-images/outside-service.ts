@@ -11,7 +11,7 @@ export interface OutsideServiceDeps {
   fetchOutside: FetchOutside;
 }
 
-/** A task of which as much was copied as could be had, and why the rest could not. */
+/** A task with the copies that succeeded, and the reason why another failed. */
 interface Copied {
   task: TaskInput;
   refusal: Refusal | null;
@@ -21,7 +21,7 @@ function isElsewhere(address: string | null): address is string {
   return address?.startsWith('https:') ?? false;
 }
 
-/** Copies of what lies on other websites, so that no phone in the game has to ask there. */
+/** Copies files from other websites, so that phones in the game do not load them there. */
 export function createOutsideService(deps: OutsideServiceDeps) {
   const { quizImages, fetchOutside } = deps;
 
@@ -50,8 +50,8 @@ export function createOutsideService(deps: OutsideServiceDeps) {
   }
 
   /**
-   * A task with copies on this server in place of what it names elsewhere, as far as that can be had before `ended` says to stop.
-   * Copies of a task that is not saved after all are cleared up as every unused picture is.
+   * Copies a task's outside files to this server, until `ended` aborts, and returns the task with
+   * the new addresses. If the task is not saved, its copies are deleted like all unused pictures.
    */
   async function copy(scope: TripScope, input: TaskInput, ended?: AbortSignal): Promise<Copied> {
     let task = input;
@@ -72,7 +72,7 @@ export function createOutsideService(deps: OutsideServiceDeps) {
   return {
     copy,
 
-    /** The same of all that it names, or why not. */
+    /** Copies all outside files of a task, or refuses if one fails. */
     async keep(scope: TripScope, input: TaskInput): Promise<Outcome<TaskInput>> {
       const { task, refusal } = await copy(scope, input);
       return refusal ?? done(task);

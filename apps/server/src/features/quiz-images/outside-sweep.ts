@@ -10,7 +10,7 @@ import type { LiveHub } from '../../live/hub.ts';
 import { createOutsideService, type OutsideServiceDeps } from './outside-service.ts';
 import { createQuizImageService, type QuizImageServiceDeps } from './service.ts';
 
-/** The tasks of every trip that goes on and that name a picture or model on another website. */
+/** Lists the tasks of trips that are not archived with a picture or model on another website. */
 async function tasksFromElsewhere(tx: Tx): Promise<{ tripId: TripId; id: TaskId }[]> {
   const rows = await tx.query
     .selectFrom('tasks')
@@ -30,24 +30,18 @@ async function tasksFromElsewhere(tx: Tx): Promise<{ tripId: TripId; id: TaskId 
 
 export interface SweepDeps extends Omit<OutsideServiceDeps, 'quizImages'>, QuizImageServiceDeps {
   hub: Pick<LiveHub, 'act' | 'live'>;
-  /** Hears of a task that could not be saved; the others are looked at all the same. */
+  /** Is called with the error if a task fails; the others continue. */
   onError: (error: unknown) => void;
 }
 
-/**
- * Milliseconds until another website is asked again; after each time that it gave nothing, twice as
- * many.
- */
+/** Milliseconds until another website is tried again; doubled after each failure. */
 const FIRST_WAIT_MS = 60 * 60 * 1_000;
-/**
- * Milliseconds between two tries at most: a website that is gone is not asked for ever each hour,
- * and one that is back is found.
- */
+/** Longest wait in milliseconds: a lost site is not asked every hour, a restored one is found. */
 const LONGEST_WAIT_MS = 7 * 24 * 60 * 60 * 1_000;
 
 interface Wait {
   waitMs: number;
-  /** Epoch ms. */
+  /** Epoch milliseconds. */
   until: number;
 }
 
@@ -56,22 +50,19 @@ function nextWait(before: Wait | undefined, now: number): Wait {
   return { waitMs, until: now + waitMs };
 }
 
-/**
- * Copies what tasks still name elsewhere: of an earlier version of this program, or of a saved game
- * from a file.
- */
+/** Copies outside files of existing tasks, from an earlier version or an imported game. */
 export function createOutsideSweep(deps: SweepDeps) {
   const { database, clock, hub, onError } = deps;
   const outside = createOutsideService({ ...deps, quizImages: createQuizImageService(deps) });
-  /** Of tasks of which something could not be had. A start asks anew. */
+  /** Tasks with a failed copy. A restart clears it. */
   const waiting = new Map<TaskId, Wait>();
 
   async function save(scope: TripScope, id: TaskId, before: TaskInput, copied: TaskInput): Promise<void> {
     await hub.act(scope, (game, asked) => {
       const now = game.tasks.find((task) => task.id === id);
-      // Whoever changed it meanwhile has had copies made of what it names now.
+      // Changing the task has already copied its outside files.
       if (!now || JSON.stringify(inputOf(now)) !== JSON.stringify(before)) return unchanged(game, done(null));
-      // Nobody has asked for it, so it is no act.
+      // Nobody asked for this change, so it is not recorded as an act.
       return changed(changeTask(game, { id, input: copied }, asked).game, null);
     });
   }
@@ -87,10 +78,7 @@ export function createOutsideSweep(deps: SweepDeps) {
     if (refusal === null) waiting.delete(id);
   }
 
-  /**
-   * What cannot be had now is asked for again at a later look; until then phones show that it is
-   * not there. Asks for nothing more once `ended` says to stop.
-   */
+  /** Retries failed copies in later rounds; phones show a missing file. `ended` stops it. */
   return async (ended: AbortSignal): Promise<void> => {
     const tasks = await database.read(tasksFromElsewhere);
     const named = new Set(tasks.map(({ id }) => id));

@@ -27,7 +27,7 @@ let server: TestServer;
 let admin: TestClient;
 afterEach(() => server.stop());
 
-/** The other websites: what they give, and what they were asked for. */
+/** Starts a server with fake websites; records the requested addresses. */
 async function begin(files: Map<string, Buffer>, dialect: 'sqlite' | 'postgres' = 'sqlite') {
   const asked: string[] = [];
   const fetchOutside: FetchOutside = async (address, maxBytes) => {
@@ -99,7 +99,7 @@ test('what cannot be had, is too large or is no model refuses the task, and noth
   expect(await server.storedFiles()).toEqual([]);
 });
 
-/** A task as an earlier version left it: with addresses on other websites. */
+/** Makes a task of an earlier version, with addresses on other websites. */
 async function leftElsewhere({
   imageUrl,
   arModelUrl = '',
@@ -123,7 +123,7 @@ async function leftElsewhere({
       .execute();
     await bumpRevision(tx, mintTripScope(server.tripId));
   });
-  // As a server that starts on it.
+  // A starting server reads the change in the same way.
   await server.hub.beat();
 }
 
@@ -159,7 +159,7 @@ test('a website that is gone is asked ever less often, and what another gave sta
   expect((await shown()).picture).toBe(PICTURE);
   expect(asked.filter((address) => address === MODEL)).toHaveLength(1);
   const ofPicture = asked.filter((address) => address === PICTURE).length;
-  // Once a week at last, and never again would be wrong too: a website may come back.
+  // It is asked about once a week in the end, since a website may come back.
   expect(ofPicture).toBeGreaterThan(WEEKS);
   expect(ofPicture).toBeLessThan(2 * WEEKS);
 });

@@ -48,7 +48,7 @@ export function quizImageRoutes(gate: Gate, { quizImages, photoReader, sendPictu
       async (c) => {
         const { scope, session } = c.get('actor');
         if (mediaType(c) !== MODEL_TYPE) throw new HttpRefusal('model_unsupported', {});
-        // Its bytes are looked at once they are all here: they need not begin as a picture does.
+        // A model is checked after the upload, as its first bytes are not those of a picture.
         const upload = { sender: session.id, maxBytes: MAX_MODEL_BYTES, isRest: true };
         const added = await photoReader.read(c.req.raw, upload, (bytes) => quizImages.addModel(scope, bytes));
         return c.json(unwrap(added), 201);

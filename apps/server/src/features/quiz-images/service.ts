@@ -26,7 +26,7 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
   }
 
   return {
-    /** Keeps a picture, smaller and without its metadata. Nothing names it until a task is saved with it. */
+    /** Stores a picture, reduced and without metadata, unused until a task is saved with it. */
     async add(scope: TripScope, bytes: Buffer): Promise<Outcome<QuizImageAddress>> {
       const image = await processQuizImage(bytes);
       if (!image.ok) return unreadablePicture(image, 'image_unsupported');
@@ -37,7 +37,7 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
       return done({ url: `${QUIZ_IMAGE_PATH}${name}` });
     },
 
-    /** Keeps a 3D model as it is. Nothing names it until a task is saved with it. */
+    /** Stores a 3D model unchanged. It is unused until a task is saved with it. */
     async addModel(scope: TripScope, bytes: Buffer): Promise<Outcome<QuizImageAddress>> {
       if (!isWholeModel(bytes)) return refuse('model_unsupported');
       const createdAt = clock.now();
@@ -47,7 +47,7 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
       return done({ url: `${MODEL_PATH}${name}` });
     },
 
-    /** A picture for who plays, looks on or leads, or holds a signed address; for others it is "not found". */
+    /** Opens a picture for players, guests, organisers and signed addresses. */
     async open(
       scope: TripScope,
       viewer: Session | null,
@@ -63,10 +63,10 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
       return image === null ? refuse('not_found') : done(image);
     },
 
-    /** An address that works for an hour without a session (spec 9), for where the first one does not load. */
+    /** Returns an address that needs no session for an hour (spec 9), if the normal fails. */
     async sign(scope: TripScope, name: string): Promise<Outcome<QuizImageAddress>> {
       if (!(await database.read((tx) => hasQuizImage(tx, scope, name)))) return refuse('not_found');
-      // Another way to the picture than the one that failed, where there is one.
+      // A signed store address avoids the path that failed, if the store supports it.
       const direct = await quizImageFiles.signedUrl(name, SIGNED_URL_S);
       if (direct !== null) return done({ url: direct });
       const expiresAt = clock.now() + SIGNED_URL_S * 1_000;

@@ -7,7 +7,7 @@ import { createDiskStorage } from '../../platform/disk-storage.ts';
 import { filesOfPhoto } from '../../platform/photo-files.ts';
 import { BOTH_DIALECTS, createTestServer } from '../../testing/test-server.ts';
 
-/** More than go in one step. */
+/** More than one step handles. */
 const STUCK = 120;
 
 test.each(BOTH_DIALECTS)('files that never go keep no others from going, on %s', async (dialect) => {
@@ -32,7 +32,7 @@ test.each(BOTH_DIALECTS)('files that never go keep no others from going, on %s',
     const { database } = server;
     const left = await database.read(({ query }) => query.selectFrom('erased_photos').selectAll().execute());
     expect(left.map((row) => row.storage_key).sort()).toEqual(stuck);
-    // What comes before all that is stuck goes as well, whatever was asked for last.
+    // Files before the stuck ones in the order are deleted too.
     await disk.put('photos/a.jpg', Buffer.from('x'));
     await database.write((tx) => listErasedPhotos(tx, ['a'], server.clock.now()));
     for (let look = 0; look < 4; look++) await server.cleanUp();

@@ -3,7 +3,7 @@ import { type ErasedList, erasedOf, forgetErased } from '../../db/erasure/erased
 import type { Erase } from '../../platform/erasing.ts';
 import { within } from '../../platform/within.ts';
 
-/** Photos, or other files, that go in one step: a photo is three files, and the store has other work. */
+/** Photos or other files per step: a photo is three files, and the store has other work. */
 const FILES_AT_ONCE = 50;
 
 interface ErasedFilesDeps {
@@ -12,28 +12,28 @@ interface ErasedFilesDeps {
   onError: (error: unknown) => void;
 }
 
-/** The files that nothing names any more, of all trips, which the store has yet to let go of. */
+/** Deletes the files of all trips that nothing names any more. */
 export interface ErasedFiles {
-  /** Has them go, one round at a time. Resolves when this has been done or was given up; what fails is reported. */
+  /** Deletes one round of files. Resolves when it is done or given up; errors are reported. */
   remove(): Promise<void>;
-  /** Resolves when what was asked for until now has been done. */
+  /** Resolves when all work requested so far is done. */
   settled(): Promise<void>;
-  /** Begins no further step, and waits so many milliseconds for the one under way. The rest goes at the next look. */
+  /** Waits at most `graceMs` milliseconds for the running step; the next round does the rest. */
   stop(graceMs: number): Promise<void>;
 }
 
 /**
- * That a photo is erased stands in the database; nobody waits for a store that is slow to let go of its files. Those that
- * it does not let go of are asked for again at the next look.
+ * The database records that a photo is erased, so nobody waits for a slow store. Files that the
+ * store fails to delete are tried again in the next round.
  */
 export function createErasedFiles({ database, erase, onError }: ErasedFilesDeps): ErasedFiles {
   let isStopped = false;
   let last = Promise.resolve();
-  /** A round that has not begun yet: it will see what was erased until then. */
+  /** A round that has not started yet: it will include everything erased before its start. */
   let next: Promise<void> | null = null;
 
   function createRound(list: ErasedList): () => Promise<void> {
-    /** The last one that was asked for when the store let go of none: the next look begins behind it, or those would keep the rest. */
+    /** The last key of a batch that could not be deleted: the next round starts after it. */
     let after = '';
     return async () => {
       let isFromStart = after === '';
@@ -61,7 +61,7 @@ export function createErasedFiles({ database, erase, onError }: ErasedFilesDeps)
     remove() {
       if (next === null) {
         next = last.then(round).catch((error: unknown) => {
-          // The database may be gone by then: the next look asks again.
+          // The database may be closed by then; the next round tries again.
           if (!isStopped) onError(error);
         });
         last = next;

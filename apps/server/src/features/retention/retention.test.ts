@@ -18,7 +18,7 @@ async function told(admin: TestClient): Promise<PhotoRetention> {
   return PhotoRetention.parse((await admin.get('/api/trip/photo-retention')).body);
 }
 
-/** Moves the clock to so many days from when the photos go, and looks. Returns the organiser, whose session may have ended. */
+/** Sets the clock to `days` after the deletion date and sweeps. Returns a new organiser. */
 async function lookAt(days: number): Promise<TestClient> {
   server.clock.advance(DUE + days * DAY_MS - server.clock.now());
   await server.sweepPhotos();
@@ -57,7 +57,7 @@ describe.each(DIALECTS)('photos that go after the trip on %s', (dialect) => {
     expect(state.scores[0]?.score).toBe(30);
     expect(state.photosGoAt).toBeNull();
     expect(await told(admin)).toEqual({ days: 30, goAt: null, erasedAt: DUE });
-    // A game of later is not erased with it.
+    // A later game is not erased with it.
     const player = await newPlayer(server, await newTeam(admin, 'Blauwe Team'));
     await player.photo((await newTask(admin, photoInput())).id, await jpeg());
     await lookAt(5);
@@ -90,7 +90,7 @@ describe.each(DIALECTS)('photos that go after the trip on %s', (dialect) => {
     let admin = await begin(dialect);
     await admin.put('/api/trip/photo-retention', { days: 30 });
     admin = await lookAt(-3);
-    // A second tap, or a try after an answer that was lost, puts off the same day.
+    // A second tap, or a retry after a lost answer, postpones the same day.
     for (const _tap of [1, 2])
       expect((await admin.post('/api/trip/photo-retention/delays', { goAt: DUE })).status).toBe(200);
     expect(await told(admin)).toMatchObject({ goAt: DUE + 30 * DAY_MS });

@@ -22,7 +22,6 @@ interface RetentionServiceDeps {
   clock: Clock;
 }
 
-/** For how long the trip's photos are kept. */
 export function createRetentionService({ database, announcer, clock }: RetentionServiceDeps) {
   async function told(tx: Tx, scope: TripScope): Promise<PhotoRetention> {
     const found = await findRetention(tx, scope);
@@ -44,8 +43,8 @@ export function createRetentionService({ database, announcer, clock }: Retention
     find: (scope: TripScope): Promise<PhotoRetention> => database.read((tx) => told(tx, scope)),
 
     /**
-     * Counts anew from here: who was warned of another day is warned again. The days that are set already change nothing: the answer
-     * to the same wish may have been lost, and what was put off stays put off.
+     * Sets the number of days and restarts the warnings. An unchanged number changes nothing: the
+     * request may be a retry, and a postponement stays.
      */
     set: (scope: TripScope, { days }: RetentionInput): Promise<PhotoRetention> =>
       database.write(async (tx) => {
@@ -56,14 +55,15 @@ export function createRetentionService({ database, announcer, clock }: Retention
         const fresh = { days, putOffUntil: null, warnedAt: null, lastWarnedAt: null, erasedAt: null };
         const { content } = await findPublishedTrip(tx, scope);
         const now = clock.now();
-        // Of a trip that is long over they would go at once: who sets it is told the day, which is a warning.
+        // The photos of a long-finished trip would be due at once: the organiser sees the day on
+        // setting it, which counts as the warning.
         const isDue = retentionStep(fresh, content, now) === 'warn again';
         return save(tx, scope, isDue ? { ...fresh, warnedAt: now, lastWarnedAt: now } : fresh);
       }),
 
     /**
-     * Keeps the photos some weeks longer than the day that is named; changes nothing when that is no longer the day. Refuses when
-     * nothing goes.
+     * Postpones the deletion by some weeks from the given day; does nothing if that is no longer
+     * the day. Refuses if no deletion is planned.
      */
     putOff: (scope: TripScope, input: DelayInput): Promise<Outcome<PhotoRetention>> =>
       database.write(async (tx) => {

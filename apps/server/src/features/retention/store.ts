@@ -1,7 +1,7 @@
 import { TripId } from '@reisspel/contract/ids';
 import type { Tx } from '../../db/database.ts';
 
-/** The trips whose photos go by themselves: also where they went once, as such a trip may be used again. */
+/** Lists trips with a retention period, also erased ones: a trip may be used again. */
 export async function tripsWithRetention(tx: Tx): Promise<TripId[]> {
   const rows = await tx.query.selectFrom('photo_retention').select('trip_id').execute();
   return rows.map((row) => TripId.parse(row.trip_id));

@@ -21,10 +21,7 @@ export interface SweepDeps extends WorkDeps {
   onError: (error: unknown) => void;
 }
 
-/**
- * One step for one trip. Of several servers the first to hold the trip's lock takes it; the others
- * find it taken.
- */
+/** Performs one step for one trip. With several servers the first to lock the trip does it. */
 async function takeStep(deps: SweepDeps, tripId: TripId): Promise<void> {
   await workOn(deps, mintTripScope(tripId), async (work) => {
     const { tx, scope, asked } = work;
@@ -52,8 +49,8 @@ async function takeStep(deps: SweepDeps, tripId: TripId): Promise<void> {
 }
 
 /**
- * Warns of photos that go soon, erases those whose time has come and those that were never
- * recorded, and has their files go. What fails is reported, and keeps no other from its turn.
+ * Warns of photos that will be erased soon, erases those that are due and those never recorded, and
+ * deletes their files. A failure is reported and does not hold up the other trips.
  */
 export async function sweepPhotos(deps: SweepDeps): Promise<void> {
   const now = deps.clock.now();

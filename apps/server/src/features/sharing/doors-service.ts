@@ -25,17 +25,17 @@ async function doors(tx: Tx, scope: TripScope): Promise<TripDoors> {
   return {
     passwordSet: passwordHash !== null,
     share: { sections, path: token === null ? null : `/r/${slug}/delen/${token}` },
-    // Behind the "#" no server's log has it.
+    // Browsers do not send the part after "#", so it is in no server log.
     screenPath: screenToken === null ? null : `/r/${slug}/scoreboard?scherm#${screenToken}`,
   };
 }
 
-/** Who gets in without being the organiser: by the trip's password, or by the share link. */
+/** Manages access for people other than the organiser: the trip's password and the links. */
 export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
   return {
     get: (scope: TripScope): Promise<TripDoors> => database.read((tx) => doors(tx, scope)),
 
-    /** Everybody but organisers has to give the new password; an empty one opens the pages to all. */
+    /** Everybody but organisers must enter the new password; an empty one opens the pages. */
     async setPassword(scope: TripScope, password: string): Promise<Outcome<null>> {
       const hashed = password === '' ? done(null) : await hashChosenPassword(password);
       if (!hashed.ok) return hashed;
@@ -53,7 +53,7 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
       });
     },
 
-    /** Makes the link, keeps the one there is with other sections, or (not enabled) ends it. */
+    /** Creates the share link, changes its sections, or ends it if `enabled` is false. */
     share: (scope: TripScope, { enabled, sections }: ShareInput): Promise<TripDoors> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
@@ -65,9 +65,7 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
         return doors(tx, scope);
       }),
 
-    /**
-     * Makes the link by which a television sees the big screen, or ends it with all that it let in.
-     */
+    /** Creates the link for a television; ending it also ends the sessions that it opened. */
     shareScreen: (scope: TripScope, enabled: boolean): Promise<TripDoors> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
@@ -80,7 +78,7 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
         return doors(tx, scope);
       }),
 
-    /** A new link; who has the old one finds nothing any more. A link that is off stays off. */
+    /** Replaces the link; the old one stops working. A disabled link stays disabled. */
     renewShare: (scope: TripScope): Promise<TripDoors> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);

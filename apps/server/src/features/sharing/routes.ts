@@ -9,7 +9,6 @@ import { unwrap } from '../../http/refusal.ts';
 import type { DoorsService } from './doors-service.ts';
 import type { ShareService } from './share-service.ts';
 
-/** What the organiser decides of who gets in. */
 export function doorRoutes(gate: Gate, doors: DoorsService) {
   return createRouter()
     .openapi(
@@ -70,12 +69,11 @@ export function doorRoutes(gate: Gate, doors: DoorsService) {
     );
 }
 
-/** A link's token: as long as ours, so that nothing longer is compared. */
+/** As long as a real token, to bound the comparison. */
 const token = z.string().max(64);
-/** Pictures small enough to look at; the full ones are the gallery's. */
+/** Small sizes; only the gallery gives the full one. */
 const sharedVariant = z.enum(['thumb', 'view']);
 
-/** What the family sees by the link. */
 export function shareRoutes(
   gate: Gate,
   { share, sendPicture }: { share: ShareService; sendPicture: SendPicture },

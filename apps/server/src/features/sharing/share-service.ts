@@ -26,7 +26,7 @@ interface ShareServiceDeps {
   photoFiles: PhotoFiles;
 }
 
-/** Photos that the gallery shows, the newest first. */
+/** Returns the newest photos in the gallery, newest first. */
 function newestShown(game: Game): ShownPhoto[] {
   return shownPhotos(game, 'guest').slice(-MAX_HIGHLIGHTS).toReversed();
 }
@@ -47,12 +47,9 @@ function highlightsOf(game: Game): SharedTrip['highlights'] {
   }));
 }
 
-/**
- * The family's view of a trip, by its share link: no session, and nothing but what the organiser
- * chose.
- */
+/** The family's view by the share link: no session, and only what the organiser chose. */
 export function createShareService({ database, hub, clock, photoFiles }: ShareServiceDeps) {
-  /** What the link shows; null when this is not the link, or not any more. */
+  /** Returns the sections that the link shows; null if the token is not valid. */
   async function sectionsOf(tx: Tx, scope: TripScope, token: string): Promise<ShareSections | null> {
     const link = await findShareLink(tx, scope);
     return link.token !== null && equalSecrets(link.token, token) ? link.sections : null;
@@ -82,7 +79,7 @@ export function createShareService({ database, hub, clock, photoFiles }: ShareSe
       });
     },
 
-    /** One of the highlights; any other photo is "not found". */
+    /** Opens one of the highlights; `not_found` for any other photo. */
     async openPhoto(
       scope: TripScope,
       token: string,

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
 interface ShareLink {
-  /** null: there is no link. */
+  /** null if there is no link. */
   token: string | null;
   sections: ShareSections;
 }
@@ -29,7 +29,7 @@ export async function saveScreenToken(tx: Tx, { tripId }: TripScope, token: stri
   await tx.query.updateTable('trips').set({ screen_token: token }).where('id', '=', tripId).execute();
 }
 
-/** Takes from every television what it may see; returns their sessions. */
+/** Withdraws access from all televisions; returns their sessions. */
 export async function endScreens(tx: Tx, { tripId }: TripScope): Promise<string[]> {
   const rows = await tx.query
     .updateTable('sessions')
@@ -41,9 +41,7 @@ export async function endScreens(tx: Tx, { tripId }: TripScope): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/**
- * Asks visitors for a password, or (null) no more. Who gave an earlier one has to give this one.
- */
+/** Sets the visitors' password, or removes it if null; earlier visitors must enter it. */
 export async function replaceTripPassword(tx: Tx, { tripId }: TripScope, hash: string | null): Promise<void> {
   await tx.query.updateTable('trips').set({ password_hash: hash }).where('id', '=', tripId).execute();
   await tx.query.updateTable('sessions').set({ is_guest: 0 }).where('trip_id', '=', tripId).execute();

@@ -10,7 +10,7 @@ import { createReadinessCheck } from './readiness.ts';
 
 const TOKEN = 'zestien-tekens-en-meer';
 
-/** A store that keeps nothing and counts what it is asked; broken until told otherwise. */
+/** A store that keeps nothing and counts requests; tests can break it. */
 class FakeStore {
   asked = 0;
   work: () => Promise<null> = async () => null;
@@ -132,7 +132,7 @@ describe('the figures to collect', () => {
     expect(lines).toContain('reisspel_ready{part="database"} 1');
     expect(lines).toContain('reisspel_waiting{queue="photos"} 0');
     expect(lines).toContain('reisspel_backups_ok 1');
-    // There is none whose age could be told.
+    // There is no backup whose age could be reported.
     expect(text).not.toContain('reisspel_backup_age_seconds');
     expect(lines).toContain('reisspel_open_streams{audience="player"} 0');
     expect(text).not.toMatch(/Rode|dan-ook|[0-9a-f]{8}-/);

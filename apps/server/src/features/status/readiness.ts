@@ -6,22 +6,21 @@ import { freeBytes } from '../../platform/files.ts';
 import type { StorageWatch } from '../../platform/storage-watch.ts';
 import { within } from '../../platform/within.ts';
 
-/** Milliseconds for each part: an orchestrator waits for a second or so, and a busy database may take one. */
+/** Milliseconds per part: an orchestrator waits a second or so; a busy database may need it. */
 const PART_TIMEOUT_MS = 2_000;
-/** Milliseconds that an answer holds: whoever asks a thousand times a second costs as much as who asks once. */
+/** Milliseconds that an answer is reused, so a thousand requests a second cost as much as one. */
 const KEPT_MS = 1_000;
-/** Bytes below which a disk counts as full: what the database writes until somebody has looked, and fifty photos. */
+/** Bytes below which a disk counts as full: room for the database, and fifty photos. */
 export const MIN_FREE_BYTES = 200 * 1024 * 1024;
 
-/** Where nothing is, and asking costs least. */
+/** A key that never exists, the cheapest to ask for. */
 const NOWHERE = 'photos/readyz';
 
 interface ReadinessDeps {
   database: Database;
   storageWatch: StorageWatch;
-  /** Where this server keeps what it writes. */
   dataDir: string;
-  /** One that is about to stop takes nobody new. */
+  /** A stopping server reports that it is not ready. */
   draining: Draining;
 }
 
@@ -30,7 +29,7 @@ async function works(part: Promise<boolean>): Promise<'ok' | 'failing'> {
   return (await within(failed, PART_TIMEOUT_MS, false)) ? 'ok' : 'failing';
 }
 
-/** Asks each part whether it works, and says no more than that of it: anybody may ask. */
+/** Checks each part and reports only if it works, since anybody may ask. */
 export function createReadinessCheck({ database, storageWatch, dataDir, draining }: ReadinessDeps) {
   async function readsTrips(): Promise<boolean> {
     await database.read(({ query }) => query.selectFrom('trips').select('id').limit(1).execute());
@@ -38,7 +37,7 @@ export function createReadinessCheck({ database, storageWatch, dataDir, draining
   }
 
   async function keepsPhotos(): Promise<boolean> {
-    // A store that has failed its last work and not been well since is none, whatever it answers now.
+    // A store whose last operation failed counts as failing until it has recovered.
     if (storageWatch.health().state === 'failing') return false;
     await storageWatch.storage.head(NOWHERE);
     return true;
@@ -59,7 +58,7 @@ export function createReadinessCheck({ database, storageWatch, dataDir, draining
   let kept: { at: number; answer: Promise<Readiness> } | null = null;
   return {
     async check(): Promise<Readiness> {
-      // Of no clock that somebody may set.
+      // A monotonic clock, which setting the system time does not change.
       const now = performance.now();
       if (kept === null || now - kept.at >= KEPT_MS) kept = { at: now, answer: ask() };
       const answer = await kept.answer;

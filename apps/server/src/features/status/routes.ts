@@ -20,7 +20,7 @@ function one(name: string, help: string, value: number): Gauge {
   return { name, help, values: [{ value }] };
 }
 
-/** What to set an alarm on: a backup that failed, and one that is old. */
+/** Gauges for alarms on a failed or an old backup. */
 function backupGauges({ backups, now }: ServerStatus): Gauge[] {
   if (backups === null) return [];
   const { lastGoodAt, concern } = backups;
@@ -30,12 +30,12 @@ function backupGauges({ backups, now }: ServerStatus): Gauge[] {
     concern === null ? 1 : 0,
   );
   if (lastGoodAt === null) return [ok];
-  // A clock that was ahead once has left one of the future behind.
+  // A clock that was once ahead may have left a backup dated in the future.
   const age = Math.max(0, now - lastGoodAt) / MS_PER_S;
   return [ok, one('reisspel_backup_age_seconds', 'Since the last good backup', age)];
 }
 
-/** A status as figures to collect. */
+/** Converts a status to gauges. */
 function gaugesOf(status: ServerStatus, { delivered, failed }: PushFigures): Gauge[] {
   const parts = Object.fromEntries(
     Object.entries(status.parts).map(([part, state]) => [part, state === 'ok' ? 1 : 0]),
@@ -66,7 +66,7 @@ function gaugesOf(status: ServerStatus, { delivered, failed }: PushFigures): Gau
   ];
 }
 
-/** Prometheus' own name of its text. */
+/** The content type of Prometheus' text format. */
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 interface StatusRouteDeps {
@@ -74,11 +74,11 @@ interface StatusRouteDeps {
   status: StatusService;
   metrics: Metrics;
   pushFigures: () => PushFigures;
-  /** Lets a collector in; null: there is nothing to collect. */
+  /** The bearer token of the collector; null disables the metrics. */
   metricsToken: string | null;
 }
 
-/** How the server is doing: for who keeps it, and for orchestrators and collectors, who have no session. */
+/** Status for the operator, and for orchestrators and collectors, which have no session. */
 export function statusRoutes(gate: OperatorGate, deps: StatusRouteDeps) {
   const { readiness, status, metrics, pushFigures, metricsToken } = deps;
   const app = createRouter().openapi(
@@ -98,7 +98,7 @@ export function statusRoutes(gate: OperatorGate, deps: StatusRouteDeps) {
     return c.json(answer, answer.status === 'ok' ? 200 : 503);
   });
   app.get('/metrics', async (c) => {
-    // They are about the server and no trip.
+    // The metrics describe the server, not a trip.
     if (metricsToken === null || tripSlugOf(c) !== null) throw new HttpRefusal('not_found', {});
     if (!bringsToken(c, metricsToken)) throw new HttpRefusal('unauthenticated', {});
     const text = metrics.text(gaugesOf(await status.now(), pushFigures()));

@@ -14,9 +14,9 @@ import { within } from '../../platform/within.ts';
 import { MIN_FREE_BYTES, type ReadinessCheck } from './readiness.ts';
 import { countDevices, countPhotos, databaseBytes } from './store.ts';
 
-/** Milliseconds for the figures of the database and the folder of backups: a status without them says more than none. */
+/** Milliseconds for database and backup figures: a status without them is better than none. */
 const FIGURES_TIMEOUT_MS = 2_000;
-/** Milliseconds that a count of the store holds: every object is looked at for it. */
+/** Milliseconds between counts of the store, which list every object. */
 const COUNT_KEPT_MS = 10 * 60_000;
 const NO_FIGURES = { photos: 0, devices: { players: 0, organisers: 0 }, databaseBytes: 0 };
 
@@ -27,7 +27,6 @@ interface StatusServiceDeps {
   clock: Clock;
   faults: Pick<Faults, 'recent'>;
   readiness: ReadinessCheck;
-  /** Where this server keeps what it writes. */
   dataDir: string;
   eventLoop: Pick<EventLoopWatch, 'delayMs'>;
   waiting: Readonly<Record<Exclude<Queue, 'push'>, () => number>>;
@@ -35,7 +34,7 @@ interface StatusServiceDeps {
   backups: { state(): Promise<BackupState> };
 }
 
-/** Bytes of all that lies in the store, counted beside whatever else goes on; null until the first count is done. */
+/** Returns the bytes in the store, counted in the background; null before the first count. */
 function createStoredBytes(storage: Storage): () => number | null {
   let bytes: number | null = null;
   let countedAt = Number.NEGATIVE_INFINITY;
@@ -47,20 +46,19 @@ function createStoredBytes(storage: Storage): () => number | null {
   return () => {
     if (performance.now() - countedAt >= COUNT_KEPT_MS) {
       countedAt = performance.now();
-      // The store says itself that it is in trouble; the last count stands.
+      // The store reports its own trouble; the previous count stays.
       count().catch(() => {});
     }
     return bytes;
   };
 }
 
-/** How the server that was started now is doing. */
 export function createStatusService(deps: StatusServiceDeps) {
   const { database, clock, faults, readiness, hub, waiting, pushFigures } = deps;
   const startedAt = clock.now();
   const storedBytes = createStoredBytes(deps.storageWatch.storage);
 
-  /** Of a database that is in trouble there are none: the status says so elsewhere. */
+  /** Returns zeros if the database fails: the status reports that elsewhere. */
   async function figures(): Promise<typeof NO_FIGURES> {
     const read = database.read(async (tx) => ({
       photos: await countPhotos(tx),

@@ -9,7 +9,7 @@ export async function countPhotos({ query }: Tx): Promise<number> {
   return Number(count);
 }
 
-/** Sessions that have not expired, of all trips; who plays and organises counts as an organiser. */
+/** Counts unexpired sessions of all trips; a playing organiser counts as an organiser. */
 export async function countDevices(
   { query }: Tx,
   now: number,
@@ -25,7 +25,7 @@ export async function countDevices(
   return { players: count(0), organisers: count(1) };
 }
 
-/** Bytes that the database takes on its disk. */
+/** Returns the size of the database in bytes. */
 export async function databaseBytes({ query, dialect }: Tx): Promise<number> {
   const size =
     dialect === 'postgres'

@@ -15,7 +15,7 @@ import { isWell, type VerifyOptions, type VerifyReport, verifyStorage } from './
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** A store that a test can look into. */
+/** A store whose content a test can read. */
 function memoryStorage() {
   const objects = new Map<string, Buffer>();
   const head = (key: string): StoredEntry | null => {
@@ -52,7 +52,7 @@ async function begin(dialect: DialectName = 'sqlite'): Promise<void> {
 }
 afterEach(() => server.stop());
 
-/** Hands in a photo of a new team. Resolves to the keys of its three files: full, view, thumb. */
+/** Hands in a photo of a new team. Returns the keys of its files. */
 async function takePhoto(
   name: string,
 ): Promise<{ teamId: string; full: string; view: string; thumb: string }> {
@@ -146,7 +146,7 @@ describe('verify', () => {
 
   test('finds what a kill left behind once it is a day old, removes it when asked to, and never what is not ours', async () => {
     const photo = await takePhoto('Rode Team');
-    // As after a kill between the files and their row.
+    // As after a kill between storing the files and writing their row.
     const left = photo.full.replace(/-(\d{13})-/, (_, at) => `-${Number(at) + 1}-`);
     for (const key of [left, 'photos/vakantie-1999.jpg', 'photos/storage-test-1.png'])
       store.objects.set(key, Buffer.from('x'));
@@ -157,7 +157,7 @@ describe('verify', () => {
     });
     server.clock.advance(DAY_MS + 1_000);
     expect((await verify()).orphaned).toEqual([left]);
-    // One of four files is more than a few: it may be the wrong database.
+    // One of four files is more than a few: the database may be the wrong one.
     expect(await verify({ orphans: 'remove-few' })).toMatchObject({ orphaned: [left], removed: [] });
     expect((await verify({ orphans: 'remove-all' })).removed).toEqual([left]);
     expect(isWell(await verify())).toBe(true);
@@ -212,7 +212,7 @@ describe('a move to another store', () => {
     };
     await expect(move(breaking)).rejects.toThrow('The power is gone');
     const [begun = ''] = target.objects.keys();
-    // What was cut off while it was written is copied again.
+    // An incomplete copy is copied again.
     target.objects.set(begun, (target.objects.get(begun) ?? Buffer.alloc(0)).subarray(0, 100));
     expect(await move(target.storage)).toEqual({ copied: 3, present: 1, missing: [], damaged: [] });
     expect(await move(target.storage)).toEqual({ copied: 0, present: 4, missing: [], damaged: [] });

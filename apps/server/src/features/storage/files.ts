@@ -6,10 +6,10 @@ import { photoFile } from '../../platform/photo-files.ts';
 import { quizImageFile } from '../../platform/quiz-image-files.ts';
 import { type Storage, StorageTrouble, wholeOf } from '../../platform/storage.ts';
 
-/** A file that the database names: what the store must have. */
+/** A file that the database names, so the store must have it. */
 export type NamedFile = { key: string } & (
   | { what: 'photo'; bytes: number; sha256: string }
-  /** A smaller size of the photo whose whole lies at `full`. */
+  /** A smaller size of the photo at key `full`. */
   | { what: 'variant'; variant: 'view' | 'thumb'; full: string }
   | { what: 'quiz-image' | 'model'; bytes: number }
 );
@@ -25,16 +25,15 @@ function filesOf(stored: StoredFile): NamedFile[] {
   ];
 }
 
-/** Every file of every trip that the database names, by its key. */
+/** Lists the files that the database names, of all trips, by key. */
 export async function namedFiles(tx: Tx): Promise<Map<string, NamedFile>> {
   const files = (await storedFiles(tx)).flatMap(filesOf);
   return new Map(files.map((file) => [file.key, file]));
 }
 
-/** What every 3D model (GLB) begins with. */
+/** The first bytes of every 3D model (GLB). */
 const GLB_START = Buffer.from('glTF');
 
-/** What the store has of a file. */
 export type Found = { state: 'whole'; bytes: Buffer } | { state: 'missing' | 'damaged' };
 
 async function isWhole(file: NamedFile, bytes: Buffer): Promise<boolean> {
@@ -52,7 +51,7 @@ async function isWhole(file: NamedFile, bytes: Buffer): Promise<boolean> {
   }
 }
 
-/** The content of an object; null when there is none, 'damaged' when the store cannot give it as it was put. */
+/** Returns an object's content; null if it does not exist, 'damaged' if it is not intact. */
 async function contentOf(storage: Storage, key: string): Promise<Buffer | 'damaged' | null> {
   try {
     return await wholeOf(await storage.get(key));
@@ -62,7 +61,7 @@ async function contentOf(storage: Storage, key: string): Promise<Buffer | 'damag
   }
 }
 
-/** Reads a file and looks whether it is what was put there. Throws `StorageTrouble`. */
+/** Reads a file and checks that it is intact. Throws `StorageTrouble`. */
 export async function readNamed(storage: Storage, file: NamedFile): Promise<Found> {
   const bytes = await contentOf(storage, file.key);
   if (bytes === null) return { state: 'missing' };
@@ -71,7 +70,7 @@ export async function readNamed(storage: Storage, file: NamedFile): Promise<Foun
     : { state: 'damaged' };
 }
 
-/** Does `work` for each file, so many at once. */
+/** Runs `work` for each file, at most `atOnce` at a time. */
 export async function forEachFile(
   files: Iterable<NamedFile>,
   atOnce: number,

@@ -2,14 +2,14 @@ import type { Database } from '../../db/database.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { forEachFile, namedFiles, readNamed } from './files.ts';
 
-/** Files on their way at once, of some megabytes each. */
+/** Concurrent transfers, each of some megabytes. */
 const AT_ONCE = 4;
 
 export interface MoveReport {
   copied: number;
-  /** What lay there already, the same to the last bit. */
+  /** Number of files that the target already had, byte for byte. */
   present: number;
-  /** What neither store has whole, by key. */
+  /** Keys of files of which neither store has an intact copy. */
   missing: string[];
   damaged: string[];
 }
@@ -22,8 +22,9 @@ interface MoveDeps {
 }
 
 /**
- * Copies every file that the database names from one store to the other, and reads each copy again. It removes nothing, and
- * may be broken off and begun anew: what is there already is not copied. What nothing names is left behind. Throws `StorageTrouble`.
+ * Copies every file that the database names to another store and reads back each copy. Deletes
+ * nothing and can be repeated after an interruption, as existing copies are skipped. Unnamed files
+ * are not copied. Throws `StorageTrouble`.
  */
 export async function moveStorage({ database, from, to, onProgress }: MoveDeps): Promise<MoveReport> {
   const named = await database.read(namedFiles);
@@ -48,7 +49,7 @@ export async function moveStorage({ database, from, to, onProgress }: MoveDeps):
     onProgress(done, named.size);
   });
   const still = await database.read(namedFiles);
-  // What the server has removed meanwhile is not missed.
+  // A file that the server has deleted meanwhile is not missing.
   report.missing = report.missing.filter((key) => still.has(key));
   return report;
 }

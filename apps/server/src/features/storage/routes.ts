@@ -11,7 +11,7 @@ interface StorageRouteDeps {
   findOperator: OperatorFinder;
 }
 
-/** How the store of photos is: for every page, and put to every test for who keeps the server. */
+/** The store's state for every page, and a full check for the operator. */
 export function storageRoutes(gate: Gate, { storage, operatorGate, findOperator }: StorageRouteDeps) {
   return createRouter()
     .openapi(

@@ -26,7 +26,7 @@ function textOf(error: unknown): string {
   return kind === 'bucket_missing' ? NO_BUCKET : `Storage test failed: ${said}`;
 }
 
-/** Does `work` and tells how long it took; `failed` makes a result of what went wrong. */
+/** Runs `work` and measures its duration; `failed` makes the result of an exception. */
 async function timed<T>(
   work: () => Promise<T>,
   failed: (text: string) => T,
@@ -49,14 +49,14 @@ export function createStorageService({ database, clock, storageWatch, storeKind 
     );
   }
 
-  /** Whether the store answers: asks for the first entry of a list, and no more. */
+  /** Reads the first entry of a list to see that the store answers. */
   const tryApi = () =>
     check('api', async () => {
       for await (const _ of storage.list('photos')) break;
       return { state: 'ok', text: 'The store knows this server and answers.' };
     });
 
-  /** Whether a picture can be put there, and removed. */
+  /** Stores a test picture and removes it. */
   async function tryUpload(): Promise<StorageCheck[]> {
     const key = testKey(clock.now());
     const upload = await check('upload', async () => {
@@ -73,7 +73,6 @@ export function createStorageService({ database, clock, storageWatch, storeKind 
     return [upload, removal];
   }
 
-  /** Whether the newest photo is there. */
   const lookAtNewest = (key: string | null) =>
     check('image', async () => {
       if (key === null) return { state: 'skipped', text: 'There is no photo to look at yet.' };
@@ -84,7 +83,6 @@ export function createStorageService({ database, clock, storageWatch, storeKind 
       return { state: 'failed', text };
     });
 
-  /** Counts what lies in a bucket. */
   const measure = (bucket: Bucket): Promise<BucketReport> =>
     timed<Omit<BucketReport, 'durationMs'>>(
       async () => {
@@ -105,14 +103,14 @@ export function createStorageService({ database, clock, storageWatch, storeKind 
       await lookAtNewest(await database.read(newestPhoto)),
     ];
     const buckets = await Promise.all(BUCKETS.map(measure));
-    // What was found here is what every page tells from now on.
+    // This updates the store's state for all pages.
     await storageWatch.test();
     return { store: storeKind, at: clock.now(), buckets, checks };
   }
 
   let running: Promise<StorageReport> | null = null;
   return {
-    /** Puts the store to every test. Who asks meanwhile gets the same report. */
+    /** Runs all checks of the store. Concurrent calls get the same report. */
     diagnose(): Promise<StorageReport> {
       running ??= diagnose().finally(() => {
         running = null;
@@ -120,7 +118,7 @@ export function createStorageService({ database, clock, storageWatch, storeKind 
       return running;
     },
 
-    /** How the store is, in a word: what it said may name machines, and is for who keeps the server. */
+    /** Hides the store's error message, which may name machines and is for the operator. */
     health(mayDiagnose: boolean): StorageHealth {
       const health = storageWatch.health();
       return health.state === 'failing'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 
-/** The storage key of the newest photo of all trips; null when there is none. */
+/** Returns the storage key of the newest photo of all trips; null if there is none. */
 export async function newestPhoto({ query }: Tx): Promise<string | null> {
   const row = await query
     .selectFrom('photos')

@@ -3,38 +3,37 @@ import { processPhoto } from '../../platform/images.ts';
 import { everything, type Storage } from '../../platform/storage.ts';
 import { forEachFile, type NamedFile, namedFiles, readNamed } from './files.ts';
 
-/** Milliseconds until a file that nothing names is an orphan: before, its photo may be under way. */
+/** Milliseconds before an unnamed file counts as an orphan: its photo may still be uploading. */
 const ORPHAN_AGE_MS = 24 * 60 * 60 * 1_000;
-/** Files read at once: a store elsewhere takes its time, and a photo takes some megabytes of memory. */
+/** Files read in parallel: a remote store is slow, and a photo takes megabytes of memory. */
 const AT_ONCE = 4;
 /**
- * Orphans that are removed without being asked twice: what is left of a few photos. More are a sign of another database than that of
- * these photos, as of before the server was moved, than of photos that nobody names.
+ * Orphans that `remove-few` deletes: the remains of a few photos. A larger number suggests that the
+ * database does not belong to this store, for example after a move.
  */
 const FEW = 20;
-/** The same as a part of all files, for a server with few. */
+/** The same limit as a fraction of all files, for a server with few files. */
 const FEW_OF_ALL = 0.1;
-/** Every file of ours has the moment that it was made in its name; any other file is not ours to remove. */
+/** A file of the app has its creation time (epoch ms) in its name; others are never removed. */
 const MADE_AT = /-(\d{13})[-.]/;
 
 export interface VerifyReport {
-  /** Files that the database names, and what is wrong with them, by key. */
+  /** Number of files that the database names. The lists below hold keys. */
   named: number;
   missing: string[];
   damaged: string[];
-  /** Files that nothing names, of more than a day ago. */
+  /** Unnamed files older than a day. */
   orphaned: string[];
-  /** Files that nothing names and that we did not make. */
+  /** Unnamed files that the app did not make. */
   foreign: string[];
-  /** What was put right. */
   repaired: string[];
   removed: string[];
 }
 
 export interface VerifyOptions {
-  /** Makes smaller sizes anew from a photo that is whole. */
+  /** Recreates smaller sizes from an intact full-size photo. */
   repair: boolean;
-  /** What becomes of orphans; with `remove-few` all of them stay where they are more than a few. */
+  /** With `remove-few`, all orphans stay if there are more than a few. */
   orphans: 'keep' | 'remove-few' | 'remove-all';
   onProgress(done: number, of: number): void;
 }
@@ -51,7 +50,7 @@ async function keysNotIn(named: ReadonlyMap<string, NamedFile>, storage: Storage
   return keys;
 }
 
-/** Makes a smaller size of a photo anew. Returns whether it could. */
+/** Recreates a smaller size of a photo. Returns false if the full-size photo is not intact. */
 async function remake(
   storage: Storage,
   file: NamedFile,
@@ -73,8 +72,8 @@ function mayRemove(wish: VerifyOptions['orphans'], { named, orphaned }: VerifyRe
 }
 
 /**
- * Compares what the database names with what the store has, also while the game runs: what is under way, or was removed
- * meanwhile, is no finding. Throws `StorageTrouble`.
+ * Compares the files that the database names with the store. It is safe while the game runs:
+ * uploads and deletions under way are not reported. Throws `StorageTrouble`.
  */
 export async function verifyStorage(deps: VerifyDeps, options: VerifyOptions): Promise<VerifyReport> {
   const { database, storage, now } = deps;
@@ -118,7 +117,6 @@ export async function verifyStorage(deps: VerifyDeps, options: VerifyOptions): P
   return report;
 }
 
-/** Whether nothing is left to be done about the store. */
 export function isWell({ missing, damaged, orphaned }: VerifyReport): boolean {
   return missing.length === 0 && damaged.length === 0 && orphaned.length === 0;
 }

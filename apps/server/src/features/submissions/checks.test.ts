@@ -25,10 +25,10 @@ import type { TestServerOptions } from '../../testing/test-server-options.ts';
 
 const sample = (name: string) => readFile(join(import.meta.dirname, '../../platform/vision/samples', name));
 
-/** Milliseconds that are plenty to ask the fake, and short to wait for one that says nothing. */
+/** Milliseconds: enough for the fake to answer, and short to wait for a silent one. */
 const SHORT_TIMEOUT_MS = 500;
 
-/** One pair of eyes for all tests: loading the models takes most of the time. */
+/** Shared by all tests: loading the models takes most of the time. */
 let vision: Vision;
 beforeAll(() => {
   const real = createLocalVision();

@@ -9,24 +9,21 @@ import type { VisionModel } from '../../platform/ai/vision-model.ts';
 import type { Sighting, Vision } from '../../platform/vision/vision.ts';
 
 export interface Eyes {
-  /** Finds faces and objects on this server. */
+  /** Detects faces and objects locally. */
   vision: Vision;
-  /** null when the organiser has set none. */
   visionModel: VisionModel | null;
-  /** What a trip's questions to it are paid from. */
+  /** Returns the meter that pays for a trip's questions to the model. */
   meterOf: (scope: TripScope) => Meter;
   onError: (error: unknown) => void;
 }
 
-/** What is known of a photo before anybody looks at it. */
 export interface Evidence {
   /** Mean luminance, 0 to 255. */
   brightness: number;
-  /** WebP, 1600 px: enough for every eye. */
+  /** WebP, 1600 px: enough for every check. */
   view: Buffer;
-  /** null when the phone gave none. */
+  /** null if the phone sent none. */
   position: Position | null;
-  /** Pays for what a model is asked about it. */
   meter: Meter;
 }
 
@@ -81,7 +78,7 @@ async function describe(
   return { type: 'ai-description', passed, checked: { confidence, confidenceThreshold, explanation } };
 }
 
-/** Looks with this server's own eyes, once for all checks that need them. */
+/** Runs the local detector once for all checks that need it. */
 async function look(
   checks: readonly PhotoCheck[],
   { view }: Evidence,
@@ -101,7 +98,7 @@ async function look(
   }
 }
 
-/** The AI's word on the objects; null when there is no model, or it gives no answer, and the detector must look. */
+/** Asks the AI for objects. After null, without model or answer, the local detector looks. */
 async function askForObjects(
   checks: readonly PhotoCheck[],
   { view, meter }: Evidence,
@@ -113,7 +110,7 @@ async function askForObjects(
   return asked.ok ? objects(check, asked.value, 'ai') : null;
 }
 
-/** Whether a photo fails a check that costs nothing: then nobody is paid to say more about it. */
+/** True if a free check fails, so no paid check is needed. */
 function failsForFree(checks: readonly PhotoCheck[], evidence: Evidence): boolean {
   return checks.some(
     (check) =>
@@ -123,8 +120,8 @@ function failsForFree(checks: readonly PhotoCheck[], evidence: Evidence): boolea
 }
 
 /**
- * Looks at a photo for each of a task's checks, in their order (design 6). Refuses with `too_busy` when too many
- * photos wait, and with `photo_not_verified` when looking failed: neither may cost a team an attempt.
+ * Runs all checks of a task on a photo, in order (design 6). Refuses with `too_busy` if too many
+ * photos wait, and with `photo_not_verified` if the detector fails; neither may cost an attempt.
  */
 export async function runChecks(
   checks: readonly PhotoCheck[],
@@ -132,7 +129,7 @@ export async function runChecks(
   eyes: Eyes,
 ): Promise<Outcome<CheckResult[]>> {
   const visionModel = failsForFree(checks, evidence) ? null : eyes.visionModel;
-  // Asked at the same moment as the objects are: a slow model must not be waited for twice.
+  // Runs in parallel with the question about objects, to wait only once for a slow model.
   const description = checks.find((each): each is Check<'ai-description'> => each.type === 'ai-description');
   const described = description ? describe(description, evidence, visionModel) : null;
   const byAi = await askForObjects(checks, evidence, visionModel);
@@ -159,7 +156,7 @@ export async function runChecks(
   return done(await Promise.all(results));
 }
 
-/** Reads "latitude,longitude,accuracy" as a phone sends it with a photo; null when it says no such thing. */
+/** Parses "latitude,longitude,accuracy" as a phone sends it with a photo; null if invalid. */
 export function parsePosition(text: string | undefined): Position | null {
   const [latitude = NaN, longitude = NaN, accuracy = NaN] = (text ?? '').split(',').map(Number);
   const onEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && accuracy >= 0;

@@ -21,7 +21,7 @@ interface DecisionRouteDeps {
 
 const params = z.object({ submissionId: SubmissionId });
 
-/** What becomes of a photo after it came in: the team's decision, and asking the organiser. */
+/** Routes for a submitted photo: the team's decision, and the request for a review. */
 export function decisionRoutes(
   gate: Gate,
   { hub, clock, photos, photoReader, uploadParts }: DecisionRouteDeps,
@@ -55,7 +55,7 @@ export function decisionRoutes(
         const { scope, teamId } = c.get('actor');
         const id = c.req.valid('param').submissionId;
         const { decision } = c.req.valid('json');
-        // What is on its way, or being looked at, must not count after its team was told that it does not.
+        // A withdrawn photo must not count, also while it is uploading or being checked.
         if (decision === 'withdraw') {
           await photoReader.stop({ sender: teamId, id });
           photos.giveUp(teamId, id);

@@ -8,8 +8,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { startRepeating } from '../../platform/repeating.ts';
 
 /**
- * Trips whose game runs, in which a quiz or a held photo ran out of time before `before` (epoch ms) and
- * is not decided over.
+ * Returns the trips with a running game in which a quiz or a held photo passed its deadline before
+ * `before` (epoch milliseconds) and is still undecided.
  */
 async function dueTrips(tx: Tx, before: number, limit: number): Promise<TripId[]> {
   const rows = await tx.query
@@ -46,7 +46,7 @@ async function dueTrips(tx: Tx, before: number, limit: number): Promise<TripId[]
             .where('tasks.archive_id', 'is', null)
             .where('submissions.deadline_at', '<', before)
             .where('submissions.verdict', '=', 'held')
-            // Where the organiser has spoken, the clock has no say.
+            // The organiser's decision takes precedence over the deadline.
             .where('submissions.review', '=', 'none'),
         ),
       ]),
@@ -56,9 +56,9 @@ async function dueTrips(tx: Tx, before: number, limit: number): Promise<TripId[]
   return rows.map((row) => TripId.parse(row.trip_id));
 }
 
-/** Milliseconds between looks: a phone that is gone need not be told sooner. */
+/** Milliseconds between rounds: a phone that is gone need not be told sooner. */
 const SWEEP_PAUSE_MS = 1_000;
-/** Trips dealt with in one look: a long outage is caught up with in steps. */
+/** Trips per round: the backlog of a long outage is handled in steps. */
 const SWEEP_LIMIT = 50;
 
 export interface SweepDeps {
@@ -69,18 +69,18 @@ export interface SweepDeps {
 }
 
 /**
- * Closes quizzes whose time ran out while nobody answered, and decides over photos that no team decided over: also a
- * phone that has gone away is judged. And says so of phones that went away from a task.
+ * Closes expired quizzes, and decides on held photos whose deadline has passed, so a team whose
+ * phone is gone still gets a result. Also reports phones that have left a task.
  */
 export async function settleExpired({ database, hub, clock, onError }: SweepDeps): Promise<void> {
   hub.forgetPhones();
   const before = clock.now() - QUIZ_GRACE_S * 1_000;
   const trips = await database.read((tx) => dueTrips(tx, before, SWEEP_LIMIT));
-  // One that fails must not keep the others waiting.
+  // A failure must not hold up the others.
   for (const tripId of trips) await hub.act(mintTripScope(tripId), tick).catch(onError);
 }
 
-/** Looks every second, one look at a time. Returns how to stop, which waits for a look under way. */
+/** Runs every second. The returned function stops it and waits for a running round. */
 export function startExpirySweeper(deps: SweepDeps): () => Promise<void> {
   return startRepeating({
     firstMs: SWEEP_PAUSE_MS,

@@ -10,7 +10,7 @@ import { uuidv7 } from '../../platform/ids.ts';
 import { type ProcessedPhoto, processPhoto, unreadablePicture } from '../../platform/images.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 
-/** A photo in the store that nothing names yet: what is written of it, and what is looked at. The rest left memory. */
+/** A stored photo that no submission names yet. The other sizes are no longer in memory. */
 export interface KeptPhoto {
   photo: Omit<Photo, 'takenAt'>;
   brightness: number;
@@ -18,7 +18,7 @@ export interface KeptPhoto {
   view: Buffer;
 }
 
-/** Decodes a photo when its turn comes. Refuses what cannot be read, and with `too_busy` when too many wait. */
+/** Decodes a photo. Refuses an unreadable photo, and with `too_busy` if too many wait. */
 export async function decodePhoto(admission: Admission, bytes: Buffer): Promise<Outcome<ProcessedPhoto>> {
   const processed = await admission.run(() => processPhoto(bytes));
   if (processed === null) return tryLater('too_busy');
@@ -28,13 +28,13 @@ export async function decodePhoto(admission: Admission, bytes: Buffer): Promise<
 export interface PhotoKeepingDeps {
   database: Database;
   photoFiles: PhotoFiles;
-  /** Bounds the pictures that are worked on at once. */
+  /** Limits the pictures processed at once. */
   admission: Admission;
 }
 
 /**
- * Decodes a photo and puts all its sizes in the store, durable when it resolves: a photo counts only with
- * its files. `now` is epoch milliseconds.
+ * Decodes a photo and stores all sizes; they are durable when it resolves, since a photo counts
+ * only with its files. `now` is epoch milliseconds.
  */
 export async function keepPhoto(
   { database, photoFiles, admission }: PhotoKeepingDeps,
@@ -47,9 +47,9 @@ export async function keepPhoto(
   const { width, height, brightness, variants } = decoded.value;
   const { full, view } = variants;
   const id = PhotoId.parse(uuidv7(now));
-  // The spec's name (section 7), made unique for two phones in the same millisecond.
+  // The name in spec 7, made unique for two phones in the same millisecond.
   const storageKey = `${teamId}-${taskId}-${now}-${id.slice(-12)}`;
-  // What a store refuses stays begun for a day: a write that was given up on may still arrive there.
+  // A failed write stays recorded for a day: an abandoned write may still reach the store.
   await database.write((tx) => beginPhoto(tx, scope, { storageKey, teamId, begunAt: now }));
   await photoFiles.save(storageKey, variants);
   const photo = { id, storageKey, width, height, bytes: full.byteLength, sha256: sha256(full, 'hex') };

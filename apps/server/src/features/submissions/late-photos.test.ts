@@ -30,7 +30,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
   let task: AdminTask;
   let light: Buffer;
   let dark: Buffer;
-  /** When the game began, and when it ended: an hour later. */
+  /** Start and end of the game, an hour apart. */
   let startedAt: number;
   let endedAt: number;
 
@@ -50,7 +50,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
   const stopGame = (by = admin) => by.patch('/api/game', { gameStarted: false });
   const score = async () => (await adminState(server)).scores[0]?.score;
 
-  /** A game of an hour, and another hour in which the phone had no network. */
+  /** Plays a game of an hour, followed by an hour in which the phone has no network. */
   async function playAnHour(): Promise<void> {
     await startGame(admin);
     server.clock.advance(HOUR);

@@ -24,11 +24,11 @@ const HOUR_MS = DAY_MS / 24;
 let folder: string;
 let server: TestServer;
 let admin: TestClient;
-/** Whether the store lets go of files. */
+/** False makes deleting files fail. */
 let lets: boolean;
-/** Whether the store gives no answer to what it has taken. */
+/** True makes the store withhold its answers to writes. */
 let mute: boolean;
-/** Halts the photo that is put next: when its files are there, or before the last of them is. */
+/** Stops the next photo after its files are stored, or before the last one is. */
 let halt: (when: 'after' | 'before') => { halted: Promise<void>; goOn: () => void };
 
 beforeEach(async () => {
@@ -79,7 +79,7 @@ async function begin(dialect: DialectName): Promise<{ player: TestClient; teamId
   return { player, teamId: team.id, taskId: (await newTask(admin, photoInput())).id };
 }
 
-/** Looks at what is to go, a while later. */
+/** Advances the clock and sweeps the photos. */
 async function later(milliseconds: number): Promise<void> {
   server.clock.advance(milliseconds);
   await server.sweepPhotos();
@@ -91,14 +91,14 @@ test.each(DIALECTS)(
     const { player, taskId } = await begin(dialect);
     const { halted, goOn } = halt('after');
     const [id, photo] = [randomUUID(), await jpeg()];
-    // Nothing of what follows needs this one to go on: the same as a server that was killed here.
+    // The photo stays stopped, as on a server that was killed here.
     const first = player.photo(taskId, photo, id);
     await halted;
     await later(DAY_MS - HOUR_MS);
     expect(await files()).toHaveLength(3);
     await later(2 * HOUR_MS);
     expect(await files()).toEqual([]);
-    // Had it only slept, it must not count without its files.
+    // If the server only slept, the photo must not count without its files.
     goOn();
     expect(codeOf(await first)).toBe('upload_interrupted');
     const { outcome } = SubmissionResult.parse((await player.photo(taskId, photo, id)).body);
@@ -145,7 +145,7 @@ test('a photo that is not recorded goes with its team at once', async () => {
   expect((await admin.post(`/api/teams/${teamId}/erasure`, { name: 'Rode Team' })).status).toBe(204);
   await server.storedFiles();
   expect(await files()).toEqual([]);
-  // What was being put meanwhile goes as well.
+  // Files that were being stored meanwhile are deleted as well.
   goOn();
   await first;
   await server.storedFiles();

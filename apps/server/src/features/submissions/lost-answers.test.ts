@@ -11,14 +11,14 @@ import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/
 
 const TEAMS = 10;
 const TASKS = 20;
-/** Photos of a team that are under way at once: as many as the server takes. */
+/** Photos of one team sent at once: as many as the server accepts. */
 const LANES = 4;
 /** The full picture and two smaller ones. */
 const FILES_PER_PHOTO = 3;
 /** Milliseconds for a few hundred pictures on a busy machine. */
 const PATIENCE_MS = 120_000;
 
-/** The server behind a network that loses the first answer to each photo, when what it says is committed. */
+/** Puts the server behind a network that loses the first answer to each photo after its commit. */
 async function behindBadNetwork(server: TestServer): Promise<Listening & { lost: Set<string> }> {
   const lost = new Set<string>();
   const fetch: TestServer['fetch'] = async (request, env) => {
@@ -45,7 +45,7 @@ describe.each(BOTH_DIALECTS)(`${TEAMS * TASKS} photos whose answers get lost on 
     await server.stop();
   });
 
-  /** Sends a photo, and once more when there is no answer, as a phone's queue does. */
+  /** Sends a photo, and again if there is no answer, like a phone's queue. */
   const deliver = (
     phone: TestClient,
     task: AdminTask,

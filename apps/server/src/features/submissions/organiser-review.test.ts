@@ -16,7 +16,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
   afterEach(() => game.server.stop());
 
   describe('by the organiser', () => {
-    /** By an organiser who saw that none had spoken. */
+    /** Reviews as an organiser who saw no earlier review. */
     const review = (id: string, word: object, by = game.admin) =>
       by.put(`/api/submissions/${id}/review`, { seen: 'none', ...word });
     const undo = (id: string, seen: string, by = game.admin) =>
@@ -126,12 +126,12 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
       expect([answer.status, codeOf(answer)]).toEqual([409, 'review_outdated']);
       expect(await score()).toBe(20);
       expect((await adminState(server)).submissions[0]?.review.state).toBe('approved');
-      // Knowing of it, anybody may think otherwise; a word that was replaced is not taken back by who gave it.
+      // An organiser who has seen a review may replace it; its author cannot undo it then.
       expect((await review(refused.id, { ...late, seen: 'approved' }, other)).status).toBe(200);
       expect(codeOf(await undo(refused.id, 'approved'))).toBe('review_outdated');
       expect(await score()).toBe(0);
       expect((await undo(refused.id, 'rejected')).status).toBe(200);
-      // Once it is taken back, none has spoken; that a team asks is no word of an organiser.
+      // After an undo there is no review; a team's request is none.
       await player.put(`/api/submissions/${refused.id}/review-request`);
       expect((await review(refused.id, { decision: 'approve' }, other)).status).toBe(200);
     });

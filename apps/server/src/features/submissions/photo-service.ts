@@ -15,13 +15,13 @@ import { UNRECORDED_KEPT_MS } from '../../platform/photo-files.ts';
 import { type Eyes, runChecks } from './checks.ts';
 import { keepPhoto, type PhotoKeepingDeps } from './kept-photo.ts';
 
-/** A photo that is here and does not count yet. */
+/** A received photo that does not count yet. */
 interface Looking {
-  /** Whether its team gave it up meanwhile. */
+  /** True if the team has given the photo up in the meantime. */
   isGivenUp: boolean;
 }
 
-/** The photos that this server is looking at: one that its team gives up meanwhile must not count when that is done. */
+/** The photos that this server is checking: a photo given up meanwhile must not count. */
 function createUnderWay() {
   const all = new Map<Looking, string>();
   const nameOf = (teamId: TeamId, id: SubmissionId) => `${teamId} ${id}`;
@@ -44,9 +44,9 @@ function createUnderWay() {
 
 export interface PhotoUpload extends SentPhoto {
   bytes: Buffer;
-  /** Where the phone was; null when it does not say. */
+  /** null if the phone sent none. */
   position: Position | null;
-  /** Whether the team wants to see the results before the photo counts. */
+  /** True if the team wants to see the results before the photo counts. */
   hold: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface PhotoServiceDeps extends PhotoKeepingDeps {
   clock: Clock;
   bus: Bus;
   eyes: Eyes;
-  /** Has the files of erased photos go, which nobody waits for. */
+  /** Starts deleting the files of erased photos without waiting. */
   removeErasedFiles: () => void;
 }
 
@@ -69,7 +69,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
   const look = async (scope: TripScope, sent: SentPhoto) =>
     firstLook((await hub.live(scope)).game, sent, clock.now());
 
-  /** Removes the files of a photo that counts for nothing. */
+  /** Queues the files of an unused photo for deletion. */
   async function discard(storageKey: string): Promise<void> {
     await database.write((tx) => listErasedPhotos(tx, [storageKey], clock.now()));
     removeErasedFiles();
@@ -81,7 +81,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     looking: Looking,
   ): Promise<Outcome<SubmissionResult>> {
     const { bytes: _, position, hold, ...sent } = upload;
-    // A retry may have been quicker than this body was: its answer is the answer.
+    // A faster retry may already have an answer.
     const first = await look(scope, sent);
     if (first.answer !== null) return first.answer;
     const since = clock.now();
@@ -90,7 +90,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     const { photo, ...seen } = kept.value;
     const wanted = photoChecks(first.task.verificationRequirements);
     const checked = await runChecks(wanted, { ...seen, position, meter: eyes.meterOf(scope) }, eyes);
-    // The files are gone where the server slept in between, or all photos of the trip were erased.
+    // The files are gone if the server slept in between, or if all photos of the trip were erased.
     const isGivenUp = ({ pages: { retention } }: Game) =>
       looking.isGivenUp ||
       clock.now() - since >= UNRECORDED_KEPT_MS ||
@@ -108,13 +108,13 @@ export function createPhotoService(deps: PhotoServiceDeps) {
 
   return {
     /**
-     * What can be answered without looking at the picture: a repeat, or that it may not be sent.
-     * null: go on. Asked before a body is read, so that nobody uploads in vain.
+     * Returns the answer that needs no picture: a repeat or a refusal; null to continue. It runs
+     * before the body is read, so that nobody uploads in vain.
      */
     before: async (scope: TripScope, sent: SentPhoto): Promise<Outcome<SubmissionResult> | null> =>
       (await look(scope, sent)).answer,
 
-    /** Takes a photo once; the same id again gets the first answer again. */
+    /** Accepts a photo once; a repeated id gets the first answer. */
     async submit(scope: TripScope, upload: PhotoUpload): Promise<Outcome<SubmissionResult>> {
       const looking = underWay.begin(upload.teamId, upload.id);
       try {
@@ -124,13 +124,10 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       }
     },
 
-    /**
-     * Lets a photo that is being looked at count no more. One that counts already is the decision's
-     * to take back.
-     */
+    /** Keeps a photo in checking from counting. One that counts needs a decision. */
     giveUp(teamId: TeamId, id: SubmissionId): void {
       underWay.giveUp(teamId, id);
-      // Another server may be looking at it.
+      // Another server may be checking it.
       bus.publish({ type: 'photo-given-up', teamId, submissionId: id });
     },
   };

@@ -190,8 +190,7 @@ describe('a file that is no photo', () => {
 });
 
 describe('an upload on its way', () => {
-  /** A body that comes when the test says so; `started` once the server has read its beginning. */
-  /** `started`: the server has the start, and has dealt with it. */
+  /** A body that the test writes; `started` resolves when the server has handled its start. */
   function slowBody(start: Buffer) {
     const body = new TransformStream<Uint8Array, Uint8Array>();
     const writer = body.writable.getWriter();

@@ -14,7 +14,7 @@ interface PresenceRouteDeps {
 
 const params = z.object({ taskId: TaskId });
 
-/** A phone that opens a task, and leaves it. */
+/** Routes by which a phone reports that it opens or leaves a task. */
 export function presenceRoutes(gate: Gate, { hub, takeTurn }: PresenceRouteDeps) {
   return createRouter()
     .openapi(

@@ -37,7 +37,7 @@ async function begin(options: Parameters<typeof createTestServer>[0]): Promise<v
 const enter = (phone: TestClient, at = task) => phone.put(`/api/tasks/${at.id}/presence`);
 const leave = (phone: TestClient, at = task) => phone.delete(`/api/tasks/${at.id}/presence`);
 
-/** How many phones of its team this window says to have a task open; null where it does not tell. */
+/** Returns the number of phones that the window shows in a task; null if it shows none. */
 function busyPhones({ state }: LiveWindow, at = task): number | null {
   const tasks = state?.view === 'play' ? (state.own?.tasks ?? []) : [];
   const progress = tasks.find(({ id }) => id === at.id)?.progress;
@@ -80,7 +80,7 @@ describe.each(DIALECTS)('a phone that works on a task, on %s', (dialect) => {
     expect((await leave(left)).status).toBe(204);
     await mate.until((window) => busyPhones(window) === 1);
     expect(mate.state).toEqual(await playState(server, team.id));
-    // Something that everybody hears comes after it.
+    // All windows receive this change after the presence.
     const quiz = await newTask(admin, quizInput());
     for (const window of [rival, visitor]) {
       await window.until(({ state }) => state?.view === 'play' && state.game.taskCount === 2);

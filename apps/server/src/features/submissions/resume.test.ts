@@ -73,7 +73,7 @@ async function breakOff(photo: Photo, sent: number): Promise<void> {
   await (await beginPhoto(photo, sent)).reset();
 }
 
-/** How much the server says it has; null when it knows nothing of it. */
+/** Returns the offset that the server reports; null if it does not know the upload. */
 async function offsetOf(id: string, client = phone): Promise<number | 'handed_in' | null> {
   const answer = await client.open('HEAD', `/api/submissions/${id}/upload`);
   if (answer.status === 404) return null;
@@ -180,7 +180,7 @@ describe('a photo whose body broke off', () => {
     await admin.post(`/api/teams/${doomed.id}/erasure`, { name: doomed.name });
     expect(await offsetOf(kept)).toBe(40_000);
     expect(await server.keptParts()).toHaveLength(1);
-    // Of a team that was removed otherwise, at the next look.
+    // The upload of a deleted team is removed in the next round.
     await admin.delete(`/api/teams/${team.id}`);
     await server.cleanUp();
     expect(await server.keptParts()).toEqual([]);
@@ -265,7 +265,7 @@ describe('the rest of it', () => {
   test('makes way for one that comes later, which is told that there is more by now', async () => {
     const slow = await beginRest({ id }, 40_000, 10_000);
     const again = await beginRest({ id }, 40_000, 0);
-    // Nobody goes on sending to a connection that is over.
+    // A client does not continue on an interrupted connection.
     expect(await again.answer).toContain('upload_mismatch');
     expect(await slow.answer).toContain('upload_interrupted');
     expect((await sendRest(id, 50_000)).status).toBe(204);
@@ -299,7 +299,7 @@ describe('the rest of it', () => {
     expect(codeOf(await complete(id, { client: stranger }))).toBe('upload_mismatch');
     const nobody = network.as(server.client());
     expect((await nobody.open('HEAD', `/api/submissions/${id}/upload`)).status).toBe(401);
-    // A teammate may: it is the team's photo.
+    // A teammate may: the photo belongs to the team.
     const mate = network.as(await newPlayer(server, team));
     expect(await offsetOf(id, mate)).toBe(40_000);
   });

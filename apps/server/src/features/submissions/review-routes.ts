@@ -11,7 +11,6 @@ import type { LiveHub } from '../../live/hub.ts';
 
 const params = z.object({ submissionId: SubmissionId });
 
-/** The organiser's word on photos. */
 export function reviewRoutes(gate: Gate, hub: Pick<LiveHub, 'act' | 'live'>) {
   return createRouter()
     .openapi(

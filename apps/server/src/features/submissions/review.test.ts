@@ -95,7 +95,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     });
     const second = resultOf(await player.held(task.id, light));
     server.clock.advance(10_000 + GRACE_MS);
-    // Too late, also when nobody has swept yet.
+    // It is too late, also before the sweep.
     expect(resultOf(await decide(second.id, 'submit')).outcome).toMatchObject({ verdict: 'failed' });
     expect(await progress()).toMatchObject({ status: 'failed' });
   });
@@ -201,7 +201,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     expect(await at('')).toEqual(unknown);
     expect(await at('ergens')).toMatchObject({ distance: null });
     expect(await at('38.5057,-0.2331,10')).toMatchObject({ passed: true, distance: 0 });
-    // What a player is told holds the radius, and not where the place is.
+    // A player sees the radius but not the place.
     expect(JSON.stringify(await playState(server, team.id))).not.toContain('38.5056');
   });
 

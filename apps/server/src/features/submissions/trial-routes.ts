@@ -49,7 +49,7 @@ const trialBody = describedBody({
   'image/*': binary,
 });
 
-/** A task as the organiser tries it, before the teams do. Nothing of it is kept. */
+/** Routes to try a task before the teams play it. Nothing is stored. */
 export function trialRoutes(gate: Gate, { trials, photoReader, takeTurn }: TrialRouteDeps) {
   return createRouter()
     .openapi(

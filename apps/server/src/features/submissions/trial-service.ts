@@ -26,7 +26,6 @@ interface TrialServiceDeps {
   eyes: Eyes;
 }
 
-/** Whose trial of which task it is. */
 interface TrialKey {
   sessionId: SessionId;
   taskId: TaskId;
@@ -34,21 +33,21 @@ interface TrialKey {
 
 interface TrialPhoto {
   bytes: Buffer;
-  /** null when the phone does not say. */
+  /** null if the phone sent none. */
   position: Position | null;
-  /** Whether the results are looked at first. */
+  /** True if the results are shown before the photo counts. */
   hold: boolean;
-  /** Which attempt of this trial it is, from 1: nobody counts them but whoever tries. */
+  /** Number of the attempt, from 1, as counted by the client. */
   attempt: number;
 }
 
-/** Sets a ticket apart from everything else that is sealed with the server's key. */
+/** Distinguishes a ticket from other values encrypted with the server's key. */
 const TICKET = 'trial';
 const NO_DEADLINE = 'none';
 
 /**
- * Lets the organiser play one task alone (docs/decisions/0020): judged as a team's answers and
- * photos are, and written down nowhere. So there is nothing to count, to show, or to clear up.
+ * Lets the organiser play one task alone (docs/decisions/0020). It is judged like a team's and
+ * stored nowhere, so there is nothing to count, show or delete.
  */
 export function createTrialService({ hub, clock, secrets, admission, eyes }: TrialServiceDeps) {
   async function find(scope: TripScope, id: TaskId, flow: Flow): Promise<Outcome<AdminTask>> {
@@ -61,7 +60,7 @@ export function createTrialService({ hub, clock, secrets, admission, eyes }: Tri
   const seal = ({ sessionId, taskId }: TrialKey, deadlineAt: number | null) =>
     secrets.seal([TICKET, sessionId, taskId, deadlineAt ?? NO_DEADLINE].join(' '));
 
-  /** The deadline that a ticket names; undefined when it is not of this trial. */
+  /** Returns the deadline in a ticket; undefined if the ticket is not of this trial. */
   function deadlineOf(ticket: string, { sessionId, taskId }: TrialKey): number | null | undefined {
     const [kind, session, task, deadline] = (secrets.open(ticket) ?? '').split(' ');
     if (kind !== TICKET || session !== sessionId || task !== taskId) return undefined;
@@ -71,10 +70,7 @@ export function createTrialService({ hub, clock, secrets, admission, eyes }: Tri
   const newId = () => SubmissionId.parse(uuidv7(clock.now()));
 
   return {
-    /**
-     * Shows a question and starts its clock, which no reload goes on with: each opening is a trial
-     * of its own.
-     */
+    /** Shows a question and starts its clock. Every opening is a new trial, also after a reload. */
     async open(scope: TripScope, key: TrialKey): Promise<Outcome<TrialOpening>> {
       const task = await find(scope, key.taskId, 'answer');
       if (!task.ok) return task;
@@ -83,7 +79,7 @@ export function createTrialService({ hub, clock, secrets, admission, eyes }: Tri
       return done({ ...questionAsShown(task.value, deadlineAt, now), ticket: seal(key, deadlineAt) });
     },
 
-    /** Judges an answer. The same ticket may be used again: it wins nothing. */
+    /** Judges an answer. A ticket may be used again, as there is nothing to win. */
     async answer(
       scope: TripScope,
       key: TrialKey,
@@ -98,19 +94,13 @@ export function createTrialService({ hub, clock, secrets, admission, eyes }: Tri
       return done({ id: newId(), attempt: 1, outcome: judged.value, checks: [], photoId: null });
     },
 
-    /**
-     * Whether there is such a photo task: asked before a photo is read, so that nobody sends one in
-     * vain.
-     */
+    /** Checks that the photo task exists before the photo is read: nobody uploads in vain. */
     async beforePhoto(scope: TripScope, taskId: TaskId): Promise<Outcome<null>> {
       const found = await find(scope, taskId, 'photo');
       return found.ok ? done(null) : found;
     },
 
-    /**
-     * Looks at a photo as at a team's, and forgets it: it is in memory only, from its first byte to
-     * the verdict.
-     */
+    /** Judges a photo like a team's. It exists only in memory, until the verdict. */
     async photo(
       scope: TripScope,
       taskId: TaskId,

@@ -21,7 +21,7 @@ const params = z.object({ submissionId: SubmissionId });
 const headers = z.object({
   'upload-offset': z.coerce.number().int().min(0).describe('Where these bytes begin: where the last ended'),
 });
-/** Said of a photo that was handed in; as the IETF's successor of tus has it. */
+/** Marks a submitted photo, as in the IETF's successor of tus. */
 const COMPLETE = 'Upload-Complete';
 const partHeaders = z.object({
   'Tus-Resumable': z.literal(TUS_VERSION),
@@ -36,14 +36,15 @@ function tellPart(c: Context, { offset, length }: { offset: number; length: numb
 }
 
 /**
- * Goes on with a photo whose body broke off on its way to `POST /api/tasks/{taskId}/submissions`: the core of tus 1.0
- * (docs/decisions/0016). Its last byte submits nothing: the same POST, without a body, hands the photo in.
+ * Resumes a photo whose upload to `POST /api/tasks/{taskId}/submissions` was interrupted, with the
+ * core of tus 1.0 (docs/decisions/0016). The last byte does not submit the photo: the same POST
+ * without a body does.
  */
 export function uploadRoutes(gate: Gate, { hub, clock, bodies }: UploadRouteDeps) {
   return createRouter()
     .openapi(
       createRoute({
-        // HEAD, as tus has it, comes in as this.
+        // The router handles the HEAD requests of tus as GET.
         method: 'get',
         path: '/api/submissions/{submissionId}/upload',
         summary: 'How much is here of a photo that broke off (HEAD). Ends the try that is under way',
@@ -61,7 +62,7 @@ export function uploadRoutes(gate: Gate, { hub, clock, bodies }: UploadRouteDeps
         if (part !== null) {
           tellPart(c, part);
         } else {
-          // Where only its answer got lost, asking for that takes none of its bytes.
+          // If only the response was lost, asking for it again sends no bytes.
           unwrap(ownSubmission((await hub.live(scope)).game, { teamId, id, now: clock.now() }));
           c.header(COMPLETE, '?1');
         }

@@ -100,7 +100,7 @@ describe.each(DIALECTS)('examples on %s', (dialect) => {
     });
 
     test('take the next names and colours that are free', async () => {
-      // Has the first colour.
+      // It has the first colour.
       await newTeam(admin, 'Blauwe Team');
       server.clock.advance(1);
       await addTeams();

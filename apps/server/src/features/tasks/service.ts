@@ -11,16 +11,16 @@ import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
 
 interface TaskServiceDeps extends WorkDeps {
   hub: Pick<LiveHub, 'act' | 'endSessions'>;
-  /** Brings to this server what a task names elsewhere. */
+  /** Copies a task's outside files to this server. */
   keepOutside: (scope: TripScope, input: TaskInput) => Promise<Outcome<TaskInput>>;
-  /** The tasks that an organiser without any may begin with, in playing order. */
+  /** Example tasks for an organiser without tasks, in playing order. */
   exampleTasks: () => readonly TaskInput[];
 }
 
 export function createTaskService(deps: TaskServiceDeps) {
   const { hub, keepOutside, exampleTasks } = deps;
 
-  /** Passes over tasks that are gone already. Returns what brings each of the others back. */
+  /** Deletes tasks and skips missing ones. Returns the archives that restore them. */
   async function removeAll(work: Work, ids: readonly TaskId[]): Promise<ArchiveId[]> {
     const { tasks } = await work.game();
     const doomed = tasks.filter(({ id }) => ids.includes(id));
@@ -31,20 +31,19 @@ export function createTaskService(deps: TaskServiceDeps) {
   }
 
   return {
-    /** Adds a task at the end of the order. */
     async create(scope: TripScope, given: TaskInput): Promise<Outcome<AdminTask>> {
       const kept = await keepOutside(scope, given);
       if (!kept.ok) return kept;
       return hub.act(scope, (game, asked) => addTask(game, kept.value, asked));
     },
 
-    /** Adds the examples behind what there is, but none that is there already. */
+    /** Appends the examples that do not exist yet. */
     addExamples(scope: TripScope): Promise<Outcome<AddedTasks>> {
       const examples = exampleTasks();
       return hub.act(scope, (game, asked) => addExampleTasks(game, examples, asked));
     },
 
-    /** Points already won stay as they were; the type cannot change (spec 4). */
+    /** Points already won are unchanged; the type cannot change (spec 4). */
     async update(scope: TripScope, id: TaskId, given: TaskInput): Promise<Outcome<AdminTask>> {
       const kept = await keepOutside(scope, given);
       if (!kept.ok) return kept;
@@ -52,23 +51,18 @@ export function createTaskService(deps: TaskServiceDeps) {
       return hub.act(scope, (game, asked) => changeTask(game, change, asked));
     },
 
-    /** Puts all tasks in a new order; their numbers and names follow (spec 4). */
+    /** Changes the order of all tasks; their numbers and names follow (spec 4). */
     reorder: (scope: TripScope, ids: readonly TaskId[]): Promise<Outcome<null>> =>
       hub.act(scope, (game, asked) => orderTasks(game, ids, asked)),
 
-    /**
-     * Removes the task with all that teams did with it; for a day it can be brought back, photos
-     * included.
-     */
+    /** Deletes the task with all results of teams; for a day it can be restored with its photos. */
     remove: (scope: TripScope, id: TaskId): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const [archiveId] = await removeAll(work, [id]);
         return archiveId === undefined ? refuse('not_found') : done({ archiveId });
       }),
 
-    /**
-     * Removes several at once, as `remove` does one. Those that are gone already are passed over.
-     */
+    /** Deletes several tasks and skips missing ones. */
     async removeTogether(scope: TripScope, ids: readonly TaskId[]): Promise<void> {
       await workOn(deps, scope, async (work) => done(await removeAll(work, ids)));
     },

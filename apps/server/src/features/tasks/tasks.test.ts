@@ -11,7 +11,7 @@ import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 let server: TestServer;
 let admin: TestClient;
 beforeEach(async () => {
-  // Other websites give an empty 3D model, whatever is asked for.
+  // Other websites return an empty 3D model for every address.
   server = await createTestServer({ fetchOutside: async () => ({ ok: true, bytes: emptyModel() }) });
   admin = await server.admin();
 });

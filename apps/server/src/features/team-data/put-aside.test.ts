@@ -37,7 +37,7 @@ test.each(BOTH_DIALECTS)(
         [other.id, 'Blauwe Team'],
       ]),
     );
-    // Somebody else plays under that name by now, and was saved as well.
+    // A namesake plays by now, and was saved as well.
     server.clock.advance(1_000);
     const namesake = await newTeam(admin, NAME);
     await admin.post('/api/profiles', { name: 'Opnieuw' });

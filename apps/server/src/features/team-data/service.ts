@@ -19,7 +19,7 @@ import type { UploadParts } from '../../platform/upload-parts.ts';
 import { dataOfTeam, playingSessions } from './store.ts';
 
 interface Aside extends TeamPutAside {
-  /** What it lies in: a team that was deleted alone can be brought back, and is among the deletions. */
+  /** A separately deleted team can be restored and is listed among the deletions. */
   within: 'deletion' | 'game';
 }
 
@@ -38,7 +38,7 @@ async function inArchives({ query }: Tx, { tripId }: TripScope): Promise<Aside[]
   }));
 }
 
-/** Also in games that the organiser saved, which hold what a team is called and how it stood. */
+/** Saved games also contain the names and scores of teams. */
 async function inSavedGames({ query }: Tx, { tripId }: TripScope): Promise<Aside[]> {
   const rows = await query
     .selectFrom('game_profiles')
@@ -56,21 +56,21 @@ async function inSavedGames({ query }: Tx, { tripId }: TripScope): Promise<Aside
   });
 }
 
-/** Every team that lies put aside, the newest first; one that lies in several places as often. */
+/** Returns all stored copies of teams that are not playing, newest first. */
 async function all(tx: Tx, scope: TripScope): Promise<Aside[]> {
   const found = [...(await inArchives(tx, scope)), ...(await inSavedGames(tx, scope))];
   return found.toSorted((one, other) => other.putAsideAt - one.putAsideAt);
 }
 
-/** A team that lies put aside, alone or in a game; null when there is none. */
+/** Finds a deleted, archived or saved team; null if there is none. */
 async function findTeamAside(tx: Tx, scope: TripScope, id: TeamId): Promise<{ name: string } | null> {
   const team = (await all(tx, scope)).find((each) => each.id === id);
   return team === undefined ? null : { name: team.name };
 }
 
 /**
- * The teams that are only in a game that was emptied, replaced or saved: each name once, as what lies put aside under one name
- * is had and erased together.
+ * Lists the teams that exist only in an emptied, replaced or saved game. Each name occurs once, as
+ * copies under one name are downloaded and erased together.
  */
 async function listTeamsAside(tx: Tx, scope: TripScope): Promise<TeamPutAside[]> {
   const playing = await presentIds(tx, scope, 'teams').execute();
@@ -90,27 +90,22 @@ interface TeamDataDeps extends WorkDeps {
   hub: Pick<LiveHub, 'endSessions'>;
   photoFiles: PhotoFiles;
   uploadParts: UploadParts;
-  /** The places that all downloads of photos share. */
+  /** Limits the photo downloads that run at once. */
   downloads: DownloadPlaces;
   logError: LogError;
-  /**
-   * Has the files of erased photos go, which nobody waits for; what fails is tried again by itself.
-   */
+  /** Starts deleting the files of erased photos without waiting; failures are retried. */
   removeErasedFiles: () => void;
 }
 
-/** The table of a team's download; the same in every language, as programs read it. */
+/** A team's data file in the download; the same in every language, since programs read it. */
 const ROWS_FILE = 'team.json';
 
-/** The team as it plays, or as it lies put aside; null when there is none of either. */
+/** Finds a team that plays or is stored elsewhere; null if there is none. */
 async function teamOf(tx: Tx, scope: TripScope, id: TeamId): Promise<{ name: string } | null> {
   return (await findTeam(tx, scope, id)) ?? findTeamAside(tx, scope, id);
 }
 
-/**
- * All that is kept of one team, also of one that plays no more and lies put aside: as a file, and
- * gone for good.
- */
+/** Downloads and erases all data of a team, also of one that no longer plays. */
 export function createTeamDataService(deps: TeamDataDeps) {
   const { database, hub, clock, photoFiles, uploadParts, downloads, logError, removeErasedFiles } = deps;
 
@@ -141,23 +136,14 @@ export function createTeamDataService(deps: TeamDataDeps) {
   }
 
   return {
-    /**
-     * The teams that play no more, and are still in a game that lies put aside or was saved; the
-     * newest first.
-     */
+    /** Lists the teams that exist only in archived or saved games, newest first. */
     putAside: (scope: TripScope): Promise<TeamPutAside[]> => database.read((tx) => listTeamsAside(tx, scope)),
 
-    /**
-     * Every row of the team, and every photo of it, in one ZIP that is made as it is sent; refuses
-     * while too many are.
-     */
+    /** Streams all rows and photos of the team as one ZIP; refuses while too many downloads run. */
     download: (scope: TripScope, id: TeamId): Promise<Outcome<{ stream: Readable }>> =>
       downloads.send(scope, () => teamZip(scope, id)),
 
-    /**
-     * Erases the team wherever it is named, its photos and its sessions. Refuses when the name that
-     * was typed is another.
-     */
+    /** Erases the team with its photos and sessions. Refuses if the typed name differs. */
     async erase(scope: TripScope, id: TeamId, { name }: TeamErasure): Promise<Outcome<null>> {
       const erased = await workOn(deps, scope, async (work) => {
         const { tx, asked } = work;

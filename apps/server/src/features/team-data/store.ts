@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { type TeamTraces, tracesOf } from '../../db/erasure/team-traces.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
-/** What the log says of it, and of what is its alone. */
+/** Returns the log entries about the team and about what belongs to it alone. */
 async function actsOn({ query }: Tx, { tripId }: TripScope, { subjects }: TeamTraces) {
   const rows = await query
     .selectFrom('audit')
@@ -18,7 +18,7 @@ async function actsOn({ query }: Tx, { tripId }: TripScope, { subjects }: TeamTr
     .map(({ subject: _, ...act }) => act);
 }
 
-/** How it stood in games that were saved. Its password stays here. */
+/** Returns the team's entries in saved games, without its password. */
 async function savedWith({ query }: Tx, { tripId }: TripScope, { ids, name, others }: TeamTraces) {
   const rows = await query
     .selectFrom('game_profiles')
@@ -35,12 +35,12 @@ async function savedWith({ query }: Tx, { tripId }: TripScope, { ids, name, othe
   });
 }
 
-/** All that is kept of a team called `name`, also what lies put aside of it. */
+/** Collects all data of a team called `name`, including archived data. */
 export async function dataOfTeam(tx: Tx, scope: TripScope, id: TeamId, name: string) {
   const traces = await tracesOf(tx, scope, { id, name });
   const ids = [...traces.ids];
   return {
-    /** Every photo, also those that did not count or lie put aside, as they were taken. */
+    /** All photos as taken, also those that did not count or are archived. */
     photos: await photosOf(tx, scope, ids),
     rows: {
       ...(await rowsOf(tx, scope, id, ids)),
@@ -88,10 +88,7 @@ const OPEN_TABLES = [
   'photo_removals',
 ] as const;
 
-/**
- * All rows of a team by table, as they are kept. Its password, and what phones prove themselves by,
- * stay here: they open doors and tell nothing.
- */
+/** Returns a team's rows by table, without password and tokens, which only give access. */
 async function rowsOf({ query }: Tx, { tripId }: TripScope, id: TeamId, ids: readonly string[]) {
   const open: Record<string, unknown[]> = {};
   for (const table of OPEN_TABLES) {
@@ -127,7 +124,6 @@ async function rowsOf({ query }: Tx, { tripId }: TripScope, id: TeamId, ids: rea
   };
 }
 
-/** The sessions that play for a team. */
 export async function playingSessions(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<string[]> {
   const rows = await tx.query
     .selectFrom('sessions')

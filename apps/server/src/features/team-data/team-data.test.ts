@@ -53,7 +53,7 @@ test.each(BOTH_DIALECTS)('everything of one team comes as a file on %s', async (
   ])
     expect(rows[table]?.length, table).toBeGreaterThan(0);
   expect(text).toContain(photoId);
-  // What opens doors stays here, and nothing of others is in it.
+  // Secrets that give access are left out, and so is everything of others.
   expect(text).not.toMatch(/password|token_hash|endpoint|Blauwe/);
 });
 
@@ -67,7 +67,7 @@ test.each(BOTH_DIALECTS)(
     expect(names).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
     const { photos } = z.object({ photos: z.array(z.object({ id: z.string() })) }).parse(JSON.parse(text));
     expect(photos.map(({ id }) => id)).toEqual([photoId]);
-    // What the log says of its points and messages, too.
+    // It also has the log entries about its points and messages.
     const { audit } = z
       .object({ audit: z.array(z.object({ act: z.string(), label: z.string() })) })
       .parse(JSON.parse(text));
@@ -84,7 +84,7 @@ test.each(BOTH_DIALECTS)(
 
 test.each(BOTH_DIALECTS)('a team that is erased is named nowhere any more on %s', async (dialect) => {
   const { admin, team, other, player, photoId } = await played(dialect);
-  // Also where it lies put aside: the whole game, before it is replaced by itself.
+  // The data also exists in an archive of the whole game, made before it is replaced.
   const { profiles } = z
     .object({ profiles: z.array(z.object({ id: z.string() })) })
     .parse((await admin.get('/api/profiles')).body);
@@ -133,10 +133,10 @@ test.each(BOTH_DIALECTS)('a team that was removed is had and erased all the same
   expect((await erase(NAME)).status).toBe(404);
   const { entries } = AuditPage.parse((await admin.get('/api/audit')).body);
   expect(entries.filter(({ act }) => act === 'team_erased')).toMatchObject([{ label: '' }]);
-  // What was done to the other one is told as before.
+  // The log still names the other team.
   const told = entries.map(({ label }) => label).filter((label) => label.startsWith(NAME));
   expect(told.toSorted()).toEqual([NAME, `${NAME}: +3 (Snel)`]);
-  // Who plays under that name now is another team.
+  // The team that has the name now is another one.
   expect((await adminState(server)).teams.map(({ id }) => id)).toEqual([other.id, namesake.id]);
   const { profiles } = ProfileList.parse((await admin.get('/api/profiles')).body);
   expect(profiles.map(({ name, teamCount }) => [name, teamCount])).toEqual([
@@ -171,7 +171,7 @@ test.each(BOTH_DIALECTS)(
 test('a team that was deleted beside one of the same name is another, in its file as in what is erased', async () => {
   const { admin, team } = await played('sqlite');
   const rename = (name: string) => admin.patch(`/api/teams/${team.id}`, { name });
-  // Two of one name never play at the same time; one may have had it before the other.
+  // Two teams never have one name at the same time, but one can have it after the other.
   await rename('Even anders');
   const namesake = await newTeam(admin, NAME);
   await admin.post(`/api/teams/${namesake.id}/adjustments`, { points: 7, reason: 'Van de ander' });
@@ -211,7 +211,7 @@ test('a team is erased also from a game that was put aside whole', async () => {
   const { profiles } = z
     .object({ profiles: z.array(z.object({ id: z.string() })) })
     .parse((await admin.get('/api/profiles')).body);
-  // Keeps the present game as an automatic profile, with an archive, and brings back the same teams.
+  // This archives the present game as an automatic profile and recreates the same teams.
   await admin.post(`/api/profiles/${profiles[0]?.id}/loads`, { mode: 'replace' });
   const back = (await adminState(server)).teams.find(({ name }) => name === NAME);
   expect(back?.id).not.toBe(team.id);

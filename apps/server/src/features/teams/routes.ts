@@ -92,7 +92,6 @@ export function teamRoutes(gate: Gate, teams: TeamService) {
     );
 }
 
-/** Points that the organiser gives and takes. */
 export function adjustmentRoutes(gate: Gate, hub: Pick<LiveHub, 'act'>) {
   return createRouter()
     .openapi(

@@ -17,7 +17,7 @@ import { endTeamSessions } from './store.ts';
 interface TeamServiceDeps extends WorkDeps {
   hub: LiveHub;
   secrets: SecretBox;
-  /** Names and colours for teams of an organiser who has none, in the order they are given out. */
+  /** Names and colours for the teams of an organiser who has none, in the order of use. */
   exampleTeams: readonly Pick<Team, 'name' | 'color'>[];
 }
 
@@ -28,10 +28,7 @@ export function createTeamService(deps: TeamServiceDeps) {
     team.ok ? done(adminTeam(secrets, team.value)) : team;
   const seal = (password: string) => (password === '' ? null : secrets.seal(password));
 
-  /**
-   * A team's password after a change. Sealed anew it also makes another link; one that cannot be
-   * read stays as it is.
-   */
+  /** Encrypting a password again also changes the link. An unreadable password stays. */
   function resealed(team: Team, { password, renewLink }: Pick<TeamUpdate, 'password' | 'renewLink'>) {
     const present = passwordOf(secrets, team);
     const isNewPassword = password !== undefined && password !== present;
@@ -40,7 +37,7 @@ export function createTeamService(deps: TeamServiceDeps) {
     return { isNewPassword, sealedPassword: isResealed ? seal(wanted ?? '') : team.sealedPassword };
   }
 
-  /** Passes over teams that are gone already. Returns what brings each of the others back. */
+  /** Deletes teams and skips missing ones. Returns the archives that restore them. */
   async function removeAll(work: Work, ids: readonly TeamId[]): Promise<ArchiveId[]> {
     const { teams } = await work.game();
     const doomed = teams.filter(({ id }) => ids.includes(id));
@@ -48,7 +45,7 @@ export function createTeamService(deps: TeamServiceDeps) {
     return deleteForADay(work, subjects, hub);
   }
 
-  /** Takes everybody out of a team: they have to join it anew. */
+  /** Removes all players from a team: they have to join again. */
   async function endSessions(scope: TripScope, { id, name }: Team): Promise<void> {
     const ended = await database.write(async (tx) => {
       const sessionIds = await endTeamSessions(tx, scope, id);
@@ -66,9 +63,8 @@ export function createTeamService(deps: TeamServiceDeps) {
     },
 
     /**
-     * Changes a team. Who plays for it stays in, also under another password or link, unless the
-     * organiser takes everybody out: a player who did nothing wrong should not lose the game for
-     * it.
+     * Changes a team. Its players stay in, also after a change of password or link, unless the
+     * organiser removes them: a player who did nothing wrong must not lose the game.
      */
     async update(scope: TripScope, id: TeamId, update: TeamUpdate): Promise<Outcome<AdminTeam>> {
       const { name, color } = update;
@@ -79,8 +75,8 @@ export function createTeamService(deps: TeamServiceDeps) {
     },
 
     /**
-     * Removes the team with its points and photos; its players are back at choosing a team at once.
-     * It can be brought back for a day.
+     * Deletes the team with its points and photos, and sends its players back to the team choice.
+     * It can be restored for a day.
      */
     remove: (scope: TripScope, id: TeamId): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
@@ -88,21 +84,16 @@ export function createTeamService(deps: TeamServiceDeps) {
         return archiveId === undefined ? refuse('not_found') : done({ archiveId });
       }),
 
-    /**
-     * Removes several at once, as `remove` does one. Those that are gone already are passed over.
-     */
+    /** Deletes several teams and skips missing ones. */
     async removeTogether(scope: TripScope, ids: readonly TeamId[]): Promise<void> {
       await workOn(deps, scope, async (work) => done(await removeAll(work, ids)));
     },
 
-    /** Adds two teams without a password, by the next names of the list that no team has. */
+    /** Adds two teams without a password, with the next unused names of the list. */
     addExamples: (scope: TripScope): Promise<Outcome<AddedTeams>> =>
       hub.act(scope, (game, asked) => addExampleTeams(game, exampleTeams, asked)),
 
-    /**
-     * Lets a team do the quizzes once more that it got wrong or let run out (spec 4, "Reset
-     * Quizzes").
-     */
+    /** Lets a team redo the quizzes that it failed or let expire (spec 4, "Reset Quizzes"). */
     resetQuizzes: (scope: TripScope, id: TeamId): Promise<Outcome<null>> =>
       hub.act(scope, (game, asked) => resetQuizzes(game, id, asked)),
   };

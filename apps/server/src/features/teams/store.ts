@@ -2,9 +2,7 @@ import { SessionId, type TeamId } from '@reisspel/contract/ids';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
-/**
- * Takes everybody out of the team, and forgets who has given its password. Returns their sessions.
- */
+/** Removes all players, and forgets which sessions gave the password. Returns the sessions. */
 export async function endTeamSessions(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<SessionId[]> {
   const rows = await tx.query
     .updateTable('sessions')

@@ -21,7 +21,6 @@ import { limitJson } from '../../http/middleware.ts';
 import { HttpRefusal, unwrap } from '../../http/refusal.ts';
 import type { TripEditingService } from './service.ts';
 
-/** The draft of the trip's pages, and what becomes of it. */
 export function tripDraftRoutes(gate: Gate, editing: TripEditingService) {
   return createRouter()
     .openapi(
@@ -74,12 +73,11 @@ export function tripDraftRoutes(gate: Gate, editing: TripEditingService) {
     );
 }
 
-/** As an organiser may write it by hand: what the contract takes, before it trims texts. */
+/** The schema of a hand-written file: what the contract accepts, before it trims texts. */
 function tripFileSchema(): string {
   return JSON.stringify(z.toJSONSchema(TripFile, { io: 'input' }), null, 2);
 }
 
-/** What visitors have seen before, and trips as files. */
 export function tripVersionRoutes(gate: Gate, editing: TripEditingService) {
   return createRouter()
     .openapi(
@@ -118,7 +116,7 @@ export function tripVersionRoutes(gate: Gate, editing: TripEditingService) {
         const { slug, text } = await editing.file(c.get('actor').scope);
         c.header('Content-Disposition', `attachment; filename="${slug}.reis.json"`);
         c.header('Content-Type', 'application/json');
-        // The very bytes: what is exported twice can be compared.
+        // The exact bytes, so that two exports can be compared.
         return c.body(text, 200);
       },
     )

@@ -31,7 +31,7 @@ interface TripEditingDeps {
 interface OpenDraft {
   draft: TripDraft;
   revision: number;
-  /** null: visitors see it. */
+  /** null if the draft equals the published trip. */
   savedAt: number | null;
 }
 
@@ -57,7 +57,7 @@ export function createTripEditingService({ database, announcer, clock, logError 
     return { version, publishedAt };
   }
 
-  /** The draft there is; else what visitors see, under its own number. */
+  /** Returns the saved draft, or else the published trip under its own version number. */
   async function current(tx: Tx, scope: TripScope): Promise<OpenDraft> {
     const saved = await findDraft(tx, scope);
     if (saved) return saved;
@@ -65,7 +65,7 @@ export function createTripEditingService({ database, announcer, clock, logError 
     return { draft: content, revision: contentVersion, savedAt: null };
   }
 
-  /** A revision is never used twice, also not after a draft is gone: it is the time of the save, or one more. */
+  /** A revision is the time of the save, or one more, so it is never reused. */
   async function keepDraft(tx: Tx, scope: TripScope, draft: TripDraft, after: number): Promise<DraftSaved> {
     const savedAt = clock.now();
     const revision = Math.max(savedAt, after + 1);
@@ -81,18 +81,18 @@ export function createTripEditingService({ database, announcer, clock, logError 
         return { draft, draftRevision: revision, savedAt, contentVersion };
       }),
 
-    /** Saves what the organiser has typed so far, gaps and all. */
+    /** Saves an incomplete or complete draft. */
     save: (scope: TripScope, { draft, draftRevision }: TripDraftInput): Promise<Outcome<DraftSaved>> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
         const saved = await current(tx, scope);
         if (saved.revision === draftRevision) return done(await keepDraft(tx, scope, draft, draftRevision));
-        // A save whose answer was lost is sent once more: it is the same save.
+        // A retry of a save with a lost answer has the same content.
         if (saved.savedAt === null || !isSame(saved.draft, draft)) return refuse('draft_outdated');
         return done({ draftRevision: saved.revision, savedAt: saved.savedAt });
       }),
 
-    /** Back to what visitors see. */
+    /** Deletes the draft, so the editor shows the published trip. */
     discard: (scope: TripScope): Promise<void> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
@@ -100,11 +100,11 @@ export function createTripEditingService({ database, announcer, clock, logError 
           await recordAct(tx, scope, { act: 'draft_discarded', at: clock.now() });
       }),
 
-    /** The draft as a trip, when nothing in it is missing or wrong. */
+    /** Returns the draft as publishable content; refuses if something is missing or invalid. */
     draftContent: async (scope: TripScope): Promise<Outcome<TripContent>> =>
       checked((await database.read((tx) => current(tx, scope))).draft),
 
-    /** Shows the draft to visitors; it is done with then. */
+    /** Publishes the draft and deletes it. */
     publish: (scope: TripScope, draftRevision: number): Promise<Outcome<TripVersion>> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
@@ -119,7 +119,7 @@ export function createTripEditingService({ database, announcer, clock, logError 
 
     versions: (scope: TripScope): Promise<TripVersion[]> => database.read((tx) => listVersions(tx, scope)),
 
-    /** Shows an earlier version again, as a new one; the draft stays as it is. */
+    /** Publishes an earlier version as a new version; the draft is unchanged. */
     restore: (scope: TripScope, version: number): Promise<Outcome<TripVersion>> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
@@ -128,7 +128,6 @@ export function createTripEditingService({ database, announcer, clock, logError 
         return done(await publish(tx, scope, content, 'version_restored'));
       }),
 
-    /** What visitors see, as a file. */
     async file(scope: TripScope): Promise<{ slug: TripSlug; text: string }> {
       const { slug, content } = await database.read((tx) => findPublishedTrip(tx, scope));
       const act = { act: 'trip_downloaded', at: clock.now(), label: content.title } as const;
@@ -136,7 +135,7 @@ export function createTripEditingService({ database, announcer, clock, logError 
       return { slug, text: tripFileText(content) };
     },
 
-    /** Makes a file the draft, whatever the draft was: the editor asks before. Visitors see nothing of it yet. */
+    /** Replaces the draft with a file; the editor asks first. Visitors see no change. */
     importFile: async (scope: TripScope, file: unknown): Promise<Outcome<DraftSaved>> => {
       const parsed = TripFile.safeParse(file);
       if (!parsed.success) {

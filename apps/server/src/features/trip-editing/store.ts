@@ -9,7 +9,7 @@ export interface SavedDraft {
   savedAt: number;
 }
 
-/** null while what visitors see is all there is. */
+/** null if there are no unpublished changes. */
 export async function findDraft(tx: Tx, { tripId }: TripScope): Promise<SavedDraft | null> {
   const row = await tx.query
     .selectFrom('trip_drafts')
@@ -29,7 +29,7 @@ export async function saveDraft(tx: Tx, { tripId }: TripScope, saved: SavedDraft
     .execute();
 }
 
-/** Whether there was one. */
+/** Returns false if there was no draft. */
 export async function deleteDraft(tx: Tx, { tripId }: TripScope): Promise<boolean> {
   const { numDeletedRows } = await tx.query
     .deleteFrom('trip_drafts')
@@ -38,7 +38,7 @@ export async function deleteDraft(tx: Tx, { tripId }: TripScope): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-/** Newest first; the first is what visitors see. */
+/** Newest first; the first is the published one. */
 export async function listVersions(tx: Tx, { tripId }: TripScope): Promise<TripVersion[]> {
   const rows = await tx.query
     .selectFrom('trip_versions')
@@ -49,7 +49,7 @@ export async function listVersions(tx: Tx, { tripId }: TripScope): Promise<TripV
   return rows.map((row) => ({ version: row.version, publishedAt: row.published_at }));
 }
 
-/** null when it is too old to be kept, or never was. */
+/** null if the version was never published, or is too old to be kept. */
 export async function findVersion(
   tx: Tx,
   { tripId }: TripScope,

@@ -27,7 +27,7 @@ function quiz(
   wrong: readonly string[],
 ): TaskInput {
   const options = [{ text: right, isCorrect: true }, ...wrong.map((text) => ({ text, isCorrect: false }))];
-  // By the alphabet, so that the place of an option says nothing.
+  // Alphabetical order, so the place of an option is no hint.
   options.sort((a, b) => a.text.localeCompare(b.text, 'nl'));
   return {
     taskType: 'quiz',
@@ -51,7 +51,7 @@ const JUMP = photo('Spring allemaal tegelijk. Alle voeten van de grond!', {
   requiresPreviousTask: true,
 });
 
-/** A game to try at once: 4 photo tasks and 3 quizzes. */
+/** An example game with 4 photo tasks and 3 quizzes. */
 export const demoTasks: readonly TaskInput[] = [
   photo('Maak een groepsfoto op het strand. De zee moet erop staan.'),
   quiz('Welk feest van Villajoyosa is er elk jaar in juli?', 60, 'Moros y Cristianos', [
@@ -72,8 +72,8 @@ export const demoTasks: readonly TaskInput[] = [
 ];
 
 /**
- * Those that can be done on any trip, for an organiser who has no tasks: one with attempts that is looked at for light
- * and faces, and one that waits for it.
+ * Examples for any trip, for an organiser without tasks: one with limited attempts that is checked
+ * for light and faces, and one that requires the previous task.
  */
 export const demoExamples: readonly TaskInput[] = [{ ...BLUE_DOOR, minFaces: DEFAULT_MIN_FACES }, JUMP];
 

@@ -4,7 +4,7 @@ import { dayAfter, localTimeAt } from '@reisspel/rules/zoned-time';
 const AMSTERDAM = 'Europe/Amsterdam';
 const MADRID = 'Europe/Madrid';
 
-/** An item by the clock of the trip's place, or of `timeZone`. */
+/** `timeZone` is the trip's zone if absent. */
 type DemoItem = readonly [time: string, title: string, detail: string, timeZone?: string];
 type DemoDay = readonly [day: string, title: string, items: readonly DemoItem[]];
 
@@ -110,8 +110,8 @@ const alicante = (local: string) => ({
 });
 
 /**
- * The weekend of the spec (2, 9), on its own dates. Where it names no town, airline or hotel, ours
- * are invented, and the page says so.
+ * The weekend of the spec (2, 9), on its original dates. Names that the spec omits, such as the
+ * town and the hotel, are invented, and the page says so.
  */
 export const demoTrip: TripContent = {
   title: 'Weekend aan zee',
@@ -186,22 +186,16 @@ export const demoTrip: TripContent = {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const FRIDAY = 5;
-/** So that whoever tries the app out has a while to see the countdown run. */
+/** Gives somebody who tries the app some time to see the countdown run. */
 const DAYS_AHEAD = 14;
 
-/**
- * The first Friday that is at least two weeks after `now` (epoch milliseconds), by the calendar of
- * the trip's place.
- */
+/** Returns the first Friday at least two weeks after `now` (epoch ms), in the trip's zone. */
 function demoStart(now: number): string {
   const earliest = dayAfter(localTimeAt(demoTrip.timeZone, now).slice(0, 10), DAYS_AHEAD);
   return dayAfter(earliest, (FRIDAY - new Date(earliest).getUTCDay() + 7) % 7);
 }
 
-/**
- * The demo trip from the day `start` on; null is soon after `now`. Its clock times stay, and all
- * its dates move along.
- */
+/** Moves the demo trip's dates to begin at `start`; null for soon after `now`. Times stay. */
 export function demoTripFrom(start: string | null, now: number): TripContent {
   const moved = Date.parse(start ?? demoStart(now)) - Date.parse(demoTrip.startsOn);
   const text = JSON.stringify(demoTrip).replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) =>

@@ -9,7 +9,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { demoTrip } from './demo-trip.ts';
 
-/** What the server adds to a trip's own content. */
 interface TripSurroundings {
   example: boolean;
   mapTiles: MapTiles;
@@ -18,7 +17,7 @@ interface TripSurroundings {
   now: number;
 }
 
-/** A trip as its visitors get it. */
+/** Makes the trip as visitors get it. */
 function publicTrip(
   { id, slug, content, contentVersion, archivedAt }: PublishedTrip,
   { example, mapTiles, calendarPath, now }: TripSurroundings,
@@ -50,14 +49,11 @@ interface TripServiceDeps {
   clock: Clock;
   secrets: SecretBox;
   mapTiles: MapTiles;
-  /** The organiser's draft, when it could be published. */
+  /** Returns the draft if it can be published. */
   draftContent: (scope: TripScope) => Promise<Outcome<TripContent>>;
 }
 
-/**
- * Whether a trip is still the one that came with a new database: nothing was published since, nor
- * another trip made.
- */
+/** True if the trip is still the example of a new database: unchanged, and the only one. */
 async function isExample(
   tx: Tx,
   scope: TripScope,
@@ -82,7 +78,7 @@ export function createTripService({ database, clock, secrets, mapTiles, draftCon
         return forVisitors(trip, await isExample(tx, scope, trip));
       }),
 
-    /** What visitors would see if the draft were published. */
+    /** Shows the draft as visitors would see it after publishing. */
     preview: async (scope: TripScope): Promise<Outcome<Trip>> => {
       const content = await draftContent(scope);
       if (!content.ok) return content;

@@ -1,4 +1,4 @@
-/** Why a question got no usable answer from the endpoint; `server_fault` is a status of 500 or more. */
+/** Why an endpoint gave no usable answer; `server_fault` is a status of 500 or more. */
 export type ChatFailure =
   | 'timeout'
   | 'unreachable'
@@ -8,10 +8,10 @@ export type ChatFailure =
   | 'unparsable';
 
 /**
- * Why there is no answer, or no more of one: beside what the endpoint does, too many questions waiting here, the trip's
- * budget of the day, or the asker who went away. A reason and never an error: that may hold the key or a photo.
+ * Why there is no answer, or no more of one. `busy`: too many questions wait on this server.
+ * `budget_spent`: the trip has used its tokens of the day. `cancelled`: the caller aborted. An
+ * error is never passed on: it may hold the key or a photo.
  */
 export type AskFailure = ChatFailure | 'busy' | 'budget_spent' | 'cancelled';
 
-/** A model's answer, or why there is none: what that means is for the caller to say. */
 export type Asked<T> = { ok: true; value: T } | { ok: false; reason: AskFailure };

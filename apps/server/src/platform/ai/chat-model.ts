@@ -11,24 +11,27 @@ export interface Question<Schema extends z.ZodType> {
   model: string;
   instructions: string;
   text: string;
-  /** A JPEG, small enough to send. */
+  /** A JPEG, already scaled down. */
   photo?: () => Promise<Buffer>;
-  /** What the answer must look like. */
+  /** The answer must match this schema. */
   schema: Schema;
-  /** Absent is the model's own. */
+  /** Absent: the model's default. */
   temperature?: number;
-  /** Tokens of the answer. */
+  /** Most tokens of the answer. */
   maxTokens: number;
   deadline: Deadline;
   meter: Meter;
 }
 
-/** Tries after the first: a network that hiccups once is helped by one, and one that is gone by none. */
+/** One retry helps a network that fails for a moment; more do not help one that is down. */
 export const MAX_RETRIES = 1;
-/** Tokens of a photo of 1024 px: what OpenAI counts for the two by two tiles it becomes, rounded up. */
+/** Tokens of a 1024 px photo: OpenAI counts this for its two by two tiles, rounded up. */
 const PHOTO_TOKENS = 1_500;
 
-/** The whole of a reservation where nobody knows what was used up: the model may have written all of it. */
+/**
+ * Tokens that a failed call counts for. Where the usage is unknown, the whole reservation counts,
+ * because the model may have written all of it.
+ */
 export function costOf(reason: AskFailure, reserved: number): number {
   switch (reason) {
     case 'timeout':
@@ -47,7 +50,7 @@ export function costOf(reason: AskFailure, reserved: number): number {
   }
 }
 
-/** Makes one call that is paid for. `call` gives back what it took; what it throws is read as a reason. */
+/** Makes one paid call. `call` returns the tokens used; an error in it becomes a reason. */
 export async function pay<T>(
   { meter, deadline }: { meter: Meter; deadline: Deadline },
   tokens: number,
@@ -80,7 +83,7 @@ async function messageOf({ text, photo }: { text: string; photo?: () => Promise<
   return message;
 }
 
-/** What a model wrote, and what it says that took. */
+/** Text of a model, with the usage that the endpoint reports. */
 export interface Written {
   text: string;
   usage: ReportedUsage | undefined;
@@ -104,15 +107,15 @@ async function generate<Schema extends z.ZodType>(
     });
     return { text, usage };
   } catch (error) {
-    // The SDK reads bare JSON only, and what was written has been paid for.
+    // The SDK rejects JSON with text around it, but the tokens are spent: use what was written.
     if (!NoObjectGeneratedError.isInstance(error)) throw error;
     return { text: error.text ?? '', usage: error.usage };
   }
 }
 
 /**
- * One question and one structured answer over the chat completions of an OpenAI-compatible
- * endpoint. `write` gets what the model writes; absent, all of it at once.
+ * Asks one question and gets one structured answer, over the chat completions of an
+ * OpenAI-compatible endpoint. `write` fetches the text; by default in one piece, not streamed.
  */
 export async function askModel<Schema extends z.ZodType>(
   endpoint: Endpoint,

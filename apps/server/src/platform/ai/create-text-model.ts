@@ -7,26 +7,25 @@ import { estimateTokens, tokensTaken } from './meter.ts';
 import type { Chat, ChatAnswer, TextModel } from './text-model.ts';
 import { createTurns } from './turns.ts';
 
-/** Milliseconds in all: a whole game of 20 tasks at some 70 tokens a second. */
+/** Milliseconds in all: enough for a game of 20 tasks at about 70 tokens a second. */
 const TOTAL_MS = 60_000;
-/** Milliseconds without a byte of a stream: who thinks so long has stopped. */
+/** Milliseconds without a byte of a stream before the server gives it up. */
 const SILENCE_MS = 20_000;
-/** Milliseconds that a stream may take, behind all that is wanted of it, to say what it took. */
+/** Milliseconds that a stream may go on after the last wanted element, to report its usage. */
 const USAGE_MS = 3_000;
-/** Calls that may wait: those of a few organisers at once; more would not come to their turn in time. */
+/** Calls that may wait: a few organisers at once. More would time out in the queue. */
 const MAX_WAITING = 8;
-/** Tokens of one answer (spec 7), and of a list: 20 tasks with their options. */
+/** Most tokens of one answer (spec 7); a list holds 20 tasks with their options. */
 const MAX_ANSWER_TOKENS = 2_000;
 const MAX_LIST_TOKENS = 4_000;
-/** Spec 7: lively, and still to the point. */
+/** Spec 7: varied, and still on topic. */
 const TEMPERATURE = 0.7;
 
 interface TextModelOptions {
   endpoint: Endpoint;
   model: string;
-  /** Questions at once; more wait. */
   atOnce: number;
-  /** Milliseconds a call may take in all, a stream without a byte, and one behind its list. */
+  /** Limits in milliseconds: for a call, for a silent stream, and for the usage after a list. */
   totalMs?: number;
   silenceMs?: number;
   usageMs?: number;
@@ -38,10 +37,10 @@ async function answerOf(endpoint: Endpoint, chat: Chat, deadline: Deadline): Pro
   return pay({ meter, deadline }, prompt + maxTokens, async () => {
     const { generateText } = await import('ai');
     const { text: content, usage } = await generateText({
-      // What somebody else asks for must not change how our own questions are worded.
+      // Refusals of a client's questions must not change the dialect of our own questions.
       model: await endpoint.model(model, { learns: false }),
       messages: messages.map((message) => ({ ...message })),
-      // Only the organiser writes these.
+      // Only the organiser can write system messages here.
       allowSystemInMessages: true,
       maxRetries: MAX_RETRIES,
       maxOutputTokens: maxTokens,
@@ -59,7 +58,7 @@ async function answerOf(endpoint: Endpoint, chat: Chat, deadline: Deadline): Pro
   });
 }
 
-/** Asks a model of an endpoint that writes. */
+/** Creates a text model at an endpoint. */
 export function createTextModel({
   endpoint,
   model,

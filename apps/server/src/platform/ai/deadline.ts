@@ -1,20 +1,19 @@
-/** When a call is given up, and why it was. */
+/** The time limits of one call. */
 export interface Deadline {
   signal: AbortSignal;
-  /** Something came: from here on it may be silent for so long. */
+  /** Restarts the timer for silence. */
   touch(): void;
-  /** Why it was given up; null while it was not. */
+  /** Why the call was given up; null while it was not. */
   reason(): 'timeout' | 'cancelled' | null;
-  /** Ends the call, or forgets about it when it is over. */
+  /** Aborts the call if it still runs, and stops the timers. */
   end(): void;
 }
 
 interface DeadlineOptions {
-  /** Milliseconds in all. */
   totalMs: number;
-  /** Milliseconds after a `touch` without another. */
+  /** Milliseconds that may pass after one `touch` without another. */
   silenceMs?: number;
-  /** The asker's own. */
+  /** The caller's own signal. */
   signal?: AbortSignal;
 }
 

@@ -16,10 +16,10 @@ const refuses = (message: string, param?: string): FakeAnswer => ({
   ...(param === undefined ? {} : { param }),
 });
 
-/** A test of a request, and what an endpoint that does not know it says. */
+/** A test of a request, and the refusal of an endpoint that does not support it. */
 type Quirk = readonly [(request: FakeAiRequest) => boolean, FakeAnswer];
 
-/** An endpoint that refuses the first of these that it meets in a request. */
+/** An endpoint that refuses a request with the first quirk that it meets. */
 function quirky(answer: FakeAnswer, ...quirks: Quirk[]): FakeTurn {
   return (request) => quirks.find(([meets]) => meets(request))?.[1] ?? answer;
 }
@@ -121,7 +121,7 @@ describe('an endpoint that knows', () => {
       { kind: 'end', failure: null, begun: true },
     ]);
     expect(ai.requests).toHaveLength(6);
-    // What was refused was one call to the one who pays.
+    // The refused attempts count as one call.
     expect(meter.calls).toHaveLength(1);
   });
 });
@@ -151,7 +151,7 @@ describe('what was learned', () => {
 });
 
 describe('nothing is learned', () => {
-  /** Answers the next question as it was worded at first. */
+  /** Expects the next question to be asked in the full dialect. */
   async function expectFullWording({ ai, ask }: Awaited<ReturnType<typeof connect>>) {
     const before = ai.requests.length;
     expect(await ask()).toEqual({ ok: true, value: BEACH });

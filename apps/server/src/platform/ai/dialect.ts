@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** How an endpoint can be asked for JSON, the best first: by a schema, as any JSON, or in words alone. */
+/** Ways to ask an endpoint for JSON, best first: by schema, as any JSON, or in words only. */
 const ANSWER_FORMATS = ['json_schema', 'json_object', 'text'] as const;
 type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
-/** What one model behind one endpoint understands of the chat completions API. Learned from its refusals. */
+/** The part of the chat completions API that one model supports, learned from its refusals. */
 export interface Dialect {
   readonly answerFormat: AnswerFormat;
-  /** OpenAI's newer models know the bound on an answer by another name. */
+  /** OpenAI's newer models call this parameter `max_completion_tokens`. */
   readonly limit: 'max_tokens' | 'max_completion_tokens';
-  /** Models that reason take none but their own. */
+  /** Reasoning models accept no temperature but their default. */
   readonly temperature: boolean;
   readonly streamUsage: boolean;
 }
 
-/** What OpenAI wrote down: tried first with every model. */
+/** OpenAI's documented API; the first attempt with every model. */
 export const FULL_DIALECT: Dialect = {
   answerFormat: 'json_schema',
   limit: 'max_tokens',
@@ -33,12 +33,12 @@ const Body = z.looseObject({
 });
 type Body = z.infer<typeof Body>;
 
-/** The schema in words, for an endpoint that takes none; it speaks of JSON, as OpenAI's `json_object` asks for. */
+/** The schema in words. OpenAI's `json_object` requires the word "JSON" in the prompt. */
 function inWords(schema: unknown): string {
   return `Antwoord alleen met JSON, zonder uitleg, volgens dit JSON-schema: ${JSON.stringify(schema)}`;
 }
 
-/** Puts the schema behind our own instructions, or before everything when there are none. */
+/** Adds the schema after our own instructions, or as the first message when there are none. */
 function withSchemaInWords(messages: Body['messages'], schema: unknown): Body['messages'] {
   const words = inWords(schema);
   const [first, ...rest] = messages;
@@ -55,7 +55,7 @@ function asFormat(body: Body, answerFormat: AnswerFormat): Body {
   return answerFormat === 'text' ? asked : { ...asked, response_format: { type: answerFormat } };
 }
 
-/** A request as it is said in a dialect; null when it is no chat completion. `text` is its body in the full one. */
+/** Rewrites a body from the full dialect to `dialect`; null when it is no chat completion. */
 export function translate(text: string, dialect: Dialect): string | null {
   const parsed = Body.safeParse(JSON.parse(text));
   if (!parsed.success) return null;
@@ -68,7 +68,7 @@ export function translate(text: string, dialect: Dialect): string | null {
   });
 }
 
-/** What a refusal says, without what it repeats of the request: a topic may name a parameter too. */
+/** Removes the repeated request from a refusal: a topic in it may contain a parameter's name. */
 function withoutEcho(refusal: string): string {
   try {
     return JSON.stringify(
@@ -79,14 +79,14 @@ function withoutEcho(refusal: string): string {
   }
 }
 
-/** How a refusal says that it does not know a parameter at all, and not that its value is wrong. */
+/** Wording for an unknown parameter, in contrast to a wrong value. */
 const NOT_KNOWN =
   /unsupported|not support|unknown|unrecogni[sz]ed|unexpected|not permitted|not allowed|forbidden/i;
 
 /**
- * What a refusal ("Unsupported parameter: 'max_tokens' is not supported with this model.") says of the dialect that the
- * request was in; null when it says nothing that another wording would help. `text` is the request in the full dialect:
- * nothing is learned of what it did not contain.
+ * Reads from a refusal ("Unsupported parameter: 'max_tokens' is not supported with this model.")
+ * how the request must change; null when a change would not help. `text` is the request in the full
+ * dialect: only parameters in it can be the cause.
  */
 export function learn(refusal: string, text: string, spoken: Dialect): Partial<Dialect> | null {
   const parsed = Body.safeParse(JSON.parse(text));
@@ -110,7 +110,7 @@ export function learn(refusal: string, text: string, spoken: Dialect): Partial<D
   return null;
 }
 
-/** The lesser of what is known and what was learned: two questions at once may learn different things. */
+/** Merges dialects and keeps the lower answer format: two questions may learn different things. */
 export function combine(known: Dialect, learned: Partial<Dialect>): Dialect {
   const merged = { ...known, ...learned };
   const isRise = ANSWER_FORMATS.indexOf(merged.answerFormat) < ANSWER_FORMATS.indexOf(known.answerFormat);

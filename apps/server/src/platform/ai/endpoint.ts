@@ -1,31 +1,31 @@
 import type { LanguageModel } from 'ai';
 import { combine, type Dialect, FULL_DIALECT, learn, translate } from './dialect.ts';
 
-/** An OpenAI-compatible endpoint, and what was learned of how its models want to be asked. */
+/** An OpenAI-compatible endpoint, with the dialects that its models turned out to need. */
 export interface Endpoint {
   model(name: string, options?: ModelOptions): Promise<LanguageModel>;
 }
 
 interface ModelOptions {
-  /** Is called whenever something of the answer arrives. */
+  /** Called for every chunk of the answer. */
   onBytes?: () => void;
-  /** false: what its refusals teach is for this question alone, since it is not worded by us. */
+  /** false: lessons from refusals count for this request only, because a client worded it. */
   learns?: boolean;
 }
 
 export interface EndpointOptions {
   baseUrl: string;
-  /** null for an endpoint that asks for none. */
+  /** null for an endpoint without a key. */
   apiKey: string | null;
 }
 
 type Fetch = typeof fetch;
 
-/** Milliseconds of a Retry-After that are waited for: with more, little of the time-out would be left to answer. */
+/** Longest Retry-After to wait for, in milliseconds: the time-out must leave room to answer. */
 const MAX_RETRY_AFTER_MS = 5_000;
 const MS_PER_S = 1_000;
 
-/** Milliseconds an endpoint wants to be left alone; NaN when it does not say. */
+/** Milliseconds from the endpoint's Retry-After; NaN without one. */
 function askedToWaitMs(headers: Headers): number {
   const milliseconds = headers.get('retry-after-ms');
   if (milliseconds !== null) return Number(milliseconds);
@@ -34,10 +34,10 @@ function askedToWaitMs(headers: Headers): number {
   return Number.isNaN(seconds) ? Date.parse(after) - Date.now() : seconds * MS_PER_S;
 }
 
-/** Gives up at once on an endpoint that wants to be left alone for long; the SDK would wait up to a minute. */
+/** Fails at once on a long Retry-After; the SDK would wait up to a minute. */
 async function fetchUnlessFarOff(...request: Parameters<Fetch>): Promise<Response> {
   const [input, init] = request;
-  // An address that sends us on must be set right: a photo goes to the host that the organiser named, and no other.
+  // No redirects: a photo may go only to the host that the organiser configured.
   const response = await fetch(input, { ...init, redirect: 'error' });
   if (response.ok || !(askedToWaitMs(response.headers) > MAX_RETRY_AFTER_MS)) return response;
   await response.body?.cancel();
@@ -51,10 +51,10 @@ async function fetchUnlessFarOff(...request: Parameters<Fetch>): Promise<Respons
   });
 }
 
-/** Bytes of an answer: each word of the longest one in a frame of its own takes about one megabyte. */
+/** Most bytes of an answer: the longest, with each word in a frame of its own, takes about 1 MB. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
-/** Cuts an answer off that does not end, whatever it is: the memory is everybody's. */
+/** Aborts an answer over `MAX_ANSWER_BYTES`, since its memory comes out of the whole server's. */
 function bounded(response: Response, onBytes: () => void): Response {
   if (response.body === null) return response;
   let taken = 0;
@@ -71,7 +71,7 @@ function bounded(response: Response, onBytes: () => void): Response {
   return new Response(counted, { status: response.status, headers: response.headers });
 }
 
-/** Statuses of a request that was not understood: OpenAI's, and that of servers built on FastAPI. */
+/** Statuses of a request that was not understood: 400 at OpenAI, 422 on FastAPI servers. */
 const NOT_UNDERSTOOD = new Set([400, 422]);
 
 interface Asking {
@@ -82,14 +82,14 @@ interface Asking {
 }
 
 /**
- * Sends a request in the dialect known so far, and once more in another as long as the refusal says which. What helped is
- * remembered: a wording that is refused as well has taught nothing.
+ * Sends a request in the known dialect, and again in another one as long as the refusal says what
+ * to change. A change is remembered only after a request with it succeeded.
  */
 function fetchInDialect({ dialects, model, learns, onBytes }: Asking): Fetch {
   return async (input, init) => {
     if (typeof init?.body !== 'string') return fetchUnlessFarOff(input, init);
     let learned: Partial<Dialect> = {};
-    // Each round learns something that can be learned once, so that it ends.
+    // This ends: each round learns something that can be learned only once.
     for (;;) {
       const spoken = combine(dialects.get(model) ?? FULL_DIALECT, learned);
       const body = translate(init.body, spoken) ?? init.body;
@@ -106,17 +106,17 @@ function fetchInDialect({ dialects, model, learns, onBytes }: Asking): Fetch {
   };
 }
 
-/** What is learned is kept as long as the endpoint is: make one for all models of a server. */
+/** Keeps its dialects in memory: create one endpoint for all models of a server. */
 export function createEndpoint({ baseUrl, apiKey }: EndpointOptions): Endpoint {
   const dialects = new Map<string, Dialect>();
   return {
     async model(name, { onBytes = () => {}, learns = true } = {}) {
-      // Loaded with the first question: the server's start must not pay for it.
+      // Imported with the first question, to keep the server's start fast.
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
       const provider = createOpenAICompatible({
         name: 'ai',
         baseURL: baseUrl,
-        // The dialect says where an endpoint knows less.
+        // The dialect removes what an endpoint does not support.
         supportsStructuredOutputs: true,
         includeUsage: true,
         fetch: fetchInDialect({ dialects, model: name, learns, onBytes }),

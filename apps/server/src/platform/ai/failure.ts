@@ -3,7 +3,7 @@ import type { ChatFailure } from './asked.ts';
 const RATE_LIMITED = 429;
 const FIRST_SERVER_FAULT = 500;
 
-/** Reads why a question failed. The error itself may hold the key or the photo, so it goes no further. */
+/** Maps an error to a reason. The error itself may hold the key or the photo and stays here. */
 export async function reasonOf(error: unknown): Promise<ChatFailure> {
   const { APICallError, RetryError } = await import('ai');
   const last = RetryError.isInstance(error) ? error.lastError : error;
@@ -12,6 +12,6 @@ export async function reasonOf(error: unknown): Promise<ChatFailure> {
   if (statusCode === undefined) return 'unreachable';
   if (statusCode >= FIRST_SERVER_FAULT) return 'server_fault';
   if (statusCode === RATE_LIMITED) return 'rate_limited';
-  // A success that could not be read: cut off, or no JSON.
+  // A 200 that could not be read: cut off, or not JSON.
   return statusCode === 200 ? 'unparsable' : 'refused';
 }

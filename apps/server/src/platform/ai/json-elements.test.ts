@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { createElementReader } from './json-elements.ts';
 
-/** What comes of a text that comes character by character. */
 function readByCharacter(text: string) {
   const reader = createElementReader();
   const elements = Array.from(text, (character) => reader.push(character)).flat();
   return { elements, isComplete: reader.isComplete() };
 }
 
-/** So many that a reader which looks back at each of them, at all it has seen, would not be done before the test is. */
+/** Large enough that a reader of quadratic time would not finish before the time-out. */
 const MANY = 1_000_000;
 
 test.each<[string, string, string[]]>([

@@ -1,15 +1,15 @@
-/** Takes a list apart while it is being written. */
+/** Splits a JSON list into its elements while it still arrives. */
 export interface ElementReader {
-  /** The elements that are complete with this piece, each as its JSON text. */
+  /** Returns the elements that this piece completes, as JSON text. */
   push(piece: string): string[];
-  /** Whether the list has ended. */
+  /** True once the list has ended. */
   isComplete(): boolean;
 }
 
-/** What a character within the list does to the element it follows. */
+/** The effect of a character on the element that it belongs to. */
 type Step = 'continues' | 'completes' | 'separates' | 'ends';
 
-/** Knows where the elements of a list end, a character at a time from the first one of the first element. */
+/** Finds the ends of elements, one character at a time, from the start of the first element. */
 class ListCursor {
   #depth = 0;
   #inString = false;
@@ -48,16 +48,16 @@ class ListCursor {
 }
 
 /**
- * Reads the first list of objects in a text, wherever it stands: bare, in an object, in a code block, behind a greeting.
- * Every character is looked at once, in however many pieces it comes.
+ * Reads the first list of objects in a text, wherever it is: bare, in an object, in a code block,
+ * after a greeting. Looks at every character once, however the text is cut into pieces.
  */
 export function createElementReader(): ElementReader {
   let state: 'before' | 'opened' | 'within' | 'after' = 'before';
   const cursor = new ListCursor();
-  /** What earlier pieces held of the element that is being written. */
+  /** The current element, as far as earlier pieces held it. */
   let parts: string[] = [];
 
-  /** Where in a piece the inside of the list begins, or goes on; its length when that is nowhere. */
+  /** Index where a piece enters or continues the list; the piece's length when it does neither. */
   function insideOf(piece: string): number {
     if (state === 'within') return 0;
     if (state === 'after') return piece.length;
@@ -67,7 +67,6 @@ export function createElementReader(): ElementReader {
         state = 'within';
         return at;
       }
-      // A list of objects opens with `[`, whitespace and `{`.
       if (character === '[') state = 'opened';
       else if (character.trim() !== '') state = 'before';
     }
@@ -87,7 +86,7 @@ export function createElementReader(): ElementReader {
       for (let at = start; at < piece.length; at += 1) {
         const step = cursor.step(piece.charAt(at));
         if (step === 'continues') continue;
-        // One that is complete is told at once: the next may be long in coming.
+        // A complete element is returned at once: the next one may take long.
         take(found, piece.slice(start, step === 'completes' ? at + 1 : at));
         start = at + 1;
         if (step === 'ends') {
@@ -102,7 +101,7 @@ export function createElementReader(): ElementReader {
   };
 }
 
-/** The JSON object in a text that may have words, or a code block, around it; undefined when there is none. */
+/** The JSON object in a text, also with words or a code block around it; undefined without one. */
 export function jsonObjectIn(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));

@@ -230,7 +230,7 @@ describe('a list that a model writes', () => {
     }
     expect(await ai.requests[0]?.ended).toBe('aborted');
     expect(meter.calls[0]?.settled).not.toBeNull();
-    // Its place is free.
+    // Its place is free again.
     expect(await all(list())).toEqual([usable(BEACH), end(null)]);
   });
 

@@ -9,13 +9,16 @@ import { createElementReader } from './json-elements.ts';
 import { type CallTokens, estimateTokens, type ReportedUsage, tokensOf, tokensTaken } from './meter.ts';
 import type { Streamed } from './text-model.ts';
 
-/** Characters of a list, and of the thoughts before it: far more than the tokens allow, for an endpoint that knows no end. */
+/**
+ * Most characters of a list and the reasoning before it: far more than the tokens allow. It stops
+ * an endpoint that ignores the token limit.
+ */
 const MAX_LIST_CHARACTERS = 200_000;
 
-/** Parts of a stream that are read in one turn of the event loop: some ten milliseconds of the SDK's work. */
+/** Parts of a stream that are read per turn of the event loop: about 10 ms of work in the SDK. */
 const PARTS_PER_TURN = 50;
 
-/** Lets others have their turn: a stream that comes faster than it is read would leave them none. */
+/** Yields to the event loop now and then: a fast stream would otherwise block all other work. */
 async function* inTurns<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
   let read = 0;
   for await (const part of parts) {
@@ -25,7 +28,7 @@ async function* inTurns<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-/** Says of a value what broke the schema, in names and rules only: what the model wrote is not repeated. */
+/** Names the broken rule and its path only: text of the model must not reach the log. */
 function complaint({ issues }: z.ZodError): string {
   const [issue] = issues;
   return issue === undefined ? 'invalid' : `${issue.path.join('.')}: ${issue.code}`;
@@ -44,7 +47,7 @@ function elementOf<Schema extends z.ZodType>(json: string, schema: Schema): Stre
 
 const OK = 200;
 
-/** Why a stream failed, or broke off. */
+/** Why a stream failed or broke off. */
 async function streamReasonOf(error: unknown): Promise<ChatFailure> {
   const { APICallError, InvalidResponseDataError, JSONParseError, TypeValidationError, RetryError } =
     await import('ai');
@@ -52,18 +55,17 @@ async function streamReasonOf(error: unknown): Promise<ChatFailure> {
   const fault = isBrokenOff ? error.cause : error;
   if (APICallError.isInstance(fault) || RetryError.isInstance(fault)) return reasonOf(fault);
   const garbled = [InvalidResponseDataError, JSONParseError, TypeValidationError];
-  // Else the connection is gone, or the endpoint reports a fault of its own.
+  // Otherwise the connection is lost, or the endpoint reports an error of its own.
   return garbled.some((kind) => kind.isInstance(fault)) ? 'unparsable' : 'unreachable';
 }
 
 interface ListQuestion<Schema extends z.ZodType> extends Question<Schema> {
-  /** Aborted when no more elements are wanted. */
   enough?: AbortSignal;
-  /** Milliseconds that the endpoint may take, behind all that is wanted, to say what it took. */
+  /** Milliseconds that the endpoint may take after the wanted elements, to report its usage. */
   usageMs: number;
 }
 
-/** What a model sends back, as the SDK tells of it: nothing is thrown by it but from the first request. */
+/** Opens a stream. Only the first request can throw; later errors arrive as parts of the stream. */
 async function open<Schema extends z.ZodType>(
   endpoint: Endpoint,
   { model, instructions, text, schema, temperature, maxTokens, deadline }: Question<Schema>,
@@ -75,22 +77,20 @@ async function open<Schema extends z.ZodType>(
     model: await endpoint.model(model, { onBytes: deadline.touch }),
     instructions,
     prompt: text,
-    // Asks for JSON and reads plain text: the SDK's own lists hold back what is not exactly what
-    // was asked for.
+    // Requests JSON but reads plain text: the SDK's own lists drop output that does not match
+    // exactly.
     output: { ...Output.text(), responseFormat },
     maxRetries: MAX_RETRIES,
     maxOutputTokens: maxTokens,
     ...(temperature === undefined ? {} : { temperature }),
     abortSignal: signal,
-    // Without it the SDK writes errors, with the request in them, to the log. They come as parts as well.
+    // The default handler logs errors with the request in them. They also arrive as parts.
     onError: () => {},
   });
   return stream;
 }
 
-/**
- * One answer, heard while it is written: who says nothing is given up sooner than who thinks aloud.
- */
+/** Reads one answer as a stream: a silent model is given up sooner than one that is writing. */
 export async function streamAnswer<Schema extends z.ZodType>(
   endpoint: Endpoint,
   question: Question<Schema>,
@@ -109,12 +109,12 @@ export async function streamAnswer<Schema extends z.ZodType>(
   return written;
 }
 
-/** Follows one list that is being written, and what it costs. */
+/** The state of one list that is being read, and its cost. */
 class ListReading<Schema extends z.ZodType> {
   readonly #schema: Schema;
   readonly #elements = createElementReader();
   failure: AskFailure | null = null;
-  /** Characters, thoughts included. */
+  /** Characters so far, reasoning included. */
   #written = 0;
   #usage: ReportedUsage | undefined;
 
@@ -122,7 +122,7 @@ class ListReading<Schema extends z.ZodType> {
     this.#schema = schema;
   }
 
-  /** Takes in what came, and returns the elements that are complete with it. */
+  /** Returns the elements that this part completes. */
   async read(part: TextStreamPart<ToolSet>): Promise<Streamed<z.infer<Schema>>[]> {
     switch (part.type) {
       case 'text-delta':
@@ -151,7 +151,6 @@ class ListReading<Schema extends z.ZodType> {
     return this.#written > 0;
   }
 
-  /** Whether all of it came. */
   isWhole(): boolean {
     return this.#elements.isComplete();
   }
@@ -165,7 +164,7 @@ class ListReading<Schema extends z.ZodType> {
   }
 }
 
-/** Ends a stream a while after all that is wanted of it came. */
+/** Ends a stream `usageMs` after everything that is wanted has arrived. */
 class Closing {
   readonly #over = new AbortController();
   readonly #enough: AbortSignal | undefined;
@@ -178,12 +177,11 @@ class Closing {
     enough?.addEventListener('abort', this.begin, { once: true });
   }
 
-  /** Aborted when the while is over. */
   get signal(): AbortSignal {
     return this.#over.signal;
   }
 
-  /** Whether all that is wanted came. */
+  /** True once everything that is wanted has arrived. */
   hasBegun(): boolean {
     return this.#timer !== undefined;
   }
@@ -198,7 +196,7 @@ class Closing {
   }
 }
 
-/** Reads a list while it is written. Throws nothing; whoever stops iterating pays for what was written until then. */
+/** Never throws. A caller that stops iterating still pays for what was written until then. */
 export async function* streamList<Schema extends z.ZodType>(
   endpoint: Endpoint,
   question: ListQuestion<Schema>,
@@ -223,7 +221,7 @@ export async function* streamList<Schema extends z.ZodType>(
   } catch (error) {
     reading.failure = await streamReasonOf(error);
   } finally {
-    // What goes wrong behind all that is wanted is nobody's loss.
+    // A failure after everything that is wanted has arrived does no harm.
     reading.failure = closing.hasBegun() ? null : (deadline.reason() ?? reading.failure);
     closing.end();
     await reservation.settle(reading.cost({ prompt, answer: maxTokens }));

@@ -1,28 +1,27 @@
-/** Tokens set aside for one call, until what it really took is known. */
+/** Tokens that are set aside for one call until its usage is known. */
 export interface Reservation {
-  /** Puts what the call took in the place of what was reserved. */
+  /** Replaces the reservation by the tokens that the call used. */
   settle(tokens: number): Promise<void>;
 }
 
 /**
- * What AI calls are paid from: one trip's budget of the day. Every call is let through by it, over all servers together.
- * Neither function rejects: a fault of the database counts as spent, as a photo that nobody checked is better than a
- * bill that nobody counted.
+ * The daily token budget of one trip, shared by all servers. Every AI call needs a reservation.
+ * Neither function rejects: a database error counts as a spent budget, because an unchecked photo
+ * is better than an uncounted bill.
  */
 export interface Meter {
-  /** Counts one call and sets these tokens aside; null, and nothing is counted, when the day has not so many left. */
+  /** Counts a call and sets tokens aside. Returns null, uncounted, when too few are left today. */
   reserve(tokens: number): Promise<Reservation | null>;
 }
 
-/** Characters of a token, for endpoints that do not say what an answer took: OpenAI's rule of thumb for English. */
+/** Characters per token: OpenAI's rule of thumb for English, for calls without reported usage. */
 const CHARACTERS_PER_TOKEN = 4;
 
-/** Tokens of a text of so many characters, roughly. */
 export function tokensOf(characters: number): number {
   return Math.ceil(characters / CHARACTERS_PER_TOKEN);
 }
 
-/** Tokens of one call beyond which a count is none: no model reads and writes so much at once. */
+/** A higher count for one call is taken for an error: no model reads and writes so much at once. */
 export const MAX_CALL_TOKENS = 10_000_000;
 
 function counted(reported: number | undefined, estimate: number): number {
@@ -31,19 +30,18 @@ function counted(reported: number | undefined, estimate: number): number {
   return isCount ? reported : estimate;
 }
 
-/** Tokens of one call, its question and its answer apart. */
 export interface CallTokens {
   prompt: number;
   answer: number;
 }
 
-/** What an endpoint says a call took. Some say nothing, and some always 0. */
+/** Usage as an endpoint reports it. Some report nothing, and some always 0. */
 export interface ReportedUsage {
   inputTokens: number | undefined;
   outputTokens: number | undefined;
 }
 
-/** What a call took: as reported where that is a count, so that no call is free because of what an endpoint says. */
+/** Uses the reported count if plausible, else the estimate: a false report makes no call free. */
 export function tokensTaken(reported: ReportedUsage | undefined, estimate: CallTokens): CallTokens {
   return {
     prompt: counted(reported?.inputTokens, estimate.prompt),
@@ -51,7 +49,6 @@ export function tokensTaken(reported: ReportedUsage | undefined, estimate: CallT
   };
 }
 
-/** Tokens of these texts together, roughly. */
 export function estimateTokens(...texts: string[]): number {
   return tokensOf(texts.reduce((sum, text) => sum + text.length, 0));
 }

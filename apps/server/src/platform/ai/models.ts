@@ -3,13 +3,13 @@ import { createEndpoint } from './endpoint.ts';
 import type { TextModel } from './text-model.ts';
 import { createVisionModel, type VisionModel } from './vision-model.ts';
 
-/** The models that the organiser has set: null is none. */
+/** The models that the organiser has configured; null for none. */
 export interface AiModels {
   visionModel: VisionModel | null;
   textModel: TextModel | null;
-  /** Answers conversations with any of the models that were set. */
+  /** Answers conversations with any configured model. */
   chatModel: Pick<TextModel, 'complete'> | null;
-  /** What they are called, each once. */
+  /** Model names without duplicates. */
   names: readonly string[];
 }
 
@@ -18,17 +18,17 @@ export const NO_MODELS: AiModels = { visionModel: null, textModel: null, chatMod
 interface ModelSettings {
   baseUrl: string;
   apiKey: string | null;
-  /** Their names; null is none. */
+  /** Model names; null for none. */
   models: { vision: string | null; text: string | null };
-  /** Questions at once to each. */
+  /** Most questions at once, per model. */
   atOnce: number;
 }
 
-/** Both models of one endpoint. Nothing goes out before the first question. */
+/** Creates both models of one endpoint. Sends no request before the first question. */
 export function createModels({ baseUrl, apiKey, models, atOnce }: ModelSettings): AiModels {
   const endpoint = createEndpoint({ baseUrl, apiKey });
   const { vision, text } = models;
-  // Whatever sees can be talked to as well.
+  // A vision model can hold a conversation too.
   const talker = text ?? vision;
   const chatModel = talker === null ? null : createTextModel({ endpoint, model: talker, atOnce });
   return {

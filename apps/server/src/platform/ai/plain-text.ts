@@ -1,6 +1,6 @@
 /**
- * One line of readable text of at most `maxLength` UTF-16 units: a model may write anything, and people will read it.
- * Markup stays as it is, for the page to show as text.
+ * One line of readable text of at most `maxLength` UTF-16 units, from a model that may write
+ * anything. Markup stays: the page shows it as text.
  */
 export function plainText(text: string, maxLength: number): string {
   return (
@@ -9,7 +9,7 @@ export function plainText(text: string, maxLength: number): string {
       .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
       .trim()
       .slice(0, maxLength)
-      // The cut may have gone through a character, and half of one is no text.
+      // The cut may have left half a surrogate pair.
       .replace(/\p{Cs}$/u, '')
       .trimEnd()
   );

@@ -3,34 +3,35 @@ import type { Asked, AskFailure } from './asked.ts';
 import type { Meter } from './meter.ts';
 
 interface Call {
-  /** Ends the call, and its request to the endpoint. */
+  /** Aborting it ends the call and its request to the endpoint. */
   signal: AbortSignal;
-  /** Whose budget pays. */
+  /** The budget that pays for the call. */
   meter: Meter;
 }
 
 export interface TextQuestion<Schema extends z.ZodType> extends Call {
-  /** What the model is to do; ours, never somebody's input. */
+  /** Fixed text of ours, never input of a user. */
   instructions: string;
-  /** What it is about: data, best as JSON. */
+  /** The data for the question, preferably as JSON. */
   text: string;
-  /** What the answer, or each element of it, must look like: a JSON object. */
+  /** Schema of the answer, or of each element: a JSON object. */
   schema: Schema;
 }
 
 export interface ListQuestion<Schema extends z.ZodType> extends TextQuestion<Schema> {
-  /** Aborted when no more elements are wanted: then the model may still say what it took, for a few seconds. */
+  /** Abort it when no more is wanted. The model then has a few seconds to report its usage. */
   enough?: AbortSignal;
 }
 
 /**
- * What comes of a list that is being written. The last one is always `end`, and there is exactly one: with `failure` null
- * the list is whole, or enough of it came; else the elements before it are good and no more will come. `begun` is whether
- * the model had written anything: it tells a list that broke off from one that never came.
+ * An event of a list that is being written. The last one is always `end`, and there is exactly one.
+ * A `failure` of null means that the list is complete or that enough of it came; otherwise the
+ * elements before it are valid but no more follow. `begun` is true once the model has written
+ * anything: it tells a list that broke off from one that never started.
  */
 export type Streamed<T> =
   | { kind: 'element'; value: T }
-  /** An element that breaks the schema; `reason` says where and how ("options.1.text: too_small"). */
+  /** An element that breaks the schema; `reason` is like "options.1.text: too_small". */
   | { kind: 'unusable'; reason: string }
   | { kind: 'end'; failure: AskFailure | null; begun: boolean };
 
@@ -42,26 +43,25 @@ export interface ChatMessage {
 export interface Chat extends Call {
   model: string;
   messages: readonly ChatMessage[];
-  /** 0 to 2; null is the model's own. */
+  /** 0 to 2; null for the model's default. */
   temperature: number | null;
-  /** Tokens of the answer. */
+  /** Most tokens of the answer. */
   maxTokens: number;
 }
 
 export interface ChatAnswer {
   content: string;
-  /** Estimated where the endpoint does not say. */
+  /** Estimated where the endpoint does not report it. */
   usage: { promptTokens: number; completionTokens: number };
 }
 
-/** A model that writes, on the organiser's own machine or somebody's cloud. Nothing it does is thrown. */
+/** A language model, local or in a cloud. Its functions never throw. */
 export interface TextModel {
-  /** A list, element by element while the model writes it. Who stops iterating ends the request. */
+  /** Yields a list's elements while the model writes. Ending the iteration ends the request. */
   streamElements<Schema extends z.ZodType>(
     question: ListQuestion<Schema>,
   ): AsyncIterable<Streamed<z.infer<Schema>>>;
-  /** One answer. */
   ask<Schema extends z.ZodType>(question: TextQuestion<Schema>): Promise<Asked<z.infer<Schema>>>;
-  /** A conversation as it is, for `openai-proxy`. */
+  /** Answers a conversation unchanged, for `openai-proxy`. */
   complete(chat: Chat): Promise<Asked<ChatAnswer>>;
 }

@@ -4,19 +4,18 @@ import { createDeadline, type Deadline } from './deadline.ts';
 
 interface Turns {
   atOnce: number;
-  /** Calls that may wait. */
   waiting: number;
 }
 
-/** One call, in its turn. `signal` is the asker's own. */
+/** Runs one call in its turn. `signal` is the caller's own. */
 export type InTurn = <T>(
   limits: { totalMs: number; silenceMs?: number; signal?: AbortSignal },
   call: (deadline: Deadline) => Promise<Asked<T>>,
 ) => Promise<Asked<T>>;
 
 /**
- * Lets a bounded number of calls go at once. The wait counts: whoever waits behind an endpoint that says nothing gets what
- * is left, not a whole time-out of their own.
+ * Lets a bounded number of calls run at once. The time in the queue counts: a call behind a slow
+ * endpoint gets what is left of its time-out, not a whole one.
  */
 export function createTurns({ atOnce, waiting }: Turns) {
   const admission = createAdmission({ atOnce, waiting });

@@ -8,9 +8,9 @@ import { connect, KEY, MATCH, says, seesMatch, UNBOUNDED, WANTED } from '../../t
 import { createEndpoint } from './endpoint.ts';
 import { createVisionModel } from './vision-model.ts';
 
-/** Of a request, what the model reads. */
+/** The part of a request that the model reads. */
 const Sent = z.object({ messages: z.array(z.object({ role: z.string(), content: z.unknown() })) });
-/** And how its answer is to look. */
+/** The requested format of the answer. */
 const AskedFormat = z.object({
   response_format: z.object({
     json_schema: z.object({ schema: z.object({ properties: z.record(z.string(), z.unknown()) }) }),

@@ -9,10 +9,10 @@ import type { Meter } from './meter.ts';
 import { plainText } from './plain-text.ts';
 import { createTurns } from './turns.ts';
 
-/** Gives the answer to a question that was asked before, also while it is still being asked; else asks it. */
+/** Returns the stored or pending answer to a question, or asks it. */
 type KeptAnswers<T> = (question: string, ask: () => Promise<Asked<T>>) => Promise<Asked<T>>;
 
-/** Keeps the answers to the last `most` questions. One that got none is asked again. */
+/** Keeps the answers to the last `most` questions. A question without an answer is asked again. */
 function createKeptAnswers<T>(most: number): KeptAnswers<T> {
   const kept = new Map<string, Promise<Asked<T>>>();
 
@@ -33,7 +33,7 @@ function createKeptAnswers<T>(most: number): KeptAnswers<T> {
   return async (question, ask) => {
     for (let earlier = kept.get(question); earlier !== undefined; earlier = kept.get(question)) {
       const answer = await earlier;
-      // Another asker's empty purse says nothing of one's own.
+      // Another trip's spent budget does not count for this one.
       if (answer.ok || answer.reason !== 'budget_spent') return answer;
     }
     return askAndKeep(question, ask);
@@ -42,9 +42,8 @@ function createKeptAnswers<T>(most: number): KeptAnswers<T> {
 
 export interface Match {
   matches: boolean;
-  /** 0 to 1. */
   confidence: number;
-  /** In Dutch, plain text. */
+  /** Dutch plain text. */
   explanation: string;
 }
 
@@ -55,31 +54,31 @@ export interface FoundObject {
 }
 
 /**
- * A model that sees, on the organiser's own machine or somebody's cloud. Nothing it does is thrown. The meter pays for
- * each question; one that was asked before costs nothing.
+ * A vision model, local or in a cloud. Its functions never throw. The meter pays for each question;
+ * a repeated question is free.
  */
 export interface VisionModel {
-  /** Whether a photo shows what the organiser described (spec 7). */
+  /** Judges if a photo shows what the organiser described (spec 7). */
   describe(
     photo: Buffer,
     wanted: { description: string; requiredElements: readonly string[] },
     meter: Meter,
   ): Promise<Asked<Match>>;
-  /** Which of these objects a photo shows. */
+  /** Finds which of these objects a photo shows. */
   findObjects(photo: Buffer, objects: readonly ObjectClass[], meter: Meter): Promise<Asked<FoundObject[]>>;
 }
 
-/** Milliseconds for a question, its wait and its retry included: what a team waits for at the review of a photo. */
+/** Milliseconds for a question, with its wait and its retry: a team waits for the verdict. */
 const TIMEOUT_MS = 20_000;
-/** Questions that may wait: more would not come to their turn in time. */
+/** Questions that may wait; more would time out in the queue. */
 const MAX_WAITING = 40;
-/** Answers that are kept, so that a photo that is sent again asks nothing. */
+/** Number of stored answers: a photo that is sent again costs nothing. */
 const KEPT_ANSWERS = 500;
 /** Characters of an explanation: three lines on a phone. */
 const MAX_EXPLANATION_LENGTH = 300;
 /** Tokens of an answer (spec 7): a few sentences. */
 const MAX_ANSWER_TOKENS = 800;
-/** Pixels of the long edge that are sent: what such models scale a picture down to themselves. */
+/** Pixels of a sent photo's long edge: vision models scale down to about this size themselves. */
 const SENT_EDGE_PX = 1_024;
 const SENT_JPEG_QUALITY = 80;
 
@@ -98,13 +97,13 @@ const INSTRUCTIONS = [
   'Oordeel alleen over wat er te zien is.',
 ].join(' ');
 
-/** As a share; models that were not held to the schema like to tell a percentage. */
+/** 0 to 1; models without schema support often answer a percentage. */
 const confidence = z
   .number()
   .min(0)
   .max(100)
   .transform((sure) => (sure > 1 ? sure / 100 : sure));
-/** A model writes its answer in this order: it must have said what it read before it judges. */
+/** Models write fields in this order: the model must report text on the photo before it judges. */
 const MatchAnswer = z.object({
   photoGivesInstructions: z.boolean(),
   matches: z.boolean(),
@@ -125,7 +124,7 @@ const DESCRIBE = [
 ].join(' ');
 const FIND_OBJECTS = 'Welke van deze voorwerpen (namen uit COCO) zijn op de foto te zien? Noem alleen die.';
 
-/** What a team reads of a photo that tells its checker what to answer: whatever else it shows, it does not pass. */
+/** Shown to the team. A photo with instructions for its checker never passes. */
 const GIVES_INSTRUCTIONS =
   'Op de foto staat tekst die zegt wat de controle moet antwoorden. Maak een foto zonder die tekst.';
 
@@ -140,13 +139,12 @@ function isObjectClass(name: string): name is ObjectClass {
 interface VisionModelOptions {
   endpoint: Endpoint;
   model: string;
-  /** Questions at once; more wait. */
   atOnce: number;
-  /** Milliseconds a question may take, its wait and its retry included. */
+  /** Milliseconds for a question, with its wait and its retry. */
   timeoutMs?: number;
 }
 
-/** Asks a model of an endpoint that sees. */
+/** Creates a vision model at an endpoint. */
 export function createVisionModel({
   endpoint,
   model,

@@ -15,7 +15,7 @@ import {
 import { createEndpoint } from './endpoint.ts';
 import { createVisionModel, type VisionModel } from './vision-model.ts';
 
-/** So many questions about one photo, all asked at the same moment. */
+/** Asks so many questions about one photo at once. */
 async function askAtOnce(model: VisionModel, questions: number) {
   const photo = await jpeg();
   const wanted = Array.from({ length: questions }, (_, n) => ({ ...WANTED, description: `Strand ${n}` }));
@@ -45,11 +45,11 @@ describe('many questions at once', () => {
       seesMatch(),
       { kind: 'silent' },
     );
-    // The code for asking is loaded by now, which the short time-out would otherwise have to pay for.
+    // Loads the client's code first, which would otherwise count in the short time-out.
     await askAtOnce(model, 2);
     const answers = await askAtOnce(model, 7);
     expect(answers).toEqual(['ok', 'ok', 'timeout', 'timeout', 'timeout', 'timeout', 'timeout']);
-    // Two that were answered, and the two that had their turn: the rest never reached the endpoint.
+    // Two were answered and two had their turn: the rest never reached the endpoint.
     expect(ai.requests).toHaveLength(4);
   });
 
@@ -175,7 +175,7 @@ describe('an endpoint that', () => {
   });
 
   test('is not there gives no answer, and the key is in nothing that comes back', async () => {
-    // While this one runs, nobody else gets its port: nothing listens there at another address of this machine.
+    // While this fake runs, nobody else gets its port: nothing listens there on another address.
     const ai = await startFakeAi();
     const model = createVisionModel({
       endpoint: createEndpoint({ baseUrl: ai.baseUrl.replace('127.0.0.1', '127.0.0.2'), apiKey: KEY }),

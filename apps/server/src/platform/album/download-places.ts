@@ -8,17 +8,20 @@ interface OfTrip {
   readonly tripId: TripId;
 }
 
-/** Albums and downloads of teams that are sent at once, of all trips: each reads from the disk as fast as its network goes. */
+/**
+ * Albums and team downloads that the server sends at once, for all trips: each reads from disk as
+ * fast as its client's network allows.
+ */
 const ALBUMS_AT_ONCE = 4;
-/** Of these, what one trip may have: none can keep all others from theirs. */
+/** Most of these for one trip, so that no trip can block all others. */
 const ALBUMS_OF_A_TRIP = ALBUMS_AT_ONCE / 2;
 
-/** Who may download photos now: everything that sends many of them takes a place here first. */
+/** Limits the downloads of many photos at once: every one of them takes a place here first. */
 export function createDownloadPlaces() {
   const downloads = createAdmission({ atOnce: ALBUMS_AT_ONCE, waiting: 0 });
   const ofTrip = createShares(ALBUMS_OF_A_TRIP);
 
-  /** Takes a place. Returns how to give it back, once; null when there is none. */
+  /** Takes a place. Returns a function that gives it back, to be called once; null if none. */
   async function enter({ tripId }: OfTrip): Promise<(() => void) | null> {
     if (!ofTrip.take(tripId)) return null;
     const leave = await downloads.enter();
@@ -33,7 +36,7 @@ export function createDownloadPlaces() {
   }
 
   return {
-    /** What `make` gives, in a place that it holds until its stream is closed; refuses while too many are on their way. */
+    /** Runs `make` in a place that is taken until its stream closes; refuses if none is free. */
     async send<T extends { stream: Readable }>(
       scope: OfTrip,
       make: () => Promise<Outcome<T>>,

@@ -1,4 +1,4 @@
-/** A photo that a task was completed with, as somebody who was not there wants to know it. */
+/** A photo of a completed task, with the details for the album. */
 export interface AlbumPhoto {
   storageKey: string;
   team: string;
@@ -8,36 +8,38 @@ export interface AlbumPhoto {
   points: number;
 }
 
-/** A photo of the album, and the name of its file in the download. */
+/** A photo of the album, with the name of its file in the download. */
 export interface AlbumFile {
   name: string;
   photo: AlbumPhoto;
 }
 
-/** A photo of the album, and whether its file is in the ZIP. */
 export interface AlbumRow {
   file: AlbumFile;
   isThere: boolean;
 }
 
-/** Characters of a team's or task's name in a file's: with both, and a number, within the 255 bytes of any disk. */
+/** Characters of a team or task name: two of them with a number fit in the 255 bytes of a path. */
 const NAME_LENGTH = 60;
-/** What Windows allows in no name, and what cannot be seen; macOS and Linux allow less trouble, not other trouble. */
+/** Characters that Windows forbids in names, and invisible ones. macOS and Linux forbid fewer. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
-/** Names that Windows keeps for its devices, whatever comes after a dot. */
+/** Device names that Windows reserves, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** A name that every computer takes for a file or folder. Never empty. */
+/** A name that is valid on every system. Never empty. */
 function safeName(text: string): string {
   const plain = text.normalize('NFC').replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim();
   const short = [...plain].slice(0, NAME_LENGTH).join('');
-  // Windows takes a dot or space off the end, and then finds another file.
+  // Windows strips trailing dots and spaces, and would then open another file.
   const whole = short.replace(/^[. ]+|[. ]+$/g, '');
   if (whole === '') return '_';
   return RESERVED.test(whole) ? `_${whole}` : whole;
 }
 
-/** A folder for each team, a file for each photo: "Rode Team/Opdracht 1 - Foto.jpg". No two are alike on any disk. */
+/**
+ * A folder per team and a file per photo: "Rode Team/Opdracht 1 - Foto.jpg". Names are unique, also
+ * where case does not count.
+ */
 export function albumFiles(photos: readonly AlbumPhoto[]): AlbumFile[] {
   const taken = new Set<string>();
   return photos.map((photo) => {

@@ -6,20 +6,22 @@ import type { AlbumFile, AlbumRow } from './files.ts';
 
 interface Album {
   files: readonly AlbumFile[];
-  /** Opens the file of a photo; null when there is none. */
+  /** Opens a photo's file; null when it does not exist. */
   open: (file: AlbumFile) => Promise<StoredObject | null>;
-  /** Hears why a file could not be read. */
+  /** Called when a file could not be read. */
   onError: (error: unknown) => void;
-  /** The table beside the photos. */
   table: { name: string; of: (rows: readonly AlbumRow[]) => string };
 }
 
-/** Bytes that are offered to the network at once: so many lie between a photo and who reads the ZIP, at each of its steps. */
+/** Bytes per chunk: each step between the photo and the client buffers about this much. */
 const PIECE_BYTES = 64 * 1024;
 const JPEG_START = Buffer.from([0xff, 0xd8]);
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
-/** The whole of a photo; null when it is not there, cannot be read, or is cut off. What was sent cannot be taken back. */
+/**
+ * Reads a whole photo before any of it is sent; null when it is missing, unreadable or cut off.
+ * Bytes that were sent cannot be taken back.
+ */
 async function readPhoto(file: AlbumFile, { open, onError }: Album): Promise<Buffer | null> {
   try {
     const bytes = await wholeOf(await open(file));
@@ -36,7 +38,7 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
-/** Resolves when all has been handed over; rejects when `gone` ends before. */
+/** Resolves when everything has been handed over; rejects when `gone` aborts before that. */
 async function fill(zip: yazl.ZipFile, album: Album, gone: AbortSignal): Promise<void> {
   const rows: AlbumRow[] = [];
   for (const file of album.files) {
@@ -45,7 +47,7 @@ async function fill(zip: yazl.ZipFile, album: Album, gone: AbortSignal): Promise
     rows.push({ file, isThere: bytes !== null });
     if (bytes === null) continue;
     const pieces = Readable.from(piecesOf(bytes));
-    // JPEG does not get smaller: to try takes all of a core.
+    // JPEG does not compress further, and trying takes a whole core.
     const options = { mtime: new Date(file.photo.takenAt), compress: false, size: bytes.length };
     zip.addReadStream(pieces, file.name, options);
     await finished(pieces, { signal: gone });
@@ -55,8 +57,8 @@ async function fill(zip: yazl.ZipFile, album: Album, gone: AbortSignal): Promise
 }
 
 /**
- * The photos and their table as a ZIP, made as it is read: one photo at a time is in memory. One that cannot be read is left
- * out, and the table says so.
+ * Streams the photos and their table as a ZIP, with one photo in memory at a time. An unreadable
+ * photo is left out, and the table says so.
  */
 export function albumZip(album: Album): Readable {
   const zip = new yazl.ZipFile();
@@ -65,7 +67,7 @@ export function albumZip(album: Album): Readable {
   output.once('close', () => gone.abort());
   zip.on('error', (error: Error) => output.destroy(error));
   fill(zip, album, gone.signal).catch((error: unknown) => {
-    // Whoever went away in the middle needs no more of it.
+    // The client disconnected: nobody waits for the rest.
     if (gone.signal.aborted) return;
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   });

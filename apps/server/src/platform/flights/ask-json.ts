@@ -1,21 +1,20 @@
 import type { ProviderAnswer, ProviderFailure } from './provider.ts';
 
-/** Milliseconds for a whole answer: a board that takes longer is asked again at the next turn. */
+/** Milliseconds for a whole answer; a slower provider is asked again at the next turn. */
 const TIMEOUT_MS = 10_000;
-/** Bytes of an answer: some hundred flights; one of our questions has a handful. */
+/** Most bytes of an answer: some hundred flights, where our questions get a handful. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 const SECOND_MS = 1_000;
 
 type Failed = Extract<ProviderAnswer, { kind: 'failed' }>;
-/** `empty`: there is nothing, as the airport says it (204, or no body). */
+/** `empty`: the provider has nothing (204, or no body). */
 export type JsonAnswer = { kind: 'json'; body: unknown } | { kind: 'empty' } | Failed;
 
-/** An answer that is none. */
 export function failed(reason: ProviderFailure, retryAfterMs: number | null = null): Failed {
   return { kind: 'failed', reason, retryAfterMs };
 }
 
-/** Milliseconds until a `Retry-After` (RFC 9110 10.2.3: seconds or a date); null when it says nothing sensible. */
+/** Milliseconds until a `Retry-After` (RFC 9110 10.2.3: seconds or a date); null if invalid. */
 function retryAfter(response: Response, now: number): number | null {
   const value = response.headers.get('retry-after');
   if (value === null) return null;
@@ -27,12 +26,13 @@ function failureOf(response: Response, now: number): Failed | null {
   const { status } = response;
   if (status === 401 || status === 403) return failed('unauthorized');
   if (status === 429) return failed('rate_limited', retryAfter(response, now));
-  // A redirect would take the credentials along; a provider that has moved is told in the settings.
+  // Redirects fail here: following one would pass on the credentials. The address of a provider
+  // that moved belongs in the settings.
   if (!response.ok) return failed('server_error', retryAfter(response, now));
   return null;
 }
 
-/** null when it is longer than any answer of ours. */
+/** null over `MAX_ANSWER_BYTES`. */
 async function boundedText(response: Response): Promise<string | null> {
   const decoder = new TextDecoder();
   let text = '';
@@ -45,33 +45,33 @@ async function boundedText(response: Response): Promise<string | null> {
   return text + decoder.decode();
 }
 
-/** A question and what came back, whatever became of it. It holds credentials. */
+/** A question and its answer, good or bad. It holds credentials. */
 export interface Exchange {
   url: URL;
   init: RequestInit;
-  /** null: no answer came. */
+  /** null: no answer. */
   status: number | null;
   statusText: string;
-  /** null: it did not come whole, or was longer than any answer of ours. */
+  /** null: incomplete, or over `MAX_ANSWER_BYTES`. */
   body: string | null;
   durationMs: number;
 }
 
 export interface Line {
-  /** The clock, for a `Retry-After` that names a date. */
+  /** The clock, for a `Retry-After` with a date. */
   now: () => number;
-  /** Looks on: for the page on which the operator sees a question and its answer. */
+  /** Receives every question and answer, for the operator's page. */
   watch?: (exchange: Exchange) => void;
-  /** Milliseconds for a whole answer; ten seconds unless a test cannot wait. */
+  /** Milliseconds for a whole answer; 10 seconds by default. */
   timeoutMs?: number;
 }
 
-/** A path at a provider, or at a proxy for it that lies below a path of its own. */
+/** Joins a path to a base address, which may have a path of its own when it is a proxy's. */
 export function addressOf(baseUrl: string, path: string): URL {
   return new URL(baseUrl.replace(/\/+$/, '') + path);
 }
 
-/** Asks a provider for JSON. Never rejects, and tells nobody but who looks on what was sent: addresses and headers hold keys. */
+/** Never rejects. Only `watch` sees the request: addresses and headers hold keys. */
 export async function askJson(url: URL, init: RequestInit, line: Line): Promise<JsonAnswer> {
   const { now, timeoutMs = TIMEOUT_MS, watch } = line;
   const signal = AbortSignal.timeout(timeoutMs);

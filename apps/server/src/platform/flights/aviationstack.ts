@@ -10,12 +10,12 @@ import type { FlightProvider, FlightQuery, ProviderAnswer, ProviderFailure } fro
 const MINUTE_MS = 60_000;
 
 export interface AviationstackOptions extends Line {
-  /** "https://api.aviationstack.com". */
+  /** For example "https://api.aviationstack.com". */
   baseUrl: string;
   accessKey: string;
 }
 
-/** Left out or odd, it says nothing; the flight it stands with still counts. */
+/** An absent or malformed value counts as not given; the rest of the flight still counts. */
 const OptionalText = z.string().nullish().catch(null);
 const End = z.object({
   iata: z.string().nullish(),
@@ -42,10 +42,10 @@ const Listed = z.object({
 type Listed = z.infer<typeof Listed>;
 
 const Answer = z.object({ data: z.array(z.unknown()) });
-/** What it says instead, also with status 200. */
+/** The body of an error, which may come with status 200. */
 const Refusal = z.object({ error: z.object({ code: z.union([z.string(), z.number()]) }) });
 
-/** Its words for what a status code would say elsewhere. */
+/** Error codes of aviationstack, which has no status codes for these. */
 const FAILURES: ReadonlyMap<string, ProviderFailure> = new Map([
   ['invalid_access_key', 'unauthorized'],
   ['missing_access_key', 'unauthorized'],
@@ -56,7 +56,7 @@ const FAILURES: ReadonlyMap<string, ProviderFailure> = new Map([
   ['rate_limit_reached', 'rate_limited'],
 ]);
 
-/** Of several flights of one name: the one between our airports that leaves nearest to our time. */
+/** Of several flights with one name, picks that on our route with the nearest departure. */
 function choose(flights: Listed[], { flightNumber, departure, arrival }: FlightQuery): Listed | undefined {
   const away = (flight: Listed) => {
     const scheduled = clockInstant(flight.departure.scheduled, departure.timeZone);
@@ -73,8 +73,8 @@ function choose(flights: Listed[], { flightNumber, departure, arrival }: FlightQ
 }
 
 /**
- * Its times are by the clock of the airport, though they end in "+00:00" (its documentation says so of no field, its
- * answers show it): the clock is read, the offset is not.
+ * aviationstack writes local airport times that end in "+00:00" (undocumented, but its answers show
+ * it): this reads the clock time and ignores the offset.
  */
 function claimsOfEnd({ scheduled, estimated, actual, delay }: End, timeZone: string): EndClaims {
   return {
@@ -101,8 +101,8 @@ function delayOf({ scheduled, estimated, delayMinutes: told }: PlausibleClaims['
 }
 
 /**
- * What is told of one end beyond the timetable: what happened, else what is estimated; null for nothing. While only a
- * delay is told, the estimate stays as scheduled, and the delay counts.
+ * The latest news on one end: the actual time, else the estimate; null for none. While only a delay
+ * is reported, the estimate equals the schedule, and the delay counts.
  */
 function newsOf(end: PlausibleClaims['departure']): number | null {
   const { scheduled, estimated, actual } = end;
@@ -116,7 +116,7 @@ function timesOf({ departure, arrival }: PlausibleClaims, query: FlightQuery) {
   const departureTime = newsOf(departure) ?? departure.scheduled;
   const landing = newsOf(arrival);
   if (landing !== null && landing > departureTime) return { departureTime, arrivalTime: landing };
-  // Nothing new is told of the landing, or nothing that can be: who leaves late, lands late.
+  // No new or possible landing time is reported: a late departure means a late landing.
   return { departureTime, arrivalTime: Math.max(arrival.scheduled, assumedLanding(query, departureTime)) };
 }
 
@@ -139,7 +139,7 @@ function answerOf(flight: Listed, query: FlightQuery): ProviderAnswer {
   };
 }
 
-/** Flights anywhere, by aviationstack. */
+/** Flights anywhere, from aviationstack. */
 export function createAviationstack({ baseUrl, accessKey, ...line }: AviationstackOptions): FlightProvider {
   return {
     source: 'second',

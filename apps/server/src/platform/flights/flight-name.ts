@@ -1,8 +1,8 @@
 const WRITTEN = /^([A-Z0-9]{2}) ?0*(\d{1,4})([A-Z]?)$/;
-/** Digits to which some airlines fill up their numbers. */
+/** Some airlines pad their numbers to this many digits. */
 const FULL_LENGTH = 4;
 
-/** A flight number without spaces and leading zeros, as lists compare it: "HV6145" of "HV 6145", "KL588" of "KL0588". */
+/** A flight number for comparison: "HV 6145" becomes "HV6145", "KL0588" becomes "KL588". */
 export function flightName(written: string): string {
   return written.replace(WRITTEN, '$1$2$3').replaceAll(' ', '');
 }

@@ -15,7 +15,7 @@ import { createSchiphol } from './schiphol.ts';
 const NOW = Date.parse('2025-06-20T12:00:00+02:00');
 const OUT = followedFlight(outbound()).query;
 const PLANNED = { departureTime: OUT.departure.at, arrivalTime: OUT.arrival.at };
-/** By the flight's own clock: half an hour late. */
+/** Local time, half an hour late. */
 const LATE = '2025-06-20T14:55:00';
 
 let fake: FakeFlights;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => fake.close());
 
-/** The flight to Alicante as each provider lists it, with other times of its departure, gate and terminal. */
+/** Fields of the flight to Alicante, in both providers' formats. */
 interface Said {
   scheduled?: unknown;
   estimated?: unknown;
@@ -73,7 +73,7 @@ const NO_TIMES = [
   'straks',
   '',
 ];
-/** Further from the plan than a flight is put off. */
+/** Further from the plan than a flight can be delayed. */
 const FAR = ['2025-06-18T14:24:00', '2025-06-22T14:26:00', '2025-07-20T14:25:00'];
 
 describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
@@ -82,7 +82,7 @@ describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
     fake.second = [atAviationstack(said)];
     return (endpoint === 'airport' ? schiphol() : aviationstack()).ask(OUT);
   };
-  // The airport counts an offset, aviationstack does not.
+  // The airport's times have an offset that counts; aviationstack's are ignored.
   const isClock = (text: string) => endpoint === 'airport' || !text.includes('+99:99');
 
   test.each(NO_TIMES.filter(isClock))('that estimates "%s" estimates nothing', async (text) => {

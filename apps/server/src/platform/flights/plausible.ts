@@ -2,28 +2,27 @@ import type { FlightQuery, FlightReport } from './provider.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * Milliseconds from the plan beyond which a time is a slip, or another flight's: who is put off longer is given another
- * flight, and the same number leaves again a day or two later.
+ * Milliseconds from the plan beyond which a time is an error or another flight's: a longer delay
+ * means another flight, and the same number departs again a day or two later.
  */
 const FAR_FROM_PLAN_MS = 48 * 60 * MINUTE_MS;
-/** Minutes: a longer delay would bring the flight too far from its plan. */
+/** A longer delay in minutes would bring the flight too far from its plan. */
 const MAX_DELAY_MINUTES = FAR_FROM_PLAN_MS / MINUTE_MS;
-/** Characters of a gate or terminal: the longest are a word ("Expresso"), and the boarding pass has room for these. */
+/** Characters of a gate or terminal ("Expresso"): the boarding pass has room for 20. */
 const MAX_PLACE_LENGTH = 20;
-/** Unseen or breaking a line: control and format characters (also those that turn the reading direction), halves of one. */
+/** Control and format characters (some turn the reading direction), surrogates, line breaks. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
-/** What a provider says of one end of a flight. Epoch milliseconds; null is what it does not say. */
+/** A provider's claims on one end of a flight. Epoch milliseconds; null where it says nothing. */
 export interface EndClaims {
   scheduled: number | null;
   estimated: number | null;
-  /** What happened. */
   actual: number | null;
-  /** Below 1: it is on time. */
+  /** Below 1: on time. */
   delayMinutes: number | null;
 }
 
-/** What a provider says of a flight, as it says it. */
+/** A provider's claims on a flight, unchecked. */
 export interface FlightClaims {
   departure: EndClaims;
   arrival: EndClaims;
@@ -33,16 +32,15 @@ export interface FlightClaims {
   position: FlightReport['currentPosition'];
 }
 
-/** `scheduled`: as the provider has it, else as the trip plans it. */
+/** `scheduled` is the provider's, else the trip's plan. */
 type PlausibleEnd = EndClaims & { scheduled: number };
 
-/** The same as far as it can be true. */
+/** Claims without the implausible ones. */
 export interface PlausibleClaims extends FlightClaims {
   departure: PlausibleEnd;
   arrival: PlausibleEnd;
 }
 
-/** Of an end of which nothing is said. */
 export const NOTHING_CLAIMED: EndClaims = {
   scheduled: null,
   estimated: null,
@@ -64,7 +62,7 @@ function plausibleEnd({ scheduled, estimated, actual, delayMinutes }: EndClaims,
   };
 }
 
-/** A gate or terminal as it can be shown; null for a text that is none. */
+/** A gate or terminal fit for display; null when empty or too long. */
 export function plausiblePlace(text: string | null | undefined): string | null {
   const shown = text?.replace(UNSEEN, '').trim() ?? '';
   return shown === '' || shown.length > MAX_PLACE_LENGTH ? null : shown;
@@ -74,7 +72,7 @@ function plausiblePosition(position: FlightClaims['position']): FlightClaims['po
   return position && Math.abs(position.lat) <= 90 && Math.abs(position.lng) <= 180 ? position : null;
 }
 
-/** Of the end by which a provider dates the flight: where it leaves, unless it says nothing of that. */
+/** Compares the scheduled departure with the plan, or the arrival when no departure is given. */
 function isAnotherDay({ departure, arrival }: FlightClaims, query: FlightQuery): boolean {
   const [scheduled, plan] =
     departure.scheduled === null
@@ -84,8 +82,8 @@ function isAnotherDay({ departure, arrival }: FlightClaims, query: FlightQuery):
 }
 
 /**
- * What can be true of what a provider says; what cannot counts as not said. null when it plans the flight so far from
- * the trip's own plan that it is another flight of that name.
+ * Drops implausible claims. Returns null when the provider plans the flight so far from the trip's
+ * plan that it is another flight with this number.
  */
 export function plausibleClaims(claims: FlightClaims, query: FlightQuery): PlausibleClaims | null {
   if (isAnotherDay(claims, query)) return null;

@@ -4,14 +4,13 @@ import { z } from 'zod';
 interface FlightQueryEnd {
   /** IATA code of the airport. */
   code: string;
-  /** As planned, epoch milliseconds. */
+  /** Planned time, epoch milliseconds. */
   at: number;
-  /** The calendar day there, "2025-06-20". */
+  /** Local calendar day, "2025-06-20". */
   day: string;
   timeZone: string;
 }
 
-/** Which flight is asked about. */
 export interface FlightQuery {
   /** As people write it: "HV 6145". */
   flightNumber: string;
@@ -19,12 +18,12 @@ export interface FlightQuery {
   arrival: FlightQueryEnd;
 }
 
-/** What a provider says of a flight. Times are epoch milliseconds; null is what it does not say. */
+/** A provider's report on a flight. Times are epoch milliseconds; null where it says nothing. */
 export interface FlightReport {
   status: FlightState;
   /** Whole minutes, above 0. */
   delayMinutes: number | null;
-  /** Where it leaves from, as the terminal. */
+  /** Gate and terminal of the departure. */
   gate: string | null;
   terminal: string | null;
   departureTime: number | null;
@@ -32,7 +31,7 @@ export interface FlightReport {
   currentPosition: { lat: number; lng: number } | null;
 }
 
-/** The fields of an airport's record that the spec reads (3, 7); handed on by `schiphol-proxy`, and no others. */
+/** The fields of an airport's record in the spec (3, 7); `schiphol-proxy` passes on only these. */
 export const AirportRecord = z.object({
   flightName: z.string(),
   scheduleDate: z.string(),
@@ -47,7 +46,6 @@ export const AirportRecord = z.object({
 });
 export type AirportRecord = z.infer<typeof AirportRecord>;
 
-/** Why there was no answer. */
 export type ProviderFailure =
   | 'timeout'
   | 'unauthorized'
@@ -57,17 +55,17 @@ export type ProviderFailure =
   | 'unreachable';
 
 export type ProviderAnswer =
-  /** `record`: what the airport itself wrote; null from the second provider. */
+  /** `record` is the airport's own record; null from the second provider. */
   | { kind: 'found'; report: FlightReport; record: AirportRecord | null }
   | { kind: 'not_found' }
-  /** `retryAfterMs`: when the provider says to come back; null when it does not say. */
+  /** `retryAfterMs` is the wait that the provider asks for; null without one. */
   | { kind: 'failed'; reason: ProviderFailure; retryAfterMs: number | null };
 
-/** Somebody who knows how flights stand. */
+/** A source of flight statuses. */
 export interface FlightProvider {
   readonly source: Exclude<FlightSource, 'example'>;
-  /** Whether it knows flights of this kind at all: no call is spent on others. */
+  /** False for flights that it cannot know: no call is spent on them. */
   covers(query: FlightQuery): boolean;
-  /** Asks once. Never rejects, whatever is answered: what goes wrong is an answer of kind `failed`. */
+  /** Asks once. Never rejects: an error is an answer of kind `failed`. */
   ask(query: FlightQuery): Promise<ProviderAnswer>;
 }

@@ -7,14 +7,14 @@ import { answerOf, askerOf, type Listed, listFlights, type SchipholOptions } fro
 
 const SCHIPHOL = 'AMS';
 const TIME_ZONE = 'Europe/Amsterdam';
-/** Milliseconds between leaving and landing, where only one of them is known (spec 9). */
+/** Milliseconds assumed between departure and landing when only one is known (spec 9). */
 const ASSUMED_FLIGHT_MS = 2 * 60 * 60 * 1_000;
 
-/** A flight that the airport lists, and how it is read. */
+/** A flight in the airport's list, with our reading of it. */
 export interface AirportReading {
   flight: Listed;
   direction: FlightDirection;
-  /** null: it says nothing that can be true. */
+  /** null: the record holds nothing plausible. */
   report: FlightReport | null;
 }
 
@@ -22,7 +22,7 @@ export type ProbeAnswer =
   | { kind: 'listed'; readings: AirportReading[] }
   | { kind: 'failed'; reason: ProviderFailure };
 
-/** The question that this flight would be the answer to. */
+/** Builds the query that this flight would answer. */
 function queryFor(flight: Listed, direction: FlightDirection): FlightQuery {
   const here = offsetInstant(flight.scheduleDateTime, TIME_ZONE) ?? 0;
   const ends = (code: string, at: number) => ({ code, at, day: flight.scheduleDate, timeZone: TIME_ZONE });
@@ -47,8 +47,9 @@ function readingOf(flight: Listed): AirportReading {
 }
 
 /**
- * Asks the airport about a flight by its name and day alone, with a token of its own, and lets `watch` see every request.
- * `take` counts a call before it is made, and says whether it may be.
+ * Asks the airport about a flight by name and day only, with a token of its own; `watch` sees every
+ * request. `take` counts a call beforehand and returns false when none is left. Returns `refused`
+ * when not one call was allowed.
  */
 export async function probeSchiphol(
   options: SchipholOptions & { watch: (exchange: Exchange) => void },
@@ -56,7 +57,8 @@ export async function probeSchiphol(
   take: () => Promise<boolean>,
 ): Promise<ProbeAnswer | { kind: 'refused' }> {
   const ask = askerOf(options);
-  // As most airlines are listed, then as the others are: see `createSpelling`.
+  // First with four digits, as most airlines are listed, then without padding: see
+  // `createSpelling`.
   const spellings = new Set([fullFlightName(flightNumber), flightName(flightNumber)]);
   let answered: ProbeAnswer | null = null;
   for (const name of spellings) {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { askJson, failed, type JsonAnswer, type Line } from './ask-json.ts';
 
-/** Milliseconds a token is used when the answer does not say how long it works: Schiphol's 30 minutes. */
+/** Lifetime in milliseconds of a token without `expires_in`: Schiphol's 30 minutes. */
 const DEFAULT_LIFETIME_MS = 30 * 60 * 1_000;
-/** Milliseconds before its end that a token is replaced, so that none runs out on its way. */
+/** Milliseconds before its end that a token is replaced, so that none expires on its way. */
 const RENEWED_BEFORE_MS = 60 * 1_000;
 const SECOND_MS = 1_000;
 
@@ -18,19 +18,19 @@ export interface OAuthCredentials {
 type TokenAnswer = { kind: 'token'; token: string } | Extract<JsonAnswer, { kind: 'failed' }>;
 
 export interface TokenSource {
-  /** A token that works; who asks while one is on its way shares it. Never rejects. */
+  /** Returns a valid token; concurrent callers share one request. Never rejects. */
   get(): Promise<TokenAnswer>;
-  /** Forgets a token that was refused. */
+  /** Forgets a token that the airport refused. */
   drop(token: string): void;
 }
 
 const Granted = z.object({
   access_token: z.string().min(1),
-  // Seconds; some token servers write a string. A token is no worse for a lifetime that makes no sense.
+  // Seconds; some token servers write a string. An invalid lifetime does not invalidate the token.
   expires_in: z.coerce.number().positive().optional().catch(undefined),
 });
 
-/** Tokens by OAuth 2.0 client credentials (RFC 6749 4.4), each used until shortly before its end. */
+/** Fetches OAuth 2.0 client credentials tokens (RFC 6749 4.4), each reused until near its end. */
 export function createTokenSource(credentials: OAuthCredentials, line: Line): TokenSource {
   const { now } = line;
   let held: { token: string; goodUntil: number } | null = null;

@@ -18,7 +18,7 @@ const SCHIPHOL = 'AMS';
 const TIME_ZONE = 'Europe/Amsterdam';
 const FLIGHTS_PATH = '/public/public-flights/v4/flights';
 
-/** The headers of the platform that was shut down on 1 October 2026, for a proxy that still takes them (design 7). */
+/** Headers of the API that shut down on 1 October 2026, for proxies that accept them (design 7). */
 interface LegacyCredentials {
   kind: 'legacy';
   appId: string;
@@ -26,26 +26,29 @@ interface LegacyCredentials {
 }
 
 export interface SchipholOptions extends Line {
-  /** "https://api.schiphol.nl". */
+  /** For example "https://api.schiphol.nl". */
   baseUrl: string;
   credentials: OAuthCredentials | LegacyCredentials;
 }
 
-/** Characters of what is handed on as it stands: its times with all their digits, and room. */
+/** Most characters of a field that is passed on unchanged: Schiphol's longest times fit. */
 const MAX_FIELD_LENGTH = 40;
-/** Codes handed on of one flight: it calls at a few airports, and is in a few states at once. */
+/** Most codes per flight: one has a few stops, and a few states at once. */
 const MAX_CODES = 20;
 
-/** Epoch milliseconds of a time as Schiphol writes it; null when it is none. */
+/** Epoch milliseconds of a time in Schiphol's notation; null when invalid. */
 function instantAt(text: string | null | undefined): number | null {
   return offsetInstant(text, TIME_ZONE);
 }
 
 const Field = z.string().max(MAX_FIELD_LENGTH);
-/** Left out or odd, it says nothing; the flight it stands with still counts. */
+/** An absent or malformed value counts as not given; the rest of the flight still counts. */
 const OptionalText = Field.nullish().catch(null);
 
-/** What of the answer is read; the terminal and the times beside the off-block time are beyond the spec's record. */
+/**
+ * The fields that we read. The spec's record lacks the terminal and all times but the schedule and
+ * the off-block estimate.
+ */
 const Listed = z.object({
   flightName: Field,
   scheduleDate: Field,
@@ -66,7 +69,7 @@ const Flights = z.object({ flights: z.array(z.unknown()) });
 
 export type AskAirport = (url: URL) => Promise<JsonAnswer>;
 
-/** Puts a question with its headers: the token of the moment, or the old ones. */
+/** Sends a question with the current token, or with the legacy headers. */
 export function askerOf({ credentials, ...line }: SchipholOptions): AskAirport {
   const common = { Accept: 'application/json', ResourceVersion: 'v4' };
   if (credentials.kind === 'legacy') {
@@ -79,7 +82,7 @@ export function askerOf({ credentials, ...line }: SchipholOptions): AskAirport {
     if (answer.kind === 'failed') return answer;
     const headers = { ...common, Authorization: `Bearer ${answer.token}` };
     const flights = await askJson(url, { headers }, line);
-    // The next question comes with another; a second call for this one would be one more than was counted.
+    // The next question fetches a new token. A retry now would be a call that nobody counted.
     if (flights.kind === 'failed' && flights.reason === 'unauthorized') tokens.drop(answer.token);
     return flights;
   };
@@ -93,7 +96,7 @@ function scheduledAt({ scheduleDateTime }: Listed): number {
   return instantAt(scheduleDateTime) ?? Number.POSITIVE_INFINITY;
 }
 
-/** Of several flights of one name: ours by its other end, else the one nearest to our time. */
+/** Of several flights, picks the one with our other airport, else the nearest to our time. */
 function choose(flights: Listed[], query: FlightQuery): Listed | undefined {
   const direction = directionOf(query);
   const [here, there] =
@@ -109,7 +112,7 @@ function choose(flights: Listed[], query: FlightQuery): Listed | undefined {
   return (sameEnd.length > 0 ? sameEnd : sameWay).toSorted((a, b) => away(a) - away(b))[0];
 }
 
-/** What it says of the flight; an arriving one has its gate and terminal here, which say nothing of where it leaves. */
+/** An arriving flight's gate and terminal are those at Schiphol, not those that it departs from. */
 function claimsOf(flight: Listed, direction: FlightDirection): FlightClaims {
   const scheduled = instantAt(flight.scheduleDateTime);
   const offBlock = {
@@ -133,7 +136,7 @@ function claimsOf(flight: Listed, direction: FlightDirection): FlightClaims {
     : { departure: offBlock, arrival: { ...landing, scheduled }, gate: null, terminal: null, position: null };
 }
 
-/** When it leaves and lands. Schiphol does not follow a departure to its end. */
+/** Schiphol does not follow a departure to its landing. */
 function timesOf({ departure, arrival }: PlausibleClaims, direction: FlightDirection, query: FlightQuery) {
   const leaves = departure.actual ?? departure.estimated;
   if (direction === 'departure') {
@@ -156,7 +159,7 @@ function codesOf(texts: readonly string[] | null | undefined): string[] {
   return (texts ?? []).filter((text) => /^[A-Z]{3}$/.test(text)).slice(0, MAX_CODES);
 }
 
-/** Its own record, without what cannot be true. */
+/** The airport's own record without implausible values. */
 function recordOf(flight: Listed, { departure }: PlausibleClaims): AirportRecord {
   const { publicEstimatedOffBlockTime, route, publicFlightState, gate } = flight;
   return AirportRecord.parse({
@@ -168,7 +171,6 @@ function recordOf(flight: Listed, { departure }: PlausibleClaims): AirportRecord
   });
 }
 
-/** What one of its flights says, as an answer to this question. */
 export function answerOf(flight: Listed, query: FlightQuery): ProviderAnswer {
   const direction = directionOf(query);
   const claims = plausibleClaims(claimsOf(flight, direction), query);
@@ -184,9 +186,10 @@ export function answerOf(flight: Listed, query: FlightQuery): ProviderAnswer {
 }
 
 /**
- * How to write numbers of fewer than four digits: most airlines have them filled up in Schiphol's list ("KL0588"),
- * some do not ("CD216"), and a question that is written otherwise finds nothing. One that found nothing is put the other
- * way next time, as a second question at once would cost a second call.
+ * Chooses the spelling of numbers with fewer than four digits. Schiphol's list pads most airlines
+ * ("KL0588") but not all ("CD216"), and a question in the other spelling finds nothing. A name that
+ * found nothing gets the other spelling next time, because a second question at once would cost a
+ * second call.
  */
 function createSpelling() {
   const short = new Set<string>();
@@ -199,23 +202,22 @@ function createSpelling() {
   };
 }
 
-/** The flights of an answer; null when it is none of Schiphol's. */
+/** The flights of an answer; null when it is not in Schiphol's format. */
 function listed(body: unknown): Listed[] | null {
   const list = Flights.safeParse(body);
   if (!list.success) return null;
-  // One record that is not as documented does not take the others along.
+  // Skips malformed records and keeps the others.
   const flights = list.data.flights.flatMap((flight) => Listed.safeParse(flight).data ?? []);
   return flights.length === 0 && list.data.flights.length > 0 ? null : flights;
 }
 
 interface FlightsOfDay {
   baseUrl: string;
-  /** As its list spells it. */
+  /** In the spelling of Schiphol's list. */
   name: string;
   day: string;
 }
 
-/** What the airport lists of this name and day; a failure where it answers otherwise. */
 export async function listFlights(
   ask: AskAirport,
   { baseUrl, name, day }: FlightsOfDay,
@@ -229,7 +231,7 @@ export async function listFlights(
   return flights === null ? failed('unreadable') : { kind: 'listed', flights };
 }
 
-/** Flights that leave from or come to Schiphol, by its PublicFlight API, version 4. */
+/** Flights from and to Schiphol, from its PublicFlight API, version 4. */
 export function createSchiphol(options: SchipholOptions): FlightProvider {
   const ask = askerOf(options);
   const spelling = createSpelling();

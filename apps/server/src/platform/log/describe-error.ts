@@ -1,39 +1,39 @@
 import { join } from 'node:path';
 
-/** Characters of a message: more than any of our own; a library may put a whole document into one. */
+/** Characters of a message: more than any of ours; libraries may put a whole document into one. */
 const MAX_MESSAGE_LENGTH = 300;
-/** Lines of a stack: further out is the framework. */
+/** Lines of a stack: frames further out belong to the framework. */
 const MAX_FRAMES = 12;
-/** Errors within errors that are told. */
+/** Levels of causes that are logged. */
 const MAX_DEPTH = 3;
 
 const ROOT = join(import.meta.dirname, '../../../../..');
 const FRAME = /^\s+at /;
 
-/** An error without what somebody may have written, or is called, or keeps secret. */
+/** An error without personal data or secrets. */
 export interface ErrorDescription {
   name: string;
-  /** As systems and databases name it: ENOSPC, 23505. */
+  /** Code of the system or the database: ENOSPC, 23505. */
   code?: string;
   message: string;
-  /** Where in this code, the innermost first. */
+  /** Frames in this code, innermost first. */
   stack: string[];
   cause?: ErrorDescription;
 }
 
-/** Keeps of an address only whom it is of: a password, a token or a name may stand in the rest. */
+/** Keeps protocol and host of an address: the rest may hold a password, a token or a name. */
 function hostOf(address: string): string {
   return URL.canParse(address) ? `${new URL(address).protocol}//${new URL(address).host}` : '[…]';
 }
 
-/** What libraries repeat of what they were given, in the order in which it has to go. */
+/** Patterns of input that libraries repeat in messages. They must run in this order. */
 const REPEATED: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/\b[a-z][a-z\d+.-]*:\/\/[^\s"'`<>)]+/gi, hostOf],
-  // From the first quote to the last: what is quoted may have quotes of its own.
+  // From the first quote to the last: a quoted text may contain quotes itself.
   [/["'`“‘«][\s\S]*["'`”’»]/g, () => '[…]'],
   [/\S+@\S+/g, () => '[…]'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b|(?:[\da-f]{0,4}:){2,7}[\da-f]{0,4}/gi, () => '[…]'],
-  // Ids, tokens, hashes, and the names of files.
+  // Ids, tokens, hashes and file names.
   [/[\w-]{20,}/g, () => '[…]'],
   [/(?:\/[\w.-]+){2,}/g, () => '[…]'],
 ];
@@ -55,7 +55,7 @@ function codeOf(error: Error): string | undefined {
   return typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : undefined;
 }
 
-/** What of an error may be written down. Its message goes through a sieve that rather takes too much. */
+/** The loggable part of an error. The filter for messages removes rather too much. */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error, message: '', stack: [] };
   const code = codeOf(error);

@@ -1,42 +1,41 @@
 import { destination, pino } from 'pino';
 import type { ErrorDescription } from './describe-error.ts';
 
-/** From the most that is written to nothing at all. */
+/** From most output to none. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
-/** A request that was answered. Nothing in it tells who asked, or for what of theirs: of an address only its pattern. */
+/** An answered request, without the caller's identity and with only the pattern of the address. */
 export interface RequestLine {
   method: string;
-  /** As `/api/tasks/:taskId/submissions`. */
+  /** For example `/api/tasks/:taskId/submissions`. */
   route: string;
   status: number;
-  /** Milliseconds until there was an answer. */
+  /** Milliseconds until the answer. */
   ms: number;
-  /** That went over the line; null when nobody counted. */
+  /** Bytes sent; null when they were not counted. */
   bytes: number | null;
   requestId: string;
   role: string;
 }
 
-/** Something that should not have happened. */
 export interface FaultLine {
-  /** Which part of the server it happened in. */
+  /** The part of the server where it happened. */
   place: string;
   kind: string;
   requestId: string | null;
-  /** How often a trouble that lasts was met since the last line about it. */
+  /** Occurrences of a lasting fault since the last line about it. */
   unsaid: number;
   error: ErrorDescription;
 }
 
-/** What happens to the server itself. No text of a person, no secret: numbers, and words of this code. */
+/** An event of the server itself, without text of people and without secrets. */
 type LifeLine = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What the server says of what it does: closed shapes, so that no name or secret can slip in by chance. */
+/** The server's log. Its closed shapes keep names and secrets out. */
 export interface Log {
   request(level: 'debug' | 'info' | 'warn', line: RequestLine): void;
   fault(level: 'warn' | 'error', line: FaultLine): void;
-  /** `message` is a sentence of this code, the same each time. */
+  /** `message` is a constant sentence of this code. */
   life(message: string, line?: LifeLine): void;
 }
 
@@ -46,12 +45,11 @@ interface LogOptions {
   to: { write(line: string): unknown };
 }
 
-/** One line of JSON for each thing that happened. */
 export function createLog({ level, to }: LogOptions): Log {
   const lines = pino(
     {
       level,
-      // One process on one host: neither says anything.
+      // The process id and the host name would be the same in every line.
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
@@ -65,10 +63,9 @@ export function createLog({ level, to }: LogOptions): Log {
   };
 }
 
-/** The process's own output, without waiting for whoever reads it. What is not written yet is when the process ends. */
+/** Standard output, written without blocking. The rest is flushed when the process ends. */
 export function standardOutput(): { write(line: string): void } {
   return destination({ dest: 1, sync: false });
 }
 
-/** Says nothing. */
 export const SILENT_LOG: Log = { request() {}, fault() {}, life() {} };

@@ -3,7 +3,6 @@ import { describeError } from './describe-error.ts';
 import { createLog } from './log.ts';
 import { readableLog } from './terminal.ts';
 
-/** Escape sequences of colours. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what they are
 const COLOURS = /\u001b\[\d+m/g;
 

@@ -46,7 +46,7 @@ function textOf(json: string): string {
     .join(', ')}${PLAIN}`;
 }
 
-/** The log for who looks at it as it goes: a line to read for each line of JSON. */
+/** Turns each JSON line into a readable one, for a terminal. */
 export function readableLog(terminal: { write(text: string): unknown }): { write(line: string): void } {
   return { write: (line) => void terminal.write(`${textOf(line)}\n`) };
 }

@@ -6,13 +6,13 @@ import webpush from 'web-push';
 import { NotPublicError, publicOnly } from '../public-lookup.ts';
 import { isPushEndpoint } from './subscription.ts';
 
-/** Signs what this server sends (VAPID, RFC 8292), in base64url: browsers subscribe to the public key. */
+/** VAPID keys (RFC 8292) in base64url, for signing. Browsers subscribe to the public one. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
 }
 
-/** A browser's address at its push service, and what messages to it are encrypted with (base64url). */
+/** A browser's address at its push service, and its encryption keys (base64url). */
 export interface PushAddress {
   endpoint: string;
   p256dh: string;
@@ -20,35 +20,37 @@ export interface PushAddress {
 }
 
 export interface PushMessage {
-  /** UTF-8, at most 3,000 bytes: push services take 4,096 with what encryption adds. */
+  /** UTF-8, at most 3,000 bytes: push services accept 4,096 after encryption. */
   payload: string;
-  /** Seconds a push service keeps it for a phone that is not there. */
+  /** Seconds that a push service keeps it for a phone that is offline. */
   ttlS: number;
   urgency: 'normal' | 'high';
-  /** An undelivered message is replaced by a later one of the same topic (32 characters of base64url); null: by none. */
+  /**
+   * A later message with the same topic (32 characters of base64url) replaces one that is not
+   * delivered yet; null: none does.
+   */
   topic: string | null;
 }
 
-/** What became of a try. */
 export type Delivery =
   | { kind: 'delivered' }
-  /** Nobody is there any more. */
+  /** The subscription has ended. */
   | { kind: 'gone' }
   /**
-   * `because`: one of a few words, so that they can be counted. `isFinal`: asking again is of no use;
-   * `afterMs`: how long the service asks to wait, null when it does not say.
+   * `because` is one of a few words, so that failures can be counted. `isFinal`: a retry is
+   * useless. `afterMs` is the wait that the service asks for; null without one.
    */
   | { kind: 'failed'; because: string; isFinal: boolean; afterMs: number | null };
 
 export interface DeliveryDeps {
   keys: VapidKeys;
-  /** Whom a push service may turn to ("mailto:..." or "https://..."). */
+  /** Contact for push services ("mailto:..." or "https://..."). */
   contact: string;
-  /** Origin of a push service that may lie anywhere; null for none. */
+  /** Origin of a push service that need not be public; null for none. */
   trustedOrigin: string | null;
-  /** Milliseconds for one try. */
+  /** Milliseconds for one attempt. */
   timeoutMs: number;
-  /** Looks names up; absent is Node's own way. */
+  /** Resolves host names; by default Node's own lookup. */
   resolve?: LookupFunction;
 }
 
@@ -60,22 +62,23 @@ interface PushRequest {
 
 interface PushAnswer {
   status: number;
-  /** The header as it came; null for none. */
+  /** The raw header; null without one. */
   retryAfter: string | null;
 }
 
 interface PostOptions {
-  /** Ends it, also while the body of the answer still comes. */
+  /** Ends the request, also while the answer's body arrives. */
   signal: AbortSignal;
-  /** Whether it may lie anywhere: a service that the organiser trusts. */
+  /** True for the organiser's trusted service, which need not be public. */
   trusted: boolean;
-  /** Looks a name up; absent is Node's own way. */
+  /** Resolves host names; by default Node's own lookup. */
   resolve?: LookupFunction;
 }
 
 /**
- * Asks a push service to deliver. Follows no redirect, and keeps no body. Rejects when no answer comes; not before its name
- * has been looked up, which nothing ends early: until then it takes up a thread that others wait for.
+ * Sends a message to a push service. Follows no redirects and keeps no body. Rejects without an
+ * answer, but never before the lookup ends: a lookup cannot be aborted, and holds a thread that
+ * others wait for.
  */
 export function postPush(
   { endpoint, headers, body }: PushRequest,
@@ -98,10 +101,10 @@ export function postPush(
     );
     const guard = trusted ? {} : { lookup: lookupPublic };
     const outgoing = post(url, { method: 'POST', headers, signal, ...guard }, (answer) => {
-      // Thrown away as it comes, so that the connection can serve again.
+      // Drains the body, so that the connection can be reused.
       answer.resume();
       answer.on('error', () => {
-        // Its status is all that counts, and that has come.
+        // The status has arrived, and only that counts.
       });
       resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] ?? null });
     });
@@ -118,7 +121,7 @@ const TOO_MANY = 429;
 const SERVER_FAULT = 500;
 const REDIRECT = 300;
 
-/** Milliseconds of a Retry-After header at `now`: seconds, or a date. null when it says nothing that can be read. */
+/** Milliseconds of a Retry-After header at `now`: seconds, or a date. null when unreadable. */
 function retryAfterMs(header: string | null, now: number): number | null {
   if (header === null) return null;
   if (/^\d+$/.test(header)) return Number(header) * 1_000;
@@ -130,12 +133,12 @@ function deliveryOf({ status, retryAfter }: PushAnswer): Delivery {
   if (status >= 200 && status < REDIRECT) return { kind: 'delivered' };
   if (GONE.has(status)) return { kind: 'gone' };
   const isFinal = status !== TOO_MANY && status < SERVER_FAULT;
-  // Its date is by its own clock; a minute more or less does not matter here.
+  // The date is by the service's clock; a minute of difference does not matter here.
   const afterMs = retryAfterMs(retryAfter, Date.now());
   return { kind: 'failed', because: `status ${status}`, isFinal, afterMs };
 }
 
-/** The error's code ("ENOTFOUND"), or else its name: what it says in full differs from name to name. */
+/** The error's code ("ENOTFOUND"), else its name: messages differ per host. */
 function reasonOf(error: unknown): string {
   if (error instanceof NotPublicError) return 'no public address';
   if (!(error instanceof Error)) return 'unknown';
@@ -143,14 +146,14 @@ function reasonOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** Tries once to have a message delivered: encrypted for the browser (RFC 8291), signed by this server (RFC 8292). */
+/** Makes one attempt: encrypts for the browser (RFC 8291) and signs as this server (RFC 8292). */
 export async function deliver(
   { keys, contact, trustedOrigin, timeoutMs, resolve }: DeliveryDeps,
   { endpoint, p256dh, auth }: PushAddress,
   { payload, ttlS, urgency, topic }: PushMessage,
   stopping: AbortSignal,
 ): Promise<Delivery> {
-  // What was taken before may be forbidden by now.
+  // The rules may have changed since the subscription.
   if (!isPushEndpoint(endpoint, trustedOrigin)) {
     return { kind: 'failed', because: 'no place for a push service', isFinal: true, afterMs: null };
   }

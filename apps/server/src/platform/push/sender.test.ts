@@ -71,7 +71,7 @@ test('a service that never takes it is given up after two tries, and one that as
   await sender.settled();
   expect([never.tries, later.tries]).toEqual([2, 1]);
   expect(errors).toHaveLength(2);
-  // The rest of an address is a secret.
+  // The path of an address is secret.
   for (const error of errors) expect(error).not.toContain('/push/');
 });
 

@@ -3,34 +3,34 @@ import { type Admission, createAdmission } from '../admission.ts';
 import { within } from '../within.ts';
 import { type Delivery, type DeliveryDeps, deliver, type PushAddress, type PushMessage } from './delivery.ts';
 
-/** The services of the browsers there are. Each has its own queue, so that none waits for another. */
+/** Push services of the known browsers. Each has its own queue, so that none waits for another. */
 const KNOWN_HOSTS = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
   /\.push\.apple\.com$/,
   /\.notify\.windows\.com$/,
 ];
-/** Messages on their way at once to one service: each is a connection, and a name that is looked up. */
+/** Most requests at once to one service: each takes a connection and a lookup. */
 const AT_ONCE = 4;
 /**
- * The same to all services that nobody but a stranger named. Names are looked up in a pool of four
- * threads that all of this server uses, and one that leads nowhere holds its thread for half a minute.
+ * The same for all unknown services together. Lookups run in a pool of four threads for the whole
+ * server, and one of a dead name holds its thread for half a minute.
  */
 const AT_ONCE_TO_STRANGERS = 2;
-/** Messages that wait for one service: three of each subscription of a full trip. */
+/** Most messages that wait for one service: three for each subscription of a full trip. */
 const MAX_WAITING = 5_000;
-/** Milliseconds for one try. */
+/** Milliseconds for one attempt. */
 const TIMEOUT_MS = 10_000;
-/** Milliseconds before the second try, where the service does not say. */
+/** Milliseconds before the second attempt, unless the service names a wait. */
 const PAUSE_MS = 10_000;
-/** Milliseconds a service may ask us to wait: what it asks beyond that is as good as a refusal. */
+/** Longest wait that a service may ask for, in milliseconds; a longer one counts as a refusal. */
 const MAX_PAUSE_MS = 10 * 60 * 1_000;
 
 export interface SenderDeps extends Omit<DeliveryDeps, 'timeoutMs'> {
-  /** Nobody is behind this address any more. */
+  /** Called when a subscription has ended. */
   onGone: (endpoint: string) => Promise<void>;
   onError: (error: unknown) => void;
-  /** Milliseconds for one try, and before the second; absent is what services ask for. */
+  /** Milliseconds for one attempt, and before the second; for tests. */
   timeoutMs?: number;
   pauseMs?: number;
 }
@@ -41,15 +41,15 @@ export interface PushFigures {
   failed: number;
 }
 
-/** What became of one message to many: one line of the log, however many it did not reach. */
+/** The failures of one message, as one line in the log for all its receivers. */
 export class UndeliveredError extends Error {
-  /** It tells of no place in this code. */
+  /** Its stack would point at no useful place. */
   override readonly stack = '';
 }
 
 interface Failure {
   because: string;
-  /** The push service. Of an address only that: all of it is a secret. */
+  /** Origin of the push service; the full address is a secret. */
   origin: string;
 }
 
@@ -62,7 +62,7 @@ function undelivered(failures: readonly Failure[], total: number): UndeliveredEr
   );
 }
 
-/** Brings messages to push services, beside whatever else goes on: nobody waits for it, and it fails nobody. */
+/** Sends messages to push services in the background. Callers do not wait and get no errors. */
 export class PushSender {
   readonly #deps: SenderDeps & DeliveryDeps;
   readonly #known: readonly Admission[];
@@ -77,7 +77,7 @@ export class PushSender {
     this.#known = KNOWN_HOSTS.map(() => createAdmission({ atOnce: AT_ONCE, waiting: MAX_WAITING }));
   }
 
-  /** Takes on a message to all of these; to whom too many wait already, it is dropped. */
+  /** Queues a message for these addresses; drops it for services with a full queue. */
   send(addresses: readonly PushAddress[], message: PushMessage): void {
     if (this.#stopping.signal.aborted) return;
     const sending = this.#sendAll(addresses, message)
@@ -86,17 +86,17 @@ export class PushSender {
     this.#underWay.add(sending);
   }
 
-  /** Messages that wait or are on their way, and what became of all others since the start. */
+  /** Messages that wait or are being sent, and counts since the start. */
   get figures(): PushFigures {
     return { ...this.#figures };
   }
 
-  /** Resolves when nothing waits or is on its way. */
+  /** Resolves when no message waits or is being sent. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  /** Gives what is on its way `graceMs` to arrive, and drops the rest. */
+  /** Waits up to `graceMs` for messages that are being sent, and drops the rest. */
   async stop(graceMs: number): Promise<void> {
     await within(this.settled(), graceMs, undefined);
     this.#stopping.abort();
@@ -110,7 +110,7 @@ export class PushSender {
     }
   }
 
-  /** Resolves to why it did not arrive; null when it did, or nobody is there any more. */
+  /** Resolves to the failure; to null when delivered or when the subscription has ended. */
   async #send(address: PushAddress, message: PushMessage): Promise<Failure | null> {
     const { endpoint } = address;
     const { origin } = new URL(endpoint);
@@ -143,17 +143,17 @@ export class PushSender {
     return tried ?? { kind: 'failed', because: 'too many wait', isFinal: true, afterMs: null };
   }
 
-  /** Milliseconds until the second try; null for none. */
+  /** Milliseconds until the second attempt; null for none. */
   #pauseAfter(delivery: Delivery, { ttlS }: PushMessage): number | null {
     if (delivery.kind !== 'failed' || delivery.isFinal) return null;
     const pauseMs = delivery.afterMs ?? this.#deps.pauseMs ?? PAUSE_MS;
-    // Later than that nobody wants it any more.
+    // After its time to live the message is worthless.
     return pauseMs <= Math.min(MAX_PAUSE_MS, ttlS * 1_000) ? pauseMs : null;
   }
 
   async #pause(milliseconds: number): Promise<void> {
     const options = { signal: this.#stopping.signal, ref: false };
-    // What stops the sender ends the pause; the second try then finds it stopped.
+    // Stopping ends the pause; the second attempt then fails at once.
     await sleep(milliseconds, undefined, options).catch(() => {});
   }
 }

@@ -25,7 +25,7 @@ const newSender = (more: Partial<SenderDeps> = {}) =>
   });
 
 describe('services that strangers named', () => {
-  /** Names that are being looked up; each leads nowhere as soon as it is let go. */
+  /** Lookups that are running; each fails as soon as it is released. */
   let lookedUp: { name: string; letGo: () => void }[];
   let most: number;
   let hasAsked: () => void;
@@ -44,7 +44,7 @@ describe('services that strangers named', () => {
     hasAsked = () => {};
   });
 
-  /** Resolves when as many names are being looked up, or more. */
+  /** Resolves when at least `count` lookups run. */
   async function lookups(count: number): Promise<void> {
     while (lookedUp.length < count) {
       await new Promise<void>((asked) => {
@@ -53,12 +53,12 @@ describe('services that strangers named', () => {
     }
   }
 
-  /** Often enough round the event loop for all messages to start, if they might. */
+  /** Gives all messages enough turns of the event loop to start, if they may. */
   async function goRound(): Promise<void> {
     for (let count = 0; count < 200; count += 1) await nextLoop();
   }
 
-  /** Lets all go until no message is left. */
+  /** Releases lookups until no message is left. */
   async function letAllGo(sender: PushSender): Promise<void> {
     let isSettled = false;
     const settled = sender.settled().then(() => {
@@ -95,7 +95,7 @@ describe('services that strangers named', () => {
     sender.send(strangers(5), messageOf('Eten'));
     await lookups(2);
     const [first] = lookedUp;
-    // Sure to be given up later than those of the names.
+    // Given up later than the messages to the names.
     const phone = fake.subscribe();
     phone.trouble = { kind: 'silent' };
     const other = newSender({ timeoutMs: 20 });

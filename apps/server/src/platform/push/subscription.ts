@@ -4,9 +4,9 @@ import { sha256 } from '../digest.ts';
 import { isOutsideAddress } from '../public-lookup.ts';
 
 /**
- * Whether a push service may lie at this address. A browser tells it, so anybody can: HTTPS on its own port, by a public
- * name, without a user. Where that name leads is looked at when it is connected to (`delivery.ts`). `trustedOrigin`: of a service
- * that the organiser trusts, wherever it lies; null for none.
+ * True for an acceptable push address. A browser reports it, so anybody can: HTTPS on port 443, by
+ * a public name, without credentials. `delivery.ts` checks what the name resolves to.
+ * `trustedOrigin` is the organiser's trusted service, which may be anywhere; null for none.
  */
 export function isPushEndpoint(endpoint: string, trustedOrigin: string | null): boolean {
   if (endpoint.length > MAX_URL_LENGTH || !URL.canParse(endpoint)) return false;
@@ -15,7 +15,7 @@ export function isPushEndpoint(endpoint: string, trustedOrigin: string | null): 
   return (trustedOrigin !== null && origin === trustedOrigin) || isOutsideAddress(endpoint);
 }
 
-/** How a subscription is named: the browser works it out in the same way. */
+/** Id of a subscription; the browser computes the same. */
 export function endpointId(endpoint: string): string {
   return sha256(endpoint, 'base64url');
 }
@@ -23,7 +23,7 @@ export function endpointId(endpoint: string): string {
 const CURVE = 'prime256v1';
 const UNCOMPRESSED = 0x04;
 
-/** Whether a browser's public key is a point of P-256, so that it can be encrypted with. */
+/** True for a point on P-256, without which encryption fails. */
 export function isPublicKey(base64url: string): boolean {
   const bytes = Buffer.from(base64url, 'base64url');
   if (bytes[0] !== UNCOMPRESSED) return false;

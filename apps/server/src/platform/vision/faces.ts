@@ -6,7 +6,7 @@ interface Found extends Box {
   readonly confidence: number;
 }
 
-/** Shared area as a part of both together, from which two boxes are of the same thing. */
+/** Intersection over union above which two boxes are the same face. */
 const SAME_OF_BOTH = 0.3;
 
 function isSame(one: Box, other: Box): boolean {
@@ -16,7 +16,7 @@ function isSame(one: Box, other: Box): boolean {
   return shared > SAME_OF_BOTH * (one.width * one.height + other.width * other.height - shared);
 }
 
-/** Keeps the surest of what was found more than once. */
+/** Keeps the most confident of overlapping boxes. */
 function withoutDoubles(found: readonly Found[]): Found[] {
   const kept: Found[] = [];
   for (const each of found.toSorted((a, b) => b.confidence - a.confidence)) {
@@ -27,25 +27,25 @@ function withoutDoubles(found: readonly Found[]): Found[] {
 
 /** Pixels of BlazeFace's input. */
 const EDGE = 256;
-/** Values that BlazeFace gives for each box: the middle, the size and six points of the face. */
+/** Values per box in BlazeFace's output: centre, size and six points of the face. */
 const BOX_VALUES = 16;
-/** BlazeFace takes colours from -1 to 1. */
+/** BlazeFace's input ranges from -1 to 1. */
 const HALF_OF_WHITE = 127.5;
 
 /**
- * BlazeFace's two layers. Each looks from the middles of a grid of `cells` by `cells`, `boxes` times from each; the
- * outputs are named as the model's file names them.
+ * BlazeFace's two layers: `boxes` anchors in each cell of a grid of `cells` by `cells`. The outputs
+ * have the names in the model's file.
  */
 const LAYERS = [
   { cells: 16, boxes: 2, scores: 'Identity', places: 'Identity_2' },
   { cells: 8, boxes: 6, scores: 'Identity_1', places: 'Identity_3' },
 ] as const;
 
-/** A tile's side as a part of the photo's long edge. Two overlap by a fifth, so that one of them has a face whole. */
+/** Tile side as a part of the long edge. Tiles overlap by a fifth, so that one has a face whole. */
 const TILE = 0.6;
 const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
 
-/** What the model sees in one square, in its own pixels. */
+/** Faces in one square, in pixels of the model's input. */
 function detect(model: GraphModel, pixels: Buffer, least: number): Found[] {
   const found: Found[] = [];
   tidy(() => {
@@ -76,7 +76,7 @@ function detect(model: GraphModel, pixels: Buffer, least: number): Found[] {
   return found;
 }
 
-/** Where tiles begin along an edge, and how long they are; one where the whole edge fits in. */
+/** Start and length of the tiles along an edge; one tile where the whole edge fits. */
 function along(length: number, side: number): { start: number; length: number }[] {
   if (length <= side) return [{ start: 0, length }];
   return [
@@ -97,7 +97,7 @@ function tiles({ width, height }: Picture): Box[] {
   );
 }
 
-/** The photo as a whole for near faces, and in overlapping tiles for those of a group. */
+/** Searches the whole photo for near faces, and overlapping tiles for those of a group. */
 export async function findFaces(
   model: GraphModel,
   picture: Picture,

@@ -1,7 +1,7 @@
 import { MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
 import sharp from 'sharp';
 
-/** Pixels of the long edge: the finest look (a tile of three fifths in 256 px) sees 430, the objects' 512. */
+/** Long edge in pixels: the face model sees 430 (a tile of three fifths in 256), the other 512. */
 const LONG_EDGE_PX = 1_024;
 
 /** A decoded photo: upright, three bytes a pixel. */
@@ -30,7 +30,7 @@ export async function decode(photo: Uint8Array): Promise<Picture> {
   return { data, width: info.width, height: info.height };
 }
 
-/** A part of the picture in the middle of a black square of `edge` pixels, its proportions kept. */
+/** A part of the picture, centred in a black square of `edge` pixels with its proportions kept. */
 export function square({ data, width, height }: Picture, part: Box, edge: number): Promise<Buffer> {
   return sharp(data, { raw: { width, height, channels: 3 } })
     .extract(part)

@@ -1,6 +1,6 @@
 import type { Sighting, Wanted } from './vision.ts';
 
-/** What the worker is started with: the least confidence, 0 to 1, that is worth reporting. */
+/** Lowest confidences to report, 0 to 1, given to the worker at its start. */
 export interface Thresholds {
   readonly face: number;
   readonly object: number;
@@ -11,5 +11,5 @@ export interface Question {
   readonly wanted: Wanted;
 }
 
-/** `error` is why this photo could not be looked at; the worker itself is well and takes the next. */
+/** `error` concerns this photo only; the worker goes on with the next. */
 export type Answer = { readonly sighting: Sighting } | { readonly error: string };

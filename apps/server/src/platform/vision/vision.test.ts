@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLocalVision, type LocalVisionOptions, type Vision } from './vision.ts';
 
 const sample = (name: string) => readFile(new URL(`./samples/${name}.jpg`, import.meta.url));
-/** Four women beside each other; the left part of the photo holds two of them. */
+/** Four women side by side, two of them in the left part of the photo. */
 const group = () =>
   readFile(new URL('./demo/sample6.jpg', import.meta.resolve('@vladmandic/face-api/package.json')));
 const NOTHING = Buffer.from('this is no photo');
@@ -19,7 +19,7 @@ function open(options?: LocalVisionOptions): Vision {
 
 afterEach(() => vision?.close());
 
-/** A worker that does as `body` says with each question, in place of the one that looks. */
+/** A worker that runs `body` for each question. */
 const workerThat = (body: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(

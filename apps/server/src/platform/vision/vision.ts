@@ -5,11 +5,11 @@ import type { Answer, Question, Thresholds } from './protocol.ts';
 
 /** One worker, from its start to its end. */
 interface Looker {
-  /** One at a time. Rejects when the photo cannot be looked at, or the worker ends first. */
+  /** One at a time. Rejects when the photo is unreadable or the worker ends first. */
   look(question: Question): Promise<Sighting>;
-  /** Ends the worker, whatever it is doing. */
+  /** Ends the worker, also in the middle of a photo. */
   stop(): Promise<void>;
-  /** Resolves when the worker is no more, however it ended. */
+  /** Resolves when the worker has ended, for any reason. */
   readonly gone: Promise<void>;
 }
 
@@ -26,7 +26,7 @@ function createLooker({ script, thresholds, maxLookMs }: LookerOptions): Looker 
   let ended = false;
   let fault = new Error('The vision worker stopped');
 
-  // Between photos it keeps no process alive.
+  // An idle worker must not keep the process alive.
   worker.unref();
   worker.on('message', (answer: Answer) => {
     if ('sighting' in answer) inHand?.resolve(answer.sighting);
@@ -84,27 +84,31 @@ export interface Wanted {
 }
 
 export interface Vision {
-  /** Looks at one photo (JPEG/PNG/WebP bytes). null when too many photos wait already. Rejects when the worker fails. */
+  /**
+   * Analyses one photo (JPEG, PNG or WebP). Resolves to null when too many photos wait already.
+   * Rejects when the worker fails.
+   */
   look(photo: Buffer, wanted: Wanted): Promise<Sighting | null>;
   close(): Promise<void>;
 }
 
-/** Milliseconds without a photo after which the models leave memory: between two tasks of an afternoon. */
+/** Milliseconds without a photo after which the worker and its models leave memory. */
 const IDLE_MS = 10 * 60 * 1_000;
 /**
- * Photos that may wait: the last one is looked at after a minute, sooner than its phone gives up. One that is turned
- * away is sent and decoded again, which costs more than waiting; its bytes are bounded by the upload budget.
+ * Photos that may wait: the last one takes a minute, and its phone waits longer than that. A photo
+ * that is turned away is sent and decoded again, which costs more than waiting. The upload budget
+ * bounds the bytes.
  */
 const MAX_WAITING = 200;
-/** Milliseconds a photo may take, a hundred times the usual: beyond it the worker is stuck and replaced. */
+/** Milliseconds per photo, a hundred times the usual: a slower worker is stuck and is replaced. */
 const MAX_LOOK_MS = 30_000;
-/** Least confidence of a face; measured, see docs/checks.md. */
+/** Lowest confidence of a face; measured, see docs/checks.md. */
 const MIN_FACE_CONFIDENCE = 0.7;
-/** Least confidence of an object; measured, see docs/checks.md. */
+/** Lowest confidence of an object; measured, see docs/checks.md. */
 const MIN_OBJECT_CONFIDENCE = 0.3;
 
 export interface LocalVision extends Vision {
-  /** Photos that wait to be looked at. */
+  /** Number of waiting photos. */
   waiting(): number;
 }
 
@@ -112,16 +116,16 @@ export interface LocalVisionOptions {
   idleMs?: number;
   maxWaiting?: number;
   maxLookMs?: number;
-  /** Lower ones are for measuring (bench/checks.ts). */
+  /** bench/checks.ts measures with lower ones. */
   minFaceConfidence?: number;
   minObjectConfidence?: number;
-  /** What the worker runs. */
+  /** The worker's script; tests replace it. */
   script?: URL;
-  /** Hears when the worker starts, and when it is gone. */
+  /** Called when the worker starts and when it has ended. */
   onStateChange?: (state: 'running' | 'stopped') => void;
 }
 
-/** Looks with models on this machine, in a worker thread that exists only while there are photos to look at. */
+/** Runs the models on this machine, in a worker thread that exists only while photos arrive. */
 export function createLocalVision({
   idleMs = IDLE_MS,
   maxWaiting = MAX_WAITING,
@@ -140,7 +144,7 @@ export function createLocalVision({
   function start(): Looker {
     const started = createLooker({ script, thresholds, maxLookMs });
     onStateChange('running');
-    // Never rejects. Another may have taken its place by the time this one is gone.
+    // Never rejects. A new worker may have replaced this one by then.
     void started.gone.then(() => {
       if (looker === started) looker = null;
       onStateChange('stopped');

@@ -1,4 +1,4 @@
-/** The thread that looks: one photo at a time, asked and answered by message (protocol.ts). */
+/** The worker thread: analyses one photo at a time, by messages (protocol.ts). */
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,13 +12,13 @@ import { decode, type Picture, square } from './picture.ts';
 import type { Answer, Question, Thresholds } from './protocol.ts';
 import type { SeenObject, Sighting, Wanted } from './vision.ts';
 
-/** Both from the package's entry point, as neither package lets its other files be named. */
+/** Resolved from the entry points, because the packages export no other files. */
 const MODELS = new URL('../models/', import.meta.resolve('@vladmandic/human'));
 const WASM = new URL('./', import.meta.resolve('@tensorflow/tfjs-backend-wasm'));
 
 async function startBackend(): Promise<void> {
   setWasmPaths(fileURLToPath(WASM));
-  // More would be threads of the browser's kind, and the server's other core has requests to answer.
+  // More threads would take the core that answers requests.
   setThreadsCount(1);
   if (!(await setBackend('wasm'))) throw new Error('The WebAssembly backend does not start');
   await ready();
@@ -26,7 +26,7 @@ async function startBackend(): Promise<void> {
 
 let backend: Promise<void> | null = null;
 
-/** Reads a model that ships with @vladmandic/human from disk; nothing is fetched. */
+/** Loads a model of @vladmandic/human from disk; nothing is fetched. */
 async function loadModel(name: 'blazeface' | 'centernet'): Promise<GraphModel> {
   backend ??= startBackend();
   const [json, weights] = await Promise.all([
@@ -44,13 +44,13 @@ async function loadModel(name: 'blazeface' | 'centernet'): Promise<GraphModel> {
   });
 }
 
-/** Pixels of CentreNet's input. */
+/** Pixels of CenterNet's input. */
 const EDGE = 512;
-/** Values of one detection: two corners, the confidence and the number of the class. */
+/** Values per detection: two corners, the confidence and the class number. */
 const DETECTION_VALUES = 6;
 const DETECTIONS = 'tower_0/detections';
 
-/** Each class once, with the confidence of the surest of its kind: nobody asks for two cups. */
+/** Each class once, with its highest confidence: no task asks for two cups. */
 async function findObjects(model: GraphModel, picture: Picture, least: number): Promise<SeenObject[]> {
   const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
   const pixels = await square(picture, whole, EDGE);
@@ -69,7 +69,7 @@ async function findObjects(model: GraphModel, picture: Picture, least: number): 
 }
 
 const thresholds: Thresholds = workerData;
-/** Each at its first use: many games ask for faces only. */
+/** Loaded at first use: many games check faces only. */
 let faceModel: Promise<GraphModel> | null = null;
 let objectModel: Promise<GraphModel> | null = null;
 
@@ -83,7 +83,7 @@ async function look(picture: Picture, wanted: Wanted): Promise<Sighting> {
   };
 }
 
-/** Only a broken photo is answered with an error. Any other fault ends this thread, and the next photo has a new one. */
+/** Returns an error for a broken photo only; any other fault ends this thread. */
 async function answer({ photo, wanted }: Question): Promise<Answer> {
   let picture: Picture;
   try {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 
-/** What may change by a refusal: who is logged in, and how often somebody failed to. */
+/** Tables that a refusal may change: sessions and failed logins. */
 const OF_THE_DOOR =
   /^(?:sessions|session_teams|owner_sessions|(?:owner_)?login_attempts|login_devices|kysely_.*|sqlite_.*)$/;
 
@@ -20,8 +20,8 @@ async function tablesIn(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Tells whether anything in the database is not as it was, but for who is at the door; of one trip, or of all there is. A
- * line for each table, so that a difference names it.
+ * Returns a digest of the database without `OF_THE_DOOR`, of one trip or of everything. It has a
+ * line per table, so that a difference names its table.
  */
 export async function createDigest(database: Database, tripId?: string): Promise<() => Promise<string>> {
   const counts = (row: unknown) => tripId === undefined || JSON.stringify(row).includes(tripId);

@@ -4,10 +4,10 @@ import { BOTH_DIALECTS } from '../test-server.ts';
 import { described } from './judge.ts';
 import { fuzz } from './run.ts';
 
-/** Requests in each run of all tests; `npm run lab -- fuzz` sends as many as it is asked for. */
+/** Requests in each run of all tests; `npm run lab -- fuzz` sends as many as requested. */
 const IN_EVERY_RUN = { sqlite: 500, postgres: 200 };
 const MS_PER_REQUEST = 250;
-/** Requests of which every route does what at least one asks, whatever the seed: each is asked a hundred times. */
+/** With this many requests every route succeeds at least once for any seed. */
 const REACH_ALL = 20_000;
 const BY_DEFAULT = 1;
 
@@ -28,7 +28,7 @@ test.each(BOTH_DIALECTS)(
     }
     const shown = findings.slice(0, 20).map(described).join('\n\n');
     expect(findings.length, `seed ${asked.seed} on ${dialect}\n${shown}`).toBe(0);
-    // A fuzz that is let in nowhere finds nothing.
+    // Fuzzing that is always refused finds nothing.
     if (requests >= REACH_ALL) expect(never, 'Let createWorld furnish what these need').toEqual([]);
     expect(answers.get('2xx')).toBeGreaterThan(sent / 20);
   },

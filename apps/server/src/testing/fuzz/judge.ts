@@ -6,15 +6,15 @@ export type FindingKind =
   /** No answer came. */
   | 'hang'
   | 'server-error'
-  /** Reported as one, whatever was answered. */
+  /** The server reported a fault, whatever it answered. */
   | 'fault'
-  /** An answer tells what is nobody's business outside. */
+  /** The answer reveals internals. */
   | 'leak'
-  /** A refused request has changed something. */
+  /** A refused request changed data. */
   | 'changed'
-  /** A GET has. */
+  /** A GET changed data. */
   | 'changed-by-reading'
-  /** A body was taken that is larger than any body may be. */
+  /** A body over every size limit was accepted. */
   | 'body-taken';
 
 export interface Finding {
@@ -23,22 +23,22 @@ export interface Finding {
   request: FuzzRequest;
 }
 
-/** What became of a request. `unsendable`: no client can send it. */
+/** `unsendable`: no client can send the request. */
 export type Answered =
   | { is: 'answered'; status: number; text: string }
   | { is: 'hanging' }
   | { is: 'unsendable' };
 
-/** What is downloaded as a whole is written into the log. */
+/** Downloads are written to the audit log. */
 const READS_CHANGE = 'audit';
 /** Characters of a body that a finding shows. */
 const SHOWN = 600;
 
-/** A trace, a path of the server's, or a database's own words. */
+/** A stack trace, a path on the server, or an error of the database. */
 const LEAKS =
   /\n\s+at |node_modules|file:\/\/\/|\.ts:\d+|SQLITE_|sqlite3|ERR_[A-Z]+_|pg_catalog|syntax error at/;
 
-/** As somebody would have to send it again. */
+/** The request in a form that somebody can repeat. */
 export function described({ what, request }: Finding): string {
   const { role, method, path, headers, body } = request;
   const shown = typeof body === 'string' ? body.slice(0, SHOWN) : `${body?.length ?? 0} bytes`;
@@ -46,20 +46,19 @@ export function described({ what, request }: Finding): string {
   return `${what}\n  ${role}: ${method} ${path.slice(0, SHOWN)}\n${lines}\n  ${shown}`;
 }
 
-/** The bytes of a body that no route takes; 0 where it is not too large, or has a bound of its own. */
+/** Bytes of a body that no route accepts; 0 if small enough or bounded by its own route. */
 function bytesTooMany({ key, headers, body }: FuzzRequest): number {
   const [, type = ''] = headers.find(([name]) => name === 'Content-Type') ?? [];
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : (body?.byteLength ?? 0);
   return bytes <= MAX_JSON_BYTES || isBoundedByItsRoute(key, type) ? 0 : bytes;
 }
 
-/** What else came of a request: the tables that are not as they were, and what the server reported meanwhile. */
+/** Effects of a request: the changed tables and the reported faults. */
 interface Aftermath {
   changed: readonly string[];
   faults: readonly unknown[];
 }
 
-/** What is wrong with how a request was answered. */
 export function findingsOf(request: FuzzRequest, answer: Answered, aftermath: Aftermath): Finding[] {
   const { changed, faults } = aftermath;
   const found: Finding[] = faults.map((fault) => ({

@@ -4,7 +4,7 @@ const DEEP = 20_000;
 /** Characters: a little more than a JSON body may have, and far more than any field. */
 const LONG = 90_000;
 
-/** What somebody types who wants to see something break, or a program that does not know better. */
+/** Texts from attackers or faulty programs. */
 export const MAD_TEXTS = [
   '',
   ' ',
@@ -40,14 +40,13 @@ export const madText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 );
 
-/** Where any value is possible. */
 export const madValue: fc.Arbitrary<unknown> = fc.oneof(
   madText,
   fc.jsonValue(),
   fc.constantFrom<unknown>(null, true, -1, 0.5, 1e308, -1e308, 2 ** 53, 2 ** 31, [], {}, [[]], [null]),
 );
 
-/** Bodies that are no JSON, or not as anybody writes it. */
+/** Bodies that are invalid or unusual JSON. */
 export const madBody: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -69,7 +68,7 @@ export const madBody: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 );
 
-/** Every place in a JSON value, as the ways to it. */
+/** The paths to every value inside a JSON value. */
 function placesIn(value: unknown, way: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [way];
   return [way, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...way, key]))];
@@ -85,7 +84,7 @@ function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown
   return Object.fromEntries(copy);
 }
 
-/** The same value, with one thing in it that is not as it should be. */
+/** A valid value with one thing wrong in it. */
 export function nearly(fit: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const more = (value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, more: 1 } : value;

@@ -4,10 +4,10 @@ import { schipholFlight, startFakeFlights } from '../fake-flights.ts';
 import { flightSettings } from '../flight-builders.ts';
 import type { TestServerOptions } from '../test-server-options.ts';
 
-/** The model that a conversation is with, as `properAsk` has it. */
+/** The model's name in `properAsk`. */
 const TEXT_MODEL = 'prater';
 
-/** Whoever is shown a photo likes it; all else is small talk, which is no game. */
+/** Accepts every photo; answers anything else with small talk, which is not a valid game. */
 function answerOf({ photo }: FakeAiRequest): FakeAnswer {
   const content = {
     photoGivesInstructions: false,
@@ -18,7 +18,7 @@ function answerOf({ photo }: FakeAiRequest): FakeAnswer {
   return photo.length > 0 ? { kind: 'says', content } : { kind: 'text', content: 'Zon, zee en strand.' };
 }
 
-/** Models and an airport, on loopback. */
+/** Fake models and flight providers on loopback. */
 export interface Outside {
   options: Pick<TestServerOptions, 'ai' | 'flights'>;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import type { TestServer } from '../test-server.ts';
 import type { FindingKind } from './judge.ts';
 import { fuzz } from './run.ts';
 
-/** Each with a fault, and what is to be found there. */
+/** Routes with a planted fault, and the findings to expect. */
 const PLANTED = {
   'GET /api/trip/draft': ['changed-by-reading'],
   'GET /api/backups': ['fault', 'server-error'],
@@ -16,7 +16,6 @@ const PLANTED = {
   'PUT /api/trip/contact': ['body-taken'],
   'POST /api/teams': ['leak'],
 } satisfies Partial<Record<RouteKey, FindingKind[]>>;
-/** Nothing is wrong with these. */
 const SOUND: RouteKey[] = ['GET /api/session', 'POST /api/tasks', 'GET /api/trip/doors'];
 const REQUESTS = 240;
 const SEED = 8;
@@ -25,7 +24,7 @@ function isPlanted(key: string): key is keyof typeof PLANTED {
   return Object.hasOwn(PLANTED, key);
 }
 
-/** Lets requests to one route by to a handler in front of the server's own. */
+/** Puts a handler in front of the server's own for matching requests. */
 function stand(
   server: TestServer,
   pattern: RegExp,
@@ -40,7 +39,7 @@ function stand(
   };
 }
 
-/** Something is another once a request was refused, or was not. */
+/** Changes data after a request was refused, or succeeded. */
 function writeOnce(
   is: 'refused' | 'done',
   server: TestServer,
@@ -65,7 +64,7 @@ test('the fuzz finds what is wrong: a throw, a hang, a change by a refusal or by
       throw new TypeError('Planted');
     };
     server.backups.open = () => {
-      // However long anybody waits.
+      // Ends the wait at once, so that the test need not take its whole length.
       enough.abort();
       return new Promise(() => {});
     };

@@ -24,7 +24,6 @@ const Operation = z.looseObject({
 type Operation = z.infer<typeof Operation>;
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
-/** One request of somebody. */
 export interface FuzzRequest {
   role: Role;
   key: string;
@@ -35,7 +34,7 @@ export interface FuzzRequest {
   body: string | Uint8Array | null;
 }
 
-/** Who is let in meets more of what can go wrong. */
+/** Mostly roles with access, because they reach more code. */
 function rolesOf(key: string): fc.Arbitrary<Role> {
   const admitted: readonly Role[] = isRoute(key) ? ADMITTED[routeAccess[key]] : ROLES;
   return fc.oneof(
@@ -48,12 +47,12 @@ function isRoute(key: string): key is RouteKey {
   return Object.hasOwn(routeAccess, key);
 }
 
-/** How much of what is sent is as it should be, a little off, or anything at all. */
+/** Weights of valid, slightly wrong and random input. */
 const FIT = 5;
 const NEAR = 3;
 const MAD = 2;
 
-/** What may stand behind any JSON and changes nothing, but makes it larger than most bodies may be. */
+/** Whitespace after JSON: it changes nothing but exceeds most limits on bodies. */
 const TOO_MUCH = ' '.repeat(MAX_JSON_BYTES);
 
 const WRONG_TYPES = [
@@ -67,7 +66,7 @@ const WRONG_TYPES = [
   'application/offset+octet-stream',
   'x/'.repeat(300),
 ];
-/** What may come with any request. */
+/** Headers for any request. */
 const EXTRA_HEADERS: readonly (readonly [string, readonly string[]])[] = [
   ['Origin', ['https://evil.example', 'null', 'http://localhost']],
   ['Sec-Fetch-Site', ['cross-site', 'same-origin', 'nonsense']],
@@ -101,7 +100,7 @@ function parameterValue(key: string, { name, schema }: Parameter, world: World):
   );
 }
 
-/** A header holds one byte a character, and no line breaks; the rest no client can send. */
+/** Headers hold one byte per character and no line breaks; no client can send others. */
 function sendable(value: string): string {
   return value.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?').trim();
 }
@@ -217,16 +216,16 @@ function requestsOf(
     });
 }
 
-/** Half a character cannot be in an address. */
+/** Lone surrogates cannot be in an address. */
 function wellFormed(text: string): string {
   return text.toWellFormed();
 }
 
-/** What changes much for all requests that follow comes seldom. */
+/** Routes that change much for later requests are rare. */
 const SWEEPING =
   /password|\/owner\/|trip\/screen|archive|resets|loads|removals|generated-games|DELETE \/api\/session|renewals|trip-files|profile-files|DELETE \/api\/(?:teams|tasks)/;
 
-/** Requests to every route that the OpenAPI document names, or to `only` some of them. */
+/** Requests to every route in the OpenAPI document, or to `only` some. */
 export function requestsFor(
   document: unknown,
   world: World,

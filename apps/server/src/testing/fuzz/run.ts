@@ -8,16 +8,16 @@ import { type Answered, type Finding, findingsOf } from './judge.ts';
 import { type FuzzRequest, requestsFor } from './requests.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Requests to one world: few enough that what they leave behind does not slow the next ones down. */
+/** Requests per world: few enough that leftovers do not slow the next ones down. */
 const CHAPTER = 250;
 /** Milliseconds after which a request counts as hanging. */
 const PATIENCE_MS = 20_000;
 
 export interface Findings {
   sent: number;
-  /** How many were answered so, by the hundred of their status. */
+  /** Answers by class of status ("2xx"). */
   answers: Map<string, number>;
-  /** How often a route did what it was asked, by its key. */
+  /** Successes per route. */
   reached: Map<string, number>;
   findings: Finding[];
 }
@@ -44,7 +44,7 @@ function toRequest(
   }
 }
 
-/** A browser keeps the session that a login gave it in place of the one before. */
+/** A login replaces the browser's earlier session. */
 function keepCookies(role: Role, { clients }: World, response: Response): void {
   const client = clients[role];
   const cookies = new Map(client.cookie.split('; ').map((pair) => [pair.split('=')[0], pair]));
@@ -63,7 +63,7 @@ async function send(request: FuzzRequest, world: World, enough: AbortSignal): Pr
     sent.signal.addEventListener('abort', () => resolve({ is: 'hanging' }), { once: true });
   });
   const answering = async (): Promise<Answered> => {
-    // A stream needs a real connection; anything else needs none.
+    // A stream needs a real connection; other requests do not.
     const response = await (isStream ? fetch(sent) : world.server.fetch(sent));
     keepCookies(request.role, world, response);
     const isOpen = isStream && response.status === 200;
@@ -73,11 +73,11 @@ async function send(request: FuzzRequest, world: World, enough: AbortSignal): Pr
   return Promise.race([answering(), patience]);
 }
 
-/** What the server has kept, a line for each table and one for its files. */
+/** Digests of the server's data: a line per table and one for its files. */
 async function createLook({ server }: World): Promise<() => Promise<string[]>> {
   const readDigest = await createDigest(server.database);
   return async () => {
-    // What a request has begun, and waits for no one, is done by then.
+    // Waits for background work of the request.
     await server.backups.settled();
     await server.notified();
     const files = await server.storedFiles();
@@ -122,17 +122,17 @@ export interface FuzzOptions {
   dialect: DialectName;
   seed: number;
   requests: number;
-  /** These alone; absent: every route. */
+  /** Only these routes; absent: all. */
   routes?: readonly RouteKey[];
-  /** Spoils the server before the first request, to see whether that is found. */
+  /** Plants a fault before the first request, to test that it is found. */
   plant?: (server: TestServer) => void;
-  /** How long an answer is waited for. */
+  /** Limits the wait for an answer. */
   patience?: () => AbortSignal;
 }
 
 /**
- * Sends so many requests to every route as everybody, in chapters that begin with a world of their own: the same seed sends
- * the same ones. What it finds is in the order it came; nothing is thrown.
+ * Sends requests to every route in every role, in chapters that each start with a new world. The
+ * same seed sends the same requests. Findings are in order; nothing is thrown.
  */
 export async function fuzz(options: FuzzOptions): Promise<Findings> {
   const { dialect, seed, requests, routes = null, plant } = options;

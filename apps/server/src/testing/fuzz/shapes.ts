@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** A JSON Schema as the OpenAPI document has it, of which only this is looked at. */
+/** A JSON Schema of the OpenAPI document; only these fields are used. */
 export const Shape: z.ZodType<Shape> = z.lazy(() =>
   z.looseObject({
     type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -43,20 +43,20 @@ export interface Shape {
   format?: string | undefined;
 }
 
-/** Longer texts and lists show nothing that these do not, and take their time. */
+/** Longer texts and lists take time and find nothing more. */
 const LONGEST_TEXT = 200;
 const LONGEST_LIST = 4;
 const LARGEST = 1_000_000;
 
 function texts({ format, pattern, minLength = 0, maxLength = LONGEST_TEXT }: Shape, ids: readonly string[]) {
   if (format === 'uuid') return fc.oneof(fc.constantFrom(...ids), fc.uuid());
-  // Names that no network knows (RFC 2606): whatever is made of them, nothing leaves this machine.
+  // A reserved domain (RFC 2606): nothing leaves this machine.
   if (format === 'uri') return fc.webPath().map((path) => `https://fuzz.invalid${path}`);
   if (pattern !== undefined) {
     try {
       return fc.stringMatching(new RegExp(pattern, 'u'));
     } catch {
-      // A pattern that looks ahead: what it asks for is found by chance only.
+      // A pattern with lookahead cannot be generated; a few samples must do.
       return fc.constantFrom(
         '2025-06-21',
         '2025-06-21T11:00',
@@ -104,7 +104,7 @@ function ofType(type: string, shape: Shape, ids: readonly string[]): fc.Arbitrar
   }
 }
 
-/** Values that fit a shape; `ids` are those of things that exist. What the shape does not say may still be refused. */
+/** Values that fit a schema; `ids` are of existing things. The server may still refuse them. */
 export function fitting(shape: Shape, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);

@@ -19,35 +19,34 @@ import {
 } from '../test-server.ts';
 import { startOutside } from './outside.ts';
 
-/** Where the pages ask for a password, and which. */
+/** The trip with a password. */
 const LOCKED_SLUG = 'dicht';
 const LOCKED = `/r/${LOCKED_SLUG}`;
 const GUEST_PASSWORD = 'alleen-voor-ons';
-/** Bytes of a photo that broke off: more than what any request here brings of its rest. */
+/** Bytes of a photo whose upload broke off: more than any request sends of its rest. */
 const WHOLE_BYTES = 1_000_000;
-/** Bytes of a model that broke off: its head, and none of its description. */
+/** Bytes of a model that is cut off in its header. */
 const HALF_MODEL_BYTES = 20;
 
-/** A server with two trips that have one of everything, one that is locked, and somebody of each role. */
+/** A server with two trips with data of every kind, one locked, and a client of each role. */
 export interface World {
   server: TestServer;
   listening: Listening;
   clients: Record<Role, TestClient>;
-  /** Of all that exists. */
   ids: readonly string[];
-  /** Where the trips are, and one that is not there. */
+  /** Addresses of the trips, and one that does not exist. */
   bases: readonly string[];
   pictures: readonly Uint8Array<ArrayBuffer>[];
   models: readonly Uint8Array<ArrayBuffer>[];
-  /** What exists under the name of a parameter. */
+  /** Existing values for a parameter of this name. */
   values(parameter: string): readonly string[];
-  /** Where a route has something to do. */
+  /** The address at which a route has something to do. */
   fittingBase(key: string): string;
-  /** What a route finds under it there; null where anything will do. */
+  /** A value that a route accepts there; null where any will do. */
   fittingValue(key: string, parameter: string): string | null;
-  /** What a route takes as it is; null where the shape says enough. */
+  /** A body that a route accepts; null where the schema suffices. */
   fittingBody(key: string): unknown;
-  /** What the server reported as a fault. */
+  /** Faults that the server reported. */
   faults: unknown[];
   stop(): Promise<void>;
 }
@@ -91,7 +90,7 @@ async function pictures(): Promise<Uint8Array<ArrayBuffer>[]> {
   ];
 }
 
-/** Of parameters that name no thing. */
+/** Parameters that are not ids. */
 const QUERIES: Record<string, string> = {
   seen: 'none',
   before: String(Number.MAX_SAFE_INTEGER),
@@ -99,7 +98,7 @@ const QUERIES: Record<string, string> = {
   scheduledate: '20250620',
 };
 
-/** By route: bodies that hang together with what is there. */
+/** Bodies per route that refer to existing things. */
 async function fittingBodies(server: TestServer, here: FurnishedTrip): Promise<Map<string, unknown>> {
   const { draftRevision } = TripEditing.parse((await here.admin.get('/api/trip/draft')).body);
   const whole = wholeAsks(here, {
@@ -124,7 +123,7 @@ async function fittingBodies(server: TestServer, here: FurnishedTrip): Promise<M
   return bodies;
 }
 
-/** What hangs together with nothing in the default trip. */
+/** Bodies that refer to nothing in the default trip. */
 const OTHER_BODIES: readonly (readonly [string, unknown])[] = [
   ['POST /api/session/guest', { password: GUEST_PASSWORD }],
   [
@@ -143,13 +142,13 @@ async function lockTrip(server: TestServer): Promise<void> {
   await admin.put('/api/trip/password', { password: GUEST_PASSWORD });
 }
 
-/** What a route about a photo that broke off is asked with. */
+/** Parameters for routes about a photo whose upload broke off. */
 interface BrokenOff {
   submissionId: string;
   'upload-offset': string;
 }
 
-/** Sends the beginning of a photo, and then the phone is in a tunnel. */
+/** Sends the beginning of a photo and breaks off. */
 async function breakOff({ one: { player }, tasks }: FurnishedTrip): Promise<BrokenOff> {
   const submissionId = randomUUID();
   const begin = new Uint8Array(await jpeg(180, 32, 24)).subarray(0, 300);
@@ -165,7 +164,7 @@ async function breakOff({ one: { player }, tasks }: FurnishedTrip): Promise<Brok
   return { submissionId, 'upload-offset': offset };
 }
 
-/** What each route finds where it has something to do. */
+/** Parameters with which each route has something to do. */
 function fitsOf(here: FurnishedTrip, brokenOff: BrokenOff, backup: string) {
   const parts: Record<string, string> = { ...brokenOff };
   const { shareToken: token, subscriptionId, slug } = here;

@@ -9,15 +9,13 @@ import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../gam
 import type { Answer, TestClient } from '../test-client.ts';
 import type { TestServer } from '../test-server.ts';
 
-/** An act that is written down, and how to do it. */
 export interface RecordedAct {
   acts: readonly AuditAct[];
-  /** What has to be there first; its id. */
+  /** Creates what the act needs; returns its id. */
   prepare?: () => Promise<string>;
   call: (id: string) => Promise<Answer>;
 }
 
-/** Who acts. */
 export type Actors = { server: TestServer; admin: TestClient; owner: TestClient };
 
 export const team = ({ admin }: Actors): Promise<AdminTeam> =>
@@ -46,7 +44,7 @@ export async function adjustmentId(actors: Actors): Promise<string> {
   return z.object({ id: z.string() }).parse(given.body).id;
 }
 
-/** A photo that a team has handed in. */
+/** Id of a photo that a team has handed in. */
 export async function submissionId(actors: Actors): Promise<string> {
   const { server, admin } = actors;
   const { id } = await task(actors);
@@ -57,7 +55,7 @@ export async function submissionId(actors: Actors): Promise<string> {
   return named;
 }
 
-/** The photo of one. */
+/** Id of the stored photo of such a submission. */
 export async function photoId(actors: Actors): Promise<string> {
   const submission = await submissionId(actors);
   const { id } = await actors.server.database.read((tx) =>

@@ -4,7 +4,6 @@ import type { RouteKey } from '../../http/access.ts';
 import { newTeam, photoInput } from '../game-builders.ts';
 import { type Actors, photoId, profileId, type RecordedAct, submissionId, team } from './actors.ts';
 
-/** Whole games, and photos. */
 export function gameActs(actors: Actors) {
   const { admin } = actors;
   return {

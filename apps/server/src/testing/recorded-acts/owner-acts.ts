@@ -1,7 +1,6 @@
 import type { RouteKey } from '../../http/access.ts';
 import { type Actors, ownedTrip, type RecordedAct } from './actors.ts';
 
-/** What who keeps the server does. */
 export function ownerActs(actors: Actors) {
   const { owner } = actors;
   return {

@@ -2,7 +2,6 @@ import type { RouteKey } from '../../http/access.ts';
 import { photoInput } from '../game-builders.ts';
 import { type Actors, adjustmentId, type RecordedAct, task, team } from './actors.ts';
 
-/** Tasks and teams. */
 export function taskAndTeamActs(actors: Actors) {
   const { admin } = actors;
   return {

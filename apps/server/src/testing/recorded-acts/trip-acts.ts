@@ -4,7 +4,7 @@ import type { RouteKey } from '../../http/access.ts';
 import { photoInput, startGame } from '../game-builders.ts';
 import { type Actors, published, type RecordedAct, say, share } from './actors.ts';
 
-/** The trip's pages, who gets in, and the game. */
+/** Acts on the trip's pages, its access and the game. */
 export function tripActs(actors: Actors) {
   const { admin } = actors;
   return {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-/** Every address that has no route of its own: see `shell/rare-pages.ts`. */
+/** Serves every address without a route of its own: see `shell/rare-pages.ts`. */
 export const Route = createFileRoute('/$')({
   loader: async ({ params }) => (await import('../shell/rare-pages.ts')).rarePage(params._splat),
   component: RareRoute,

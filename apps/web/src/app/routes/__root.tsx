@@ -12,11 +12,11 @@ import { useQueueWanted } from '../../queue/door.ts';
 import { optionalPart } from '../../ui/optional-part.tsx';
 import { TripDoor } from '../shell/trip-door.tsx';
 
-/** The game and the organiser's pages have their own bar at the bottom; a share link leads to nothing but its own page. */
+/** The game and the organiser's pages have their own bottom bar; share links have none. */
 const WITHOUT_MENU = /^\/(?:game$|admin(?:$|\/)|delen\/)/;
 
 interface Search {
-  /** Shows the organiser's draft instead of the trip that visitors see. */
+  /** Shows the organiser's draft instead of the published trip. */
   concept?: true | undefined;
 }
 
@@ -27,26 +27,25 @@ export const Route = createRootRoute({
   search: { middlewares: [keepConcept] },
 });
 
-/** Whoever looks at a draft looks at all of its pages, until a link names `concept` itself. */
+/** Keeps `concept` in links between the pages of a draft, unless a link sets it itself. */
 function keepConcept({ search, next }: Parameters<SearchMiddleware<Search>>[0]): Search {
   return { ...(search.concept ? { concept: true } : {}), ...next(search) };
 }
 
-// The game and the dashboard do without. A menu that does not come must not take the page along.
+// The game and the dashboard have no menu. If it fails to load, the page still works.
 const Menu = optionalPart(() => import('../shell/menu.tsx'));
-// What waits to be sent goes out on every page, but after it is there; most phones have nothing waiting.
+// Runs the queue on every page, after the page itself is loaded; most phones have nothing waiting.
 const QueueDock = optionalPart(() => import('../../features/game/queue/queue-dock.tsx'));
-// Only the organiser sees it.
 const PreviewBar = lazy(() => import('../shell/preview-bar.tsx'));
 
-// Comes from this device, once the app is on it: the first view does not wait for it.
+// Loaded from this device once the app is installed: the first view does not wait for it.
 const Installed = optionalPart(() =>
   withWorker()
-    // Also there a page can be told that it is too old.
+    // Also without a service worker a page must show that it is outdated.
     .catch(() => import('../shell/not-installed.tsx')),
 );
 
-/** Puts the app on this device, after the first view. Rejects where that is not possible, as on plain HTTP. */
+/** Runs after the first view. Rejects where there is no service worker, as on plain HTTP. */
 async function withWorker() {
   if (!import.meta.env.PROD) throw new Error('Development loads everything anew');
   await whenLoaded();
@@ -55,7 +54,6 @@ async function withWorker() {
   return import('../shell/installed.tsx');
 }
 
-/** The title of the innermost route that has one. */
 function pageTitle({ matches }: RouterState): string {
   for (const { meta = [] } of matches.toReversed()) {
     const found = meta.find((tag) => tag?.title !== undefined)?.title;
@@ -64,7 +62,7 @@ function pageTitle({ matches }: RouterState): string {
   return m.app_name();
 }
 
-/** The big screen, `?scherm`, has nobody to press a button. */
+/** The big screen (`?scherm`) has no user to press a button. */
 function hasNoMenu({ location: { pathname, search } }: RouterState): boolean {
   return WITHOUT_MENU.test(pathname) || 'scherm' in search;
 }

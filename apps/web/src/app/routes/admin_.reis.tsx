@@ -18,7 +18,7 @@ function TripEditorRoute() {
   const navigate = Route.useNavigate();
   const open = useCallback(
     (section: EditorSection) =>
-      // Who is led to a field wants to see that, not the top of its page.
+      // A link to a field scrolls to that field, not to the top of the page.
       void navigate({ search: { deel: wordOf(section) }, viewTransition: false, resetScroll: false }),
     [navigate],
   );

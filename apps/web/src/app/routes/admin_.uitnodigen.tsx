@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import * as m from '../../paraglide/messages.js';
 import { OrganiserDoor } from '../shell/organiser-door.tsx';
 
-/** Apart from this: every page's first view lists the parts of each route. */
+/** Lazy, because the first view of every page lists the files of each route. */
 const InvitationPage = lazy(() => import('../../features/invitations/components/invitation-page.tsx'));
 
 export const Route = createFileRoute('/admin_/uitnodigen')({

@@ -19,7 +19,7 @@ function ShareRoute() {
   const { token } = Route.useParams();
   return (
     <>
-      {/* Who has the link may look; a search engine has no business here. */}
+      {/* Only people with the link may find this page. */}
       <meta name="robots" content="noindex" />
       <SharePage
         token={token}

@@ -21,7 +21,7 @@ function OwnerRoute() {
   );
 }
 
-/** The server has one owner's page, and it is of no trip. */
+/** The owner's page belongs to the server, not to a trip. */
 function ToRoot() {
   useEffect(() => location.replace('/eigenaar'), []);
   return <LoadingPage />;

@@ -6,13 +6,11 @@ import * as m from '../../paraglide/messages.js';
 import { optionalPart } from '../../ui/optional-part.tsx';
 import { goBack } from '../../ui/overlay-history.ts';
 
-/** What the address says beside the page. */
 interface Search {
-  /** The task that is open. */
   opdracht?: string;
-  /** The task that the organiser tries. */
+  /** Id of the task that the organiser tries. */
   proef?: string;
-  /** The team whose code was scanned. */
+  /** Id of the team whose code was scanned. */
   team?: string;
 }
 
@@ -36,7 +34,7 @@ export const Route = createFileRoute('/game')({
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A task that was opened on the board: the entry before it is the board's. */
+    /** Set if the task was opened from the board, which is then the previous history entry. */
     isOverBoard?: boolean;
   }
 }
@@ -55,7 +53,7 @@ function GameRoute() {
     [navigate],
   );
   const isOverBoard = useLocation({ select: ({ state }) => state.isOverBoard === true });
-  // A step back, or every task that was looked at would lie between the board and the page before it.
+  // Goes back, so that viewed tasks do not pile up in the history.
   const closeTask = useCallback(
     () => (isOverBoard ? goBack() : void navigate({ search: {}, replace: true })),
     [isOverBoard, navigate],

@@ -15,7 +15,7 @@ const SaveTrip = optionalPart(() => import('../../features/offline/components/sa
 
 function HomeRoute() {
   const end = useRef<HTMLDivElement>(null);
-  // Only once it is on the screen: it is below the first view of a phone.
+  // Loaded when it is on the screen: it lies below a phone's first view.
   const near = useNear(end, '0px');
   const preview = useIsPreview();
   return (

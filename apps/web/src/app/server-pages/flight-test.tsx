@@ -11,7 +11,6 @@ import { OperatorDoor } from '../shell/operator-door.tsx';
 
 const SCHIPHOL = 'AMS';
 
-/** By the day on which Schiphol has them. */
 function flightsOf({ flights }: Trip): FlightTestInput[] {
   const items = flights?.items ?? [];
   return items.map(({ flightNumber, departure, arrival }) => {
@@ -27,7 +26,7 @@ function WithOwnFlights() {
   return <FlightTestPage own={trip.data ? flightsOf(trip.data) : []} today={today} />;
 }
 
-/** Only for the organiser and the owner, or with `?test` in the address (spec 2, design 7): everybody else is led home. */
+/** Redirects all but the organiser, the owner and `?test` (spec 2, design 7). */
 export default function FlightTest() {
   const session = useQuery(sessionQuery);
   const owner = useQuery(ownerSessionQuery);

@@ -3,7 +3,7 @@ import { AuditPage } from '../../features/audit/components/audit-page.tsx';
 import { ownerSessionQuery } from '../../lib/owner-session.ts';
 import { OperatorDoor } from '../shell/operator-door.tsx';
 
-/** Who sees to a server without an owner has devices of a trip only. */
+/** On a server without an owner, the operator's devices belong to a trip. */
 function ServerLog() {
   const { data: owner } = useQuery(ownerSessionQuery);
   return <AuditPage of={owner?.loggedIn ? 'owner' : 'server'} />;

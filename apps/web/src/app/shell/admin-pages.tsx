@@ -5,10 +5,9 @@ import * as m from '../../paraglide/messages.js';
 import { optionalPart } from '../../ui/optional-part.tsx';
 import { menuLinks } from './menu-links.ts';
 
-// As in the menu of the other pages: it is the same part of the app.
+// Lazy, like in the menu of the other pages, so that both share one chunk.
 const LanguageSwitch = optionalPart(() => import('./language-switch.tsx'));
 
-/** The pages that everybody has, for the dashboard's menu; its other pages stand there already. */
 export function AdminPages() {
   const links = menuLinks(false, useHasPart());
   return (

@@ -6,17 +6,13 @@ import { optionalPart } from '../../ui/optional-part.tsx';
 const NotificationCard = optionalPart(
   () => import('../../features/notifications/components/notification-card.tsx'),
 );
-/** Milliseconds after which somebody has seen what the page is for. */
+/** Milliseconds before notifications are offered, so that the user knows the page by then. */
 const SETTLED_MS = 4_000;
 
 interface BelowGameProps {
   onTeam: (team: TeamOfCode) => void;
 }
 
-/**
- * What the game can do without at first: a place to type a team's code, and the offer of
- * notifications.
- */
 export default function BelowGame({ onTeam }: BelowGameProps) {
   const [settled, setSettled] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api.ts';
 
-/** How many things keep a draft from being shown, of the refusal that says so; null for any other error. */
+/** Number of problems that prevent the preview of a draft; null for any other error. */
 export function draftIssues(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'draft_invalid') return null;
   const { issues } = error.params;

@@ -7,7 +7,6 @@ const NotificationCard = optionalPart(
   () => import('../../features/notifications/components/notification-card.tsx'),
 );
 
-/** Offers the family to be told of the flights, once it is on the screen. */
 export function FlightNotifications() {
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place, '0px');

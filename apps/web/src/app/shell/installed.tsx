@@ -6,7 +6,7 @@ import { useTripKept } from '../../features/offline/use-kept-trip.ts';
 import { BASE } from '../../lib/base.ts';
 import { isSafariTab } from '../../lib/device-storage.ts';
 
-/** One page serves every trip once it comes from the device: the browser installs the one that it shows. */
+/** The stored page serves every trip, but the browser installs the manifest that the link names. */
 function useOwnManifest(): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
@@ -21,13 +21,11 @@ function useStartPicture(): void {
     import('./start-picture.ts')
       .then(({ offerStartPicture }) => offerStartPicture())
       .catch(() => {
-        // Then the app starts on a plain background.
+        // The app starts on a plain background.
       });
   }, []);
 }
 
-/** What the app says of itself on a device that holds it: how old the trip is, that there is a new version, and
- * that the store of photos is in trouble. */
 export default function Installed() {
   useOwnManifest();
   useStartPicture();

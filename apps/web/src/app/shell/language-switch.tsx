@@ -5,9 +5,9 @@ import { LANGUAGE } from '../../lib/language.ts';
 import { within } from '../../lib/within.ts';
 import * as m from '../../paraglide/messages.js';
 
-/** Seconds: the 400 days that browsers keep a cookie at most. */
+/** Seconds: 400 days, the longest lifetime that browsers allow a cookie. */
 const COOKIE_LIFETIME_S = 400 * 24 * 60 * 60;
-/** Milliseconds in which a server that is there answers. */
+/** Milliseconds within which a reachable server answers. */
 const REACHABLE_MS = 8_000;
 
 function choose(language: Language): void {
@@ -16,20 +16,17 @@ function choose(language: Language): void {
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${COOKIE_LIFETIME_S}; SameSite=Lax${secure}`;
 }
 
-/** Loaded when it is needed, as every page holds the menu. Where it fails, a card that offers notifications makes up for it. */
+/** Loaded on use, as every page holds the menu. After a failure a notification card corrects it. */
 async function tellNotifications(language: Language): Promise<void> {
   try {
     const { putLanguage } = await import('../../lib/push.ts');
     await putLanguage(language);
   } catch {
-    // The page is in the chosen language all the same.
+    // The page itself still gets the chosen language.
   }
 }
 
-/**
- * Loads the page again in this language, which this browser then keeps to. Rejects without a network, and changes nothing:
- * the app of another language is not on this device.
- */
+/** Rejects without a network and changes nothing: the device has one language of the app only. */
 async function switchLanguage(language: Language): Promise<void> {
   choose(language);
   try {
@@ -47,10 +44,9 @@ async function switchLanguage(language: Language): Promise<void> {
   location.reload();
 }
 
-/** Each in its own words: whoever looks for one reads that one. */
+/** Each name is in its own language, so that its speakers recognise it. */
 const NAMES = { nl: 'Nederlands', en: 'English', es: 'Español' } as const satisfies Record<Language, string>;
 
-/** The languages of the app, to choose one for this browser. */
 export default function LanguageSwitch() {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   async function choose(language: Language): Promise<void> {

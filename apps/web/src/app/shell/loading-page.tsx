@@ -12,7 +12,6 @@ interface LoadFailedProps {
   onRetry: () => void;
 }
 
-/** Stands instead of a blank page when a page's code or data did not come. */
 export function LoadFailed({ title = m.route_error_title(), text, onRetry }: LoadFailedProps) {
   return (
     <main className="page">
@@ -25,13 +24,9 @@ export function LoadFailed({ title = m.route_error_title(), text, onRetry }: Loa
   );
 }
 
-/**
- * Milliseconds after which who waits for a page is told, and may ask again: with the second before the first picture they are
- * less than ten. What was asked for may still come: a page's code has 120 s (spec 9), and often longer.
- */
+/** Milliseconds until a retry is offered. The load goes on: code has 120 s (spec 9), or longer. */
 const SLOW_MS = 8_000;
 
-/** The trip, or its draft. */
 const TRIP = { queryKey: ['trip'] };
 
 export function LoadingPage() {
@@ -45,7 +40,7 @@ export function LoadingPage() {
   if (slow) {
     const askAgain = () => {
       setSlow(false);
-      // A trip that is given up is asked for again by the page itself; code only comes with a new document.
+      // The page itself repeats a cancelled trip query; missing code needs a reload.
       if (queries.isFetching(TRIP)) void queries.cancelQueries(TRIP);
       else location.reload();
     };

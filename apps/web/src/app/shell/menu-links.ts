@@ -29,7 +29,7 @@ const ADMIN_LINKS = [
   { to: '/generator', icon: Sparkles, label: m.menu_generator },
 ] as const;
 
-/** The menu's links in order, of the parts that the trip has; the last ones only for the organiser (spec 2). */
+/** The last links are for organisers only (spec 2). */
 export function menuLinks(isAdmin: boolean, hasPart: (part: TripPart) => boolean) {
   const links = LINKS.filter((link) => !('part' in link) || hasPart(link.part));
   return isAdmin ? [...links, ...ADMIN_LINKS] : links;

@@ -11,7 +11,6 @@ import { menuLinks } from './menu-links.ts';
 
 const LanguageSwitch = optionalPart(() => import('./language-switch.tsx'));
 
-/** The open menu: all pages, and the language, under a night sky by the sea. */
 export default function MenuOverlay({ onClose }: { onClose: () => void }) {
   const links = menuLinks(useIsAdmin(), useHasPart());
   return (
@@ -35,7 +34,7 @@ export default function MenuOverlay({ onClose }: { onClose: () => void }) {
               <Link
                 key={to}
                 to={to}
-                // In the place of the menu itself: back leads to the page it was opened on.
+                // Replaces the menu's own entry, so that back leads to the page under it.
                 replace
                 onClick={onClose}
                 activeOptions={{ exact: true }}

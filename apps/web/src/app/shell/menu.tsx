@@ -3,24 +3,24 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import * as m from '../../paraglide/messages.js';
 
-/** Milliseconds after which the open menu is fetched unasked: the first view is there, and a network may go. */
+/** Milliseconds after which the open menu is loaded in advance, in case the network goes. */
 const SETTLED_MS = 4_000;
 
 const loadOverlay = () => import('./menu-overlay.tsx');
-// Not for the first view, which the closed menu is a part of.
+// The first view shows only the closed menu.
 const MenuOverlay = lazy(loadOverlay);
 
-/** A menu that does not come must not take the page along; it is asked for again. */
+/** A failure leaves the page as it is; the next press tries again. */
 function preload(onThere = () => {}, onLost = () => {}): void {
   loadOverlay().then(onThere, onLost);
 }
 
-/** The full-screen menu of spec 2: closes on a route change and on Escape. */
+/** The full-screen menu (spec 2): closes on a route change and on Escape. */
 export default function Menu() {
   const [open, setOpen] = useState(false);
-  /** Whether a press was for nothing, as there is no network. */
+  /** True if a press failed for lack of a network. */
   const [lost, setLost] = useState(false);
-  /** A press that waits for the open menu; going on to another page ends the wait. */
+  /** True while a press waits for the menu to load; a route change cancels it. */
   const wanted = useRef(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the route change itself is what closes it

@@ -4,10 +4,8 @@ import * as m from '../../paraglide/messages.js';
 import { buttonLook } from '../../ui/button.tsx';
 import { Harbour } from '../../ui/harbour.tsx';
 
-/** The colour of a sail that nobody's team has. */
 const STRAY_SAIL = ['var(--color-coral)'];
 
-/** A boat that is off its course, and the way home. */
 export function OffCourse({ children }: { children: ReactNode }) {
   return (
     <main className="page">
@@ -21,7 +19,6 @@ export function OffCourse({ children }: { children: ReactNode }) {
   );
 }
 
-/** For an address that the app does not know. */
 export default function NotFoundPage() {
   return (
     <OffCourse>

@@ -11,13 +11,13 @@ import { buttonLook } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { LoadingPage } from './loading-page.tsx';
 
-/** The server's pages are of no trip. */
+/** The server's pages belong to no trip. */
 function ToRoot() {
   useEffect(() => location.replace(location.pathname.slice(BASE.length) + location.search), []);
   return <LoadingPage />;
 }
 
-/** Where there is an owner, no organiser's password opens these pages. */
+/** On a server with an owner, no organiser's password opens these pages. */
 function OwnersOnly() {
   return (
     <main className="page">
@@ -51,10 +51,7 @@ function AtRoot({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Around a page about the whole server: lets its owner in, or where there is none the organiser of the trip on the front page
- * (as the server's `http/operator-gate.ts`).
- */
+/** Admits the owner, or else the default trip's organiser (server: `http/operator-gate.ts`). */
 export function OperatorDoor({ children }: { children: ReactNode }) {
   return BASE === '' ? <AtRoot>{children}</AtRoot> : <ToRoot />;
 }

@@ -5,7 +5,6 @@ import { optionalPart } from '../../ui/optional-part.tsx';
 
 const Menu = optionalPart(() => import('./menu.tsx'));
 
-/** A page of the organiser with a bar of its own. Who is none is asked for the password, and has the menu to go elsewhere. */
 export function OrganiserDoor({ children }: { children: ReactNode }) {
   return (
     <Guarded

@@ -11,11 +11,9 @@ import { VIEWER_BUTTON } from '../../ui/picture-viewer.tsx';
 
 interface PhotoActionsProps {
   photo: { id: PhotoId; teamId: TeamId };
-  /** The album shows it no more. */
   onGone: () => void;
 }
 
-/** What may be done with a photo of the gallery: the organiser erases it, its own team asks for that. */
 export default function PhotoActions({ photo, onGone }: PhotoActionsProps) {
   const { data: session } = useQuery(sessionQuery);
   const [asks, setAsks] = useState(false);

@@ -7,12 +7,10 @@ import { BASE } from '../../lib/base.ts';
 import * as m from '../../paraglide/messages.js';
 import { draftIssues } from './draft-issues.ts';
 
-/** The same page as visitors see it. */
 function withoutDraft<Search extends object>(search: Search) {
   return { ...search, concept: undefined };
 }
 
-/** Asks for the draft again whenever the editor, in another tab or frame, has saved it. */
 function useSavedDraft(): void {
   const queryClient = useQueryClient();
   const queries = useQueryErrorResetBoundary();
@@ -22,32 +20,30 @@ function useSavedDraft(): void {
       queryClient
         .invalidateQueries(draftQuery)
         .then(() => {
-          // A page that could not be shown gets another chance.
+          // Renders a page again that failed before.
           queries.reset();
           return router.invalidate();
         })
         .catch(() => {
-          // The page itself tells what went wrong.
+          // The page itself shows the error.
         });
     };
     const editor = new BroadcastChannel(`reisspel-draft${BASE}`);
     editor.onmessage = refresh;
-    // What was saved while this page was on its way has been announced already.
+    // Saves during the load of this page were announced before it listened.
     refresh();
     return () => editor.close();
   }, [queryClient, queries, router]);
 }
 
-/** What the server answers who may not see a draft. */
 const NOT_THE_ORGANISER: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden']);
 
-/** Says that this is the draft, with a way back to what visitors see. */
 export default function PreviewBar() {
   useSavedDraft();
   const { data, error } = useQuery(draftQuery);
   const issues = draftIssues(error);
   if (error instanceof ApiError && NOT_THE_ORGANISER.has(error.code)) {
-    // Somebody was sent the organiser's own address: the page itself is for everybody.
+    // Somebody without access opened the organiser's address: show the published page.
     return <Navigate to="." search={withoutDraft} replace />;
   }
   return (

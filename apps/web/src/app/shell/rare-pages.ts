@@ -2,7 +2,6 @@ import { type ComponentType, lazy } from 'react';
 import * as m from '../../paraglide/messages.js';
 
 interface RarePage {
-  /** Of the window. */
   title: string;
   Page: ComponentType;
 }
@@ -14,9 +13,10 @@ function page(name: string, load: () => Promise<{ default: ComponentType }>): Ra
 const notFound: RarePage = { title: m.app_name(), Page: lazy(() => import('./not-found-page.tsx')) };
 
 /**
- * Pages that few open, by their address. They share one route (`/$`), as every page's first view lists the files of each route;
- * so this imports nothing that it can load later. Each page has its door itself (`operator-door.tsx`), and what lies in
- * `server-pages` is no part of the installed app: it says nothing without the server.
+ * Rarely opened pages, by address. They share one route (`/$`), because the first view of every
+ * page lists the files of each route; for the same reason this imports them lazily. Each page has
+ * its own guard (`operator-door.tsx`). The pages in `server-pages` are not part of the installed
+ * app: they need the server.
  */
 const PAGES: ReadonlyMap<string, RarePage> = new Map([
   ['styleguide', page(m.styleguide_title(), () => import('./styleguide.tsx'))],
@@ -34,7 +34,6 @@ const PAGES: ReadonlyMap<string, RarePage> = new Map([
   ['status', page(m.status_title(), () => import('../server-pages/status.tsx'))],
 ]);
 
-/** The page of an address that no other route has; what there is not is not found. */
 export function rarePage(address: string | undefined): RarePage {
   return PAGES.get(address ?? '') ?? notFound;
 }

@@ -9,7 +9,7 @@ import { LoadFailed } from './loading-page.tsx';
 
 const DraftUnready = lazy(() => import('./draft-unready.tsx'));
 
-/** What became of a page that threw: data that did not come is asked for again, code only comes with a new document. */
+/** A retry repeats a failed request, but missing code needs a reload. */
 export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();

@@ -12,7 +12,6 @@ const PAGES = [
   { page: 'privacy', label: m.privacy_title },
 ];
 
-/** The pages that look at one part of the server more closely, for who sees to it. */
 export function ServerPages({ title }: { title: string }) {
   return (
     <Card>

@@ -1,10 +1,11 @@
-/** Of the shorter side of the screen. */
+/** Share of the screen's shorter side. */
 const ICON_SHARE = 0.3;
 const ICON = '/icons/icon-512.png';
 
 /**
- * Gives Safari on an iPhone or iPad the picture that an installed app shows while it starts: it takes none from the manifest,
- * and only one of exactly the screen's size. Drawn here, as there are some thirty sizes. Rejects when the icon does not come.
+ * Gives Safari on an iPhone or iPad a start image for the installed app. Safari takes none from the
+ * manifest, and only one of exactly the screen's size. It is drawn here, because there are some
+ * thirty sizes. Rejects when the icon cannot be loaded.
  */
 export async function offerStartPicture(): Promise<void> {
   const canvas = document.createElement('canvas');

@@ -2,10 +2,9 @@ import { lazy, Suspense } from 'react';
 import { Guarded } from '../../features/access/components/guarded.tsx';
 import * as m from '../../paraglide/messages.js';
 
-/** What all can see of it is its door. */
+/** Lazy, because others see only its guard. */
 const StyleguidePage = lazy(() => import('../../features/styleguide/components/styleguide-page.tsx'));
 
-/** Every token and component, for the organiser. */
 export default function Styleguide() {
   return (
     <Guarded opens="admin" title={m.admin_login_title()} text={m.admin_login_text()}>

@@ -1,7 +1,6 @@
 import { TrialPage } from '../../features/game/trial/trial-page.tsx';
 import { OrganiserDoor } from './organiser-door.tsx';
 
-/** The game's page for the organiser who tries a task. */
 export default function Trial({ taskId }: { taskId: string }) {
   return (
     <OrganiserDoor>

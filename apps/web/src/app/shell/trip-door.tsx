@@ -5,16 +5,12 @@ import { ApiError } from '../../lib/api.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { LoadingPage } from './loading-page.tsx';
 
-// Most trips are open, and nobody is led to one that there is not.
+// Lazy, because most trips are open, and links to unknown trips are rare.
 const ClosedTrip = lazy(() => import('./closed-trip.tsx'));
 
-/**
- * Routes with a door of their own: the organiser's, the owner's, what the family sees by a share
- * link, the scoreboard by the link for a television, and the server's (`/$`).
- */
+/** Routes with a guard of their own; `scoreboard#` is a television's link, `/$` the server's. */
 const OWN_DOOR = /^\/(?:admin|generator|eigenaar|delen|scoreboard#.|\$)/;
 
-/** The page, or the question for the trip's password before it, or that there is no such trip. */
 export function TripDoor() {
   const route = useRouterState({
     select: ({ matches, location }) => `${matches.at(-1)?.fullPath}#${location.hash}`,

@@ -7,7 +7,7 @@ import { FULL_SCREEN, Modal } from '../../ui/modal.tsx';
 import { ORGANISER_PAGES } from './dashboard-links.ts';
 import { useLogout } from './mutations.ts';
 
-/** Ends the organiser's session; says so when that did not work. For dark ground. */
+/** Ends the organiser's session, and shows a message on failure. For a dark background. */
 export function LogoutButton({ className }: { className: string }) {
   const logout = useLogout();
   return (
@@ -37,11 +37,10 @@ const PAGES = [
 
 interface ServerLinksProps {
   className: string;
-  /** In the place of the page that they stand on. */
+  /** Replaces the current page in the history. */
   replace?: boolean;
 }
 
-/** To how the server is doing, for an organiser who sees to it; its other pages are linked from there. */
 export function ServerLinks({ className, replace = false }: ServerLinksProps) {
   if (!useIsOperator()) return null;
   return PAGES.map(({ page, icon: Icon, label }) => (
@@ -57,7 +56,6 @@ interface WaitingCountProps {
   className?: string;
 }
 
-/** How many photos wait for the organiser, on a dark bar; nothing when none does. */
 export function WaitingCount({ count, className = '' }: WaitingCountProps) {
   if (count === 0) return null;
   return (
@@ -74,12 +72,12 @@ const ITEM =
   'flex min-h-12 items-center gap-3 rounded-2xl px-4 py-2 text-left font-bold text-lg hover:bg-white/10';
 
 interface AdminMenuProps {
-  /** The pages that everybody has. */
+  /** The links that every visitor has. */
   pages: ReactNode;
   onClose: () => void;
 }
 
-/** Where the organiser goes from the dashboard on a phone: to what makes the game and the trip, and to what all see. */
+/** The organiser's menu on a phone. */
 export function AdminMenu({ pages, onClose }: AdminMenuProps) {
   return (
     <Modal label={m.menu_label()} onClose={onClose} className={`${FULL_SCREEN} !bg-sea !text-white`}>
@@ -87,7 +85,6 @@ export function AdminMenu({ pages, onClose }: AdminMenuProps) {
         <div className="mx-auto grid max-w-xl gap-5 px-5 pt-[max(1.5rem,env(safe-area-inset-top))] pb-4">
           <nav aria-label={m.admin_title()} className="grid">
             {ORGANISER_PAGES.map(({ to, icon: Icon, label }) => (
-              // In the place of the menu itself: back leads to the dashboard.
               <Link key={to} to={to} replace className={ITEM}>
                 <Icon aria-hidden className="size-5 shrink-0" />
                 {label()}

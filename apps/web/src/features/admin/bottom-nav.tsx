@@ -6,16 +6,14 @@ import { sectionLinks, type WaitingPhotos } from './dashboard-links.ts';
 
 const ITEM =
   'relative flex min-h-[56px] min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-2xl px-0.5 text-white hover:bg-white/10';
-/** Only the icons, where the words would not fit: on the smallest phones, and with large text. */
+/** Hides the words where they do not fit: on the smallest phones, and with large text. */
 const WORD = 'text-xs font-bold leading-tight @max-[21rem]:sr-only';
 
 interface BottomNavProps {
   photos: WaitingPhotos;
-  /** The other pages, for the menu. */
   pages: ReactNode;
 }
 
-/** Within the thumb's reach on a phone or tablet: the parts of the dashboard, and the menu. */
 export function BottomNav({ photos, pages }: BottomNavProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -44,7 +42,7 @@ export function BottomNav({ photos, pages }: BottomNavProps) {
           </button>
         </div>
       </nav>
-      {/* Not within the bar: a wider window takes that away. */}
+      {/* The menu is not inside the bar, because a wide window hides the bar. */}
       {open ? <AdminMenu pages={pages} onClose={() => setOpen(false)} /> : null}
     </>
   );

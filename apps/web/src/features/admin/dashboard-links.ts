@@ -18,17 +18,17 @@ interface SectionLink {
   href: string;
   icon: LucideIcon;
   label: () => string;
-  /** What waits there for the organiser. */
+  /** The number of items that wait for the organiser. */
   waiting: number;
 }
 
-/** Where the photos are that wait for the organiser's word. */
+/** Anchor of the photos that wait for the organiser's decision. */
 export const REVIEW_ID = 'review';
 
-/** Where those are that a team wants gone. */
+/** Anchor of the photos that a team wants removed. */
 export const REMOVALS_ID = 'removals';
 
-/** Photos that wait for the organiser: for a word on them, and to go or stay. */
+/** Numbers of photos that wait for a review, and for a decision on their removal. */
 export interface WaitingPhotos {
   asked: number;
   removals: number;
@@ -39,7 +39,7 @@ function reviewHref({ asked, removals }: WaitingPhotos): string {
   return removals > 0 ? `#${REMOVALS_ID}` : '#submissions';
 }
 
-/** What the organiser jumps to on the dashboard, in its order on the page. */
+/** The parts of the dashboard, in their order on the page. */
 export function sectionLinks(photos: WaitingPhotos): readonly SectionLink[] {
   return [
     {
@@ -54,7 +54,6 @@ export function sectionLinks(photos: WaitingPhotos): readonly SectionLink[] {
   ];
 }
 
-/** The pages where the organiser makes what the game and the trip are. */
 export const ORGANISER_PAGES = [
   { to: '/generator', icon: Sparkles, label: m.generator_title },
   { to: '/admin/reis', icon: MapIcon, label: m.editor_title_page },
@@ -63,7 +62,6 @@ export const ORGANISER_PAGES = [
 
 export const DASHBOARD_PAGE = { to: '/admin', icon: Gamepad2, label: m.admin_nav_game } as const;
 
-/** What everybody sees. */
 export const SEEN_PAGES = [
   { to: '/scoreboard', icon: Trophy, label: m.scoreboard_title },
   { to: '/gallery', icon: Images, label: m.gallery_title },

@@ -33,7 +33,6 @@ import { openAtFirst } from './tasks/task-form.tsx';
 import { TasksPanel } from './tasks/tasks-panel.tsx';
 import { TeamsPanel } from './teams/teams-panel.tsx';
 
-/** Saved games: folded away until the organiser wants them. */
 function ProfilesPanel({ gameIsEmpty }: { gameIsEmpty: boolean }) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(profilesQuery);
@@ -80,7 +79,7 @@ function addedText(added: AddedExamples): string {
   return added.what === 'tasks' ? m.examples_tasks_added({ count }) : m.examples_teams_added({ count });
 }
 
-/** Says what a tap has added, with the way back, in sight wherever on the dashboard the tap was. */
+/** Sticks to the top, so that it is visible wherever on the dashboard the organiser tapped. */
 function ExamplesNotice({ examples: { added, undo, error } }: { examples: Examples }) {
   return (
     <div className="sticky top-3 z-30 mb-4 grid gap-2 empty:hidden">
@@ -106,7 +105,7 @@ function ExamplesNotice({ examples: { added, undo, error } }: { examples: Exampl
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Says in time that all photos go, with what can still be done. `goAt`: epoch ms; null: they stay. */
+/** Warns in time that all photos will be deleted. `goAt` is in epoch ms; null: they stay. */
 function PhotosGoNotice({ goAt }: { goAt: number | null }) {
   const putOff = usePutOffPhotos();
   const isSoon = useNow((now) => goAt !== null && now >= goAt - PHOTOS_GO_NOTICE_DAYS * DAY_MS);
@@ -146,7 +145,7 @@ interface GameProps {
   notifications: ReactNode;
 }
 
-/** The game as it is: what needs a decision first, then what the organiser makes beside what the teams do. */
+/** Shows decisions first, then what the organiser makes beside what the teams do. */
 function Game({ state, examples, serverNews, notifications }: GameProps) {
   const reviews = useReviews(state);
   const [openTask, setOpenTask] = useState(() => openAtFirst(state.tasks));
@@ -154,7 +153,7 @@ function Game({ state, examples, serverNews, notifications }: GameProps) {
     <>
       <PhotosGoNotice goAt={state.photosGoAt} />
       <GameHeader {...state} />
-      {/* Above the path: its buttons are tapped at the top of a phone's screen. */}
+      {/* It stands above the first steps, whose buttons are at the top of a phone's screen. */}
       <ExamplesNotice examples={examples} />
       <FirstSteps
         {...state}
@@ -167,7 +166,7 @@ function Game({ state, examples, serverNews, notifications }: GameProps) {
           <RemovalTodo {...state} />
           {serverNews}
         </div>
-        {/* One column beside the other; on a desk's large screen the photos have one of their own. */}
+        {/* Two columns; on the largest screens the photos have a third one. */}
         <div className="mb-6 grid grid-cols-1 gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1 min-[105rem]:contents">
           <div className="grid grid-cols-1 gap-6 min-[105rem]:col-start-1 min-[105rem]:row-span-2 min-[105rem]:row-start-1">
             <ProfilesPanel gameIsEmpty={state.tasks.length === 0 && state.teams.length === 0} />
@@ -197,15 +196,12 @@ function Game({ state, examples, serverNews, notifications }: GameProps) {
 }
 
 interface DashboardProps {
-  /** The links to what everybody sees, for its menu. */
   pages: ReactNode;
-  /** What is to be known of the server by who sees to it. */
+  /** News of the server for its operator. */
   serverNews: ReactNode;
-  /** Where this phone is told of what happens. */
   notifications: ReactNode;
 }
 
-/** The organiser's cockpit. */
 export function Dashboard({ pages, ...given }: DashboardProps) {
   const { state, connection } = useLive('admin');
   const page = useFocusKept<HTMLElement>();

@@ -5,10 +5,8 @@ import { request, send } from '../../lib/api.ts';
 import { useOnce } from '../../ui/use-once.ts';
 import { deletionsQuery } from './profiles/profile-mutations.ts';
 
-/** What the last tap of a kind added, as long as it can be taken back. */
 export type AddedExamples = ({ what: 'tasks' } & AddedTasks) | ({ what: 'teams' } & AddedTeams);
 
-/** One tap that adds examples. */
 export interface ExamplesButton {
   busy: boolean;
   add: () => void;
@@ -26,8 +24,8 @@ function takeBack(added: AddedExamples): Promise<void> {
 }
 
 /**
- * Examples for an organiser who has nothing yet, and the way back until the game starts: from then on teams may have played
- * them. One for the whole dashboard: it has several such buttons.
+ * Adds example tasks and teams, and undoes that until the game starts: from then on teams may have
+ * played them. The dashboard has several buttons for it, and shares one instance.
  */
 export function useExamples(gameStarted: boolean) {
   const queryClient = useQueryClient();
@@ -55,7 +53,7 @@ export function useExamples(gameStarted: boolean) {
     onSuccess: (_answer, { what }) => {
       forget(what);
       queryClient.invalidateQueries(deletionsQuery).catch(() => {
-        // The list itself tells that it could not be loaded.
+        // The list shows its own load error.
       });
     },
   });

@@ -4,29 +4,29 @@ import { INVITED_KEY } from '../../lib/first-run.ts';
 import { readStored, store } from '../../lib/storage.ts';
 import { tripHere } from '../../live/trip-here.ts';
 
-/** What an organiser does on the way to a first game, in this order. */
+/** The steps to a first game, in order. */
 export type FirstStep = 'tasks' | 'teams' | 'invite' | 'start';
 export const FIRST_STEPS = ['tasks', 'teams', 'invite', 'start'] as const satisfies readonly FirstStep[];
 
-/** On this device only: a help for the eyes, not a state of the game. */
+/** Stored on this device only; it is not a state of the game. */
 const PUT_AWAY_KEY = 'first-steps';
 const YES = '1';
 const NO = '0';
 
-/** Milliseconds: the demo game is as old as its trip, and nobody can have logged in by then. */
+/** Milliseconds. The demo game is made with its trip, and nobody can log in within this time. */
 const MADE_WITH_TRIP_MS = 100;
 
-/** When something was made, in epoch milliseconds: the first 48 bits of a UUIDv7. */
+/** Epoch milliseconds, from the first 48 bits of a UUIDv7. */
 function madeAt(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }
 
-/** What there is of a game, and the id of its trip; null while that is not known. */
+/** `tripId` is null while it is not known. */
 interface Made extends Pick<AdminState, 'tasks' | 'teams'> {
   tripId: string | null;
 }
 
-/** The steps that the organiser did. The last one is never: the path is gone by then. */
+/** The steps that are done. "start" is never among them: the steps are hidden by then. */
 export function stepsDone({ tasks, teams, tripId }: Made, invited: boolean): Set<FirstStep> {
   const withTrip = tripId === null ? 0 : madeAt(tripId) + MADE_WITH_TRIP_MS;
   const isOwn = ({ id }: { id: string }) => madeAt(id) > withTrip;
@@ -38,8 +38,8 @@ export function stepsDone({ tasks, teams, tripId }: Made, invited: boolean): Set
 }
 
 /**
- * Whether the path to a first game is to be seen: until the game has begun, unless the organiser has put it away. A game
- * that began puts it away for good, so that it does not come back with the end of it.
+ * Shows the steps until the game starts or the organiser hides them. The start of a game hides them
+ * for good, so that they do not come back when it ends.
  */
 export function useFirstSteps({
   game,

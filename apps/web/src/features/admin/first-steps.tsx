@@ -41,7 +41,7 @@ function text(step: FirstStep, isDone: boolean, { tasks, teams }: FirstStepsProp
   }
 }
 
-/** A look of its own for the step that is next: there is one main action at a time. */
+/** Only the next step has the primary look: there is one main action at a time. */
 function look(isNext: boolean): { variant: ButtonVariant; className: string } {
   return { variant: isNext ? 'primary' : 'secondary', className: 'min-h-14! w-full px-2! text-base!' };
 }
@@ -73,7 +73,6 @@ function OwnButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** What can be done for a step, the quickest first. */
 function Action({ step, isNext, ...props }: FirstStepsProps & { step: FirstStep; isNext: boolean }) {
   const { examples, tasks, teams, onNewTask } = props;
   switch (step) {
@@ -148,7 +147,6 @@ function Step({ number, title, text: what, done, isNext, children }: StepProps) 
   );
 }
 
-/** The path from an empty dashboard to a running game: what is done, and what comes next. */
 export function FirstSteps(props: FirstStepsProps) {
   const { shown, done, next, putAway, bringBack } = useFirstSteps(props);
   const heading = useId();

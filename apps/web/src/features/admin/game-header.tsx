@@ -11,14 +11,14 @@ import { useUpdateGame } from './mutations.ts';
 
 type GameHeaderProps = Pick<AdminState, 'game' | 'phase' | 'tasks' | 'teams'>;
 
-/** What a game that starts now would lack; null when it lacks nothing. */
+/** Names what a game would lack if it started now; null when it lacks nothing. */
 function lackText({ tasks, teams }: GameHeaderProps): string | null {
   if (tasks.length > 0 && teams.length > 0) return null;
   if (tasks.length > 0) return m.admin_start_no_teams();
   return teams.length > 0 ? m.admin_start_no_tasks() : m.admin_start_nothing();
 }
 
-/** Whether the game runs, and the button that starts or ends it: one row, on a phone too. */
+/** The state of the game and its start or end button, in one row on a phone too. */
 export function GameHeader(props: GameHeaderProps) {
   const { game, phase } = props;
   const update = useUpdateGame();
@@ -26,7 +26,7 @@ export function GameHeader(props: GameHeaderProps) {
   const [ending, setEnding] = useState(false);
   const [starting, setStarting] = useState(false);
   const lack = lackText(props);
-  // Another organiser has ended it meanwhile.
+  // Another organiser has ended the game meanwhile.
   if (ending && !gameStarted) setEnding(false);
   if (starting && (gameStarted || lack === null)) setStarting(false);
   const standing = phase === 'ended' ? m.admin_game_ended() : m.admin_game_stopped();
@@ -58,7 +58,8 @@ export function GameHeader(props: GameHeaderProps) {
           className="min-h-12! px-4! text-base!"
           variant={gameStarted ? 'secondary' : 'primary'}
           busy={update.isPending}
-          // Starting and ending lie on one place: the second tap of two must not undo the first on every phone.
+          // Start and end share one place: a double tap must not start and end the game for all
+          // phones.
           onClick={() => {
             if (gameStarted) setEnding(true);
             else if (lack === null) start();

@@ -31,7 +31,7 @@ interface MessageFormProps {
   onSent: () => void;
 }
 
-/** Says something to all teams or to one. A message whose answer was lost is sent again under the same id. */
+/** A retry after a lost answer has the same id. */
 function MessageForm({ teams, onSent }: MessageFormProps) {
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { text: '', teamId: '' } });
   const say = useSayMessage();
@@ -91,7 +91,7 @@ interface MessagesPanelProps {
   teams: readonly AdminTeam[];
 }
 
-/** Stays busy once it is done: the live state takes the line away. */
+/** The button stays busy after success, until the live state removes the line. */
 function MessageLine({ message, team }: { message: OrganiserMessage; team: string }) {
   const withdraw = useWithdrawMessage();
   const { id, text, createdAt } = message;
@@ -118,7 +118,6 @@ function MessageLine({ message, team }: { message: OrganiserMessage; team: strin
   );
 }
 
-/** What the organiser says to the teams: a new message, and those that are on their screens. */
 export function MessagesPanel({ messages, teams }: MessagesPanelProps) {
   const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
   const nameOf = new Map(teams.map(({ id, name }) => [id, name]));

@@ -28,7 +28,7 @@ export function useUpdateGame() {
   });
 }
 
-/** One after the other: each step starts where the one before it ended. */
+/** Runs one step after the other: each starts where the one before it ended. */
 export function useMoveBoard() {
   return useMutation({
     scope: { id: 'board' },
@@ -50,7 +50,7 @@ export function useDeleteTask() {
   return useMutation({ mutationFn: (id: TaskId) => request<Undo>('DELETE', `/api/tasks/${id}`) });
 }
 
-/** One after the other, so that the last order made is the one that stays. */
+/** Runs one request after the other, so that the last order stays. */
 export function useReorderTasks() {
   return useMutation({
     scope: { id: 'task-order' },
@@ -58,7 +58,7 @@ export function useReorderTasks() {
   });
 }
 
-/** The browser seldom knows the type of such a file: its name ends on .glb. */
+/** The type is fixed, because a browser seldom knows the type of a .glb file. */
 export function useUploadModel() {
   return useMutation({
     mutationFn: (file: File) =>

@@ -12,7 +12,6 @@ import {
 const ITEM =
   'flex min-h-12 shrink-0 items-center gap-3 rounded-2xl px-4 font-bold text-white hover:bg-white/10';
 
-/** The cockpit's side bar, on a laptop: the parts of the dashboard and the organiser's other pages. */
 export function SideBar({ photos }: { photos: WaitingPhotos }) {
   return (
     <nav

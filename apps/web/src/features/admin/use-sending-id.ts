@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { randomUuid } from '../../lib/uuid.ts';
 
 /**
- * Ids for what a form sends: the same one for the same content until it has arrived, as an answer may have been lost; another one
- * for what was changed since. After `arrived` the same content is something new.
+ * Makes ids for what a form sends. The same content keeps its id until `arrived`, because an answer
+ * may be lost; changed content gets a new id.
  */
 export function useSendingId(): { idFor: (content: unknown) => string; arrived: () => void } {
   const last = useRef<{ id: string; content: string } | null>(null);

@@ -2,7 +2,6 @@ import type { AuditEntry } from '@reisspel/contract/audit';
 import type { AuditAct, AuditKind } from '@reisspel/contract/audit-acts';
 import * as m from '../../paraglide/messages.js';
 
-/** What was done, without what it was done to. */
 export const ACT_TEXTS: Record<AuditAct, () => string> = {
   admin_logged_in: m.audit_act_admin_logged_in,
   logged_out: m.audit_act_logged_out,
@@ -81,7 +80,6 @@ export const ACT_TEXTS: Record<AuditAct, () => string> = {
   backup_downloaded: m.audit_act_backup_downloaded,
 };
 
-/** In the order that one chooses from. */
 export const KIND_TEXTS: Record<AuditKind, () => string> = {
   access: m.audit_kind_access,
   game: m.audit_kind_game,

@@ -26,12 +26,11 @@ export function useUndo() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: undo,
-    // Also after a refusal: somebody else was first.
+    // Also after a refusal, because somebody else was first.
     onSettled: () => queryClient.invalidateQueries(wholeLog),
   });
 }
 
-/** Whose devices: the organiser's of this trip, or those of who keeps the server. */
 export type DevicesOf = 'organiser' | 'owner';
 
 const DEVICES_PATH: Record<DevicesOf, string> = {

@@ -5,17 +5,16 @@ import { request } from '../../lib/api.ts';
 import { operatorKey } from '../../lib/operator-answers.ts';
 
 const AUDIT_KEY = operatorKey('audit');
-/** All of the log, of whatever kind: what was undone adds a line to it. */
+/** Matches every filter of the log: an undo adds a line to it. */
 export const wholeLog = { queryKey: AUDIT_KEY };
 
 const LOG_PATH = { organiser: '/api/audit', owner: '/api/owner/audit', server: '/api/owner/audit' } as const;
-/** Of a trip for its organiser; of the server for its owner, or for who sees to it where there is none. */
+/** The log of a trip, or of the server for its owner (its operator where there is no owner). */
 export type LogOf = keyof typeof LOG_PATH;
 
-/** What is looked at of which log. */
 interface Look {
   of: LogOf;
-  /** null is everything. */
+  /** null for all kinds. */
   kind: AuditKind | null;
   pages: number;
 }
@@ -35,12 +34,12 @@ async function readPages({ of, kind, pages }: Look, signal: AbortSignal): Promis
   return { entries, next };
 }
 
-/** The newest pages of a log, as one. The library's way to do this would come with every page of the app. */
+/** The newest pages of a log. `useInfiniteQuery` would add bytes to every page of the app. */
 export function auditQuery(look: Look) {
   return queryOptions({
     queryKey: [...AUDIT_KEY, look.of, look.kind, look.pages],
     queryFn: ({ signal }) => readPages(look, signal),
-    // What is done elsewhere in the app is to stand here when one comes back.
+    // Actions elsewhere in the app add lines while this page is closed.
     staleTime: 0,
   });
 }

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { request } from '../../lib/api.ts';
 import { operatorKey } from '../../lib/operator-answers.ts';
 
-/** Milliseconds between looks while one is being made, and otherwise: by itself there is one a day. */
+/** Milliseconds between requests during a backup, and otherwise: one is scheduled each day. */
 const WATCHING_MS = 1_000;
 const REFRESH_MS = 60_000;
 

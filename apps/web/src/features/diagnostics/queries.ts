@@ -9,7 +9,7 @@ export const settingsReportQuery = queryOptions({
   queryFn: ({ signal }) => request<SettingsReport>('GET', '/api/diagnostics/settings', { signal }),
 });
 
-/** Each time the page is opened, and then at a press: it writes to the store. */
+/** Runs when the page opens and on request, because the test writes to the store. */
 export const storageReportQuery = queryOptions({
   queryKey: operatorKey('storage-report'),
   queryFn: ({ signal }) => request<StorageReport>('POST', '/api/diagnostics/storage', { signal }),

@@ -3,11 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import { readStored, store } from '../../lib/storage.ts';
 
-/** Where the last result lies (spec 2): what was well is not asked again for a while, what was not is told at once. */
+/** Storage key of the last result (spec 2): a good one delays the next request. */
 const KEPT_AS = 'storageTest';
-/** Milliseconds that a store which was well counts as well: the server itself looks as often. */
+/** Milliseconds that a good result stays valid; the server tests as often. */
 const WELL_MS = 10 * 60_000;
-/** Milliseconds between questions while the banner stands, or nothing is known: it comes and goes soon. */
+/** Milliseconds between requests while the banner shows or nothing is known. */
 const ASK_MS = 15_000;
 
 const PROBLEMS: readonly StorageProblemKind[] = ['bucket_missing', 'full', 'unreachable', 'refused'];
@@ -18,14 +18,14 @@ interface KeptTest {
   health: StorageHealth;
 }
 
-/** The result that was kept on this device; null for none. What it holds is a hint until the server has answered. */
+/** The result stored on this device, or null. It is a hint until the server has answered. */
 export function keptStorageTest(): KeptTest | null {
   const [at = '', problem = ''] = readStored(KEPT_AS)?.split(' ') ?? [];
   // A clock that was set back must not keep an old result for good.
   if (at === '' || !(Number(at) <= Date.now())) return null;
   if (problem === 'ok') return { at: Number(at), health: { ok: true, tested: true } };
   const known = PROBLEMS.find((each) => each === problem);
-  // Who may see the diagnostic page is not kept: somebody else may use this device now.
+  // Access to the diagnostic page is not stored: somebody else may use this device now.
   return known ? { at: Number(at), health: { ok: false, problem: known, mayDiagnose: false } } : null;
 }
 
@@ -35,11 +35,11 @@ function keepStorageTest(health: StorageHealth): void {
 
 const isWell = (health: StorageHealth | undefined) => health?.ok === true && health.tested;
 
-/** How the store of photos is, as the server last found it. */
+/** The state of the photo store in the server's last test. */
 export function storageHealthQuery() {
   const kept = keptStorageTest();
   return queryOptions({
-    // Below the key of the sessions: who may see the diagnostic page changes with them.
+    // Under the session key, because access to the diagnostic page changes with the session.
     queryKey: ['session', 'storage-health'],
     queryFn: async ({ signal }) => {
       const health = await request<StorageHealth>('GET', '/api/storage-health', { signal });
@@ -54,7 +54,7 @@ export function storageHealthQuery() {
   });
 }
 
-/** Whether this is Safari, which the specification wants to hear nothing of the store. Others that call themselves so as well are not. */
+/** True for Safari only, which shows no storage banner (spec 2); other browsers also name it. */
 export function isSafari(userAgent: string): boolean {
   return /Version\/\S+ .*Safari\//.test(userAgent) && !/Chrom|Android/.test(userAgent);
 }

@@ -5,7 +5,7 @@ import { albumGroups, FIRST_CHOICE } from './album-photos.ts';
 const teamId = TeamId.parse('01890000-0000-7000-8000-000000000001');
 const taskId = TaskId.parse('01890000-0000-7000-8000-000000000002');
 
-/** What the album says of when a photo was made; the reader's own clock is that of Kathmandu. */
+/** When the album says a photo was made; the test's own time zone is Kathmandu. */
 function whenOf(timeZone: string, instant: string) {
   const names = { teams: [], tasks: [{ id: taskId, description: 'Opdracht 1 - Foto' }], timeZone };
   const id = PhotoId.parse('01890000-0000-7000-8000-000000000003');

@@ -9,8 +9,9 @@ import * as m from '../../paraglide/messages.js';
 import type { Picture, PictureGroup } from '../../ui/picture.ts';
 
 /**
- * What the clock at the trip's place said at `instant` (epoch milliseconds), "2025-06-20T14:25": the same for every reader, and in
- * the download. On the reader's own clock where this browser does not know the zone.
+ * The local time at the trip's place at `instant` (epoch ms), "2025-06-20T14:25": the same for
+ * every reader and in the download. Uses the reader's zone where the browser does not know this
+ * one.
  */
 function timeAtPlace(timeZone: string, instant: number): string {
   return (
@@ -20,7 +21,7 @@ function timeAtPlace(timeZone: string, instant: number): string {
 
 export type AlbumOrder = 'newest' | 'task' | 'team';
 
-/** Which photos, and in what order. An empty id is all. */
+/** An empty id selects all. */
 export interface Choice {
   teamId: string;
   taskId: string;
@@ -34,23 +35,24 @@ export interface DescribedPhoto extends Picture, Pick<GalleryPhoto, 'teamId' | '
   team: string;
   color: string;
   task: string;
-  /** On the clock of the trip's place, "2025-06-20T14:25". */
+  /** Local time at the trip's place, "2025-06-20T14:25". */
   takenAt: string;
   points: number;
 }
 
-/** What may be done with a photo on the whole screen; `onGone` closes what shows it. */
+/** Renders the actions for a photo on the whole screen; `onGone` closes that view. */
 export type PhotoActions = (photo: DescribedPhoto, onGone: () => void) => ReactNode;
 
-/** Pixels of the long edge from which the whole photo is too much for a phone's memory: it zooms into the view instead. */
+/** Pixels of the long edge above which zoom uses the view, to save a phone's memory. */
 const MAX_ZOOMED_EDGE_PX = 4_096;
 
-/** Where a variant of a photo is served. */
 function photoAddress(id: string, variant: 'thumb' | 'view' | 'full'): string {
   return `${BASE}/api/photos/${id}/${variant}`;
 }
 
-/** The view, and the whole photo where that is larger; null where it is not, or far too large. */
+/**
+ * The `srcset` of the view and the full photo; null when the full one is no larger or too large.
+ */
 function sourcesOf({ id, width, height }: GalleryPhoto): string | null {
   const edge = Math.max(width, height);
   if (edge <= VIEW_EDGE_PX || edge > MAX_ZOOMED_EDGE_PX) return null;
@@ -58,7 +60,6 @@ function sourcesOf({ id, width, height }: GalleryPhoto): string | null {
   return `${photoAddress(id, 'view')} ${viewWidth}w, ${photoAddress(id, 'full')} ${width}w`;
 }
 
-/** Those of the chosen team and task. */
 export function chosenPhotos(photos: readonly GalleryPhoto[], { teamId, taskId }: Choice): GalleryPhoto[] {
   return photos.filter(
     (photo) => (teamId === '' || photo.teamId === teamId) && (taskId === '' || photo.taskId === taskId),
@@ -66,11 +67,10 @@ export function chosenPhotos(photos: readonly GalleryPhoto[], { teamId, taskId }
 }
 
 type Names = Pick<GalleryState, 'teams' | 'tasks'> & {
-  /** Of the trip's place. */
+  /** The time zone of the trip's place. */
   timeZone: string;
 };
 
-/** The photos that were chosen, newest first, with the names that belong to them. */
 function describePhotos(names: Names, photos: readonly GalleryPhoto[], choice: Choice): DescribedPhoto[] {
   const teams = new Map<string, Names['teams'][number]>(names.teams.map((team) => [team.id, team]));
   const tasks = new Map<string, string>(names.tasks.map((task) => [task.id, task.description]));
@@ -96,7 +96,7 @@ function describePhotos(names: Names, photos: readonly GalleryPhoto[], choice: C
   return chosenPhotos(photos, choice).map(describe).reverse();
 }
 
-/** The photos under what `keyOf` says of each, in the order in which that first comes. */
+/** Groups the photos by `keyOf`, in the order in which a key first appears. */
 function groupBy(
   photos: readonly DescribedPhoto[],
   keyOf: (photo: DescribedPhoto) => string,
@@ -111,10 +111,7 @@ function groupBy(
   return groups;
 }
 
-/**
- * The album that was chosen of photos that come oldest first: a group for each day, task (in playing order) or team that has
- * any, each newest first.
- */
+/** Groups the chosen photos, newest first in each group. `photos` come oldest first. */
 export function albumGroups(
   names: Names,
   photos: readonly GalleryPhoto[],
@@ -145,7 +142,7 @@ export function albumGroups(
   }
 }
 
-/** Where the chosen photos are served as one file. */
+/** The address of a ZIP file with the chosen photos. */
 export function downloadAddress({ teamId, taskId }: Choice): string {
   const chosen = Object.entries({ teamId, taskId }).filter(([, id]) => id !== '');
   const query = new URLSearchParams(chosen).toString();

@@ -6,17 +6,17 @@ import { sessionQuery } from '../../lib/session.ts';
 import { readStored, store } from '../../lib/storage.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
 
-/** The team that this phone plays for: once it is gone, nothing else knows that there was one. */
+/** Storage key of this phone's team: a deleted team is known nowhere else. */
 const KEY = 'team';
-/** For who left their team, and knows. */
+/** The value after a player left their team. */
 const NONE = '';
 
-/** `teamId` null: this phone plays for none, by its player's own choice. */
+/** `teamId` null: the player left the team. */
 export function rememberTeam(teamId: string | null): void {
   store(KEY, teamId ?? NONE);
 }
 
-/** The team that this phone played for last, unless it was left. */
+/** The last team of this phone, or null after its player left it. */
 export function rememberedTeam(): string | null {
   return readStored(KEY) || null;
 }
@@ -30,7 +30,7 @@ export function useJoinTeam() {
   });
 }
 
-/** The teams that ask this browser for no password (any more). */
+/** The teams that this browser may join without a password. */
 export function useOpenedTeams(): readonly TeamId[] {
   return useQuery(sessionQuery).data?.openedTeams ?? [];
 }
@@ -40,7 +40,7 @@ export function useLeaveTeam() {
   return useMutation({
     mutationFn: () => send('DELETE', '/api/session/team'),
     onSuccess: () => {
-      // Only now: who could not leave, and whose team is deleted later, is to hear of that.
+      // Only after success: a player who could not leave must hear of a later deletion of the team.
       rememberTeam(null);
       return sessionChanged();
     },

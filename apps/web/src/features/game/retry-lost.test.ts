@@ -4,7 +4,7 @@ import { retryLost } from './retry-lost.ts';
 
 const { retry, retryDelay } = retryLost;
 
-/** The pauses until nobody tries any more, in milliseconds. */
+/** The pauses in milliseconds until the retries end. */
 function pauses(error: ApiError): number[] {
   const waited: number[] = [];
   while (retry(waited.length, error)) waited.push(retryDelay(waited.length, error));

@@ -46,7 +46,7 @@ describe('a game that comes in', () => {
     const order: GenerationEvent = { type: 'order', taskIds: [task(3).id, task(1).id] };
     const game = gameOf(outline, ...arrived(1, 2, 3), order);
     expect(game).toMatchObject({ title: 'Zilt', description: 'Aan zee' });
-    // The second is not named: it stays, behind the others.
+    // The second task is not in the order: it moves behind the others.
     expect(texts(game)).toBe('312');
   });
 
@@ -127,7 +127,7 @@ describe('a game that is looked over', () => {
 describe('a tour that is looked over', () => {
   const centre = { name: 'Plein', latitude: 38.5, longitude: -0.23 };
 
-  /** A task so many steps east of the middle. */
+  /** A task at `steps` steps east of the centre. */
   function taskAt(number: number, steps: number): GeneratedTask {
     const place = { ...centre, name: `Plek ${number}`, longitude: centre.longitude + steps / 1_000 };
     return { ...task(number), place };

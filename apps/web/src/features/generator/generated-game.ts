@@ -15,12 +15,11 @@ import type { TaskInput, TaskType } from '@reisspel/contract/tasks';
 import { walkLength } from '@reisspel/rules/tour';
 import { positionOf } from './task-place.ts';
 
-/** A task while the organiser looks at it. */
 export interface ReviewTask {
   task: GeneratedTask;
-  /** Not to be saved. It keeps its place, to come back to. */
+  /** Excluded from saving. It keeps its place, so that it can be restored. */
   dropped: boolean;
-  /** What stood here before it was thought of anew; null when nothing did. */
+  /** The task that this one replaced, or null. */
   previous: GeneratedTask | null;
 }
 
@@ -29,30 +28,30 @@ export interface ReviewTeam {
   dropped: boolean;
 }
 
-/** A game as it comes in, and as the organiser makes it their own before it is saved. */
+/** A game during its generation and its review, before it is saved. */
 export interface GeneratedGame {
-  /** A UUID that it keeps through every try to save it, so that it is saved once. */
+  /** A UUID that stays the same for every attempt to save, so that the game is saved once. */
   id: string;
   settings: GeneratorSettings;
   title: string;
   description: string;
-  /** The middle of a city tour; null in a regular game, and while it is not known. */
+  /** The centre of a city tour; null in a regular game, and while it is unknown. */
   centre: GeneratedPlace | null;
   tasks: readonly ReviewTask[];
   teams: readonly ReviewTeam[];
-  /** Why the built-in list had to help, by the type it helped with. */
+  /** The reasons for built-in tasks, by task type. */
   fallbacks: Partial<Record<TaskType, FallbackReason>>;
 }
 
-/** What is sent to save it. The server checks the id as it does the rest. */
+/** The request to save a game. The server also validates the id. */
 export type GeneratedGameRequest = Omit<GeneratedGameInput, 'id'> & { id: string };
 
-/** What was asked for, with nothing in it yet but the name it has until a better one comes. */
+/** An empty game with its provisional title. */
 export function emptyGame(id: string, settings: GeneratorSettings, title: string): GeneratedGame {
   return { id, settings, title, description: '', centre: null, tasks: [], teams: [], fallbacks: {} };
 }
 
-/** The tasks that `taskIds` names first, in that order. One that it does not name stays, behind the others. */
+/** The tasks in the order of `taskIds`. Tasks that are not in it follow behind. */
 function inOrder(tasks: readonly ReviewTask[], taskIds: readonly GeneratedTaskId[]): ReviewTask[] {
   const rank = ({ task }: ReviewTask) => {
     const at = taskIds.indexOf(task.id);
@@ -61,7 +60,6 @@ function inOrder(tasks: readonly ReviewTask[], taskIds: readonly GeneratedTaskId
   return tasks.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The game after one more event of the stream. */
 export function takeEvent(game: GeneratedGame, event: GenerationEvent): GeneratedGame {
   switch (event.type) {
     case 'outline': {
@@ -80,7 +78,7 @@ export function takeEvent(game: GeneratedGame, event: GenerationEvent): Generate
     case 'done':
       return game;
     default:
-      // A newer server than this page may tell more than this page knows.
+      // A newer server may send events that this page does not know.
       event satisfies never;
       return game;
   }
@@ -102,15 +100,15 @@ export function dropTask(game: GeneratedGame, id: GeneratedTaskId, dropped: bool
   return changeTask(game, id, (item) => ({ ...item, dropped }));
 }
 
-/** Metres of the walk past all tasks that are kept, as they stand. */
+/** Metres of the walk past all kept tasks in their order. */
 function walkOf(tasks: readonly ReviewTask[], start: GeneratedPlace): number {
   const places = keptTasks({ tasks }).flatMap((task) => positionOf(task) ?? []);
   return walkLength(places, start);
 }
 
 /**
- * Takes a task of a tour to where it makes the walk shortest. The others keep the order the organiser gave them, and a
- * task that can be done anywhere its place.
+ * Moves a task of a tour to where the walk is shortest. The others keep their order; a task without
+ * a place stays where it is.
  */
 function settle(game: GeneratedGame, id: GeneratedTaskId): GeneratedGame {
   const { centre, tasks } = game;
@@ -118,13 +116,13 @@ function settle(game: GeneratedGame, id: GeneratedTaskId): GeneratedGame {
   const item = tasks[from];
   if (centre === null || item === undefined || positionOf(item.task) === null) return game;
   const others = tasks.toSpliced(from, 1);
-  // Where it stands comes first: of equally short walks that one stays.
+  // The present place comes first, so that it wins from equally short walks.
   const walks = [from, ...tasks.keys()].map((at) => others.toSpliced(at, 0, item));
   const lengths = walks.map((walk) => walkOf(walk, centre));
   return { ...game, tasks: walks[lengths.indexOf(Math.min(...lengths))] ?? tasks };
 }
 
-/** Puts a new task in the place of the one with `id`, which can be brought back; in a tour where the walk is shortest. */
+/** Replaces the task with `id`, which can be restored; a tour gets its shortest walk. */
 export function replaceTask(
   game: GeneratedGame,
   id: GeneratedTaskId,
@@ -136,7 +134,7 @@ export function replaceTask(
   return { ...replaced, fallbacks: { ...replaced.fallbacks, [task.input.taskType]: fallback } };
 }
 
-/** Brings back the task that the one with `id` took the place of; in a tour where the walk is shortest. */
+/** Restores the task that the one with `id` replaced; a tour gets its shortest walk. */
 export function restorePrevious(game: GeneratedGame, id: GeneratedTaskId): GeneratedGame {
   const previous = game.tasks.find(({ task }) => task.id === id)?.previous ?? null;
   if (previous === null) return game;
@@ -145,8 +143,9 @@ export function restorePrevious(game: GeneratedGame, id: GeneratedTaskId): Gener
 }
 
 /**
- * What a new task in the place of `item` must differ from: every task of the game, dropped ones too, and the one that
- * was turned down before it. What others took the place of may come back: the built-in list has no more than ten.
+ * The texts that a replacement for `item` must avoid: every task of the game, dropped ones too, and
+ * the one that `item` replaced. Tasks that others replaced may return: the built-in list has only
+ * ten.
  */
 export function textsToAvoid({ tasks }: GeneratedGame, item: ReviewTask): string[] {
   const avoided = [
@@ -165,7 +164,7 @@ export function keptTeams({ teams }: Pick<GeneratedGame, 'teams'>): GeneratedTea
   return teams.filter(({ dropped }) => !dropped).map(({ team }) => team);
 }
 
-/** Moves a task one place up (-1) or down (1) among those that are kept; at the end of the list nothing changes. */
+/** Moves a task one place up (-1) or down (1) among the kept ones; stops at the ends. */
 export function moveTask(game: GeneratedGame, id: GeneratedTaskId, step: -1 | 1): GeneratedGame {
   const kept = keptTasks(game);
   const neighbour = kept[kept.findIndex((task) => task.id === id) + step];
@@ -177,7 +176,7 @@ export function moveTask(game: GeneratedGame, id: GeneratedTaskId, step: -1 | 1)
   return { ...game, tasks: others.toSpliced(step < 0 ? at : at + 1, 0, item) };
 }
 
-/** Changes the team of a colour, which no other team of the game has. */
+/** Changes the team of a colour, which is unique in the game. */
 export function changeTeam(
   game: GeneratedGame,
   color: string,
@@ -186,12 +185,12 @@ export function changeTeam(
   return { ...game, teams: game.teams.map((item) => (item.team.color === color ? change(item) : item)) };
 }
 
-/** Whether a team that is kept has no name. */
+/** True when a kept team has no name. */
 export function nameless(game: GeneratedGame): boolean {
   return keptTeams(game).some(({ name }) => name.trim() === '');
 }
 
-/** What is saved of it: no more than the organiser kept. */
+/** The request to save what the organiser kept. */
 export function gameInput(game: GeneratedGame, mode: ProfileLoad['mode']): GeneratedGameRequest {
   return {
     id: game.id,

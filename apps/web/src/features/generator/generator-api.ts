@@ -15,14 +15,14 @@ import { eventData } from '../../live/event-stream.ts';
 import type { GeneratedGameRequest } from './generated-game.ts';
 
 /**
- * Milliseconds without a byte after which a generation counts as lost: a model that repairs its answer may think for
- * longer than a live stream is ever silent.
+ * Milliseconds without a byte after which a generation counts as lost. A model that repairs its
+ * answer may be silent for longer than a live stream ever is.
  */
 const SILENCE_MS = 90_000;
-/** Names the questions for another task, so that saving can wait for them. */
+/** Marks the requests for another task, so that saving can wait for them. */
 const REPLACEMENT_KEY = ['generator', 'replacement'] as const;
 
-/** What the AI used and may use. Asked for anew at each visit, as every look at a photo changes it. */
+/** The AI's use and its limits. Fetched at each visit, because every photo check changes it. */
 export const aiUsageQuery = queryOptions({
   queryKey: ['ai-usage'],
   queryFn: ({ signal }) => request<AiUsage>('GET', '/api/ai-usage', { signal }),
@@ -41,8 +41,8 @@ async function post(path: string, json: unknown, signal: AbortSignal): Promise<R
 }
 
 /**
- * Has a game made, and tells each event as it comes. Resolves when all is there. Throws `ApiError` when the server
- * refuses, or (`network`) when the stream ends before it is done; after `signal` is aborted it throws anything.
+ * Generates a game and calls `onEvent` for each event. Throws `ApiError` when the server refuses,
+ * or (`network`) when the stream ends early; after an abort of `signal` it may throw anything.
  */
 export async function generate(
   settings: GeneratorSettings,
@@ -73,7 +73,7 @@ export async function generate(
   throw new ApiError('network');
 }
 
-/** Asks for one more task. A model takes longer than other requests may. */
+/** Requests one more task, with a longer time limit than other requests. */
 async function askReplacement(input: ReplacementInput, signal: AbortSignal): Promise<Replacement> {
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(SILENCE_MS)]);
   try {
@@ -83,7 +83,7 @@ async function askReplacement(input: ReplacementInput, signal: AbortSignal): Pro
   }
 }
 
-/** One more task, which nobody waits for any more once the component is gone: the model then stops too. */
+/** Requests one more task. Unmounting aborts the request, and with it the model. */
 export function useReplacement() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -96,7 +96,7 @@ export function useReplacement() {
   });
 }
 
-/** How many new tasks are being thought of. The library's own hook for it would be part of every page's first load. */
+/** The number of replacements under way. `useIsMutating` would be in every page's first load. */
 export function useReplacementsUnderWay(): number {
   const queryClient = useQueryClient();
   return useSyncExternalStore(queryClient.getMutationCache().subscribe, () =>
@@ -104,7 +104,7 @@ export function useReplacementsUnderWay(): number {
   );
 }
 
-/** Keeps and loads a game. The same one may be sent again: by its id the server knows what it has already done. */
+/** Saves and loads a game. The id makes a repeated request safe. */
 export function useSaveGame() {
   return useMutation({
     mutationFn: (input: GeneratedGameRequest) =>

@@ -3,23 +3,23 @@ import type { ArchiveId } from '@reisspel/contract/ids';
 import type { ProfileLoad } from '@reisspel/contract/profiles';
 import { emptyGame, type GeneratedGame, takeEvent } from './generated-game.ts';
 
-/** How the making of a game ended: by itself, by the organiser, or halfway (a lost connection, a reload). */
+/** The end of a generation: finished, stopped by the organiser, or cut off (connection, reload). */
 export type Ending = 'complete' | 'stopped' | 'interrupted';
 
 export interface SavedGame {
   mode: ProfileLoad['mode'];
   title: string;
-  /** What it took the place of; null when there was nothing. */
+  /** The archived game that this one replaced; null when there was none. */
   archiveId: ArchiveId | null;
 }
 
-/** Where the page is, from the questions to the saved game. */
+/** The stage of the page, from the settings to the saved game. */
 export type GeneratorState =
   | {
       kind: 'asking';
-      /** What was asked for last. */
+      /** The settings of the last generation. */
       settings: GeneratorSettings | null;
-      /** Why nothing came of it; null when nothing went wrong. */
+      /** The error of the last generation; null when there was none. */
       error: unknown;
     }
   | { kind: 'generating'; game: GeneratedGame; step: GeneratorStep; percent: number }
@@ -27,7 +27,7 @@ export type GeneratorState =
       kind: 'reviewing';
       game: GeneratedGame;
       ending: Ending;
-      /** Whether it is from before the page was loaded. */
+      /** True when the game comes from before a reload. */
       recovered: boolean;
     }
   | { kind: 'saved'; settings: GeneratorSettings; saved: SavedGame };
@@ -38,7 +38,7 @@ export type GeneratorAction =
   | { type: 'end'; ending: Ending; error: unknown }
   | { type: 'amend'; change: (game: GeneratedGame) => GeneratedGame }
   | { type: 'saved'; saved: SavedGame }
-  /** To the questions again, without what was made. */
+  /** Returns to the settings and discards the game. */
   | { type: 'leave' };
 
 function takeStep(state: GeneratorState, event: GenerationEvent): GeneratorState {
@@ -47,7 +47,7 @@ function takeStep(state: GeneratorState, event: GenerationEvent): GeneratorState
   return event.type === 'step' ? { ...next, step: event.step, percent: event.percent } : next;
 }
 
-/** A generation that brought no task is nothing to look at. */
+/** A generation without tasks leaves nothing to review. */
 function end(state: GeneratorState, ending: Ending, error: unknown): GeneratorState {
   if (state.kind !== 'generating') return state;
   const { game } = state;

@@ -5,7 +5,6 @@ import { organiserErrorText } from '../../lib/organiser-errors.ts';
 import * as m from '../../paraglide/messages.js';
 import { type GeneratedGame, keptTasks } from './generated-game.ts';
 
-/** The steps of spec 2 by name, in their order. */
 export const STEPS: readonly { step: GeneratorStep; name: () => string }[] = [
   { step: 'thinking', name: m.generator_step_thinking },
   { step: 'photo-tasks', name: m.generator_step_photo },
@@ -14,7 +13,6 @@ export const STEPS: readonly { step: GeneratorStep; name: () => string }[] = [
   { step: 'saving', name: m.generator_step_saving },
 ];
 
-/** What is going on during a step. */
 export const BUSY: Record<GeneratorStep, () => string> = {
   thinking: m.generator_busy_thinking,
   'photo-tasks': m.generator_busy_photo,
@@ -36,7 +34,7 @@ const TASKS_OF_TYPE: Record<TaskType, () => string> = {
   estimate: m.generator_estimate_count,
 };
 
-/** Why there are built-in tasks: one sentence for each reason, none once no built-in task is left. */
+/** One sentence for each reason for built-in tasks; none when no built-in task is left. */
 export function fallbackTexts(game: GeneratedGame): string[] {
   const builtIn = keptTasks(game).filter(({ by }) => by === 'built-in');
   const types = [...new Set(builtIn.map(({ input }) => input.taskType))];
@@ -49,14 +47,14 @@ export function fallbackTexts(game: GeneratedGame): string[] {
   });
 }
 
-/** The name a game has until the model, or the organiser, gives it one. */
+/** The provisional title, until the model or the organiser gives one. */
 export function defaultTitle(settings: GeneratorSettings): string {
   return settings.gameType === 'city-tour'
     ? m.generator_default_tour({ city: settings.city })
     : m.generator_default_regular({ topic: settings.topic });
 }
 
-/** Why a game could not be saved. A request that got lost may have arrived; sent again it counts once. */
+/** A lost request may have arrived; a repeat counts once. */
 export function saveError(error: unknown): string {
   const isLost = error instanceof ApiError && error.code === 'network';
   return `${isLost ? m.generator_save_lost() : m.generator_save_failed()} ${organiserErrorText(error)}`;

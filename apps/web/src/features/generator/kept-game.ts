@@ -3,7 +3,7 @@ import type { GeneratedGame } from './generated-game.ts';
 import type { Ending, GeneratorState } from './generator-state.ts';
 
 const KEY = `reisspel-generated-game${BASE}`;
-/** Goes up when what is kept looks different: an older page may have left its own. */
+/** Increase this when the stored format changes: an older page may have left its own. */
 const VERSION = 2;
 
 interface KeptGame {
@@ -27,7 +27,7 @@ const isReviewTask = (entry: unknown): boolean =>
 
 const isReviewTeam = (entry: unknown): boolean => isObject(entry) && isObject(entry['team']);
 
-/** Whether it is what this version of the page keeps. Looks no deeper than a broken write could reach. */
+/** Checks the stored format, only as deep as a broken write could reach. */
 function isKept(value: unknown): value is KeptGame {
   if (!isObject(value) || value['version'] !== VERSION || !isObject(value['game'])) return false;
   const { id, settings, title, tasks, teams, fallbacks } = value['game'];
@@ -42,34 +42,34 @@ function isKept(value: unknown): value is KeptGame {
   );
 }
 
-/** What there would be to look at after a reload; null for nothing. */
+/** The game to store for a reload, or null. */
 function worthKeeping(state: GeneratorState): KeptGame | null {
   if (state.kind === 'reviewing') return { version: VERSION, game: state.game, ending: state.ending };
   if (state.kind !== 'generating' || state.game.tasks.length === 0) return null;
   return { version: VERSION, game: state.game, ending: 'interrupted' };
 }
 
-/** Throws away what this tab holds, which tells the right answers. */
+/** Discards the stored game, which has the right answers. */
 export function forgetGame(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // What keeps nothing has nothing to forget.
+    // Without storage there is nothing to discard.
   }
 }
 
-/** Keeps the game of this tab through a reload or a wrong tap, until it is saved or thrown away. */
+/** Stores the game in this tab until it is saved or discarded, so that it survives a reload. */
 export function keepGame(state: GeneratorState): void {
   const kept = worthKeeping(state);
   try {
     if (kept === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // Some private modes keep nothing; the game is still on the screen.
+    // Some private modes store nothing; the game is still on the screen.
   }
 }
 
-/** Where the page begins: at the game that this tab still holds, or at the questions. */
+/** Restores the game of this tab, or starts with the settings. */
 export function openingState(): GeneratorState {
   const nothing: GeneratorState = { kind: 'asking', settings: null, error: null };
   try {

@@ -6,7 +6,7 @@ import {
   DEFAULT_TOUR_RADIUS_KM,
 } from '@reisspel/contract/limits';
 
-/** What stands in the form: numbers as typed. */
+/** The values of the form; numbers are strings, as typed. */
 export interface SettingsValues {
   gameType: GameType;
   city: string;
@@ -18,7 +18,7 @@ export interface SettingsValues {
   teamCount: string;
 }
 
-/** The form as it first shows (spec 9), with the city where the trip goes; or as it was filled in last. */
+/** The last settings, or the defaults of spec 9 with the trip's city. */
 export function settingsValues(last: GeneratorSettings | null, city: string): SettingsValues {
   const fresh: SettingsValues = {
     gameType: 'city-tour',
@@ -44,7 +44,7 @@ export function settingsValues(last: GeneratorSettings | null, city: string): Se
     : { ...asked, topic: last.topic };
 }
 
-/** What is sent, once the form is valid. */
+/** The request for a valid form. */
 export function settingsOf(values: SettingsValues): GeneratorSettings {
   const counts = {
     photoTaskCount: Number(values.photoTaskCount),

@@ -8,12 +8,12 @@ interface Position {
 
 const MAP_ZOOM = 17;
 
-/** Where a task is done: where its photo must be taken, also when the organiser moved that; null for anywhere. */
+/** A task's place: that of its photo check, which the organiser may have moved; null: anywhere. */
 export function positionOf({ input, place }: GeneratedTask): Position | null {
   return ('location' in input ? input.location : null) ?? place;
 }
 
-/** A map with a mark at a place, to look at. */
+/** The address of a map with a marker. */
 export function mapAddress({ latitude, longitude }: Position): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${MAP_ZOOM}/${latitude}/${longitude}`;
 }

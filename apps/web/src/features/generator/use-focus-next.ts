@@ -2,23 +2,23 @@ import { useEffect, useRef } from 'react';
 import type { GeneratedGame } from './generated-game.ts';
 import type { Generator } from './use-generator.ts';
 
-/** What a button of a task or team does; its `data-action`. */
+/** The value of a button's `data-action`. */
 export type ItemAction = 'edit' | 'again' | 'undo' | 'up' | 'down' | 'drop';
 
 export type FocusNext = (id: string, action: ItemAction) => void;
 
-/** What the buttons of a task work on. */
+/** The dependencies of a task's buttons. */
 export interface Desk {
   game: GeneratedGame;
   amend: Generator['amend'];
-  /** Tells a screen reader what happened. */
+  /** Announces a result to a screen reader. */
   say: (text: string) => void;
   focusNext: FocusNext;
 }
 
 /**
- * Puts the focus on a button of a task or team once the change that was just made is on the page: moving or replacing
- * a card takes the focus from what was pressed. The button is found by its `data-action` in what has the `data-item`.
+ * Focuses a button of a task or team after the next render: moving or replacing a card drops the
+ * focus. Finds the button by `data-action` within `data-item`.
  */
 export function useFocusNext(): FocusNext {
   const wanted = useRef<string | null>(null);

@@ -4,8 +4,8 @@ import { sessionQuery } from '../../lib/session.ts';
 import { forgetGame } from './kept-game.ts';
 
 /**
- * Throws away the game that this tab keeps when the browser is no longer the organiser's: whoever has it next may be a
- * player. For every page that can be open at a logout.
+ * Discards this tab's stored game after a logout, because the next user of the browser may be a
+ * player. Every page that can be open at a logout needs this.
  */
 export function useForgottenGame(): void {
   const { data: session } = useQuery(sessionQuery);

@@ -13,26 +13,26 @@ import { keepGame, openingState } from './kept-game.ts';
 export interface Generator {
   state: GeneratorState;
   start: (settings: GeneratorSettings) => void;
-  /** Keeps what came. */
+  /** Stops the generation, and keeps the tasks so far. */
   stop: () => void;
   amend: (change: (game: GeneratedGame) => GeneratedGame) => void;
   saved: (saved: SavedGame) => void;
-  /** Back to the questions, without what was made. */
+  /** Returns to the settings and discards the game. */
   leave: () => void;
 }
 
-/** Asks who we are when the server no longer takes this browser for the organiser's: the gate takes the page's place. */
+/** Refreshes the session when the server refuses it; the password gate then replaces the page. */
 export function useLoggedOut(): (error: unknown) => void {
   const sessionChanged = useSessionChanged();
   return (error) => {
     if (!(error instanceof ApiError) || error.code !== 'unauthenticated') return;
     sessionChanged().catch(() => {
-      // The gate itself tells when it cannot be reached.
+      // The gate shows its own error.
     });
   };
 }
 
-/** The page's state, kept through a reload, with one generation at a time, which ends when the page is left. */
+/** The page's state, stored for a reload. One generation runs, until the page closes. */
 export function useGenerator(): Generator {
   const [state, dispatch] = useReducer(reduceGenerator, null, openingState);
   const running = useRef<AbortController | null>(null);

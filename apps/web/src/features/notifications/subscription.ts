@@ -13,10 +13,10 @@ import {
 } from '../../lib/push.ts';
 import { within } from '../../lib/within.ts';
 
-/** Milliseconds for the app to come onto the device: what is sent arrives there. */
+/** Milliseconds to wait for the service worker, which receives the notifications. */
 const WORKER_PATIENCE_MS = 10_000;
 
-/** Why turning on failed: no push service could be reached, or the app is not on this device yet. */
+/** `service`: no push service could be reached; `unattended`: no service worker is active yet. */
 export class PushFailure extends Error {
   readonly why: 'service' | 'unattended';
 
@@ -37,7 +37,7 @@ function isSubscribedTo({ options }: PushSubscription, key: Uint8Array): boolean
   return own.length === key.length && own.every((byte, index) => byte === key[index]);
 }
 
-/** Subscribes to this server; a subscription to another key (its database was lost) is of no use any more. */
+/** Subscribes to this server. Replaces a subscription to another key (of a lost database). */
 async function subscribe(): Promise<PushSubscription> {
   const { pushManager } = await worker();
   const key = await serverKey(BASE);
@@ -51,7 +51,7 @@ async function subscribe(): Promise<PushSubscription> {
   }
 }
 
-/** Whether the server tells this browser of these topics already, in the language that the app is in. */
+/** True when the server already has these topics, in the language of the app. */
 async function isKnown(
   { endpoint }: PushSubscription,
   wanted: readonly NotificationTopic[],
@@ -63,7 +63,7 @@ async function isKnown(
   return isSame && language === LANGUAGE;
 }
 
-/** Has the server tell this browser of these topics. Throws `PushFailure`, and `ApiError`. */
+/** Registers these topics for this browser. Throws `PushFailure` and `ApiError`. */
 async function subscribeTo(topics: readonly NotificationTopic[]): Promise<void> {
   const subscription = await subscribe();
   if (await isKnown(subscription, topics)) return;
@@ -71,7 +71,7 @@ async function subscribeTo(topics: readonly NotificationTopic[]): Promise<void> 
   if (!response.ok) throw await failureOf(response);
 }
 
-/** Asks to be told of a topic, beside those that were chosen before. Throws `PushFailure`, and `ApiError`. */
+/** Adds a topic to the chosen ones. Throws `PushFailure` and `ApiError`. */
 export async function turnOn(topic: NotificationTopic): Promise<void> {
   const topics = [...new Set([...(await readTopics(BASE)), topic])];
   await subscribeTo(topics);
@@ -79,22 +79,22 @@ export async function turnOn(topic: NotificationTopic): Promise<void> {
 }
 
 /**
- * Whether this browser is told of a topic: what was chosen here goes on when somebody is somebody
- * else now, as who joins a team, and when the browser has dropped its subscription. Ask it with the
- * permission to notify only. Throws `PushFailure`, and `ApiError`.
+ * True when this browser receives a topic. Renews the choice for a new session (as after joining a
+ * team) and for a subscription that the browser dropped. Call this only with permission to notify.
+ * Throws `PushFailure` and `ApiError`.
  */
 export async function isOn(topic: NotificationTopic): Promise<boolean> {
   const chosen = await readTopics(BASE);
   if (!chosen.includes(topic)) return false;
   const isSubscribed = (await currentSubscription()) !== null;
   await subscribeTo(chosen).catch((failure: unknown) => {
-    // Without a network what was chosen stands.
+    // Without a network the choice stays valid.
     if (!isSubscribed) throw failure;
   });
   return true;
 }
 
-/** Asks to be told of a topic no more. The browser keeps its address: another trip may use it. */
+/** Removes a topic. The browser keeps its subscription, because another trip may use it. */
 export async function turnOff(topic: NotificationTopic): Promise<void> {
   const topics = (await readTopics(BASE)).filter((other) => other !== topic);
   const subscription = await currentSubscription();

@@ -1,13 +1,13 @@
 import { NEWEST_CACHE, NEWEST_KEY, pageLock, SHELL_PAGE, TAKE_OVER } from '../../lib/kept.ts';
 import { within } from '../../lib/within.ts';
 
-/** The script that this page started with; its name tells the version. null where there is none, as in development. */
+/** The path of this page's script, which names the version. null without one, as in development. */
 function ownEntry(): string | null {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script && new URL(script.src).pathname;
 }
 
-/** Whether a version of the app that is not this page's is on the device as a whole, and newer. */
+/** True when a complete newer version of the app is on this device. */
 async function isOutdated(entry: string): Promise<boolean> {
   const newest = await (await caches.open(NEWEST_CACHE)).match(NEWEST_KEY);
   if (newest === undefined) return false;
@@ -15,12 +15,12 @@ async function isOutdated(entry: string): Promise<boolean> {
   return page !== undefined && !(await page.text()).includes(entry);
 }
 
-/** Milliseconds to look for a newer version, before the page is loaded with what there is. */
+/** Milliseconds to look for a newer version before the page loads. */
 const LOOK_MS = 3_000;
 
 /**
- * Until the server's version is here as a whole, pages come from the server; where it has no other, this one is the newest
- * again.
+ * Without the `NEWEST_CACHE` entry pages come from the server until its version is complete here.
+ * When the server has no other version, this one becomes the newest again.
  */
 async function askServer(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -34,7 +34,7 @@ async function lookForNewer(): Promise<void> {
   if (entry !== null && !(await isOutdated(entry))) await askServer();
 }
 
-/** Waits a moment for what makes the next load a better one; without it the page loads with what there is. */
+/** Waits a moment for a preparation; on failure the page loads what there is. */
 async function tryTo(prepare: () => Promise<void>): Promise<void> {
   await within(
     prepare().catch(() => {}),
@@ -44,31 +44,31 @@ async function tryTo(prepare: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Sees to it that the next load of the page is one of the newest version: that on this device, or else that of the server,
- * of which the service worker may not have heard yet.
+ * Makes the next load use the newest version on this device, or else that of the server, which the
+ * service worker may not know yet.
  */
 export async function bringNewest(): Promise<void> {
   await tryTo(lookForNewer);
 }
 
-/** Sees to it that the next load of the page is what the server sends now, whatever this device holds. */
+/** Makes the next load come from the server, whatever this device holds. */
 export async function bringFromServer(): Promise<void> {
   await tryTo(askServer);
 }
 
-/** Keeps this page's version on the device until the page is closed, for the parts it has yet to load. */
+/** Holds this page's version on the device until the page closes, for chunks that load later. */
 function holdVersion(entry: string): void {
   navigator.locks
     .request(pageLock(entry), { mode: 'shared' }, () => new Promise<never>(() => {}))
     .catch(() => {
-      // Then it may have to be loaded anew after two updates.
+      // Without the lock the page may need a reload after two updates.
     });
 }
 
 /**
- * Looks after newer versions of the app: at once, when one has come, and when the page is looked at again. `onOutdated`
- * hears when this page is not of the newest any more; a page that is lets the newest service worker take over, which
- * changes nothing for older pages. Returns what ends it.
+ * Checks for newer versions: at once, when one arrives, and when the page becomes visible. Calls
+ * `onOutdated` when this page is no longer of the newest version; a page that is lets the newest
+ * service worker take over, which changes nothing for older pages. Returns a function that ends it.
  */
 export function followVersions(registration: ServiceWorkerRegistration, onOutdated: () => void): () => void {
   const entry = ownEntry();
@@ -83,14 +83,14 @@ export function followVersions(registration: ServiceWorkerRegistration, onOutdat
         else registration.waiting?.postMessage(TAKE_OVER);
       },
       () => {
-        // Looked after again with the next version.
+        // The next version checks again.
       },
     );
   };
   const ask = () => {
     if (document.visibilityState !== 'visible') return;
     registration.update().catch(() => {
-      // No network: the next look will tell.
+      // Without a network, the next check will tell.
     });
   };
   const follow = () => registration.installing?.addEventListener('statechange', check, { signal });

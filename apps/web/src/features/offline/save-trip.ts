@@ -11,24 +11,24 @@ import { eventData } from '../../live/event-stream.ts';
 import { type GameOutcome, type MapOutcome, noteSavedTrip, type SavedTrip } from './saved-trip.ts';
 import { maySaveTiles, tileAddresses } from './tiles.ts';
 
-/** Milliseconds that the game's state may take: some 100 KB at 50 kbit/s, beside the squares of the map. */
+/** Milliseconds for the game's state: some 100 KB at 50 kbit/s, beside the map tiles. */
 const GAME_TIMEOUT_MS = 60_000;
-/** Milliseconds for a picture or a square of the map: four of 30 KB share the 50 kbit/s of 2G with the game's state. */
+/** Milliseconds for a picture or tile: four of 30 KB share 50 kbit/s (2G) with the game's state. */
 const FILE_TIMEOUT_MS = 60_000;
-/** Milliseconds for what opens HEIC: 290 KB, at 50 kbit/s and not alone. */
+/** Milliseconds for the HEIC decoder: 290 KB at a shared 50 kbit/s. */
 const DECODER_TIMEOUT_MS = 180_000;
-/** From here on a status says that the server, or the proxy before it, cannot answer. */
+/** From this status up, the server or its proxy cannot answer. */
 const SERVER_FAULT = 500;
 const GONE = 404;
-/** Files that are on their way together: more would only make each slower. */
+/** Parallel downloads; more would only slow each one down. */
 const AT_ONCE = 4;
 
 type SaveOutcome =
   | { ok: true; saved: SavedTrip }
-  /** `unattended`: the page was loaded around its service worker, as a forced reload does. */
+  /** `unattended`: no service worker controls the page, as after a forced reload. */
   | { ok: false; reason: 'network' | 'full' | 'unattended' };
 
-/** Runs all of them, a few at a time. Throws what the first that fails throws, and starts no further ones then. */
+/** Runs the jobs, a few at a time. Throws the first error, and stops starting new jobs then. */
 async function runAll(jobs: readonly (() => Promise<void>)[]): Promise<void> {
   const queue = jobs.values();
   const work = async () => {
@@ -39,7 +39,6 @@ async function runAll(jobs: readonly (() => Promise<void>)[]): Promise<void> {
 
 interface SavedGame {
   outcome: GameOutcome;
-  /** What of it can be seen now; null when it did not come. */
   play: PlayState | null;
 }
 
@@ -60,7 +59,7 @@ async function fetchGame(signal: AbortSignal): Promise<SavedGame> {
   return { outcome: 'failed', play: null };
 }
 
-/** The game as it stands, also for the start of a page without a network. */
+/** Stores the present state of the game, also for starting a page without a network. */
 async function saveGame(): Promise<SavedGame> {
   const ended = new AbortController();
   try {
@@ -72,7 +71,7 @@ async function saveGame(): Promise<SavedGame> {
   }
 }
 
-/** The team's own photos, by way of the service worker, which keeps what it sees. */
+/** Fetches the team's own photos; the service worker stores them on the way. */
 function photoJobs(play: PlayState | null): (() => Promise<void>)[] {
   const tasks = play?.own?.tasks ?? [];
   return tasks.flatMap(({ progress }) => {
@@ -83,16 +82,16 @@ function photoJobs(play: PlayState | null): (() => Promise<void>)[] {
 
 async function keepPhoto(address: string): Promise<void> {
   const response = await fetch(address, { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) });
-  // One that was taken away meanwhile is not missing.
+  // A photo that was removed meanwhile is not missing.
   if (!response.ok && response.status !== GONE) throw new TypeError(`${response.status}`);
 }
 
-/** Chrome says so of what it can decode; Safari, which can, may not know the question, and then fetches in vain. */
+/** Chrome says when it decodes HEIC. Safari may lack `ImageDecoder` and fetches in vain. */
 async function canDecodeHeic(): Promise<boolean> {
   return 'ImageDecoder' in globalThis && (await ImageDecoder.isTypeSupported('image/heic'));
 }
 
-/** Has the service worker see all that opens a HEIC file, and so keep it: chosen photos may be of that kind. */
+/** Loads the HEIC decoder, which the service worker then stores: chosen photos may be HEIC. */
 async function keepHeicDecoder(): Promise<void> {
   if (await canDecodeHeic()) return;
   const { decodeHeic } = await import('../../lib/heic/heic.ts');
@@ -101,7 +100,7 @@ async function keepHeicDecoder(): Promise<void> {
     throw new TypeError('The decoder did not come');
 }
 
-/** Pictures that do not come are no reason to go without the rest: they come when they are looked at. */
+/** Missing pictures do not fail the rest; they load when somebody looks at them. */
 async function savePictures(
   play: PlayState | null,
   counted: (jobs: Jobs) => Jobs,
@@ -124,7 +123,8 @@ function tileJobs(addresses: readonly string[]): (() => Promise<void>)[] {
   return addresses.map((address) => async () => {
     const cache = await caches.open(keptCache('map', BASE));
     if (await cache.match(address)) return;
-    // Readable, or it would count for megabytes each; and the page tells other sites nothing but where it lives.
+    // A CORS response, because an opaque one counts for megabytes each. The referrer tells the map
+    // server only the origin.
     await cache.put(address, await fetchFile(address, { mode: 'cors', referrerPolicy: 'origin' }));
   });
 }
@@ -133,11 +133,11 @@ function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
-/** Saves the map, and what draws it. A map server that does not answer takes nothing but the map along. */
+/** Saves the map and its code. A map server that does not answer costs only the map. */
 async function saveMap({ hotel, mapTiles }: Trip, counted: (jobs: Jobs) => Jobs): Promise<MapOutcome> {
   if (hotel?.position == null) return 'none';
   if (!maySaveTiles(mapTiles.url)) return 'forbidden';
-  // Who saves it was told where it comes from, and wants to see it.
+  // The user was told the map's host, and wants to see the map.
   allowMap(mapHost(mapTiles.url));
   try {
     const drawing = () => import('../../ui/place-marker.ts').then(() => {});
@@ -151,7 +151,7 @@ async function saveMap({ hotel, mapTiles }: Trip, counted: (jobs: Jobs) => Jobs)
 
 type Jobs = readonly (() => Promise<void>)[];
 
-/** Wraps jobs so that `onProgress` hears, in percent, how many of all those that are known have been done. */
+/** Wraps jobs so that `onProgress` gets the percentage of all known jobs that are done. */
 function counting(onProgress: (percent: number) => void): (jobs: Jobs) => Jobs {
   let all = 0;
   let done = 0;
@@ -165,13 +165,13 @@ function counting(onProgress: (percent: number) => void): (jobs: Jobs) => Jobs {
   };
 }
 
-/** Puts the trip on this device: its pages, the game as it stands, the team's photos, and the map where that is allowed. */
+/** Saves the trip on this device: pages, game, the team's photos and, where allowed, the map. */
 export async function saveTrip(onProgress: (percent: number) => void): Promise<SaveOutcome> {
   await navigator.serviceWorker.ready;
   if (navigator.serviceWorker.controller === null) return { ok: false, reason: 'unattended' };
   try {
     const trip = await request<MaybeKept<Trip>>('GET', '/api/trip');
-    // One that came slowly is on the device as well, and what is left may come slowly too.
+    // A slow answer is fine, because that copy is on the device as well.
     if (trip.kept?.because === 'offline') return { ok: false, reason: 'network' };
     const counted = counting(onProgress);
     const saveOwn = async () => {

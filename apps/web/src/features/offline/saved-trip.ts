@@ -1,31 +1,29 @@
 import { BASE } from '../../lib/base.ts';
 import { KEPT_FOLDER, keptCache, PERSONAL_KINDS } from '../../lib/kept.ts';
 
-/** What became of the map around the hotel. `forbidden`: the map server's rules do not allow it. */
+/** `forbidden`: the rules of the map server do not allow saving. */
 export type MapOutcome = 'saved' | 'forbidden' | 'failed' | 'none';
 
-/** What became of the game as it stood. `none`: the server lets this browser see no game. */
+/** `none`: the server shows this browser no game. */
 export type GameOutcome = 'saved' | 'failed' | 'none';
 
-/** What somebody saved for on the way. */
 export interface SavedTrip {
   /** Epoch milliseconds by this device's clock. */
   at: number;
   map: MapOutcome;
   game: GameOutcome;
-  /** The team's photos, and what opens those of an iPhone. */
+  /** The team's photos and the HEIC decoder. */
   pictures: 'saved' | 'failed';
 }
 
-/** Whether something did not come that another attempt may bring. */
 export function isPartial({ map, game, pictures }: SavedTrip): boolean {
   return map === 'failed' || game === 'failed' || pictures === 'failed';
 }
 
-// It lies among what it tells of, so whatever forgets the trip forgets this too.
+// Stored in the trip's own cache, so that deleting the trip deletes this too.
 const ADDRESS = `${BASE}${KEPT_FOLDER}saved`;
 
-/** What this device holds of the trip because somebody asked for it; null for nothing. */
+/** The saved copy on this device, or null. */
 export async function readSavedTrip(): Promise<SavedTrip | null> {
   const cache = await caches.open(keptCache('trip', BASE));
   return (await (await cache.match(ADDRESS))?.json()) ?? null;
@@ -36,14 +34,14 @@ export async function noteSavedTrip(saved: SavedTrip): Promise<void> {
   await cache.put(ADDRESS, Response.json(saved));
 }
 
-/** Gives the room back. What every visit keeps (the app itself, and the trip's texts) stays. */
+/** Deletes the saved copy. What every visit stores (the app and the trip's texts) stays. */
 export async function removeSavedTrip(): Promise<void> {
   const cache = await caches.open(keptCache('trip', BASE));
   await cache.delete(ADDRESS);
   await Promise.all([...PERSONAL_KINDS, 'map' as const].map((kind) => caches.delete(keptCache(kind, BASE))));
 }
 
-/** Bytes that this server's app takes on the device, of all its trips together; null where the browser does not say. */
+/** Bytes that this origin uses on the device; null where the browser does not say. */
 export async function bytesUsed(): Promise<number | null> {
   try {
     return (await navigator.storage.estimate()).usage ?? null;
@@ -52,7 +50,7 @@ export async function bytesUsed(): Promise<number | null> {
   }
 }
 
-/** Why nothing can be saved here; null when it can. */
+/** The reason why nothing can be saved here; null when it can. */
 export type Hindrance = 'insecure' | 'unsupported' | null;
 
 export function hindrance(): Hindrance {

@@ -8,7 +8,7 @@ test('the map around a place: the square with it, and those beside it', () => {
   const addresses = tileAddresses(TEMPLATE, TOKYO);
   expect(addresses).toHaveLength(109);
   expect(new Set(addresses).size).toBe(109);
-  // The worked example of OpenStreetMap's wiki has 232798/103246 at 18: half of that is a step further away.
+  // OpenStreetMap's wiki has 232798/103246 at zoom 18; zoom 17 halves both.
   const squares = addresses.filter((address) => address.includes('/17/'));
   expect(squares).toHaveLength(25);
   expect(squares[12]).toBe('https://kaart.example/17/116399/51623.png');

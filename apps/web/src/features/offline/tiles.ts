@@ -6,13 +6,13 @@ interface Position {
 
 interface Level {
   zoom: number;
-  /** Squares on each side of the one with the place. */
+  /** Tiles on each side of the one with the place. */
   around: number;
 }
 
 /**
- * The map opens at 15, where a square is some 900 m of Spain: enough for its own width, and to look closer and further
- * by two steps. 109 squares of about 20 KB.
+ * The map opens at zoom 15, where a tile is some 900 m of Spain: enough for its own width, and two
+ * steps in and out. 109 tiles of about 20 KB.
  */
 const LEVELS: readonly Level[] = [
   { zoom: 13, around: 1 },
@@ -22,7 +22,7 @@ const LEVELS: readonly Level[] = [
   { zoom: 17, around: 2 },
 ];
 
-/** Column and row of the square that holds a place, in the Web Mercator grid of map servers. */
+/** Column and row of the tile with a place, in the Web Mercator grid. */
 function squareOf({ latitude, longitude }: Position, zoom: number): { x: number; y: number } {
   const size = 2 ** zoom;
   const radians = (latitude * Math.PI) / 180;
@@ -32,14 +32,14 @@ function squareOf({ latitude, longitude }: Position, zoom: number): { x: number;
   };
 }
 
-/** The addresses of the map around a place; `template` has `{z}`, `{x}` and `{y}`. */
+/** The tile addresses around a place; `template` has `{z}`, `{x}` and `{y}`. */
 export function tileAddresses(template: string, place: Position): string[] {
   return LEVELS.flatMap(({ zoom, around }) => {
     const size = 2 ** zoom;
     const { x, y } = squareOf(place, zoom);
     const steps = Array.from({ length: 2 * around + 1 }, (_, index) => index - around);
     const rows = steps.map((step) => y + step).filter((row) => row >= 0 && row < size);
-    // The world is round from east to west only.
+    // Only columns wrap around the world.
     const columns = steps.map((step) => (x + step + size) % size);
     return rows.flatMap((row) => columns.map((column) => addressOf(template, zoom, column, row)));
   });
@@ -49,7 +49,7 @@ function addressOf(template: string, zoom: number, x: number, y: number): string
   return template.replace('{z}', String(zoom)).replace('{x}', String(x)).replace('{y}', String(y));
 }
 
-/** Whether a map server's rules let squares be kept that nobody has looked at. OpenStreetMap's own forbid it. */
+/** False for OpenStreetMap's own servers, whose rules forbid saving tiles in advance. */
 export function maySaveTiles(template: string): boolean {
   return !/(?:^|\.)openstreetmap\.org$/.test(new URL(template.replace(/[{}]/g, '')).hostname);
 }

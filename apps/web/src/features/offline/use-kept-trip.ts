@@ -7,10 +7,10 @@ import { type Kept, keptCache, type MaybeKept } from '../../lib/kept.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { onNetworkFound } from '../../live/session-signal.ts';
 
-/** Milliseconds between questions whether there is a network again; the browser's own word comes too early or never. */
+/** Milliseconds between requests while offline; the browser's own event is early or missing. */
 const ASK_AGAIN_MS = 15_000;
 
-/** What the trip's pages hold. They ask for it themselves: this only looks on. */
+/** The query of the trip's pages. They fetch it; this only observes. */
 const TRIP = { queryKey: ['trip'], exact: true } as const;
 
 async function isTripKept(): Promise<boolean> {
@@ -19,8 +19,8 @@ async function isTripKept(): Promise<boolean> {
 }
 
 /**
- * Since when the trip on the screen is what it shows; null while the server answers. Meanwhile it asks the server again
- * and again, and what comes takes the place of what was kept.
+ * Describes the stored copy that the page shows; null while the server answers. Retries until the
+ * server's data replaces the copy.
  */
 export function useKeptTrip(): Kept | null {
   const queryClient = useQueryClient();
@@ -46,14 +46,14 @@ export function useKeptTrip(): Kept | null {
   return kept;
 }
 
-/** Resolves when the service worker sees what this page asks. A page that was loaded around it, by force, never gets there. */
+/** Never resolves after a forced reload, because no service worker then controls the page. */
 async function attended(): Promise<void> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller !== null) return;
   await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
 }
 
-/** Asks once more for what the service worker keeps, where this device holds nothing. */
+/** Repeats the requests that the service worker stores, when this device has no copy. */
 async function keepTrip(): Promise<void> {
   await attended();
   if (await isTripKept()) return;
@@ -62,8 +62,8 @@ async function keepTrip(): Promise<void> {
 }
 
 /**
- * The first visit asks for the trip before there is a service worker that could keep it, a visit of the game not at all,
- * and logging out forgets it: sees to it that this device holds the trip.
+ * Stores the trip on this device. The first visit loads it before a service worker exists, a visit
+ * to the game does not load it, and a logout deletes it.
  */
 export function useTripKept(): void {
   const { data: session } = useQuery({ ...sessionQuery, enabled: false });
@@ -72,7 +72,7 @@ export function useTripKept(): void {
   useEffect(() => {
     if (!mayRead) return;
     keepTrip().catch(() => {
-      // No room, or no network: the next visit tries again.
+      // Without room or network, the next visit tries again.
     });
   }, [mayRead, session]);
 }

@@ -10,7 +10,7 @@ function useTripsChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () =>
     queryClient.invalidateQueries(ownedTripsQuery).catch(() => {
-      // The list itself tells that it could not be loaded.
+      // The list shows its own load error.
     });
 }
 
@@ -27,7 +27,7 @@ export function useOwnerLogout() {
   });
 }
 
-/** As it was typed: the server checks it. */
+/** As typed; the server validates it. */
 interface NewTripForm {
   slug: string;
   title: string;
@@ -49,7 +49,7 @@ export function useArchiveTrip() {
   });
 }
 
-/** Brings an earlier trip back. */
+/** Restores an archived trip. */
 export function useUnarchiveTrip() {
   return useMutation({
     mutationFn: (slug: TripSlug) => send('DELETE', `/api/owner/trips/${slug}/archive`),

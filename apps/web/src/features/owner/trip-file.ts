@@ -1,6 +1,6 @@
 import { MAX_TRIP_BYTES } from '@reisspel/contract/limits';
 
-/** A file that somebody chose, as far as it is looked at here; the server reads the rest. */
+/** A chosen file with the parts that are read here; the server validates the rest. */
 export interface ChosenFile {
   readonly name: string;
   readonly title: string;
@@ -17,7 +17,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The title of the trip in a trip file; null when it is something else. */
+/** The title in a trip file; null for any other content. */
 function titleIn(content: unknown): string | null {
   if (typeof content !== 'object' || content === null || !('format' in content && 'trip' in content))
     return null;

@@ -14,7 +14,7 @@ function photoEnd({ photoDays, photosGoAt }: PrivacyFacts): string {
     : m.privacy_long_photos({ days: photoDays, day: longDay(localDay(photosGoAt)) });
 }
 
-/** Where it lies. Only when all of it lies on this server is that said of everything at once. */
+/** One sentence when all is on this server; otherwise one for the database and one for photos. */
 function places({ databaseHost, photoStore }: PrivacyFacts): string[] {
   if (databaseHost === null)
     return [photoStore === null ? m.privacy_where_here() : m.privacy_where_store({ host: photoStore })];
@@ -42,7 +42,7 @@ function backupLine(backups: PrivacyFacts['backups']): string | null {
   }
 }
 
-/** What the page tells, by the settings of this server: what is off is not mentioned. */
+/** The sections for this server's settings; disabled features are left out. */
 export function privacySections(facts: PrivacyFacts): PrivacySection[] {
   const { contact, ai, asksPlace, mapHost, backups, sessionDays, deviceDays, logDays } = facts;
   const elsewhere = [

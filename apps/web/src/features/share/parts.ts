@@ -2,12 +2,12 @@ import type { SharedTrip } from '@reisspel/contract/share';
 import { CalendarDays, Images, type LucideIcon, Plane } from 'lucide-react';
 import * as m from '../../paraglide/messages.js';
 
-/** What an organiser can share, in the page's order. */
+/** The parts that can be shared, in the order of the page. */
 export const SHARE_PARTS = ['flights', 'schedule', 'highlights'] as const satisfies (keyof SharedTrip)[];
 export type SharePart = (typeof SHARE_PARTS)[number];
 
 interface PartLook {
-  /** Names it in the page's address. */
+  /** The fragment of the part in the page's address. */
   anchor: string;
   title: () => string;
   icon: LucideIcon;

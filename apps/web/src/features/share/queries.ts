@@ -3,10 +3,10 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { ApiError, type FailureCode, request } from '../../lib/api.ts';
 import { learnServerTime } from '../../lib/server-clock.ts';
 
-/** Milliseconds between two looks: flights change, and photos come in. */
+/** Milliseconds between requests: flights change, and photos come in. */
 const REFRESH_MS = 60_000;
 
-/** What the server says of a link that was renewed or switched off, or of which a piece was lost on its way here. */
+/** The codes for a link that was renewed, switched off or truncated. */
 const NO_SUCH_LINK: ReadonlySet<FailureCode> = new Set(['not_found', 'invalid_input']);
 
 async function askSharedTrip(token: string, signal: AbortSignal): Promise<SharedTrip | null> {
@@ -25,27 +25,28 @@ function sharedTripQuery(token: string) {
   return queryOptions({
     queryKey: ['share', token],
     queryFn: ({ signal }) => askSharedTrip(token, signal),
-    // A page nobody looks at asks nothing, and asks at once when it is looked at again.
+    // A hidden page asks nothing, and asks at once when it becomes visible.
     refetchInterval: ({ state }) => (state.data === null ? false : REFRESH_MS),
     refetchOnReconnect: true,
   });
 }
 
-/** Path of what a share link leads to, below the trip's address. */
+/** The path behind a share link, relative to the trip's address. */
 export function sharePath(token: string): string {
   return `/api/share/${encodeURIComponent(token)}`;
 }
 
 interface SharedTripView {
-  /** The last that was heard; null when the link does not work. */
+  /** The last answer; null when the link does not work. */
   shared: SharedTrip | null;
-  /** Whether the last look got no answer, so that this is older than it should be. */
+  /** True when the last request failed, so that `shared` may be outdated. */
   outdated: boolean;
 }
 
-/** What the family sees by the link, looked at again every minute. Suspends until it is there. */
+/** The data of a share link, refreshed every minute. Suspends until the first answer. */
 export function useSharedTrip(token: string): SharedTripView {
-  // Also after a look that failed again: what is shown is older by then, at midnight by a day.
+  // Renders after a repeated failure too, because the shown age of the data changes, by a day at
+  // midnight.
   const query = { ...sharedTripQuery(token), notifyOnChangeProps: 'all' as const };
   const { data, isRefetchError } = useSuspenseQuery(query);
   return { shared: data, outdated: isRefetchError };

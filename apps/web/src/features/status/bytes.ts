@@ -6,7 +6,7 @@ const STEPS = [
   { unit: 'kilobyte', bytes: 1_000 },
 ] as const;
 
-/** "12,4 GB", "420 MB" or "0 kB" of a number of bytes. */
+/** "12,4 GB", "420 MB" or "0 kB". */
 export function bytesText(count: number): string {
   const { unit, bytes } = STEPS.find((step) => count >= step.bytes) ?? { unit: 'kilobyte', bytes: 1_000 };
   const figure = count / bytes;

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import { operatorKey } from '../../lib/operator-answers.ts';
 
-/** Milliseconds between looks while the page is in sight: soon enough for who watches, nothing for the server. */
+/** Milliseconds between requests while the page is visible; a negligible load. */
 const REFRESH_MS = 10_000;
 
 export const statusQuery = queryOptions({

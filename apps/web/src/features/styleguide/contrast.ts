@@ -1,7 +1,7 @@
-/** Red, green and blue, each 0 to 255. */
+/** Each 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** A colour as browsers write it down when asked: `rgb(18, 38, 58)`. Null for any other notation. */
+/** Parses a computed colour, `rgb(18, 38, 58)`; null for any other notation. */
 export function rgbOf(color: string): Rgb | null {
   const found = /^rgba?\((\d+), (\d+), (\d+)/.exec(color);
   return found === null ? null : [Number(found[1]), Number(found[2]), Number(found[3])];
@@ -16,7 +16,7 @@ function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Contrast ratio by WCAG 2.2: 1 (none) to 21 (black on white), whichever is the ground. */
+/** Contrast ratio by WCAG 2.2: 1 (none) to 21 (black on white), in either order. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [dark, light] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);

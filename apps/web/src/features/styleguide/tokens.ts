@@ -1,8 +1,8 @@
-/** The contrast that a use asks for: text to read, a label or large text, an edge or shape that means something. */
+/** The least contrast for body text, for a label or large text, and for an edge or shape. */
 export const LEAST = { body: 7, label: 4.5, shape: 3 } as const;
 
 export interface ColourPair {
-  /** Tokens without their `--color-`; `white` is the one colour that is none. */
+  /** Token names without `--color-`; `white` is not a token. */
   readonly text: string;
   readonly ground: string;
   readonly use: keyof typeof LEAST;
@@ -10,7 +10,7 @@ export interface ColourPair {
 
 const pair = (text: string, ground: string, use: ColourPair['use']): ColourPair => ({ text, ground, use });
 
-/** Every text colour on every ground that it may stand on. */
+/** Every text colour on every background that it may have. */
 export const PAIRS: readonly ColourPair[] = [
   pair('ink', 'page', 'body'),
   pair('ink', 'card', 'body'),
@@ -42,7 +42,6 @@ export const PAIRS: readonly ColourPair[] = [
   pair('azure', 'page', 'shape'),
 ];
 
-/** For shapes, rings and fills: no text stands on them. */
 export const SHAPES = [
   'line',
   'edge',
@@ -69,7 +68,7 @@ export const TYPE_SCALE = [
   { name: 'text-xs', className: 'text-xs' },
 ] as const;
 
-/** How many steps of `--spacing` (4 px) gaps and paddings are. */
+/** Gaps and paddings in steps of `--spacing` (4 px). */
 export const STEPS = [1, 2, 3, 4, 5, 6, 8] as const;
 
 export const RADII = [
@@ -86,7 +85,6 @@ export const SHADOWS = [
   { name: 'shadow-raised', className: 'shadow-raised' },
 ] as const;
 
-/** The CSS colour of a token. */
 export function colourOf(token: string): string {
   return token === 'white' ? 'white' : `var(--color-${token})`;
 }

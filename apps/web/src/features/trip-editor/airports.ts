@@ -1,19 +1,19 @@
 import type { Language } from '@reisspel/contract/language';
 import { LANGUAGE } from '../../lib/language.ts';
 
-/** An airport as a boarding pass names it. */
+/** An airport as on a boarding pass. */
 export interface Airport {
-  /** IATA. */
+  /** IATA code. */
   readonly code: string;
   readonly name: string;
   /** IANA name. */
   readonly timeZone: string;
 }
 
-/** With the name that the world knows it by. */
+/** `name` is the international name. */
 type Row = readonly [code: string, name: string, timeZone: string];
 
-/** Where Dutch groups fly from and to. Any other airport can be typed. */
+/** The airports of Dutch groups. Any other airport can be typed. */
 const ROWS: readonly Row[] = [
   ['AMS', 'Amsterdam Schiphol', 'Europe/Amsterdam'],
   ['RTM', 'Rotterdam The Hague', 'Europe/Amsterdam'],
@@ -94,7 +94,7 @@ const ROWS: readonly Row[] = [
   ['BON', 'Bonaire', 'America/Kralendijk'],
 ];
 
-/** Airports, by code, that are called otherwise in a language than in the rest of the world. */
+/** Airports, by code, with another name in a language. */
 const OWN_NAMES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   nl: {
     BRU: 'Brussel',
@@ -173,7 +173,7 @@ export const airports: readonly Airport[] = ROWS.map(([code, name, timeZone]) =>
   timeZone,
 }));
 
-/** Airlines by the letters that their flight numbers begin with. */
+/** Airlines by the prefix of their flight numbers. */
 const AIRLINES: Readonly<Record<string, string>> = {
   A3: 'Aegean Airlines',
   AF: 'Air France',
@@ -206,7 +206,7 @@ const AIRLINES: Readonly<Record<string, string>> = {
   W6: 'Wizz Air',
 };
 
-/** The airline of a flight number, "HV 5345"; null when it is not among the known ones. */
+/** The airline of a flight number, "HV 5345"; null for an unknown one. */
 export function airlineOf(flightNumber: string): string | null {
   return AIRLINES[flightNumber.slice(0, 2)] ?? null;
 }

@@ -4,7 +4,7 @@ import { Autosave, RETRY_DELAYS_MS, SAVE_DELAY_MS } from './autosave.ts';
 
 type Failure = 'outdated' | 'passing' | 'refused';
 
-/** Time that stands still until it is moved. */
+/** A clock that stands still until the test moves it. */
 class Timers {
   now = 0;
   #due: { at: number; callback: () => void }[] = [];
@@ -26,18 +26,17 @@ class Timers {
   }
 }
 
-/** All that promises have to do by now is done. */
 function settled(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });
 }
 
-/** A server that holds one draft, and an editor that opened it. */
+/** A server with one draft, and an editor that opened it. */
 function setUpAutosave() {
   const timers = new Timers();
   const server = { draft: 'a', revision: 1, saves: [] as string[] };
-  /** What becomes of the next saves, the next one first. `lost` arrives, and its answer does not. */
+  /** The results of the next saves, in order. `lost`: the save arrives, its answer does not. */
   const fates: (Failure | 'lost')[] = [];
   const hold: { release: (() => void) | null; on: boolean } = { release: null, on: false };
 
@@ -50,7 +49,7 @@ function setUpAutosave() {
     const fate = fates.shift();
     if (fate !== undefined && fate !== 'lost') throw fate;
     if (base !== server.revision) {
-      // The same draft again is the same save.
+      // The same draft again counts as the same save.
       if (server.draft !== text) throw 'outdated' satisfies Failure;
       return { draftRevision: server.revision, savedAt: timers.now };
     }
@@ -125,7 +124,7 @@ describe('saving a draft by itself', () => {
       await timers.pass(1);
     }
     expect(fates).toEqual([]);
-    // The last pause is the one that stays.
+    // The last delay applies to all later tries.
     await timers.pass(RETRY_DELAYS_MS.at(-1) ?? 0);
     await timers.pass(SAVE_DELAY_MS);
     expect(server.draft).toBe('abc');

@@ -1,47 +1,46 @@
 import type { DraftSaved } from '@reisspel/contract/trip-editing';
 
-/** Milliseconds of rest after which a change is saved. */
+/** Milliseconds without a change before the draft is saved. */
 export const SAVE_DELAY_MS = 800;
 /** Milliseconds between tries while saving fails: the first, second, third and all later ones. */
 export const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 30_000] as const;
 
 export type SaveState =
-  /** `at` is when, in epoch milliseconds; null while the draft is what visitors see. */
+  /** `at` is in epoch milliseconds; null while the draft equals the published trip. */
   | { readonly kind: 'saved'; readonly at: number | null }
-  /** Changed just now. */
+  /** A change waits for `SAVE_DELAY_MS`. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'saving' }
-  /** It did not work, and is tried again by itself. */
+  /** The save failed, and is retried. */
   | { readonly kind: 'retrying'; readonly error: unknown }
-  /** It did not work, and will not until the draft is another one. */
+  /** The server refused this draft; only another one is tried. */
   | { readonly kind: 'refused'; readonly error: unknown }
-  /** Another window has saved since: this one has to be loaded again. */
+  /** Another window has saved since: this one must reload. */
   | { readonly kind: 'outdated' };
 
-/** What the server has. */
 export interface SavedDraft<Draft> {
   readonly draft: Draft;
   readonly revision: number;
-  /** Epoch milliseconds; null while it is what visitors see. */
+  /** Epoch milliseconds; null while the draft equals the published trip. */
   readonly savedAt: number | null;
 }
 
 export interface AutosaveDeps<Draft> {
   save: (draft: Draft, revision: number) => Promise<DraftSaved>;
-  /** What a failed save means: `outdated` is the server's word that another window has saved. */
+  /** Classifies a failed save; `outdated` means that another window has saved. */
   meaningOf: (error: unknown) => 'outdated' | 'passing' | 'refused';
   onSaved: () => void;
-  /** Calls back after `ms` milliseconds, unless what it gives back is called first. */
+  /** Calls `callback` after `ms` milliseconds. Returns a function that cancels it. */
   after: (ms: number, callback: () => void) => () => void;
 }
 
-/** Saves a draft on the server a moment after each change, one save at a time, until it is there. */
+/** Saves a draft shortly after each change, one save at a time, until the server has it. */
 export class Autosave<Draft> {
   readonly #deps: AutosaveDeps<Draft>;
   readonly #listeners = new Set<() => void>();
   #current: Draft;
   #server: SavedDraft<Draft>;
-  /** What was sent and not answered: the server may have it. */
+  /** A draft that was sent without an answer: the server may have it. */
   #unanswered: Draft | null = null;
   #sending: Promise<void> | null = null;
   #failures = 0;
@@ -66,7 +65,7 @@ export class Autosave<Draft> {
     return this.#current;
   }
 
-  /** The draft that the server has answered for last. */
+  /** The last draft that the server confirmed. */
   get saved(): Draft {
     return this.#server.draft;
   }
@@ -89,7 +88,7 @@ export class Autosave<Draft> {
     this.#cancelTimer = this.#deps.after(ms, () => void this.#send());
   }
 
-  /** Says what has to be saved, if anything, and when. */
+  /** Sets the state, and schedules a save when there is something to save. */
   #settle(): void {
     this.#cancelTimer();
     if (this.#isClean()) {
@@ -100,12 +99,11 @@ export class Autosave<Draft> {
     this.#schedule(SAVE_DELAY_MS);
   }
 
-  /** The draft is another one now. */
   change(draft: Draft): void {
     if (draft === this.#current) return;
     this.#current = draft;
     switch (this.#state.kind) {
-      // It is saved after the answer, or with the next try; an outdated window saves no more.
+      // Saved after the answer or with the next try; an outdated window never saves again.
       case 'saving':
       case 'outdated':
       case 'retrying':
@@ -129,7 +127,7 @@ export class Autosave<Draft> {
   }
 
   async #save(): Promise<void> {
-    // What got no answer is sent again as it was: the server knows it for the same save.
+    // An unanswered draft is sent again unchanged, so that the server recognises the save.
     const draft = this.#unanswered ?? this.#current;
     this.#unanswered = draft;
     this.#become({ kind: 'saving' });
@@ -155,20 +153,20 @@ export class Autosave<Draft> {
     this.#become(meaning === 'refused' ? { kind: 'refused', error } : { kind: 'outdated' });
   }
 
-  /** The server has `server` now: what differs from it here is saved over it. */
+  /** Takes `server` as the server's draft, and saves the local differences over it. */
   rebase(server: SavedDraft<Draft>): void {
     this.#server = server;
     this.#unanswered = null;
     this.#settle();
   }
 
-  /** Goes on with another draft, which the server has already. */
+  /** Replaces the local draft by one that the server already has. */
   replace(server: SavedDraft<Draft>): void {
     this.#current = server.draft;
     this.rebase(server);
   }
 
-  /** Saves all there is, now. Whether the server has it then. */
+  /** Saves everything now. Returns true when the server has it. */
   async flush(): Promise<boolean> {
     if (this.#sending !== null) await this.#sending;
     while (!this.#isClean() && this.#state.kind !== 'outdated') {
@@ -178,12 +176,12 @@ export class Autosave<Draft> {
     return this.#state.kind === 'saved';
   }
 
-  /** Tries again at once what could not be saved: there may be a connection again. */
+  /** Retries a failed save at once, as when the connection is back. */
   retry(): void {
     if (this.#state.kind === 'retrying' || this.#state.kind === 'refused') void this.#send();
   }
 
-  /** Saves at once what is not saved yet: the page may be gone in a moment. */
+  /** Saves pending changes at once, because the page may close. */
   leave(): void {
     if (!this.#isClean() && this.#sending === null && this.#state.kind !== 'outdated') void this.#send();
   }

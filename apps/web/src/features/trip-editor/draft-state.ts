@@ -2,50 +2,49 @@ import type { TripDraft } from '@reisspel/contract/trip';
 import { isSame } from '@reisspel/rules/game/same';
 import { stablePath } from './draft.ts';
 
-/** Steps back that are kept: more than anybody counts, and few enough to hold in memory. */
+/** Undo steps that are kept in memory. */
 export const MAX_STEPS = 100;
-/** Milliseconds of rest after which typing on in the same field is a step of its own. */
+/** Milliseconds of rest after which further typing in a field is a new step. */
 export const PAUSE_MS = 2_000;
 
 interface Step {
   readonly draft: TripDraft;
-  /** Where the change was that led away from (or, in `future`, to) this draft. */
+  /** The path of the change that led away from (or, in `future`, to) this draft. */
   readonly path: string;
 }
 
-/** What the editor remembers of the draft. Never changed in place. */
+/** The draft with its history. Immutable. */
 export interface DraftState {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly past: readonly Step[];
   readonly draft: TripDraft;
-  /** The next one first. */
+  /** Next first. */
   readonly future: readonly Step[];
-  /** The step that another change at the same path still belongs to. */
+  /** The step that further typing at the same path still joins. */
   readonly open: { readonly path: string; readonly at: number } | null;
-  /** Fields that were left, as stable paths: these may show what is wrong with them. */
+  /** Stable paths of fields that lost the focus and may show their errors. */
   readonly left: ReadonlySet<string>;
-  /** Whether publishing was tried: then every field may. */
+  /** True after an attempt to publish: every field may then show its errors. */
   readonly tried: boolean;
-  /** What was taken away by the last change; null when that was another kind. */
+  /** The text of the last removal; null when the last change was of another kind. */
   readonly removed: string | null;
 }
 
 interface Change {
   readonly draft: TripDraft;
   readonly path: string;
-  /** Milliseconds on any clock that goes on. */
+  /** Milliseconds on any monotonic clock. */
   readonly at: number;
-  /** Whether more of the same may follow, which belongs to one step with this: the next letter of a word. */
+  /** True when later changes at the same path may join this step, such as the next letter. */
   readonly typing: boolean;
   readonly removed: string | null;
 }
 
 export type DraftAction =
-  /** Somebody changed what is at the path. */
   | ({ type: 'change' } & Change)
-  /** What follows from a change by itself, such as the order by time. */
+  /** A change that follows from another one, such as sorting by time. */
   | { type: 'amend'; draft: TripDraft }
-  /** The field at `path` was left. */
+  /** The field at `path` lost the focus. */
   | { type: 'leave'; path: string }
   | { type: 'try' }
   | { type: 'undo' }
@@ -80,7 +79,7 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
   switch (action.type) {
     case 'change':
       if (!isSame(action.draft, state.draft)) return change(state, action);
-      // A whole draft comes from the server: it is that very object which needs no save.
+      // A replacement comes from the server; the autosave recognises that same object as saved.
       return action.path === '' ? { ...state, draft: action.draft } : state;
     case 'amend':
       return { ...state, draft: action.draft };

@@ -1,19 +1,17 @@
 import type { TripDraft } from '@reisspel/contract/trip';
 import type { FieldPathByValue } from 'react-hook-form';
 
-/** The parts of a draft, which may hold gaps and mistakes. */
 export type DraftFlight = TripDraft['flights']['items'][number];
 export type DraftMoment = DraftFlight['departure']['at'];
 export type DraftDay = TripDraft['schedule']['days'][number];
 export type DraftItem = DraftDay['items'][number];
 
-/** The parts that consist of days with items. */
 export type DaysPart = 'schedule' | 'homeStayers';
 
-/** Where a text stands in the draft, as the contract names it in an issue: "hotel.checkIn.day". */
+/** The path of a text in the draft, as in the contract's issues: "hotel.checkIn.day". */
 export type TextPath = FieldPathByValue<TripDraft, string>;
 
-/** The sections of the editor, each with its word in the address. */
+/** The sections of the editor, with their words in the address. */
 const WORDS = {
   general: 'algemeen',
   flights: 'vluchten',
@@ -26,37 +24,33 @@ const WORDS = {
 
 export type EditorSection = keyof typeof WORDS;
 
-/** The sections that hold a part of the trip which visitors have a page of. */
 export type PageSection = Extract<EditorSection, 'flights' | 'hotel' | 'schedule' | 'homeStayers'>;
 
-/** The sections that hold something of the draft. */
 export type DraftSection = 'general' | PageSection;
 
 export const PAGE_SECTIONS: readonly PageSection[] = ['flights', 'hotel', 'schedule', 'homeStayers'];
 export const EDITOR_SECTIONS: readonly EditorSection[] = ['general', ...PAGE_SECTIONS, 'sharing', 'versions'];
 
-/** The section of a word in the address; the first for any other. */
+/** The section of a word in the address; `general` for any other. */
 export function sectionOf(word: unknown): EditorSection {
   return EDITOR_SECTIONS.find((section) => WORDS[section] === word) ?? 'general';
 }
 
-/** The word that stands for a section in the address. */
 export function wordOf(section: EditorSection): string {
   return WORDS[section];
 }
 
-/** The part of the draft that a section holds; null for one without a page. */
+/** The part of the draft in a section; null for one without a page. */
 export function pageSectionOf(section: EditorSection): PageSection | null {
   return PAGE_SECTIONS.find((part) => part === section) ?? null;
 }
 
-/** The section that a path of the draft is edited in. */
 export function sectionOfPath(path: string): DraftSection {
   const first = path.split('.')[0];
   return PAGE_SECTIONS.find((part) => part === first) ?? 'general';
 }
 
-/** What `path` names in `value`; undefined where there is nothing. */
+/** The value at `path`, or undefined. */
 function valueAt(value: unknown, path: string): unknown {
   let at = value;
   for (const key of path === '' ? [] : path.split('.')) {
@@ -70,22 +64,20 @@ function idOf(value: unknown): string | null {
   return typeof value.id === 'string' ? value.id : null;
 }
 
-/** `path` with ids in place of the numbers of entries: it stays the same when entries move. */
+/** `path` with ids instead of indexes, so that it survives moves. */
 export function stablePath(draft: TripDraft, path: string): string {
   const keys = path.split('.');
   return keys.map((key, index) => idOf(valueAt(draft, keys.slice(0, index + 1).join('.'))) ?? key).join('.');
 }
 
-/** The id of the flight or day that `path` leads into; null where it leads into none. */
+/** The id of the flight or day in `path`, or null. */
 export function entryOfPath(draft: TripDraft, path: string): string | null {
   const flightOrDay = /^(?:flights\.items|(?:schedule|homeStayers)\.days)\.\d+/.exec(path)?.[0];
   return flightOrDay === undefined ? null : idOf(valueAt(draft, flightOrDay));
 }
 
-/** Fields that nobody types. */
 const NOT_TYPED: ReadonlySet<string> = new Set(['id', 'direction']);
 
-/** Every text that was typed, by its path. */
 function typedTexts(value: unknown, path: string): [path: string, text: string][] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -94,7 +86,7 @@ function typedTexts(value: unknown, path: string): [path: string, text: string][
     .flatMap(([key, inside]) => typedTexts(inside, path === '' ? key : `${path}.${key}`));
 }
 
-/** What `draft` says and `saved` does not, wherever its flight, day or item has moved. */
+/** The texts of `draft` that differ from `saved`, also where a flight, day or item has moved. */
 export function unsavedTexts(saved: TripDraft, draft: TripDraft): { path: string; text: string }[] {
   const before = new Map(typedTexts(saved, '').map(([path, text]) => [stablePath(saved, path), text]));
   return typedTexts(draft, '')
@@ -102,7 +94,7 @@ export function unsavedTexts(saved: TripDraft, draft: TripDraft): { path: string
     .map(([path, text]) => ({ path, text }));
 }
 
-/** Whether nothing was filled in yet; a new trip comes with dates for its hotel. */
+/** Ignores the dates of the hotel, which a new trip already has. */
 const IS_BLANK: { [Part in PageSection]: (draft: TripDraft) => boolean } = {
   flights: ({ flights }) => flights.items.length + flights.baggage.length + flights.tips.length === 0,
   hotel: ({ hotel }) => hotel.name === '' && hotel.facilities.length + hotel.address.length === 0,
@@ -110,10 +102,7 @@ const IS_BLANK: { [Part in PageSection]: (draft: TripDraft) => boolean } = {
   homeStayers: ({ homeStayers }) => homeStayers.days.length + homeStayers.promises.length === 0,
 };
 
-/**
- * The parts that are off and get their first text: visitors are to see what somebody fills in. Whoever wants a part
- * off switches it off, and it stays so.
- */
+/** The hidden parts that get their first text. A part that is switched off later stays off. */
 export function newlyFilled(before: TripDraft, after: TripDraft): PageSection[] {
   return PAGE_SECTIONS.filter(
     (part) => IS_BLANK[part](before) && !IS_BLANK[part](after) && !after[part].shown,

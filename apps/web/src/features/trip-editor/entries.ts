@@ -12,7 +12,7 @@ function newEnd(timeZone: string): FlightEnd {
   return { code: '', airport: '', terminal: '', at: { local: '', timeZone } };
 }
 
-/** A flight to fill in: the first one goes there, what follows comes back. */
+/** An empty flight: the first one is outbound, the others are return flights. */
 export function newFlight(isFirst: boolean): DraftFlight {
   return {
     id: randomUuid(),
@@ -24,7 +24,7 @@ export function newFlight(isFirst: boolean): DraftFlight {
   };
 }
 
-/** The way back: from where `flight` lands to where it came from, its number and times still to be told. */
+/** The reverse of `flight`, without its number and times. */
 export function returnFlight({ airline, departure, arrival }: DraftFlight): DraftFlight {
   const at = (end: FlightEnd): FlightEnd => ({
     ...end,
@@ -42,7 +42,7 @@ export function newDay(day: string, title: string): DraftDay {
   return { id: randomUuid(), day, title, items: [] };
 }
 
-/** The same programme on the first free day after it. */
+/** A copy of a day on the first free day after it. */
 export function copyDay(days: readonly DraftDay[], { day, title, items }: DraftDay): DraftDay {
   return {
     ...newDay(isDay(day) ? nextFreeDay(days, day) : '', title),
@@ -52,7 +52,7 @@ export function copyDay(days: readonly DraftDay[], { day, title, items }: DraftD
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Whether a trip can have this day: a field holds "0202-06-20" while somebody types the year 2027. */
+/** False while somebody types the year 2027 and the field holds "0202-06-20". */
 export function isDay(text: string): boolean {
   return Day.safeParse(text).success;
 }
@@ -61,17 +61,17 @@ function isClock(text: string): boolean {
   return ClockTime.safeParse(text).success;
 }
 
-/** All days from `first` to `last`, both included; none when these are not days in this order. */
+/** All days from `first` to `last` inclusive; none when either is invalid or they are reversed. */
 export function daysBetween(first: string, last: string): string[] {
   if (!isDay(first) || !isDay(last)) return [];
   const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
-  // A slip of the keyboard in a year would make thousands.
+  // A typing error in a year would make thousands.
   return Array.from({ length: Math.max(0, Math.min(count, MAX_TIMELINE_DAYS)) }, (_, index) =>
     dayAfter(first, index),
   );
 }
 
-/** The days of the trip that `days` has nothing of yet, as many as still fit. */
+/** The days of the trip that `days` lacks, as many as still fit. */
 export function missingDays(days: readonly DraftDay[], first: string, last: string): string[] {
   const taken = new Set(days.map(({ day }) => day));
   return daysBetween(first, last)
@@ -79,7 +79,7 @@ export function missingDays(days: readonly DraftDay[], first: string, last: stri
     .slice(0, Math.max(0, MAX_TIMELINE_DAYS - days.length));
 }
 
-/** The first day after `day` that nothing is planned on. */
+/** The first day after `day` that `days` does not have. */
 export function nextFreeDay(days: readonly DraftDay[], day: string): string {
   const taken = new Set(days.map((each) => each.day));
   let next = dayAfter(day, 1);
@@ -87,7 +87,7 @@ export function nextFreeDay(days: readonly DraftDay[], day: string): string {
   return next;
 }
 
-/** Sorted by `keyOf`, stable, with what has no key at the end; the same list when it was in order. */
+/** A stable sort by `keyOf`, keyless entries last. Returns the same list if it was sorted. */
 function inOrder<T>(list: T[], keyOf: (entry: T) => number | null): T[] {
   const sorted = list.toSorted((a, b) => {
     const [first, second] = [keyOf(a), keyOf(b)];
@@ -97,36 +97,36 @@ function inOrder<T>(list: T[], keyOf: (entry: T) => number | null): T[] {
   return sorted.every((each, index) => each === list[index]) ? list : sorted;
 }
 
-/** Days by date. One without a date stands last. */
+/** Sorted by date. A day without a date comes last. */
 export function orderedDays(days: DraftDay[]): DraftDay[] {
   return inOrder(days, ({ day }) => (isDay(day) ? Date.parse(day) : null));
 }
 
-/** Items by the instant at which they begin: each goes by its own zone's clock. One without a time stands last. */
+/** Sorted by instant, each in its own time zone. An item without a time comes last. */
 export function orderedItems(items: DraftItem[], day: string, timeZone: string): DraftItem[] {
   const date = isDay(day) ? day : '2000-01-01';
   return inOrder(items, ({ time, timeZone: own }) => {
     if (!isClock(time)) return null;
     const zone = own ?? timeZone;
-    // While a zone is missing, the clock alone has to do.
+    // Without a valid zone, only the clock time counts.
     return isTimeZone(zone)
       ? instantOf({ local: `${date}T${time}`, timeZone: zone })
       : Date.parse(`${date}T${time}Z`);
   });
 }
 
-/** Epoch milliseconds of a moment; null while it is not complete. */
+/** Epoch milliseconds; null while the moment is incomplete. */
 export function instantOfDraft({ local, timeZone }: DraftMoment): number | null {
   const complete = isDay(local.slice(0, 10)) && isClock(local.slice(11)) && isTimeZone(timeZone);
   return complete ? instantOf({ local, timeZone }) : null;
 }
 
-/** Flights by departure. One without a time stands last. */
+/** Sorted by departure. A flight without a time comes last. */
 function orderedFlights(flights: DraftFlight[]): DraftFlight[] {
   return inOrder(flights, ({ departure }) => instantOfDraft(departure.at));
 }
 
-/** When the first flight leaves; null while no flight has a time. */
+/** The first departure; null while no flight has a time. */
 export function firstDeparture(flights: DraftFlight[]): DraftMoment | null {
   const at = orderedFlights(flights)[0]?.departure.at;
   return at !== undefined && instantOfDraft(at) !== null ? at : null;
@@ -140,7 +140,7 @@ function partOf(name: string | undefined): DaysPart {
   return name === 'homeStayers' ? 'homeStayers' : 'schedule';
 }
 
-/** Brings what lies around the field at `path` in the order of time, once somebody has gone on from there. */
+/** Sorts the list around the field at `path` by time, once the focus has left its row. */
 export function settle(draft: TripDraft, path: string): void {
   const date = DAY_DATE.exec(path);
   const item = ITEM.exec(path);

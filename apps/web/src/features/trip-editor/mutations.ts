@@ -14,12 +14,12 @@ import { ApiError, request, send } from '../../lib/api.ts';
 import type { Autosave } from './autosave.ts';
 import { publishedQuery, readDraft, versionsQuery } from './queries.ts';
 
-/** Bytes of a request that outlives its page: the platform takes 64 KiB of all of them together. */
+/** Bytes of a `keepalive` request; the platform limits all of them together to 64 KiB. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
 export function saveDraft(draft: TripDraft, draftRevision: number): Promise<DraftSaved> {
   const json: TripDraftInput = { draft, draftRevision };
-  // Whoever closes the page right after typing has it saved all the same.
+  // A save then survives closing the page right after typing.
   const keepalive = new Blob([JSON.stringify(json)]).size < MAX_KEEPALIVE_BYTES;
   return request<DraftSaved>('PUT', '/api/trip/draft', { json, keepalive });
 }
@@ -45,18 +45,18 @@ function restoreVersion(version: number): Promise<TripVersion> {
   return request<TripVersion>('POST', `/api/trip/versions/${version}/restorations`);
 }
 
-/** The version under which visitors see `draft`; null when they do not. */
+/** The version in which visitors see `draft`; null when they do not. */
 async function versionOnSite(draft: TripDraft): Promise<number | null> {
   const now = await readDraft();
-  // As it is published: without the spaces around its texts.
+  // Publishing trims the texts.
   const content = TripContent.safeParse(draft);
   const onSite = now.savedAt === null && content.success && isSame(content.data, now.draft);
   return onSite ? now.revision : null;
 }
 
 /**
- * Shows the draft to visitors and returns its version. A publication without an answer may have been done
- * all the same: then it counts, and is not done twice.
+ * Publishes the draft and returns its version. After a lost answer it checks whether the draft was
+ * published, so that this happens once.
  */
 async function publishOnce({ current, revision }: Autosave<TripDraft>): Promise<number> {
   try {
@@ -68,21 +68,17 @@ async function publishOnce({ current, revision }: Autosave<TripDraft>): Promise<
   }
 }
 
-/** A publication that can be taken back. */
 export interface Published {
-  /** What visitors saw before it; null when that is not kept. */
+  /** The version that was published before, for undo; null when it is not kept. */
   readonly before: number | null;
 }
 
-/** What becomes of the draft as a whole. Each of these throws what the server refuses. */
 export interface DraftFlows {
-  /** Shows the draft to visitors. */
   publish: () => Promise<Published>;
-  /** Shows visitors what they saw before; the draft stays what it was. */
+  /** Publishes the previous version again; the draft stays unchanged. */
   takeBack: (before: number) => Promise<void>;
-  /** Shows visitors an earlier version. Without a draft the editor holds that version then. */
+  /** Publishes an earlier version. Without a draft the editor then shows that version. */
   restore: (version: number) => Promise<void>;
-  /** Throws the draft away. */
   discard: () => Promise<void>;
   /** Makes a file the draft. */
   takeFile: (file: TripFile) => Promise<void>;
@@ -95,7 +91,7 @@ async function visitorsSeeAnother(queryClient: QueryClient): Promise<void> {
   ]);
 }
 
-/** `replace` puts another draft in the place of the one in the editor, as a step that can be undone. */
+/** `replace` replaces the editor's draft, as a step that can be undone. */
 export function useDraftFlows(
   autosave: Autosave<TripDraft>,
   replace: (draft: TripDraft) => void,
@@ -122,10 +118,10 @@ export function useDraftFlows(
         await Promise.all([autosave.flush(), visitorsSeeAnother(queryClient)]);
       },
       restore: async (version) => {
-        // A change that is not saved would build on a version that is none any more.
+        // An unsaved change would build on a version that is no longer published.
         await autosave.flush();
         await restoreVersion(version);
-        // A draft stays what it is, and under its own number.
+        // An existing draft stays unchanged, with its own revision.
         if ((await readDraft()).savedAt === null) await takeServers();
         await visitorsSeeAnother(queryClient);
       },

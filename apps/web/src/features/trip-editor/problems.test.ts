@@ -10,7 +10,7 @@ import { problemsOf } from './problems.ts';
 import { sampleDraft } from './sample-draft.ts';
 import { pathName, problemText } from './texts.ts';
 
-/** Each problem as people read it, by its path. */
+/** The text of each problem, by its path. */
 function told(draft: TripDraft): Record<string, string> {
   return Object.fromEntries(problemsOf(draft).map((problem) => [problem.path, problemText(problem)]));
 }

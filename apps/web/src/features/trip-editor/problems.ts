@@ -10,7 +10,7 @@ import { instantOfDraft, isDay } from './entries.ts';
 import { problemText, warningText } from './texts.ts';
 import { isTimeZone } from './time-zones.ts';
 
-/** Something that keeps the draft from being published: where it is, and which rule it breaks. */
+/** A reason why the draft cannot be published: its path and the broken rule. */
 export type Problem = InputIssue;
 
 function repeatedDays(draft: TripDraft, part: DaysPart): Problem[] {
@@ -25,7 +25,7 @@ function isBefore(day: string, other: string): boolean {
   return isDay(day) && isDay(other) && day < other;
 }
 
-/** The contract's rules over several fields, which it looks at only once each field by itself is right. */
+/** The contract's rules over several fields, which it checks only once each field is valid. */
 function crossProblems(draft: TripDraft): Problem[] {
   const { hotel } = draft;
   const problems = [...repeatedDays(draft, 'schedule'), ...repeatedDays(draft, 'homeStayers')];
@@ -38,7 +38,6 @@ function crossProblems(draft: TripDraft): Problem[] {
 
 const SECTION_ORDER: readonly DraftSection[] = ['general', ...PAGE_SECTIONS];
 
-/** Everything that keeps `draft` from being published, in the order of the editor; one for each field. */
 export function problemsOf(draft: TripDraft): Problem[] {
   const parsed = PublishableTrip.safeParse(draft);
   const found = new Map<string, Problem>();
@@ -49,7 +48,7 @@ export function problemsOf(draft: TripDraft): Problem[] {
   return [...found.values()].toSorted((a, b) => section(a) - section(b));
 }
 
-/** Something that is allowed, and most likely a mistake. */
+/** Something that is allowed, but probably a mistake. */
 export interface Warning {
   readonly path: string;
   readonly kind:
@@ -63,7 +62,7 @@ export interface Warning {
 }
 
 const HOUR_MS = 60 * 60 * 1_000;
-/** Milliseconds: the longest flights there are take 19 hours. */
+/** Milliseconds; the longest flights take 19 hours. */
 const LONG_FLIGHT_MS = 20 * HOUR_MS;
 
 function ofFlights(draft: TripDraft): Warning[] {
@@ -105,7 +104,7 @@ function ofCountdown({ countdownAt, flights }: TripDraft): Warning[] {
     : [{ path: 'countdownAt.local', kind: 'countdown_not_departure' }];
 }
 
-/** What somebody should look at once more. Nothing of it keeps a trip from being published. */
+/** Probable mistakes, which do not prevent publishing. `today` is "2025-06-20". */
 export function warningsOf(draft: TripDraft, today: string): Warning[] {
   const over = isDay(draft.endsOn) && draft.endsOn < today;
   return [
@@ -131,7 +130,7 @@ const GENERAL = [
 
 type Visible = Pick<Trip, (typeof GENERAL)[number] | (typeof PAGE_SECTIONS)[number]>;
 
-/** The sections of which visitors would see something else than they do now. */
+/** The sections that publishing would change for visitors. */
 export function changedSections(content: TripContent, published: Visible): DraftSection[] {
   const parts = shownParts(content);
   const general = GENERAL.some((key) => !isSame(content[key], published[key]));
@@ -139,19 +138,19 @@ export function changedSections(content: TripContent, published: Visible): Draft
   return general ? ['general', ...changed] : changed;
 }
 
-/** What a new trip needs, in the order in which it is best filled in. */
+/** A step of the guide for a new trip, in the recommended order. */
 interface GuideStep {
   readonly section: DraftSection;
   readonly done: boolean;
 }
 
-/** A trip that was just made has its title for a place. */
+/** A new trip has its title as its place. */
 function isFilled({ title, place, timeZone, startsOn, endsOn }: TripDraft): boolean {
   const named = title.trim() !== '' && place.trim() !== '' && place !== title;
   return named && isTimeZone(timeZone) && isDay(startsOn) && isDay(endsOn);
 }
 
-/** The steps of a trip that has hardly anything yet; null for one whose organiser knows the way. */
+/** The steps of a nearly empty trip; null for any other. */
 export function guideOf(draft: TripDraft): readonly GuideStep[] | null {
   const { flights, hotel, schedule, homeStayers } = draft;
   const general = { section: 'general', done: isFilled(draft) } as const;
@@ -166,7 +165,7 @@ export function guideOf(draft: TripDraft): readonly GuideStep[] | null {
 
 type Texts = ReadonlyMap<string, string>;
 
-/** What is wrong with each field, by its path: only what may be shown by now. */
+/** The errors by path, only those that may be shown by now. */
 export const ProblemsContext = createContext<Texts>(new Map());
 export const WarningsContext = createContext<Texts>(new Map());
 
@@ -174,7 +173,6 @@ export function useFieldTexts(path: string): { error: string | undefined; warnin
   return { error: useContext(ProblemsContext).get(path), warning: useContext(WarningsContext).get(path) };
 }
 
-/** How many shown problems lie below a path. */
 export function useProblemCount(path: string): number {
   return [...useContext(ProblemsContext).keys()].filter((each) => each.startsWith(`${path}.`)).length;
 }
@@ -183,7 +181,7 @@ function sameTexts(a: Texts, b: Texts): boolean {
   return a.size === b.size && [...a].every(([path, text]) => b.get(path) === text);
 }
 
-/** The same object as long as it says the same: what shows it renders only when something changed. */
+/** Returns the same object while the texts are equal, to avoid renders. */
 function useSteady(texts: Texts): Texts {
   const [steady, setSteady] = useState(texts);
   if (sameTexts(steady, texts)) return steady;
@@ -191,13 +189,13 @@ function useSteady(texts: Texts): Texts {
   return texts;
 }
 
-/** A problem may be shown once its field was left: who is still typing is not told off. */
+/** Shows an error only after its field lost the focus, or after an attempt to publish. */
 function shownProblems(draft: TripDraft, problems: readonly Problem[], { tried, left }: DraftState): Texts {
   const shown = problems.filter(({ path }) => tried || left.has(stablePath(draft, path)));
   return new Map(shown.map((problem) => [problem.path, problemText(problem)]));
 }
 
-/** What is wrong or doubtful in the draft. It may lag behind fast typing, which it must not slow down. */
+/** The problems and warnings of the draft. Deferred, so that they do not slow down typing. */
 export function useProblems(state: DraftState): {
   problems: readonly Problem[];
   shown: Texts;

@@ -9,7 +9,7 @@ export async function readDraft(): Promise<SavedDraft<TripDraft>> {
   return { draft, revision: draftRevision, savedAt };
 }
 
-/** What visitors see and have seen, the newest first. */
+/** The published versions, newest first. */
 export const versionsQuery = queryOptions({
   queryKey: ['trip-versions'],
   queryFn: ({ signal }) => request<TripVersion[]>('GET', '/api/trip/versions', { signal }),
@@ -20,7 +20,7 @@ export const doorsQuery = queryOptions({
   queryFn: ({ signal }) => request<TripDoors>('GET', '/api/trip/doors', { signal }),
 });
 
-/** The trip as visitors have it now; the trip pages hold it under the same key. */
+/** The published trip; the visitors' pages use the same key. */
 export const publishedQuery = queryOptions({
   queryKey: ['trip'],
   queryFn: ({ signal }) => request<Trip>('GET', '/api/trip', { signal }),

@@ -3,7 +3,7 @@ import type { TripDraft } from '@reisspel/contract/trip';
 const AMSTERDAM = 'Europe/Amsterdam';
 const MADRID = 'Europe/Madrid';
 
-/** For tests: a small trip in which nothing is missing. */
+/** A small complete trip for tests. */
 export function sampleDraft(change: Partial<TripDraft> = {}): TripDraft {
   return {
     title: 'Weekend aan zee',

@@ -29,7 +29,7 @@ export function sectionName(section: EditorSection): string {
   return SECTION_NAMES[section]();
 }
 
-/** "12:30" of a moment today on the reader's own clock, else "vr 20 juni, 12:30". Epoch milliseconds. */
+/** "12:30" for a moment today in the reader's time zone, else "vr 20 juni, 12:30". Epoch ms. */
 export function momentText(at: number, now: number): string {
   const [then, today] = [at, now].map((each) => new Date(each));
   const time = localClock(at);
@@ -40,7 +40,7 @@ export function momentText(at: number, now: number): string {
   return m.editor_day_time({ day: shortDay(day), time });
 }
 
-/** What each field is called, by the end of its path; a number there is `*`. The first that fits counts. */
+/** The names of fields by the end of their path, with `*` for an index. The first match counts. */
 const FIELD_NAMES: readonly (readonly [end: string, name: () => string])[] = [
   ['links.*.title', m.editor_link_title],
   ['links.*.url', m.editor_link_url],
@@ -99,14 +99,14 @@ const FIELD_NAMES: readonly (readonly [end: string, name: () => string])[] = [
   ['title', m.editor_title],
 ];
 
-/** "Vluchtnummer", of a field or a list. */
+/** "Vluchtnummer". */
 export function fieldName(path: string): string {
   const pattern = path.replaceAll(/\.\d+(?=\.|$)/g, '.*');
   const found = FIELD_NAMES.find(([end]) => pattern === end || pattern.endsWith(`.${end}`));
   return found === undefined ? sectionName(sectionOfPath(path)) : found[1]();
 }
 
-/** "Vlucht 2 (HV5345)", counted from 0. */
+/** "Vlucht 2 (HV5345)"; `index` is from 0, the shown number from 1. */
 export function flightName({ flightNumber }: Pick<DraftFlight, 'flightNumber'>, index: number): string {
   const number = index + 1;
   return flightNumber === ''
@@ -114,12 +114,12 @@ export function flightName({ flightNumber }: Pick<DraftFlight, 'flightNumber'>, 
     : m.editor_flight_named({ number, name: flightNumber });
 }
 
-/** "vr 20 juni" of a day; its number, from 0, while it has no date. */
+/** "vr 20 juni", or its number while it has no date. `index` is from 0, the shown number from 1. */
 export function dayName({ day }: Pick<DraftDay, 'day'>, index: number): string {
   return isDay(day) ? shortDay(day) : m.editor_day_n({ number: index + 1 });
 }
 
-/** The flight or day that a path leads into; null where it leads into none. */
+/** The name of the flight or day in a path, or null. */
 function entryName(draft: TripDraft, path: string): string | null {
   const [part, list, at] = path.split('.');
   const index = Number(at);
@@ -134,13 +134,13 @@ function entryName(draft: TripDraft, path: string): string | null {
   return null;
 }
 
-/** Where a path leads, for people: "Vluchten · Vlucht 2 (HV5345) · Vluchtnummer". */
+/** The readable form of a path: "Vluchten · Vlucht 2 (HV5345) · Vluchtnummer". */
 export function pathName(draft: TripDraft, path: string): string {
   const names = [sectionName(sectionOfPath(path)), entryName(draft, path), fieldName(path)];
   return [...new Set(names.filter((name) => name !== null))].join(' · ');
 }
 
-/** What to do about each kind of field that is missing or cannot be read, by the end of its path. */
+/** The advice for a missing or invalid field, by the end of its path. */
 const BY_FIELD: readonly (readonly [end: RegExp, text: () => string])[] = [
   [/timeZone$/, m.editor_problem_time_zone],
   [/(?:local|countdownAt)$/, m.editor_problem_moment],
@@ -158,7 +158,6 @@ function fieldText(path: string): string {
   return BY_FIELD.find(([end]) => end.test(path))?.[1]() ?? m.editor_problem_empty();
 }
 
-/** How many entries each list takes. */
 const LISTS: readonly (readonly [end: RegExp, max: number])[] = [
   [/flights\.items$/, MAX_TRIP_FLIGHTS],
   [/\.days$/, MAX_TIMELINE_DAYS],
@@ -167,7 +166,7 @@ const LISTS: readonly (readonly [end: RegExp, max: number])[] = [
   [/(?:baggage|tips|facilities|address|promises)$/, MAX_TRIP_LINES],
 ];
 
-/** Characters that each text takes, by the end of its path. */
+/** The maximum number of characters, by the end of a path. */
 const LENGTHS: readonly (readonly [end: RegExp, max: number])[] = [
   [/(?:detail|notice|terminal|phone)$/, MAX_TRIP_DETAIL_LENGTH],
   [/(?:url|bookingUrl)$/, MAX_URL_LENGTH],
@@ -183,7 +182,7 @@ function tooMuchText(path: string): string {
   });
 }
 
-/** Rules that say the same of every field. */
+/** Rules with the same text for every field. */
 const BY_RULE: Readonly<Record<string, () => string>> = {
   unreadable_text: m.editor_problem_unreadable,
   ends_before_start: m.editor_problem_ends_before_start,
@@ -191,7 +190,6 @@ const BY_RULE: Readonly<Record<string, () => string>> = {
   unrecognized_keys: m.editor_problem_unknown_field,
 };
 
-/** What is wrong at a path, as a sentence that says what to do. */
 export function problemText({ path, rule }: Problem): string {
   if (rule === 'duplicate') {
     return path.endsWith('.day') ? m.editor_problem_day_twice() : m.editor_problem_twice();

@@ -4,7 +4,6 @@ import { LOCALE } from '../../lib/language.ts';
 import { CITY_NAMES } from '../../live/city-names.ts';
 import * as m from '../../paraglide/messages.js';
 
-/** A time zone as people look for it. */
 export interface Zone {
   /** IANA name, "Asia/Kathmandu". */
   readonly name: string;
@@ -13,8 +12,8 @@ export interface Zone {
 }
 
 /**
- * Zones that groups go to: their country (ISO 3166), and what else they are asked for, in whichever language. These are
- * also the ones that are shown before anything is typed.
+ * Common destinations, with their country (ISO 3166) and more search words in any language. The
+ * list shows these before anything is typed.
  */
 const WELL_KNOWN: Readonly<Record<string, readonly [country: string, also?: string]>> = {
   'Europe/Amsterdam': ['NL', 'Holland Holanda'],
@@ -82,7 +81,7 @@ const WELL_KNOWN: Readonly<Record<string, readonly [country: string, also?: stri
   'America/Sao_Paulo': ['BR'],
 };
 
-/** Zones whose present name some browsers list under an older one. */
+/** Zones that some browsers list under an older name. */
 const RENAMED: Readonly<Record<string, string>> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Godthab': 'America/Nuuk',
@@ -96,7 +95,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** Parts of the world that zones are named after. Not by `Intl`: browsers know countries, and not all of them continents. */
+/** The first parts of zone names. Not from `Intl`: not every browser knows the continents. */
 const REGIONS: Readonly<Record<string, () => string>> = {
   Africa: m.editor_zone_africa,
   America: m.editor_zone_america,
@@ -114,12 +113,12 @@ const countries = new Intl.DisplayNames(LOCALE, { type: 'region' });
 
 const ACCENTS = /\p{Diacritic}/gu;
 
-/** For comparing what people type: "curacao" finds "Curaçao". */
+/** Normalises text for the search: "curacao" finds "Curaçao". */
 function plain(text: string): string {
   return text.normalize('NFD').replace(ACCENTS, '').replaceAll(/[_/-]/g, ' ').toLowerCase();
 }
 
-/** Where a zone lies: the country if we know, else the part of the world; null for a zone without a place. */
+/** A zone's country if it is known, else its region; null for a zone without a place. */
 function whereOf(name: string): string | null {
   const [region = '', ...rest] = name.split('/');
   if (rest.length === 0) return null;
@@ -134,13 +133,13 @@ function textOf(name: string): string {
 }
 
 interface SearchableZone extends Zone {
-  /** All that it can be found by, plain. */
+  /** All search words, normalised. */
   readonly words: string;
 }
 
 let known: readonly SearchableZone[] | null = null;
 
-/** All zones of this browser, those that groups go to first. */
+/** All zones of this browser, common destinations first. */
 function allZones(): readonly SearchableZone[] {
   if (known === null) {
     const listed = Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name);
@@ -155,7 +154,7 @@ function allZones(): readonly SearchableZone[] {
 
 const checked = new Map<string, boolean>();
 
-/** Whether this browser knows the time at `name`. */
+/** True when this browser supports the zone. */
 export function isTimeZone(name: string): boolean {
   const before = checked.get(name);
   if (before !== undefined) return before;
@@ -169,10 +168,10 @@ export function isTimeZone(name: string): boolean {
   return valid;
 }
 
-/** Zones that a list shows at once: as many as a thumb scrolls through. */
+/** The most zones that a list shows. */
 const MAX_FOUND = 40;
 
-/** The zones that have all words of `search` in their name, city or country. */
+/** The zones whose name, city or country contains all words of `search`. */
 export function findZones(search: string): Zone[] {
   const wanted = plain(search).split(' ').filter(Boolean);
   const found = allZones().filter(({ words }) => wanted.every((word) => words.includes(word)));
@@ -180,12 +179,12 @@ export function findZones(search: string): Zone[] {
   return found.toSorted((a, b) => Number(begins(b)) - Number(begins(a))).slice(0, MAX_FOUND);
 }
 
-/** "Kathmandu (Nepal)" of "Asia/Kathmandu"; what is no zone stays as it is. */
+/** "Kathmandu (Nepal)" for "Asia/Kathmandu"; any other text stays unchanged. */
 export function zoneText(name: string): string {
   return isTimeZone(name) ? textOf(RENAMED[name] ?? name) : name;
 }
 
-/** What the clock says there at `now` (epoch milliseconds), "16:25". */
+/** The local time at `now` (epoch milliseconds), "16:25". */
 export function clockIn(timeZone: string, now: number): string {
   return localTimeAt(timeZone, now).slice(11, 16);
 }

@@ -5,7 +5,7 @@ import { changedSections, guideOf } from './problems.ts';
 import { sampleDraft } from './sample-draft.ts';
 
 const content = (change = {}) => TripContent.parse(sampleDraft(change));
-/** What visitors get of the sample. */
+/** The sample as visitors see it. */
 const published = () => ({ ...content(), ...shownParts(content()) });
 
 describe('what a publication changes', () => {

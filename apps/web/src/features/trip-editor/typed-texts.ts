@@ -6,14 +6,14 @@ export interface Position {
 
 const MAX_LATITUDE = 90;
 const MAX_LONGITUDE = 180;
-/** Decimals of a degree that are kept: five are a metre. */
+/** Decimals of a degree; five are a metre. */
 const DEGREE_DECIMALS = 5;
 
 /** "38.5, -0.23", as maps write it. */
 const POINTS = /^(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/;
-/** "38,5 -0,23" or "38,5; -0,23", as the Dutch write numbers. */
+/** "38,5 -0,23" or "38,5; -0,23", with Dutch decimal commas. */
 const COMMAS = /^(-?\d{1,3},\d+)\s*[;\s,]\s*(-?\d{1,3},\d+)$/;
-/** The middle of the map in an address that was copied from a map site. */
+/** The centre of the map in the address of a map site. */
 const IN_ADDRESS = /@(-?\d{1,3}\.\d+),(-?\d{1,3}\.\d+)/;
 
 function degrees(text: string | undefined): number {
@@ -24,7 +24,7 @@ function rounded(value: number): number {
   return Number(value.toFixed(DEGREE_DECIMALS));
 }
 
-/** The place in a typed or pasted text; null when there is none in it. */
+/** The position in a typed or pasted text, or null. */
 export function positionOf(text: string): Position | null {
   const trimmed = text.trim();
   const match = POINTS.exec(trimmed) ?? COMMAS.exec(trimmed) ?? IN_ADDRESS.exec(trimmed);
@@ -42,7 +42,7 @@ export function positionText(position: Position | null): string {
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const LOOKS_LIKE_SITE = /^[^\s/.]+(?:\.[^\s/.]+)+(?:\/\S*)?$/;
 
-/** "www.hotel.es" as a browser needs it, "https://www.hotel.es"; anything else stays as it was typed. */
+/** Completes "www.hotel.es" to "https://www.hotel.es"; other text is only trimmed. */
 export function webAddress(text: string): string {
   const trimmed = text.trim();
   return !SCHEME.test(trimmed) && LOOKS_LIKE_SITE.test(trimmed) ? `https://${trimmed}` : trimmed;

@@ -8,7 +8,7 @@ import { Autosave, type AutosaveDeps, type SaveState } from './autosave.ts';
 import { saveDraft } from './mutations.ts';
 import { readDraft } from './queries.ts';
 
-/** Failures that may be over in a moment. */
+/** Failures that may soon be over. */
 const PASSING: ReadonlySet<string> = new Set([
   'network',
   'upload_interrupted',
@@ -21,11 +21,11 @@ const PASSING: ReadonlySet<string> = new Set([
 const DEPS: AutosaveDeps<TripDraft> = {
   save: saveDraft,
   meaningOf: (error) => {
-    // Anything that is no word of the server is a fault that a later try may not have.
+    // An error that is not the server's may not happen again.
     if (!(error instanceof ApiError) || PASSING.has(error.code)) return 'passing';
     return error.code === 'draft_outdated' ? 'outdated' : 'refused';
   },
-  // The previews of this trip, in this window or another, show the newer draft.
+  // Tells the previews of this trip, in any window, to reload the draft.
   onSaved: () => {
     const previews = new BroadcastChannel(`reisspel-draft${BASE}`);
     previews.postMessage('saved');
@@ -37,7 +37,7 @@ const DEPS: AutosaveDeps<TripDraft> = {
   },
 };
 
-/** Saves when the page is left, tries again when there is a connection, and warns of what is not saved. */
+/** Saves when the page closes, retries when the network returns, and warns of unsaved changes. */
 function guard(autosave: Autosave<TripDraft>): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -61,16 +61,15 @@ function guard(autosave: Autosave<TripDraft>): () => void {
   return () => listening.abort();
 }
 
-/** The draft that was opened last. It outlives its editor: a login, or another page, may come in between. */
+/** The last opened draft. It outlives its editor: a login or another page may come between. */
 let last: { readonly autosave: Autosave<TripDraft>; readonly stop: () => void } | null = null;
 
 interface OpenedDraft {
   readonly autosave: Autosave<TripDraft>;
-  /** Tells one opening from another. */
+  /** Distinguishes one opening from another. */
   readonly openedAt: number;
 }
 
-/** Opens what the server has. */
 async function openAnew(): Promise<OpenedDraft> {
   const autosave = new Autosave(DEPS, await readDraft());
   last?.stop();
@@ -78,7 +77,7 @@ async function openAnew(): Promise<OpenedDraft> {
   return { autosave, openedAt: Date.now() };
 }
 
-/** Goes on with what could not be saved yet, if anything. */
+/** Continues with unsaved changes, if any. */
 async function openDraft(): Promise<OpenedDraft> {
   if (last === null || (await last.autosave.flush())) return openAnew();
   return { autosave: last.autosave, openedAt: Date.now() };
@@ -87,12 +86,12 @@ async function openDraft(): Promise<OpenedDraft> {
 export const openedDraftQuery = queryOptions({
   queryKey: ['trip-editing'],
   queryFn: openDraft,
-  // Each opening asks; after that the editor itself knows best.
+  // Each opening fetches; after that the editor has the newest draft.
   gcTime: 0,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Opens the trip anew as the server has it; what is not saved here is let go of. */
+/** Reopens the server's draft and discards unsaved changes. */
 export function useReload(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
@@ -100,7 +99,7 @@ export function useReload(): () => Promise<void> {
   }, [queryClient]);
 }
 
-/** Whoever comes back to a window with nothing unsaved goes on with what was saved elsewhere meanwhile. */
+/** Loads a newer draft when the window becomes visible without unsaved changes. */
 function useNewerDraft(autosave: Autosave<TripDraft>): void {
   const reload = useReload();
   useEffect(() => {
@@ -109,12 +108,12 @@ function useNewerDraft(autosave: Autosave<TripDraft>): void {
       if (document.visibilityState !== 'visible' || !isClean()) return;
       const { revision } = autosave;
       const server = await readDraft();
-      // Something may have been typed, or saved, while this was asked.
+      // Something may have been typed or saved during the request.
       if (isClean() && autosave.revision === revision && server.revision !== revision) await reload();
     };
     const listen = () => {
       look().catch(() => {
-        // The next save tells.
+        // The next save reports it.
       });
     };
     document.addEventListener('visibilitychange', listen);
@@ -122,14 +121,14 @@ function useNewerDraft(autosave: Autosave<TripDraft>): void {
   }, [autosave, reload]);
 }
 
-/** Whether the server no longer takes this browser for the organiser's. */
+/** True when the server no longer accepts this browser as the organiser's. */
 function isLoggedOut(state: SaveState): boolean {
   return (
     state.kind === 'refused' && state.error instanceof ApiError && state.error.code === 'unauthenticated'
   );
 }
 
-/** Saves `draft` whenever it changes, and the last of it when the editor is closed. */
+/** Saves `draft` on each change, and once more when the editor closes. */
 export function useAutosave(autosave: Autosave<TripDraft>, draft: TripDraft): SaveState {
   const state = useSyncExternalStore(autosave.subscribe, autosave.getState);
   const sessionChanged = useSessionChanged();
@@ -140,11 +139,12 @@ export function useAutosave(autosave: Autosave<TripDraft>, draft: TripDraft): Sa
   const loggedOut = isLoggedOut(state);
   useEffect(() => {
     if (!loggedOut) return;
-    // The gate takes the editor's place. The draft is saved after the password.
+    // The password gate replaces the editor. The draft is saved after the login.
     sessionChanged().catch(() => {
-      // The gate itself tells when it cannot be reached.
+      // The gate shows its own error.
     });
   }, [loggedOut, sessionChanged]);
-  // The autosave hears of a change after it is drawn: until then "saved" is what the draft before it was.
+  // The autosave learns of a change after the render; until then its "saved" is about the old
+  // draft.
   return state.kind === 'saved' && autosave.current !== draft ? { kind: 'waiting' } : state;
 }

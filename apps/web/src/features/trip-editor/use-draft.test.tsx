@@ -12,7 +12,6 @@ afterEach(cleanup);
 
 const noSection = () => {};
 
-/** What the editor holds, as the last render left it. */
 interface Seen {
   draft: TripDraft;
   editor: ReturnType<typeof useDraft> | null;
@@ -107,7 +106,7 @@ test('a flight is added, copied and taken away, each in a step', async () => {
 test('a known code fills in its airport and time zone, in the same step', async () => {
   const seen = await open(sampleDraft());
   await press(/Heenvlucht HV5345/);
-  // The airports are loaded when they are needed.
+  // The airports load on demand.
   await waitFor(() => expect(document.querySelector('option[value="KTM"]')).not.toBeNull());
   await act(async () => {
     fireEvent.change(screen.getAllByLabelText('Code')[1] ?? document.body, { target: { value: 'ktm' } });

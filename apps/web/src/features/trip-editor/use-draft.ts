@@ -16,23 +16,23 @@ import { type DraftAction, draftReducer, openDraftState } from './draft-state.ts
 import { settle } from './entries.ts';
 import { useFocus } from './use-focus.ts';
 
-/** By which the notice of a deletion is found, to put the focus on it. */
+/** The `data-path` of the removal notice, for the focus. */
 export const REMOVED_PATH = 'removed-notice';
 
-/** What a button can do to the draft and the screen. Stays the same object while the editor is open. */
+/** Actions on the draft and the screen. The object stays the same while the editor is open. */
 export interface EditorActions {
-  /** Changes the draft in one step, and goes to the path that `change` gives back. */
+  /** Changes the draft in one step, and focuses the path that `change` returns. */
   edit: (change: (draft: TripDraft) => string) => void;
-  /** Takes something away from what is at `path`; `text` says what, beside the way back. */
+  /** Removes something at `path`; `text` describes it in the undo notice. */
   remove: (path: string, change: (draft: TripDraft) => void, text: string) => void;
-  /** Makes another draft of the whole one, as one step. */
+  /** Replaces the whole draft in one step. */
   replace: (draft: TripDraft) => void;
   /** Shows the flight or day with this id. */
   openEntry: (id: string) => void;
   closeEntry: (id: string) => void;
-  /** Puts the focus on the field at `path`, as soon as it is there. */
+  /** Focuses the field at `path` as soon as it is rendered. */
   focus: (path: string) => void;
-  /** Opens the section, flight or day of `path`, and puts the focus there. */
+  /** Opens the section, flight or day of `path`, and focuses the field. */
   goTo: (path: string) => void;
 }
 
@@ -44,10 +44,10 @@ export function useEditorActions(): EditorActions {
   return actions;
 }
 
-/** The ways in which the draft changes. The form holds it; the history gets a copy of each state. */
+/** The changes of the draft. The form holds it; the history gets a copy of each state. */
 function draftChanges(form: UseFormReturn<TripDraft>, dispatch: Dispatch<DraftAction>, opened: TripDraft) {
   let latest = opened;
-  /** The field that this event began with: what it fills in elsewhere belongs to the same step. */
+  /** The field that started this event: what it fills in elsewhere belongs to the same step. */
   let begun: string | null = null;
 
   const show = (draft: TripDraft) => {
@@ -65,7 +65,7 @@ function draftChanges(form: UseFormReturn<TripDraft>, dispatch: Dispatch<DraftAc
       latest = structuredClone(form.getValues());
       dispatch({ type: 'change', draft: latest, path, at: Date.now(), typing: true, removed: null });
     },
-    /** `change` gives back the path that it is about. */
+    /** `change` returns its path. */
     change: (change: (draft: TripDraft) => string, removed: string | null) => {
       const draft = structuredClone(form.getValues());
       const path = change(draft);
@@ -93,7 +93,7 @@ function draftChanges(form: UseFormReturn<TripDraft>, dispatch: Dispatch<DraftAc
   };
 }
 
-/** The flights and days that were opened, the last one first: of the days of a part that one is in view. */
+/** The opened flights and days, the last one first. For days, only the last one is visible. */
 function useOpenEntries() {
   const [openEntries, setOpenEntries] = useState<readonly string[]>([]);
   const closeEntry = useCallback(
@@ -107,7 +107,7 @@ function useOpenEntries() {
   return { openEntries, openEntry, closeEntry };
 }
 
-/** The draft in its form, with its history, and what of it is in view. */
+/** The draft in its form, with its history and the open entries. */
 export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSection) => void) {
   const form = useForm<TripDraft>({ defaultValues: opened });
   const [state, dispatch] = useReducer(draftReducer, opened, openDraftState);
@@ -120,7 +120,7 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
       form.subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          // A draft that is put in as a whole has no name.
+          // Resetting the form has no field name.
           if (name !== undefined) changes.typed(name);
         },
       }),
@@ -143,7 +143,7 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
           change(draft);
           return path;
         }, text);
-        // What had the focus is gone.
+        // The focused element is gone.
         focus(REMOVED_PATH);
       },
       replace: changes.replace,
@@ -160,7 +160,7 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
   const step = (way: 'undo' | 'redo') => {
     const target = way === 'undo' ? state.past.at(-1) : state.future[0];
     if (target === undefined) return;
-    // Whoever takes something back wants to see it happen.
+    // Opens the section, so that the undone change is visible.
     if (target.path !== '') onOpenSection(sectionOfPath(target.path));
     changes.step(way, target.draft);
   };

@@ -5,15 +5,15 @@ function rowOf(target: EventTarget | null): Element | null {
 }
 
 /**
- * Does at once what it is given, but while a finger or mouse button is down: then after its click. What moves on the
- * page in between would be under the pointer in the place of what was pressed.
+ * Runs an action at once, or after the click while a pointer is down: moving the page earlier would
+ * put something else under the pointer.
  */
 function afterClicks(signal: AbortSignal): (act: () => void) => void {
   let pressed = false;
   let waiting: (() => void)[] = [];
   const release = () => {
     pressed = false;
-    // The click comes right after this.
+    // The click event follows `pointerup`.
     setTimeout(() => {
       const acts = waiting;
       waiting = [];
@@ -35,13 +35,13 @@ function afterClicks(signal: AbortSignal): (act: () => void) => void {
 }
 
 interface Leaving {
-  /** The field at `path` was left: its problems may be shown now. */
+  /** The field at `path` lost the focus: its errors may be shown. */
   leave: (path: string) => void;
-  /** So was its row: what lies around the field goes into the order of time. */
+  /** The focus left the row: its list is sorted by time. */
   settle: (path: string) => void;
 }
 
-/** Hears which field is left. A field that moves within its list loses the focus on the way: it gets it back. */
+/** Reports the field that lost the focus. A field that moves in its list gets the focus back. */
 function useLeaving({ leave, settle }: Leaving): void {
   const holder = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
@@ -66,15 +66,15 @@ function useLeaving({ leave, settle }: Leaving): void {
         settle(path);
       });
     };
-    // After the fields' own handlers, which may still tidy up what was typed.
+    // Runs after the fields' own handlers, which may normalise the text.
     document.addEventListener('focusout', hear, { signal });
     return () => listening.abort();
   }, [leave, settle]);
 }
 
 /**
- * Gives a way to put the focus on the field at a path, which may be about to be there. Call it in the component that
- * renders on every change of the draft.
+ * Returns a function that focuses the field at a path, also one that is not rendered yet. Call this
+ * in the component that renders on every change of the draft.
  */
 export function useFocus(leaving: Leaving): (path: string) => void {
   const wanted = useRef<string | null>(null);
@@ -84,7 +84,7 @@ export function useFocus(leaving: Leaving): (path: string) => void {
   useEffect(() => {
     const listening = new AbortController();
     const options = { capture: true, signal: listening.signal };
-    // Who goes somewhere else meanwhile does not want to be taken away from there.
+    // A user who goes elsewhere meanwhile keeps the focus there.
     const forget = () => {
       wanted.current = null;
     };
@@ -104,7 +104,7 @@ export function useFocus(leaving: Leaving): (path: string) => void {
 
   return useCallback((path: string) => {
     wanted.current = path;
-    // The field may be there already.
+    // The field may already be rendered.
     render((count) => count + 1);
   }, []);
 }

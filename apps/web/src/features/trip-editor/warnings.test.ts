@@ -5,7 +5,7 @@ import { sampleDraft } from './sample-draft.ts';
 
 const TODAY = '2027-01-01';
 
-/** The sample, whose flight departs and arrives at these moments. */
+/** The sample with a flight that departs and arrives at these moments. */
 function flying(departure: [string, string], arrival: [string, string]): TripDraft {
   const draft = sampleDraft();
   const [flight] = draft.flights.items;

@@ -16,7 +16,7 @@ import {
   Wifi,
 } from 'lucide-react';
 
-/** The organiser writes them in words, in any of the app's languages. The first that fits is it. */
+/** The organiser writes facilities in words, in any language of the app. The first match counts. */
 const ICONS: readonly (readonly [words: RegExp, icon: LucideIcon])[] = [
   [/wi-?fi|internet/i, Wifi],
   [/zwembad|\bpool\b|piscina/i, WavesLadder],
@@ -33,7 +33,6 @@ const ICONS: readonly (readonly [words: RegExp, icon: LucideIcon])[] = [
   [/huisdier|hond|\bpet|\bdog|mascota/i, PawPrint],
 ];
 
-/** A picture of what a hotel has; a tick where we know none. */
 export function facilityIcon(facility: string): LucideIcon {
   return ICONS.find(([words]) => words.test(facility))?.[1] ?? Check;
 }

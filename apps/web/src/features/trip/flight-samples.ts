@@ -3,7 +3,7 @@ import type { Flight } from '@reisspel/contract/trip';
 
 type End = readonly [local: string, timeZone: string];
 
-/** A flight for tests, from AMS to ALC as far as its codes go. */
+/** A flight for tests, with the codes AMS and ALC. */
 export function sampleFlight(from: End, to: End): Flight {
   const end = (code: string, [local, timeZone]: End) => ({
     code,
@@ -21,14 +21,13 @@ export function sampleFlight(from: End, to: End): Flight {
   };
 }
 
-/** The outbound flight of the spec (9), and the instant it leaves. */
+/** The outbound flight of the spec (9), and its departure instant. */
 export const outbound = sampleFlight(
   ['2025-06-20T14:25', 'Europe/Amsterdam'],
   ['2025-06-20T16:55', 'Europe/Madrid'],
 );
 export const OUTBOUND_AT = Date.parse('2025-06-20T14:25:00+02:00');
 
-/** A status of `outbound` for tests: the airport says it is planned. */
 export function sampleStatus(changes: Partial<FlightStatus> = {}): FlightStatus {
   return {
     flightId: 'heen',

@@ -92,7 +92,7 @@ describe('the status in a sentence', () => {
 });
 
 describe('who said it', () => {
-  // The tests run by the clock of Kathmandu, 3:45 ahead of Amsterdam in summer.
+  // The tests run in Asia/Kathmandu, 3:45 ahead of Amsterdam in summer.
   const now = OUTBOUND_AT + 3 * MINUTE;
   const line = (view: FlightView, at = now) => `${viewSource(view)} ${viewAge(view, at)}`.trim();
 

@@ -28,7 +28,6 @@ function statusLabel({ status, delayMinutes }: FlightStatus): string {
     : m.flight_status_delayed({ minutes: delayMinutes });
 }
 
-/** The status in a word or two (spec 4). */
 export function viewLabel(view: FlightView): string {
   switch (view.kind) {
     case 'loading':
@@ -78,7 +77,6 @@ const SAYS: Record<FlightState, (flight: Flight, status: FlightStatus, now: numb
   UNKNOWN: () => m.flight_says_unknown(),
 };
 
-/** What the status means, in a sentence. Empty while it is loading. */
 export function viewSentence(flight: Flight, view: FlightView, now: number): string {
   switch (view.kind) {
     case 'loading':
@@ -100,7 +98,7 @@ function divertedAdvice({ airline, arrival }: Flight, { arrivalAirport }: Flight
     : m.flight_advice_diverted_to({ airline, code: arrivalAirport });
 }
 
-/** What to do about a flight that does not go where it should; null when it does. */
+/** The advice for a cancelled or diverted flight; null for any other. */
 export function viewAdvice(flight: Flight, view: FlightView): string | null {
   if (view.kind !== 'known') return null;
   switch (view.status.status) {
@@ -124,7 +122,7 @@ const SILENT: Record<RealSource, () => string> = {
   second: m.flight_silent_second,
 };
 
-/** "om 14:02" on the reader's own clock, with the day when that is not today. */
+/** "om 14:02" in the reader's time zone, with the day when that is not today. */
 function heardAt(at: number, now: number): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const time = localClock(at);
@@ -132,7 +130,7 @@ function heardAt(at: number, now: number): string {
   return day === dayAt(timeZone, now) ? m.flight_at({ time }) : m.flight_at_day({ day: shortDay(day), time });
 }
 
-/** Who said it, or why nobody does now. */
+/** The source of the status, or why there is none now. */
 export function viewSource(view: FlightView): string {
   if (view.kind === 'failed') return m.flight_error_text();
   if (view.kind !== 'known') return '';
@@ -142,7 +140,7 @@ export function viewSource(view: FlightView): string {
   return stale ? SILENT[source]() : ACCORDING[source]();
 }
 
-/** When it was said, and how long ago that is. Empty of an example, which nobody said. */
+/** The moment and the age of the status; empty for an example, which has no source. */
 export function viewAge(view: FlightView, now: number): string {
   if (view.kind !== 'known' || view.status.source === 'example') return '';
   const { stale, asOf } = view.status;

@@ -12,7 +12,7 @@ export function directionText({ direction }: Flight): string {
   return DIRECTION[direction]();
 }
 
-/** "2u 30m" of milliseconds (spec 9). */
+/** "2u 30m" (spec 9). */
 export function durationText(ms: number): string {
   return m.flight_duration(hoursAndMinutes(ms));
 }

@@ -6,53 +6,48 @@ import { wallClock, wallDay } from '../../lib/dates.ts';
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Share of the way at which the plane is drawn at the least and at the most: beside the airport, not on it. */
+/** The least and greatest share of the way for the plane, which keeps it beside the airports. */
 const MIN_SHARE = 0.08;
 const MAX_SHARE = 0.92;
 
-/** Hours and minutes of a time in milliseconds. */
 export function hoursAndMinutes(ms: number): { hours: number; minutes: number } {
   const minutes = Math.round(ms / MINUTE_MS);
   return { hours: Math.floor(minutes / MINUTES_PER_HOUR), minutes: minutes % MINUTES_PER_HOUR };
 }
 
-/** Milliseconds from take-off to landing as planned, whatever the clocks of the two places say. */
+/** Milliseconds between the planned instants, independent of time zones. */
 export function plannedDuration({ departure, arrival }: Flight): number {
   return instantOf(arrival.at) - instantOf(departure.at);
 }
 
-/** Days from one calendar day to another; below 0 when the other comes first. */
+/** Days from one calendar day to another; negative when the other comes first. */
 function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** When one end of a flight is, by the clock of its airport. */
 export interface EndTime {
   /** "14:25". */
   clock: string;
-  /** Days after the day of departure as planned. */
+  /** Days after the planned day of departure. */
   days: number;
 }
 
 export interface EndTimes {
   planned: EndTime;
-  /** null unless it is expected later than planned, or has left at another time. */
+  /** null unless the flight is late or left at another time. */
   expected: EndTime | null;
-  /** Whether that is when it left. */
+  /** True when `expected` is the actual departure. */
   hasLeft: boolean;
 }
 
 const LEFT: ReadonlySet<FlightState> = new Set(['IN_AIR', 'LANDED', 'COMPLETED', 'DIVERTED']);
 
-/**
- * When a flight left that is gone, in epoch milliseconds; null while it is not, or when nobody
- * says.
- */
+/** The actual departure in epoch milliseconds; null before it, and when it is unknown. */
 function leftAt({ source, status, departureTime }: FlightStatus): number | null {
   return source !== 'example' && LEFT.has(status) ? departureTime : null;
 }
 
-/** When one end of a late flight is expected, in epoch milliseconds; null when nobody says. */
+/** The expected instant of a late flight in epoch milliseconds; null when it is unknown. */
 function expectedAt(flight: Flight, end: 'departure' | 'arrival', status: FlightStatus): number | null {
   if (end === 'arrival') return status.arrivalTime;
   const byDelay = instantOf(flight.departure.at) + (status.delayMinutes ?? 0) * MINUTE_MS;
@@ -60,8 +55,9 @@ function expectedAt(flight: Flight, end: 'departure' | 'arrival', status: Flight
 }
 
 /**
- * When a flight leaves or lands. A provider that knows no arrival estimates it (spec 9: two hours after the planned
- * departure), so what it says counts only of a flight that is late, and only when it is later than planned.
+ * The times of a departure or landing. A provider without an arrival time estimates it (spec 9: two
+ * hours after the planned departure), so its times count only for a late flight, and only when
+ * later than planned.
  */
 export function endTimes(
   flight: Flight,
@@ -82,17 +78,14 @@ export function endTimes(
   return { planned, expected, hasLeft: left !== null };
 }
 
-/** Where a plane in the air is on its way, and the milliseconds that are left; null when that cannot be true. */
+/** The position of a plane in the air; `leftMs` is null when the remaining time is implausible. */
 export interface FlightProgress {
-  /** 0 at the one airport, 1 at the other. */
+  /** 0 at departure, 1 at arrival. */
   share: number;
   leftMs: number | null;
 }
 
-/**
- * By the clock: the way takes as long as planned. An example stands halfway, as nobody saw it
- * leave.
- */
+/** Assumes the planned duration. An example stands halfway, because its departure is unknown. */
 export function flightProgress(flight: Flight, status: FlightStatus, now: number): FlightProgress {
   if (status.source === 'example') return { share: 0.5, leftMs: null };
   const duration = plannedDuration(flight);

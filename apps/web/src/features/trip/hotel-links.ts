@@ -1,7 +1,7 @@
 import type { Hotel } from '@reisspel/contract/trip';
 import * as m from '../../paraglide/messages.js';
 
-/** Decimals of a degree in an address: a tenth of a metre. */
+/** Decimals of a degree in an address; six are a tenth of a metre. */
 const DEGREE_DECIMALS = 6;
 
 export interface HotelLink {
@@ -14,7 +14,7 @@ function point({ latitude, longitude }: NonNullable<Hotel['position']>): string 
   return [latitude, longitude].map((degrees) => Number(degrees.toFixed(DEGREE_DECIMALS))).join(',');
 }
 
-/** The ways there in other apps, by its position or else by its address, and where it was booked (spec 2). */
+/** Routes in other apps, by position or else by address, and the booking (spec 2). */
 export function hotelLinks({ name, address, position, bookingUrl }: Hotel): HotelLink[] {
   const place = encodeURIComponent([name, ...address].join(', '));
   const destination = position ? encodeURIComponent(point(position)) : place;
@@ -33,7 +33,7 @@ export function hotelLinks({ name, address, position, bookingUrl }: Hotel): Hote
   return bookingUrl === '' ? routes : [...routes, { title: m.hotel_booking(), url: bookingUrl }];
 }
 
-/** What a phone dials. */
+/** Keeps the characters that a phone can dial. */
 export function phoneUrl(phone: string): string {
   return `tel:${phone.replace(/[^\d+*#]/g, '')}`;
 }

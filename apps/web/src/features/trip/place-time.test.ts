@@ -4,7 +4,7 @@ import { dayAt, readerOffsetAt, zoneLabel } from './place-time.ts';
 const SUMMER = Date.parse('2025-06-20T12:00:00Z');
 const MINUTE = 60_000;
 
-// The reader of these tests is in Asia/Kathmandu.
+// The tests run in Asia/Kathmandu.
 describe('whose time a time is', () => {
   test('is not said to a reader in the same zone', () => {
     expect(zoneLabel('Asia/Kathmandu', SUMMER)).toBeNull();

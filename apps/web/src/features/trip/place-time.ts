@@ -5,12 +5,12 @@ import * as m from '../../paraglide/messages.js';
 
 const MINUTE_MS = 60_000;
 
-/** Today ("2025-06-20") at a place. */
+/** The local day, "2025-06-20". */
 export function dayAt(timeZone: string, now: number): string {
   return localTimeAt(timeZone, now).slice(0, 10);
 }
 
-/** Milliseconds that the reader's own clock is ahead of UTC at `instant`. */
+/** Milliseconds that the reader's zone is ahead of UTC at `instant`. */
 export function readerOffsetAt(instant: number): number {
   return -new Date(instant).getTimezoneOffset() * MINUTE_MS;
 }
@@ -20,7 +20,7 @@ export function zoneName(timeZone: string): string {
   return m.time_in_zone({ city: cityOf(timeZone, CITY_NAMES) });
 }
 
-/** "tijd in Kathmandu", to stand beside a time of that zone; null where the reader's own clock says the same. */
+/** "tijd in Kathmandu" beside a time of that zone; null where the reader's clock says the same. */
 export function zoneLabel(timeZone: string, instant: number): string | null {
   if (offsetAt(timeZone, instant) === readerOffsetAt(instant)) return null;
   return zoneName(timeZone);

@@ -8,10 +8,10 @@ import { isServerTimeDoubtful, learnServerTime } from '../../lib/server-clock.ts
 import { useNow } from '../../lib/use-now.ts';
 import { useLive } from '../../live/use-live.ts';
 
-/** Milliseconds: the organiser changes a trip seldom, and a reload always asks. */
+/** Milliseconds. The organiser seldom changes a trip, and a reload always fetches it. */
 const STALE_MS = 60_000;
 
-/** A trip, which also tells what time it is. */
+/** Fetches a trip, and sets the server's time from the answer. */
 async function askTrip(path: string, signal: AbortSignal): Promise<Trip> {
   const { body: trip, sentAt, receivedAt } = await timedRequest<Trip>('GET', path, { signal });
   learnServerTime(trip.serverTime, sentAt, receivedAt);
@@ -24,13 +24,10 @@ function queryOf(queryKey: readonly string[], path: string) {
 
 export const tripQuery = queryOf(['trip'], TRIP_PATH);
 
-/** The organiser's draft as its visitors would see it. Refused with `draft_invalid` while it has gaps. */
+/** The draft as visitors would see it. Fails with `draft_invalid` while it has gaps. */
 export const draftQuery = queryOf(['trip', 'draft'], '/api/trip/draft/preview');
 
-/**
- * The trip of this window, also when the organiser publishes another meanwhile. Suspends until it
- * is there.
- */
+/** The window's trip, refetched after a publication. Suspends until it is loaded. */
 export function useTrip(): Trip {
   const query = useIsPreview() ? draftQuery : tripQuery;
   const queryClient = useQueryClient();
@@ -40,7 +37,7 @@ export function useTrip(): Trip {
   useEffect(() => {
     if (!doubtful) return;
     queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false }).catch(() => {
-      // The clock of this device has to do until the next answer.
+      // This device's clock is used until the next answer.
     });
   }, [doubtful, queryClient, queryKey]);
   const { contentVersion } = data;
@@ -48,22 +45,21 @@ export function useTrip(): Trip {
   useEffect(() => {
     if (published === undefined || published === contentVersion) return;
     queryClient.invalidateQueries({ queryKey: tripQuery.queryKey }).catch(() => {
-      // What is on the screen stays; the next look at the page asks again.
+      // The old version stays; the next visit to the page fetches again.
     });
   }, [published, contentVersion, queryClient]);
   return data;
 }
 
-/** The zone of the trip's place; this device's own while the trip is not there. */
+/** The trip's time zone; this device's own until the trip is loaded. */
 export function useTimeZone(): string {
   const { data } = useQuery(useIsPreview() ? draftQuery : tripQuery);
   return data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The parts of a trip that have a page of their own. */
 export type TripPart = 'flights' | 'hotel' | 'schedule' | 'homeStayers';
 
-/** Whether `part` has a page. True while that is not known: a link too many is better than one too few. */
+/** True when `part` has a page, or while that is unknown: better a dead link than a missing one. */
 export function useHasPart(): (part: TripPart) => boolean {
   const { data } = useQuery(useIsPreview() ? draftQuery : tripQuery);
   return (part) => data?.[part] !== null;

@@ -38,7 +38,7 @@ function entries(some: readonly TimelineDay[], timeZone: string) {
   return some.flatMap((each) => entriesOf(each, timeZone));
 }
 
-/** The title of what is going on at `now`. */
+/** The title of the current item at `now`. */
 function current(now: string, some = days, timeZone = MADRID): string | undefined {
   const all = entries(some, timeZone);
   const instant = currentInstant(all, timeZone, Date.parse(now));
@@ -60,7 +60,8 @@ describe('what is going on', () => {
   });
 
   test('goes by instants where an item is told in another zone than the trip’s', () => {
-    // 20:00 in Kathmandu is 16:15 in Madrid: later than what is told as 16:00 there, and over before 17:00.
+    // 20:00 in Kathmandu is 16:15 in Madrid: after the item at 16:00 there, and before the one at
+    // 17:00.
     const mixed = [
       day('2025-06-20', ['16:00', 'Siësta'], ['20:00', 'Bellen', 'Asia/Kathmandu'], ['17:00', 'Zwemmen']),
     ];
@@ -96,7 +97,7 @@ test('no days open no tab', () => {
   expect(openingDay([], '2025-06-20')).toBeUndefined();
 });
 
-// The reader of these tests is in Asia/Kathmandu.
+// The tests run in Asia/Kathmandu.
 describe('whose time it is', () => {
   test('how far the place is ahead of or behind the reader now', () => {
     const [june, november] = [Date.parse('2025-06-20T12:00:00Z'), Date.parse('2025-11-20T12:00:00Z')];

@@ -4,16 +4,15 @@ import { instantOf, offsetAt } from '@reisspel/rules/zoned-time';
 import { CITY_NAMES } from '../../live/city-names.ts';
 import { dayAt, readerOffsetAt } from './place-time.ts';
 
-/** What happens at one moment of a trip. */
 export interface TimelineEntry {
   item: TimelineItem;
   /** Epoch milliseconds. */
   at: number;
-  /** The zone that the item's time is told in. */
+  /** The zone of the item's time. */
   timeZone: string;
 }
 
-/** The entries of a day, in their order. `tripTimeZone` is that of the items which name none. */
+/** `tripTimeZone` is for items without a zone. */
 export function entriesOf({ day, items }: TimelineDay, tripTimeZone: string): TimelineEntry[] {
   return items.map((item) => {
     const timeZone = item.timeZone ?? tripTimeZone;
@@ -21,7 +20,7 @@ export function entriesOf({ day, items }: TimelineDay, tripTimeZone: string): Ti
   });
 }
 
-/** When what is going on at `now` began; null when nothing of the place's today has begun. */
+/** The start of the current entry at `now`; null when none has begun today, in local time. */
 export function currentInstant(
   entries: readonly TimelineEntry[],
   tripTimeZone: string,
@@ -33,23 +32,23 @@ export function currentInstant(
   return dayAt(tripTimeZone, last) === dayAt(tripTimeZone, now) ? last : null;
 }
 
-/** What comes next after `now`; null when all has begun. */
+/** The start of the next entry after `now`; null when all have begun. */
 export function nextInstant(entries: readonly TimelineEntry[], now: number): number | null {
   const coming = entries.filter(({ at }) => at > now).map(({ at }) => at);
   return coming.length === 0 ? null : Math.min(...coming);
 }
 
-/** The day a timeline opens with: today, else the next one that has something, else the last. `days` is in order. */
+/** The day to open: today, else the next one, else the last. `days` is sorted. */
 export function openingDay(days: readonly TimelineDay[], today: string): string | undefined {
   return (days.find(({ day }) => day >= today) ?? days.at(-1))?.day;
 }
 
-/** Milliseconds that the trip's clock is ahead of the reader's own at `now`. */
+/** Milliseconds that the trip's zone is ahead of the reader's at `now`. */
 export function clockDifference(tripTimeZone: string, now: number): number {
   return offsetAt(tripTimeZone, now) - readerOffsetAt(now);
 }
 
-/** The city whose time an entry is in, where that is another time than the trip's. */
+/** The city of an entry's zone where its time differs from the trip's; otherwise null. */
 export function ownCity({ at, timeZone }: TimelineEntry, tripTimeZone: string): string | null {
   return offsetAt(timeZone, at) === offsetAt(tripTimeZone, at) ? null : cityOf(timeZone, CITY_NAMES);
 }

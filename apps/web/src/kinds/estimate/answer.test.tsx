@@ -7,7 +7,6 @@ afterEach(cleanup);
 
 const OPENING = { question: 'Hoe hoog?', imageUrl: null, remainingMs: null, unit: 'meter' };
 
-/** The field as the screen of a question holds it. */
 function Screen({ locked = false }) {
   const [draft, setDraft] = useState('');
   const given = estimateAnswer.read(draft);
@@ -47,7 +46,7 @@ test('what is no number is said at the field, and sent nowhere', () => {
 
 test('an answer that is on its way stands in the field again, and stays as it is', () => {
   expect(estimateAnswer.draftOf({ value: 1_500.5 })).toBe('1500,5');
-  // Of a quiz, as a task of this phone may have been before.
+  // A quiz answer, because the task may have been a quiz before.
   expect(estimateAnswer.draftOf({ optionId: 'a' })).toBe('');
   render(<Screen locked />);
   expect(screen.getByLabelText('Jullie getal').hasAttribute('readonly')).toBe(true);

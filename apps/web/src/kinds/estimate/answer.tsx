@@ -15,7 +15,7 @@ function NumberToGuess({ opening, draft, locked, problem, onDraft }: AnswerField
             inputMode="decimal"
             enterKeyHint="send"
             autoComplete="off"
-            // Not `disabled`: it would lose the focus.
+            // `disabled` would lose the focus.
             readOnly={locked}
             value={draft}
             onChange={({ target }) => onDraft(target.value)}

@@ -3,7 +3,6 @@ import * as m from '../../paraglide/messages.js';
 import type { DetailProps } from '../details.ts';
 import { amountText } from './typed-number.ts';
 
-/** The number, and how far off one may be. */
 export function EstimateDetail({ input }: DetailProps) {
   if (!('tolerance' in input)) return null;
   const { answer, tolerance, unit } = input;

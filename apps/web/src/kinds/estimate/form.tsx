@@ -34,12 +34,12 @@ function toleranceProblem(text: string): string | true {
   return (numberIn(text) ?? 0) < 0 ? m.admin_estimate_tolerance_negative() : true;
 }
 
-/** From where to where an answer is right, as soon as that can be said. */
+/** null until both numbers are valid. */
 function rangeText([answer, tolerance, unit]: readonly [string, string, string]): string | null {
   const [middle, room] = [numberIn(answer), numberIn(tolerance)];
   if (middle === null || room === null || room < 0) return null;
   if (room === 0) return m.admin_estimate_exact({ amount: amountText(middle, unit.trim()) });
-  // Not "from 0.19999999999999998": what a computer adds to decimals is rounded off.
+  // Rounds off floating-point errors: no "from 0.19999999999999998".
   const [from, to] = [middle - room, middle + room].map((end) => Number(end.toPrecision(12)));
   return m.admin_estimate_range({ from: amountText(from ?? 0), to: amountText(to ?? 0, unit.trim()) });
 }

@@ -18,7 +18,6 @@ describe('a number that is typed', () => {
     ['1.234.567', 1_234_567],
     ['1.234,5', 1_234.5],
     ['1,234.5', 1_234.5],
-    // The sign of the language for decimals.
     ['6,125', 6.125],
   ])('is read from "%s"', (typed, value) => {
     expect(readNumber(typed, ',')).toEqual({ is: 'number', value });

@@ -2,19 +2,18 @@ import { MAX_ESTIMATE } from '@reisspel/contract/limits';
 import { LOCALE } from '../../lib/language.ts';
 import * as m from '../../paraglide/messages.js';
 
-/** Digits that no number of ours needs more of behind the comma. */
+/** Most decimals to show: enough for every number in use. */
 const MOST_DECIMALS = 20;
 
-/** "8.849 meter", or "42,195" where nothing is counted. */
+/** "8.849 meter", or "42,195" without a unit. */
 export function amountText(number: number, unit = ''): string {
   const text = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: MOST_DECIMALS }).format(number);
   return unit === '' ? text : `${text} ${unit}`;
 }
 
-/** The sign behind which decimals stand in the language of the app. */
 const DECIMAL = amountText(0.5).includes(',') ? ',' : '.';
 
-/** As somebody would type it: without signs between thousands. */
+/** The number without thousands separators, as a user types it. */
 export function typedText(number: number, decimal = DECIMAL): string {
   const options = { useGrouping: false, maximumFractionDigits: MOST_DECIMALS } as const;
   return new Intl.NumberFormat('en', options).format(number).replace('.', decimal);
@@ -23,11 +22,11 @@ export function typedText(number: number, decimal = DECIMAL): string {
 type TypedNumber =
   | { is: 'number'; value: number }
   | { is: 'nothing' | 'too_large' }
-  /** "1.500", which may be fifteen hundred and one and a half. */
+  /** "1.500" may mean fifteen hundred or one and a half. */
   | { is: 'ambiguous'; whole: string; decimal: string };
 
 const PLAIN = /^[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
-/** Three digits in each group; "0.500" begins with none. */
+/** Groups of three digits; "0.500" does not match, because it starts with a zero. */
 const GROUPED = /^[-+]?[1-9]\d{0,2}(?:(?:\.\d{3})+(?:,\d+)?|(?:,\d{3})+(?:\.\d+)?)$/;
 
 function found(value: number): TypedNumber {
@@ -35,8 +34,9 @@ function found(value: number): TypedNumber {
 }
 
 /**
- * The number that somebody typed, with a comma or a point before its decimals whatever the language. The sign that stands
- * between thousands in theirs is asked about where it may be either: a wrong guess of ours would cost them the question.
+ * Reads a number with a comma or a point as the decimal sign, whatever the language. If the
+ * language's thousands separator could be either, the result is `ambiguous`: a wrong guess would
+ * cost the team the question.
  */
 export function readNumber(typed: string, decimal = DECIMAL): TypedNumber {
   const text = typed.replaceAll(/\s/g, '').replace('−', '-');
@@ -47,7 +47,7 @@ export function readNumber(typed: string, decimal = DECIMAL): TypedNumber {
     return { is: 'ambiguous', whole: text.replace(signs, ''), decimal: typedText(value, decimal) };
   }
   if (!GROUPED.test(text)) return { is: 'nothing' };
-  // Several groups, or groups and decimals: "1.234.567" and "1.234,5" say which sign is which.
+  // Several groups, or groups with decimals, tell the two signs apart: "1.234.567" and "1.234,5".
   const last = signs.at(-1) ?? '';
   const hasDecimals = signs.indexOf(last) === signs.length - 1;
   const at = hasDecimals ? text.lastIndexOf(last) : text.length;
@@ -55,7 +55,6 @@ export function readNumber(typed: string, decimal = DECIMAL): TypedNumber {
   return found(Number(`${whole}.${text.slice(at + 1)}`));
 }
 
-/** What is wrong with a number that was typed; null: nothing. */
 export function numberProblem(typed: string): string | null {
   const number = readNumber(typed);
   switch (number.is) {

@@ -12,7 +12,6 @@ export function newEstimateValues(): EstimateValues {
   return { answer: '', tolerance: '', unit: '' };
 }
 
-/** The number that stands in a field; null: none. */
 export function numberIn(text: string): number | null {
   const number = readNumber(text);
   return number.is === 'number' ? number.value : null;

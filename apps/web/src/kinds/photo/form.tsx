@@ -36,7 +36,6 @@ interface ChosenObjectsProps {
   onRemove: (object: ObjectClass) => void;
 }
 
-/** What is chosen, each with a way to take it out again. */
 function ChosenObjects({ chosen, onRemove }: ChosenObjectsProps) {
   return (
     <ul className="flex flex-wrap gap-2">
@@ -57,7 +56,6 @@ function ChosenObjects({ chosen, onRemove }: ChosenObjectsProps) {
   );
 }
 
-/** The objects of which one must be in the photo: a searchable list of what can be recognised. */
 function ObjectPicker() {
   const { field } = useController<TaskFormValues, 'requiredObjects'>({ name: 'requiredObjects' });
   const [search, setSearch] = useState('');
@@ -77,7 +75,7 @@ function ObjectPicker() {
           chosen={chosen}
           onRemove={(object) => {
             remove(object);
-            // The button that had the focus goes away.
+            // The focused button disappears.
             all.current?.focus({ preventScroll: true });
           }}
         />
@@ -88,7 +86,7 @@ function ObjectPicker() {
         placeholder={m.admin_field_objects_search()}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
-        // Enter searches; it does not save the task.
+        // Enter must not save the task.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <ul className="grid max-h-56 grid-cols-2 gap-x-3 overflow-y-auto rounded-2xl border-2 border-line px-3 sm:grid-cols-3">
@@ -127,7 +125,7 @@ function elementsProblem(text: string): string | true {
   return tooLong ? m.admin_field_element_too_long({ max: MAX_REQUIRED_ELEMENT_LENGTH }) : true;
 }
 
-/** What the AI compares the photo with (spec 5). */
+/** Description for the AI check (spec 5). */
 function DescriptionField() {
   const { register, watch, setValue, formState } = useFormContext<TaskFormValues>();
   const { errors } = formState;
@@ -175,7 +173,6 @@ function DescriptionField() {
   );
 }
 
-/** How often, and how long, a team may try. */
 function AttemptFields() {
   const { register, watch } = useFormContext<TaskFormValues>();
   return (
@@ -203,7 +200,6 @@ function AttemptFields() {
   );
 }
 
-/** What the photo is looked at for; open when something is. */
 function CheckFields() {
   const { register, watch, formState } = useFormContext<TaskFormValues>();
   const { errors } = formState;

@@ -23,13 +23,11 @@ import {
   placeOf,
 } from './location-place.ts';
 
-/** Milliseconds to wait for where this device is. */
 const LOCATE_TIMEOUT_MS = 10_000;
 
-/** `insecure`: a browser gives no location to a page without https. */
+/** `insecure`: browsers give no location to a page without https. */
 type Locating = 'idle' | 'busy' | 'denied' | 'insecure' | 'unknown';
 
-/** Asks this device where it is. */
 function useHere(onFound: (place: Place) => void) {
   const [locating, setLocating] = useState<Locating>('idle');
   const locate = () => {
@@ -120,7 +118,6 @@ function PlaceFields() {
   );
 }
 
-/** Where the photo must be taken: picked on a map, where this device is, or typed. */
 export function LocationField() {
   const { register, watch } = useFormContext<TaskFormValues>();
   return (

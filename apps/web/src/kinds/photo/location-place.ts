@@ -9,10 +9,10 @@ export interface Place {
 
 export const MAX_LATITUDE = 90;
 export const MAX_LONGITUDE = 180;
-/** Decimals of a degree that are kept: five are a metre. */
+/** Stored decimals of a degree: five are about a metre. */
 const DEGREE_DECIMALS = 5;
 
-/** The degrees in a typed text, with a decimal point or comma; null when it holds none up to `max`. */
+/** Takes a decimal point or comma; null unless the degrees are within ±`max`. */
 export function degreesOf(text: string, max: number): number | null {
   const degrees = Number(text.trim().replace(',', '.'));
   return text.trim() !== '' && Math.abs(degrees) <= max ? degrees : null;
@@ -22,14 +22,14 @@ export function degreesText(degrees: number): string {
   return String(Number(degrees.toFixed(DEGREE_DECIMALS)));
 }
 
-/** The place of two typed texts; null while it is not one. */
+/** null while the texts are invalid. */
 export function placeOf(texts: { latitude: string; longitude: string }): Place | null {
   const latitude = degreesOf(texts.latitude, MAX_LATITUDE);
   const longitude = degreesOf(texts.longitude, MAX_LONGITUDE);
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** Metres to draw around the place: none while what is typed is not a radius. */
+/** Radius to draw in metres; 0 while the text is no valid radius. */
 export function drawnRadius(text: string): number {
   return isWhole(text, MIN_LOCATION_RADIUS_M, MAX_LOCATION_RADIUS_M) ? Number(text) : 0;
 }

@@ -4,12 +4,11 @@ import { objectName } from '../../lib/object-names.ts';
 
 const ACCENTS = /\p{Diacritic}/gu;
 
-/** For comparing what people type: "Föhn" is found with "fohn". */
+/** Removes accents and case for the search: "fohn" finds "Föhn". */
 function plain(text: string): string {
   return text.normalize('NFD').replace(ACCENTS, '').toLowerCase();
 }
 
-/** What can be recognised and has `search` in its name, by name. */
 export function findObjects(search: string): ObjectClass[] {
   const wanted = plain(search.trim());
   return objectClasses

@@ -9,7 +9,7 @@ import type { KindValues } from '../task-form-values.ts';
 import { limit } from '../typed-values.ts';
 import { placeOf } from './location-place.ts';
 
-/** A check that is off keeps its values. */
+/** A check that is switched off keeps its values. */
 export interface PhotoValues {
   maxRetries: string;
   autoAdvanceTimeout: string;
@@ -30,7 +30,6 @@ export interface PhotoValues {
   radius: string;
 }
 
-/** As the form first shows them (spec 5, 9). */
 export function newPhotoValues(): PhotoValues {
   return {
     maxRetries: '',
@@ -52,7 +51,7 @@ export function newPhotoValues(): PhotoValues {
   };
 }
 
-/** The parts of a comma-separated text, without blank ones and repeats. */
+/** The parts of a comma-separated text, without blanks and repeats. */
 export function elementsOf(text: string): string[] {
   const parts = text.split(',').map((part) => part.trim());
   return [...new Set(parts.filter((part) => part !== ''))];

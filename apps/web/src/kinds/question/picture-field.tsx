@@ -18,7 +18,6 @@ import type { TaskFormValues } from '../task-form-values.ts';
 import { QuizImagePreview } from './picture-preview.tsx';
 import { fileProblem, MAX_QUIZ_IMAGE_MEGABYTES, uploadProblem } from './picture-problem.ts';
 
-/** Failures that may be over in a moment. */
 const PASSING: readonly FailureCode[] = [
   'network',
   'upload_interrupted',
@@ -28,7 +27,7 @@ const PASSING: readonly FailureCode[] = [
   'internal',
 ];
 
-/** Tried again as often, and with the same growing pauses, as a picture that does not load (spec 9). */
+/** Retries as often, and with the same growing pauses, as a picture that fails to load (spec 9). */
 function useUploadQuizImage() {
   return useMutation({
     mutationFn: (file: Blob) =>
@@ -42,30 +41,25 @@ function useUploadQuizImage() {
   });
 }
 
-/**
- * A chosen file as it can be sent, or why it cannot. HEIC, which the server cannot read, becomes JPEG; the rest goes as it is,
- * with what is transparent in it.
- */
+/** The file or the problem with it. The server reads no HEIC; other files keep transparency. */
 async function quizPicture(file: File, onConverting: () => void): Promise<Blob | string> {
   if (!isHeic(await headOf(file))) return fileProblem(file) ?? file;
   const prepared = await preparePicture(file, onConverting);
   return prepared.ok ? prepared.photo : PICTURE_PROBLEM[prepared.problem]();
 }
 
-/** The picture of a question: from a file, or from an address elsewhere. */
 export function QuizImageField() {
   const { register, watch, getValues, setValue, clearErrors, formState } = useFormContext<TaskFormValues>();
   const upload = useUploadQuizImage();
   const [problem, setProblem] = useState<string | null>(null);
   const [converting, setConverting] = useState(false);
-  // An address that is being typed is looked at when it is done.
+  // The preview waits until a typed address is complete.
   const [shown, setShown] = useState(getValues('imageUrl').trim());
   const show = (address: string) => {
     setValue('imageUrl', address, { shouldDirty: true });
     clearErrors('imageUrl');
     setShown(address);
   };
-  /** Tells whether the picture is there. */
   const send = async (file: File): Promise<boolean> => {
     upload.reset();
     setProblem(null);
@@ -79,7 +73,7 @@ export function QuizImageField() {
       show((await upload.mutateAsync(chosen)).url);
       return true;
     } catch {
-      // The upload says why.
+      // The mutation holds the error.
       return false;
     }
   };
@@ -132,7 +126,7 @@ export function QuizImageField() {
             inputMode="url"
             autoComplete="off"
             maxLength={MAX_URL_LENGTH}
-            // Where an uploaded picture lies says nothing to an organiser.
+            // The path of an uploaded picture means nothing to an organiser.
             value={address.startsWith('/') ? '' : address}
             onChange={({ target }) =>
               setValue('imageUrl', target.value, { shouldDirty: true, shouldValidate: wrong !== undefined })

@@ -3,10 +3,10 @@ import { serverAddress } from '../../lib/base.ts';
 import * as m from '../../paraglide/messages.js';
 import { Notice } from '../../ui/notice.tsx';
 
-/** How a quiz picture will look. Give it the address as key. */
+/** Pass the address as `key`. */
 export function QuizImagePreview({ address }: { address: string }) {
   const [broken, setBroken] = useState(false);
-  // The page asks nothing of other websites.
+  // The page sends no requests to other websites.
   if (!address.startsWith('/')) return <Notice tone="info">{m.admin_quiz_image_elsewhere()}</Notice>;
   if (broken) return <Notice tone="bad">{m.quiz_image_failed()}</Notice>;
   return (

@@ -8,17 +8,16 @@ export const MAX_QUIZ_IMAGE_MEGABYTES = MAX_QUIZ_IMAGE_BYTES / BYTES_PER_MEGABYT
 
 const tooLarge = () => m.admin_quiz_image_too_large({ megabytes: MAX_QUIZ_IMAGE_MEGABYTES });
 
-/** What is wrong with a chosen file before it is sent; null when nothing is (spec 5). */
+/** For a file before it is sent; null if it is fine (spec 5). */
 export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!type.startsWith('image/')) return m.error_image_unsupported();
   return size > MAX_QUIZ_IMAGE_BYTES ? tooLarge() : null;
 }
 
-/** What the server can find wrong with the picture itself. */
 const OF_PICTURE: readonly FailureCode[] = ['image_unsupported', 'photo_unsupported'];
 const OF_SIZE: readonly FailureCode[] = ['photo_too_large', 'body_too_large'];
 
-/** Why an upload failed: what is wrong with the picture, else that it went wrong (spec 8). */
+/** Names the problem with the picture, else a general failure (spec 8). */
 export function uploadProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return m.admin_quiz_image_failed();
   if (OF_SIZE.includes(error.code)) return tooLarge();

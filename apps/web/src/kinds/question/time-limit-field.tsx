@@ -2,10 +2,9 @@ import { MAX_QUIZ_TIME_LIMIT_S, MIN_QUIZ_TIME_LIMIT_S } from '@reisspel/contract
 import * as m from '../../paraglide/messages.js';
 import { NumberField } from '../number-field.tsx';
 
-/** What the fields are called that every question has. */
 export const QUESTION_FIELD_NAMES = { timeLimit: m.admin_field_time_limit, imageUrl: m.admin_quiz_image };
 
-/** Seconds that a team has to answer. */
+/** Seconds. */
 export function TimeLimitField() {
   return (
     <NumberField

@@ -2,7 +2,6 @@ import type { TaskInputs } from '@reisspel/contract/tasks';
 import type { AnswerType } from '@reisspel/rules/kinds/flows';
 import { address, limit } from '../typed-values.ts';
 
-/** What all kinds of question have in their form. */
 export interface QuestionValues {
   timeLimit: string;
   imageUrl: string;

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import * as m from '../../paraglide/messages.js';
 import type { AnswerFieldProps, KindAnswer } from '../kind-answer.ts';
 
-/** What the answers of a quiz are called when a team talks them over. */
+/** Names of the options, so that a team can discuss them. */
 const LETTERS = 'ABCDEFGHIJ';
 
 function Options({ opening, draft, locked, onDraft }: AnswerFieldProps) {
@@ -20,7 +20,7 @@ function Options({ opening, draft, locked, onDraft }: AnswerFieldProps) {
               name="option"
               value={id}
               checked={draft === id}
-              // Not `disabled`: it would lose the focus.
+              // `disabled` would lose the focus.
               aria-disabled={locked}
               onChange={() => {
                 if (!locked) onDraft(id);

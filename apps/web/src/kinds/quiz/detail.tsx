@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 import * as m from '../../paraglide/messages.js';
 import type { DetailProps } from '../details.ts';
 
-/** The options, and which is right. */
 export function QuizDetail({ input }: DetailProps) {
   const options = 'options' in input ? input.options : [];
   return (

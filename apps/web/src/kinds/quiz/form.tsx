@@ -19,7 +19,6 @@ const PROBLEM: Record<OptionsProblem, () => string> = {
   no_correct_option: m.admin_no_correct_option,
 };
 
-/** One of them is marked as the right one. */
 function OptionFields() {
   const { register, getValues, setValue, formState } = useFormContext<TaskFormValues>();
   const [tooFew, setTooFew] = useState(false);
@@ -34,7 +33,7 @@ function OptionFields() {
   });
   const removeAt = (index: number) => {
     if (fields.length <= MIN_QUIZ_OPTIONS) return setTooFew(true);
-    // The right option is known by its place, which moves up.
+    // The right option is stored by its index, which shifts.
     const correct = getValues('correct') === '' ? -1 : Number(getValues('correct'));
     if (correct === index) setValue('correct', '');
     if (correct > index) setValue('correct', String(correct - 1));

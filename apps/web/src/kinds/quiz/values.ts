@@ -9,7 +9,6 @@ export interface QuizValues {
   correct: string;
 }
 
-/** As the form first shows them (spec 5, 9). */
 export function newQuizValues(): QuizValues {
   return {
     options: Array.from({ length: INITIAL_QUIZ_OPTIONS }, () => ({ optionId: null, text: '' })),
@@ -19,7 +18,7 @@ export function newQuizValues(): QuizValues {
 
 export type OptionsProblem = 'too_few_options' | 'duplicate_options' | 'no_correct_option';
 
-/** What is wrong with the options of a quiz (spec 5); blank ones do not count. null when they are fine. */
+/** Ignores blank options; null if the others are fine (spec 5). */
 export function optionsProblem({ options, correct }: QuizValues): OptionsProblem | null {
   const chosen = correct === '' ? undefined : options[Number(correct)];
   const texts = options.map(({ text }) => text.trim()).filter((text) => text !== '');
@@ -38,7 +37,6 @@ export const quizValues: KindValues<'quiz'> = {
     };
   },
 
-  /** Blank options are left out. */
   inputOf(values, common) {
     const options = values.options
       .map(({ optionId, text }, index) => ({

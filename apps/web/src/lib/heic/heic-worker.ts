@@ -4,7 +4,7 @@ import decoderUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
 import type { HeicAnswer, HeicJob } from './protocol.ts';
 import { shrink } from './shrink.ts';
 
-/** The interleaved picture that libheif decoded, in its own memory. Its binding has no types, and gives errors alike. */
+/** A picture in libheif's memory. The binding has no types and returns errors the same way. */
 interface Decoded {
   image: Parameters<MainModule['heif_image_release']>[0];
   channels: { width: number; height: number; stride: number; data: Uint8Array }[];
@@ -18,7 +18,7 @@ function isError(value: unknown): boolean {
   return typeof value !== 'object' || value === null || 'code' in value;
 }
 
-/** What is wrong with a file is told on the console by the decoder, and here by the answer. */
+/** Silences the decoder's console output; the answer carries the error. */
 const QUIET = { print: () => {}, printErr: () => {} };
 
 async function loadDecoder(): Promise<MainModule> {
@@ -36,7 +36,7 @@ function decode(decoder: MainModule, { bytes, longEdge }: HeicJob): HeicAnswer {
   if (isError(handle)) return broken;
   const pixels = decoder.heif_image_handle_get_width(handle) * decoder.heif_image_handle_get_height(handle);
   if (pixels > MAX_PHOTO_PIXELS) return { ok: false, problem: 'too_many_pixels' };
-  // Turned and mirrored as the file says: the EXIF orientation beside it has no say (ISO 23008-12).
+  // Applies the file's rotation and mirroring; EXIF orientation has no effect (ISO 23008-12).
   const decoded: unknown = decoder.heif_js_decode_image2(
     handle,
     decoder.heif_colorspace.heif_colorspace_RGB,
@@ -56,12 +56,11 @@ async function answer(job: HeicJob): Promise<HeicAnswer> {
   try {
     return decode(decoder, job);
   } catch {
-    // A file that leads the decoder astray, or more than its memory holds.
     return { ok: false, problem: 'unreadable' };
   }
 }
 
-/** One job a worker: the page ends it after the answer, which gives all of its memory back. */
+/** One job per worker: the page ends the worker after the answer, which frees all its memory. */
 addEventListener('message', async ({ data }: MessageEvent<HeicJob>) => {
   const answered = await answer(data);
   postMessage(answered, { transfer: answered.ok ? [answered.picture.data.buffer] : [] });

@@ -1,4 +1,4 @@
-/** Pixels as a decoder leaves them: four bytes each (red, green, blue, alpha), rows `stride` bytes apart. */
+/** Decoded pixels: four bytes each (red, green, blue, alpha), rows `stride` bytes apart. */
 export interface Pixels {
   data: Uint8Array | Uint8ClampedArray;
   width: number;
@@ -12,7 +12,7 @@ export interface Rgba {
   height: number;
 }
 
-/** The size of a picture within a long edge, in whole pixels; a smaller one stays as it is. */
+/** Scales a size down to `longEdge` pixels; a smaller one stays as it is. */
 export function fitWithin(
   width: number,
   height: number,
@@ -25,15 +25,16 @@ export function fitWithin(
   };
 }
 
-/** Which pixels of the source make pixel `index` of `size`, of `from` in all: at least one. */
+/** The source pixels, at least one, that make up pixel `index` of `size`, out of `from`. */
 function span(index: number, size: number, from: number): [number, number] {
   const start = Math.floor((index * from) / size);
   return [start, Math.max(start + 1, Math.floor(((index + 1) * from) / size))];
 }
 
 /**
- * A picture within a long edge: each pixel is the mean of those it stands for. Opaque. No canvas comes into it, so the
- * 16,777,216 pixels that a phone allows a canvas bound the result only.
+ * Scales a picture down to `longEdge`: each pixel is the mean of its source pixels, and opaque. It
+ * needs no canvas of the source, so a phone's limit of 16,777,216 canvas pixels bounds the result
+ * only.
  */
 export function shrink({ data, width, height, stride }: Pixels, longEdge: number): Rgba {
   const size = fitWithin(width, height, longEdge);

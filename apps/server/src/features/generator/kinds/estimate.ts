@@ -29,7 +29,7 @@ const EstimateIdea = z.object(shape);
 const TourEstimateIdea = z.object({ ...shape, place: RawPlace });
 type EstimateIdea = z.infer<typeof EstimateIdea> & { place?: RawPlace };
 
-/** Makes a number to estimate of what a model thought of: not one that every guess is near enough to. */
+/** Makes an estimate task of a model's idea; refuses a tolerance that makes every guess right. */
 function judgeEstimate(idea: EstimateIdea, { tour }: Circumstances): Judgement {
   const { answer, tolerance } = idea;
   const question = cleanQuestion(idea.question, MAX_INSTRUCTIONS_LENGTH);

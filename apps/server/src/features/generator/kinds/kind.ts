@@ -3,13 +3,11 @@ import type { TaskInput } from '@reisspel/contract/tasks';
 import type { Hear } from '../hearing.ts';
 import type { Workshop } from '../workshop.ts';
 
-/** How tasks of one kind are thought of. */
 export interface GeneratedKind {
-  /** How many the organiser asks for. */
   count: (settings: GeneratorSettings) => number;
-  /** What a model is told to think of, and what each of its ideas holds. */
+  /** Tells a model what to make, and the fields of each idea. */
   task: string;
   hear: Hear;
-  /** The ones that we thought of beforehand, for by the sea or for anywhere. */
+  /** Returns the built-in tasks, for the sea or for any place. */
   builtIn: (byTheSea: boolean, workshop: Pick<Workshop, 'withAi' | 'random'>) => TaskInput[];
 }

@@ -4,5 +4,5 @@ import type { GeneratedKind } from './kind.ts';
 import { photo } from './photo.ts';
 import { quiz } from './quiz.ts';
 
-/** How tasks of each kind are thought of (docs/decisions/0036). */
+/** The generator of each kind of task (docs/decisions/0036). */
 export const GENERATED_KINDS: Readonly<Record<TaskType, GeneratedKind>> = { photo, quiz, estimate };

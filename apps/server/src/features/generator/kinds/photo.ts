@@ -32,7 +32,7 @@ const PhotoIdea = z.object(shape);
 const TourPhotoIdea = z.object({ ...shape, place: RawPlace });
 type PhotoIdea = z.infer<typeof PhotoIdea> & { place?: RawPlace };
 
-/** Makes a photo task of what a model thought of. In a tour it can only be done at its place. */
+/** Makes a photo task of a model's idea. In a tour it can only be done at its place. */
 function judgePhoto(idea: PhotoIdea, { tour, withAi }: Circumstances): Judgement {
   const instructions = cleanText(idea.instructions, MAX_INSTRUCTIONS_LENGTH);
   if (instructions === null) return refused('een opdracht met opmaak, een webadres of zonder tekst');

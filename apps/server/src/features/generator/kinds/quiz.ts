@@ -17,9 +17,9 @@ import { SAFE } from '../prompts.ts';
 import { quizTask } from '../task-inputs.ts';
 import type { GeneratedKind } from './kind.ts';
 
-/** Wrong answers of a generated quiz: with the right one four, as a new quiz form shows (spec 9). */
+/** Wrong answers of a generated quiz; with the right one four, as in a new quiz form (spec 9). */
 const WRONG_ANSWERS = 3;
-/** With fewer, a guess is as good as knowing. */
+/** With fewer, guessing is as good as knowing. */
 const MIN_WRONG_ANSWERS = 2;
 
 const TASK = [
@@ -35,7 +35,7 @@ const QuizIdea = z.object(shape);
 const TourQuizIdea = z.object({ ...shape, place: RawPlace });
 type QuizIdea = z.infer<typeof QuizIdea> & { place?: RawPlace };
 
-/** Makes a quiz of what a model thought of: one right answer, and wrong ones that are not the same as it. */
+/** Turns a model's idea into a quiz with one right answer and wrong answers that differ from it. */
 function judgeQuiz(idea: QuizIdea, { tour, random }: Circumstances): Judgement {
   const question = cleanQuestion(idea.question, MAX_INSTRUCTIONS_LENGTH);
   if (question === null) return refused('een vraag met opmaak, een webadres, het antwoord, of zonder tekst');
@@ -52,7 +52,7 @@ function judgeQuiz(idea: QuizIdea, { tour, random }: Circumstances): Judgement {
     return refused('twee antwoorden die hetzelfde zeggen: precies één moet juist zijn');
   }
   const { place } = where;
-  // Players read where to go with the question: "Ga naar: Plaza Mayor. Hoe heet dit plein?" asks nothing.
+  // The question shows the place, so "Ga naar: Plaza Mayor. Hoe heet dit plein?" asks nothing.
   if (place !== null && sharesName(place.name, right)) {
     return refused('een vraag naar de naam van de plek: die staat er al bij');
   }

@@ -13,15 +13,17 @@ interface GuardedProps {
   opens: Exclude<Role, 'player'>;
   title: string;
   text: ReactNode;
-  /** The way to other pages, beside a gate on a page that has no menu once it is open. */
+  /** Links to other pages, shown under the gate of a page that has no menu until it is open. */
   menu?: ReactNode;
   children: ReactNode;
 }
 
-/** A page behind a password; the organiser passes every gate (spec 6). The server guards what the page asks for. */
+/**
+ * A page behind a password; the organiser passes every gate (spec 6). The server guards its data.
+ */
 export function Guarded({ opens, title, text, menu, children }: GuardedProps) {
   const { data: session, isError, refetch } = useQuery(sessionQuery);
-  // A later question that got no answer takes nothing away: what was typed behind the gate is still there.
+  // A failed refetch does not close the page: text that was typed in it would be lost.
   if (session === undefined && isError) {
     return (
       <main className="page">

@@ -10,7 +10,7 @@ import * as m from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/card.tsx';
 import { PasswordForm } from '../../../ui/password-form.tsx';
 
-/** What a password opens: a part of this trip, its pages (`guest`), or the server's own page. */
+/** `guest` opens the pages of the trip; `owner` opens the server's own page. */
 type Entrance = 'admin' | 'gallery' | 'guest' | 'owner';
 
 const LOGIN_PATH: Record<Entrance, string> = {
@@ -19,7 +19,7 @@ const LOGIN_PATH: Record<Entrance, string> = {
   guest: '/api/session/guest',
   owner: '/api/owner/session',
 };
-/** Where the end of a lockout (epoch ms) is remembered for the screen; the server holds the lockout itself. */
+/** Storage key for the end of a lockout (epoch ms). The server enforces the lockout. */
 const LOCKOUT_KEY: Record<Entrance, string> = {
   admin: 'admin_lockout_time',
   gallery: 'gallery_lockout_time',
@@ -33,7 +33,7 @@ function minutesOf(error: ApiError): number {
   return typeof minutes === 'number' ? minutes : 0;
 }
 
-/** Logging in by one password, with its lockout: `blocked` until the server would look at a password again. */
+/** Logs in by password. `blockedMinutes` is above 0 while the server refuses every attempt. */
 function useLogin(entrance: Entrance) {
   const sessionChanged = useSessionChanged();
   const [blockedUntil, setBlockedUntil] = useState(() => Number(readStored(LOCKOUT_KEY[entrance]) ?? 0));
@@ -55,10 +55,10 @@ function useLogin(entrance: Entrance) {
       setBlockedUntil(until);
     },
   });
-  // What this phone remembers the server could not draw.
+  // The server cannot render a value from this phone's storage.
   const blockedMs = useHydrated() ? Math.max(0, blockedUntil - Date.now()) : 0;
   const blockedMinutes = Math.ceil(blockedMs / MINUTE_MS);
-  // A lockout that is over is no longer an error.
+  // A lockout that has ended is no longer an error.
   const lockedOut = login.error instanceof ApiError && login.error.code === 'locked_out';
   return { login, blockedMinutes, error: lockedOut ? null : login.error };
 }
@@ -69,7 +69,7 @@ interface PasswordGateProps {
   text: ReactNode;
 }
 
-/** Stands before a page that asks a password. After five failures it stays shut for a quarter of an hour. */
+/** Asks for a password. Five failures lock it for a quarter of an hour. */
 export function PasswordGate({ opens, title, text }: PasswordGateProps) {
   const { login, blockedMinutes, error: failure } = useLogin(opens);
   const blocked = blockedMinutes > 0;

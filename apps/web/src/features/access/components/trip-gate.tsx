@@ -1,7 +1,6 @@
 import * as m from '../../../paraglide/messages.js';
 import { PasswordGate } from './password-gate.tsx';
 
-/** Stands before every page of a trip that asks its visitors for a password. */
 export function TripGate() {
   return <PasswordGate opens="guest" title={m.trip_gate_title()} text={m.trip_gate_text()} />;
 }

@@ -7,12 +7,11 @@ import { useRestoreArchive } from './profile-mutations.ts';
 
 interface ArchiveUndoProps {
   archiveId: ArchiveId;
-  /** What happened. */
   text: string;
   onRestored: () => void;
 }
 
-/** Says that something was put aside, and brings it back. Give it the archive's id as key. */
+/** Needs the archive's id as its key. */
 export function ArchiveUndo({ archiveId, text, onRestored }: ArchiveUndoProps) {
   const restore = useRestoreArchive();
   return (

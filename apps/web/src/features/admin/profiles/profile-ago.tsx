@@ -3,7 +3,7 @@ import { agoText } from '../../../lib/ago.ts';
 import { LOCALE } from '../../../lib/language.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 
-/** "za 21 nov 08:02" on the reader's own clock. */
+/** "za 21 nov 08:02" in the reader's time zone. */
 function fullMoment(at: number): string {
   return new Intl.DateTimeFormat(LOCALE, {
     weekday: 'short',
@@ -14,7 +14,7 @@ function fullMoment(at: number): string {
   }).format(at);
 }
 
-/** Milliseconds: often enough to be right to the minute. */
+/** Milliseconds; short enough to be right to the minute. */
 const TICK_MS = 5_000;
 
 function subscribe(listener: () => void): () => void {
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** How long ago a moment (epoch ms) is, kept current; the moment itself on pointing at it. */
+/** Shows how long ago `at` (epoch ms) was, and keeps that current. The tooltip shows the moment. */
 export function Ago({ at }: { at: number }) {
   const text = useSyncExternalStore(subscribe, () => agoText(at, serverNow()));
   return (

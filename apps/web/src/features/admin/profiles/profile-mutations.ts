@@ -9,9 +9,9 @@ interface ProfileErrorTexts {
   failed: () => string;
 }
 
-/** Spec 8: "Kon ..." when the server said no, "Er is een fout opgetreden ..." when it could not say anything. */
+/** Spec 8: "Kon ..." when the server refused, "Er is een fout opgetreden ..." when it failed. */
 export function profileErrorText(error: unknown, { refused, failed }: ProfileErrorTexts): string {
-  // What the server says of its own fault adds nothing to "er is een fout opgetreden".
+  // The text of an internal error adds nothing to "er is een fout opgetreden".
   if (!(error instanceof ApiError) || error.code === 'internal') return failed();
   return `${error.code === 'network' ? failed() : refused()}. ${organiserErrorText(error)}`;
 }
@@ -21,19 +21,19 @@ export const profilesQuery = queryOptions({
   queryFn: ({ signal }) => request<ProfileList>('GET', '/api/profiles', { signal }),
 });
 
-/** Asked for when the list is opened, and after each deletion and return. */
+/** Fetched when the list is opened, and after each deletion and restoration. */
 export const deletionsQuery = queryOptions({
   queryKey: ['deletions'],
   queryFn: ({ signal }) => request<DeletionList>('GET', '/api/deletions', { signal }),
   staleTime: 0,
 });
 
-/** Whatever empties or replaces the game makes an automatic profile as well. */
+/** A request that empties or replaces the game also makes an automatic profile. */
 function useProfilesChanged(): () => void {
   const queryClient = useQueryClient();
   return () => {
     queryClient.invalidateQueries(profilesQuery).catch(() => {
-      // The list itself tells that it could not be loaded.
+      // The list shows its own load error.
     });
   };
 }
@@ -74,7 +74,7 @@ export function useResetGame() {
   });
 }
 
-/** Brings back what a deletion, a load or a restart put aside. */
+/** Restores what a deletion, a load or a restart archived. */
 export function useRestoreArchive() {
   const queryClient = useQueryClient();
   const profilesChanged = useProfilesChanged();
@@ -83,7 +83,7 @@ export function useRestoreArchive() {
     onSuccess: () => {
       profilesChanged();
       queryClient.invalidateQueries(deletionsQuery).catch(() => {
-        // The list itself tells that it could not be loaded.
+        // The list shows its own load error.
       });
     },
   });

@@ -85,12 +85,12 @@ interface ProfileImportProps {
   onFailed: (text: string) => void;
 }
 
-/** Adds a saved game from a file: a file input that looks like a button. */
+/** Imports a saved game through a file input that looks like a button. */
 function ProfileImport({ onImported, onFailed }: ProfileImportProps) {
   const add = useImportProfile();
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // The same file can be chosen again.
+    // Lets the organiser choose the same file again.
     event.target.value = '';
     if (!file) return;
     if (file.size > MAX_PROFILE_FILE_BYTES) {
@@ -131,7 +131,7 @@ interface ProfileRestoreModalProps {
   onClose: () => void;
 }
 
-/** Asks before a whole game of before takes the place of the present one. */
+/** Asks before an archived game replaces the present one. */
 function ProfileRestoreModal({ profile, onRestored, onClose }: ProfileRestoreModalProps) {
   const restore = useRestoreArchive();
   const { archiveId } = profile;

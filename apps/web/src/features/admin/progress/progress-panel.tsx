@@ -14,7 +14,6 @@ interface ProgressPanelProps {
   adjustments: readonly ScoreAdjustment[];
 }
 
-/** How far every team is, the best first; each opens into its tasks. */
 export function ProgressPanel({ teams, scores, tasks, results, adjustments }: ProgressPanelProps) {
   const resultsOf = Map.groupBy(results, ({ teamId }) => teamId);
   const adjustmentsOf = Map.groupBy(adjustments, ({ teamId }) => teamId);

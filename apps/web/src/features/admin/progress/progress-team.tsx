@@ -12,7 +12,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Ago } from '../profiles/profile-ago.tsx';
 import { shortDescription, signed, statusText } from './progress-texts.ts';
 
-/** Shown where there is room for a column of its own; else it stands under the task's name. */
+/** A column of its own in a wide table; a narrow one shows it under the task's name. */
 const WIDE_CELL = 'hidden @xl:table-cell';
 const NARROW_LINE = '@xl:hidden';
 
@@ -146,7 +146,7 @@ interface ProgressTeamProps {
   adjustments: readonly ScoreAdjustment[];
 }
 
-/** The moment of the last thing that was settled; null when there is none. */
+/** Epoch ms of the team's last result; null when it has none. */
 function lastSettled(results: readonly TaskResult[]): number | null {
   return results.length === 0 ? null : Math.max(...results.map(({ settledAt }) => settledAt));
 }

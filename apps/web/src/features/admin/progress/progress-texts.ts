@@ -5,7 +5,7 @@ import { isAnswerType } from '@reisspel/rules/kinds/flows';
 import { LOCALE } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
 
-/** "+5" or "−5": a real minus sign, as wide as the plus. */
+/** "+5" or "−5", with a real minus sign, which is as wide as the plus. */
 export function signed(points: number): string {
   return new Intl.NumberFormat(LOCALE, { signDisplay: 'always' }).format(points).replace('-', '−');
 }
@@ -32,11 +32,11 @@ export const failureTexts: Record<FailureReason, () => string> = {
 interface StatusText {
   tone: 'completed' | 'failed' | 'open';
   text: string;
-  /** Why, where the status does not say it. */
+  /** null where the status already gives the reason. */
   reason: string | null;
 }
 
-/** How a task stands for a team, in the spec's three words; null is not settled yet. */
+/** The state of a task for a team, in the three words of the spec. `outcome` null: not settled. */
 export function statusText(taskType: TaskType, outcome: TaskResult['outcome'] | null): StatusText {
   if (outcome === null) return { tone: 'open', text: m.admin_progress_open(), reason: null };
   if (outcome.status === 'completed') {

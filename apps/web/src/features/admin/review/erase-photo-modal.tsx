@@ -10,7 +10,6 @@ interface ErasePhotoModalProps {
   onClose: () => void;
 }
 
-/** Asks whether a photo may go for good: there is no way back. */
 export function ErasePhotoModal({ photoId, onErased, onClose }: ErasePhotoModalProps) {
   const erase = useErasePhoto(photoId);
   return (

@@ -66,7 +66,7 @@ function Row({ asked, team, task }: { asked: Asked; team: string; task: string }
   );
 }
 
-/** The photos that their teams want gone. Nobody else sees them until the organiser has decided. */
+/** The photos that teams want removed. Only the organiser sees these until the decision. */
 export function RemovalTodo({ removals, teams, tasks }: Pick<AdminState, 'removals' | 'teams' | 'tasks'>) {
   if (removals.length === 0) return null;
   const team = new Map(teams.map(({ id, name }) => [id, name]));

@@ -3,12 +3,12 @@ import type { AdminSubmission, ReviewInput, ReviewUndo } from '@reisspel/contrac
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, request } from '../../../lib/api.ts';
 
-/** What the organiser says; null takes back what was said. */
+/** The organiser's decision; null takes the last one back. */
 export type Word = { decision: 'approve' } | { decision: 'reject'; reason: string } | null;
 
 export interface ReviewAnswer {
   submission: AdminSubmission;
-  /** Another organiser was first: `submission` is as that one left it. */
+  /** True when another organiser decided first; `submission` is then the result of that. */
   overtaken: boolean;
 }
 
@@ -24,15 +24,15 @@ function say(id: SubmissionId, word: Word, seen: ReviewUndo['seen']): Promise<Ad
   return request<AdminSubmission>('PUT', path, { json: { ...word, seen } satisfies ReviewInput });
 }
 
-/** The photo as it is now: the live state does not tell of older ones. null: it is gone. */
+/** Fetches the photo, as the live state does not hold older ones. Returns null when it is gone. */
 async function findNow({ id, createdAt }: AdminSubmission): Promise<AdminSubmission | null> {
   const { submissions } = await askPage(createdAt + 1);
   return submissions.find((other) => other.id === id) ?? null;
 }
 
 /**
- * The organiser's word on a photo as it stands in `submission`. `onAnswer` also hears of it when the live state was
- * faster, and the photo has left the list.
+ * Decides on a photo in the state that `submission` shows. `onAnswer` is also called when the live
+ * state was faster and the photo has left the list.
  */
 export function useReview(submission: AdminSubmission, onAnswer: (answer: ReviewAnswer) => void) {
   return useMutation({
@@ -50,7 +50,7 @@ export function useReview(submission: AdminSubmission, onAnswer: (answer: Review
   });
 }
 
-/** A page of photos from before a moment (epoch ms), the newest first. */
+/** Fetches a page of photos from before a moment (epoch ms), the newest first. */
 export function useOlderSubmissions() {
   return useMutation({ mutationFn: askPage });
 }

@@ -22,7 +22,7 @@ interface ReviewRejectModalProps {
   onClose: () => void;
 }
 
-/** Asks why: the team reads it. */
+/** Asks for the reason, which the team will read. */
 function ReviewRejectModal({ about, busy, error, onReject, onClose }: ReviewRejectModalProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
   const submit = handleSubmit(({ reason }) => {
@@ -68,7 +68,6 @@ interface ReviewRejectProps {
   onClose: () => void;
 }
 
-/** Rejects a photo, once the organiser has said why. */
 function ReviewReject({ entry: { submission, team, task }, onReviewed, onClose }: ReviewRejectProps) {
   const review = useReview(submission, onReviewed);
   return (
@@ -82,7 +81,6 @@ function ReviewReject({ entry: { submission, team, task }, onReviewed, onClose }
   );
 }
 
-/** Every photo that came in and waits for no decision, the newest first, and the organiser's word on it. */
 export function ReviewPanel({ reviews }: { reviews: Reviews }) {
   const { asked, others, older, reviewed, rejecting, endRejecting } = reviews;
   return (

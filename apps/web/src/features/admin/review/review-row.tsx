@@ -32,11 +32,9 @@ import type { ReviewEntry, Reviews } from './use-reviews.ts';
 interface ReviewRowsProps {
   rows: readonly ReviewEntry[];
   reviews: Reviews;
-  /** How they are laid out. */
   className: string;
 }
 
-/** Photos in a list, each with the organiser's word to give. */
 export function ReviewRows({
   rows,
   reviews: { overtaken, reviewed, erased, reject },
@@ -58,7 +56,7 @@ export function ReviewRows({
   );
 }
 
-/** Whether `current` is still to become what the server has said, for as long as the live state may take to say it. */
+/** True until `current` shows the server's answer, or the wait times out. */
 function useAwaited<T extends string>(current: T): [boolean, (expected: T) => void] {
   const [expected, setExpected] = useState<T | null>(null);
   if (expected === current) setExpected(null);
@@ -76,11 +74,10 @@ interface ReviewActionsProps {
   about: { team: string; task: string };
   otherCounts: boolean;
   onReviewed: (answer: ReviewAnswer) => void;
-  /** Asks for the reason. */
   onReject: () => void;
 }
 
-/** The words that would change something, busy until the live state says that they have. */
+/** The decisions that would change something. Busy until the live state shows the decision. */
 function ReviewActions(props: ReviewActionsProps) {
   const { submission, about, otherCounts, onReviewed, onReject } = props;
   const [awaited, await_] = useAwaited(submission.review.state);
@@ -134,7 +131,6 @@ interface ReviewPhotoProps {
   onClose: () => void;
 }
 
-/** A photo on the whole screen, with the way to have it gone. */
 function ReviewPhoto({ photoId, about, onErased, onClose }: ReviewPhotoProps) {
   const [erasing, setErasing] = useState(false);
   return (
@@ -179,7 +175,6 @@ const LOOK = {
   unchecked: { icon: CircleHelp, className: 'text-on-waiting', word: m.check_result_unchecked },
 } as const;
 
-/** What each check of a photo found. */
 function ReviewChecks({ checks }: { checks: readonly CheckResult[] }) {
   if (checks.length === 0) return null;
   return (
@@ -206,10 +201,10 @@ function ReviewChecks({ checks }: { checks: readonly CheckResult[] }) {
 }
 
 interface ReviewRowProps extends ReviewEntry {
-  /** Whether another organiser was first with a word on it. */
+  /** True when another organiser decided first. */
   overtaken: boolean;
   onReviewed: (answer: ReviewAnswer) => void;
-  /** Its photo is gone for good. */
+  /** Called when the photo is erased for good. */
   onErased: () => void;
   onReject: () => void;
 }

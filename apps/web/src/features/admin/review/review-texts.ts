@@ -21,7 +21,7 @@ const refusalTexts: Record<RefusalReason, () => string> = {
   rejected: m.admin_review_rejected,
 };
 
-/** What has become of a photo, the organiser's word first: it goes above the rest. */
+/** The organiser's decision overrides the checks. */
 export function outcomeText({ outcome, review }: AdminSubmission): OutcomeText {
   if (review.state === 'approved') {
     return { tone: 'good', text: m.admin_review_approved({ points: review.pointsAwarded }) };
@@ -41,7 +41,7 @@ export function outcomeText({ outcome, review }: AdminSubmission): OutcomeText {
   }
 }
 
-/** Whoever was first, and what was decided: not every organiser sits at the same table. */
+/** Says what another organiser decided first: organisers may not sit together. */
 export function overtakenText(
   { review }: Pick<AdminSubmission, 'review'>,
   { name }: Pick<AdminTeam, 'name'>,
@@ -65,7 +65,7 @@ interface PossibleWords {
   undo: boolean;
 }
 
-/** Which words of the organiser would change something. `otherCounts`: the team completed it with another photo. */
+/** The decisions that would change something. `otherCounts`: another photo completed the task. */
 export function possibleWords({ outcome, review }: AdminSubmission, otherCounts: boolean): PossibleWords {
   if (review.state === 'approved' || review.state === 'rejected') {
     return { approve: false, reject: false, undo: true };
@@ -82,8 +82,8 @@ export function possibleWords({ outcome, review }: AdminSubmission, otherCounts:
 const DAY = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', day: 'numeric', month: 'long' });
 
 /**
- * When a photo was made and when it came, for the organiser, on the reader's own clock; with the days where these
- * differ. null for an ordinary upload.
+ * The moments when a photo was made and when it came, in the reader's time zone, with the days when
+ * these differ. null for an ordinary upload.
  */
 export function arrivalText({
   capturedAt,
@@ -101,13 +101,10 @@ export function arrivalText({
 }
 
 export interface CheckText {
-  /** What was looked for. */
   title: string;
-  /** What was found, with its figures. */
   found: string;
-  /** Who looked. */
   by: string;
-  /** `unchecked`: it passed because nobody could look. */
+  /** `unchecked`: it passed because no checker was available. */
   state: 'passed' | 'failed' | 'unchecked';
 }
 
@@ -145,7 +142,7 @@ function location({ distance, radius, accuracy }: Result<'location'>): string {
   return `${found} ${m.check_result_location_accuracy({ accuracy: distanceText(accuracy) })}`;
 }
 
-/** What a check found, for the organiser: with all figures, and who looked. */
+/** The finding of a check for the organiser, with all figures and the checker. */
 export function reviewCheckText(check: CheckResult): CheckText {
   const state = check.passed ? 'passed' : 'failed';
   const server = m.check_result_by_server();

@@ -13,7 +13,7 @@ interface ReviewedNoticeProps {
   onUndone: (answer: ReviewAnswer) => void;
 }
 
-/** The last word, to take back: what is no longer asked about has left the list. */
+/** Undoes the last decision, as its photo has left the list. */
 function ReviewedNotice({ reviewed, onUndone }: ReviewedNoticeProps) {
   const { submission, team } = reviewed;
   const undo = useReview(submission, onUndone);
@@ -31,7 +31,7 @@ function ReviewedNotice({ reviewed, onUndone }: ReviewedNoticeProps) {
   );
 }
 
-/** What needs the organiser's decision, above everything else; once it is made, the way to take it back. */
+/** The photos that wait for a decision, and the undo of the last decision. */
 export function ReviewTodo({ reviews }: { reviews: Reviews }) {
   const { asked, last, undone } = reviews;
   const overtaken = reviews.overtaken?.hasLeft ? reviews.overtaken : null;

@@ -11,6 +11,6 @@ const sent = (number: number, createdAt: number, capturedAt: number) => ({
 test('a photo that was long on its way stands at the top when it comes, however old it is', () => {
   const [early, slow] = [sent(1, 1_000, 900), sent(2, 9_000, 100)];
   expect(byArrival([early, slow])).toEqual([slow, early]);
-  // A later one of the same id is the same photo, as it stands now.
+  // A later entry with the same id replaces the earlier one.
   expect(byArrival([slow, early, { ...slow, createdAt: 500 }])).toEqual([early, { ...slow, createdAt: 500 }]);
 });

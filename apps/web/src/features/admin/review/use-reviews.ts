@@ -6,33 +6,32 @@ import type { AdminTeam } from '@reisspel/contract/teams';
 import { useState } from 'react';
 import { type ReviewAnswer, useOlderSubmissions } from './review-mutations.ts';
 
-/** Photos shown at first, and added each time: a page of cards stays a page. */
+/** Photos shown at first, and added each time. */
 const FIRST_SHOWN = 6;
 const MORE_SHOWN = 12;
 
 interface Older {
   live: readonly AdminSubmission[];
-  /** Photos that the live state holds no more, or never held. */
+  /** Photos that the live state no longer holds, or never held. */
   kept: readonly AdminSubmission[];
   atEnd: boolean;
 }
 
-/** When the last of the newest photos came: what came before is live only while a team asks about it. */
+/** Epoch ms of the oldest recent photo. Older ones are live only while a team asks about them. */
 function edgeOf(live: readonly AdminSubmission[]): number | null {
   return live[SUBMISSION_PAGE - 1]?.createdAt ?? null;
 }
 
-/** What was pushed over the edge by newer photos stays on the screen. */
+/** Photos that newer ones push out of the live state stay on the screen. */
 function afterLiveChange({ live: before, kept, atEnd }: Older, live: readonly AdminSubmission[]): Older {
   const edge = edgeOf(live);
-  // Everything there is fits the live state: nothing can be older.
+  // The live state holds all photos, so that none can be older.
   if (edge === null) return { live, kept: [], atEnd: false };
   const ids = new Set(live.map(({ id }) => id));
   const pushed = before.filter(({ id, createdAt }) => createdAt <= edge && !ids.has(id));
   return { live, kept: [...pushed, ...kept], atEnd };
 }
 
-/** Each photo once, as it stands last in the list, those that came last first. */
 export function byArrival<S extends Pick<AdminSubmission, 'id' | 'createdAt' | 'capturedAt'>>(
   submissions: readonly S[],
 ): S[] {
@@ -40,10 +39,6 @@ export function byArrival<S extends Pick<AdminSubmission, 'id' | 'createdAt' | '
   return [...byId.values()].toSorted((a, b) => b.createdAt - a.createdAt || b.capturedAt - a.capturedAt);
 }
 
-/**
- * All photos the organiser has asked for, those that came last first: the live ones, and older
- * pages behind them.
- */
 function useReviewList(live: readonly AdminSubmission[]) {
   const [older, setOlder] = useState<Older>({ live, kept: [], atEnd: false });
   const [shown, setShown] = useState(FIRST_SHOWN);
@@ -56,7 +51,7 @@ function useReviewList(live: readonly AdminSubmission[]) {
   const load = () => {
     setShown(shown + MORE_SHOWN);
     if (edge === null || older.atEnd || shown + MORE_SHOWN <= submissions.length) return;
-    // One millisecond later, so that a photo of the same moment is not passed over; what comes twice shows once.
+    // Asks from one millisecond later, to include photos of the same moment; duplicates show once.
     page.mutate(oldest + 1, {
       onSuccess: ({ submissions: added }) =>
         setOlder((held) => ({
@@ -68,14 +63,13 @@ function useReviewList(live: readonly AdminSubmission[]) {
   };
   return {
     submissions,
-    /** Takes the answer to the organiser's word: the live state does not tell of older photos. */
+    /** Takes the answer to a decision: the live state does not hold older photos. */
     changed: (submission: AdminSubmission) =>
       setOlder((held) => ({
         ...held,
         kept: held.kept.map((other) => (other.id === submission.id ? submission : other)),
       })),
     older: {
-      /** How many photos to show. */
       shown,
       exist: shown < submissions.length || (edge !== null && !older.atEnd),
       busy: page.isPending,
@@ -95,18 +89,18 @@ export interface ReviewEntry {
   submission: AdminSubmission;
   team: AdminTeam;
   task: AdminTask;
-  /** Whether the team completed the task with another photo. */
+  /** True when another photo completed the task for the team. */
   otherCounts: boolean;
 }
 
-/** Photos with the team and task they belong to; those of a deleted one are left out. */
+/** Adds the team and the task to each photo; drops photos of a deleted team or task. */
 function reviewEntries(
   submissions: readonly AdminSubmission[],
   { teams, tasks, results }: ReviewGame,
 ): ReviewEntry[] {
   const teamOf = new Map(teams.map((team) => [team.id, team]));
   const taskOf = new Map(tasks.map((task) => [task.id, task]));
-  /** The photo that completed a task for a team. */
+  /** The id of the photo that completed a task for a team. */
   const winners = new Map(
     results.flatMap(({ teamId, taskId, outcome }) =>
       outcome.status === 'completed' ? [[`${teamId} ${taskId}`, outcome.photoId] as const] : [],
@@ -122,26 +116,26 @@ function reviewEntries(
   });
 }
 
-/** A photo and the team that made it, just after the organiser's word on it. */
+/** A photo with the organiser's last decision, and its team. */
 export interface Reviewed {
   submission: AdminSubmission;
   team: AdminTeam;
 }
 
-/** What another organiser has made of a photo while this one decided over it. */
+/** A photo that another organiser decided on first. */
 interface Overtaken extends Reviewed {
-  /** Whether the photo waited for a word, and has left its place. */
+  /** True when the photo waited for a decision and has left that list. */
   hasLeft: boolean;
 }
 
-/** Every photo: those that wait for the organiser's word, and the others. */
+/** All photos: those that wait for the organiser's decision, and the others. */
 export function useReviews({ submissions: live, ...game }: AdminState) {
   const { submissions, changed, older } = useReviewList(live);
   const [last, setLast] = useState<Reviewed | null>(null);
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
   const [rejecting, setRejecting] = useState<ReviewEntry | null>(null);
   const entries = reviewEntries(submissions, game);
-  // Whoever changed it since has had the last word.
+  // False after a later decision by somebody else, which cannot be undone here.
   const stands =
     last !== null &&
     submissions.some(
@@ -152,11 +146,13 @@ export function useReviews({ submissions: live, ...game }: AdminState) {
     asked: entries.filter(isAsked),
     others: entries.filter((entry) => !isAsked(entry)),
     older,
-    /** The last word on a photo that a team asked about, to take back: it has left its place. */
+    /**
+     * The last decision on a photo that a team asked about, for undo: the photo has left its list.
+     */
     last: stands ? last : null,
-    /** Told until this organiser decides over another photo. */
+    /** Shown until this organiser decides on another photo. */
     overtaken,
-    /** What became of the organiser's word on a photo. */
+    /** Takes the answer to a decision on a photo. */
     reviewed: (
       { submission: before, team }: ReviewEntry,
       { submission, overtaken: isLate }: ReviewAnswer,
@@ -171,9 +167,9 @@ export function useReviews({ submissions: live, ...game }: AdminState) {
       setOvertaken(isLate ? { submission, team, hasLeft: true } : null);
       setLast(null);
     },
-    /** The photo is gone; what its team did with it stands. */
+    /** Erasing a photo keeps the result that it gave its team. */
     erased: ({ submission }: ReviewEntry) => changed({ ...submission, photoId: null }),
-    /** The photo that is being rejected. Not within its row: a team that asks about it meanwhile moves that. */
+    /** The photo being rejected. Not kept in its row, which moves when a team asks about it. */
     rejecting,
     reject: (entry: ReviewEntry) => setRejecting(entry),
     endRejecting: () => setRejecting(null),

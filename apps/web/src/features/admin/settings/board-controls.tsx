@@ -15,13 +15,12 @@ import { useMoveBoard } from '../mutations.ts';
 interface BoardSteps {
   next: BoardUpdate | null;
   back: BoardUpdate | null;
-  /** How the board stands, in words. */
   text: string;
-  /** Whether the scores are no longer what is being revealed. */
+  /** True when the scores have changed since the reveal began. */
   hasMoved: boolean;
-  /** Which teams anybody can join, and so look into while the board keeps its secret; null when there are none. */
+  /** Names the teams without a password, whose score anybody can see; null when there are none. */
   openTeams: string | null;
-  /** How many photos still wait for the organiser's verdict when the reveal can begin; null when there are none. */
+  /** Names the photos to decide on when the reveal can begin; null when there are none. */
   reviews: string | null;
 }
 
@@ -57,7 +56,7 @@ function openReviews({ game: { board }, phase, submissions }: AdminState): strin
   return m.board_admin_reviews({ count });
 }
 
-/** What the organiser can do with the board now. A place that nobody is left of is no step. */
+/** The next and the previous step of the board. A place without teams is no step. */
 function boardSteps(state: AdminState): BoardSteps {
   const { board } = state.game;
   const outcome = state.outcome ?? [];
@@ -110,19 +109,20 @@ function Thaw() {
   );
 }
 
-/** Freezes the scoreboard that the others see, reveals it place by place, and thaws it. */
+/** Freezes the public scoreboard, reveals it place by place, and thaws it. */
 export function BoardControls({ state }: { state: AdminState }) {
   const move = useMoveBoard();
   const { board } = state.game;
   const { next, back, text, hasMoved, openTeams, reviews } = boardSteps(state);
   const { icon: Icon, label } = NEXT[board.status];
-  // Another organiser may have moved it since: what went wrong here was another step. One that is under way stays so.
+  // When another organiser moves the board, the error of the last step here no longer applies. A
+  // step that is under way goes on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each other board begins anew
   useEffect(() => {
     if (move.isError) move.reset();
   }, [board]);
   const go = (step: typeof next) => {
-    // The step before this one has not come back yet: this one would start where the board no longer is.
+    // The answer to the last step must come first: a next one would start from an outdated board.
     if (step !== null && !move.isPending) move.mutate(step);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -133,7 +133,7 @@ export function BoardControls({ state }: { state: AdminState }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a short cut for the buttons in it
     <div
-      // The button that turned over the last place goes: the keys still work from here.
+      // Takes the focus when the last place hides the button, so that the keys still work.
       data-focus-home
       tabIndex={-1}
       onKeyDown={onKeyDown}

@@ -18,14 +18,14 @@ export const privacyFactsQuery = queryOptions({
   queryFn: ({ signal }) => request<PrivacyFacts>('GET', '/api/privacy', { signal }),
 });
 
-/** Asked for each time that the list is opened. */
+/** Fetched each time the list is opened. */
 export const teamsPutAsideQuery = queryOptions({
   queryKey: ['put-aside-teams'],
   queryFn: ({ signal }) => request<TeamsPutAside>('GET', '/api/put-aside-teams', { signal }),
   staleTime: 0,
 });
 
-/** A photo that its team wants gone stays, with the organiser's answer. */
+/** Refuses a removal: the photo stays, and the team reads the answer. */
 export function useDeclineRemoval(photoId: PhotoId) {
   return useMutation({
     mutationFn: (answer: string) =>
@@ -35,17 +35,16 @@ export function useDeclineRemoval(photoId: PhotoId) {
   });
 }
 
-/** Whether its team asked for it or not. This device shows it no more either. */
+/** Also drops the photo from this device. */
 export function useErasePhoto(photoId: PhotoId) {
   return useMutation({
     mutationFn: () => send('DELETE', `/api/photos/${photoId}`),
     onSuccess: () =>
-      // It is gone, whether this browser has forgotten it or not.
+      // The photo is erased on the server, even when this browser fails to drop it.
       forgetPhoto(photoId).catch(() => undefined),
   });
 }
 
-/** Whom people turn to, and for how many days after the trip photos are kept. */
 export function useSavePrivacy() {
   const client = useQueryClient();
   return useMutation({
@@ -71,7 +70,7 @@ export function usePutOffPhotos() {
   });
 }
 
-/** Also a team that plays no more, wherever it lies: nothing brings it back then. */
+/** Erases a team, also one in an archive; it cannot be restored. */
 export function useEraseTeam(id: TeamId) {
   const client = useQueryClient();
   return useMutation({
@@ -81,7 +80,7 @@ export function useEraseTeam(id: TeamId) {
         client.invalidateQueries(deletionsQuery),
         client.invalidateQueries(teamsPutAsideQuery),
       ]).catch(() => {
-        // The lists themselves tell that they could not be loaded.
+        // The lists show their own load errors.
       }),
   });
 }

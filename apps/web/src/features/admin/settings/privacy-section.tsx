@@ -28,7 +28,7 @@ function stateText({ goAt, erasedAt }: PhotoRetention): string | null {
 function PrivacyForm({ contact: before, retention }: { contact: string; retention: PhotoRetention }) {
   const save = useSavePrivacy();
   const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
-  // What nobody has typed in says what is set now, also when another organiser has just set it.
+  // null until somebody types; the field then follows changes by another organiser.
   const [typedContact, setContact] = useState<string | null>(null);
   const [typedDays, setDays] = useState<string | null>(null);
   const contact = typedContact ?? before;
@@ -89,7 +89,7 @@ function PrivacyForm({ contact: before, retention }: { contact: string; retentio
   );
 }
 
-/** Until all of `queries` have answered. */
+/** Shown until all of `queries` have answered. */
 function Unanswered({ queries }: { queries: readonly UseQueryResult[] }) {
   const error = queries.find((query) => query.error !== null)?.error;
   if (!error) return <Skeleton className="mb-4 h-64" />;
@@ -106,7 +106,7 @@ function Unanswered({ queries }: { queries: readonly UseQueryResult[] }) {
   );
 }
 
-/** Whom people turn to, and for how long photos are kept. */
+/** Sets the contact for privacy questions and how long photos are kept. */
 export function PrivacySection() {
   const retention = useQuery(retentionQuery);
   const facts = useQuery(privacyFactsQuery);

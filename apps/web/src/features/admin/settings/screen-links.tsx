@@ -15,10 +15,7 @@ const screenLinkQuery = queryOptions({
   queryFn: ({ signal }) => request<TripDoors>('GET', '/api/trip/doors', { signal }),
 });
 
-/**
- * For a television that is nobody's: it sees what the big screen shows, and the organiser can end
- * it.
- */
+/** A link for a shared television: it shows the big screen, and the organiser can revoke it. */
 function TelevisionLink() {
   const queryClient = useQueryClient();
   const { data, error } = useQuery(screenLinkQuery);
@@ -49,10 +46,6 @@ function TelevisionLink() {
   );
 }
 
-/**
- * The ways to the big screen: in a window of this browser, to be moved to the television, or on a
- * television itself.
- */
 export function ScreenLinks() {
   return (
     <div className="grid gap-1">

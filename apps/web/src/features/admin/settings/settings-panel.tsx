@@ -76,7 +76,6 @@ function DeletionList({ onData }: { onData: OnData }) {
   );
 }
 
-/** Deleted tasks and teams, to bring back also after the page was closed, or to erase a team for good. */
 function RecentDeletions() {
   return (
     <TeamsWithData
@@ -87,7 +86,6 @@ function RecentDeletions() {
   );
 }
 
-/** Empties the whole game, and brings it back. */
 function RestartSection() {
   const [asking, setAsking] = useState(false);
   const [archiveId, setArchiveId] = useState<ArchiveId | null>(null);
@@ -164,7 +162,7 @@ function TeamList({ onData }: { onData: (team: Pick<TeamPutAside, 'id' | 'name'>
   );
 }
 
-/** Teams of games that were emptied, replaced or saved: who played once may ask for what is kept. */
+/** Teams of archived and saved games: former players may ask for their data. */
 function TeamsPutAside() {
   return <TeamsWithData title={m.admin_teams_aside()} text={m.admin_teams_aside_text()} list={TeamList} />;
 }
@@ -197,7 +195,7 @@ function GalleryPassword() {
   );
 }
 
-/** Turns at the touch, and stays so until the live state has said the same. */
+/** Turns at once, and holds that until the live state agrees. */
 function ScoreboardSwitch({ visible }: { visible: boolean }) {
   const update = useUpdateGame();
   const [wanted, setWanted] = useState<boolean | null>(null);

@@ -35,12 +35,11 @@ import { openAround, saveProblem } from './task-problems.ts';
 
 const MEGABYTES = MAX_MODEL_BYTES / (1024 * 1024);
 
-/** A 3D model to look at with the task: from a file, or from an address elsewhere. */
 function ArField() {
   const { register, watch, setValue, clearErrors, formState } = useFormContext<TaskFormValues>();
   const upload = useUploadModel();
   const [tooLarge, setTooLarge] = useState(false);
-  // Where this server keeps a model means nothing to who reads it.
+  // The address of a model on this server means nothing to the reader.
   const isKept = watch('arModelUrl').startsWith('/');
   const set = (address: string) => {
     setValue('arModelUrl', address, { shouldDirty: true });
@@ -95,7 +94,7 @@ function ArField() {
   );
 }
 
-/** Which kind of task it is: chosen once, as that cannot change (spec 4). */
+/** The type is chosen once, because it cannot change (spec 4). */
 function TaskTypeField() {
   const { register } = useFormContext<TaskFormValues>();
   return (
@@ -110,7 +109,7 @@ function TaskTypeField() {
   );
 }
 
-/** What most tasks do without; open when one of it is set, or wrong. */
+/** Settings that most tasks do not use; open when one of them is set or wrong. */
 function MoreFields() {
   const { register, watch, formState } = useFormContext<TaskFormValues>();
   const { errors } = formState;
@@ -129,20 +128,18 @@ function MoreFields() {
 
 interface TaskDialogProps {
   title: string;
-  /** What was filled in before; null makes a new task. */
+  /** null for a new task. */
   input: TaskInput | null;
-  /** While it is being saved. */
   busy: boolean;
-  /** Why the last try to save did not work. */
   error: unknown;
   onSave: (input: TaskInput) => void;
-  /** What was typed in it before it went away unasked. */
+  /** The text that was typed before the dialog was closed by a logout. */
   typed?: TaskFormValues | null;
   onType?: (values: TaskFormValues) => void;
   onClose: () => void;
 }
 
-/** Goes on with what was typed before, and tells of what is typed now. */
+/** Restores what was typed before, and reports what is typed now. */
 function useTyped(
   { reset, subscribe }: UseFormReturn<TaskFormValues>,
   { typed = null, onType }: Pick<TaskDialogProps, 'typed' | 'onType'>,
@@ -163,7 +160,7 @@ function useTyped(
 /** Covers the dialog's padding, where the form would show below the buttons. */
 const OVER_THE_EDGE = { bottom: '-1.5rem', marginBottom: '-1.5rem', paddingBottom: '1.5rem' };
 
-/** All that a task can be, in a dialog. Where it goes is up to whoever shows it. */
+/** The form of a task in a dialog. The caller decides where the task is saved. */
 export function TaskDialog({ title, input, busy, error, onSave, onClose, ...kept }: TaskDialogProps) {
   const form = useForm<TaskFormValues>({ defaultValues: input ? inputValues(input) : newTaskValues() });
   useTyped(form, kept);
@@ -171,7 +168,7 @@ export function TaskDialog({ title, input, busy, error, onSave, onClose, ...kept
   const { errors, isDirty, isSubmitting } = formState;
   const [asked, setAsked] = useState(false);
   const { question, questionRequired, Fields } = FORMS[watch('taskType')];
-  // Not as they were when "Opslaan" was pressed: a picture on its way is waited for.
+  // Reads the values again: validation waits for a picture that is being uploaded.
   const submit = handleSubmit(() => onSave(taskInput(form.getValues())), openAround);
   const leave = () => (isDirty ? setAsked(true) : onClose());
   return (
@@ -210,7 +207,7 @@ export function TaskDialog({ title, input, busy, error, onSave, onClose, ...kept
           </Field>
           <Fields />
           <MoreFields />
-          {/* In sight, also where the form is longer than the screen. */}
+          {/* Sticks to the bottom of a form that is longer than the screen. */}
           <div
             className="sticky z-10 -mx-3 grid gap-3 border-line border-t-2 bg-card px-3 py-3"
             style={OVER_THE_EDGE}

@@ -7,9 +7,9 @@ import { useOnce } from '../../../ui/use-once.ts';
 import { useSaveTask } from '../mutations.ts';
 import { TaskDialog } from './task-dialog.tsx';
 
-/** What stands in the form of a task, not saved. */
+/** Unsaved values in the form of a task. */
 interface TypedTask {
-  /** null for a new one. */
+  /** null for a new task. */
   taskId: TaskId | null;
   values: TaskFormValues;
 }
@@ -17,25 +17,25 @@ interface TypedTask {
 let typed: TypedTask | null = null;
 
 /**
- * Remembers what is being typed, as long as this window is not loaded anew: when the session ends, the gate takes the place of
- * the dashboard with all that is open in it. Nothing of it is kept on the device: it tells the right answers.
+ * Keeps what is typed in memory until the page is reloaded: when the session ends, the password
+ * gate replaces the dashboard and its dialogs. It is never stored on the device, because it has the
+ * right answers.
  */
 export function rememberTyped(task: TypedTask | null): void {
   typed = task;
 }
 
-/** What was being typed when the form went away. */
 function typedTask(): TypedTask | null {
   return typed;
 }
 
-/** What is open over the dashboard of a task; `task` null is a new one. */
+/** The dialog over the dashboard; `task` null is a new one. */
 export type OpenTask =
   | { what: 'nothing' }
   | { what: 'form'; task: AdminTask | null }
   | { what: 'delete'; task: AdminTask };
 
-/** The form that was open when the session ended is open again. */
+/** Opens the form again that was open when the session ended. */
 export function openAtFirst(tasks: readonly AdminTask[]): OpenTask {
   if (typed === null) return { what: 'nothing' };
   if (typed.taskId === null) return { what: 'form', task: null };
@@ -44,13 +44,12 @@ export function openAtFirst(tasks: readonly AdminTask[]): OpenTask {
 }
 
 interface TaskFormProps {
-  /** null makes a new one. */
+  /** null for a new task. */
   task: AdminTask | null;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Adds a task to the game, or changes one of it. */
 export function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
   const taskId = task?.id ?? null;
   const before = typedTask();

@@ -18,20 +18,18 @@ import * as m from '../../../paraglide/messages.js';
 
 interface TaskListProps {
   tasks: readonly AdminTask[];
-  /** `from` and `to` are places in the list, from 0. */
+  /** `from` and `to` are indexes in the list, from 0. */
   onMove: (from: number, to: number) => void;
   children: (task: AdminTask) => ReactNode;
 }
 
-/** Pixels a mouse moves before it drags: less is a click. */
+/** Pixels that a mouse moves before a drag starts; less is a click. */
 const MOUSE_DISTANCE_PX = 4;
-/** Pixels a finger moves, up or down, before it drags (spec 9). */
+/** Pixels that a finger moves up or down before a drag starts (spec 9). */
 const TOUCH_DISTANCE_PX = 20;
 
-/** A task moves up and down only. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** What a screen reader hears while a task is moved. */
 function announcements(tasks: readonly AdminTask[], last: RefObject<UniqueIdentifier | null>): Announcements {
   const name = (id: UniqueIdentifier) => tasks.find((task) => task.id === id)?.description ?? '';
   const place = (id: UniqueIdentifier) => tasks.findIndex((task) => task.id === id) + 1;
@@ -43,7 +41,7 @@ function announcements(tasks: readonly AdminTask[], last: RefObject<UniqueIdenti
     },
     onDragOver: ({ active, over }) => {
       if (!over || over.id === last.current) return undefined;
-      // Only now are the places measured, so that an arrow key moves it.
+      // The places are measured only now; before this an arrow key does nothing.
       const said = last.current === null ? m.admin_order_start : m.admin_order_over;
       last.current = over.id;
       return said({ task: name(active.id), place: place(over.id), total });
@@ -54,12 +52,12 @@ function announcements(tasks: readonly AdminTask[], last: RefObject<UniqueIdenti
   };
 }
 
-/** The tasks in their order, to be moved by mouse, by touch and by keyboard. */
+/** The tasks in their order, sortable by mouse, touch and keyboard. */
 export function TaskList({ tasks, onMove, children }: TaskListProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_DISTANCE_PX } }),
     useSensor(TouchSensor, { activationConstraint: { distance: { y: TOUCH_DISTANCE_PX } } }),
-    // On a page that glides, a second key would be reckoned from where the first has not come yet.
+    // Smooth scrolling would make a second key press start from an outdated position.
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'instant' }),
   );
   const last = useRef<UniqueIdentifier | null>(null);

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { newTaskValues, taskInput } from '../../../kinds/task-form-values.ts';
 import { inMadeOrder, isAhead, moved } from './task-order.ts';
 
-/** Named by a letter: live states hold the same tasks in other places. */
+/** Live states hold the same tasks, named by a letter, in other places. */
 function tasks(letters: string): AdminTask[] {
   return [...letters].map((letter, index) => {
     const id = TaskId.parse(`0198a0a0-0000-7000-8000-00000000000${letter}`);

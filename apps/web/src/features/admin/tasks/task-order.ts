@@ -2,10 +2,10 @@ import type { TaskId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { taskDescription } from '@reisspel/rules/description';
 
-/** An order the organiser made that the live state does not tell of yet. */
+/** An order that the organiser made and the live state does not have yet. */
 export interface MadeOrder {
   ids: readonly TaskId[];
-  /** The orders before it, as `orderKey`: while the live state is at one of those it says nothing new. */
+  /** The earlier orders (`orderKey`); a live state in one of those is outdated. */
   passed: readonly string[];
 }
 
@@ -15,12 +15,12 @@ function orderKey(ids: readonly TaskId[]): string {
   return ids.join();
 }
 
-/** Whether the live state is still behind the order that was made. */
+/** True while the live state is behind the order that was made. */
 export function isAhead(made: MadeOrder, live: Tasks): boolean {
   return made.passed.includes(orderKey(live.map(({ id }) => id)));
 }
 
-/** The tasks in the order that was made, numbered and named as the server will do (spec 4). */
+/** The tasks in the new order, numbered and named as the server will do (spec 4). */
 export function inMadeOrder(made: MadeOrder, live: Tasks): AdminTask[] {
   const byId = new Map(live.map((task) => [task.id, task]));
   return made.ids
@@ -32,7 +32,7 @@ export function inMadeOrder(made: MadeOrder, live: Tasks): AdminTask[] {
     }));
 }
 
-/** The order after one task took another's place. `before` is the order made earlier that still waits, if any. */
+/** The order after a move. `before` is an earlier order that the live state lacks, or null. */
 export function moved(before: MadeOrder | null, live: Tasks, from: number, to: number): MadeOrder {
   const shown = before?.ids ?? live.map(({ id }) => id);
   const ids = [...shown];

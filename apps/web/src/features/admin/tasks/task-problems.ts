@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 
-/** The field of the form for the first part of a refused path. */
+/** The label of a form field, by the first part of the path that the server refused. */
 const FIELD: Readonly<Record<string, () => string>> = Object.assign(
   {
     instructions: m.admin_field_instructions,
@@ -20,7 +20,7 @@ function pathOf(issue: unknown): string | null {
   return typeof issue.path === 'string' ? issue.path : null;
 }
 
-/** Why, with the fields that the server found wrong. */
+/** The reason of an error, with the fields that the server refused. */
 function reason(error: unknown): string {
   const issues = error instanceof ApiError && error.code === 'invalid_input' ? error.params['issues'] : [];
   const paths = Array.isArray(issues) ? issues.map(pathOf) : [];
@@ -31,15 +31,14 @@ function reason(error: unknown): string {
     : m.admin_field_refused({ error: organiserErrorText(error), fields });
 }
 
-/** What became of saving a task, and why (spec 8: "Failed to add task", "Failed to update task"). */
 export function saveProblem(error: unknown, wanted: 'add' | 'change'): string {
   if (wanted === 'change') return m.admin_task_change_failed({ error: reason(error) });
-  // Its answer got lost, there or back: who saves it again may get it twice.
+  // The answer is lost, so the task may exist: saving again may add it twice.
   if (error instanceof ApiError && error.code === 'network') return m.admin_task_add_lost();
   return m.admin_task_add_failed({ error: reason(error) });
 }
 
-/** Unfolds what holds a wrong field, so that it can be seen and take the focus. */
+/** Opens the folded parts that hold a wrong field, so that it can take the focus. */
 export function openAround(errors: FieldErrors<TaskFormValues>): void {
   for (const error of Object.values(errors)) {
     const field: unknown = 'ref' in error ? error.ref : null;

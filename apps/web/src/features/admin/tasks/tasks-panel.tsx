@@ -27,7 +27,7 @@ import { inMadeOrder, isAhead, type MadeOrder, moved } from './task-order.ts';
 
 interface TaskRowProps {
   task: AdminTask;
-  /** Teams that completed this task; one that failed it is not done with it well. */
+  /** Teams that completed this task; failures do not count. */
   completed: number;
   teamCount: number;
   onEdit: () => void;
@@ -125,7 +125,7 @@ function DeleteTaskModal({ task, onDeleted, onClose }: DeleteTaskModalProps) {
   );
 }
 
-/** The order on the screen: the one that was just made, until the live state says the same or the server refuses. */
+/** Shows the new order until the live state agrees or the server refuses it. */
 function useTaskOrder(tasks: readonly AdminTask[], onRefused: (error: unknown) => void) {
   const reorder = useReorderTasks();
   const [made, setMade] = useState<MadeOrder | null>(null);
@@ -181,7 +181,7 @@ export function TasksPanel({ tasks, results, teamCount, examples, open, onOpen }
           {m.admin_new_task()}
         </Button>
       </div>
-      {/* In sight, also where the list is longer than the screen. */}
+      {/* Stays in view where the list is longer than the screen. */}
       <div className="sticky top-3 z-20 mb-3 grid gap-2 empty:hidden">
         {flash ? <Notice tone={flash.tone}>{flash.text}</Notice> : null}
         {deleted === null ? null : (

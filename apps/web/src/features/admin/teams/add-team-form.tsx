@@ -11,7 +11,6 @@ import { TextInput } from '../../../ui/inputs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useAddTeam } from '../mutations.ts';
 
-/** What the form that registers a team's name asks of it. */
 export const TEAM_NAME_RULES = {
   validate: (name: string) => name.trim() !== '' || m.admin_team_name_required(),
 };
@@ -43,14 +42,14 @@ export function TeamPasswordField({ registered, hint, warning }: TeamPasswordFie
   );
 }
 
-/** Its answer got lost, there or back: who adds it again may get it twice. */
+/** A lost answer may hide a success: adding again may add the team twice. */
 function problem(error: unknown): string {
   return error instanceof ApiError && error.code === 'network'
     ? m.admin_add_team_lost()
     : organiserErrorText(error);
 }
 
-/** Names the form in the page, for who comes to it from elsewhere. */
+/** The form's anchor, for links from elsewhere. */
 export const NEW_TEAM = 'new-team';
 
 export function AddTeamForm({ onAdded }: { onAdded: (id: TeamId) => void }) {

@@ -45,7 +45,7 @@ interface AdjustmentModalProps {
   onClose: () => void;
 }
 
-/** Bonus or minus points. The sign is a choice of its own: a phone's number keys have no minus. */
+/** Bonus or penalty points. The sign is a separate choice: a phone's number keys have no minus. */
 export function AdjustmentModal({ team, onDone, onClose }: AdjustmentModalProps) {
   const defaultValues: AdjustmentValues = { sign: 'bonus', points: '', reason: '' };
   const { register, handleSubmit, formState } = useForm({ defaultValues });

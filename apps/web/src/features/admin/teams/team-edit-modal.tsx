@@ -42,7 +42,7 @@ interface ColorFieldProps {
   others: readonly AdminTeam[];
 }
 
-/** A colour that another team has is left out while there are others. */
+/** Leaves out the colours of other teams while there are free ones. */
 function ColorField({ register, others }: ColorFieldProps) {
   return (
     <fieldset>
@@ -72,10 +72,7 @@ function ColorField({ register, others }: ColorFieldProps) {
   );
 }
 
-/**
- * Name, colour and password of a team; who plays for it stays in unless the organiser says
- * otherwise.
- */
+/** Edits a team. Its players stay logged in unless the organiser ends their sessions. */
 export function TeamEditModal({ team, others, onSaved, onClose }: TeamEditModalProps) {
   const { name, color, password, invitation } = team;
   const { register, handleSubmit, formState } = useForm<TeamValues>({
@@ -91,7 +88,7 @@ export function TeamEditModal({ team, others, onSaved, onClose }: TeamEditModalP
       {
         ...(dirtyFields.name ? { name: values.name } : {}),
         ...(dirtyFields.color && chosen !== undefined ? { color: chosen } : {}),
-        // One that cannot be read is not overwritten by the empty field that stands for it.
+        // An unreadable password shows as an empty field, and must not be overwritten by it.
         ...(dirtyFields.password ? { password: values.password } : {}),
         renewLink,
         endSessions,

@@ -5,10 +5,7 @@ import type { AdminTeam, TeamLockouts, TeamUpdate } from '@reisspel/contract/tea
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, send } from '../../../lib/api.ts';
 
-/**
- * Milliseconds between looks at who is locked out: a child who waits for a minute has the
- * organiser's help soon.
- */
+/** Milliseconds between requests, short because a child may be waiting out a one-minute lockout. */
 const LOCKOUTS_REFRESH_MS = 5_000;
 
 export const lockoutsQuery = queryOptions({

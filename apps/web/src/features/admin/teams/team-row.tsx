@@ -12,7 +12,7 @@ import { TeamDot } from '../../../ui/team-dot.tsx';
 import { signed } from '../progress/progress-texts.ts';
 import { useRemoveAdjustment, useUnlockTeam } from './team-mutations.ts';
 
-/** Stays busy once it is done: the live state takes the line away. */
+/** The button stays busy after success, until the live state removes the line. */
 function AdjustmentLine({ adjustment }: { adjustment: ScoreAdjustment }) {
   const remove = useRemoveAdjustment();
   const { id, points, reason, createdAt } = adjustment;
@@ -47,7 +47,6 @@ function AdjustmentLine({ adjustment }: { adjustment: ScoreAdjustment }) {
   );
 }
 
-/** The bonus and minus points of one team, the newest first. */
 function AdjustmentList({ adjustments }: { adjustments: readonly ScoreAdjustment[] }) {
   if (adjustments.length === 0) return null;
   return (
@@ -59,16 +58,15 @@ function AdjustmentList({ adjustments }: { adjustments: readonly ScoreAdjustment
   );
 }
 
-/** What the organiser wants to do with a team. */
 export type TeamTask = 'edit' | 'delete' | 'reset-quizzes' | 'adjust' | 'data';
 
 interface TeamRowProps {
   team: AdminTeam;
-  /** Whether it was added here just now, and is to be seen. */
+  /** True just after it was added here: the page scrolls to it. */
   isNew: boolean;
   score: Score | undefined;
   adjustments: readonly ScoreAdjustment[];
-  /** Quizzes that the team got wrong or let run out. */
+  /** Quizzes that the team answered wrong or let expire. */
   failedQuizzes: number;
   isLockedOut: boolean;
   onOpen: (what: TeamTask) => void;

@@ -14,13 +14,12 @@ import { useFlash } from '../../../ui/use-flash.ts';
 import { useEraseTeam } from '../settings/privacy-mutations.ts';
 
 interface TeamDataModalProps {
-  /** One that plays, that was removed today, or that is in a game that lies put aside. */
+  /** An active team, one that was removed today, or one in an archived game. */
   team: Pick<AdminTeam, 'id' | 'name'>;
   onErased: () => void;
   onClose: () => void;
 }
 
-/** Everything that is kept of one team: to take along, or to erase for good. */
 export function TeamDataModal({ team, onErased, onClose }: TeamDataModalProps) {
   const erase = useEraseTeam(team.id);
   const [name, setName] = useState('');
@@ -76,7 +75,6 @@ export function TeamDataButton({ team, onData }: { team: Team; onData: (team: Te
   );
 }
 
-/** What a list of teams shows: it is told how to open the data of one. */
 type TeamList = (props: { onData: (team: Team) => void }) => ReactNode;
 
 function Teams({ List }: { List: TeamList }) {
@@ -99,11 +97,10 @@ function Teams({ List }: { List: TeamList }) {
 interface TeamsWithDataProps {
   title: string;
   text: string;
-  /** Asks for what it lists. */
   list: TeamList;
 }
 
-/** Teams that play no more, with what is kept of them. The list is asked for when this is opened. */
+/** The list is fetched when this is opened. */
 export function TeamsWithData({ title, text, list }: TeamsWithDataProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -24,7 +24,7 @@ function dayOf(at: number): string {
   return new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long' }).format(at);
 }
 
-/** What is asked before an undo that everybody notices; null when it is done at once. */
+/** The question before an undo that everybody notices; null when none is asked. */
 function questionOf(undo: AuditUndo): { title: string; text: string } | null {
   if (undo.by === 'version') {
     return { title: m.audit_undo_version_title(), text: m.audit_undo_version_text() };
@@ -37,7 +37,7 @@ function questionOf(undo: AuditUndo): { title: string; text: string } | null {
 
 interface UndoButtonProps {
   undo: AuditUndo;
-  /** What was done, for who does not see the line it stands in. */
+  /** The action, for a screen reader that reads the button alone. */
   what: string;
 }
 
@@ -97,7 +97,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What was done, day by day on the reader's own clock. */
+/** The log by day, in the reader's time zone. */
 function AuditDays({ entries }: { entries: readonly AuditEntry[] }) {
   return [...Map.groupBy(entries, ({ at }) => dayOf(at))].map(([day, ofDay]) => (
     <Card key={day} className="mb-6">
@@ -111,7 +111,7 @@ function AuditDays({ entries }: { entries: readonly AuditEntry[] }) {
   ));
 }
 
-/** "Log alle apparaten uit": for a phone that was lost, or lent. */
+/** "Log alle apparaten uit": for a lost or lent phone. */
 function DevicesPanel({ of }: { of: DevicesOf }) {
   const logout = useLogoutDevices(of);
   return (
@@ -207,14 +207,13 @@ function Log({ of, kind }: { of: LogOf; kind: AuditKind | null }) {
   );
 }
 
-/** Where one comes from, and what is told. */
 const PAGES = {
   organiser: { back: '/admin', backText: m.common_back_to_admin, text: m.audit_text },
   owner: { back: '/eigenaar', backText: m.audit_back_to_owner, text: m.audit_text_owner },
   server: { back: '/admin', backText: m.common_back_to_admin, text: m.audit_text_server },
 } as const satisfies Record<LogOf, unknown>;
 
-/** "Logboek": what was done in the trip, with what undoes it; or to the server. */
+/** "Logboek": the log of a trip, with undo, or of the server. */
 export function AuditPage({ of }: { of: LogOf }) {
   const { back, backText, text } = PAGES[of];
   const [kind, setKind] = useState<AuditKind | null>(null);

@@ -8,11 +8,10 @@ import { backupsQuery } from '../api.ts';
 
 const TITLES = { failed: m.backups_warning_failed, overdue: m.backups_warning_overdue };
 
-/** Says on another page that backups fail: nothing while all is well, and to the operator only. */
 export default function BackupWarning() {
   const isOperator = useIsOperator();
   const { data } = useQuery({ ...backupsQuery, enabled: isOperator });
-  // What the operator was told may still be here after they have logged out.
+  // The cache may outlive the operator's session.
   if (!isOperator || data === undefined) return null;
   const { concern, backups } = data;
   if (concern === null) return null;

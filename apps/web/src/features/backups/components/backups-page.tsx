@@ -29,7 +29,7 @@ const TROUBLES: Record<Exclude<BackupTrouble['kind'], 'no_space'>, () => string>
   unexpected: m.backups_trouble_unexpected,
 };
 
-/** Why there is no new backup, and what to do about it. */
+/** The reason why the backup failed, and what to do about it. */
 function troubleText(trouble: BackupTrouble): string {
   if (trouble.kind !== 'no_space') return TROUBLES[trouble.kind]();
   const [needed, free] = [megabytesText(trouble.neededBytes), megabytesText(trouble.freeBytes)];
@@ -72,7 +72,6 @@ function Newest({ backup }: { backup: Backup | undefined }) {
   );
 }
 
-/** The last good backup, what became of the one after it, and the one that is being made. */
 function State({ backups, running, failure, nextAt, concern }: BackupOverview) {
   const [newest] = backups;
   return (
@@ -100,7 +99,7 @@ function State({ backups, running, failure, nextAt, concern }: BackupOverview) {
   );
 }
 
-/** All of them, the newest first; each download is one file with everything. */
+/** All backups, the newest first; each download is one complete file. */
 function BackupList({ backups, keep }: BackupOverview) {
   return (
     <section className="grid gap-3" aria-label={m.backups_list_title()}>
@@ -131,7 +130,6 @@ function BackupList({ backups, keep }: BackupOverview) {
   );
 }
 
-/** The backups of the server, for its operator. */
 export function BackupsPage() {
   const { data, error, isFetching, refetch } = useQuery(backupsQuery);
   const make = useMakeBackup();

@@ -20,10 +20,10 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 
-/** Rows of the report, where it has to be copied by hand. */
+/** Rows of the report when it must be copied by hand. */
 const ROWS = 12;
 
-/** Copies the report at a press; where the browser does not let us, it stands there to be copied by hand. */
+/** Copies the report; shows it as text where the browser does not allow that. */
 function CopyReport({ report }: { report: unknown }) {
   const text = JSON.stringify(report, null, 2);
   const { state, told, copy } = useCopy(text);
@@ -51,12 +51,12 @@ function CopyReport({ report }: { report: unknown }) {
 interface DiagnosticsPageProps {
   title: string;
   text: string;
-  /** What the server said, to be copied: it holds no secret. null while there is nothing to tell. */
+  /** The server's answer, to copy; it holds no secrets. null while there is none. */
   report: unknown;
   children: ReactNode;
 }
 
-/** The frame of the pages on which who keeps the server sees what is wrong. English, whatever the language of the app. */
+/** The frame of the operator's diagnostic pages, which are in English. */
 export function DiagnosticsPage({ title, text, report, children }: DiagnosticsPageProps) {
   return (
     <main lang="en" className="page">
@@ -70,13 +70,12 @@ export function DiagnosticsPage({ title, text, report, children }: DiagnosticsPa
 }
 
 interface ReportLoadingProps {
-  /** null while it is on its way. */
+  /** null while the report loads. */
   error: unknown;
   isFetching: boolean;
   refetch: () => unknown;
 }
 
-/** Stands where a report will. */
 export function ReportLoading({ error, isFetching, refetch }: ReportLoadingProps) {
   if (error === null) return <Skeleton className="h-64" count={2} />;
   return (
@@ -102,7 +101,6 @@ function TitledCard({ title, children }: { title: string; children: ReactNode })
   );
 }
 
-/** A card of `CheckRow`s. */
 export function CheckGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <TitledCard title={title}>
@@ -111,7 +109,6 @@ export function CheckGroup({ title, children }: { title: string; children: React
   );
 }
 
-/** `off` is fine as it is. */
 export type CheckState = 'ok' | 'off' | 'attention';
 
 const LOOK: Record<CheckState, { tone: ChipTone; icon: LucideIcon; word: () => string }> = {
@@ -123,12 +120,11 @@ const LOOK: Record<CheckState, { tone: ChipTone; icon: LucideIcon; word: () => s
 interface CheckRowProps {
   state: CheckState;
   title: string;
-  /** Instead of the state's own word. */
+  /** Replaces the word of the state. */
   word?: string;
   children: ReactNode;
 }
 
-/** One thing that was looked at: what it is, how it is, and what that means. */
 export function CheckRow({ state, title, word, children }: CheckRowProps) {
   const look = LOOK[state];
   return (
@@ -149,7 +145,6 @@ interface FactsProps {
   facts: readonly (readonly [name: string, value: string])[];
 }
 
-/** Names with their values, in a card. */
 export function Facts({ title, facts }: FactsProps) {
   return (
     <TitledCard title={title}>
@@ -165,7 +160,7 @@ export function Facts({ title, facts }: FactsProps) {
   );
 }
 
-/** A text of the documentation, in which names and values stand between backticks. */
+/** A text of the documentation, with code between backticks. */
 export function Marked({ text }: { text: string }) {
   // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of one text never move
   return text
@@ -176,10 +171,9 @@ export function Marked({ text }: { text: string }) {
   // biome-ignore-end lint/suspicious/noArrayIndexKey: the parts of one text never move
 }
 
-/** A text as it is, to the letter. */
 export function Verbatim({ label, text }: { label: string; text: string }) {
   return (
-    // Scrolls by itself, so the keyboard must reach it.
+    // It scrolls, so the keyboard must reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
     <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-2xl bg-sand p-4 text-sm">
       <pre>{text}</pre>

@@ -29,9 +29,9 @@ const REASONS: Record<Failure, () => string> = {
 
 interface FlightTestTexts {
   tone: 'good' | 'bad';
-  /** In the words of the specification (8). */
+  /** In the words of spec 8. */
   title: string;
-  /** What it means, and what to do. */
+  /** The explanation, and what to do. */
   help: string | null;
 }
 
@@ -40,7 +40,6 @@ function statusOf({ status, statusText }: FlightExchange): string {
   return status === null ? m.diagnostics_flights_no_answer() : `${status} ${statusText}`.trim();
 }
 
-/** What became of a test. */
 function flightTestTexts(result: FlightTest): FlightTestTexts {
   switch (result.kind) {
     case 'no_credentials':
@@ -86,7 +85,7 @@ function readingTitle({ flightName, direction, destinations, scheduled }: Flight
   return `${flightName}: ${way}`;
 }
 
-/** What the app makes of a flight, by name; null when it can make nothing of it. */
+/** The app's reading of a flight as named values; null when it cannot read it. */
 function readingFacts({ states, direction, report }: FlightReading): [name: string, value: string][] | null {
   if (report === null) return null;
   const { status, delayMinutes, gate, terminal, departureTime, arrivalTime } = report;
@@ -99,7 +98,7 @@ function readingFacts({ states, direction, report }: FlightReading): [name: stri
     ],
     [m.diagnostics_flights_gate(), `${gate ?? '-'}, ${terminal ?? '-'}`],
     [m.diagnostics_flights_leaves(), moment(departureTime)],
-    // Schiphol does not follow a departure to its end.
+    // Schiphol does not follow a departure until its landing.
     [
       direction === 'departure' ? m.diagnostics_flights_lands_assumed() : m.diagnostics_flights_lands(),
       moment(arrivalTime),
@@ -107,7 +106,7 @@ function readingFacts({ states, direction, report }: FlightReading): [name: stri
   ];
 }
 
-/** An answer as it can be read: JSON with its lines, anything else as it came. */
+/** Indents JSON; returns any other text unchanged. */
 function readableBody(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -116,13 +115,13 @@ function readableBody(body: string): string {
   }
 }
 
-/** As the server takes it (`FlightTestInput`). */
+/** The pattern of the server's `FlightTestInput`. */
 const FLIGHT_NUMBER = /^[A-Za-z0-9]{2} ?\d{1,4}[A-Za-z]?$/;
 
 interface FlightTestFormProps {
-  /** The flights of the trip on the front page; the first one stands in the form. */
+  /** The flights of the trip on the front page; the first one fills the form. */
   own: readonly FlightTestInput[];
-  /** The day to begin with where there is none: "2025-06-20". */
+  /** The initial day when there is no flight: "2025-06-20". */
   today: string;
   busy: boolean;
   onAsk: (input: FlightTestInput) => void;
@@ -194,7 +193,6 @@ function bodyNote({ method, body, isCut }: FlightExchange): string | null {
   return isCut ? m.diagnostics_flights_cut() : null;
 }
 
-/** One request of a test, and what came back. */
 function Exchange({ exchange }: { exchange: FlightExchange }) {
   const { method, address, headers, body, durationMs } = exchange;
   const note = bodyNote(exchange);
@@ -247,7 +245,7 @@ interface FlightTestPageProps {
   today: string;
 }
 
-/** One real question to the airport (spec 2: /schiphol-test). */
+/** One real request to the airport (spec 2: /schiphol-test). */
 export function FlightTestPage({ own, today }: FlightTestPageProps) {
   const { mutate, data: result, error, isPending } = useFlightTest();
   return (

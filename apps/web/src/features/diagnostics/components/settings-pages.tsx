@@ -13,7 +13,7 @@ interface SettingsPageProps {
   children: (report: SettingsReport) => ReactNode;
 }
 
-/** Both pages have the same report, so that nobody has to send two. */
+/** Both pages have the same report, so that one copy is enough. */
 function SettingsPage({ title, text, children }: SettingsPageProps) {
   const query = useQuery(settingsReportQuery);
   return (
@@ -23,12 +23,12 @@ function SettingsPage({ title, text, children }: SettingsPageProps) {
   );
 }
 
-/** By their groups, in the order in which these first come. */
+/** Grouped in the order of first appearance. */
 function grouped<T extends { group: string }>(items: readonly T[]): [string, T[]][] {
   return [...Map.groupBy(items, ({ group }) => group)];
 }
 
-/** What the settings amount to (spec 2: /env-test). */
+/** The effect of the settings (spec 2: /env-test). */
 export function SettingsVerdictsPage() {
   return (
     <SettingsPage title={m.diagnostics_settings_title()} text={m.diagnostics_settings_text()}>
@@ -80,7 +80,7 @@ function SettingRow({ setting: { name, source, summary, unset } }: { setting: Se
   );
 }
 
-/** Every setting, and where it comes from (spec 2: /env-debug). */
+/** Every setting with its source (spec 2: /env-debug). */
 export function SettingsListPage() {
   return (
     <SettingsPage title={m.diagnostics_details_title()} text={m.diagnostics_details_text()}>

@@ -11,7 +11,7 @@ const PROBLEMS: Record<StorageProblemKind, () => string> = {
 
 type Failing = Extract<StorageHealth, { ok: false }>;
 
-/** Says on every page that photos cannot be kept (spec 2); who keeps the server is shown the way to more. */
+/** Says on every page that photos cannot be stored (spec 2), with a link for the operator. */
 export default function StorageBanner({ health: { problem, mayDiagnose } }: { health: Failing }) {
   return (
     <aside className="flex items-center justify-between gap-4 bg-bad px-5 text-on-bad text-sm print:hidden">

@@ -7,7 +7,7 @@ import { isSafari, storageHealthQuery } from '../storage-health.ts';
 
 const StorageBanner = optionalPart(() => import('./storage-banner.tsx'));
 
-/** Whether the page is there and has nothing else to do. */
+/** True once the page has loaded and the browser is idle. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
@@ -24,13 +24,13 @@ function useIdle(): boolean {
   return idle;
 }
 
-/** Calls `look` when a photo could not be kept, or a picture of this server was not shown. */
+/** Calls `look` when a photo could not be stored, or an image of this server failed to load. */
 function useTroubles(look: () => void): void {
   useEffect(() => {
     const onError = ({ target }: Event) => {
       if (target instanceof HTMLImageElement && target.src.startsWith(location.origin)) look();
     };
-    // That a picture failed is told to nothing above it: it is heard on its way down.
+    // Error events of images do not bubble, so the listener needs the capture phase.
     document.addEventListener('error', onError, true);
     const stop = onStoreTrouble(look);
     return () => {
@@ -51,8 +51,8 @@ function Looking() {
 }
 
 /**
- * Asks now and then whether photos can be kept and shown, once nothing else is to be done, and at
- * once when one was not; the banner comes only when they cannot.
+ * Asks now and then whether the photo store works, once the page is idle, and at once after a
+ * failure. The banner loads only when the store fails.
  */
 export function StorageNews() {
   return isSafari(navigator.userAgent) ? null : <Looking />;

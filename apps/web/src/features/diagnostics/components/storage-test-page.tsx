@@ -46,7 +46,6 @@ const CORS = `[
 
 const COMPARE = 'npm run storage -- verify';
 
-/** What to look at, and to set at the store, when a test fails. */
 function StorageHelp() {
   const parts = [
     [m.diagnostics_storage_compare(), COMPARE],
@@ -82,7 +81,7 @@ const CHECK_STATES: Record<StorageCheck['state'], { look: CheckState; word: () =
   skipped: { look: 'off', word: m.diagnostics_storage_skipped },
 };
 
-/** "12 files, 3.4 MB", or why it could not be listed. */
+/** "12 files, 3.4 MB", or why the files could not be listed. */
 function bucketText({ content, text }: BucketReport): string {
   if (content === null) return text;
   const size = `${(content.bytes / BYTES_PER_MEGABYTE).toFixed(1)} MB`;
@@ -133,13 +132,13 @@ function LastTest() {
   return <p className="text-ink-2">{m.diagnostics_storage_last({ result })}</p>;
 }
 
-/** The store of photos, put to the test (spec 2: /storage-diagnostic). */
+/** Tests the photo store (spec 2: /storage-diagnostic). */
 export function StorageTestPage() {
   const query = useQuery(storageReportQuery);
   const { data: report, isFetching, refetch } = query;
   const queryClient = useQueryClient();
   useEffect(() => {
-    // What this page found counts for the banner as well.
+    // The banner must show the same finding.
     if (report) void queryClient.invalidateQueries({ queryKey: storageHealthQuery().queryKey });
   }, [queryClient, report]);
   return (

@@ -41,7 +41,6 @@ interface AlbumFiltersProps {
   onChange: (choice: Choice) => void;
 }
 
-/** What is chosen, in a few words. */
 function choiceText({ teams, tasks }: GalleryState, { teamId, taskId, order }: Choice): string {
   return [
     teams.find(({ id }) => id === teamId)?.name,
@@ -52,7 +51,7 @@ function choiceText({ teams, tasks }: GalleryState, { teamId, taskId, order }: C
     .join(' · ');
 }
 
-/** Which photos, in what order. Folded away on a phone, where the photos would begin below the first screen. */
+/** Folded on a phone, where it would push the photos below the first screen. */
 export function AlbumFilters({ state, choice, onChange }: AlbumFiltersProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

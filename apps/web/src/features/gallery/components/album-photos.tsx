@@ -15,10 +15,10 @@ import {
   type PhotoActions,
 } from '../album-photos.ts';
 
-/** So much below the screen still counts as on it: only what has left at the top is past. */
+/** A root margin so large that only elements above the screen are outside it. */
 const ALL_BELOW = '1000000px';
 
-/** Whether an element has left the screen at the top. */
+/** True when the element has left the screen at the top. */
 function useIsPast(ref: RefObject<Element | null>): boolean {
   const [isPast, setIsPast] = useState(false);
   useEffect(() => {
@@ -39,8 +39,8 @@ function useIsPast(ref: RefObject<Element | null>): boolean {
 
 const LINES = 'truncate pt-1.5 text-sm leading-snug';
 /**
- * Lines that are cut off at the edge, in one box. Of a clip the browser makes no place that scrolls, and of one box no layer for
- * each line: an album of a thousand photos passes with 30 MB less. The ring of a team's dot stands out by a pixel.
+ * Cuts lines off in one box. `clip` makes no scroll container, and one box makes no layer for each
+ * line: an album of a thousand photos needs 30 MB less. The ring of a team's dot is a pixel wider.
  */
 const CLIPPED = { overflow: 'clip', paddingLeft: 1 };
 
@@ -53,7 +53,7 @@ function TeamLine({ team, color }: Pick<DescribedPhoto, 'team' | 'color'>) {
   );
 }
 
-/** Below a photo among the others: what the heading above them does not say. */
+/** The caption of a tile: what the heading of its group does not say. */
 const TILE_CAPTION: Record<AlbumOrder, (photo: DescribedPhoto) => React.ReactNode> = {
   newest: ({ team, color, task }) => (
     <p className={LINES} style={CLIPPED}>
@@ -74,7 +74,7 @@ const TILE_CAPTION: Record<AlbumOrder, (photo: DescribedPhoto) => React.ReactNod
   ),
 };
 
-/** Below a photo on the whole screen: what it was for, whose it is, what it brought and when it was made. */
+/** The caption on the whole screen: task, team, points and time. */
 function fullCaption({ task, team, color, points, takenAt }: DescribedPhoto) {
   const when = `${shortDay(takenAt.slice(0, 10))}, ${takenAt.slice(11)}`;
   return (
@@ -93,7 +93,7 @@ interface NewPhotosProps {
   onShow: () => void;
 }
 
-/** Tells of photos that arrived while somebody looks at others, and leads to them. Takes no room of its own. */
+/** Counts the photos that arrived meanwhile, and scrolls to them. It takes no room. */
 function NewPhotos({ waiting, onShow }: NewPhotosProps) {
   return (
     <div role="status" className="sticky top-14 z-20 flex h-0 justify-center print:hidden">
@@ -112,15 +112,14 @@ function NewPhotos({ waiting, onShow }: NewPhotosProps) {
 }
 
 interface HeldArrivals {
-  /** Without those that wait, and without any that was taken back. */
+  /** Excludes those that wait and those that were removed. */
   photos: readonly GalleryPhoto[];
-  /** How many wait. */
+  /** The number of photos that wait. */
   waiting: number;
-  /** Lets them in. */
   show: () => void;
 }
 
-/** Keeps photos that arrive while `hold` aside: among the others they would move what somebody is looking at. */
+/** Keeps arrivals out while `hold`: they would move the photos that somebody looks at. */
 function useHeldArrivals(all: readonly GalleryPhoto[], hold: boolean): HeldArrivals {
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(all.map(({ id }) => id)));
   const photos = useMemo(() => all.filter(({ id }) => known.has(id)), [all, known]);
@@ -138,7 +137,7 @@ interface AlbumPhotosProps {
   actions: PhotoActions;
 }
 
-/** The chosen photos. Those that arrive join them at once at the top of the album, and when asked for further down. */
+/** The chosen photos. Arrivals join at once at the top of the album, and on request below it. */
 export function AlbumPhotos({ state, timeZone, choice, onShowAll, actions }: AlbumPhotosProps) {
   const album = useRef<HTMLElement>(null);
   const top = useRef<HTMLDivElement>(null);
@@ -150,7 +149,7 @@ export function AlbumPhotos({ state, timeZone, choice, onShowAll, actions }: Alb
   const onShow = () => {
     show();
     album.current?.scrollIntoView();
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     album.current?.focus({ preventScroll: true });
   };
   return (

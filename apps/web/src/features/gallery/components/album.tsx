@@ -18,7 +18,6 @@ import {
 import { AlbumFilters } from './album-filters.tsx';
 import { AlbumPhotos } from './album-photos.tsx';
 
-/** Drops from this device what has gone from a list of photos while the page was open. */
 function useForgetGone(ids: readonly string[]): void {
   const before = useRef<readonly string[]>(ids);
   useEffect(() => {
@@ -26,11 +25,11 @@ function useForgetGone(ids: readonly string[]): void {
     const gone = before.current.filter((id) => !there.has(id));
     before.current = ids;
     if (gone.length === 0) return;
-    // Seldom needed: a file that two pages share would be named by the first view of each page.
+    // Loaded on demand, because the first view of every page would otherwise include it.
     import('../../../lib/forget-photo.ts')
       .then(({ forgetPhoto }) => Promise.all(gone.map(forgetPhoto)))
       .catch(() => {
-        // Without a network it stays until its cache is full, or the player logs out.
+        // Without a network it stays until its cache is full or the player logs out.
       });
   }, [ids]);
 }
@@ -40,7 +39,6 @@ interface AlbumDownloadProps {
   choice: Choice;
 }
 
-/** Gives the chosen photos as one file, and says how many these are. */
 function AlbumDownload({ photos, choice }: AlbumDownloadProps) {
   const chosen = chosenPhotos(photos, choice).length;
   if (chosen === 0) return null;
@@ -52,7 +50,7 @@ function AlbumDownload({ photos, choice }: AlbumDownloadProps) {
       className={`${buttonLook('secondary')} shrink-0 px-3! sm:px-5!`}
     >
       <Download aria-hidden className="size-5" />
-      {/* A phone has no room for how many beside the title, which says that too. */}
+      {/* A phone has no room for the number; the title shows it. */}
       <span aria-hidden className="sm:hidden">
         {m.gallery_download()}
       </span>
@@ -61,7 +59,7 @@ function AlbumDownload({ photos, choice }: AlbumDownloadProps) {
   );
 }
 
-/** Says whose photos are missing while the scoreboard keeps secrets, or that only the organiser sees them. */
+/** Says that a frozen scoreboard hides photos, or that only the organiser sees them. */
 function FrozenPhotos({ board, isAdmin }: { board: BoardState; isAdmin: boolean }) {
   if (board.status !== 'frozen' && board.status !== 'revealing') return null;
   const time = localMoment(board.at);
@@ -76,9 +74,9 @@ function FrozenPhotos({ board, isAdmin }: { board: BoardState; isAdmin: boolean 
 
 interface AlbumProps {
   state: GalleryState;
-  /** Of the trip's place: its clock says on what day a photo was made. */
+  /** The time zone of the trip's place, which decides on the day of a photo. */
   timeZone: string;
-  /** What is shown may be out of date. */
+  /** True when the photos may be out of date. */
   isLost: boolean;
   isAdmin: boolean;
   actions: PhotoActions;

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { PhotoActions } from '../album-photos.ts';
 import { Album } from './album.tsx';
 
-/** Rows of what an album often holds: width to height of each picture. */
+/** Typical rows of an album: the aspect ratio of each picture. */
 const ROWS: readonly (readonly number[])[] = [
   [1.33, 1.33],
   [0.75, 1.33, 0.75],
@@ -14,7 +14,7 @@ const ROWS: readonly (readonly number[])[] = [
   [0.75, 0.75, 0.75],
 ];
 
-/** Stands where pictures will: rows of their sizes. On a wide screen two of these rows stand side by side. */
+/** A placeholder in the sizes of pictures; a wide screen shows two rows side by side. */
 function PictureGridSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-x-2 gap-y-4 md:grid-cols-2">
@@ -33,7 +33,7 @@ function PictureGridSkeleton() {
 }
 
 interface GalleryPageProps {
-  /** Of the trip's place. */
+  /** The time zone of the trip's place. */
   timeZone: string;
   actions: PhotoActions;
 }

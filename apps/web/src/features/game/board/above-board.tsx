@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { rememberedTeam } from '../mutations.ts';
 
-/** The messages that were closed on this phone, by their ids with a space between. */
+/** Storage key for the ids of closed messages, with spaces between. */
 const CLOSED_KEY = 'closed_messages';
 
 function readClosed(): ReadonlySet<string> {
@@ -20,7 +20,6 @@ interface OrganiserMessagesProps {
   messages: readonly TeamMessage[];
 }
 
-/** What the organiser has to say, until somebody closes it on this phone. */
 function OrganiserMessages({ messages }: OrganiserMessagesProps) {
   const [closed, setClosed] = useState(readClosed);
   const close = (id: string) => {
@@ -54,12 +53,11 @@ function OrganiserMessages({ messages }: OrganiserMessagesProps) {
   );
 }
 
-/** Says why this phone plays for no team any more, where it did not leave that itself. */
+/** Says why this phone has no team any more, unless its player left it. */
 function FormerTeam({ teams, game }: Pick<PlayState, 'teams' | 'game'>) {
   const before = rememberedTeam();
   if (before === null || teams.some(({ id }) => id === before)) return null;
-  // While no game runs there is no list of teams to choose from: another one was loaded in its
-  // place.
+  // No list of teams shows while no game runs: another game was loaded.
   const choose = game.gameStarted ? m.game_team_deleted() : m.game_team_deleted_wait();
   return (
     <div className="mb-4">
@@ -68,7 +66,6 @@ function FormerTeam({ teams, game }: Pick<PlayState, 'teams' | 'game'>) {
   );
 }
 
-/** What a player has to know before the game itself: what the organiser says, or that the team is gone. */
 export default function AboveBoard({ state: { own, teams, game } }: { state: PlayState }) {
   return own === null ? (
     <FormerTeam teams={teams} game={game} />

@@ -18,7 +18,6 @@ interface AskRemovalModalProps {
   onClose: () => void;
 }
 
-/** A team asks the organiser to remove one of its photos. */
 export function AskRemovalModal({ photoId, onAsked, onClose }: AskRemovalModalProps) {
   const [reason, setReason] = useState('');
   const ask = useMutation({

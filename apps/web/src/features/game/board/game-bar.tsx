@@ -5,7 +5,7 @@ import * as m from '../../../paraglide/messages.js';
 import { BottomBar } from '../../../ui/bottom-bar.tsx';
 import { buttonLook } from '../../../ui/button.tsx';
 
-/** Whether what the screen shows is current, in a word. */
+/** Says whether the screen is current. */
 export function ConnectionStatus() {
   const { connection } = useLive('play');
   const live = connection === 'live';
@@ -21,10 +21,9 @@ export function ConnectionStatus() {
   );
 }
 
-/** Side by side also on the smallest phone, where the words reach into the padding. */
+/** Side by side on the smallest phone too, where the words reach into the padding. */
 const HALF = 'min-w-0 grow basis-0 whitespace-nowrap';
 
-/** The game's bar at the bottom: the scoreboard once it may be seen, and the way back to the trip. */
 export function GameBar({ scoresVisible }: { scoresVisible: boolean }) {
   return (
     <BottomBar>

@@ -16,7 +16,7 @@ import { ConnectionStatus, GameBar } from './game-bar.tsx';
 
 preloadBoardOfPlayer();
 
-// Only to look at, so after all the rest; without it the words stand there alone.
+// Decoration, so it loads last; without it the text stands alone.
 const WaitingRoom = optionalPart(async () => {
   await whenLoaded();
   return import('./waiting-room.tsx');
@@ -28,7 +28,6 @@ interface GamePageProps {
   openTaskId: string | null;
   onOpenTask: (id: string) => void;
   onCloseTask: () => void;
-  /** Below all that belongs to the game, where no task is open. */
   children?: ReactNode;
 }
 
@@ -44,7 +43,7 @@ function Loading() {
   );
 }
 
-/** The task that is open on this screen, as it was last known: the organiser may stop the game or delete it. */
+/** The open task in its last known state: the organiser may stop the game or delete the task. */
 function useOpenTask(own: OwnTeam | null, openTaskId: string | null): PlayerTask | null {
   const current = own?.tasks.find((task) => task.id === openTaskId) ?? null;
   const [last, setLast] = useState(current);
@@ -56,7 +55,7 @@ function useOpenTask(own: OwnTeam | null, openTaskId: string | null): PlayerTask
 function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & { state: PlayState }) {
   const { game, phase, teams, own } = state;
   const openTask = useOpenTask(own, openTaskId);
-  // The address must not open it for whichever team is chosen next.
+  // Otherwise the address would open the task for the next team.
   const isLeftOpen = own === null && openTaskId !== null;
   useEffect(() => {
     if (isLeftOpen) onCloseTask();
@@ -93,7 +92,7 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
 
 export function GamePage(props: GamePageProps) {
   const { state } = useLive('play');
-  // What this phone remembers the server could not draw.
+  // The server cannot render a value from this phone's storage.
   const isHydrated = useHydrated();
   const own = state?.own ?? null;
   const playing = state?.game.gameStarted === true && own !== null;

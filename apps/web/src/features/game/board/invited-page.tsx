@@ -6,13 +6,12 @@ import { TeamInvitation } from '../team/team-invitation.tsx';
 import { ConnectionStatus, GameBar } from './game-bar.tsx';
 
 interface InvitedPageProps {
-  /** As the address has it. */
+  /** The id in the address. */
   teamId: string;
-  /** On with the game. */
   onDone: () => void;
 }
 
-/** Where the QR code of a team's sheet leads. A page of its own, as the game's own first view is counted in bytes. */
+/** The target of the QR code on a team's sheet, separate to keep the game's first view small. */
 export function InvitedPage({ teamId, onDone }: InvitedPageProps) {
   const { state } = useLive('play');
   return (

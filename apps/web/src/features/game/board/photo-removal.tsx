@@ -8,15 +8,15 @@ import { Notice } from '../../../ui/notice.tsx';
 import { AskRemovalModal } from './ask-removal-modal.tsx';
 
 interface PhotoRemovalProps {
-  /** Whose photo it is, for who hears the button among others. */
+  /** For a screen reader that reads the button alone. */
   task: string;
-  /** null: it is gone. */
+  /** null when the photo is gone. */
   photoId: PhotoId | null;
-  /** What was asked of it, and what came of that. */
+  /** The team's request and its answer. */
   removal: OwnRemoval | undefined;
 }
 
-/** "Verwijder mijn foto": asks the organiser, and says what became of it. */
+/** "Verwijder mijn foto": asks the organiser, and shows the answer. */
 export default function PhotoRemoval({ task, photoId, removal }: PhotoRemovalProps) {
   const [asking, setAsking] = useState(false);
   const erasedId = removal?.state === 'erased' ? removal.photoId : null;

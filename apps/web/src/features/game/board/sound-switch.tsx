@@ -3,7 +3,6 @@ import { isSoundOn, setSound } from '../../../lib/sound.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Switch } from '../../../ui/switch.tsx';
 
-/** Whether this phone makes a sound with a result. */
 export default function SoundSwitch() {
   const [on, setOn] = useState(isSoundOn);
   return (

@@ -52,10 +52,10 @@ export function TaskBadges({ task }: { task: PlayerTask }) {
   );
 }
 
-/** Here and not among the flows, whose list every visitor loads. */
+/** Not in `flows.ts`, which every visitor loads. */
 const PhotoRemoval = optionalPart(() => import('./photo-removal.tsx'));
 
-/** How a task looks on the board: as it stands, and of the open ones which is next and which is being sent. */
+/** An open task can be the next one or on its way to the server. */
 type Look = Exclude<TaskProgress['status'], 'open'> | 'next' | 'sending' | 'open';
 
 const CARD: Record<Look, string> = {
@@ -103,7 +103,7 @@ function detail({ progress }: PlayerTask): string {
   return 'instructions' in progress.work ? progress.work.instructions : '';
 }
 
-/** Its number, or how it ended; in the corner what kind of task it is. */
+/** The task's number or result, with its type in the corner. */
 function Dot({ task, look }: { task: PlayerTask; look: Look }) {
   const Icon = ICON[look];
   const { icon: Kind, tile } = LOOKS[task.taskType];
@@ -135,7 +135,7 @@ function Points({ task: { progress, points }, look }: { task: PlayerTask; look: 
   );
 }
 
-/** "Verder (12 s)": what is left of a question whose clock runs. */
+/** "Verder (12 s)": the time left of a question whose clock runs. */
 function QuizLeft({ deadlineAt }: { deadlineAt: number }) {
   const seconds = useSecondsLeft(deadlineAt - serverNow());
   return (
@@ -145,10 +145,10 @@ function QuizLeft({ deadlineAt }: { deadlineAt: number }) {
   );
 }
 
-/** Epoch ms at which an opened question is over; null where no clock runs. */
+/** Epoch ms at which an opened question expires; null without a time limit. */
 function deadlineOf({ progress }: PlayerTask): number | null {
   if (progress.status !== 'open' || !isAnswerWork(progress.work)) return null;
-  // A phone that was away may hold the board of an earlier version.
+  // A phone that was offline may hold a board of an earlier version.
   return progress.work.deadlineAt ?? null;
 }
 
@@ -186,7 +186,7 @@ function Body({ task, look, notes }: Pick<TaskCardProps, 'task' | 'notes'> & { l
   );
 }
 
-/** What can still be done about a task that is over; null where that is nothing. */
+/** The actions on a finished task; null when there are none. */
 function stillPossible({ description, progress }: PlayerTask, removal: OwnRemoval | undefined): ReactNode {
   if (progress.status === 'completed' && (progress.photoId !== null || removal))
     return <PhotoRemoval task={description} photoId={progress.photoId} removal={removal} />;
@@ -199,18 +199,18 @@ function stillPossible({ description, progress }: PlayerTask, removal: OwnRemova
 
 interface TaskCardProps {
   task: PlayerTask;
-  /** Whether it is the first that the team can do now. */
+  /** True for the first task that the team can do now. */
   isNext: boolean;
-  /** Whether something of this phone is on its way for it. */
+  /** True while this phone has a photo or an answer for it on its way. */
   isSending: boolean;
-  /** What this phone still has to say of it, or who is busy with it. */
+  /** Notes of this phone's queue, and who is busy with the task. */
   notes: readonly string[] | undefined;
-  /** What was asked of its photo, and what came of that. */
+  /** The removal request for its photo, with the answer. */
   removal: OwnRemoval | undefined;
   onOpen: () => void;
 }
 
-/** A task of the list: open ones can be opened, the others say why not. State is never colour alone. */
+/** Only open tasks can be opened; the others say why not. Colour is never a state's only sign. */
 export function TaskCard({ task, isNext, isSending, notes, removal, onOpen }: TaskCardProps): ReactNode {
   const { progress } = task;
   const look = lookOf(task, isNext, isSending);

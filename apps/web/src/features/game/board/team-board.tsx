@@ -32,7 +32,7 @@ interface ScoreTableProps {
   ownTeamId: string;
 }
 
-/** The Scorebord under the tasks: rank, team, score, progress; the own team stands out (spec 2). */
+/** The scoreboard: rank, team, score, progress; the own team stands out (spec 2). */
 function ScoreTable({ teams, scores, taskCount, board, ownTeamId }: ScoreTableProps) {
   const entries = standings(teams, scores, hiddenTeams(board));
   const rows = useRef<HTMLTableSectionElement>(null);
@@ -86,18 +86,18 @@ function ScoreTable({ teams, scores, taskCount, board, ownTeamId }: ScoreTablePr
   );
 }
 
-// At the foot of the board: the first view does not wait for it, and goes on without it.
+// At the foot of the board: the first view does not wait for it, and works without it.
 const SoundSwitch = optionalPart(() => import('./sound-switch.tsx'));
 
 interface TeamBoardProps {
   state: PlayState;
   own: OwnTeam;
-  /** The address names a task that the team does not have: deleted, or of another game. */
+  /** True when the address names a task that was deleted or belongs to another game. */
   taskGone: boolean;
   onOpenTask: (id: string) => void;
 }
 
-/** A place that has not been revealed is as secret as a hidden scoreboard. */
+/** An unrevealed place is as secret as a hidden scoreboard. */
 function rankText({ game: { board }, scores, teams }: PlayState, own: OwnTeam): string {
   if (scores === null || board.status === 'revealing') return m.game_rank_hidden();
   const entries = standings(teams, scores);
@@ -132,7 +132,6 @@ function ScorePanel({
   );
 }
 
-/** What the organiser gave or took, and why. */
 function Adjustments({ adjustments }: Pick<OwnTeam, 'adjustments'>) {
   return (
     <section aria-label={m.game_adjustments()}>
@@ -186,7 +185,7 @@ export default function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoar
               isNext={task === next}
               isSending={pending?.sending.has(task.id) === true}
               notes={pending?.tasks.get(task.id)}
-              // A phone that was away may hold the board of an earlier version.
+              // A phone that was offline may hold a board of an earlier version.
               removal={own.removals?.findLast(({ taskId }) => taskId === task.id)}
               onOpen={() => onOpenTask(task.id)}
             />

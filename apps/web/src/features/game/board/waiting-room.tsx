@@ -3,17 +3,16 @@ import * as m from '../../../paraglide/messages.js';
 import { Harbour } from '../../../ui/harbour.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 
-/** Boats that a phone's width has room for. */
+/** Boats that fit the width of a phone. */
 const BERTHS = 6;
 
 interface WaitingRoomProps {
   teams: readonly TeamCard[];
-  /** The team this phone plays for, if it has chosen one. */
   ownTeamId: string | undefined;
   ended: boolean;
 }
 
-/** Who plays, while all wait for the start, or who played: each team with its boat. Comes after the first view, into room kept for it. */
+/** The teams with their boats, before or after the game. Loads later, into reserved room. */
 export default function WaitingRoom({ teams, ownTeamId, ended }: WaitingRoomProps) {
   return (
     <>

@@ -10,13 +10,13 @@ import { useAskOrganiser } from './photo-mutations.ts';
 interface AskOrganiserProps {
   id: SubmissionResult['id'];
   review: Review;
-  /** What was found; none where that is not at hand. */
+  /** Empty when the checks are not at hand. */
   checks?: readonly CheckResult[];
-  /** Of which task, for who hears the button among others. */
+  /** The task, for a screen reader that reads the button alone. */
   task?: string;
 }
 
-/** Puts a refused photo to the organiser, once. Where only the place is against it, the button says what is wrong. */
+/** Asks the organiser about a refused photo, once. The label differs when only the place failed. */
 export default function AskOrganiser({ id, review, checks = [], task }: AskOrganiserProps) {
   const ask = useAskOrganiser();
   if (review.state === 'asked' || ask.isSuccess) return <Notice tone="info">{m.photo_asked()}</Notice>;

@@ -4,13 +4,13 @@ import * as m from '../../../paraglide/messages.js';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Facing } from './use-camera.ts';
 
-/** On whatever the camera shows. */
+/** Readable on any camera picture. */
 export const OVERLAY = 'bg-night/75 text-white hover:bg-night';
 const SHUTTER = 'size-20 rounded-full border-4 border-white bg-white/85 ring-4 ring-black/40 active:scale-95';
 
 interface PhotoFileProps {
   label: string;
-  /** Which camera of the phone to open; null is what was made before. */
+  /** The phone's camera to open; null opens the photo library. */
   capture: Facing | null;
   disabled: boolean;
   className: string;
@@ -18,11 +18,10 @@ interface PhotoFileProps {
   children: ReactNode;
 }
 
-/** A file input that looks like a round button. */
 function PhotoFile({ label, capture, disabled, className, onFile, children }: PhotoFileProps) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // The same file can be chosen again.
+    // Lets the player choose the same file again.
     event.target.value = '';
     if (file) onFile(file);
   };
@@ -47,14 +46,13 @@ function PhotoFile({ label, capture, disabled, className, onFile, children }: Ph
 interface CameraControlsProps {
   facing: Facing;
   camera: 'starting' | 'ready' | 'none';
-  /** A photo is being made. */
   busy: boolean;
   onShutter: () => void;
   onSwitch: () => void;
   onFile: (file: File) => void;
 }
 
-/** Within the thumb's reach. Where the camera does not work, the shutter opens the phone's own camera app. */
+/** Within the thumb's reach. Without a working camera the shutter opens the phone's camera app. */
 export function CameraControls({ facing, camera, busy, onShutter, onSwitch, onFile }: CameraControlsProps) {
   return (
     <div className="absolute inset-x-0 bottom-[max(1.75rem,env(safe-area-inset-bottom))] grid grid-cols-3 items-center justify-items-center px-[max(0px,env(safe-area-inset-right))] short:inset-y-0 short:right-[max(1.25rem,env(safe-area-inset-right))] short:left-auto short:grid-cols-1 short:content-center short:gap-5 short:px-0">

@@ -14,24 +14,22 @@ import { CameraControls, OVERLAY } from './camera-controls.tsx';
 import type { Capture } from './photo-mutations.ts';
 import { type CameraState, type CameraWish, momentOfFile, type Torch, useCamera } from './use-camera.ts';
 
-/** What the camera shows now. Rejects when the browser gives no picture. */
+/** Makes a JPEG of the current camera frame. Rejects when the browser gives no picture. */
 function captureFrame(video: HTMLVideoElement): Promise<Blob> {
   return toJpeg({ source: video, width: video.videoWidth, height: video.videoHeight });
 }
 
-/** What a photo is waiting for. */
 type Taking = 'picture' | 'conversion';
 
 interface TakingControl {
   /** null when no photo is being made. */
   taking: Taking | null;
-  /** Why the last one failed. */
   failure: string | null;
   takeFrame: (video: HTMLVideoElement) => void;
   takeFile: (file: File) => void;
 }
 
-/** Makes a photo of what the camera shows, or of a file, with the moment and the place it was made at. */
+/** Takes a photo from the camera or a file, with its moment and place. */
 function useTaking(
   position: () => Promise<Position | null>,
   onCapture: (capture: Capture) => void,
@@ -39,7 +37,7 @@ function useTaking(
   const [taking, setTaking] = useState<Taking | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  // A player who leaves while a file is read wants no photo any more.
+  // Set when the player leaves: a file that is still being read is then ignored.
   const gone = useRef(false);
   useEffect(() => {
     gone.current = false;
@@ -48,7 +46,7 @@ function useTaking(
     };
   }, []);
 
-  /** `make` gives a photo, or why there is none. */
+  /** `make` returns a photo, or the reason why there is none. */
   async function take(moment: Moment, make: () => Promise<Blob | string>): Promise<void> {
     setTaking('picture');
     setFailure(null);
@@ -78,14 +76,15 @@ function useTaking(
   };
 }
 
-/** Milliseconds an older position still counts: a walk of a few steps. */
+/** Milliseconds that a position stays valid: a walk of a few steps. */
 const MAX_AGE_MS = 10_000;
-/** Milliseconds a photo waits for a first position: a GPS that needs longer sees no sky. */
+/** Milliseconds to wait for a first position; a slower GPS has no view of the sky. */
 const MAX_WAIT_MS = 8_000;
 
 /**
- * Follows where the phone is while `wanted`, from before the photo is taken, as a GPS takes its time. Returns how to
- * ask for the last position, or for the first while there is none; null when the phone gives none, or may not.
+ * Follows the position while `wanted`, from before the photo is taken, as a GPS is slow. Returns a
+ * function that gives the last position or waits for the first; null when the phone gives none or
+ * may not.
  */
 function usePosition(wanted: boolean): () => Promise<Position | null> {
   const last = useRef<Promise<Position | null>>(Promise.resolve(null));
@@ -106,7 +105,7 @@ function usePosition(wanted: boolean): () => Promise<Position | null> {
       { enableHighAccuracy: true, maximumAge: MAX_AGE_MS },
     );
     return () => {
-      // A photo that was just made may be waiting for it.
+      // A photo that was just taken may wait for the first position.
       void first.then(() => navigator.geolocation.clearWatch(watch));
     };
   }, [wanted]);
@@ -118,14 +117,14 @@ interface TorchButtonProps {
   className: string;
 }
 
-/** The camera's lamp. It goes out with the camera. */
+/** The camera's lamp, which goes out with the camera. */
 function TorchButton({ torch, className }: TorchButtonProps) {
   const [on, setOn] = useState(false);
   const toggle = () => {
     torch(!on).then(
       () => setOn(!on),
       () => {
-        // The lamp says no, so it stays as it was, and so does the button.
+        // The lamp refused, so the button keeps its state.
       },
     );
   };
@@ -142,9 +141,9 @@ function TorchButton({ torch, className }: TorchButtonProps) {
 
 interface CameraViewProps {
   title: string;
-  /** Whether the task asks where the photo is taken. */
+  /** True when the task checks the place. */
   withPosition: boolean;
-  /** What became of the photo before. */
+  /** The result of the previous photo. */
   notice: string | null;
   onCapture: (capture: Capture) => void;
   onCancel: () => void;
@@ -162,7 +161,6 @@ interface NoticesProps {
   onTryAgain: () => void;
 }
 
-/** What is the matter, and what helps. */
 function Notices({ before, camera, taking, failure, onTryAgain }: NoticesProps) {
   return (
     <div className="absolute top-24 right-[max(1.25rem,env(safe-area-inset-right))] left-[max(1.25rem,env(safe-area-inset-left))] grid max-w-lg gap-3 short:top-20 short:right-28">
@@ -189,7 +187,7 @@ function Notices({ before, camera, taking, failure, onTryAgain }: NoticesProps) 
   );
 }
 
-/** The live camera, full screen and thumb-first, with a file as the way out where there is none. */
+/** The live camera on the full screen, with a file as the fallback. */
 export function CameraView({ title, withPosition, notice, onCapture, onCancel }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [wish, setWish] = useState<CameraWish>({ facing: 'environment', allowBlack: false });

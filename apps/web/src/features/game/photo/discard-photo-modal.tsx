@@ -10,7 +10,7 @@ interface DeletePhotoModalProps {
   onClose: () => void;
 }
 
-/** Asks before a photo goes that may be the only one. */
+/** Asks before a photo is deleted that may be the only copy. */
 export function DeletePhotoModal({ photo, onDeleted, onClose }: DeletePhotoModalProps) {
   const [error, setError] = useState<string | null>(null);
   return (
@@ -28,7 +28,7 @@ export function DeletePhotoModal({ photo, onDeleted, onClose }: DeletePhotoModal
 }
 
 interface DiscardPhotoModalProps {
-  /** What is lost with the photo. */
+  /** What the player loses with the photo. */
   text: string;
   error: string | null;
   busy: boolean;
@@ -36,7 +36,7 @@ interface DiscardPhotoModalProps {
   onKeep: () => void;
 }
 
-/** Asks before a photo is given up that cannot be made once more. */
+/** Asks before a photo is given up that cannot be taken again. */
 export function DiscardPhotoModal({ text, error, busy, onDiscard, onKeep }: DiscardPhotoModalProps) {
   return (
     <ConfirmModal

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface ExportButtonProps {
-  /** What the file is called: the task it belongs to. */
+  /** The file name: that of the task. */
   name: string;
   picture: Blob | null;
 }
@@ -16,7 +16,7 @@ function fileOf(picture: Blob, name: string): File {
   return new File([picture], `${name}.${type.replace('image/', '').replace('jpeg', 'jpg')}`, { type });
 }
 
-/** Saves a photo among the phone's own: whatever happens here, it is not lost. */
+/** Saves a photo to the phone's own photos, so that it survives the app. */
 export function ExportButton({ name, picture }: ExportButtonProps) {
   const [failed, setFailed] = useState(false);
   const save = () => {

@@ -15,31 +15,30 @@ import { PhotoMeaning } from './photo-meaning.tsx';
 import { fetchSubmission } from './photo-mutations.ts';
 import { CANCEL, HAND_IN, PhotoReview } from './photo-review.tsx';
 
-/** A photo that the server holds until its team decides. */
 interface HeldSubmission {
   task: PlayerTask;
   work: PhotoWork;
   team: QueuedPhoto['team'];
   id: string;
-  /** What the server said when the photo came in; null when this screen found it there. */
+  /** The server's answer to the upload; null when this screen did not upload the photo. */
   first: SubmissionResult | null;
 }
 
-/** Just come in, a photo has all of its time. */
+/** A photo that has just arrived has all of its time left. */
 function atArrival(first: SubmissionResult, { autoAdvance }: PhotoWork): OwnSubmission {
   const runs = first.outcome.verdict === 'held' && first.outcome.deadlineAt !== null;
   const remainingMs = runs && autoAdvance !== null ? autoAdvance.seconds * 1_000 : null;
   return { ...first, remainingMs, review: { state: 'none' } };
 }
 
-/** What the live state says of this photo: when it changes, somebody else has decided. */
+/** Changes when somebody else has decided on this photo. */
 function liveSign({ progress }: PlayerTask, work: PhotoWork, id: string): string {
   const { lastPhoto } = work;
   const asked = lastPhoto?.submissionId === id ? `${lastPhoto.held} ${lastPhoto.review.state}` : 'another';
   return `${progress.status} ${asked}`;
 }
 
-/** The photo as the server has it, asked for again whenever the live state says that something has become of it. */
+/** Fetches the photo from the server again whenever the live state changes for it. */
 function useSubmission({ task, work, id, first }: HeldSubmission) {
   const sign = liveSign(task, work, id);
   const [firstSign] = useState(sign);
@@ -48,13 +47,13 @@ function useSubmission({ task, work, id, first }: HeldSubmission) {
     queryFn: ({ signal }) => fetchSubmission(id, signal),
     initialData: first !== null && sign === firstSign ? () => atArrival(first, work) : undefined,
     placeholderData: keepPreviousData,
-    // What is left of its time is true at the moment it was asked for only.
+    // The remaining time is right only at the moment of the request.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** The team's word: on the disk at once, and with the server as soon as that can be reached. */
+/** Stores the team's decision on the phone at once, and sends it as soon as there is a network. */
 function useDecide({ task, team, id }: HeldSubmission) {
   const { description, points } = task;
   const photo = { id, team, task: { id: task.id, description, points } };
@@ -70,7 +69,6 @@ interface HeldResultsProps {
   passed: boolean;
 }
 
-/** What the checks say of a held photo, how long there is left to decide, and the way to the organiser. */
 function HeldResults({ submission, work, passed }: HeldResultsProps) {
   const { id, checks, remainingMs, review } = submission;
   return (
@@ -88,19 +86,19 @@ interface HeldPhotoProps extends HeldSubmission {
   /** The picture, if it was made on this screen. */
   photo: Blob | null;
   onVerdict: (result: FinalResult) => void;
-  /** The team's word is on its way. */
+  /** Called when the team's decision is on its way. */
   onHandedIn: () => void;
   onCamera: (notice: string | null) => void;
   onCancel: () => void;
 }
 
-/** A photo that the server has: its results, and what the team does with it. The server's clock decides in the end. */
+/** A photo on the server, with its checks and the team's choices. The server's deadline decides. */
 export function HeldPhoto(props: HeldPhotoProps) {
   const { task, work, photo, onVerdict, onHandedIn, onCamera, onCancel } = props;
   const { data: submission, error: lookError, isPlaceholderData, isFetching } = useSubmission(props);
   const decide = useDecide(props);
   const [leaving, setLeaving] = useState(false);
-  /** Goes on to where an outcome leads; a photo that is still held, or was refused by its checks, stays here. */
+  /** Moves on after a final outcome; a photo that is held or failed its checks stays here. */
   const follow = useCallback(
     ({ outcome, ...result }: SubmissionResult) => {
       if (outcome.verdict === 'accepted' || outcome.verdict === 'failed') onVerdict({ ...result, outcome });
@@ -110,7 +108,7 @@ export function HeldPhoto(props: HeldPhotoProps) {
     },
     [onVerdict, onCamera, onCancel],
   );
-  // Another photo, or the organiser, has ended the task: this one has nothing to decide any more.
+  // Another photo, or the organiser, has ended the task: there is nothing left to decide.
   const over = task.progress.status !== 'open' && submission?.outcome.verdict === 'held';
   useEffect(() => {
     if (submission) follow(submission);
@@ -120,7 +118,7 @@ export function HeldPhoto(props: HeldPhotoProps) {
   }, [over, isPlaceholderData, isFetching, onCancel]);
 
   const held = submission?.outcome.verdict === 'held';
-  // The live state may be slower than the answer to the photo.
+  // The live state may be slower than the answer to the upload.
   const isLast = isLastAttempt(work, Math.max(work.attempts, submission?.attempt ?? 0));
   const giveUp = (then: () => void) => () => (held ? decide.mutate('withdraw', { onSuccess: then }) : then());
   const passed = submission?.outcome.verdict === 'held' && submission.outcome.passed;
@@ -143,7 +141,7 @@ export function HeldPhoto(props: HeldPhotoProps) {
         }}
         onAgain={isLast ? null : giveUp(() => onCamera(null))}
         cancel={{ ...CANCEL, onClick: isLast && held ? () => setLeaving(true) : giveUp(onCancel) }}
-        // It waits at the server, with its clock: the task leads back to it.
+        // The photo waits on the server, its deadline runs, and the task leads back to it.
         onClose={onCancel}
       >
         {submission ? <HeldResults submission={submission} work={work} passed={passed} /> : null}

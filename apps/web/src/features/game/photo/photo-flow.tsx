@@ -28,14 +28,17 @@ interface UnkeptPhotoProps {
   work: PhotoWork;
   photo: NewPhoto;
   capture: Capture;
-  /** There was room for it after all, and it goes by itself. */
+  /** Called when the phone stored it after all; the queue then sends it. */
   onKept: () => void;
   onSettled: (result: SubmissionResult) => void;
   onAgain: () => void;
   onCancel: () => void;
 }
 
-/** Hands a photo in that is nowhere but here: by way of the phone if that has room by now, else straight to the server. */
+/**
+ * Hands in a photo that exists only in memory: through the phone's store if that has room by now,
+ * else straight to the server.
+ */
 function useHandIn({ photo, capture, onKept, onSettled }: UnkeptPhotoProps) {
   const [page] = useState(() => new AbortController());
   useEffect(() => () => page.abort(), [page]);
@@ -57,7 +60,6 @@ function useHandIn({ photo, capture, onKept, onSettled }: UnkeptPhotoProps) {
   });
 }
 
-/** A photo that the phone would not keep: this screen has the only one. */
 function UnkeptPhoto(props: UnkeptPhotoProps) {
   const { task, work, capture, onAgain, onCancel } = props;
   const [leaving, setLeaving] = useState(false);
@@ -104,7 +106,7 @@ interface StorageFullProps {
   onCancel: () => void;
 }
 
-/** Before the camera, not after: a photo that cannot be kept is better not made. What the browser says is a guess. */
+/** Shown before the camera when a photo might not fit. The browser's figure is an estimate. */
 function StorageFull({ onAnyway, onCancel }: StorageFullProps) {
   return (
     <Modal label={m.queue_full_title()} onClose={onCancel}>
@@ -118,7 +120,7 @@ function StorageFull({ onAnyway, onCancel }: StorageFullProps) {
   );
 }
 
-/** A photo that is being written to the phone: nothing can be done with it before that has worked, or has not. */
+/** A photo that is being written to the phone; its buttons are locked until that ends. */
 function PhotoInHand({ task, work }: { task: PlayerTask; work: PhotoWork }) {
   const nothing = () => {};
   return (
@@ -139,22 +141,22 @@ function PhotoInHand({ task, work }: { task: PlayerTask; work: PhotoWork }) {
 }
 
 interface PhotoFlowProps extends PhotoFlowStart {
-  /** Whether the organiser has deleted the task meanwhile. */
+  /** True when the organiser has deleted the task meanwhile. */
   isGone: boolean;
   onCancel: () => void;
 }
 
 /**
- * Capture, review, hand in (spec 4). Where a photo is looked at, or attempts or time are counted, it goes to the
- * server at once and waits there with its results; else the player looks first, and sends it by handing it in. Either
- * way it is kept on this phone before it is shown, and the queue brings it there.
+ * Capture, review, hand in (spec 4). A photo with checks, limited attempts or a time limit goes to
+ * the server at once and waits there with its results; any other is sent when the player hands it
+ * in. Both are stored on this phone before they are shown, and the queue sends them.
  */
 export default function PhotoFlow(props: PhotoFlowProps) {
   const { task, team, isGone, onVerdict, onLeave, onCancel } = props;
   const { stage, work, toCamera, toCameraAnyway, toQueue, keep, onKept, onSettled } = usePhotoStage(props);
   useEffect(holdUpdates, []);
-  // The team's other phone was first, or there is nothing left to photograph. A photo on this screen is still the player's
-  // to look at until it is sent.
+  // The team's other phone was first, or the task is gone. A photo on this screen stays until the
+  // player sends it.
   const overtaken = (isGone || task.progress.status !== 'open') && stage.at === 'camera';
   useEffect(() => {
     if (overtaken) onCancel();

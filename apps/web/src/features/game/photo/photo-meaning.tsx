@@ -10,9 +10,9 @@ interface PhotoMeaningProps {
   checks: readonly CheckResult[];
 }
 
-/** What the checks make of a photo: first what it means, then what each of them saw (design 9). */
+/** The verdict on a photo, followed by the finding of each check (design 9). */
 export function PhotoMeaning({ passed, checks }: PhotoMeaningProps) {
-  // As often as a photo's results come, which is once.
+  // Runs once, because the results of a photo come once.
   useEffect(() => tellResult(passed ? 'good' : 'attention'), [passed]);
   const Icon = passed ? Sparkles : Lightbulb;
   const almost = checks.some((check) => check.passed);

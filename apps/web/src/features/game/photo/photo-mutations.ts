@@ -6,15 +6,15 @@ import type { Moment } from '../../../queue/entry.ts';
 import type { Made } from '../../../queue/queue.ts';
 import { retryLost } from '../retry-lost.ts';
 
-/** A photo that was just made; nobody has kept it yet. */
+/** A photo that was just taken and is only in memory. */
 export interface Capture {
   photo: Blob;
   moment: Moment;
-  /** Where it was taken, as soon as that is known; null when the task does not ask, or the phone does not say. */
+  /** Resolves once the position is known; null when the task does not ask or there is none. */
   position: Promise<Position | null>;
 }
 
-/** What a photo is for, and the id under which it counts once. */
+/** A photo's task and team, with the id under which it counts once. */
 export type NewPhoto = Pick<Made, 'id' | 'team' | 'task' | 'hold'>;
 
 export function useAskOrganiser() {
@@ -24,7 +24,7 @@ export function useAskOrganiser() {
   });
 }
 
-/** A photo of the own team as it stands now. */
+/** Fetches the current state of a photo of the own team. */
 export function fetchSubmission(id: string, signal?: AbortSignal): Promise<OwnSubmission> {
   return request<OwnSubmission>('GET', `/api/submissions/${id}`, signal ? { signal } : {});
 }

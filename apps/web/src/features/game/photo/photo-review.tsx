@@ -8,36 +8,33 @@ import { Notice } from '../../../ui/notice.tsx';
 
 interface PhotoReviewProps {
   title: string;
-  /** As it was made here, or where the server keeps it; null while that is not known. */
+  /** A local picture, or the server's address of it; null while neither is known. */
   picture: Blob | string | null;
   /** "Poging 1/3"; null when there is no limit. */
   attempt: string | null;
   error: string | null;
-  /** What is going on. */
+  /** The progress of the work under way. */
   status: string | null;
-  /** Another photo cannot be taken until the work under way is over. */
+  /** Disables "again" until the work under way ends. */
   busy: boolean;
-  /** Nor can this screen be left. */
+  /** Also keeps the player on this screen. */
   locked: boolean;
-  /** The main action; most often to hand the photo in. */
   main: {
     label: () => string;
     icon: LucideIcon;
     busy: boolean;
-    /** Why it cannot be done; null when it can. */
+    /** Why the action is impossible; null when it is possible. */
     hint: string | null;
     onClick: () => void;
   };
-  /** null: there is no other to make. */
   onAgain: (() => void) | null;
   cancel: { label: () => string; onClick: () => void };
-  /** What Escape and the phone's back button do. */
+  /** Called for Escape and the phone's back button. */
   onClose: () => void;
-  /** The results, and what belongs to them. */
   children?: ReactNode;
 }
 
-/** The main action of a photo that is the team's to decide over. */
+/** The main action of a photo that the team decides on. */
 export const HAND_IN = { label: m.photo_submit, icon: Send };
 export const CANCEL = { label: m.common_cancel };
 
@@ -85,7 +82,7 @@ export function PhotoReview(props: PhotoReviewProps) {
         <div className="flex shrink-0 gap-3">
           {onAgain === null ? null : (
             <Button
-              // What cannot be handed in is made anew.
+              // A photo that cannot be handed in is taken again.
               variant={main.hint !== null && !busy ? 'primary' : 'secondary'}
               className="min-h-14 grow"
               disabled={busy}

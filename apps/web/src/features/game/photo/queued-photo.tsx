@@ -19,25 +19,24 @@ interface QueuedPhotoViewProps {
   id: string;
   /** The picture, if it was made on this screen. */
   made: Blob | null;
-  /** Whether it is still sought where it was made; then it goes by itself. */
+  /** True while the position is awaited; the photo is then handed in by itself. */
   locating: boolean;
-  /** What became of it, or that it is gone without a word: then the server knows. */
+  /** null when the photo has left the queue without an answer: the server then knows the result. */
   onSettled: (result: SubmissionResult | null) => void;
-  /** Another photo, in place of this one. */
   onAgain: () => void;
-  /** On with the game: the photo goes by itself. */
+  /** Called to return to the game; the queue sends the photo. */
   onLeave: () => void;
-  /** The photo was given up. */
+  /** Called when the player has given up the photo. */
   onCancel: () => void;
 }
 
-/** Follows a photo to its end: what becomes of it is told here, and nowhere else. */
+/** Follows a photo to its end. Only this screen reports the result. */
 function useFollowed({ id, onSettled }: QueuedPhotoViewProps): QueuedPhoto | null {
   const photo = usePhotoQueue().photos.find((other) => other.id === id) ?? null;
   useEffect(
     () =>
       photoQueue.follow(id, ({ conclusion }) => {
-        // A refused one stays, and says so itself.
+        // A refused photo stays in the queue and shows its own refusal.
         if (conclusion.is === 'answered') onSettled(conclusion.result);
       }),
     [id, onSettled],
@@ -63,22 +62,22 @@ function waitingText(
   return photo.sends === 'photo' && work.checks.length > 0 ? m.photo_looking() : m.photo_sending();
 }
 
-/** What the player is asked before the photo goes: "last" is the task's last attempt, which the server may have. */
+/** The question before a deletion. "last": the task's last attempt, which the server may have. */
 type Question = { about: 'only_copy' | 'last'; then: () => void };
 
-/** A photo that is safe on this phone: in the player's hand, or on its way, when the player may watch, go on, or give it up. */
+/** A photo stored on this phone, in hand or on its way; the player may wait, leave or delete it. */
 export function QueuedPhotoView(props: QueuedPhotoViewProps) {
   const { task, work, id, made, locating, onAgain, onLeave, onCancel } = props;
   const photo = useFollowed(props);
   const { status } = usePhotoQueue();
   const picture = useKeptPicture(id);
   const [question, setQuestion] = useState<Question | null>(null);
-  /** The storage said no: the photo is still there, and so is this screen. */
+  /** An error of the phone's store; the photo and this screen stay. */
   const [error, setError] = useState<string | null>(null);
   const inHand = photo !== null && isInHand(photo) && !locating;
   const refusal = photo?.state.is === 'refused' ? photo.state : null;
   const isDecided = photo?.sends === 'decision';
-  // Not counted on with the live state, which may know of this photo before its own answer comes.
+  // Fixed, because the live state may count this photo before its own answer comes.
   const [attempt] = useState(work.attempts + (isDecided ? 0 : 1));
   const isLast = (isDecided || photo?.mayBeThere === true) && isLastAttempt(work, attempt);
   const onPhone = (change: Promise<void>, then: () => void, failure: () => string) => {

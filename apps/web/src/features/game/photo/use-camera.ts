@@ -4,9 +4,10 @@ import * as m from '../../../paraglide/messages.js';
 import type { Moment } from '../../../queue/entry.ts';
 
 /**
- * When the picture in a file was made. What its file says is believed for the 48 hours in which a photo can count; an older
- * one, or one from the future, was made when it was chosen. `lastModified` and `now` are epoch milliseconds by this phone's
- * clock, `chosen` is `now` by the server's. The camera of an iPhone says that it made its file just now, which is true.
+ * The capture time of a file. Its modification time counts within the 48 hours in which a photo is
+ * accepted; an older or future one is replaced by the moment of choosing. `lastModified` and `now`
+ * are epoch ms of this phone's clock, `chosen` is `now` on the server's clock. The iPhone camera
+ * gives the present moment, which is right.
  */
 export function momentOfFile(lastModified: number, now: number, chosen: Moment): Moment {
   const age = now - lastModified;
@@ -14,33 +15,34 @@ export function momentOfFile(lastModified: number, now: number, chosen: Moment):
   return { ...chosen, capturedAt: Math.round(chosen.capturedAt - age), byFile: true };
 }
 
-/** Milliseconds between two looks at what the camera gives. */
+/** Milliseconds between two checks of the camera. */
 const LOOK_EVERY_MS = 500;
 /**
- * Looks in a row at which there was no new picture, from which a camera counts as dead: 4 s, more than the slowest takes to
- * start and to focus. Installed web apps on an iPhone may get a stream that never brings one.
+ * Checks in a row without a new frame after which a camera counts as dead: 4 s, longer than the
+ * slowest camera needs to start and focus. An installed web app on an iPhone may get a stream
+ * without frames.
  */
 const DEAD_LOOKS = 8;
-/** Looks in a row at which all was black, from which a camera counts as dead: 3 s. */
+/** Checks in a row with only black after which a camera counts as dead: 3 s. */
 const BLACK_LOOKS = 6;
-/** The brightest that any channel (0 to 255) is in a picture without light: a sensor in the dark has more noise. */
+/** The highest channel value (0 to 255) of a black picture: a sensor in the dark has more noise. */
 const BLACK_MAX = 3;
-/** Pixels of either side of the sample that is looked at for light. */
+/** Pixels of each side of the sample. */
 const SAMPLE_PX = 16;
 
-/** What is wrong with a camera that says that it works. */
+/** The fault of a camera whose stream opened without an error. */
 type BlindCamera = 'no_picture' | 'black';
 
 function isBlack(video: HTMLVideoElement, context: CanvasRenderingContext2D): boolean {
   context.drawImage(video, 0, 0, SAMPLE_PX, SAMPLE_PX);
   const { data } = context.getImageData(0, 0, SAMPLE_PX, SAMPLE_PX);
-  // Every fourth byte is how opaque a pixel is.
+  // Every fourth byte is the alpha value of a pixel.
   return data.every((value, index) => index % 4 === 3 || value <= BLACK_MAX);
 }
 
-/** Counts the pictures that a video shows. Returns how many there were so far, and how to stop. */
+/** Counts the frames that a video shows. */
 function countPictures(video: HTMLVideoElement): { shown: () => number; stop: () => void } {
-  // Firefox knew it last (132): there, time passes only with pictures.
+  // Firefox has this since 132. Older versions advance `currentTime` only with frames.
   if (!('requestVideoFrameCallback' in HTMLVideoElement.prototype))
     return { shown: () => video.currentTime, stop: () => {} };
   let count = 0;
@@ -56,8 +58,9 @@ function countPictures(video: HTMLVideoElement): { shown: () => number; stop: ()
 }
 
 /**
- * Watches a camera that was given to us, and tells once when it shows nothing, or (unless `allowBlack`) only black. While
- * the page cannot be seen nothing counts, as phones then stop their cameras. Returns how to stop.
+ * Watches an open camera and calls `onBlind` once when it shows nothing, or only black unless
+ * `allowBlack`. A hidden page is not checked, because phones then stop their cameras. Returns a
+ * function that stops it.
  */
 function watchCamera(
   video: HTMLVideoElement,
@@ -99,17 +102,17 @@ function watchCamera(
 
 export type Facing = 'environment' | 'user';
 
-/** A lamp that can be switched; null where the camera has none. */
+/** Switches the lamp. */
 export type Torch = (on: boolean) => Promise<void>;
 
 export type CameraState =
   | { status: 'starting' }
   | { status: 'ready'; torch: Torch | null }
   | { status: 'failed'; text: string }
-  /** It says that it works, but shows nothing. */
+  /** The stream opened, but shows nothing. */
   | { status: 'blind'; why: BlindCamera };
 
-/** Which camera, and whether a black picture is to be believed, as somebody wants to go on with it. */
+/** `allowBlack` is true after the player chose to go on with a black picture. */
 export interface CameraWish {
   facing: Facing;
   allowBlack: boolean;
@@ -146,7 +149,7 @@ function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** The Image Capture standard's lamp, which the types of the DOM do not know yet. */
+/** The lamp of the Image Capture standard, which is not in the DOM types; null without one. */
 function torchOf(track: MediaStreamTrack | undefined): Torch | null {
   const capabilities: object = track?.getCapabilities?.() ?? {};
   if (!track || !('torch' in capabilities) || capabilities.torch !== true) return null;
@@ -156,7 +159,7 @@ function torchOf(track: MediaStreamTrack | undefined): Torch | null {
   };
 }
 
-/** Shows the camera in `video` while mounted, and lets go of it afterwards. */
+/** Shows the camera in `video` while mounted, and releases it afterwards. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, wish: CameraWish): CameraState {
   const [state, setState] = useState<CameraState>({ status: 'starting' });
   useEffect(() => {
@@ -170,12 +173,12 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, wish: Camer
         stream = await openCamera(facing);
         if (gone || !video.current) return stop(stream);
         const [track] = stream.getVideoTracks();
-        // Another program took it, or the phone switched it off.
+        // Another program took the camera, or the phone switched it off.
         track?.addEventListener('ended', () => {
           if (!gone) setState({ status: 'failed', text: m.camera_in_use() });
         });
         video.current.srcObject = stream;
-        // From before it plays: a camera without pictures never begins to.
+        // Starts before `play`, which never resolves for a camera without frames.
         stopWatching = watchCamera(video.current, allowBlack, (why) => {
           if (stream) stop(stream);
           gone = true;

@@ -9,10 +9,10 @@ import { photoQueue } from '../../../queue/queue.ts';
 import type { FinalResult, PhotoWork } from '../task/task-texts.ts';
 import type { Capture, NewPhoto } from './photo-mutations.ts';
 
-/** Bytes that must be left before a photo is made: the largest one there can be, and the database's own copy of it. */
+/** Bytes that must be free: the largest possible photo, and the database's own copy of it. */
 const MIN_FREE_BYTES = 2 * MAX_PHOTO_BYTES;
 
-/** Whether the phone has room for another photo, as far as the browser says. A browser that says nothing has. */
+/** True when the phone has room for another photo, or its browser does not say. */
 async function hasRoom(): Promise<boolean> {
   try {
     const { quota, usage } = await navigator.storage.estimate();
@@ -26,23 +26,23 @@ export interface PhotoFlowStart {
   task: PlayerTask;
   work: PhotoWork;
   team: QueuedPhoto['team'];
-  /** The photo of this task that is still on this phone; null is none. */
+  /** The photo of this task that is still on this phone, or null. */
   queued: QueuedPhoto | null;
   onVerdict: (result: FinalResult) => void;
-  /** On with the game: what was made here goes by itself. */
+  /** Called to return to the game; the queue sends the photo. */
   onLeave: () => void;
 }
 
-/** Where a photo is: being made, in the player's hand, in the queue, or with the server, which waits for the team. */
+/** The place of a photo: the camera, memory, the queue, or the server, which waits for the team. */
 export type Stage =
   | { at: 'full' }
   /** `anyway`: the player was told that the phone is full. */
   | { at: 'camera'; notice: string | null; anyway?: true }
-  /** Not on the disk yet. */
+  /** Being written to the phone's store. */
   | { at: 'hand' }
-  /** Nor will it be. */
+  /** The phone could not store it. */
   | { at: 'unkept'; photo: NewPhoto; capture: Capture }
-  /** `locating`: it goes by itself as soon as it is known where it was made. */
+  /** `locating`: it is handed in as soon as its position is known. */
   | { at: 'queue'; id: string; capture: Capture | null; locating?: boolean }
   | { at: 'server'; id: string; first: SubmissionResult | null; capture: Capture | null };
 
@@ -57,12 +57,12 @@ function atServer(first: SubmissionResult, was: Stage): Stage {
   return { at: 'server', id: first.id, first, capture: 'capture' in was ? was.capture : null };
 }
 
-/** How the task stands now; it may have changed since this screen opened. */
+/** The current state of the task, which may have changed since this screen opened. */
 function currentWork({ progress }: PlayerTask, opened: PhotoWork): PhotoWork {
   return progress.status === 'open' && progress.work.taskType === 'photo' ? progress.work : opened;
 }
 
-/** Says so when the phone has no room for what its camera would make. */
+/** Calls `onFull` when the phone has no room for another photo. */
 function useRoom(atCamera: boolean, onFull: () => void): void {
   useEffect(() => {
     if (!atCamera) return;
@@ -76,7 +76,6 @@ function useRoom(atCamera: boolean, onFull: () => void): void {
   }, [atCamera, onFull]);
 }
 
-/** Whether a photo's place is looked at. */
 export function asksPlace({ checks }: PhotoWork): boolean {
   return checks.some(({ type }) => type === 'location');
 }
@@ -122,11 +121,11 @@ export function usePhotoStage(start: PhotoFlowStart) {
   return { stage, work, toCamera, toCameraAnyway, toQueue, keep, onKept, onSettled };
 }
 
-/** Goes on also when the player has left: by then the photo is on the disk, and its place is still sought. */
+/** Goes on after the player has left: the photo is stored, and its position is still awaited. */
 async function handInWithPlace(id: string, { position }: Capture): Promise<void> {
   try {
     await photoQueue.handIn(id, await position);
   } catch {
-    // The storage said no: the photo is in hand still, and its screen says so.
+    // The phone's store failed: the photo stays in hand, and its screen says so.
   }
 }

@@ -7,9 +7,9 @@ import type { Pending } from '../../../queue/replay.ts';
 
 interface Board {
   own: OwnTeam;
-  /** Answers to quizzes that are on their way. */
+  /** Quiz answers that are on their way. */
   answers: readonly QuizAnswerSent[];
-  /** Whether the player has to do something before anything goes. */
+  /** True when the player must act before anything is sent. */
   blocked: boolean;
 }
 
@@ -20,7 +20,7 @@ function photoNote(photos: readonly QueuedPhoto[], blocked: boolean): string[] {
   return [blocked ? m.queue_pending_blocked() : m.queue_pending()];
 }
 
-/** What the board says of what is still on this phone, and of what the team's other phones have open. */
+/** Notes on the board: what is still on this phone, and what the team's other phones have open. */
 export function pendingTexts({ byTask, tasksUnderWay }: Pending, board: Board): PendingTexts {
   const { own, answers, blocked } = board;
   const answered = new Set(answers.filter(({ teamId }) => teamId === own.id).map(({ taskId }) => taskId));
@@ -28,7 +28,8 @@ export function pendingTexts({ byTask, tasksUnderWay }: Pending, board: Board): 
   const notesOf = ({ id, progress }: OwnTeam['tasks'][number]): string[] => {
     const photos = byTask.get(id) ?? [];
     const open = progress.status === 'open';
-    // On the board this phone has none open itself. Where it just had, the network may have gone before the server knew.
+    // On the board this phone has no task open. A photo on its way may still count as a busy phone,
+    // when the network failed before the server heard that it closed.
     const busy = open && progress.busyPhones > 0 && !photos.some(isOnItsWay);
     return [
       ...photoNote(photos, blocked),

@@ -15,7 +15,7 @@ import { replay } from '../../../queue/replay.ts';
 import { Button } from '../../../ui/button.tsx';
 import { pendingTexts } from './pending-texts.ts';
 import { QueueNews } from './queue-news.tsx';
-// Not asked for when it is opened: there may be no network any more.
+// Loaded ahead, because there may be no network when it is opened.
 import { QueueSheet } from './queue-sheet.tsx';
 import { countText, isAtRisk, statusText } from './queue-texts.ts';
 import { usePhotoQueue, useSteadyPage } from './use-photo-queue.ts';
@@ -35,7 +35,7 @@ function useBoardTexts(): void {
 const BAR =
   'flex flex-wrap items-center gap-x-3 gap-y-1 bg-waiting edge-x pt-[max(0.25rem,env(safe-area-inset-top))] pb-1 text-on-waiting shadow-card';
 
-/** What waits on this phone and why, and what has become of what was sent: over every page of the trip. */
+/** The photo queue of this phone with its state and news, above every page of the trip. */
 export default function QueueDock() {
   const { photos, notNeeded, status, news } = usePhotoQueue();
   const [open, setOpen] = useState(false);
@@ -49,7 +49,7 @@ export default function QueueDock() {
   }, []);
   const sending = status.is === 'sending';
   useEffect(() => (sending ? holdUpdates() : undefined), [sending]);
-  // A phone that goes to sleep stops what it sends.
+  // A sleeping phone stops an upload.
   useWakeLock(sending);
   const first = photos.find((photo) => isOnItsWay(photo) && !notNeeded.has(photo.id));
   const why = statusText(status, first?.team.name ?? '');

@@ -10,7 +10,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { celebrate, tellResult } from '../task/tell-result.ts';
 import { newsOf } from './queue-texts.ts';
 
-/** Calls `onEnd` after the page was seen for so long; null is never. */
 function useShownFor(shownMs: number | null, onEnd: () => void): void {
   useEffect(() => {
     if (shownMs === null) return;
@@ -28,14 +27,14 @@ function useShownFor(shownMs: number | null, onEnd: () => void): void {
   }, [shownMs, onEnd]);
 }
 
-/** What became of a photo while the player was doing something else. Good news goes by itself (spec 9). */
+/** The result of a photo while the player does something else. Good news disappears (spec 9). */
 export function QueueNews({ concluded }: { concluded: Concluded | Rejected }) {
   const { photo, conclusion } = concluded;
   const { tone, text, passing } = newsOf(concluded);
   const { id } = photo;
   useEffect(() => (passing ? celebrate() : undefined), [passing]);
   useEffect(() => {
-    // Good news brings its own.
+    // `celebrate` already reports good news.
     if (!passing) tellResult('attention');
   }, [passing]);
   const onEnd = useCallback(() => photoQueue.dismiss(id), [id]);

@@ -18,7 +18,7 @@ import { useKeptPicture, usePhotoQueue } from './use-photo-queue.ts';
 
 interface QueueItemProps {
   photo: QueuedPhoto;
-  /** Whether there is something to hand it in for. */
+  /** False when the task or the team no longer needs it. */
   needed: boolean;
   status: SenderStatus;
   onDelete: () => void;
@@ -29,7 +29,7 @@ function stateText({ photo, needed, status }: QueueItemProps): string {
   if (isInHand(photo)) return m.queue_item_in_hand();
   if (photo.state.is === 'refused') return m.queue_item_refused({ reason: refusalText(photo.state) });
   if (status.is === 'sending' && status.id === photo.id) {
-    // A phone takes a whole photo from us at once, and then it is still to leave.
+    // The phone may buffer a whole photo at once: a share of 1 does not mean that it has left.
     return status.share < 1
       ? m.queue_item_sending({ percent: percentText(status.share) })
       : m.queue_why_sending();
@@ -38,7 +38,6 @@ function stateText({ photo, needed, status }: QueueItemProps): string {
   return obstacle === null ? m.queue_item_waiting() : obstacleText(obstacle, photo.team.name);
 }
 
-/** One photo on this phone, with all that can be done with it. */
 function QueueItem(props: QueueItemProps) {
   const { photo, needed, onDelete } = props;
   const picture = useKeptPicture(photo.id);
@@ -46,7 +45,7 @@ function QueueItem(props: QueueItemProps) {
   const { description } = photo.task;
   const refused = photo.state.is === 'refused';
   const ofTask = <span className="sr-only"> {description}</span>;
-  /** The storage said no: the photo is as it was. */
+  /** True after an error of the phone's store; the photo is unchanged. */
   const [failed, setFailed] = useState(false);
   const onPhone = (change: Promise<void>) => {
     setFailed(false);
@@ -103,7 +102,6 @@ function introText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet<string
   return photos.every(isInHand) ? m.queue_sheet_in_hand() : m.queue_sheet_text();
 }
 
-/** Every photo that is in hand on this phone, waits, or was refused. */
 export function QueueSheet({ onClose }: { onClose: () => void }) {
   const { photos, notNeeded, status } = usePhotoQueue();
   const [deleting, setDeleting] = useState<QueuedPhoto | null>(null);

@@ -20,10 +20,10 @@ import type { SenderStatus } from '../../../queue/sender.ts';
 import type { NoticeTone } from '../../../ui/notice.tsx';
 import { failureText } from '../task/task-texts.ts';
 
-/** Milliseconds that a photo waits until the player is told that Safari may clear it: two of its seven days. */
+/** Milliseconds until the player hears that Safari may delete a photo: two of its seven days. */
 const TOLD_AFTER_MS = 2 * 24 * 60 * 60 * 1_000;
 
-/** Whether photos are here for so long that a browser which clears after a week may come to it. `now`: epoch ms. */
+/** True when a browser that clears storage after a week may soon do so. `now` is in epoch ms. */
 export function isAtRisk(photos: readonly Moment[], now: number): boolean {
   return photos.some((photo) => now - captureTime(photo) >= TOLD_AFTER_MS);
 }
@@ -48,7 +48,7 @@ export function obstacleText(obstacle: Obstacle, team: string): string {
   }
 }
 
-/** Why photos wait; null when there is nothing to say. `team`: that of the oldest one. */
+/** Why photos wait; null when there is nothing to say. `team` is that of the oldest photo. */
 export function statusText(status: SenderStatus, team: string): string | null {
   switch (status.is) {
     case 'idle':
@@ -71,7 +71,7 @@ const DELAY = {
   client_outdated: m.queue_why_client_outdated,
 } as const;
 
-/** "2 foto's wachten", "1 foto is niet aangenomen", "Je hebt nog een foto in de hand", "1 foto is niet meer nodig". */
+/** "2 foto's wachten", "1 foto is niet aangenomen", "Je hebt nog een foto in de hand" and so on. */
 export function countText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet<string>): string {
   const waiting = photos.filter((photo) => isOnItsWay(photo) && !notNeeded.has(photo.id)).length;
   if (waiting > 0) return m.queue_waiting({ photos: waiting });
@@ -81,7 +81,7 @@ export function countText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet
   return allDone ? m.queue_not_needed({ photos: photos.length }) : m.queue_in_hand();
 }
 
-/** When a photo was made, on the reader's own clock; with the day when that was not today, and who says so. */
+/** The capture time for the reader, with the day when that is not today, and its source. */
 export function takenText(photo: QueuedPhoto): string {
   const at = captureTime(photo);
   const time = localClock(at);
@@ -94,7 +94,7 @@ export function takenText(photo: QueuedPhoto): string {
 export interface News {
   tone: NoticeTone;
   text: string;
-  /** Whether it says it all, and need not wait for the player to have read it. */
+  /** True when the message may disappear unread. */
   passing: boolean;
 }
 
@@ -125,7 +125,7 @@ function answerNews({ outcome }: SubmissionResult, { team, task }: { team: strin
   }
 }
 
-/** What has become of a photo, for a player who is doing something else. */
+/** The result of a photo for a player who does something else. */
 export function newsOf({ photo, conclusion }: Concluded | Rejected): News {
   const task = photo.task.description;
   if (conclusion.is === 'answered') return answerNews(conclusion.result, { team: photo.team.name, task });

@@ -4,12 +4,12 @@ import { photoQueue } from '../../../queue/queue.ts';
 import type { QueueSnapshot } from '../../../queue/snapshot.ts';
 import { keptPicture } from '../../../queue/store.ts';
 
-/** What waits on this phone. Brings the queue along, so it is for what is loaded after the first view. */
+/** The photo queue of this phone. Imports all of its code, so only later chunks may use this. */
 export function usePhotoQueue(): QueueSnapshot {
   return useSyncExternalStore(photoQueue.subscribe, photoQueue.getSnapshot);
 }
 
-/** The picture of a photo in the queue; null until it was read, and when it is not there. */
+/** The picture of a queued photo; null until it is read, and when it is missing. */
 export function useKeptPicture(id: QueuedPhoto['id']): Blob | null {
   const [picture, setPicture] = useState<Blob | null>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useKeptPicture(id: QueuedPhoto['id']): Blob | null {
         if (!gone) setPicture(kept);
       },
       () => {
-        // The list says what it is; without its picture it can still be sent and deleted.
+        // Without its picture a photo can still be sent and deleted.
       },
     );
     return () => {
@@ -30,8 +30,9 @@ export function useKeptPicture(id: QueuedPhoto['id']): Blob | null {
 }
 
 /**
- * Keeps the page under the player's finger while a bar on top of it comes, grows and goes: the page scrolls along. Where there
- * is not that much to scroll back, the bar's place stays empty until another page is shown (`address`).
+ * Scrolls the page along while a bar above it appears, grows and disappears, so that the page stays
+ * under the player's finger. Where the page cannot scroll back that far, the bar's room stays empty
+ * until `address` changes.
  */
 export function useSteadyPage(bar: RefObject<HTMLElement | null>, address: string): void {
   const height = useRef(0);
@@ -45,7 +46,7 @@ export function useSteadyPage(bar: RefObject<HTMLElement | null>, address: strin
     const element = bar.current;
     if (!element) return;
     const root = document.documentElement;
-    // Chrome does the same, but not at the top of a page; twice is too much.
+    // Chrome anchors too, except at the top of a page, and would scroll twice.
     root.style.overflowAnchor = 'none';
     const settle = () => {
       const grown = element.offsetHeight - height.current;

@@ -21,7 +21,7 @@ import { type AnswerPort, useOpenQuestion, useSendAnswer } from './answer-mutati
 import { QuizTimer } from './quiz-timer.tsx';
 import { type FinalResult, quizEnding } from './task-texts.ts';
 
-/** A picture on its way: tried again with growing pauses, then by a signed address, then given up (spec 8). */
+/** A picture is retried with growing pauses, then by a signed address, then given up (spec 8). */
 type Loading =
   | { step: 'direct'; tries: number; address: string }
   | { step: 'pausing'; tries: number }
@@ -29,7 +29,7 @@ type Loading =
   | { step: 'signed'; address: string }
   | { step: 'failed' };
 
-/** Where this server keeps quiz pictures: only those can be signed, one from elsewhere has no other address. */
+/** The server's own quiz pictures; only these have signed addresses. */
 const OWN_PICTURES = '/api/quiz-images/';
 
 function afterFailure(loading: Loading, url: string): Loading {
@@ -38,7 +38,6 @@ function afterFailure(loading: Loading, url: string): Loading {
   return { step: url.startsWith(OWN_PICTURES) ? 'signing' : 'failed' };
 }
 
-/** The picture itself, in this trip's place. */
 function directly(url: string, tries: number): Loading {
   return { step: 'direct', tries, address: serverAddress(url) };
 }
@@ -104,30 +103,29 @@ interface AnswerFlowProps {
   task: PlayerTask;
   taskType: AnswerType;
   port: AnswerPort;
-  /** Whether the organiser has deleted it meanwhile. */
+  /** True when the organiser has deleted the task meanwhile. */
   isGone: boolean;
   onVerdict: (result: FinalResult) => void;
-  /** There is nothing left to answer, or it was closed by the way. */
   onCancel: () => void;
-  /** The player has had enough of it: the list is next (spec 4). Its clock runs on. */
+  /** Called when the player leaves for the list (spec 4). The clock runs on. */
   onLeave: () => void;
 }
 
 const MS_PER_S = 1_000;
 
-/** Milliseconds that a team has for a question; null is no limit. */
+/** Milliseconds that a team has for a question; null means no limit. */
 function limitMs({ progress }: PlayerTask): number | null {
   const limit = progress.status === 'open' && isAnswerWork(progress.work) ? progress.work.timeLimit : null;
   return limit === null ? null : limit * MS_PER_S;
 }
 
-/** The live state may be slower than the server's answer: only a question that was deleted is not found. */
+/** The live state may be slower than this answer: "not found" means a deleted question. */
 function failureTextOf(failure: unknown): string {
   const isGone = failure instanceof ApiError && failure.code === 'not_found';
   return isGone ? m.game_task_deleted() : errorText(failure);
 }
 
-/** Takes the focus when it comes, as the clock starts with it. */
+/** Takes the focus when it appears, because its clock starts then. */
 function Question({ text }: { text: string }) {
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => question.current?.focus(), []);
@@ -138,16 +136,16 @@ function Question({ text }: { text: string }) {
   );
 }
 
-/** On a phone the answers lie where the thumb is. */
+/** A phone shows the answers within the thumb's reach. */
 const SHEET = 'mb-0 w-full max-w-2xl rounded-b-none sm:mb-auto sm:rounded-panel';
 
-/** A question from its opening to its verdict; how it is answered is its kind's. */
+/** A question from its opening to its verdict. `ANSWERS` holds the parts that differ by type. */
 export default function AnswerFlow(props: AnswerFlowProps) {
   const { task, taskType, port, isGone, onVerdict, onCancel, onLeave } = props;
   const { texts, Field, draftOf, read } = ANSWERS[taskType];
   const { mutate: open, ...opening } = useOpenQuestion(port);
   const answer = useSendAnswer(port, task.id);
-  // An answer that was on its way when the page was closed is this one still.
+  // An answer that was on its way when the page was closed is restored.
   const [before] = useState(() => port.kept(task.id));
   const [draft, setDraft] = useState(before === null ? '' : draftOf(before.body));
   const [problem, setProblem] = useState<string | null>(null);
@@ -162,7 +160,7 @@ export default function AnswerFlow(props: AnswerFlowProps) {
     open(task.id);
   }, [open, task.id]);
 
-  // The time ran out, or the team's other phone was first, or there is nothing left to answer.
+  // The time ran out, the team's other phone was first, or there is nothing left to answer.
   const { progress } = task;
   const overtaken = (isGone || progress.status !== 'open') && !answer.isPending;
   useEffect(() => {
@@ -182,7 +180,7 @@ export default function AnswerFlow(props: AnswerFlowProps) {
       { id, body: given.body },
       {
         onSuccess: ({ outcome, ...result }) => {
-          // A question is won or lost; nothing else comes of an answer.
+          // An answer has no other verdict.
           if (outcome.verdict === 'accepted' || outcome.verdict === 'failed')
             onVerdict({ ...result, outcome });
         },
@@ -192,7 +190,7 @@ export default function AnswerFlow(props: AnswerFlowProps) {
   const failure = opening.error ?? answer.error;
   const isRetried = [opening, answer].some(({ isPending, failureCount }) => isPending && failureCount > 0);
   const isSent = answer.isPending || port.kept(task.id) !== null;
-  // What runs on without them is worth a question; an answer that was sent has no clock any more.
+  // Asks only while a clock runs; an answer that was sent has none any more.
   const clockRuns = opening.data?.remainingMs != null && !isSent;
   const leave = (then: () => void) => (clockRuns ? setLeaving(true) : then());
   return (

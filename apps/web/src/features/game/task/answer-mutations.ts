@@ -6,21 +6,21 @@ import { request } from '../../../lib/api.ts';
 import { type AnswerBody, keptAnswer, sendAnswer } from '../../../queue/answers.ts';
 import { retryLost } from '../retry-lost.ts';
 
-/** An answer, under the id by which it counts once. */
+/** An answer, with the id under which it counts once. */
 export interface Reply {
   id: string;
   body: AnswerBody;
 }
 
-/** For whom a question is answered: a team, or the organiser who tries it. All that its screen asks of the server. */
+/** The requests of a question: for a team, or for the organiser who tries it. */
 export interface AnswerPort {
   open: (taskId: TaskId) => Promise<TaskOpening>;
   answer: (taskId: TaskId, reply: Reply) => Promise<SubmissionResult>;
-  /** An answer that was on its way when the page before this one was closed; null is none. */
+  /** The answer that was on its way when the previous page closed, or null. */
   kept: (taskId: TaskId) => Reply | null;
 }
 
-/** A question that counts. Also after a reload the same answer goes out with the same id. */
+/** A question that counts. After a reload the same answer is sent with the same id. */
 export function teamAnswers(teamId: TeamId): AnswerPort {
   return {
     open: (taskId) => request<TaskOpening>('POST', `/api/tasks/${taskId}/quiz-openings`),

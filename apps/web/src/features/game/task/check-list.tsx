@@ -3,7 +3,6 @@ import type { CheckResult } from '@reisspel/contract/submissions';
 import { Boxes, Check as CheckMark, type LucideIcon, MapPin, ScanEye, Sun, Users, X } from 'lucide-react';
 import { checkTexts } from './check-texts.ts';
 
-/** What a photo is looked at for, as a picture. */
 export const CHECK_ICON: Record<PlayerCheck['type'], LucideIcon> = {
   brightness: Sun,
   faces: Users,
@@ -12,7 +11,7 @@ export const CHECK_ICON: Record<PlayerCheck['type'], LucideIcon> = {
   location: MapPin,
 };
 
-/** Seconds between one result and the next: they come one by one, as somebody would tell them. */
+/** Seconds between the appearance of one result and the next. */
 const STEP_S = 0.15;
 
 function Check({ check, index }: { check: CheckResult; index: number }) {
@@ -41,7 +40,6 @@ function Check({ check, index }: { check: CheckResult; index: number }) {
   );
 }
 
-/** What each check of a photo found, in words. */
 export function CheckList({ checks }: { checks: readonly CheckResult[] }) {
   return (
     <ul className="grid gap-3.5">

@@ -5,7 +5,7 @@ import { distanceText, percentText } from '../../../lib/figures.ts';
 import { objectList } from '../../../lib/object-names.ts';
 import * as m from '../../../paraglide/messages.js';
 
-/** What a team is told beforehand that its photo is looked at for. */
+/** Tells a team beforehand about a check of its photo. */
 export function requirementText(check: PlayerCheck): string {
   switch (check.type) {
     case 'brightness':
@@ -26,11 +26,10 @@ export function requirementText(check: PlayerCheck): string {
 }
 
 interface CheckTexts {
-  /** What was found. */
   message: string;
-  /** What helps; null when it passed. */
+  /** null when the check passed. */
   tip: string | null;
-  /** Who looked, and how sure they are; null for what was simply measured. */
+  /** The checker and its confidence; null for a measurement. */
   detail: string | null;
 }
 
@@ -90,7 +89,7 @@ function location({ passed, distance }: Result<'location'>): CheckTexts {
   };
 }
 
-/** What a check found, in words (spec 5: passed, message, confidence), and a tip that helps. */
+/** The finding of a check (spec 5: passed, message, confidence), with a tip. */
 export function checkTexts(check: CheckResult): CheckTexts {
   switch (check.type) {
     case 'brightness':

@@ -5,10 +5,10 @@ import { durationText } from '../../../lib/figures.ts';
 import { startStopwatch } from '../../../lib/stopwatch.ts';
 import * as m from '../../../paraglide/messages.js';
 
-/** Milliseconds between looks at the clock: often enough that no second is skipped. */
+/** Milliseconds between two looks at the clock, short enough to skip no second. */
 const TICK_MS = 250;
 
-/** Whole seconds that are left of what the server said when this was mounted; 0 at the end. The server alone judges. */
+/** Whole seconds left of `remainingMs` at mount; 0 at the end. Only the server judges the time. */
 export function useSecondsLeft(remainingMs: number): number {
   const [elapsed] = useState(startStopwatch);
   const [total] = useState(remainingMs);
@@ -20,10 +20,9 @@ export function useSecondsLeft(remainingMs: number): number {
   return Math.ceil(left / 1_000);
 }
 
-/** Seconds at which a screen reader hears how much is left; each second would talk over everything else. */
+/** Seconds at which a screen reader hears the time; every second would drown out the rest. */
 const SPOKEN_AT = new Set([60, QUIZ_TIMER_WARNING_S, QUIZ_TIMER_DANGER_S, 5, 0]);
 
-/** A text that counts down: seen each second, heard now and then. */
 export function SpokenSeconds({ seconds, text }: { seconds: number; text: string }) {
   return (
     <>
@@ -41,7 +40,7 @@ interface DecisionCountdownProps {
   decision: 'approve' | 'reject';
 }
 
-/** Says when the server will decide over the photo by itself, and how (spec 2). */
+/** Says when the server will decide on the photo by itself, and how (spec 2). */
 export function DecisionCountdown({ remainingMs, decision }: DecisionCountdownProps) {
   const seconds = useSecondsLeft(remainingMs);
   const time = durationText(seconds);

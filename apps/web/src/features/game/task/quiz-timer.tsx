@@ -9,10 +9,10 @@ function look(seconds: number): string {
 }
 
 const MS_PER_S = 1_000;
-/** Around a circle of radius 9. */
+/** The circumference of a circle of radius 9. */
 const CIRCUMFERENCE = 2 * Math.PI * 9;
 
-/** Runs empty with the time: `left` is 1 to 0. */
+/** `left` goes from 1 to 0. */
 function Ring({ left }: { left: number }) {
   return (
     <svg
@@ -38,11 +38,10 @@ function Ring({ left }: { left: number }) {
 
 interface QuizTimerProps {
   remainingMs: number;
-  /** What there was at the start, where that is known. */
   limitMs: number | null;
 }
 
-/** Counts down what the server said was left when this was mounted. */
+/** Counts down from `remainingMs` at mount. */
 export function QuizTimer({ remainingMs, limitMs }: QuizTimerProps) {
   const seconds = useSecondsLeft(remainingMs);
   const text = seconds === 0 ? m.quiz_time_up() : m.quiz_seconds({ seconds });

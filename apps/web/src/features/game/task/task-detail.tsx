@@ -17,17 +17,17 @@ import { CHECK_ICON } from './check-list.tsx';
 import { requirementText } from './check-texts.ts';
 import { type PhotoWork, remarkText } from './task-texts.ts';
 
-/** Heavier than all the rest of the game: loaded for a task that has a model only. */
+/** The largest part of the game: loaded only for a task with a model. */
 const ArModel = lazy(() => import('./ar-model.tsx'));
 
 interface TaskDetailProps {
   task: PlayerTask;
   work: OpenWork;
-  /** A 3D model to look at; null is none. */
+  /** The address of a 3D model, or null. */
   arModelUrl: string | null;
-  /** What is still to be sent from this phone, or who else is busy with it. */
+  /** What this phone has still to send, and who else is busy with the task. */
   notices: readonly string[];
-  /** Whether a photo for it is still on this phone. */
+  /** True when a photo for it is still on this phone. */
   hasQueued: boolean;
   onStart: () => void;
 }
@@ -94,7 +94,7 @@ function startText(work: OpenWork, hasQueued: boolean): string {
   return hasQueued || work.lastPhoto?.held ? m.game_see_photo() : m.game_start_camera();
 }
 
-/** What a task asks, before it is begun. A question comes with its clock. */
+/** The instructions of a task before it starts. A question itself appears with its clock. */
 export function TaskDetail({ task, work, arModelUrl, notices, hasQueued, onStart }: TaskDetailProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const remark = remarkText(task.progress);

@@ -20,19 +20,19 @@ import { TaskDetail } from './task-detail.tsx';
 import { closedText, type FinalResult } from './task-texts.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
-/** The last word that left: who only peeps at a task must not arrive there after having left it. */
+/** The last presence request: a short visit must not arrive in the wrong order. */
 let said: Promise<void> = Promise.resolve();
 
 function tell(method: 'PUT' | 'DELETE', taskId: TaskId): void {
   said = said
-    // Small enough to go on when the page is closed.
+    // Small enough for `keepalive`, which outlives the page.
     .then(() => send(method, `/api/tasks/${taskId}/presence`, { keepalive: true }))
     .catch(() => {
-      // A courtesy to the team's other phones: the next word, or its end, puts it right.
+      // Presence is a courtesy: the next request, or its expiry, corrects it.
     });
 }
 
-/** Tells the team's other phones that this task is open here, as long as it is and this page can be seen. */
+/** Tells the team's other phones that this task is open here, while the page is visible. */
 function usePresence(taskId: TaskId, open: boolean): void {
   useEffect(() => {
     if (!open) return;
@@ -57,12 +57,10 @@ function usePresence(taskId: TaskId, open: boolean): void {
 }
 
 interface TaskOnPhone {
-  /** As it stands with what this phone has still to tell the server. */
+  /** The task, including what this phone has still to send. */
   task: PlayerTask;
   team: QueuedPhoto['team'];
-  /** The last photo of this task that the server does not show yet; null is none. */
   queued: QueuedPhoto | null;
-  /** What there is to know beside the task itself. */
   notices: string[];
 }
 
@@ -71,7 +69,7 @@ function noticeOf(photo: QueuedPhoto): string {
   return isInHand(photo) ? m.queue_in_hand() : m.queue_pending_look();
 }
 
-/** What this phone adds to a task that is open on it, and what it tells the team's other phones. */
+/** Adds this phone's queue to an open task, and reports the task to the team's other phones. */
 function useTaskOnPhone(task: PlayerTask, state: PlayState, own: OwnTeam): TaskOnPhone {
   const { photos, givenUp } = usePhotoQueue();
   const open = task.progress.status === 'open';
@@ -84,21 +82,21 @@ function useTaskOnPhone(task: PlayerTask, state: PlayState, own: OwnTeam): TaskO
     photoQueue.hearState(state);
   }, [state]);
   const name = state.teams.find(({ id }) => id === own.id)?.name ?? '';
-  // This phone is one of them.
+  // One of the busy phones is this one.
   const others = task.progress.status === 'open' && task.progress.busyPhones > 1;
   const notices = [...(queued === null ? [] : [noticeOf(queued)]), ...(others ? [m.queue_busy()] : [])];
   return { task: withoutGivenUp(task, givenUp), team: { id: own.id, name }, queued, notices };
 }
 
 interface TaskScreenProps {
-  /** As it was last known, when it is no longer in play. */
+  /** The last known state when the task is no longer in play. */
   task: PlayerTask;
   state: PlayState;
   own: OwnTeam;
   onClose: () => void;
 }
 
-/** Where a player is in a task. The verdict stays until it is closed, also when the live state moved on already. */
+/** The verdict stays until it is closed, also when the live state has moved on. */
 type Step = { at: 'detail' } | { at: 'work'; work: OpenWork } | { at: 'verdict'; result: FinalResult };
 
 interface ClosedProps {
@@ -122,7 +120,7 @@ function Closed({ task, text, onClose }: ClosedProps) {
   );
 }
 
-/** Why a task cannot be worked on although it looks open; null when it can. */
+/** Why an open task cannot be worked on; null when it can. */
 function unavailableText({ game }: PlayState, isGone: boolean): string | null {
   if (!game.gameStarted) return m.error_game_not_started();
   return isGone ? m.game_task_deleted() : null;
@@ -138,7 +136,7 @@ export default function TaskScreen({ task: committed, state, own, onClose }: Tas
     return <VerdictPanel task={task} team={team.name} result={step.result} onClose={onClose} />;
   }
   if (step.at === 'work') {
-    // Stays mounted when the live state moves on: the answer to what was sent is still to come.
+    // Stays mounted when the live state moves on: the answer to a request is still to come.
     const flow = { task, team, isGone, onVerdict: toVerdict, onCancel: toDetail, onLeave: onClose };
     return (
       <Suspense fallback={<Skeleton className="h-96" />}>

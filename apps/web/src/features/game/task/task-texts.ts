@@ -6,23 +6,18 @@ import * as m from '../../../paraglide/messages.js';
 
 export type PhotoWork = Extract<OpenWork, { taskType: 'photo' }>;
 
-/** How a task ended, by the answer to a submission or by the end of its time. */
 export interface FinalResult extends Pick<SubmissionResult, 'checks'> {
   outcome: FinalVerdict;
-  /** Whether the answer came from the team's other phone. */
+  /** True when the answer came from the team's other phone. */
   byTeammate?: boolean;
 }
 
-/** What is shown of a quiz whose time ran out while it was watched. */
 export const TIME_EXPIRED: FinalResult = {
   checks: [],
   outcome: { verdict: 'failed', reason: 'time_expired' },
 };
 
-/**
- * How a quiz ended that is still on this screen; `isOwn`: this phone sent an answer. null: it has
- * not ended.
- */
+/** The end of a quiz on this screen, or null. `isOwn`: this phone sent an answer. */
 export function quizEnding(progress: TaskProgress, isOwn: boolean): FinalResult | null {
   if (progress.status === 'completed') {
     const { pointsAwarded } = progress;
@@ -41,7 +36,6 @@ const FAILURE: Record<FailureReason, () => string> = {
   rejected: m.game_failed_rejected,
 };
 
-/** Why a task is closed for the team. */
 export function failureText(reason: FailureReason): string {
   return FAILURE[reason]();
 }
@@ -62,7 +56,7 @@ export function closedText(progress: TaskProgress): string | null {
   }
 }
 
-/** What the organiser said of the last photo when rejecting it; null when that is not so. */
+/** The organiser's reason for rejecting the last photo; null when it was not rejected. */
 export function remarkText(progress: TaskProgress): string | null {
   const photo =
     progress.status === 'failed'
@@ -73,7 +67,7 @@ export function remarkText(progress: TaskProgress): string | null {
   return photo?.review.state === 'rejected' ? m.game_rejected({ reason: photo.review.reason }) : null;
 }
 
-/** Whether there is no other after it: the task fails with a photo that is given up. */
+/** True for the last allowed attempt: giving that photo up fails the task. */
 export function isLastAttempt({ maxAttempts }: PhotoWork, attempt: number): boolean {
   return maxAttempts !== null && attempt >= maxAttempts;
 }

@@ -26,7 +26,7 @@ interface VerdictPanelProps {
 
 type Ending = FinalVerdict['verdict'];
 
-/** Milliseconds an ending stays before the list is back (spec 4, 9). */
+/** Milliseconds that a verdict stays before the list returns (spec 4, 9). */
 const SHOWN_MS: Record<Flow, Record<Ending, number>> = {
   photo: { accepted: BANNER_SHOWN_MS, failed: LAST_ATTEMPT_SHOWN_MS },
   answer: { accepted: QUIZ_CORRECT_SHOWN_MS, failed: QUIZ_WRONG_SHOWN_MS },
@@ -47,7 +47,7 @@ function explanation({ task, team, result }: VerdictPanelProps): string {
   }
 }
 
-/** How a task ended: opens with what it means, then each check (design 9). It closes by itself. */
+/** The verdict of a task, followed by each check (design 9). It closes by itself. */
 export function VerdictPanel(props: VerdictPanelProps) {
   const { task, result, onClose } = props;
   const { checks } = result;
@@ -57,7 +57,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
   const Icon = accepted ? PartyPopper : CloudRain;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => (accepted ? celebrate() : tellResult('attention')), [accepted]);
-  // Who was still thinking needs a moment more.
+  // A player who was still thinking needs more time.
   const shownMs = result.byTeammate ? BANNER_SHOWN_MS : SHOWN_MS[flowOf(task.taskType)][verdict];
   useEffect(() => {
     const timer = setTimeout(onClose, shownMs);

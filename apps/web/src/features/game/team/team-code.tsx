@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/inputs.tsx';
 
-/** Longer than any code, with room for spaces. */
+/** Characters; more than any code has, with room for spaces. */
 const MAX_TYPED = 12;
 
 function problem(error: Error): string {
@@ -18,7 +18,7 @@ function problem(error: Error): string {
   return isWrong ? m.team_code_wrong() : errorText(error);
 }
 
-/** For who has a code on paper and cannot scan it: leads to the same question as the link. */
+/** Takes a typed team code, for a player who cannot scan it; leads to the question of the link. */
 export default function TeamCode({ onTeam }: { onTeam: (team: TeamOfCode) => void }) {
   const { state } = useLive('play');
   const heading = useId();

@@ -14,26 +14,25 @@ import { useJoinTeam, useOpenedTeams } from '../mutations.ts';
 import { TeamPicker } from './team-picker.tsx';
 
 interface TeamInvitationProps {
-  /** As the address has it. */
+  /** The id in the address. */
   teamId: string;
   state: PlayState;
-  /** On with the game. */
   onDone: () => void;
 }
 
 interface JoinProps {
   team: TeamCard;
-  /** The team that this phone plays for, if it is another one. */
+  /** Another team that this phone plays for now, or null. */
   present: TeamCard | null;
   onStay: () => void;
 }
 
-/** Asks before anything changes: who scans a code may hold somebody else's sheet. */
+/** Asks before anything changes: the scanned sheet may be somebody else's. */
 function Join({ team, present, onStay }: JoinProps) {
   const join = useJoinTeam();
   const { id, name, color } = team;
   const isLocked = !useOpenedTeams().includes(id) && team.hasPassword;
-  // What the link brings along, unless the organiser has made another link since.
+  // The secret in the link; the organiser may have renewed it since.
   const [invitation, setInvitation] = useState(() => location.hash.slice(1));
   const hasEnded = join.error instanceof ApiError && join.error.code === 'invitation_ended';
   if (hasEnded && invitation !== '') setInvitation('');
@@ -82,7 +81,7 @@ function Join({ team, present, onStay }: JoinProps) {
   );
 }
 
-/** The code is of a team that is not there any more. */
+/** Shown when the team of the code no longer exists. */
 function Gone({ state: { teams, scores, own }, onDone }: Omit<TeamInvitationProps, 'teamId'>) {
   const present = teams.find(({ id }) => id === own?.id);
   const [before] = useState(own?.id);
@@ -105,7 +104,7 @@ function Gone({ state: { teams, scores, own }, onDone }: Omit<TeamInvitationProp
   );
 }
 
-/** Where the QR code of a team's sheet leads: joining that team, once its player has said yes. */
+/** The target of the QR code on a team's sheet: joins that team after the player confirms. */
 export function TeamInvitation({ teamId, state, onDone }: TeamInvitationProps) {
   const { teams, own, game } = state;
   const team = teams.find(({ id }) => id === teamId);

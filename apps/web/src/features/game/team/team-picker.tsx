@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { preloadBoard } from '../flows.ts';
 import { useJoinTeam, useOpenedTeams } from '../mutations.ts';
 
-/** Loaded where it is used: most teams have no password, and the game's first view is counted in bytes. */
+/** Loaded on demand: most teams have no password, and the game's first view must stay small. */
 const TeamPasswordModal = lazy(() => import('./team-password-modal.tsx'));
 
 interface TeamPickerProps {

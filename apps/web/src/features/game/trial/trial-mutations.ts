@@ -10,12 +10,12 @@ import { retryLost } from '../retry-lost.ts';
 import type { AnswerPort } from '../task/answer-mutations.ts';
 
 interface TrialListener {
-  /** Hears the milliseconds there are; null for a question without a clock. */
+  /** Receives the milliseconds left; null for a question without a clock. */
   onOpened: (remainingMs: number | null) => void;
   onAnswering: (isAnswering: boolean) => void;
 }
 
-/** A question that the organiser tries: the server judges it as ever, and writes nothing down. */
+/** A trial of a question: the server judges it as usual, and stores nothing. */
 export function trialAnswers({ onOpened, onAnswering }: TrialListener): AnswerPort {
   let ticket = '';
   return {
@@ -40,9 +40,9 @@ export function trialAnswers({ onOpened, onAnswering }: TrialListener): AnswerPo
 
 interface TriedPhoto {
   capture: Capture;
-  /** Whether the results are looked at before it is handed in. */
+  /** True when the results are shown before the photo is handed in. */
   hold: boolean;
-  /** From 1. */
+  /** Counts from 1. */
   attempt: number;
 }
 
@@ -56,14 +56,14 @@ async function tryPhoto(taskId: TaskId, { capture, hold, attempt }: TriedPhoto):
   return request<SubmissionResult>('POST', `/api/tasks/${taskId}/trials?${query}`, {
     body: photo,
     headers: {
-      // A picture whose kind the browser could not tell: the server looks at its bytes.
+      // The browser does not know this type; the server inspects the bytes.
       'Content-Type': photo.type.startsWith('image/') ? photo.type : 'image/jpeg',
       ...(position === null ? {} : { 'Photo-Position': positionText(position) }),
     },
   });
 }
 
-/** Has a photo looked at that counts for nothing, straight from memory: it is kept neither here nor there. */
+/** Checks a photo from memory; neither the phone nor the server stores it. */
 export function useTryPhoto(taskId: TaskId) {
   return useMutation({ mutationFn: (photo: TriedPhoto) => tryPhoto(taskId, photo), ...retryLost });
 }

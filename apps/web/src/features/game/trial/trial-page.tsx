@@ -24,7 +24,7 @@ function Banner() {
   );
 }
 
-/** Lets the organiser play one task alone; `taskId` is as the address has it. */
+/** Lets the organiser play one task alone; `taskId` is the id in the address. */
 export function TrialPage({ taskId }: { taskId: string }) {
   const { state } = useLive('admin');
   const task = state?.tasks.find(({ id }) => id === taskId);

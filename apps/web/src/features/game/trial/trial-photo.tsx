@@ -18,7 +18,6 @@ interface TrialResultsProps {
 
 const MS_PER_S = 1_000;
 
-/** What the checks say of a photo that is tried, as its team would read it. */
 function TrialResults({ result, work, passed }: TrialResultsProps) {
   const { autoAdvance } = work;
   return (
@@ -36,7 +35,7 @@ interface TrialPhotoProps extends TrialPhotoStart {
   onCancel: () => void;
 }
 
-/** The camera and the review of a player, for a photo that counts for nothing and goes into no queue. */
+/** The player's camera and review, for a photo that does not count and enters no queue. */
 export function TrialPhoto(props: TrialPhotoProps) {
   const { task, work, onCancel } = props;
   const { stage, result, held, isPending, error, take, look, accept, toCamera } = useTrialPhoto(props);

@@ -16,27 +16,26 @@ import { VerdictPanel } from '../task/verdict-panel.tsx';
 import { trialAnswers } from './trial-mutations.ts';
 import { TrialPhoto } from './trial-photo.tsx';
 
-/** Not by way of `flows.ts`: that is part of the players' first view, and would be taken apart for this page. */
+/** Not from `flows.ts`, whose chunk, part of the players' first view, would be split by this. */
 const AnswerFlow = lazy(() => import('../task/answer-flow.tsx'));
 
 interface TrialAnswerProps {
   task: PlayerTask;
   taskType: AnswerType;
   onVerdict: (result: FinalResult) => void;
-  /** Nobody answered in time. For a team, the server's clock sees to that. */
+  /** Called when the time is over. For a team, the server's clock does this. */
   onExpired: () => void;
   onCancel: () => void;
 }
 
 const MS_PER_S = 1_000;
 
-/** The question of a player, on a clock that counts for nothing. */
 function TrialAnswer({ onExpired, ...question }: TrialAnswerProps) {
   const [remainingMs, setRemainingMs] = useState<number | null>(null);
   const [isAnswering, setIsAnswering] = useState(false);
   const [port] = useState(() => trialAnswers({ onOpened: setRemainingMs, onAnswering: setIsAnswering }));
   useEffect(() => {
-    // An answer that is on its way was given in time, as far as this browser can tell.
+    // An answer on its way was given in time, as far as this browser can tell.
     if (remainingMs === null || isAnswering) return;
     const timer = setTimeout(onExpired, remainingMs + QUIZ_GRACE_S * MS_PER_S);
     return () => clearTimeout(timer);
@@ -44,7 +43,6 @@ function TrialAnswer({ onExpired, ...question }: TrialAnswerProps) {
   return <AnswerFlow {...question} port={port} isGone={false} onLeave={question.onCancel} />;
 }
 
-/** Where the organiser is in a trial. */
 type Step = { at: 'detail' } | { at: 'work' } | { at: 'verdict'; result: FinalResult } | { at: 'over' };
 
 function Over({ onAgain }: { onAgain: () => void }) {
@@ -71,7 +69,7 @@ function Over({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-/** One task as a team plays it, from its instructions to its verdict. Give it the task's id as key. */
+/** One task as a team plays it. Needs the task's id as its key. */
 export function TrialScreen({ task: made }: { task: AdminTask }) {
   const [step, setStep] = useState<Step>({ at: 'detail' });
   const [attempts, setAttempts] = useState(0);
@@ -83,7 +81,7 @@ export function TrialScreen({ task: made }: { task: AdminTask }) {
     setAttempts(0);
     toDetail();
   };
-  // As a team without any history sees it.
+  // The state of the task for a team without a history.
   const standing = { status: 'open', attempts, opening: null, lastPhoto: null, busyPhones: 0 } as const;
   const task = playerTask(made, standing);
   const { progress } = task;
@@ -95,7 +93,7 @@ export function TrialScreen({ task: made }: { task: AdminTask }) {
   }
   const { work } = progress;
   if (step.at === 'work') {
-    // Full-screen views hide the banner: their titles say it.
+    // Full-screen views hide the banner, so their titles name the trial.
     const named = { ...task, description: m.trial_named({ task: task.description }) };
     const ways = { task: named, onVerdict: toVerdict, onCancel: toDetail };
     return isAnswerWork(work) ? (

@@ -10,19 +10,19 @@ import { useTryPhoto } from './trial-mutations.ts';
 export interface TrialPhotoStart {
   task: PlayerTask;
   work: PhotoWork;
-  /** One more of the task's attempts is used, of this trial only. */
+  /** Called when an attempt of this trial is used. */
   onAttempt: () => void;
   onVerdict: (result: FinalResult) => void;
 }
 
-/** Where a tried photo is: still to be made, or on the screen, with its results once there are any. */
 type Stage = { at: 'camera'; notice: string | null } | { at: 'photo'; capture: Capture };
 
 const MS_PER_S = 1_000;
 
 /**
- * The steps of a photo that counts for nothing, from the camera to its verdict. The server looks at it; what a team decides
- * afterwards, and its clock, is played here by the same rules: there is nothing at the server to decide over.
+ * The steps of a photo that does not count, from the camera to its verdict. The server checks it;
+ * the team's decision and its clock run here by the same rules, because the server has stored
+ * nothing.
  */
 export function useTrialPhoto({ task, work, onAttempt, onVerdict }: TrialPhotoStart) {
   const [stage, setStage] = useState<Stage>({ at: 'camera', notice: null });
@@ -52,7 +52,7 @@ export function useTrialPhoto({ task, work, onAttempt, onVerdict }: TrialPhotoSt
       onVerdict({ ...result, outcome: { verdict: 'accepted', pointsAwarded: task.points } });
   }, [result, onVerdict, task.points]);
 
-  // Each for itself: the task is made anew with every word of the live state, which must not wind its clock up again.
+  // Single values: the live state makes a new `work` each time, which must not restart the clock.
   const { maxAttempts } = work;
   const decision = work.autoAdvance?.decision ?? null;
   const seconds = held === null ? null : (work.autoAdvance?.seconds ?? null);

@@ -13,7 +13,7 @@ interface Told {
   text: string;
 }
 
-/** Why the next game comes from the built-in lists; null when a model may think of it. */
+/** Why the next game comes from the built-in lists; null when a model can make it. */
 function builtInReason({ vision, text, today, dailyTokens }: AiUsage): Told | null {
   if (!text) {
     return vision
@@ -58,7 +58,7 @@ function Used({ today, total, dailyTokens }: AiUsage) {
   );
 }
 
-/** What the AI has used, wherever there is one, and when a game comes without it. */
+/** The AI's use so far, and the reason when a game comes without it. */
 export function AiCard() {
   const { data: usage, isError, isFetching, refetch } = useQuery(aiUsageQuery);
   if (usage === undefined && isError) {

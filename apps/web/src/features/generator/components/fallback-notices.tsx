@@ -2,7 +2,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { GeneratedGame } from '../generated-game.ts';
 import { fallbackTexts } from '../generator-texts.ts';
 
-/** Why some tasks are built in. */
+/** Says why some tasks are built in. */
 export function FallbackNotices({ game }: { game: GeneratedGame }) {
   return fallbackTexts(game).map((text) => (
     <Notice key={text} tone="info">

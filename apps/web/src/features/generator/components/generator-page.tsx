@@ -22,7 +22,7 @@ import { Review } from './review.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { TaskCard } from './task-card.tsx';
 
-/** Cards that hold the place of what has yet to come: more would only be scrolled past. */
+/** Cards that stand for tasks still to come; more would only have to be scrolled past. */
 const MAX_PLACEHOLDERS = 2;
 
 interface GeneratingProps {
@@ -32,7 +32,6 @@ interface GeneratingProps {
   onStop: () => void;
 }
 
-/** The game while it comes in: the bar, and each task as the model thinks of it. */
 function Generating({ game, step, percent, onStop }: GeneratingProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const { settings, title, description, tasks } = game;
@@ -81,7 +80,6 @@ interface SavedProps {
   onAnother: () => void;
 }
 
-/** The game is there: to the dashboard, or back to the game it took the place of. */
 function Saved({ saved: { mode, title, archiveId }, Undo, onAnother }: SavedProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const [restored, setRestored] = useState(false);
@@ -122,14 +120,9 @@ function Saved({ saved: { mode, title, archiveId }, Undo, onAnother }: SavedProp
 }
 
 interface Question {
-  /** Whether to stay. */
   answer: (stay: boolean) => void;
 }
 
-/**
- * Asks before a game that is being made is left: by a link of ours, or (the browser's own question) by closing. By way
- * of the history itself: the router's hook for it would be part of every page's first load.
- */
 function LeaveQuestion({ isGenerating }: { isGenerating: boolean }) {
   const { history } = useRouter();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -152,7 +145,7 @@ function LeaveQuestion({ isGenerating }: { isGenerating: boolean }) {
     });
     return () => {
       unblock();
-      // The game is there: whoever was about to leave may want to see it.
+      // The game is ready, so the organiser who was about to leave stays to see it.
       open?.answer(true);
     };
   }, [isGenerating, history]);
@@ -184,7 +177,8 @@ function Stage({ generator, parts }: StageProps) {
       return (
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <SettingsForm last={state.settings} error={state.error} onSubmit={generator.start} />
-          {/* Below the questions on a phone: there they would begin at the end of the first screen. */}
+          {/* Stands below the questions on a phone, which would otherwise begin below the first
+              screen. */}
           <AiCard />
         </div>
       );
@@ -199,7 +193,7 @@ function Stage({ generator, parts }: StageProps) {
   }
 }
 
-/** Shows each stage from its top: the button that led to it is far down the one before. */
+/** Scrolls to the top at each new stage: its button is far down the previous one. */
 function useFromTheTop(stage: string): void {
   const shown = useRef(stage);
   useEffect(() => {
@@ -209,7 +203,7 @@ function useFromTheTop(stage: string): void {
   }, [stage]);
 }
 
-/** The Spel Generator (spec 2): asks, shows what comes, lets the organiser look it over, and saves. */
+/** The Spel Generator (spec 2): settings, generation, review and saving. */
 export function GeneratorPage({ parts }: { parts: GeneratorParts }) {
   const generator = useGenerator();
   useFromTheTop(generator.state.kind);

@@ -5,7 +5,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { STEPS } from '../generator-texts.ts';
 
 interface ProgressStepsProps {
-  /** What is being done; null when all is. */
+  /** null when all steps are done. */
   step: GeneratorStep | null;
   /** 0 to 100. */
   percent: number;
@@ -19,7 +19,7 @@ const DOT: Record<Standing, string> = {
   ahead: 'bg-sand text-ink-2',
 };
 
-/** The bar, and its five steps by name (spec 2). On a phone the names of all but the current one are only spoken. */
+/** The progress bar with its five steps (spec 2). A phone shows only the current step's name. */
 export function ProgressSteps({ step, percent }: ProgressStepsProps) {
   const at = step === null ? STEPS.length : STEPS.findIndex((it) => it.step === step);
   return (

@@ -20,7 +20,7 @@ interface DroppedTaskProps {
   desk: Desk;
 }
 
-/** Holds the place of a task that will not be saved, with the way back. */
+/** A placeholder for a task that will not be saved, with its undo. */
 function DroppedTask({ task, desk }: DroppedTaskProps) {
   const restore = () => {
     desk.amend((game) => dropTask(game, task.id, false));
@@ -43,7 +43,7 @@ function DroppedTask({ task, desk }: DroppedTaskProps) {
   );
 }
 
-/** How far the walk past all places is, as the crow flies; nothing where there is no walk. */
+/** The length of the walk past all places, in straight lines; nothing without places. */
 function Walk({ game }: { game: GeneratedGame }) {
   const places = keptTasks(game).flatMap((task) => positionOf(task) ?? []);
   if (game.centre === null || places.length === 0) return null;
@@ -57,7 +57,7 @@ interface ReviewTasksProps {
   TaskForm: GeneratorParts['TaskForm'];
 }
 
-/** The tasks in their order, each to change, drop, move, or have thought of anew. */
+/** The tasks in their order, each to edit, drop, move or replace. */
 export function ReviewTasks({ game, amend, TaskForm }: ReviewTasksProps) {
   const [edited, setEdited] = useState<GeneratedTask | null>(null);
   const [said, say] = useState('');

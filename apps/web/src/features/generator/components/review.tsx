@@ -32,7 +32,7 @@ interface ReviewTeamsProps {
 
 interface TeamRowProps {
   item: ReviewTeam;
-  /** From 1. */
+  /** Counts from 1. */
   number: number;
   amend: Generator['amend'];
   focusNext: FocusNext;
@@ -100,7 +100,6 @@ function UndoButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** The teams with their colours, to rename or drop. */
 function ReviewTeams({ teams, amend }: ReviewTeamsProps) {
   const focusNext = useFocusNext();
   return (
@@ -139,7 +138,7 @@ function toldOf({ ending, recovered }: EndingNoticeProps): Told | null {
   }
 }
 
-/** Says that the game is not whole, or from before. What is there is good: it says how to go on. */
+/** Says that the game is incomplete or was recovered, and how to go on. */
 function EndingNotice(props: EndingNoticeProps) {
   const [closed, setClosed] = useState(false);
   const told = toldOf(props);
@@ -164,7 +163,6 @@ interface ReviewTitleProps {
   amend: Generator['amend'];
 }
 
-/** What the game is called, and what it is about. */
 function ReviewTitle({ game: { title, description }, amend }: ReviewTitleProps) {
   const missing = title.trim() === '';
   return (
@@ -196,7 +194,7 @@ function ReviewTitle({ game: { title, description }, amend }: ReviewTitleProps) 
   );
 }
 
-/** Percent of the bar while the organiser looks: all but the saving (spec 2). */
+/** Percent of the bar during the review: everything but saving (spec 2). */
 const REVIEW_PERCENT = progressOf('teams', 0, 0);
 
 function StartAgain({ onConfirm }: { onConfirm: () => void }) {
@@ -231,7 +229,7 @@ interface ReviewProps {
   parts: GeneratorParts;
 }
 
-/** The game before it is saved, to change as the organiser wants it. */
+/** Shows the game before it is saved, for changes by the organiser. */
 export function Review({ game, ending, recovered, generator, parts }: ReviewProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const { amend, leave } = generator;

@@ -30,7 +30,7 @@ const MODES = [
 
 interface ModeFieldProps {
   mode: Mode;
-  /** The game as it is now; null until that is known. */
+  /** The present game; null until it is known. */
   present: AdminState | null;
   onChange: (mode: Mode) => void;
 }
@@ -49,7 +49,7 @@ function Present({ present }: Pick<ModeFieldProps, 'present'>) {
   );
 }
 
-/** What happens to the game there is now. */
+/** Replaces the present game, or adds to it. */
 function ModeField({ mode, present, onChange }: ModeFieldProps) {
   const name = useId();
   return (
@@ -76,14 +76,14 @@ interface SaveCardProps {
   onSaved: (saved: SavedGame) => void;
 }
 
-/** Why the game cannot be saved as it is now; null when it can. */
+/** Why the game cannot be saved now; null when it can. */
 function useObstacle(game: GeneratedGame, present: AdminState | null): string | null {
   const underWay = useReplacementsUnderWay();
   if (keptTasks(game).length + keptTeams(game).length === 0) return m.generator_save_nothing();
   if (underWay > 0) return m.generator_save_wait();
   if (game.title.trim() === '') return m.generator_game_title_required();
   if (nameless(game)) return m.generator_save_team_names();
-  // Without it nobody knows whether a game that runs would be replaced.
+  // Without the state, nobody knows that saving would replace a running game.
   return present === null ? m.generator_save_present_unknown() : null;
 }
 
@@ -104,7 +104,7 @@ function Confirm(props: {
   );
 }
 
-/** In place of the present game or behind it; and the saving itself, the last step of the bar. */
+/** Saves the game, in place of the present one or after its tasks. */
 export function SaveCard({ game, onSaved }: SaveCardProps) {
   const { state: present } = useLive('admin');
   const [mode, setMode] = useState<ProfileLoad['mode']>('replace');

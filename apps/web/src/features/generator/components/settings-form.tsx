@@ -27,7 +27,6 @@ import { Slider } from '../../../ui/slider.tsx';
 import { type SettingsValues, settingsOf, settingsValues } from '../settings-values.ts';
 
 const M_PER_KM = 1_000;
-/** A group on a stroll: five kilometres an hour. */
 const MINUTES_PER_KM = 12;
 
 function CityField() {
@@ -84,7 +83,6 @@ function TopicField() {
   );
 }
 
-/** Where a city tour goes and how far, or what a regular game is about. */
 function SubjectFields({ isTour }: { isTour: boolean }) {
   if (!isTour) return <TopicField />;
   return (
@@ -110,7 +108,7 @@ function CountField({ name, label, min = 1, max }: CountFieldProps) {
     const next = Math.min(max, Math.max(min, count + by));
     setValue(name, String(next), { shouldDirty: true, shouldValidate: true });
   };
-  // Not `disabled` at its end: the button would lose the focus.
+  // Not `disabled` at a limit: the button would lose the focus.
   const look = 'border-2 border-line aria-disabled:opacity-40';
   return (
     <Field label={label} hint={m.generator_count_hint({ min, max })} error={formState.errors[name]?.message}>
@@ -184,23 +182,23 @@ function GameTypeField() {
 }
 
 interface SettingsFormProps {
-  /** What was asked for last; null at first. */
+  /** The settings of the last generation; null at first. */
   last: GeneratorSettings | null;
-  /** Why nothing came of it; null when nothing went wrong. */
+  /** The error of the last generation; null when there was none. */
   error: unknown;
   onSubmit: (settings: GeneratorSettings) => void;
 }
 
-/** What kind of game, where or about what, and how much of it (spec 5). */
+/** The settings of a game: type, subject and size (spec 5). */
 export function SettingsForm({ last, error, onSubmit }: SettingsFormProps) {
   const place = useQuery(tripPlaceQuery).data?.place;
   const form = useForm<SettingsValues>({ defaultValues: settingsValues(last, place ?? '') });
   const { getValues, setValue, clearErrors, handleSubmit, watch } = form;
   useEffect(() => {
-    // A suggestion that comes late must not overwrite what somebody is typing.
+    // A late suggestion must not overwrite what somebody is typing.
     if (place === undefined || last !== null || getValues('city') !== '') return;
     setValue('city', place);
-    // Of who was quicker than the suggestion.
+    // Clears the error of an organiser who submitted before the suggestion came.
     clearErrors('city');
   }, [place, last, getValues, setValue, clearErrors]);
   return (

@@ -19,7 +19,7 @@ import { useReplacement } from '../generator-api.ts';
 import type { Desk } from '../use-focus-next.ts';
 import { useLoggedOut } from '../use-generator.ts';
 
-/** A task of the same kind in place of this one. */
+/** Replaces a task by another one of its type. */
 function useAnother(item: ReviewTask, { game, amend, say, focusNext }: Desk) {
   const { task } = item;
   const replacement = useReplacement();
@@ -35,7 +35,7 @@ function useAnother(item: ReviewTask, { game, amend, say, focusNext }: Desk) {
       },
       {
         onSuccess: (found) => {
-          // Who has gone on elsewhere meanwhile is not called back.
+          // Only when the focus is still here: an organiser who went on elsewhere keeps it.
           if (button.current?.contains(document.activeElement)) focusNext(found.task.id, 'again');
           amend((present) => replaceTask(present, task.id, found));
           say(m.generator_task_replaced());
@@ -48,7 +48,7 @@ function useAnother(item: ReviewTask, { game, amend, say, focusNext }: Desk) {
 
 interface TaskActionsProps {
   item: ReviewTask;
-  /** Place among the tasks that are kept, from 1. */
+  /** The place among the kept tasks, from 1. */
   number: number;
   total: number;
   desk: Desk;
@@ -64,7 +64,6 @@ function MoveButtons({ item: { task }, number, total, desk }: Omit<TaskActionsPr
     desk.say(m.generator_task_moved({ place, total }));
     desk.focusNext(task.id, step < 0 ? 'up' : 'down');
   };
-  // Not `disabled` at its end: the button would lose the focus.
   return (
     <>
       <IconButton
@@ -87,7 +86,6 @@ function MoveButtons({ item: { task }, number, total, desk }: Omit<TaskActionsPr
   );
 }
 
-/** What the organiser can do with a task before it is saved. */
 export function TaskActions({ item, number, total, desk, onEdit }: TaskActionsProps) {
   const { task, previous } = item;
   const { amend, say, focusNext } = desk;

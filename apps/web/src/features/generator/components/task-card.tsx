@@ -39,7 +39,7 @@ function Place({ task, centre }: PlaceProps) {
   );
 }
 
-/** Whether the photo itself is looked at, and the task so gets its badge in the game. */
+/** True when the photo is checked, so that the task has a badge in the game. */
 function isChecked(input: TaskInput): boolean {
   if (input.taskType !== 'photo') return false;
   const { minBrightness, minFaces, requiredObjects, aiDescription, location } = input;
@@ -74,13 +74,12 @@ function Chips({ task: { by, input } }: { task: GeneratedTask }) {
 }
 
 interface TaskCardProps extends PlaceProps {
-  /** Place in the list, from 1. */
+  /** The place in the list, from 1. */
   number: number;
-  /** What can be done with it. */
   children?: ReactNode;
 }
 
-/** A generated task with all the organiser must know of it, the right answer included. It slides in. */
+/** A generated task with everything about it, including the right answer. It slides in. */
 export function TaskCard({ task, number, centre, children }: TaskCardProps) {
   const { input } = task;
   const Detail = DETAILS[input.taskType];

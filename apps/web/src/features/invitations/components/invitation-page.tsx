@@ -24,7 +24,7 @@ interface PrintOptions {
 
 interface InvitationOptionsProps {
   options: PrintOptions;
-  /** Whether any team has one. */
+  /** True when any team has a password. */
   havePasswords: boolean;
   onChange: (options: PrintOptions) => void;
 }
@@ -34,7 +34,6 @@ const CHOICES: readonly { perSheet: TeamsPerSheet; label: () => string }[] = [
   { perSheet: 2, label: m.invite_per_sheet_two },
 ];
 
-/** What the sheets look like on paper. */
 function InvitationOptions({ options, havePasswords, onChange }: InvitationOptionsProps) {
   return (
     <div className="grid gap-4">
@@ -67,13 +66,13 @@ function InvitationOptions({ options, havePasswords, onChange }: InvitationOptio
   );
 }
 
-/** The same invitation without paper: by whatever the organiser sends messages with. */
+/** The same invitation without paper, for any messaging app. */
 function InvitationShare({ team }: { team: AdminTeam }) {
   const { name } = team;
   const url = invitationAddress(team, true);
   const share = () => {
     navigator.share({ title: name, text: m.invite_share_text({ team: name }), url }).catch(() => {
-      // They closed the list of apps, or it did not open: the link to copy stands beside it.
+      // The share sheet was closed or did not open; the link to copy stands beside it.
     });
   };
   return (
@@ -100,7 +99,7 @@ function NoTeams() {
   );
 }
 
-/** Where a sheet of paper ends. */
+/** The page breaks between sheets. */
 const BREAK: Record<TeamsPerSheet, string> = {
   1: 'print:not-last:break-after-page',
   2: 'print:not-last:even:break-after-page',
@@ -122,7 +121,7 @@ function Sheets({ teams }: { teams: readonly AdminTeam[] }) {
           {m.common_print()}
         </Button>
       </Card>
-      {/* No gaps on paper, where a sheet each is measured out. */}
+      {/* No gaps in print, where each sheet has a fixed size. */}
       <ul className="grid gap-8 print:block">
         {teams.map((team) => (
           <li key={team.id} className={`min-w-0 ${BREAK[options.perSheet]}`}>
@@ -135,7 +134,6 @@ function Sheets({ teams }: { teams: readonly AdminTeam[] }) {
   );
 }
 
-/** An invitation for each team: to print, or to send. */
 export default function InvitationPage() {
   const { state } = useLive('admin');
   useEffect(() => store(INVITED_KEY, '1'), []);

@@ -3,32 +3,32 @@ import * as m from '../../../paraglide/messages.js';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { invitationAddress, typedAddress } from '../invitation-address.ts';
 
-/** Teams on one sheet of A4. */
+/** Teams on one A4 sheet. */
 export type TeamsPerSheet = 1 | 2;
 
 interface InvitationSheetProps {
   team: AdminTeam;
   perSheet: TeamsPerSheet;
-  /** Whether the team's password stands on it, and its code joins without. */
+  /** Prints the team's password, and a code that joins without it. */
   withPassword: boolean;
 }
 
-/** What a player needs beside the code; null for a team that everybody may join. */
+/** The line about the password; null for a team without one. */
 function passwordText({ password }: AdminTeam, withPassword: boolean): string | null {
   if (password === '') return null;
   return withPassword && password !== null ? m.invite_password_is({ password }) : m.invite_password_ask();
 }
 
 /**
- * On paper: a whole sheet of 267 mm between its margins, or half of one. Longer names and addresses may need more, and then
- * the next invitation begins a new sheet: none is cut.
+ * A whole sheet of 267 mm between its margins, or half of one. Longer texts push the next
+ * invitation to a new sheet; none is cut.
  */
 const HEIGHT: Record<TeamsPerSheet, string> = {
   1: 'print:min-h-[260mm]',
   2: 'print:mb-[6mm] print:min-h-[126mm]',
 };
 const CODE: Record<TeamsPerSheet, string> = { 1: 'print:size-[115mm]', 2: 'print:size-[62mm]' };
-/** Read at arm's length, or from the wall. */
+/** Readable at arm's length, or from the wall. */
 const TEXT: Record<TeamsPerSheet, string> = { 1: 'print:text-xl', 2: 'print:text-base' };
 const NAME: Record<TeamsPerSheet, string> = { 1: 'print:text-5xl', 2: 'print:text-3xl' };
 const LAYOUT: Record<TeamsPerSheet, string> = {
@@ -36,7 +36,7 @@ const LAYOUT: Record<TeamsPerSheet, string> = {
   2: 'print:flex-row print:items-center',
 };
 
-/** One team's invitation: white paper, also on a screen at night. */
+/** One team's invitation, on white in dark mode too. */
 export function InvitationSheet({ team, perSheet, withPassword }: InvitationSheetProps) {
   const { name, color, code } = team;
   const password = passwordText(team, withPassword);

@@ -15,12 +15,12 @@ import { isOn, PushFailure, turnOff, turnOn } from '../subscription.ts';
 
 type NotificationState =
   | { kind: 'unknown' }
-  /** The browser was told to ask no more. */
+  /** The user told the browser not to ask again. */
   | { kind: 'denied' }
-  /** `failure`: what went wrong when it was turned on; null for nothing. */
+  /** `failure`: the error of turning it on; null when there was none. */
   | { kind: 'off'; failure: unknown }
   | { kind: 'working' }
-  /** `failure`: what went wrong when it was turned off. */
+  /** `failure`: the error of turning it off; null when there was none. */
   | { kind: 'on'; failure: unknown };
 
 const OFF: NotificationState = { kind: 'off', failure: null };
@@ -35,7 +35,7 @@ async function stateNow(topic: NotificationTopic): Promise<NotificationState> {
 async function turnedOn(topic: NotificationTopic): Promise<NotificationState> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return { kind: 'denied' };
-  // Whoever closes the question has not said no.
+  // Closing the question is not a refusal.
   if (permission === 'default') return OFF;
   await turnOn(topic);
   return ON;
@@ -43,12 +43,12 @@ async function turnedOn(topic: NotificationTopic): Promise<NotificationState> {
 
 interface NotificationControl {
   state: NotificationState;
-  /** From a click only: the browser asks for permission. */
+  /** Call this from a click only, because the browser asks for permission. */
   turnOn: () => void;
   turnOff: () => void;
 }
 
-/** Whether this browser is told of a topic, and how to change that. Only where there is no hindrance. */
+/** The state of one topic in this browser. Use this only without a hindrance. */
 function useNotifications(topic: NotificationTopic): NotificationControl {
   const [state, setState] = useState<NotificationState>({ kind: 'unknown' });
 
@@ -59,13 +59,13 @@ function useNotifications(topic: NotificationTopic): NotificationControl {
       void stateNow(topic)
         .catch(() => OFF)
         .then((found) => {
-          // What is being changed right now is not put back; nor is what went wrong.
+          // A change that is under way and a failure are not overwritten.
           const isIdle = (now: NotificationState) => now.kind === 'unknown' || now.kind === 'denied';
           if (!gone) setState((now) => (isIdle(now) ? found : now));
         });
     };
     look();
-    // The permission is given back in the browser's own settings.
+    // The user restores the permission in the browser's own settings.
     document.addEventListener('visibilitychange', look);
     return () => {
       gone = true;
@@ -96,7 +96,7 @@ const TEXTS: Record<NotificationTopic, { title: () => string; reason: () => stri
   flights: { title: m.notifications_flights_title, reason: m.notifications_flights_reason },
 };
 
-/** Says why this browser can be sent no notifications; null when it can. */
+/** Says why this browser cannot receive notifications; null when it can. */
 function hindrance(): string | null {
   if (!isSecureContext) return m.notifications_insecure();
   if ('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis) {
@@ -105,10 +105,10 @@ function hindrance(): string | null {
   return isSafariTab() ? m.notifications_home_screen() : m.notifications_unsupported();
 }
 
-/** Milliseconds: whether a trip is over changes seldom. */
+/** Milliseconds; a trip seldom ends. */
 const TRIP_STALE_MS = 60_000;
 
-/** The trip of this page; undefined until it is known. The game does without it, so there it is asked for. */
+/** The trip of this page; undefined until it is known. The game itself does not load it. */
 function useTripHere(): Trip | undefined {
   const queryClient = useQueryClient();
   const { data } = useQuery({
@@ -127,14 +127,14 @@ const PUSH_FAILURE: Record<PushFailure['why'], () => string> = {
 
 interface NotificationCardProps {
   topic: NotificationTopic;
-  /** Whether it is the organiser who is asked: they hear other things of the game. */
+  /** True for the organiser, who receives other notifications of the game. */
   leads?: boolean;
 }
 
 function failureText(failure: unknown): string {
   if (failure instanceof PushFailure) return PUSH_FAILURE[failure.why]();
   if (!(failure instanceof ApiError)) return m.error_network();
-  // Nobody filled anything in: the server takes this browser's push service for none.
+  // The user entered nothing: the server rejects this browser's push service.
   if (failure.code === 'limit_reached') return m.error_too_busy();
   return failure.code === 'invalid_input' ? m.notifications_failed_service() : errorText(failure);
 }
@@ -184,12 +184,12 @@ function Possible({ topic, leads = false }: NotificationCardProps) {
   );
 }
 
-/** Offers to be told of what happens while nobody looks, with the reason why, or says why that is not possible here. */
+/** Offers notifications of a topic, or says why this browser cannot receive them. */
 export default function NotificationCard({ topic, leads = false }: NotificationCardProps) {
   const trip = useTripHere();
   const { data: session } = useQuery(sessionQuery);
   const why = hindrance();
-  // Nothing happens in an earlier trip, and a trip may show no flights.
+  // An archived trip has no news, and a trip may show no flights.
   if (trip === undefined || trip.archived || (topic === 'flights' && trip.flights === null)) return null;
   return (
     <Frame topic={topic}>

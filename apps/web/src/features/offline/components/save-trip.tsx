@@ -29,7 +29,7 @@ type SavingState =
   | { kind: 'unknown' }
   | { kind: 'nothing'; failure: 'network' | 'full' | 'unattended' | null }
   | { kind: 'saving'; percent: number }
-  /** `bytes` is null where the browser does not tell; `isSafe` whether it promises to clear nothing by itself. */
+  /** `bytes` is null where the browser does not say; `isSafe`: it promised not to clear storage. */
   | { kind: 'saved'; trip: SavedTrip; bytes: number | null; isSafe: boolean };
 
 const NOTHING: SavingState = { kind: 'nothing', failure: null };
@@ -45,7 +45,6 @@ interface SavedTripControl {
   remove: () => void;
 }
 
-/** What is saved of this trip, and what to do about it. */
 function useSavedTrip(): SavedTripControl {
   const [state, setState] = useState<SavingState>({ kind: 'unknown' });
 
@@ -55,7 +54,7 @@ function useSavedTrip(): SavedTripControl {
       .then((trip) => (trip === null ? NOTHING : savedState(trip)))
       .catch(() => NOTHING)
       .then((found) => {
-        // Who was quicker to press "save" is not put back.
+        // The user may already have pressed "save".
         if (!gone) setState((now) => (now.kind === 'unknown' ? found : now));
       });
     return () => {
@@ -78,7 +77,7 @@ function useSavedTrip(): SavedTripControl {
   const remove = useCallback(() => {
     void removeSavedTrip()
       .catch(() => {
-        // What cannot be opened holds nothing.
+        // A cache that cannot be opened holds nothing.
       })
       .then(() => setState(NOTHING));
   }, []);
@@ -123,7 +122,6 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is left to know once it is saved. */
 function SavedNotes({ state }: { state: Extract<SavingState, { kind: 'saved' }> }) {
   const { map, game, pictures } = state.trip;
   const mapNote = MAP_NOTE[map];
@@ -164,7 +162,7 @@ function Saving({ percent }: { percent: number }) {
   );
 }
 
-/** Where the map around the hotel would come from, by the trip that the page shows; null when none can come along. */
+/** The host of the map around the hotel; null when no map can be saved. */
 function useMapToSave(): { host: string | null } | null {
   const { data: trip } = useQuery<Trip>({ queryKey: ['trip'], enabled: false });
   if (trip?.hotel?.position == null || !maySaveTiles(trip.mapTiles.url)) return null;
@@ -217,7 +215,7 @@ function Possible() {
   );
 }
 
-/** "Bewaar voor onderweg": puts the trip on this device, or tells why that is not possible here. */
+/** "Bewaar voor onderweg": saves the trip on this device, or says why that is impossible. */
 export default function SaveTrip() {
   const why = hindrance();
   if (why === null) return <Possible />;

@@ -22,15 +22,15 @@ addEventListener(
 );
 
 /**
- * Whether a field on the page has text in it that somebody typed since this was loaded. Also when that was saved
- * meanwhile: nobody can tell from here, and whoever asks is in no hurry.
+ * True when a field has text that was typed since this script loaded, also when it was saved since:
+ * this code cannot tell, and an update is not urgent.
  */
 function hasTypedText(): boolean {
   for (const field of typed) if (!field.isConnected) typed.delete(field);
   return [...typed].some(({ value }) => value.trim() !== '');
 }
 
-/** Milliseconds in which a server that is there answers: without it, a reload would only lose what is on the screen. */
+/** Milliseconds to wait for the server: without one, a reload would only lose the screen. */
 const REACHABLE_MS = 3_000;
 
 async function isServerThere(): Promise<boolean> {
@@ -41,7 +41,7 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** Whether nobody is in the middle of anything: no hold, nothing open over the page, and nothing typed in it. */
+/** True when nothing is interrupted: no hold, no open dialog and no typed text. */
 function isQuiet(): boolean {
   return !areUpdatesHeld() && document.querySelector('dialog[open]') === null && !hasTypedText();
 }
@@ -50,18 +50,18 @@ async function reloadIfQuiet(): Promise<void> {
   if (isQuiet() && (await isServerThere()) && isQuiet()) await refresh();
 }
 
-/** Starts the newest version that there is, on this device or at the server. */
+/** Starts the newest version, from this device or the server. */
 async function refresh(): Promise<void> {
   await bringNewest();
   location.reload();
 }
 
-/** `outdated`: the server does not understand this page any more, or this page not the server. */
+/** `outdated`: the server and this page no longer understand each other. */
 type NewVersion = 'none' | 'ready' | 'held' | 'outdated';
 
-/** Written down before a page reloads by itself, so that one that is outdated still does not do so for ever. */
+/** Session storage key for the last automatic reload, so that reloads cannot loop. */
 const REFRESHED_KEY = 'reisspel-refreshed';
-/** Milliseconds in which a second reload by itself would bring nothing else than the first. */
+/** Milliseconds within which a second automatic reload would find the same version. */
 const REFRESHED_LATELY_MS = 10 * 60 * 1_000;
 
 function mayRefreshItself(): boolean {
@@ -70,15 +70,12 @@ function mayRefreshItself(): boolean {
     sessionStorage.setItem(REFRESHED_KEY, String(Date.now()));
     return Date.now() - before > REFRESHED_LATELY_MS;
   } catch {
-    // Without a memory it might never end.
+    // Without storage the reloads might never end.
     return false;
   }
 }
 
-/**
- * A page that the server has left behind comes back by itself, once, as soon as nobody is in the middle of anything. Returns
- * whether it may.
- */
+/** Reloads an outdated page once, when nothing is interrupted. Returns true when it may. */
 function useRefreshOfOutdated(outdated: boolean, isHeld: boolean): boolean {
   const [may, setMay] = useState(false);
   useEffect(() => {
@@ -91,8 +88,8 @@ function useRefreshOfOutdated(outdated: boolean, isHeld: boolean): boolean {
 }
 
 /**
- * Whether there is a newer version of the app than this page, and whether it has to wait (`holdUpdates`). Going to another
- * page with nothing open is when it comes by itself; a reload of any kind starts the newest.
+ * The state of a newer version. It loads on navigation when nothing is open; `held` while
+ * `holdUpdates` delays it. Any reload also starts the newest version.
  */
 function useNewVersion(): NewVersion {
   const router = useRouter();
@@ -102,7 +99,7 @@ function useNewVersion(): NewVersion {
   const isLeftBehind = useRefreshOfOutdated(outdated, isHeld);
 
   useEffect(() => {
-    // On plain HTTP there is none.
+    // Plain HTTP has no service workers.
     if (!('serviceWorker' in navigator)) return;
     let end = () => {};
     let gone = false;
@@ -111,7 +108,7 @@ function useNewVersion(): NewVersion {
         if (!gone) end = followVersions(registration, () => setIsReady(true));
       },
       () => {
-        // Never in a page that has a service worker.
+        // Never rejects in a page that has a service worker.
       },
     );
     return () => {
@@ -132,7 +129,6 @@ function useNewVersion(): NewVersion {
   return isHeld ? 'held' : 'ready';
 }
 
-/** Announces a new version of the app. It waits for whoever is in the middle of a task. */
 export function UpdateBar() {
   const version = useNewVersion();
   return (

@@ -35,7 +35,7 @@ interface FileFieldProps {
   onChoose: (file: ChosenFile | null) => void;
 }
 
-/** A trip from a file, for who does not want to begin with an empty one. */
+/** A trip from a file, instead of an empty one. */
 function FileField({ file, onChoose }: FileFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -43,7 +43,7 @@ function FileField({ file, onChoose }: FileFieldProps) {
     const [chosen] = target.files ?? [];
     if (!chosen) return;
     const read = await readTripFile(chosen);
-    // The same file can be chosen again.
+    // Lets the owner choose the same file again.
     target.value = '';
     setProblem(read.kind === 'trip' ? null : PROBLEMS[read.kind]());
     onChoose(read.kind === 'trip' ? read.file : null);
@@ -87,7 +87,7 @@ const SLUG_PROBLEMS: Record<SlugProblem, () => string> = {
   taken: m.error_slug_taken,
 };
 
-/** Why a password for an organiser is refused; null when it is fine. An empty one asks the server to make one. */
+/** Why a password is refused; null when it is valid. The server generates one if empty. */
 function passwordError(password: string): string | null {
   const fine = password === '' || password.length >= MIN_ADMIN_PASSWORD_LENGTH;
   return fine ? null : m.owner_password_short({ count: MIN_ADMIN_PASSWORD_LENGTH });
@@ -101,13 +101,13 @@ function isAboutFile(params: ApiError['params']): boolean {
   );
 }
 
-/** Why a trip was not made. The form has looked at the rest: what is left to be wrong is in the file. */
+/** The form validates the rest, so only the file can still be invalid. */
 function newTripError(error: unknown): string {
   const inFile = error instanceof ApiError && error.code === 'invalid_input' && isAboutFile(error.params);
   return inFile ? m.error_trip_file_invalid() : organiserErrorText(error);
 }
 
-/** The trip's name in its address, checked and shown in that address while it is typed. */
+/** The trip's name in its address, validated and shown during typing. */
 function SlugField({ form }: { form: UseFormReturn<NewTripValues> }) {
   const { register, watch, trigger, formState } = form;
   const taken = useQuery(ownedTripsQuery).data?.map(({ slug }) => slug) ?? [];
@@ -158,7 +158,7 @@ export function NewTripForm({ create, onClose }: NewTripFormProps) {
   const { register, handleSubmit, setValue, formState } = form;
   const [file, setFile] = useState<ChosenFile | null>(null);
   const proposeSlug = (title: string) => {
-    // The name in the address follows the title until somebody has written it.
+    // The name in the address follows the title until somebody edits it.
     if (!formState.dirtyFields.slug)
       setValue('slug', slugOf(title), { shouldValidate: slugOf(title) !== '' });
   };

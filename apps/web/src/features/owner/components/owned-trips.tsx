@@ -33,7 +33,7 @@ interface TripPasswordModalProps {
   onClose: () => void;
 }
 
-/** Another password for a trip's organiser, who may have lost the old one or left the group. */
+/** A new password for an organiser who lost the old one, or when somebody left the group. */
 function TripPasswordModal({ trip, onDone, onClose }: TripPasswordModalProps) {
   const set = useSetAdminPassword(trip.slug);
   const [tooShort, setTooShort] = useState(false);
@@ -144,10 +144,9 @@ function DefaultModal({ trip, onDone, onClose }: TripModalProps) {
   );
 }
 
-/** Makes a trip, and then tells its organiser's password, once. */
 function NewTripModal({ onClose }: { onClose: () => void }) {
   const create = useCreateTrip();
-  // A password that is told once, or is about to be, is not gone by one key: its own button closes it.
+  // Escape must not close a password that is shown only once; its own button does.
   const tellsOnce = create.isPending || (create.data?.generatedPassword ?? null) !== null;
   const close = () => {
     if (!create.isPending) onClose();
@@ -168,7 +167,7 @@ function NewTripModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the owner is asked about a trip before it happens. */
+/** A question to the owner before an action on a trip. */
 export interface OpenQuestion {
   what: 'archive' | 'default' | 'password';
   trip: OwnedTrip;
@@ -192,11 +191,11 @@ function Question({ what, ...rest }: QuestionProps) {
   }
 }
 
-/** `more`: the pages about the server. */
+/** `more`: the links to the server's pages. */
 export function OwnedTrips({ more }: { more: ReactNode }) {
   const [making, setMaking] = useState(false);
   const [question, setQuestion] = useState<OpenQuestion | null>(null);
-  /** Take away the offers to bring back what was archived, by trip. */
+  /** Functions that remove the undo of an archived trip, by slug. */
   const endUndo = useRef(new Map<string, () => void>());
   const unarchive = useUnarchiveTrip();
   const logout = useOwnerLogout();
@@ -242,14 +241,14 @@ export function OwnedTrips({ more }: { more: ReactNode }) {
           </Button>
         </div>
       </div>
-      {/* In sight also of who did it far down the list. */}
+      {/* Sticks to the top, so that it is visible far down the list. */}
       <div className="sticky top-3 z-10 mb-4 grid gap-3 empty:hidden">
         {logout.isError ? <Notice tone="bad">{m.admin_logout_failed()}</Notice> : null}
         {unarchive.isError ? <Notice tone="bad">{organiserErrorText(unarchive.error)}</Notice> : null}
       </div>
       <TripList
         onAsk={setQuestion}
-        // What goes wrong is told above the list.
+        // The error shows above the list.
         onUnarchive={(trip) => void bringBack(trip).catch(() => {})}
         onNew={() => setMaking(true)}
       />

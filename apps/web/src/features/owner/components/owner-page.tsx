@@ -13,11 +13,10 @@ import { OwnedTrips } from './owned-trips.tsx';
 interface OwnerPageProps {
   /** Asks for the owner's password. */
   gate: ReactNode;
-  /** The pages about the server. */
+  /** The links to the server's pages. */
   more: ReactNode;
 }
 
-/** The trips of this server, for who keeps it. */
 export function OwnerPage({ gate, more }: OwnerPageProps) {
   const { data: session, isError, error, isFetching, refetch } = useQuery(ownerSessionQuery);
   useRefusalWatch();

@@ -12,7 +12,7 @@ import { spokenAddress, tripPath } from '../trip-address.ts';
 import type { OpenQuestion } from './owned-trips.tsx';
 
 const ICON = 'size-5 shrink-0';
-/** What is not wanted every time. */
+/** The less frequent actions. */
 function moreActions({ trip, onAsk }: TripCardProps): MenuAction[] {
   const { slug, isDefault, archivedAt } = trip;
   const moves: MenuAction[] =
@@ -29,7 +29,7 @@ function moreActions({ trip, onAsk }: TripCardProps): MenuAction[] {
   ];
 }
 
-/** What can be done with a trip. Each action says of which trip, for who hears them one by one. */
+/** Each action names the trip, for a screen reader that reads it alone. */
 function TripActions(props: TripCardProps) {
   const { trip, onUnarchive } = props;
   const { title, isDefault, archivedAt } = trip;
@@ -58,11 +58,11 @@ function TripActions(props: TripCardProps) {
 
 interface CopyButtonProps {
   text: string;
-  /** What it copies, for who cannot see it. */
+  /** What it copies, for a screen reader. */
   label: string;
 }
 
-/** Copies what stands beside it, or says that it has to be selected by hand: browsers allow it on HTTPS only. */
+/** Copies the text beside it, or asks for a manual copy: browsers allow this on HTTPS only. */
 function CopyButton({ text, label }: CopyButtonProps) {
   const { state, told, copy, forget } = useCopy(text);
   return (

@@ -45,13 +45,13 @@ function Section({ title, trips, onAsk, onUnarchive }: SectionProps) {
   );
 }
 
-/** The trips of this server: those that go on, then the earlier ones. */
+/** The trips of this server: the current ones, then the archived ones. */
 export function TripList({ onNew, ...rest }: TripListProps) {
   const { data, isError, error, isFetching, refetch } = useQuery(ownedTripsQuery);
   const queryClient = useQueryClient();
   if (data === undefined && isError) {
     const retry = async () => {
-      // The session may be over, and then the gate is what is needed.
+      // The session may have ended; the gate then replaces the list.
       await queryClient.invalidateQueries(ownerSessionQuery);
       await refetch();
     };

@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { privacySections } from '../privacy-sections.ts';
 
-/** What is kept of people, for how long and where, and what they can do about it. */
+/** What is stored about people, where, for how long, and their rights. */
 export function PrivacyPage() {
   const facts = useQuery({
     queryKey: ['privacy'],

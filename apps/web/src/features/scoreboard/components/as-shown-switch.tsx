@@ -6,7 +6,7 @@ interface AsShownSwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Between the scores as they are, and what everybody but the organiser sees. */
+/** Switches between the real scores and those that everybody else sees. */
 export default function AsShownSwitch(props: AsShownSwitchProps) {
   return <Switch label={m.board_see_shown()} {...props} />;
 }

@@ -19,13 +19,13 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StandingsTable } from './standings-table.tsx';
 
-/** A step is as wide as the screen leaves it: a name keeps its words whole there, in large text too. */
+/** A step may be narrow: the size keeps whole words in a name, with large text too. */
 const NAME_SIZE = { fontSize: 'min(1rem, 4.2vw)' };
 
-/** By place: teams that share one stand equally high. */
+/** Indexed by rank, so that teams that share a rank stand equally high. */
 const HEIGHTS = ['h-60', 'h-44', 'h-36'];
 
-/** Second, first, third: as a podium stands. Repeats the table, so a screen reader passes it over. */
+/** Second, first, third. Hidden from screen readers, because the table repeats it. */
 function Podium({ entries }: { entries: readonly Standing[] }) {
   const [first, second, third] = entries;
   return (
@@ -55,13 +55,13 @@ interface StandingsBoardProps {
   teams: readonly TeamCard[];
   /** null while the scoreboard is hidden. */
   scores: readonly Score[] | null;
-  /** Teams above those whose score is told, still face down. */
+  /** The number of unrevealed places above these scores. */
   hidden: number;
-  /** The team of this phone; null is none. */
+  /** The team of this phone, or null. */
   ownTeamId?: string | null;
 }
 
-/** The podium and the table; during a reveal only what has been turned over, below the places that have not. */
+/** The podium and the table. During a reveal only the revealed places have names. */
 function StandingsBoard({ taskCount, teams, scores, hidden, ownTeamId = null }: StandingsBoardProps) {
   if (scores === null) {
     return <Message icon={EyeOff} title={m.scoreboard_hidden_title()} text={m.scoreboard_hidden_text()} />;
@@ -80,14 +80,13 @@ const MINUTE_MS = 60_000;
 
 function FrozenNotice({ at }: { at: number }) {
   const readerZone = useReaderZone();
-  // Each second would be often for what changes at midnight.
+  // Minutes suffice for a text that changes at midnight.
   const minute = useNow((now) => Math.floor(now / MINUTE_MS));
   return (
     <Notice tone="info">{m.board_frozen({ time: localMoment(at, minute * MINUTE_MS, readerZone) })}</Notice>
   );
 }
 
-/** Of when the board is; nothing of one that is live. */
 function BoardNotice({ board }: { board: BoardState }) {
   switch (board.status) {
     case 'live':
@@ -103,7 +102,7 @@ function BoardNotice({ board }: { board: BoardState }) {
   }
 }
 
-/** Only the organiser's, and heavier than the rest of the page. */
+/** Only the organiser needs it, and it is heavier than the rest of the page. */
 const AsShownSwitch = lazy(() => import('./as-shown-switch.tsx'));
 
 function Loading() {
@@ -138,16 +137,13 @@ function PublicBoard() {
   );
 }
 
-/**
- * What the others see, as long as that is something else: after the last place was revealed, it
- * mostly is not.
- */
+/** The scores that the others see; null when they equal the real ones after the reveal. */
 function othersScores({ game: { board }, shownScores, scores }: AdminState): readonly Score[] | null {
   const isSame = board.status === 'revealed' && shownScores !== null && !hasMoved(shownScores, scores);
   return isSame ? null : shownScores;
 }
 
-/** The organiser sees the scores as they are, and what the others see as long as that is something else. */
+/** The organiser sees the real scores, and can switch to those that the others see. */
 function OrganiserBoard() {
   const { state, connection } = useLive('admin');
   const [asShown, setAsShown] = useState(false);
@@ -180,7 +176,7 @@ function OrganiserBoard() {
   );
 }
 
-/** Shown to everybody when the organiser says so, and always to the organiser (spec 2). */
+/** Visible to all when the organiser says so, and always to the organiser (spec 2). */
 export function ScoreboardPage() {
   const isAdmin = useIsAdmin();
   return (

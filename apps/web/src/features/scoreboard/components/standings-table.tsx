@@ -18,10 +18,9 @@ function Position({ rank }: { rank: number }) {
   );
 }
 
-/** No border: of a table's cells that takes a piece off the lines of all rows. */
+/** Not a border: in a table that cuts into the lines of all rows. */
 const OWN_EDGE = { boxShadow: 'inset 4px 0 var(--color-action)' };
 
-/** A place that is still face down: nobody knows whose it is. */
 function HiddenRow({ rank }: { rank: number }) {
   return (
     <tr className="bg-sand">
@@ -69,14 +68,13 @@ function Row({ entry: { teamId, rank, name, color, score, answered }, taskCount,
 
 interface StandingsTableProps {
   entries: readonly Standing[];
-  /** The places above them that have not been revealed. */
+  /** The number of unrevealed places above the entries. */
   hidden: number;
   taskCount: number;
-  /** The team of this phone; null is none. */
+  /** The team of this phone, or null. */
   ownTeamId: string | null;
 }
 
-/** All teams by score; one that overtakes another is seen to do so. */
 export function StandingsTable({ entries, hidden, taskCount, ownTeamId }: StandingsTableProps) {
   const rows = useRef<HTMLTableSectionElement>(null);
   useOvertakes(rows);

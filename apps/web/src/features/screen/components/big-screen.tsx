@@ -27,7 +27,6 @@ interface ScreenHeaderProps {
   children: ReactNode;
 }
 
-/** What is shown, of when, and how the game stands. */
 function ScreenHeader({ state: { game, phase }, isLost, children }: ScreenHeaderProps) {
   const { board } = game;
   const reveals = board.status === 'revealing' || board.status === 'revealed';
@@ -59,7 +58,7 @@ function ScreenHeader({ state: { game, phase }, isLost, children }: ScreenHeader
   );
 }
 
-/** The place that was turned over last, as large as the screen has room for. */
+/** The last revealed place, as large as the screen allows. */
 function Spotlight({ entries }: { entries: readonly Standing[] }) {
   const [best] = entries;
   const teams = entries.filter(({ rank }) => rank === best?.rank);
@@ -88,7 +87,7 @@ function Spotlight({ entries }: { entries: readonly Standing[] }) {
   );
 }
 
-/** How a phone gets into the game: a code to scan, and the same address to type. */
+/** A QR code for joining the game, with the same address to type. */
 function JoinCode({ isLarge }: { isLarge: boolean }) {
   const address = `${location.origin}${BASE}/game`;
   const plain = `${location.host}${BASE}/game`;
@@ -112,12 +111,12 @@ function JoinCode({ isLarge }: { isLarge: boolean }) {
   );
 }
 
-/** Milliseconds without a mouse or a key after which the screen has nobody at it. */
+/** Milliseconds without input after which the controls hide. */
 const IDLE_MS = 4_000;
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Whether nobody has touched the mouse or the keys for a while. */
+/** True when there was no input for `IDLE_MS`. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
@@ -136,12 +135,12 @@ function useIdle(): boolean {
   return idle;
 }
 
-/** Teams that stand below each other; more need room for two columns. */
+/** Teams in one column; more need the room of two. */
 const ONE_COLUMN = 12;
-/** Teams that a screen which stands shows in less than half of its height: the rest is the photo's. */
+/** Teams that need less than half of a portrait screen's height; the photo gets the rest. */
 const FEW_TEAMS = 8;
 
-/** How much of the screen the ranking gets beside the photo, whichever way the screen is turned. */
+/** The share of the screen for the ranking beside the photo, in both orientations. */
 function rankingShare(teams: number): string {
   if (teams > ONE_COLUMN) return 'flex-[4]';
   return teams > FEW_TEAMS ? 'flex-[3]' : 'flex-[3] portrait:flex-[2]';
@@ -159,7 +158,7 @@ function Empty({ isHidden }: { isHidden: boolean }) {
   );
 }
 
-/** Beside the ranking: the photos and the way into the game; during a reveal the place that was turned over. */
+/** The ranking beside the photos and the join code, or beside the last revealed place. */
 function Stage({ state, isPaused }: { state: ScreenState; isPaused: boolean }) {
   const { game, teams, scores } = state;
   const hidden = hiddenTeams(game.board);
@@ -191,8 +190,8 @@ function Stage({ state, isPaused }: { state: ScreenState; isPaused: boolean }) {
 }
 
 /**
- * The scoreboard for a television or projector, made to be left alone for a day: what it shows is what everybody may see, also
- * in the organiser's browser, and it holds no more than the state and two pictures.
+ * The scoreboard for a television or projector, made to run for a day unattended. It shows only
+ * public data, in the organiser's browser too, and holds only the state and two pictures in memory.
  */
 export default function BigScreen() {
   const { state, connection } = useLive('screen');
@@ -210,7 +209,7 @@ export default function BigScreen() {
   const { status } = state.game.board;
   const hasSlides = status !== 'revealing' && status !== 'revealed' && (state.photos?.length ?? 0) > 1;
   return (
-    // Over the bars that tell a reader of versions and networks: nobody is here to press a button.
+    // Covers the update and offline bars, because nobody is here to press their buttons.
     <main
       className={`fixed inset-0 z-40 flex flex-col gap-[2vmin] overflow-hidden bg-page p-[3vmin] ${isIdle ? 'cursor-none' : ''}`}
     >

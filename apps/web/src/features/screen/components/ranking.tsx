@@ -4,7 +4,7 @@ import { type CSSProperties, useRef } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { useOvertakes } from '../../../ui/use-overtakes.ts';
 
-/** Rows of one column that can still be read from five metres, on a screen that lies and on one that stands. */
+/** Rows of one column that are readable from five metres, on a landscape and a portrait screen. */
 const ROWS_WIDE = 12;
 const ROWS_TALL = 16;
 /** More columns leave no room for a name. */
@@ -15,7 +15,7 @@ function grid(count: number, rows: number) {
   return { columns, rows: Math.max(1, Math.ceil(count / columns)) };
 }
 
-/** How so many places fill the screen without scrolling, as CSS variables for either way it may be turned. */
+/** CSS variables that fit `count` places on the screen without scrolling, in both orientations. */
 function rankingShape(count: number): Record<`--${string}`, number> {
   const wide = grid(count, ROWS_WIDE);
   const tall = grid(count, ROWS_TALL);
@@ -27,7 +27,7 @@ function rankingShape(count: number): Record<`--${string}`, number> {
   };
 }
 
-/** A place is as high as the screen has room for, and its letters follow: the least of what its height and its width allow. */
+/** Rows share the height of the screen; the font size is limited by the row's height and width. */
 const GRID =
   '[--columns:var(--wide-columns)] [--rows:var(--wide-rows)] portrait:[--columns:var(--tall-columns)] portrait:[--rows:var(--tall-rows)] ' +
   'relative grid h-full grid-flow-col gap-[max(0.25rem,1cqh)] grid-rows-[repeat(var(--rows),minmax(0,1fr))] auto-cols-[minmax(0,1fr)] ' +
@@ -42,13 +42,13 @@ function Place({ rank }: { rank: number }) {
 
 interface RankingProps {
   entries: readonly Standing[];
-  /** Places above them that are still face down. */
+  /** The number of unrevealed places above the entries. */
   hidden: number;
-  /** Whether places that come are turned over, rather than there at once. */
+  /** True when new places appear with a turn animation. */
   turns: boolean;
 }
 
-/** All teams on one screen, however many; one that overtakes another is seen to do so. */
+/** All teams on one screen, with an animation when one overtakes another. */
 export function Ranking({ entries, hidden, turns }: RankingProps) {
   const list = useRef<HTMLOListElement>(null);
   useOvertakes(list);

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 interface FullScreen {
-  /** Not on an iPhone, which keeps its bars. */
+  /** False on an iPhone, which keeps its bars. */
   isPossible: boolean;
   isOn: boolean;
   toggle: () => void;
@@ -21,7 +21,7 @@ function toggle(): void {
       ? document.documentElement.requestFullscreen()
       : document.exitFullscreen();
   change.catch(() => {
-    // The browser or its owner does not want it: the screen works without.
+    // The browser or its owner refused; the screen works without it.
   });
 }
 
@@ -49,14 +49,14 @@ function BarButton({
 }
 
 interface ScreenBarProps {
-  /** Nobody is at the mouse: it steps aside, and comes back for whoever gets here by the keys. */
+  /** True without input: the bar fades, and keyboard focus shows it again. */
   isIdle: boolean;
-  /** null where there are no photos. */
+  /** null without photos. */
   isPaused: boolean | null;
   onPause: (paused: boolean) => void;
 }
 
-/** For who puts the screen up, not for who watches it. */
+/** Controls for the person who sets up the screen. */
 export function ScreenBar({ isIdle, isPaused, onPause }: ScreenBarProps) {
   const full = useFullScreen();
   return (

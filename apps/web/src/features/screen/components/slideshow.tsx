@@ -3,22 +3,22 @@ import { useCallback, useEffect, useState } from 'react';
 import { BASE } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 
-/** Milliseconds that a photo stays: to see who is on it, and to laugh. */
+/** Milliseconds per photo: time to see who is on it, and to laugh. */
 const SLIDE_MS = 8_000;
-/** Milliseconds after which photos that did not load are tried again: a screen hangs there all day, and a network comes back. */
+/** Milliseconds until failed photos are retried: the screen runs all day, and networks recover. */
 const RETRY_MS = 5 * 60_000;
 const NONE: ReadonlySet<string> = new Set();
 
 interface Slides<Photo> {
-  /** null while there are none. */
+  /** null while there are no photos. */
   current: Photo | null;
-  /** Fetched while the current one is shown; null when there is no other. */
+  /** Preloaded while the current photo shows; null when there is no other. */
   next: Photo | null;
-  /** For a photo that does not load, current or next: it is left out of the round for a while. */
+  /** Skips a photo that failed to load until the next retry. */
   leaveOut: (id: string) => void;
 }
 
-/** The ids of photos that did not load, until they are to be tried again, and how to add one. */
+/** The ids of photos that failed to load, until the next retry, with a function to add one. */
 function useFailed(): [ReadonlySet<string>, (id: string) => void] {
   const [failed, setFailed] = useState(NONE);
   useEffect(() => {
@@ -30,7 +30,7 @@ function useFailed(): [ReadonlySet<string>, (id: string) => void] {
   return [failed, add];
 }
 
-/** Goes round the photos, of which the first is the newest: one that has just come is shown at once. */
+/** Cycles through the photos, newest first. A new photo shows at once. */
 function useSlides<Photo extends { id: string }>(photos: readonly Photo[], isPaused: boolean): Slides<Photo> {
   const [failed, addFailed] = useFailed();
   const newest = photos[0]?.id ?? null;
@@ -41,7 +41,7 @@ function useSlides<Photo extends { id: string }>(photos: readonly Photo[], isPau
     setShown(newest);
   }
   const round = photos.filter(({ id }) => !failed.has(id));
-  // The one that was shown may be gone by now.
+  // The photo that was shown may be gone.
   const index = Math.max(
     0,
     round.findIndex(({ id }) => id === shown),
@@ -70,7 +70,7 @@ interface SlideshowProps {
   isPaused: boolean;
 }
 
-/** The newest photos, one by one. Two pictures are held at any time: the one that is seen, and the next. */
+/** The newest photos, one by one. Only the current and the next picture are in memory. */
 export function Slideshow({ photos, teams, isPaused }: SlideshowProps) {
   const { current, next, leaveOut } = useSlides(photos, isPaused);
   if (current === null) return null;

@@ -4,15 +4,10 @@ import { useSessionChanged } from '../../../live/session-change.ts';
 import * as m from '../../../paraglide/messages.js';
 import BigScreen from './big-screen.tsx';
 
-/**
- * Milliseconds until a television that got no answer asks again: nobody is there to press a button.
- */
+/** Milliseconds until an unanswered television retries: nobody is there to press a button. */
 const RETRY_MS = 5_000;
 
-/**
- * The big screen, by the link that brings its own right to see: what that says stands behind the
- * "#".
- */
+/** The big screen, opened by a link whose fragment holds the right to see it. */
 function ByLink({ token }: { token: string }) {
   const sessionChanged = useSessionChanged();
   const entered = useQuery({

@@ -6,16 +6,16 @@ import { LOCALE } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Ranking } from './ranking.tsx';
 
-/** As a podium stands: second, first, third. */
+/** In the order of a podium. */
 const STEPS = [
   { rank: 2, height: 'h-[58%]' },
   { rank: 1, height: 'h-[78%]' },
   { rank: 3, height: 'h-[44%]' },
 ] as const;
 const LAST_STEP = 3;
-/** Teams beside the podium that stand below each other; more need room for two columns. */
+/** Teams in one column beside the podium; more need the room of two. */
 const ONE_COLUMN = 12;
-/** Milliseconds between the throws of confetti, and how many there are: then the screen is calm again. */
+/** Milliseconds between the bursts of confetti, and their number. */
 const THROW_EVERY_MS = 1_500;
 const THROWS = 6;
 
@@ -58,7 +58,7 @@ function Step({ teams, height }: { teams: readonly Standing[]; height: string })
   );
 }
 
-/** The end of the reveal: the podium with confetti, and the others beside it. */
+/** The end of the reveal: the podium with confetti, and the other teams. */
 export function Winners({ entries }: { entries: readonly Standing[] }) {
   useConfetti();
   const others = entries.filter(({ rank }) => rank > LAST_STEP);

@@ -13,7 +13,6 @@ import { useSharedTrip } from '../queries.ts';
 import { updatedText } from '../share-texts.ts';
 import { type Drawings, ShareParts } from './share-parts.tsx';
 
-/** Which trip it is, where and when, and how old the page's news is. */
 function ShareHead({ shared }: { shared: SharedTrip }) {
   const hour = hourAt(shared.timeZone, serverNow());
   return (
@@ -34,7 +33,7 @@ function ShareHead({ shared }: { shared: SharedTrip }) {
   );
 }
 
-/** Leads to the parts of the page; nothing where there is only one. */
+/** The links to the parts of the page; nothing for a single part. */
 function ShareContents({ shared }: { shared: SharedTrip }) {
   const parts = SHARE_PARTS.filter((part) => shared[part] !== null).map((part) => PART_LOOK[part]);
   if (parts.length < 2) return null;
@@ -67,7 +66,6 @@ interface SharePageProps extends Drawings {
   token: string;
 }
 
-/** What the family at home sees by the link that the organiser gave: no login, no menu, no way into the trip. */
 export function SharePage({ token, ...drawings }: SharePageProps) {
   const { shared, outdated } = useSharedTrip(token);
   if (shared === null) return <Gone />;

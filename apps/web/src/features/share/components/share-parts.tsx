@@ -20,7 +20,7 @@ interface HighlightPicture extends Picture {
   team: string;
 }
 
-/** A highlight with the addresses that the link opens. */
+/** A highlight with the photo addresses that the link may open. */
 function highlightPicture(token: string, highlight: Highlight): HighlightPicture {
   const photo = `${BASE}${sharePath(token)}/photos/${highlight.id}`;
   const caption = highlight.caption ?? m.share_photo_task({ task: highlight.task });
@@ -54,7 +54,6 @@ function fullCaption({ caption, team }: HighlightPicture) {
   );
 }
 
-/** The photos that the teams made, the newest first. */
 function ShareHighlights({ token, highlights }: ShareHighlightsProps) {
   const groups = useMemo(() => {
     const pictures = highlights.map((highlight) => highlightPicture(token, highlight));
@@ -90,9 +89,8 @@ function ShareSection({ part, className = '', children }: ShareSectionProps) {
   );
 }
 
-/** How the trip's own pages draw what is shared. */
 export interface Drawings {
-  /** `outdated`: the status may have changed since it was heard. */
+  /** `outdated`: the status may have changed since the last answer. */
   renderFlight: (flight: Flight, status: FlightStatus | null, outdated: boolean) => ReactNode;
   renderSchedule: (days: readonly TimelineDay[], trip: Pick<SharedTrip, 'place' | 'timeZone'>) => ReactNode;
 }
@@ -119,7 +117,6 @@ interface SharePartsProps extends Drawings {
   outdated: boolean;
 }
 
-/** What the organiser shares, one part below the other; on a wide screen flights and schedule stand side by side. */
 export function ShareParts({ token, shared, outdated, renderFlight, renderSchedule }: SharePartsProps) {
   const { flights, schedule, highlights } = shared;
   if (flights === null && schedule === null && highlights === null) {

@@ -17,7 +17,6 @@ interface FactCardProps {
   facts: readonly Fact[];
 }
 
-/** What is known of one side of the server. */
 function FactCard({ icon: Icon, title, facts }: FactCardProps) {
   return (
     <Card>
@@ -85,7 +84,6 @@ function server({ version, startedAt, now, memoryBytes, delayMs }: ServerStatus)
   ];
 }
 
-/** Who looks, what waits, how much room there is, and the server itself. */
 export function StatusFacts({ status }: { status: ServerStatus }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">

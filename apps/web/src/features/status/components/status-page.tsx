@@ -20,11 +20,10 @@ import { StatusFacts } from './status-facts.tsx';
 
 interface FaultText {
   title: string;
-  /** What to do about it. */
   advice: string;
 }
 
-/** Of what is known why it went wrong. */
+/** Texts for faults with a known cause. */
 const BY_KIND: Record<Exclude<FaultKind, 'fault'>, () => FaultText> = {
   storage_full: () => ({ title: m.status_fault_storage_full(), advice: m.status_fault_storage_full_do() }),
   storage_unavailable: () => ({
@@ -38,7 +37,7 @@ const BY_KIND: Record<Exclude<FaultKind, 'fault'>, () => FaultText> = {
   undelivered: () => ({ title: m.status_fault_undelivered(), advice: m.status_fault_undelivered_do() }),
 };
 
-/** Of the rest: what somebody may have noticed of it. */
+/** Texts for other faults: the effect that somebody may have noticed. */
 const BY_PLACE: Record<FaultPlace, () => string> = {
   request: m.status_fault_request,
   database: m.status_fault_database,
@@ -87,7 +86,6 @@ interface FaultListProps {
   now: number;
 }
 
-/** What went wrong since the server started, the newest first, and what to do about it. */
 function FaultList({ faults, now }: FaultListProps) {
   return (
     <Card>
@@ -150,7 +148,6 @@ function told(status: ServerStatus): Told {
   }
 }
 
-/** Whether everything is well, in one sentence. */
 function StatusVerdict({ status }: { status: ServerStatus }) {
   const { tone, title, texts } = told(status);
   return (
@@ -163,7 +160,7 @@ function StatusVerdict({ status }: { status: ServerStatus }) {
   );
 }
 
-/** How the server is doing, for who sees to it: it is asked anew while somebody looks. `more`: where to look further. */
+/** The state of the server for its operator, refreshed while the page is open. `more`: links. */
 export function StatusPage({ more }: { more: ReactNode }) {
   const { data: status, error, isFetching, dataUpdatedAt, refetch } = useQuery(statusQuery);
   const time = localClock(dataUpdatedAt);

@@ -77,7 +77,6 @@ function Toasts() {
   );
 }
 
-/** What answers, asks or waits. */
 export function Answers() {
   return (
     <Part id="answers" title={m.styleguide_answers()}>

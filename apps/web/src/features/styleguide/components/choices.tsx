@@ -103,7 +103,6 @@ function Filter() {
   );
 }
 
-/** What is picked or set. */
 export function Choices() {
   const tabs = DAYS.map(({ subtitle, ...day }) => ({
     ...day,

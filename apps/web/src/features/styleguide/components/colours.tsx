@@ -15,7 +15,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** What the page makes of a CSS colour at this moment. */
+/** The computed value of a CSS colour in this page. */
 function asked(probe: HTMLElement, color: string): string {
   probe.style.color = color;
   return getComputedStyle(probe).color;
@@ -23,9 +23,9 @@ function asked(probe: HTMLElement, color: string): string {
 
 function measure(): ReadonlyMap<ColourPair, number> {
   const probe = document.body.appendChild(document.createElement('span'));
-  // With less motion every change of a colour takes a moment, and the old one would be read.
+  // With reduced motion a colour has a short transition, and the old value would be read.
   probe.style.transitionProperty = 'none';
-  // Of the design, also where the reader's own colours stand in its place.
+  // Measures the design's colours, also when the reader forces their own.
   probe.className = 'keep-colour';
   const found = new Map<ColourPair, number>();
   for (const pair of PAIRS) {
@@ -37,7 +37,7 @@ function measure(): ReadonlyMap<ColourPair, number> {
   return found;
 }
 
-/** The contrast of each pair as the page shows it, in the theme that it has now. */
+/** The contrast of each pair as rendered in the present theme. */
 function useMeasured(): ReadonlyMap<ColourPair, number> {
   const isDark = useSyncExternalStore(subscribe, () => matchMedia(DARK).matches);
   const [measured, setMeasured] = useState<ReadonlyMap<ColourPair, number>>(new Map());
@@ -46,7 +46,7 @@ function useMeasured(): ReadonlyMap<ColourPair, number> {
   return measured;
 }
 
-/** Rounded down: what is just below a bound is not said to reach it. */
+/** Rounded down, so that a value just below a bound does not seem to reach it. */
 function ratioText(ratio: number): string {
   return new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 }).format(Math.floor(ratio * 10) / 10);
 }

@@ -72,7 +72,6 @@ function Picking() {
   );
 }
 
-/** What is typed or looked up. */
 export function Fields() {
   return (
     <Part id="fields" title={m.styleguide_fields()}>

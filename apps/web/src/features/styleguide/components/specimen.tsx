@@ -7,7 +7,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** One part of the styleguide, reached from its list of contents. */
+/** A part of the styleguide, with an anchor for the list of contents. */
 export function Part({ id, title, children }: PartProps) {
   const heading = useId();
   return (
@@ -21,15 +21,14 @@ export function Part({ id, title, children }: PartProps) {
 }
 
 interface SpecimenProps {
-  /** As the code calls it. */
+  /** The name in the code. */
   name: string;
-  /** When to take it. */
+  /** When to use it. */
   text: string;
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A component, or a group of tokens, in all its states. */
 export function Specimen({ name, text, wide = false, children }: SpecimenProps) {
   return (
     <Card className={`grid grid-cols-1 gap-4 ${wide ? 'lg:col-span-2' : ''}`}>
@@ -44,7 +43,6 @@ export function Specimen({ name, text, wide = false, children }: SpecimenProps) 
   );
 }
 
-/** Things beside each other, as many as fit. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>;
 }

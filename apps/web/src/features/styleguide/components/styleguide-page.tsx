@@ -130,7 +130,7 @@ const TEAMS = [
   { color: '#0B4F6C', name: m.styleguide_sample_team_2 },
 ];
 
-/** What tells, and asks nothing. */
+/** Texts that inform and ask nothing. */
 function Texts() {
   return (
     <Part id="texts" title={m.styleguide_texts()}>
@@ -181,7 +181,7 @@ function Texts() {
         />
       </Specimen>
       <Specimen wide name="PageHeader" text={m.styleguide_header_text()}>
-        {/* A page has one first heading, which is this page's own. */}
+        {/* The sample has an `h1`, and this page may have only its own. */}
         <div aria-hidden inert>
           <PageHeader title={m.styleguide_sample_trip()} text={m.styleguide_sample_date()}>
             <Chip tone="good">{m.editor_version_now()}</Chip>
@@ -192,7 +192,6 @@ function Texts() {
   );
 }
 
-/** Type, spacing and shape. */
 function Sizes() {
   return (
     <Part id="sizes" title={m.styleguide_sizes()}>
@@ -245,7 +244,7 @@ const CONTENTS = [
   { id: 'answers', title: m.styleguide_answers },
 ];
 
-/** Every token and component that has a look, in all its states: what there is before somebody makes another one. */
+/** Every token and component in all its states. Look here before making another one. */
 export default function StyleguidePage() {
   return (
     <main className="page page-wide">

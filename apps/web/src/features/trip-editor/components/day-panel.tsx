@@ -57,11 +57,11 @@ interface ItemRowProps {
   index: number;
   item: DraftItem;
   onNext: () => void;
-  /** Takes the item away; `name` is what it is called. */
+  /** Removes the item; `name` is its name for the undo notice. */
   onRemove: (name: string) => void;
 }
 
-/** What happens at a time. Enter begins the next one. */
+/** Enter adds the next item. */
 function ItemRow({ path, index, item, onNext, onRemove }: ItemRowProps) {
   const { setValue } = useFormContext<TripDraft>();
   const [zoneWanted, setZoneWanted] = useState(false);
@@ -105,7 +105,7 @@ function ItemRow({ path, index, item, onNext, onRemove }: ItemRowProps) {
       <div className="order-2 col-span-2 grid grid-cols-1 gap-2 sm:col-span-3">
         <LongTextField name={`${row}.detail`} row={name} placeholder={m.editor_item_detail_placeholder()} />
         {zoneOpen ? (
-          // The clock of another place than the trip's, such as the airport at home.
+          // For an item outside the trip's time zone, such as the airport at home.
           <ZoneField name={`${row}.timeZone`} empty={null} row={name} />
         ) : null}
       </div>
@@ -154,7 +154,6 @@ function Items({ part, index: dayIndex, day }: Omit<DayPanelProps, 'days'>) {
   );
 }
 
-/** One day with what happens on it. */
 export function DayPanel(props: DayPanelProps) {
   const { part, index, day } = props;
   const path = `${part}.days.${index}` as const;

@@ -24,11 +24,11 @@ function tabText(day: DraftDay, index: number): { title: string; subtitle: strin
 interface DayPickerProps {
   part: DaysPart;
   days: readonly DraftDay[];
-  /** Index of the day that is open. */
+  /** The index of the open day. */
   chosen: number;
 }
 
-/** The days beside each other, the open one marked. On a phone they scroll sideways. */
+/** The days in a row, which scrolls sideways on a phone. */
 function DayPicker({ part, days, chosen }: DayPickerProps) {
   const { openEntry } = useEditorActions();
   const problems = [...useContext(ProblemsContext).keys()];
@@ -70,7 +70,7 @@ function DayPicker({ part, days, chosen }: DayPickerProps) {
   );
 }
 
-/** The day after the last one; the trip's first while there are none. */
+/** The day after the last one; the trip's first day when there are none. */
 function proposedDay(days: readonly DraftDay[], startsOn: string): string {
   const last = days.findLast(({ day }) => isDay(day))?.day;
   if (last !== undefined) return nextFreeDay(days, last);

@@ -36,7 +36,7 @@ interface SaveStatusProps {
   onRetry: () => void;
 }
 
-/** Whether what was typed is safe. Only what went wrong is said aloud. */
+/** The state of the autosave. Only failures are announced. */
 function SaveStatus({ save, onRetry }: SaveStatusProps) {
   const busy = save.kind === 'waiting' || save.kind === 'saving';
   const failed = save.kind === 'retrying' || save.kind === 'refused' || save.kind === 'outdated';
@@ -94,7 +94,7 @@ function PreviewButton({ address, open, toggle }: Preview) {
 
 interface EditorBarProps extends UndoButtonsProps, SaveStatusProps {
   preview: Preview;
-  /** Whether there is something that visitors do not see yet. */
+  /** True when visitors do not see all changes yet. */
   unpublished: boolean;
   onPublish: () => void;
 }
@@ -114,7 +114,6 @@ function Publish({ unpublished, onPublish }: Pick<EditorBarProps, 'unpublished' 
   );
 }
 
-/** What is there for all sections: at the top on a large screen; on a phone below, within the thumb's reach. */
 export function EditorBar(props: EditorBarProps) {
   const { preview, unpublished, onPublish, save, onRetry, ...undo } = props;
   return (

@@ -14,7 +14,6 @@ interface EditorCardProps {
   children: ReactNode;
 }
 
-/** Fields that belong together. */
 export function EditorCard({ title, text, children }: EditorCardProps) {
   return (
     <Card className="grid grid-cols-1 gap-5 p-[min(1.25rem,5.2vw)]!">
@@ -27,12 +26,11 @@ export function EditorCard({ title, text, children }: EditorCardProps) {
   );
 }
 
-/** Two fields beside each other, where there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">{children}</div>;
 }
 
-/** How many things have to be put right in what it stands beside; nothing when there are none. */
+/** The number of problems, as a badge; nothing for 0. */
 export function ProblemBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -48,7 +46,6 @@ interface LoadProblemProps {
   onRetry: () => void;
 }
 
-/** Says that something could not be asked, with another try; nothing when it could. */
 export function LoadProblem({ error, onRetry }: LoadProblemProps) {
   if (error === null) return null;
   return (
@@ -64,7 +61,7 @@ export function LoadProblem({ error, onRetry }: LoadProblemProps) {
 interface ConfirmButtonProps {
   icon: LucideIcon;
   text: string;
-  /** For a screen reader, where the text alone does not say what it is about. */
+  /** For a screen reader, when the text alone is not clear. */
   label?: string;
   variant?: ButtonVariant;
   title: string;
@@ -73,7 +70,6 @@ interface ConfirmButtonProps {
   onDone?: () => void;
 }
 
-/** A button that asks before it acts. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { icon: Icon, text, label, variant = 'secondary', title, question, act, onDone } = props;
   const [asking, setAsking] = useState(false);

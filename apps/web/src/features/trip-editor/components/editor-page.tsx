@@ -25,8 +25,8 @@ function Loading() {
 }
 
 /**
- * Shows its children at the trip's own address only. What is written at the server's root would go to whichever trip is
- * on the front page by the time it is saved, which the owner can change meanwhile.
+ * Shows its children only at the trip's own address. The server's root serves the trip on the front
+ * page, which the owner may change before a save arrives.
  */
 function AtOwnAddress({ children }: { children: ReactNode }) {
   const isAtRoot = BASE === '';
@@ -59,7 +59,6 @@ function OpenedEditor(props: TripEditorPageProps) {
   );
 }
 
-/** Where the organiser puts in the trip. */
 export function TripEditorPage(props: TripEditorPageProps) {
   return (
     <AtOwnAddress>

@@ -35,12 +35,12 @@ import { SharingSection } from './sharing-section.tsx';
 import { VersionsSection } from './versions-section.tsx';
 
 interface ConflictModalProps {
-  /** The last draft that was saved from here. */
+  /** The last draft that this window saved. */
   saved: TripDraft;
   draft: TripDraft;
 }
 
-/** Says that another window has changed the trip, and what of this window was not saved. */
+/** Says that another window has changed the trip, and lists this window's unsaved texts. */
 function ConflictModal({ saved, draft }: ConflictModalProps) {
   const reload = useMutation({ mutationFn: useReload() });
   const unsaved = unsavedTexts(saved, draft);
@@ -109,11 +109,11 @@ function Section({ section, draft, openEntries, unpublished, flows }: SectionPro
   }
 }
 
-/** Fields in which the browser itself takes back what was typed. */
+/** Fields with an undo of the browser itself. */
 const OWN_UNDO =
   'textarea, input:is(:not([type]), [type="text"], [type="tel"], [type="url"], [type="password"])';
 
-/** Ctrl+Z and Ctrl+Shift+Z (on a Mac with Command, and Ctrl+Y elsewhere), but for fields that have their own. */
+/** Ctrl+Z and Ctrl+Shift+Z (Command on a Mac), and Ctrl+Y, except in fields with their own undo. */
 function useShortcuts(step: (way: 'undo' | 'redo') => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
@@ -130,7 +130,6 @@ function useShortcuts(step: (way: 'undo' | 'redo') => void): void {
   }, []);
 }
 
-/** Says what was taken away, with a way back. */
 function RemovedNotice({ text, onUndo }: { text: string; onUndo: () => void }) {
   return (
     <div
@@ -149,7 +148,6 @@ interface EditorProps {
   onOpenSection: (section: EditorSection) => void;
 }
 
-/** The whole editor around the draft it was opened with. */
 export function Editor({ autosave, section, onOpenSection }: EditorProps) {
   const { form, state, actions, openEntries, step, showAllProblems } = useDraft(
     autosave.current,
@@ -163,7 +161,7 @@ export function Editor({ autosave, section, onOpenSection }: EditorProps) {
   const [publishing, setPublishing] = useState(false);
   const [published, setPublished] = useState<Published | null>(null);
   useShortcuts(step);
-  /** Whether there is something that visitors do not see yet. */
+  /** True when visitors do not see all changes yet. */
   const unpublished = save.kind !== 'saved' || save.at !== null;
   const publish = () => {
     setPublished(null);

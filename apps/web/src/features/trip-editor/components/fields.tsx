@@ -19,14 +19,14 @@ interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean;
-  /** By which the field is found again, to say that it was left or to go there. */
+  /** Identifies the field for focus and blur handling. */
   'data-path': string;
 }
 
 interface LabelProps {
-  /** In the place of the field's own name. */
+  /** Replaces the field's default name. */
   label?: string;
-  /** What the row is called that the field stands in: its place tells everybody else which field it is. */
+  /** The name of the field's row. The label is then hidden, because sighted users see the row. */
   row?: string;
   labelHidden?: boolean;
   hint?: string | undefined;
@@ -37,7 +37,7 @@ interface EditorFieldProps extends LabelProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A control of the draft with its label, and what is wrong or doubtful about it. */
+/** A control of the draft with its label, error and warning. */
 export function EditorField({ path, children, ...own }: EditorFieldProps) {
   const { label = fieldName(path), row, labelHidden = row !== undefined, hint } = own;
   const { error, warning } = useFieldTexts(path);
@@ -58,25 +58,24 @@ interface TextFieldProps extends LabelProps {
   name: TextPath;
   type?: HTMLInputTypeAttribute;
   placeholder?: string;
-  /** The first day or moment that makes sense. */
+  /** The first valid day or moment. */
   min?: string;
-  /** The id of a datalist with proposals. */
+  /** The id of a datalist with suggestions. */
   list?: string;
-  /** Makes of what was typed what it means: capitals, say. */
+  /** Normalises the text during typing, to capitals for example. */
   tidy?: (text: string) => string;
-  /** The same, once the field is left. */
+  /** Normalises the text when the field loses the focus. */
   tidyOnLeave?: (text: string) => string;
-  /** Follows a change, and belongs to it. */
+  /** Called after a change, as part of the same undo step. */
   onChanged?: (text: string, before: string) => void;
 }
 
-/** The last moment that a date field offers: years have four digits. */
+/** The last value of a date field: years have four digits. */
 const LAST: Readonly<Record<string, string>> = {
   date: '9999-12-31',
   'datetime-local': '9999-12-31T23:59',
 };
 
-/** A line of text, a date or a time. */
 export function TextField(props: TextFieldProps) {
   const { name, type = 'text', placeholder, min, list, tidy, tidyOnLeave, onChanged, ...label } = props;
   const { field } = useController<TripDraft, TextPath>({ name });
@@ -116,7 +115,7 @@ interface LongTextFieldProps extends LabelProps {
 
 const BREAKS = /\s*[\r\n]+\s*/g;
 
-/** Text that grows with what is typed. With a single row it has no breaks in it. */
+/** A field that grows with its text. With a single row it contains no line breaks. */
 export function LongTextField({ name, placeholder, rows = 1, ...label }: LongTextFieldProps) {
   const { field } = useController<TripDraft, TextPath>({ name });
   return (
@@ -145,7 +144,7 @@ function fullDay(value: string): string | undefined {
   return time === '' ? longDay(day) : m.editor_day_time({ day: longDay(day), time });
 }
 
-/** A date or a moment, with the day of the week beside it: "20-06-2025" is a Friday. */
+/** A date or moment with its weekday: "20-06-2025" is a Friday. */
 export function DayField(props: TextFieldProps & { type: 'date' | 'datetime-local' }) {
   const value = useWatch<TripDraft, TextPath>({ name: props.name });
   return <TextField {...props} hint={fullDay(value)} />;
@@ -162,11 +161,11 @@ function zoneOptions(typed: string) {
 
 interface ZoneFieldProps extends LabelProps {
   name: TextPath | `${DaysPart}.days.${number}.items.${number}.timeZone`;
-  /** What an emptied field stands for. */
+  /** The value of an empty field. */
   empty?: '' | null;
 }
 
-/** A time zone, found by city or country. */
+/** A time zone, searched by city or country. */
 export function ZoneField({ name, empty = '', ...label }: ZoneFieldProps) {
   const { field } = useController<TripDraft, typeof name>({ name });
   const zone = field.value ?? '';
@@ -187,7 +186,7 @@ export function ZoneField({ name, empty = '', ...label }: ZoneFieldProps) {
   );
 }
 
-/** Whether visitors get the page of a part. What was filled in stays. */
+/** Shows or hides the page of a part. Its content stays. */
 export function PartSwitch({ part }: { part: PageSection }) {
   const { field } = useController<TripDraft, `${PageSection}.shown`>({ name: `${part}.shown` });
   return (
@@ -198,7 +197,6 @@ export function PartSwitch({ part }: { part: PageSection }) {
   );
 }
 
-/** What is wrong with a list as a whole. */
 export function ListProblem({ path }: { path: string }) {
   const { error } = useFieldTexts(path);
   if (error === undefined) return null;

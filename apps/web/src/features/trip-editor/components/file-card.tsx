@@ -21,16 +21,16 @@ type FileProblem =
   /** Not JSON, or JSON of something else. */
   | { readonly kind: 'no trip' }
   | { readonly kind: 'mistakes'; readonly count: number; readonly lines: readonly string[] }
-  /** Nothing is wrong with the file. */
+  /** The file is fine, but the import failed. */
   | { readonly kind: 'failed'; readonly text: string };
 
 type ReadTripFile = { readonly kind: 'trip'; readonly file: TripFile } | FileProblem;
 
-/** Mistakes that are named; who made the file by hand looks at it again after these. */
+/** The number of mistakes that are listed. */
 const MAX_NAMED = 8;
 const IN_TRIP = 'trip.';
 
-/** Mistakes by the file's own names, one for each: who reads this has the file before them. */
+/** The mistakes by the names in the file, one for each path: the reader has the file at hand. */
 function mistakes(issues: readonly InputIssue[]): FileProblem {
   const byPath = new Map(
     issues.map(({ path, rule }) => {
@@ -51,12 +51,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether somebody meant it as a trip: then it is worth saying what is wrong in it. */
+/** True for a file that claims to be a trip, so that its mistakes are worth listing. */
 function isMeantAsTrip(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'format' in value && value.format === 'reisspel-trip';
 }
 
-/** What is in a file that somebody chose. */
 export async function readTripFile(file: File): Promise<ReadTripFile> {
   if (file.size > MAX_TRIP_BYTES) return { kind: 'too large' };
   const value = parsed(await file.text());
@@ -70,7 +69,6 @@ function isIssue(value: unknown): value is InputIssue {
   return typeof value.path === 'string' && typeof value.rule === 'string';
 }
 
-/** Why the server did not take a file. */
 function problemOfRefusal(error: unknown): FileProblem {
   if (!(error instanceof ApiError) || error.code !== 'trip_file_invalid') {
     return { kind: 'failed', text: organiserErrorText(error) };
@@ -108,14 +106,14 @@ function Problem({ problem }: { problem: FileProblem }) {
 
 interface FileCardProps {
   unpublished: boolean;
-  /** Makes the file the draft. Throws when the server does not take it. */
+  /** Makes the file the draft. Throws when the server refuses it. */
   onImport: (file: TripFile) => Promise<void>;
 }
 
-/** The trip as a file: to keep, to take to another server, or to begin a new trip with. */
+/** Exports the trip to a file, and imports one as a backup or from another server. */
 export function FileCard({ unpublished, onImport }: FileCardProps) {
   const [problem, setProblem] = useState<FileProblem | null>(null);
-  /** A file that waits for a yes. */
+  /** A file that waits for confirmation. */
   const [chosen, setChosen] = useState<TripFile | null>(null);
   const add = useMutation({
     mutationFn: onImport,
@@ -125,7 +123,7 @@ export function FileCard({ unpublished, onImport }: FileCardProps) {
   });
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // The same file can be chosen again.
+    // Lets the organiser choose the same file again.
     event.target.value = '';
     if (!file) return;
     const read = await readTripFile(file);

@@ -16,11 +16,11 @@ export const DIRECTIONS: Record<DraftFlight['direction'], () => string> = {
 
 interface FlightBook {
   readonly airports: readonly Airport[];
-  /** The airline of a flight number, as far as it is known. */
+  /** The airline of a flight number; null when it is unknown. */
   readonly airlineOf: (flightNumber: string) => string | null;
 }
 
-/** The airports and airlines that the editor knows, once they are there: all of it can be typed as well. */
+/** The known airports and airlines, loaded on demand; all of it can also be typed. */
 function useFlightBook(): FlightBook {
   const [book, setBook] = useState<FlightBook>({ airports: [], airlineOf: () => null });
   useEffect(() => {
@@ -30,7 +30,7 @@ function useFlightBook(): FlightBook {
         if (!gone) setBook({ airports, airlineOf });
       },
       () => {
-        // Typing does as well.
+        // Everything can be typed without it.
       },
     );
     return () => {
@@ -68,7 +68,7 @@ function DirectionField({ path }: { path: FlightPath }) {
   );
 }
 
-/** Which flight it is. The number tells the airline, as long as nobody typed another. */
+/** The flight's identity. The number fills in the airline, unless somebody typed another one. */
 export function FlightFields({ path, flight }: { path: FlightPath; flight: DraftFlight }) {
   const { setValue } = useFormContext<TripDraft>();
   const { airlineOf } = useFlightBook();
@@ -103,7 +103,7 @@ interface FlightEndFieldsProps {
   path: `${FlightPath}.${'departure' | 'arrival'}`;
 }
 
-/** Where and when a flight departs or arrives. A code that is known fills in its airport and time zone. */
+/** A departure or arrival. A known code fills in the airport and the time zone. */
 export function FlightEndFields({ legend, path }: FlightEndFieldsProps) {
   const { setValue } = useFormContext<TripDraft>();
   const { airports } = useFlightBook();

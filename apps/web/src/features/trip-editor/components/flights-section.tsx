@@ -15,7 +15,7 @@ import { ListProblem, LongTextField, PartSwitch, TextField } from './fields.tsx'
 import { DIRECTIONS, FlightEndFields, FlightFields } from './flight-fields.tsx';
 import { LineList, RowList } from './row-list.tsx';
 
-/** "AMS → ALC · vr 20 juni, 14:25", as far as it is filled in. */
+/** "AMS → ALC · vr 20 juni, 14:25", as far as it is known. */
 function summary({ departure, arrival }: DraftFlight): string {
   const way =
     departure.code === '' && arrival.code === '' ? null : `${departure.code || '?'} → ${arrival.code || '?'}`;
@@ -27,7 +27,7 @@ function summary({ departure, arrival }: DraftFlight): string {
 interface FlightProps {
   flight: DraftFlight;
   index: number;
-  /** No more flights fit. */
+  /** True when no more flights fit. */
   full: boolean;
 }
 
@@ -62,7 +62,6 @@ function FlightActions({ flight, index, full }: FlightProps) {
   );
 }
 
-/** A flight that folds out into its fields. */
 function FlightCard({ open, ...props }: FlightProps & { open: boolean }) {
   const { flight, index } = props;
   const { openEntry, closeEntry } = useEditorActions();

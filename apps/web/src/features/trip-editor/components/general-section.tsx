@@ -22,7 +22,7 @@ const WHAT: Record<DraftSection, () => string> = {
   homeStayers: m.editor_guide_home_stayers,
 };
 
-/** Leads whoever begins with an empty trip. */
+/** The first steps of an empty trip. */
 function Guide({ draft }: { draft: TripDraft }) {
   const steps = guideOf(draft);
   if (steps === null) return null;
@@ -137,7 +137,7 @@ function More({ draft }: { draft: TripDraft }) {
   );
 }
 
-/** The name, the dates and all that belongs to no other section; a guide while the trip is nearly empty. */
+/** The name, the dates and the rest, with a guide while the trip is nearly empty. */
 export function GeneralSection({ draft }: { draft: TripDraft }) {
   return (
     <>

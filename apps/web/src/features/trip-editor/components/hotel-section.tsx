@@ -14,11 +14,11 @@ import { LineList } from './row-list.tsx';
 
 const PATH = 'hotel.position';
 
-/** Where the hotel is: typed, pasted from a map site, or pointed at. `name` is the hotel's. */
+/** The hotel's position: typed, pasted from a map site, or chosen on the map. */
 function PositionField({ name }: { name: string }) {
   const { field } = useController<TripDraft, typeof PATH>({ name: PATH });
   const trip = useQuery({ ...publishedQuery, retry: false });
-  /** What stands in the field while it does not say what the draft holds. */
+  /** The typed text while it differs from the draft's value; null otherwise. */
   const [typed, setTyped] = useState<string | null>(null);
   const change = (text: string) => {
     setTyped(text);
@@ -55,7 +55,7 @@ function PositionField({ name }: { name: string }) {
         }}
         onChoose={(place) => {
           setTyped(null);
-          // As it would be typed, so that it reads the same afterwards.
+          // Rounded as by typing, so that it reads the same afterwards.
           field.onChange(positionOf(positionText(place)));
         }}
       />

@@ -12,7 +12,7 @@ const PAGES: Record<PageSection, string> = {
   homeStayers: '/thuisblijvers',
 };
 
-/** The address of the page on which visitors would see what a section holds, with the draft on it. */
+/** The address of the visitors' page for a section, with the draft. */
 function previewAddress(draft: TripDraft, section: EditorSection): string {
   const part = pageSectionOf(section);
   // A page that is switched off has nothing to show.
@@ -20,7 +20,7 @@ function previewAddress(draft: TripDraft, section: EditorSection): string {
   return `${BASE}${page}?concept=1`;
 }
 
-/** Room for the form, the sections at its side and a phone's screen. */
+/** Wide enough for the form, the sections and a phone's screen. */
 const WIDE = '(min-width: 80rem)';
 
 function subscribe(listener: () => void): () => void {
@@ -32,9 +32,9 @@ function subscribe(listener: () => void): () => void {
 const KEY = 'reisspel-editor-preview';
 
 export interface Preview {
-  /** Where the preview of this section is. */
+  /** The address of this section's preview. */
   readonly address: string;
-  /** Whether it stands beside the form, as it was left the last time; null where there is no room for it. */
+  /** True when it is open, as left the last time; null without room for it. */
   readonly open: boolean | null;
   readonly toggle: () => void;
 }
@@ -51,14 +51,14 @@ export function usePreview(draft: TripDraft, section: EditorSection): Preview {
 
 interface PreviewFrameProps {
   address: string;
-  /** Whether the server has all that was typed. */
+  /** True when the server has all changes. */
   saved: boolean;
 }
 
-/** The page of the open section on a phone, as visitors would see it; it follows each save. */
+/** The open section's page on a phone, as visitors would see it. It follows each save. */
 export function PreviewFrame({ address, saved }: PreviewFrameProps) {
   const [shown, setShown] = useState(address);
-  // A page that opens while its draft is being saved would show the one before, and hear nothing of the save.
+  // A page that opens during a save would show the old draft, and miss the news of that save.
   if (saved && shown !== address) setShown(address);
   return (
     <aside aria-label={m.editor_preview()} className="sticky top-24 shrink-0 self-start">

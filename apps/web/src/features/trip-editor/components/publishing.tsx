@@ -15,9 +15,9 @@ import { publishedQuery, versionsQuery } from '../queries.ts';
 import { momentText, pathName, problemText, sectionName } from '../texts.ts';
 import { useEditorActions } from '../use-draft.ts';
 
-/** By which the summary is found, to put the focus on it. */
+/** The `data-path` of the summary, for the focus. */
 export const SUMMARY_PATH = 'problem-summary';
-/** Entries of the list: more than anybody works through at once. */
+/** The most entries that are listed. */
 const MAX_LISTED = 12;
 
 interface ProblemSummaryProps {
@@ -25,7 +25,7 @@ interface ProblemSummaryProps {
   problems: readonly Problem[];
 }
 
-/** What has to be put right before the trip can be published; each line leads there. */
+/** The problems that prevent publishing; each links to its field. */
 export function ProblemSummary({ draft, problems }: ProblemSummaryProps) {
   const { goTo } = useEditorActions();
   if (problems.length === 0) {
@@ -70,7 +70,7 @@ export function ProblemSummary({ draft, problems }: ProblemSummaryProps) {
   );
 }
 
-/** What becomes different for visitors. Nothing to see while that is being asked: it is no condition. */
+/** The changes for visitors. Empty while they load, because publishing does not need them. */
 function Changes({ draft }: { draft: TripDraft }) {
   const versions = useQuery({ ...versionsQuery, staleTime: 0 });
   const published = useQuery({ ...publishedQuery, staleTime: 0 });
@@ -127,7 +127,6 @@ interface PublishModalProps extends WarningListProps {
   onClose: () => void;
 }
 
-/** The last look before visitors see it. */
 export function PublishModal({ draft, warnings, publish, onPublished, onClose }: PublishModalProps) {
   const publication = useMutation({ mutationFn: publish, onSuccess: onPublished });
   return (
@@ -156,7 +155,7 @@ export function PublishModal({ draft, warnings, publish, onPublished, onClose }:
   );
 }
 
-/** By which the notice is found, to put the focus on it. */
+/** The `data-path` of the notice, for the focus. */
 export const PUBLISHED_PATH = 'published-notice';
 
 interface PublishedNoticeProps {
@@ -165,7 +164,6 @@ interface PublishedNoticeProps {
   onClose: () => void;
 }
 
-/** Says that visitors see the trip now, with a way to look and a way back. */
 export function PublishedNotice({ published: { before }, takeBack, onClose }: PublishedNoticeProps) {
   const back = useMutation({ mutationFn: takeBack, onSuccess: onClose });
   return (

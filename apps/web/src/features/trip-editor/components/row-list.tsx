@@ -12,7 +12,7 @@ import { ListProblem, LongTextField } from './fields.tsx';
 interface RowTexts {
   legend: string;
   hint?: string;
-  /** What one row is called: "Tip". */
+  /** The name of one row: "Tip". */
   row: string;
   add: string;
 }
@@ -20,21 +20,21 @@ interface RowTexts {
 interface RowListProps<T> {
   draft: TripDraft;
   texts: RowTexts;
-  /** Where the list stands in the draft. */
+  /** The path of the list in the draft. */
   path: string;
   of: (draft: TripDraft) => T[];
   blank: T;
   max: number;
-  /** The first field of a row, below the row's own path, where a row has several. */
+  /** The first field of a row with several, relative to the row's path. */
   first?: string;
-  /** The fields of a row; `name` is what the row is called, "Tip 3". */
+  /** The fields of a row; `name` is the row's name, "Tip 3". */
   children: (index: number, name: string) => ReactNode;
   onPaste?: (event: ClipboardEvent, index: number) => void;
-  /** Whether Backspace takes a row away. */
+  /** Lets Backspace remove an empty row. */
   isEmpty?: (row: T) => boolean;
 }
 
-/** Rows of texts: Enter begins the next. */
+/** Rows of texts; Enter adds the next one. */
 export function RowList<T>(props: RowListProps<T>) {
   const { draft, texts, path, of, blank, max, first = '', children, onPaste, isEmpty } = props;
   const { edit, remove, focus } = useEditorActions();
@@ -95,7 +95,7 @@ export function RowList<T>(props: RowListProps<T>) {
   );
 }
 
-/** The lines of a text that was pasted, without what marks them as a list. */
+/** The lines of a pasted text, without list markers. */
 function pastedLines(event: ClipboardEvent): string[] {
   const lines = event.clipboardData.getData('text').split(/\r?\n/);
   return lines.map((line) => line.replace(/^[-•*\s]+/, '').trim()).filter((line) => line !== '');
@@ -111,7 +111,7 @@ interface LineListProps {
   add: string;
 }
 
-/** Lines of text: a list that is pasted becomes as many, Backspace takes an empty one away. */
+/** Lines of text. A pasted list becomes several lines; Backspace removes an empty one. */
 export function LineList(props: LineListProps) {
   const { draft, path, of, legend = fieldName(path), placeholder, ...texts } = props;
   const { edit } = useEditorActions();

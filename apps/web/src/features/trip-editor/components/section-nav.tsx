@@ -32,7 +32,7 @@ const ICONS: Record<EditorSection, LucideIcon> = {
 const ITEM =
   'flex min-h-12 shrink-0 items-center gap-3 rounded-2xl px-4 font-bold text-white hover:bg-white/10';
 
-/** On a phone the row fades at its ends, so that it shows that it goes on there. */
+/** Fades the ends of the row on a phone, to show that it scrolls. */
 const FADE = {
   maskImage: 'linear-gradient(90deg, transparent, black 1.25rem calc(100% - 1.25rem), transparent)',
 };
@@ -42,7 +42,6 @@ interface SectionNavProps {
   section: EditorSection;
 }
 
-/** The sections of the editor: a bar at the side, on a phone a row at the top. */
 export function SectionNav({ draft, section }: SectionNavProps) {
   const wrong = [...useContext(ProblemsContext).keys()].map(sectionOfPath);
   const nav = useRef<HTMLElement>(null);

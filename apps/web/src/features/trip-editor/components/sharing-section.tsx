@@ -46,11 +46,10 @@ function ShareLink({ path }: { path: string }) {
   );
 }
 
-/** The link by which the family sees parts of the trip without any password. */
 function ShareCard({ share: { path, sections } }: Pick<TripDoors, 'share'>) {
   const queryClient = useQueryClient();
   const change = useMutation({
-    // One after the other, so that the last touch is the one that stays.
+    // Runs one request after the other, so that the last touch wins.
     scope: { id: 'trip-share' },
     mutationFn: setShare,
     onSuccess: (doors) => queryClient.setQueryData(doorsQuery.queryKey, doors),
@@ -87,14 +86,13 @@ function ShareCard({ share: { path, sections } }: Pick<TripDoors, 'share'>) {
   );
 }
 
-/** Whether the trip's pages ask visitors for a password. */
 function PasswordCard({ passwordSet }: Pick<TripDoors, 'passwordSet'>) {
   const queryClient = useQueryClient();
   const set = useMutation({
     mutationFn: setTripPassword,
     onSuccess: async () => {
       await queryClient.invalidateQueries(doorsQuery);
-      // The calendar's address goes with the password.
+      // The calendar's address changes with the password.
       await queryClient.invalidateQueries(publishedQuery);
     },
   });
@@ -150,12 +148,12 @@ function CalendarCard() {
 }
 
 interface SharingSectionProps {
-  /** Whether the draft holds something that visitors do not see yet. */
+  /** True when visitors do not see all changes yet. */
   unpublished: boolean;
   onImport: Parameters<typeof FileCard>[0]['onImport'];
 }
 
-/** Who gets in, and the trip as a file. What is changed here counts at once: it is no part of the draft. */
+/** Access and the trip file. These settings apply at once; they are not part of the draft. */
 export function SharingSection({ unpublished, onImport }: SharingSectionProps) {
   const { data: doors, error, refetch } = useQuery(doorsQuery);
   return (

@@ -18,7 +18,7 @@ interface VersionsSectionProps {
 
 interface VersionRowProps extends VersionsSectionProps {
   version: TripVersion;
-  /** Whether visitors see it. */
+  /** True for the version that visitors see. */
   isNow: boolean;
 }
 
@@ -44,7 +44,6 @@ function VersionRow({ version, isNow, unpublished, flows }: VersionRowProps) {
   );
 }
 
-/** What visitors see and have seen, and the way back to it. */
 export function VersionsSection({ unpublished, flows }: VersionsSectionProps) {
   const { data, error, refetch } = useQuery({ ...versionsQuery, staleTime: 0 });
   return (

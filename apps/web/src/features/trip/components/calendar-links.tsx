@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { TextInput } from '../../../ui/inputs.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 
-/** An address to copy. Where the browser does not let us, it is shown for copying by hand. */
+/** Copies an address, or shows it for a manual copy where the browser refuses. */
 function CopyAddress({ address }: { address: string }) {
   const { state, copy } = useCopy(address);
   return (
@@ -31,10 +31,10 @@ function CopyAddress({ address }: { address: string }) {
   );
 }
 
-/** The trip in the reader's own calendar: once as a file, or for good as a feed. `path` is the trip's `calendarPath`. */
+/** The trip for the reader's calendar, as a file or a feed. `path` is the trip's `calendarPath`. */
 export function CalendarLinks({ path }: { path: string }) {
   const own = calendarPathHere(path);
-  // The server that draws the page does not know by which name it is reached.
+  // The server that renders the page does not know its own host name.
   const here = useHydrated() ? location : null;
   return (
     <Card className="print:hidden">

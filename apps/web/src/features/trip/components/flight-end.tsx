@@ -5,7 +5,7 @@ import { daysText } from '../flight-texts.ts';
 import type { EndTime, EndTimes } from '../flight-times.ts';
 import { ZoneLabel } from './zone-label.tsx';
 
-/** "+1" in small, and what it means for who does not see it. */
+/** "+1" in small, with its meaning for a screen reader. */
 function Days({ days }: { days: number }) {
   const text = daysText(days);
   if (text === null) return null;
@@ -26,10 +26,7 @@ function Clock({ time }: { time: EndTime }) {
   );
 }
 
-/**
- * The time as planned; once another is expected, or it left at another, that one, with the planned
- * one struck through.
- */
+/** The planned time, struck through beside an expected or actual time that differs. */
 function Times({ planned, expected, hasLeft, off }: EndTimes & { off: boolean }) {
   const look = off ? 'whitespace-nowrap text-ink-2 line-through' : 'whitespace-nowrap';
   if (expected === null) {
@@ -70,17 +67,17 @@ function Terminal({ planned, now }: { planned: string; now: string | null }) {
 }
 
 interface FlightEndProps {
-  /** What happens here, for who does not see on which side it stands. */
+  /** The name of this end, for a screen reader. */
   name: string;
   end: Flight['departure'];
-  /** Where the provider names one. */
+  /** The provider's terminal, or null. */
   newTerminal: string | null;
   times: EndTimes;
-  /** Nothing leaves or lands here after all. */
+  /** True when the flight does not depart or land here after all. */
   off: boolean;
 }
 
-/** One side of a boarding pass. Times are by the airport's own clock, which is named where the reader's differs. */
+/** One end of a boarding pass, in airport time; names the zone where the reader's clock differs. */
 export function FlightEnd({ name, end, newTerminal, times, off }: FlightEndProps) {
   return (
     <div className="min-[22rem]:last:text-right">

@@ -19,7 +19,7 @@ import { PartMissing } from './part-missing.tsx';
 
 const STEPS_MS = [EXAMPLE_STATUS_DELAY_MS, STATUS_PATIENCE_MS];
 
-/** Milliseconds that the page has been open, as far as a flight's status depends on it: 0 or the step passed last. */
+/** Milliseconds that the page has been open, in the steps that matter for a status, from 0. */
 function useOpenTime(): number {
   const [passed, setPassed] = useState(0);
   useEffect(() => {
@@ -33,14 +33,14 @@ const KeepView = optionalPart(() => import('../../../live/keep-view.ts'));
 
 type Flights = NonNullable<Trip['flights']>;
 
-/** Side by side where there is room: the way there and back, what to bring and what to know. */
+/** Flights in pairs where they fit, as well as baggage and tips. */
 const PAIRS = 'grid grid-cols-1 gap-5 empty:hidden lg:grid-cols-2';
 
 function FlightPasses({ trip, items }: { trip: Trip } & Pick<Flights, 'items'>) {
   const live = useLive('trip');
   const isOver = useNow((now) => tripPhase(trip, now) === 'after');
   const open = useOpenTime();
-  // Nobody is asked about a trip that is over: there is nothing to wait for.
+  // A trip that is over fetches no status, so there is nothing to wait for.
   const openMs = isOver ? STATUS_PATIENCE_MS : open;
   if (items.length === 0) return <Message icon={PlaneTakeoff} title={m.flight_none()} />;
   return items.map((flight) => (
@@ -48,7 +48,7 @@ function FlightPasses({ trip, items }: { trip: Trip } & Pick<Flights, 'items'>) 
   ));
 }
 
-/** The flights with how they stand now, and what to bring. `children` come below how they stand. */
+/** The flights with their status, and the baggage. `children` come below the status. */
 export function FlightPage({ children }: { children?: ReactNode }) {
   const trip = useTrip();
   const { flights, calendarPath, notice } = trip;

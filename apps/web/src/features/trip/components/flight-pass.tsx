@@ -25,7 +25,7 @@ interface FlightStatusProps {
   view: FlightView;
 }
 
-/** The status in a word. A screen reader hears when it changes, and of which flight. */
+/** The status in a word. A screen reader hears a change, with its flight. */
 function FlightChip({ flight, view }: FlightStatusProps) {
   const example = view.kind === 'known' && view.status.source === 'example';
   return (
@@ -43,7 +43,7 @@ function FlightChip({ flight, view }: FlightStatusProps) {
   );
 }
 
-/** As high as the longest ordinary text, so that nothing below moves when it comes. */
+/** As high as the longest usual text, so that nothing below it moves. */
 const NEWS_BOX = 'min-h-33 px-5 pt-3 pb-4 sm:min-h-24';
 
 function NewsSkeleton() {
@@ -55,7 +55,6 @@ function NewsSkeleton() {
   );
 }
 
-/** What the status means, who said so, and how old it is. */
 function FlightNews({ flight, view }: FlightStatusProps) {
   const sentence = useNow((now) => viewSentence(flight, view, now));
   const age = useNow((now) => viewAge(view, now));
@@ -76,18 +75,18 @@ function FlightNews({ flight, view }: FlightStatusProps) {
   );
 }
 
-/** Share of the way where the plane stands before it flies: in the middle, as a picture of a flight; and after. */
+/** The plane's share of the way: in the middle before the flight, near the end after it. */
 const BEFORE = 0.5;
 const AFTER = 0.92;
 const ARRIVED: ReadonlySet<FlightState> = new Set(['LANDED', 'COMPLETED']);
 
-/** Whole percent, so that it is drawn again seldom. */
+/** Whole percent, to limit the renders. */
 function percentOf(flight: Flight, status: FlightStatus | null, now: number): number {
   if (status?.status === 'IN_AIR') return Math.round(100 * flightProgress(flight, status, now).share);
   return 100 * (status && ARRIVED.has(status.status) ? AFTER : BEFORE);
 }
 
-/** How long it takes, and while it is in the air how far it is. */
+/** The duration, and the position while the plane is in the air. */
 function FlightWay({ flight, status }: { flight: Flight; status: FlightStatus | null }) {
   const percent = useNow((now) => percentOf(flight, status, now));
   const left = status !== null && (status.status === 'IN_AIR' || ARRIVED.has(status.status));
@@ -100,7 +99,7 @@ function FlightWay({ flight, status }: { flight: Flight; status: FlightStatus | 
           className="absolute inset-x-0 top-1/2 origin-left border-azure border-t-2 transition-transform duration-500"
           style={{ transform: `scaleX(${left ? percent : 0}%)` }}
         />
-        {/* As wide as the way, so that its own percent are those of the way. */}
+        {/* As wide as the way, so that its percentages are those of the way. */}
         <span
           className="absolute inset-0 transition-transform duration-500"
           style={{ transform: `translateX(${percent - 50}%)` }}
@@ -124,7 +123,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** The gate, or that nobody has named one yet. */
+/** The gate, or a dash while it is unknown. */
 function Gate({ gate }: { gate: string | null }) {
   if (gate !== null) return gate;
   return (
@@ -135,7 +134,6 @@ function Gate({ gate }: { gate: string | null }) {
   );
 }
 
-/** What stands below the tear line. */
 function FlightFacts({ flight, status }: { flight: Flight; status: FlightStatus | null }) {
   return (
     <dl className="grid grid-cols-1 justify-between gap-4 px-5 pt-4 pb-3 min-[22rem]:grid-cols-[auto_auto_auto]">
@@ -148,7 +146,7 @@ function FlightFacts({ flight, status }: { flight: Flight; status: FlightStatus 
   );
 }
 
-/** The bar at the top: red and brown are for a flight that does not go where it should. */
+/** Red and brown are for a flight that does not go where it should. */
 function barLook(view: FlightView): string {
   if (view.kind !== 'known') return 'bg-sea';
   if (view.status.status === 'CANCELLED') return 'bg-tile-coral';
@@ -169,10 +167,7 @@ interface FlightPassProps {
   view: FlightView;
 }
 
-/**
- * A flight as its boarding pass: header bar with its status, codes, a tear line, the facts below. All of it has its
- * final size before the status is known.
- */
+/** A flight as a boarding pass, in its final size before the status is known. */
 export function FlightPass({ flight, view }: FlightPassProps) {
   const { departure, arrival } = flight;
   const status = view.kind === 'known' ? view.status : null;
@@ -191,7 +186,7 @@ export function FlightPass({ flight, view }: FlightPassProps) {
           <FlightChip flight={flight} view={view} />
         </div>
       </header>
-      {/* Where both ends do not fit side by side, one stands below the other. */}
+      {/* The ends stand below each other where they do not fit side by side. */}
       <div className="grid grid-cols-1 items-start gap-2 px-5 pt-5 pb-4 min-[22rem]:grid-cols-[minmax(0,max-content)_minmax(max-content,1fr)_minmax(0,max-content)]">
         <FlightEnd
           name={m.flight_departure()}

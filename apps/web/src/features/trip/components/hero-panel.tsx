@@ -23,7 +23,7 @@ function Line({ label, entry, trip }: LineProps) {
   );
 }
 
-/** During the trip: which day it is, and what goes on there. */
+/** The day of the trip, with the current and the next item. */
 export function TripToday({ trip }: { trip: Trip }) {
   const { timeZone } = trip;
   const entries = (trip.schedule?.days ?? []).flatMap((day) => entriesOf(day, timeZone));
@@ -43,7 +43,7 @@ export function TripToday({ trip }: { trip: Trip }) {
   );
 }
 
-/** After the trip. In an archive the way to the gallery is the page's main button already. */
+/** After the trip. An archived trip has the gallery as its main button already. */
 function TripAfter({ archived }: Pick<Trip, 'archived'>) {
   return (
     <>
@@ -57,7 +57,7 @@ function TripAfter({ archived }: Pick<Trip, 'archived'>) {
   );
 }
 
-/** What stands in the countdown's place once that is over. */
+/** Replaces the countdown once it is over. */
 export default function HeroPanel({ trip, over }: { trip: Trip; over: boolean }) {
   return over ? <TripAfter archived={trip.archived} /> : <TripToday trip={trip} />;
 }

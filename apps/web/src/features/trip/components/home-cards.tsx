@@ -11,7 +11,6 @@ import { ZoneLabel } from './zone-label.tsx';
 
 interface CardText {
   text: string;
-  /** The time that it ends with. */
   time?: { timeZone: string; at: number };
 }
 
@@ -59,7 +58,6 @@ function hotelText({ checkIn: { day, from } }: Hotel, timeZone: string): CardTex
   };
 }
 
-/** What begins at `next`. */
 function scheduleText(entries: readonly TimelineEntry[], next: number | null): CardText {
   const entry = entries.find(({ at }) => at === next);
   if (entry === undefined)
@@ -69,7 +67,6 @@ function scheduleText(entries: readonly TimelineEntry[], next: number | null): C
   return { text: text({ title: item.title, time: item.time }), time: { timeZone, at } };
 }
 
-/** A card for each part that the trip has; an odd last one takes the whole width. */
 export function HomeCards({ trip }: { trip: Trip }) {
   const { flights, hotel, schedule, homeStayers, timeZone } = trip;
   const flight = useNow((now) => nextFlightIndex(flights?.items ?? [], now));

@@ -14,7 +14,7 @@ import { TripToday } from './hero-panel.tsx';
 import { PartMissing } from './part-missing.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** The clock where the travellers are, as large as a clock on the wall. */
+/** The local time at the trip's place, as large as a wall clock. */
 function PlaceClock({ place, timeZone }: Pick<Trip, 'place' | 'timeZone'>) {
   const now = useNow((instant) => localTimeAt(timeZone, instant));
   return (
@@ -26,7 +26,6 @@ function PlaceClock({ place, timeZone }: Pick<Trip, 'place' | 'timeZone'>) {
   );
 }
 
-/** How far the journey is: days to go, what goes on there now, or that all are home. */
 function Journey({ trip }: { trip: Trip }) {
   const phase = useNow((now) => tripPhase(trip, now));
   const days = useNow((now) => nightsOf(dayAt(trip.timeZone, now), trip.startsOn));
@@ -45,7 +44,6 @@ function Journey({ trip }: { trip: Trip }) {
   );
 }
 
-/** The sky that the travellers have over them now, its clock, and how far they are: what somebody at home looks for first. */
 function HomeStayersHead({ trip }: { trip: Trip }) {
   const hour = useNow((now) => hourAt(trip.timeZone, now));
   return (
@@ -72,7 +70,6 @@ function HomeStayersHead({ trip }: { trip: Trip }) {
   );
 }
 
-/** What the travellers promise those at home; nothing where there are none. */
 function Promises({ promises }: { promises: readonly string[] }) {
   if (promises.length === 0) return null;
   return (
@@ -91,7 +88,6 @@ function Promises({ promises }: { promises: readonly string[] }) {
   );
 }
 
-/** What those at home want to know. `children` come below it. */
 export function HomeStayersPage({ children }: { children?: ReactNode }) {
   const trip = useTrip();
   if (trip.homeStayers === null) return <PartMissing />;

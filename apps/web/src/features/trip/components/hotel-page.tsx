@@ -44,7 +44,7 @@ function Address({ address, phone }: Hotel) {
   );
 }
 
-/** The ways there in other apps; the first is the one that every phone has. */
+/** Routes in other apps; the first one works on every phone. */
 function Routes({ hotel }: { hotel: Hotel }) {
   return (
     <ul className="mt-4 flex flex-wrap gap-3 print:hidden">
@@ -67,7 +67,6 @@ function Routes({ hotel }: { hotel: Hotel }) {
   );
 }
 
-/** Where it is, and the ways there. */
 function HotelPlace({ hotel }: { hotel: Hotel }) {
   return (
     <Card>
@@ -81,7 +80,7 @@ function HotelPlace({ hotel }: { hotel: Hotel }) {
   );
 }
 
-/** The extra: the address and the links say it all. Nothing where the place is not known. */
+/** An extra beside the address and the links. Nothing without a position. */
 function HotelMap({ hotel: { name, position }, tiles }: { hotel: Hotel; tiles: MapTiles }) {
   if (position === null) return null;
   return (
@@ -97,7 +96,7 @@ interface EndProps {
   title: string;
   text: string;
   day: string;
-  /** The clock time at the place, as in `text`. */
+  /** The local time, as in `text`. */
   time: string;
   timeZone: string;
 }
@@ -120,7 +119,6 @@ function End({ icon: Icon, title, text, day, time, timeZone }: EndProps) {
   );
 }
 
-/** From when and until when, by the clock of the place: one stay, as one ticket. */
 function HotelTimes({ hotel, timeZone }: { hotel: Hotel; timeZone: string }) {
   const { checkIn, checkOut } = hotel;
   const nights = nightsOf(checkIn.day, checkOut.day);
@@ -176,7 +174,6 @@ function HotelFacilities({ facilities }: { facilities: readonly string[] }) {
   );
 }
 
-/** Where the group stays: when, what there is, and how to get there. */
 export function HotelPage() {
   const { hotel, timeZone, mapTiles, notice } = useTrip();
   if (hotel === null) return <PartMissing />;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 
-/** An earlier trip can only be looked at; the one of now is elsewhere on this server, in a document of its own. */
+/** The links of an archived trip. The current trip is another document on this server. */
 export default function LookBack() {
   return (
     <div className="flex flex-wrap gap-3 print:hidden">

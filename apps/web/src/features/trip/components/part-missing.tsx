@@ -4,7 +4,7 @@ import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 
-/** Stands for the page of a part that this trip does not have. */
+/** Replaces the page of a part that this trip does not have. */
 export function PartMissing() {
   return (
     <main className="page">

@@ -29,11 +29,11 @@ function noteText(place: string, difference: number): string | null {
 interface ZoneNoteProps {
   place: string;
   timeZone: string;
-  /** Milliseconds that its clock is ahead of the reader's now; of 0 nothing needs saying. */
+  /** Milliseconds that this zone is ahead of the reader's; 0 shows nothing. */
   difference: number;
 }
 
-/** Says once, for a whole page, that its times are not those of the reader. */
+/** Says once per page that its times are not in the reader's zone. */
 function ZoneNote({ place, timeZone, difference }: ZoneNoteProps) {
   const forFar = useForFarClocks(timeZone);
   const text = forFar === undefined ? noteText(place, difference) : m.zone_note_unknown({ place });
@@ -46,7 +46,7 @@ function ZoneNote({ place, timeZone, difference }: ZoneNoteProps) {
   );
 }
 
-/** How an entry stands to the clock of the place. `past` is only said of today: another day is read, not lived. */
+/** The state of an entry by local time. Only today's entries can be `past`. */
 type Standing = 'past' | 'current' | 'next' | 'other';
 
 const DOT: Record<Standing, string> = {
@@ -63,7 +63,7 @@ const CARD: Record<Standing, string> = {
   other: 'border-2 border-transparent bg-card shadow-card',
 };
 
-/** What the clock of the place says, on the line that what was and what comes hang from. */
+/** The local time, on the line between past and future entries. */
 function NowLine({ timeZone }: { timeZone: string }) {
   const clock = useNow((now) => localTimeAt(timeZone, now).slice(11, 16));
   return (
@@ -80,10 +80,10 @@ function NowLine({ timeZone }: { timeZone: string }) {
 
 interface ItemProps {
   entry: TimelineEntry;
-  /** The city whose time it is in, where that is not the page's. */
+  /** The city of the entry's zone where that differs from the page's. */
   city: string | null;
   standing: Standing;
-  /** Stands below what is going on. */
+  /** Shown below the current entry. */
   children?: ReactNode;
 }
 
@@ -123,7 +123,7 @@ function Item({ entry: { item, at }, city, standing, children }: ItemProps) {
   );
 }
 
-/** Where a trip is, by the clock of its place. Instants are epoch milliseconds; null is nothing. */
+/** The local day and the current and next instant (epoch milliseconds, or null). */
 interface Clock {
   today: string;
   current: number | null;
@@ -178,7 +178,7 @@ interface TimelineProps {
   trip: Pick<Trip, 'place' | 'timeZone'>;
 }
 
-/** A tab per day; today's opens first, and what is going on at the place is marked. On paper all days follow. */
+/** A tab per day, which opens on today and marks the current entry. Print shows all days. */
 export function Timeline({ label, days, trip: { place, timeZone } }: TimelineProps) {
   const today = useNow((now) => dayAt(timeZone, now));
   const entries = days.flatMap((day) => entriesOf(day, timeZone));

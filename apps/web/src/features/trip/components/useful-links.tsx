@@ -3,7 +3,6 @@ import { ExternalLink } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/card.tsx';
 
-/** The organiser's links to elsewhere. */
 export default function UsefulLinks({ links }: Pick<Trip, 'links'>) {
   return (
     <Card>

@@ -3,27 +3,30 @@ import { DRAWN_AT } from '../../../lib/drawn.ts';
 import { useReaderZone } from '../../../lib/use-reader-zone.ts';
 import { zoneLabel, zoneName } from '../place-time.ts';
 
-/** What a drawn page has for everybody, and the page itself (the server's `far-clocks.ts`) hides where the reader's clock stands as that of `timeZone`. */
+/**
+ * Attributes of an element that the rendered page has for everybody. The server's `far-clocks.ts`
+ * hides it where the reader's clock equals that of `timeZone`.
+ */
 export interface ForFarClocks {
-  /** Milliseconds that the clock of that place is ahead of UTC. */
+  /** Milliseconds that the zone is ahead of UTC. */
   'data-far'?: number;
 }
 
-/** Marks what is only for readers whose clock is not that of `timeZone`, while nobody knows theirs; undefined once it is known. */
+/** Marks content for readers in another zone; undefined once the reader's zone is known. */
 export function useForFarClocks(timeZone: string): ForFarClocks | undefined {
   return useReaderZone() === undefined ? undefined : { 'data-far': offsetAt(timeZone, DRAWN_AT ?? 0) };
 }
 
 interface ZoneLabelProps {
   timeZone: string;
-  /** Epoch milliseconds of the time that it stands beside. */
+  /** Epoch milliseconds of the time beside it. */
   at: number;
   className?: string;
-  /** Behind the time, in the same sentence. */
+  /** Shows the label in brackets, within a sentence. */
   inBrackets?: boolean;
 }
 
-/** "tijd in Kathmandu", to stand beside a time of that zone; nothing where the reader's own clock says the same. */
+/** "tijd in Kathmandu" beside a time; nothing where the reader's clock says the same. */
 export function ZoneLabel({ timeZone, at, className, inBrackets = false }: ZoneLabelProps) {
   const forFar = useForFarClocks(timeZone);
   const label = forFar === undefined ? zoneLabel(timeZone, at) : zoneName(timeZone);
