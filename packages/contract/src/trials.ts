@@ -7,7 +7,7 @@ const Ticket = z.strictObject({ ticket: z.string().max(MAX_TICKET_LENGTH) });
 
 /**
  * A question that the organiser tries out, as a team sees it (docs/decisions/0020). The sealed
- * ticket holds what the server stores for a team: the task, the person and the deadline. It comes
+ * ticket holds what the server stores for a team: the task, for whom it is and the deadline. It comes
  * back with the answer.
  */
 export const TrialOpening = z.intersection(TaskOpening, Ticket);

@@ -25,9 +25,9 @@ export interface Photo {
   storageKey: string;
   width: number;
   height: number;
-  /** The largest file. */
+  /** The size of the largest of the photo's files. */
   bytes: number;
-  /** The largest file. */
+  /** The digest of that file. */
   sha256: string;
   /** Epoch milliseconds. */
   takenAt: number;
