@@ -39,7 +39,7 @@ function OptionList({ id, options, active, nothing, onPick }: OptionListProps) {
             tabIndex={-1}
             aria-selected={index === active}
             ref={index === active ? (element) => element?.scrollIntoView({ block: 'nearest' }) : null}
-            // Keeps the focus: the field's blur would close the list before the click.
+            // Keeps the focus: leaving the field would close the list before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick({ value, label })}
             className={`flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 py-2 ${index === active ? 'bg-sand' : ''}`}
@@ -75,7 +75,7 @@ export function Combobox({ text, search, nothing, onChoose, ...field }: Combobox
     setTyped(null);
     onChoose(value);
   };
-  /** On blur, takes the typed text if it can mean only one option. */
+  /** Takes the typed text when the field is left, if it can mean only one option. */
   const leave = () => {
     setTyped(null);
     if (typed === null || typed === text) return;

@@ -5,7 +5,7 @@ import { request } from '../../lib/api.ts';
 import { operatorKey } from '../../lib/operator-answers.ts';
 
 const AUDIT_KEY = operatorKey('audit');
-/** Matches every filter of the log: an undo adds a line to it. */
+/** Matches the log, however it is searched: an undo adds a line to it. */
 export const wholeLog = { queryKey: AUDIT_KEY };
 
 const LOG_PATH = { organiser: '/api/audit', owner: '/api/owner/audit', server: '/api/owner/audit' } as const;

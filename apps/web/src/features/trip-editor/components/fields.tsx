@@ -19,7 +19,7 @@ interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean;
-  /** Identifies the field for focus and blur handling. */
+  /** Identifies the field to move the focus to it. */
   'data-path': string;
 }
 
