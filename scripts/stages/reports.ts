@@ -61,7 +61,7 @@ export function playwrightCounts(report: unknown): Counts {
 
 /** Characters of an error's first line, which says what was expected; HTML may follow it. */
 const LONGEST_REASON = 200;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the colours that both runners write into their messages.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours of the runners
 const COLOURS = /\u001B\[[\d;]*m/g;
 
 function reasonIn(message: unknown): string {

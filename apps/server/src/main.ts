@@ -44,9 +44,9 @@ function announce(
   process.stdout.write(`\n${[...lines, ...slips, ...guessable].join('\n')}\n\n`);
 }
 
-/** What a shell says of a process that a signal ended: 128, and the signal's number. */
+/** A shell reports a process that a signal ended as 128 plus the signal's number. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
-/** Milliseconds in which a second signal is the first one's echo: npm passes on what the terminal has sent already. */
+/** Milliseconds in which a second signal is an echo: npm repeats the terminal's signal. */
 const ECHO_MS = 500;
 
 /** The first signal lets what is under way finish; another one does not wait for it. */
@@ -73,7 +73,7 @@ function stopOnSignal(server: RunningServer, { log, faults }: Reporting): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 }
 
-/** What nobody caught leaves the server in a state that nobody knows: whoever runs it starts it anew. */
+/** An uncaught error leaves the server in an unknown state, so its supervisor starts it again. */
 function endOnFault({ faults }: Reporting): void {
   process.on('uncaughtException', (error) => {
     faults.report(error, 'process');

@@ -20,7 +20,7 @@ import { settingsOf } from './running/settings-of.ts';
 /** Milliseconds for notifications that are on their way when the server stops. */
 const NOTIFYING_GRACE_MS = 2_000;
 
-/** What makes backups beside the server. */
+/** Makes a backup in a process of its own. */
 const BACKUP_PROGRAM = join(import.meta.dirname, 'cli/backup-cli.ts');
 
 export interface RunningServer {

@@ -7,8 +7,8 @@ const Ticket = z.strictObject({ ticket: z.string().max(MAX_TICKET_LENGTH) });
 
 /**
  * A question that the organiser tries out, as a team sees it (docs/decisions/0020). The sealed
- * ticket holds what the server stores for a team: the task, for whom it is and the deadline. It comes
- * back with the answer.
+ * ticket holds what the server stores for a team: the task, for whom it is and the deadline. It
+ * comes back with the answer.
  */
 export const TrialOpening = z.intersection(TaskOpening, Ticket);
 export type TrialOpening = z.infer<typeof TrialOpening>;

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '@reisspel/contract/language';
 import type { DrawnPage } from './drawn-pages.ts';
 import { FAR_CLOCKS_TAG } from './far-clocks.ts';
 
-/** What the build writes about the pages that people open first. */
+/** The build writes this about the pages that people open first. */
 const FirstViews = z.object({
   /** The app's script files by the address that needs them. */
   parts: z.record(z.string(), z.array(z.string())),

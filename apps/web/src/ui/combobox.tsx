@@ -31,7 +31,7 @@ function OptionList({ id, options, active, nothing, onPick }: OptionListProps) {
     <div className="absolute inset-x-0 top-full z-30 mt-1 max-h-72 overflow-y-auto rounded-2xl border-2 border-line bg-card shadow-raised">
       <div id={id} role="listbox">
         {options.map(({ value, label, detail }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text field's, which keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text field hears keys
           <div
             key={value}
             id={`${id}-${index}`}

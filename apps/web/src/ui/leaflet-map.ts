@@ -10,7 +10,7 @@ export interface Position {
   longitude: number;
 }
 
-/** Where map pictures come from. */
+/** The map server and the thanks it asks for. */
 export interface Tiles {
   /** With `{z}`, `{x}` and `{y}`. */
   url: string;
@@ -22,13 +22,13 @@ export interface Tiles {
 const MAX_ZOOM = 19;
 /** Streets with their names. */
 export const STREET_ZOOM = 15;
-/** Where a map opens when nothing is known at all: Europe, to look further from. */
+/** The centre of a map without a known place. */
 const EUROPE: L.LatLngTuple = [48, 6];
 const EUROPE_ZOOM = 4;
-/** Milliseconds without a picture after which nobody waits on without a word. */
+/** Milliseconds without a tile after which the map counts as unreachable. */
 const TILE_PATIENCE_MS = 8_000;
 
-/** Says whether pictures come: of each view of the map, when all of it has answered or nothing has for a while. */
+/** Reports for each view of the map whether its tiles load, or that none came for a while. */
 function watch(layer: L.TileLayer, onReachable: (reachable: boolean) => void): void {
   let patience: ReturnType<typeof setTimeout> | undefined;
   let came = false;
@@ -49,15 +49,15 @@ function watch(layer: L.TileLayer, onReachable: (reachable: boolean) => void): v
 }
 
 interface MapOptions {
-  /** Where it opens; null for nowhere in particular. */
+  /** The centre at first; null shows Europe. */
   center: Position | null;
   tiles: Tiles;
-  /** Hears whether the pictures come, each time that is known anew. */
+  /** Called with each new result: true when tiles load. */
   onReachable: (reachable: boolean) => void;
   dragging?: boolean;
 }
 
-/** A map in `box`. It leaves the wheel to the page. */
+/** Draws a map in `box`. The mouse wheel scrolls the page, not the map. */
 export function createMap(box: HTMLElement, options: MapOptions): L.Map {
   const { center, tiles, onReachable, dragging = true } = options;
   const map = L.map(box, { scrollWheelZoom: false, zoomControl: false, dragging });
@@ -69,7 +69,7 @@ export function createMap(box: HTMLElement, options: MapOptions): L.Map {
   const layer = L.tileLayer(url, {
     attribution: attributionHtml(attribution),
     maxZoom: MAX_ZOOM,
-    // The page tells other sites nothing of itself; OpenStreetMap refuses who does not say where it comes from.
+    // OpenStreetMap refuses requests without a referrer, which our pages send nowhere else.
     referrerPolicy: 'origin',
   });
   watch(layer, onReachable);

@@ -33,7 +33,7 @@ function PictureStretch<P extends Picture>({ stretch, ...props }: PictureStretch
     <div ref={box} style={comesAndGoes ? placeOf(stretch.height) : {}}>
       {isWatched
         ? stretch.rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is a place; what stands there may change
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is one place
             <PictureRow key={index} row={row} {...props} />
           ))
         : null}
@@ -100,7 +100,7 @@ function Group<P extends Picture>({ laidOut: { group, stretches }, ...rest }: Gr
         </h2>
       )}
       {stretches.map((stretch, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is a place; what stands there may change
+        // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is one place
         <PictureStretch key={index} stretch={stretch} total={pictures.length} {...rest} />
       ))}
     </section>
@@ -114,7 +114,7 @@ interface PictureGridProps<P extends Picture> extends TileProps<P> {
 /** A picture that moves to another row is rendered anew, and would lose the focus. */
 function useKeptFocus(box: RefObject<HTMLElement | null>, id: string | null, laidOut: unknown) {
   const isInside = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another layout puts pictures elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the layout matters
   useLayoutEffect(() => {
     if (id === null || !isInside.current || document.activeElement !== document.body) return;
     tileIn(box.current, id)?.querySelector('button')?.focus({ preventScroll: true });

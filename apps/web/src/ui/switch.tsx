@@ -10,7 +10,7 @@ interface SwitchProps {
 /** Takes effect at once. Use a checkbox where a button confirms the form. */
 export function Switch({ label, checked, disabled = false, onChange }: SwitchProps) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the switch brings a hidden input along, which the label is for
+    // biome-ignore lint/a11y/noLabelWithoutControl: the switch has an input
     <label className="flex min-h-12 items-center justify-between gap-4">
       <span className="font-bold">{label}</span>
       <Base.Root

@@ -75,7 +75,7 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
         <div
           key={tab.id}
           role="tabpanel"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA pattern, for a panel that holds no control itself
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: as ARIA asks of panels
           tabIndex={0}
           id={`${base}-${tab.id}-panel`}
           aria-labelledby={`${base}-${tab.id}`}

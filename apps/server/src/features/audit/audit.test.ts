@@ -149,7 +149,7 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
     expect((await log(again)).entries.map(({ act }) => act)).toEqual(['admin_logged_in']);
   });
 
-  test('keeps ten times as many of who came in, however much else is done', async () => {
+  test('keeps ten times as many lasting entries as others', async () => {
     for (let n = 0; n < 11; n += 1) {
       server.clock.advance(1);
       await server.admin();

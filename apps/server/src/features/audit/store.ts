@@ -124,7 +124,7 @@ const LASTING: readonly Act[] = [
 ];
 /**
  * Lasting entries per other entry. A session needs two days of continuous acts to push out the
- * lasting ones, and five hours for the others (`http/act-limit.ts`).
+ * lasting ones, and five hours for the others (`http/rate-limit.ts`).
  */
 const LASTING_TIMES = 10;
 

@@ -140,7 +140,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     expect(codeOf(await put(late, fresh()))).toBe('limit_reached');
   });
 
-  test('keeps nobody out who plays, however many visitors there are, who have places of their own', async () => {
+  test('gives visitors places of their own, so that they push out no player', async () => {
     const visitors = Array.from({ length: MAX_PUSH_SUBSCRIPTIONS }, (_, index) => row(index, null));
     await server.database.write((tx) => tx.query.insertInto('push_subscriptions').values(visitors).execute());
     const player = await newPlayer(server, await newTeam(await server.admin(), 'Rood'));

@@ -1,10 +1,10 @@
+import { retryAfterMs } from '../retry-after.ts';
 import type { ProviderAnswer, ProviderFailure } from './provider.ts';
 
 /** Milliseconds for a whole answer; a slower provider is asked again at the next turn. */
 const TIMEOUT_MS = 10_000;
 /** Most bytes of an answer: some hundred flights, where our questions get a handful. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
-const SECOND_MS = 1_000;
 
 type Failed = Extract<ProviderAnswer, { kind: 'failed' }>;
 /** `empty`: the provider has nothing (204, or no body). */
@@ -14,21 +14,13 @@ export function failed(reason: ProviderFailure, retryAfterMs: number | null = nu
   return { kind: 'failed', reason, retryAfterMs };
 }
 
-/** Milliseconds until a `Retry-After` (RFC 9110 10.2.3: seconds or a date); null if invalid. */
-function retryAfter(response: Response, now: number): number | null {
-  const value = response.headers.get('retry-after');
-  if (value === null) return null;
-  const milliseconds = /^\d+$/.test(value) ? Number(value) * SECOND_MS : Date.parse(value) - now;
-  return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : null;
-}
-
 function failureOf(response: Response, now: number): Failed | null {
-  const { status } = response;
+  const { status, headers } = response;
   if (status === 401 || status === 403) return failed('unauthorized');
-  if (status === 429) return failed('rate_limited', retryAfter(response, now));
+  if (status === 429) return failed('rate_limited', retryAfterMs(headers.get('retry-after'), now));
   // Redirects fail here: following one would pass on the credentials. The address of a provider
   // that moved belongs in the settings.
-  if (!response.ok) return failed('server_error', retryAfter(response, now));
+  if (!response.ok) return failed('server_error', retryAfterMs(headers.get('retry-after'), now));
   return null;
 }
 

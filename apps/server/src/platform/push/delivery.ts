@@ -4,6 +4,7 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import webpush from 'web-push';
 import { NotPublicError, publicOnly } from '../public-lookup.ts';
+import { retryAfterMs } from '../retry-after.ts';
 import { isPushEndpoint } from './subscription.ts';
 
 /** VAPID keys (RFC 8292) in base64url, for signing. Browsers subscribe to the public one. */
@@ -120,14 +121,6 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 const TOO_MANY = 429;
 const SERVER_FAULT = 500;
 const REDIRECT = 300;
-
-/** Milliseconds of a Retry-After header at `now`: seconds, or a date. null when unreadable. */
-function retryAfterMs(header: string | null, now: number): number | null {
-  if (header === null) return null;
-  if (/^\d+$/.test(header)) return Number(header) * 1_000;
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, at - now);
-}
 
 function deliveryOf({ status, retryAfter }: PushAnswer): Delivery {
   if (status >= 200 && status < REDIRECT) return { kind: 'delivered' };

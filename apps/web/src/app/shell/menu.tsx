@@ -23,7 +23,7 @@ export default function Menu() {
   /** True while a press waits for the menu to load; a route change cancels it. */
   const wanted = useRef(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the route change itself is what closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes it
   useEffect(() => {
     wanted.current = false;
     setOpen(false);

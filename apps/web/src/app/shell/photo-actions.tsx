@@ -21,7 +21,7 @@ export default function PhotoActions({ photo, onGone }: PhotoActionsProps) {
   if (!isOrganiser && session?.team?.id !== photo.teamId) return null;
   const close = () => setAsks(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of what is asked here would lead through the album
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps keys from the album
     <div onKeyDown={(event) => event.stopPropagation()}>
       <IconButton
         icon={Trash2}

@@ -1,21 +1,26 @@
 import { ApiError, type FailureCode } from '../../lib/api.ts';
 
-/** Tries before the player is asked: more than a minute of pauses, and the time of each try. */
+/** Attempts before the player is asked to act: over a minute of pauses, plus each attempt's time. */
 const MAX_TRIES = 60;
-/** Milliseconds. A player goes on within two seconds once network, server and database work. */
+/** Players go on within two seconds of a network, a server and a database that are back. */
 const PAUSE_MS = 1_000;
-/** Milliseconds before an overloaded server is asked again and a photo is sent again. */
+/** A busy server gets a rest, and a photo is not sent again at once. */
 const BUSY_PAUSE_MS = 5_000;
 
-const LOST: readonly FailureCode[] = ['network', 'too_busy', 'upload_interrupted', 'database_unavailable'];
-const BUSY: readonly FailureCode[] = ['too_busy', 'upload_interrupted'];
+/** The pause after each failure that is worth another attempt. */
+const PAUSES_MS: Partial<Record<FailureCode, number>> = {
+  network: PAUSE_MS,
+  database_unavailable: PAUSE_MS,
+  too_busy: BUSY_PAUSE_MS,
+  upload_interrupted: BUSY_PAUSE_MS,
+};
 
-function hasCode(error: unknown, codes: readonly FailureCode[]): boolean {
-  return error instanceof ApiError && codes.includes(error.code);
+function pauseMs(error: unknown): number | undefined {
+  return error instanceof ApiError ? PAUSES_MS[error.code] : undefined;
 }
 
-/** A repeat with the same id has no second effect, so a lost answer is requested again. */
+/** A repeat with the same id has no second effect, so a request without an answer is sent again. */
 export const retryLost = {
-  retry: (failures: number, error: unknown) => hasCode(error, LOST) && failures < MAX_TRIES,
-  retryDelay: (_: number, error: unknown) => (hasCode(error, BUSY) ? BUSY_PAUSE_MS : PAUSE_MS),
+  retry: (failures: number, error: unknown) => pauseMs(error) !== undefined && failures < MAX_TRIES,
+  retryDelay: (_: number, error: unknown) => pauseMs(error) ?? PAUSE_MS,
 };

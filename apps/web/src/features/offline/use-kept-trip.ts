@@ -68,7 +68,7 @@ async function keepTrip(): Promise<void> {
 export function useTripKept(): void {
   const { data: session } = useQuery({ ...sessionQuery, enabled: false });
   const mayRead = session?.entry === 'open';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever this browser is now, it is another session
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new session asks anew
   useEffect(() => {
     if (!mayRead) return;
     keepTrip().catch(() => {

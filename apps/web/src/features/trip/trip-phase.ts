@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 export type TripPhase = 'before' | 'during' | 'after';
 
-/** Where a trip stands at `now`: it begins with the countdown's moment and ends with its last day, at its place. */
+/** A trip begins at the countdown's moment and ends with its last day, in its own time zone. */
 export function tripPhase(
   { countdownAt, endsOn, timeZone }: Pick<Trip, 'countdownAt' | 'endsOn' | 'timeZone'>,
   now: number,
@@ -46,8 +46,8 @@ export function nextFlightIndex(flights: readonly Flight[], now: number): number
 }
 
 /**
- * What a countdown shows of `left` milliseconds; nothing below zero. A day is 24 hours also where the clock is
- * changed meanwhile: what counts is how long it really takes.
+ * Splits `left` milliseconds for the countdown; zero when negative. A day is always 24 hours, also
+ * when the clocks change: the countdown shows real time.
  */
 export function countdownParts(left: number) {
   const rest = Math.max(0, left);

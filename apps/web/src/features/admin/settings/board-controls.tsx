@@ -131,7 +131,7 @@ export function BoardControls({ state }: { state: AdminState }) {
     if (event.key === 'ArrowLeft') go(back);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a short cut for the buttons in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys repeat its buttons
     <div
       // Takes the focus when the last place hides the button, so that the keys still work.
       data-focus-home

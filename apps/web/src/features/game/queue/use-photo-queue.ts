@@ -36,7 +36,7 @@ export function useKeptPicture(id: QueuedPhoto['id']): Blob | null {
  */
 export function useSteadyPage(bar: RefObject<HTMLElement | null>, address: string): void {
   const height = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins without the place that was kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets on another page
   useLayoutEffect(() => {
     if (!bar.current) return;
     bar.current.style.minHeight = '';

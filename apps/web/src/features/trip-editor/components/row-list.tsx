@@ -69,7 +69,7 @@ export function RowList<T>(props: RowListProps<T>) {
           const name = m.editor_nth({ what: texts.row, number: index + 1 });
           return (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, and holds no state of its own
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state
               key={index}
               className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1 ${first === '' ? '' : 'rounded-2xl bg-sand/60 p-2'}`}
               onKeyDown={(event) => press(event, row, index, name)}

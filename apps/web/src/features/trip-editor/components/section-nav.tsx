@@ -45,7 +45,7 @@ interface SectionNavProps {
 export function SectionNav({ draft, section }: SectionNavProps) {
   const wrong = [...useContext(ProblemsContext).keys()].map(sectionOfPath);
   const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another link to bring into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each section
   useLayoutEffect(() => {
     nav.current
       ?.querySelector('[aria-current="page"]')

@@ -49,12 +49,12 @@ function Countdown({ moment }: { moment: Moment }) {
   );
 }
 
-// Not needed while the countdown runs, when the first view must be there soonest.
+// Before the trip the countdown is the first view, which must load soonest.
 const HeroPanel = lazy(() => import('./hero-panel.tsx'));
 
 const TITLE = 'text-5xl lg:text-7xl';
 
-/** What stands under the sun: the countdown, the day of the trip, or a look back. */
+/** The text under the sun: the countdown, the day of the trip, or a look back. */
 function Phase({ trip }: { trip: Trip }) {
   const phase = useNow((now) => tripPhase(trip, now));
   const firstDay = useNow((now) => dayAt(trip.timeZone, now) <= trip.startsOn);
@@ -79,7 +79,7 @@ function Phase({ trip }: { trip: Trip }) {
   );
 }
 
-/** Sky, sun and waves, with the trip's state before it (design 9), and its main action (`children`). */
+/** The sky with the trip's state (design 9) and its main action (`children`). */
 function Hero({ trip, children }: { trip: Trip; children: ReactNode }) {
   const hour = useNow((now) => hourAt(trip.timeZone, now));
   return (
@@ -110,7 +110,7 @@ function ToGame() {
   );
 }
 
-/** The trip at a glance. `children` come below it: what is no part of the trip. */
+/** The trip at a glance, with `children` below it. */
 export function HomePage({ children }: { children?: ReactNode }) {
   const trip = useTrip();
   return (

@@ -77,7 +77,7 @@ function Promises({ promises }: { promises: readonly string[] }) {
       <h2 className="mb-3 text-2xl">{m.home_stayers_promises()}</h2>
       <ul className="grid gap-3 text-lg leading-snug">
         {promises.map((promise, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none has a state
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal
           <li key={index} className="flex items-start gap-3">
             <Heart aria-hidden className="mt-0.5 size-6 shrink-0 fill-coral text-coral" />
             {promise}

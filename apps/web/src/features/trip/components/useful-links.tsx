@@ -9,7 +9,7 @@ export default function UsefulLinks({ links }: Pick<Trip, 'links'>) {
       <h2 className="text-2xl">{m.home_links()}</h2>
       <ul>
         {links.map(({ title, url }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two links may be alike, and none has a state
+          // biome-ignore lint/suspicious/noArrayIndexKey: links may be equal
           <li key={index} className="border-line not-last:border-b">
             <a
               href={url}
