@@ -51,7 +51,7 @@ import { taskRoutes } from '../features/tasks/routes.ts';
 import { createTaskService } from '../features/tasks/service.ts';
 import { teamDataRoutes } from '../features/team-data/routes.ts';
 import { createTeamDataService } from '../features/team-data/service.ts';
-import { adjustmentRoutes, teamRoutes } from '../features/teams/routes.ts';
+import { teamRoutes } from '../features/teams/routes.ts';
 import { createTeamService } from '../features/teams/service.ts';
 import { demoExamples } from '../features/trip/demo-game.ts';
 import { tripRoutes } from '../features/trip/routes.ts';
@@ -163,8 +163,7 @@ function mountGame(app: OpenAPIHono, gate: Gate, deps: AppDeps, quizImages: Quiz
   });
   app.route('/', taskRoutes(gate, tasks));
   const exampleTeams = generatedTeams(MAX_GENERATED_TEAMS);
-  app.route('/', teamRoutes(gate, createTeamService({ ...deps, exampleTeams })));
-  app.route('/', adjustmentRoutes(gate, deps.hub));
+  app.route('/', teamRoutes(gate, { teams: createTeamService({ ...deps, exampleTeams }), hub: deps.hub }));
 }
 
 function mountSavedGames(app: OpenAPIHono, gate: Gate, deps: AppDeps): void {

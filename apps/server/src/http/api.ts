@@ -24,6 +24,13 @@ export function createApiRoot(getPath: (request: Request) => string): OpenAPIHon
   return new OpenAPIHono({ ...CHECKED, getPath });
 }
 
+/** Throws `HttpRefusal` when the input breaks the schema. */
+export function parsed<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input);
+  if (!result.success) throw inputRefusal(result.error);
+  return result.data;
+}
+
 /**
  * Reads JSON in a route that also takes other bodies. Throws `HttpRefusal` as a validated route
  * does.
@@ -32,13 +39,10 @@ export async function readJson<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
-  const parsed = schema.safeParse(
-    await c.req.json().catch(() => {
-      throw new HttpRefusal('invalid_json', {});
-    }),
-  );
-  if (!parsed.success) throw inputRefusal(parsed.error);
-  return parsed.data;
+  const input: unknown = await c.req.json().catch(() => {
+    throw new HttpRefusal('invalid_json', {});
+  });
+  return parsed(schema, input);
 }
 
 const ErrorBody = z

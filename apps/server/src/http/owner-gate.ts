@@ -27,7 +27,7 @@ interface CallerByAccess {
   'owner-door': Caller;
   owner: Owner;
 }
-type CallerOf<Key extends OwnerRouteKey> = CallerByAccess[AccessOf<Key>];
+export type CallerOf<Key extends OwnerRouteKey> = CallerByAccess[AccessOf<Key>];
 
 export type OwnerGate = <Key extends OwnerRouteKey>(
   key: Key,

@@ -1,15 +1,14 @@
-import { createRoute, z } from '@hono/zod-openapi';
 import { GalleryPasswordInput } from '@reisspel/contract/game';
 import { TeamId } from '@reisspel/contract/ids';
 import { DevicesEnded, DevicesQuery, LoginInput, ScreenLink, SessionInfo } from '@reisspel/contract/session';
 import { JoinInput, TeamCodeInput, TeamLockouts, TeamOfCode } from '@reisspel/contract/teams';
+import { done, type Outcome } from '@reisspel/rules/outcome';
 import type { Context } from 'hono';
-import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { ClientInfo } from '../../http/client.ts';
 import type { DeviceCookie } from '../../http/cookie.ts';
+import { tripEndpoints } from '../../http/endpoint.ts';
 import type { ActorOf, Gate } from '../../http/gate.ts';
 import { limitAddress, type TakeTurn } from '../../http/rate-limit.ts';
-import { unwrap } from '../../http/refusal.ts';
 import type { EntryService } from './entry-service.ts';
 import type { Knocker } from './guessing.ts';
 import type { AccessService } from './service.ts';
@@ -31,7 +30,18 @@ const LOGINS = [
   { login: 'gallery', summary: 'Open the gallery; five failures lock for 15 minutes' },
 ] as const;
 
+/** Gives the browser its new session, if there is one. */
+function keep(
+  c: Context,
+  { cookie }: ActorOf<'GET /api/session'>,
+  entered: Outcome<{ token: string | null }>,
+): Outcome<unknown> {
+  if (entered.ok && entered.value.token !== null) cookie.write(c, entered.value.token);
+  return entered;
+}
+
 export function entryRoutes(gate: Gate, { entry, client, devices, takeJoin }: EntryRouteDeps) {
+  const { on, router } = tripEndpoints(gate);
   const knocker = (c: Context, { scope, session }: ActorOf<'GET /api/session'>): Knocker => ({
     scope,
     session,
@@ -39,73 +49,36 @@ export function entryRoutes(gate: Gate, { entry, client, devices, takeJoin }: En
     ...devices.of(c),
   });
 
-  const router = createRouter();
   for (const { login, summary } of LOGINS) {
-    router.openapi(
-      createRoute({
-        method: 'post',
-        path: `/api/session/${login}`,
-        summary,
-        middleware: [gate(`POST /api/session/${login}`)] as const,
-        request: { body: jsonBody(LoginInput) },
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        const actor = c.get('actor');
-        const { password } = c.req.valid('json');
-        const { token } = unwrap(await entry.login(knocker(c, actor), login, password));
-        actor.cookie.write(c, token);
-        return c.body(null, 204);
-      },
-    );
+    on(`POST /api/session/${login}`, summary)
+      .body(LoginInput)
+      .empty(async (actor, { body, c }) =>
+        keep(c, actor, await entry.login(knocker(c, actor), login, body.password)),
+      );
   }
-  router.openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/session/screen',
-      summary: 'Let a television see the scoreboard and its photos, by its link',
-      middleware: [limitAddress(client, takeJoin), gate('POST /api/session/screen')] as const,
-      request: { body: jsonBody(ScreenLink) },
-      responses: { 204: emptyResponse, ...errorResponses },
-    }),
-    async (c) => {
-      const actor = c.get('actor');
-      const { token } = unwrap(await entry.enterScreen(knocker(c, actor), c.req.valid('json').token));
-      actor.cookie.write(c, token);
-      return c.body(null, 204);
-    },
-  );
-  router.openapi(
-    createRoute({
-      method: 'put',
-      path: '/api/session/team/{teamId}',
-      summary: 'Join a team',
-      middleware: [limitAddress(client, takeJoin), gate('PUT /api/session/team/{teamId}')] as const,
-      request: { params: z.object({ teamId: TeamId }), body: jsonBody(JoinInput) },
-      responses: { 204: emptyResponse, ...errorResponses },
-    }),
-    async (c) => {
-      const actor = c.get('actor');
-      const { teamId } = c.req.valid('param');
-      const { token } = unwrap(await entry.join(knocker(c, actor), teamId, c.req.valid('json')));
-      if (token !== null) actor.cookie.write(c, token);
-      return c.body(null, 204);
-    },
-  );
-  return router.openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/session/team-code',
-      summary: 'Find the team of a code; five failures lock for a minute, then for 15',
-      middleware: [limitAddress(client, takeJoin), gate('POST /api/session/team-code')] as const,
-      request: { body: jsonBody(TeamCodeInput) },
-      responses: { 200: jsonResponse('The team', TeamOfCode), ...errorResponses },
-    }),
-    async (c) => {
-      const { code } = c.req.valid('json');
-      return c.json(unwrap(await entry.teamOfCode(knocker(c, c.get('actor')), code)), 200);
-    },
-  );
+  on(
+    'POST /api/session/screen',
+    'Let a television see the scoreboard and its photos, by its link',
+    limitAddress(client, takeJoin),
+  )
+    .body(ScreenLink)
+    .empty(async (actor, { body, c }) =>
+      keep(c, actor, await entry.enterScreen(knocker(c, actor), body.token)),
+    );
+  on('PUT /api/session/team/{teamId}', 'Join a team', limitAddress(client, takeJoin))
+    .params({ teamId: TeamId })
+    .body(JoinInput)
+    .empty(async (actor, { params, body, c }) =>
+      keep(c, actor, await entry.join(knocker(c, actor), params.teamId, body)),
+    );
+  on(
+    'POST /api/session/team-code',
+    'Find the team of a code; five failures lock for a minute, then for 15',
+    limitAddress(client, takeJoin),
+  )
+    .body(TeamCodeInput)
+    .json('The team', TeamOfCode, (actor, { body, c }) => entry.teamOfCode(knocker(c, actor), body.code));
+  return router;
 }
 
 interface AccessRouteDeps {
@@ -114,102 +87,38 @@ interface AccessRouteDeps {
 }
 
 export function accessRoutes(gate: Gate, { access, devices }: AccessRouteDeps) {
-  return createRouter()
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/session',
-        summary: 'What this browser may do',
-        middleware: [gate('GET /api/session')] as const,
-        responses: { 200: jsonResponse('The session', SessionInfo), ...errorResponses },
-      }),
-      async (c) => {
-        devices.introduce(c);
-        return c.json(await access.info(c.get('actor')), 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/session/team',
-        summary: 'Leave the team',
-        middleware: [gate('DELETE /api/session/team')] as const,
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        const { scope, session } = c.get('actor');
-        if (session !== null) await access.leave(scope, session);
-        return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/session',
-        summary: 'Log out',
-        middleware: [gate('DELETE /api/session')] as const,
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        const { scope, session, cookie } = c.get('actor');
-        if (session !== null) await access.logout(scope, session);
-        cookie.clear(c);
-        return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/session/devices',
-        summary: 'Log out every other device of the organiser, or this one too',
-        middleware: [gate('DELETE /api/session/devices')] as const,
-        request: { query: DevicesQuery },
-        responses: { 200: jsonResponse('How many were logged out', DevicesEnded), ...errorResponses },
-      }),
-      async (c) => {
-        const { scope, session, cookie } = c.get('actor');
-        const alsoThis = c.req.valid('query').alsoThis === 'true';
-        const ended = await access.logoutDevices(scope, alsoThis ? null : session.id);
-        if (alsoThis) cookie.clear(c);
-        return c.json({ ended }, 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/teams/lockouts',
-        summary: 'Teams at whose password somebody was wrong too often',
-        middleware: [gate('GET /api/teams/lockouts')] as const,
-        responses: { 200: jsonResponse('The teams', TeamLockouts), ...errorResponses },
-      }),
-      async (c) => c.json({ teamIds: await access.lockedTeams(c.get('actor').scope) }, 200),
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/teams/{teamId}/unlocks',
-        summary: 'Let everybody try the password of a team again',
-        middleware: [gate('POST /api/teams/{teamId}/unlocks')] as const,
-        request: { params: z.object({ teamId: TeamId }) },
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        unwrap(await access.unlockTeam(c.get('actor').scope, c.req.valid('param').teamId));
-        return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/gallery/password',
-        summary: 'Give the gallery a password of its own',
-        middleware: [gate('PUT /api/gallery/password')] as const,
-        request: { body: jsonBody(GalleryPasswordInput) },
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        unwrap(await access.setGalleryPassword(c.get('actor').scope, c.req.valid('json').password));
-        return c.body(null, 204);
-      },
-    );
+  const { on, router } = tripEndpoints(gate);
+  on('GET /api/session', 'What this browser may do').json('The session', SessionInfo, (actor, { c }) => {
+    devices.introduce(c);
+    return access.info(actor).then(done);
+  });
+  on('DELETE /api/session/team', 'Leave the team').empty(async ({ scope, session }) => {
+    if (session !== null) await access.leave(scope, session);
+    return done(null);
+  });
+  on('DELETE /api/session', 'Log out').empty(async ({ scope, session, cookie }, { c }) => {
+    if (session !== null) await access.logout(scope, session);
+    cookie.clear(c);
+    return done(null);
+  });
+  on('DELETE /api/session/devices', 'Log out every other device of the organiser, or this one too')
+    .query(DevicesQuery)
+    .json('How many were logged out', DevicesEnded, async ({ scope, session, cookie }, { query, c }) => {
+      const alsoThis = query.alsoThis === 'true';
+      const ended = await access.logoutDevices(scope, alsoThis ? null : session.id);
+      if (alsoThis) cookie.clear(c);
+      return done({ ended });
+    });
+  on('GET /api/teams/lockouts', 'Teams at whose password somebody was wrong too often').json(
+    'The teams',
+    TeamLockouts,
+    async ({ scope }) => done({ teamIds: await access.lockedTeams(scope) }),
+  );
+  on('POST /api/teams/{teamId}/unlocks', 'Let everybody try the password of a team again')
+    .params({ teamId: TeamId })
+    .empty(({ scope }, { params }) => access.unlockTeam(scope, params.teamId));
+  on('PUT /api/gallery/password', 'Give the gallery a password of its own')
+    .body(GalleryPasswordInput)
+    .empty(({ scope }, { body }) => access.setGalleryPassword(scope, body.password));
+  return router;
 }

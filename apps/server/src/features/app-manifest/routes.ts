@@ -1,21 +1,14 @@
-import { createRoute } from '@hono/zod-openapi';
-import { createRouter, errorResponses } from '../../http/api.ts';
 import { chosenLanguage } from '../../http/chosen-language.ts';
+import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
 import { tripSlugOf } from '../../http/trip-address.ts';
 import type { ManifestService } from './service.ts';
 
 export function manifestRoutes(gate: Gate, manifests: ManifestService) {
-  return createRouter().openapi(
-    createRoute({
-      method: 'get',
-      path: '/manifest.webmanifest',
-      summary: 'What a browser installs of this trip (W3C web app manifest)',
-      middleware: [gate('GET /manifest.webmanifest')] as const,
-      responses: { 200: { description: 'The manifest' }, ...errorResponses },
-    }),
-    async (c) => {
-      const { scope, entered } = c.get('actor');
+  const { on, router } = tripEndpoints(gate);
+  on('GET /manifest.webmanifest', 'What a browser installs of this trip (W3C web app manifest)').sends(
+    { description: 'The manifest' },
+    async ({ scope, entered }, { c }) => {
       const slug = tripSlugOf(c);
       const base = slug === null ? '' : `/r/${slug}`;
       const manifest = await manifests.get(scope, { entered, base, language: chosenLanguage(c) });
@@ -26,4 +19,5 @@ export function manifestRoutes(gate: Gate, manifests: ManifestService) {
       });
     },
   );
+  return router;
 }

@@ -1,34 +1,22 @@
-import { createRoute } from '@hono/zod-openapi';
 import { AuditPage, AuditQuery } from '@reisspel/contract/audit';
-import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
+import { done } from '@reisspel/rules/outcome';
+import { createRouter } from '../../http/api.ts';
+import { operatorEndpoints, tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
 import type { OperatorGate } from '../../http/operator-gate.ts';
 import type { AuditService } from './service.ts';
 
-const responses = { 200: jsonResponse('A page, the newest first', AuditPage), ...errorResponses };
+const PAGE = 'A page, the newest first';
 
 export function auditRoutes(gate: Gate, operatorGate: OperatorGate, audit: AuditService) {
-  return createRouter()
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/audit',
-        summary: 'What the organiser did, and what would undo it',
-        middleware: [gate('GET /api/audit')] as const,
-        request: { query: AuditQuery },
-        responses,
-      }),
-      async (c) => c.json(await audit.ofTrip(c.get('actor').scope, c.req.valid('query')), 200),
-    )
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/owner/audit',
-        summary: 'Who came in as who keeps this server, and what concerned no trip',
-        middleware: [operatorGate('GET /api/owner/audit')] as const,
-        request: { query: AuditQuery },
-        responses,
-      }),
-      async (c) => c.json(await audit.ofServer(c.get('operator').by, c.req.valid('query')), 200),
-    );
+  const router = createRouter();
+  tripEndpoints(gate, router)
+    .on('GET /api/audit', 'What the organiser did, and what would undo it')
+    .query(AuditQuery)
+    .json(PAGE, AuditPage, ({ scope }, { query }) => audit.ofTrip(scope, query).then(done));
+  operatorEndpoints(operatorGate, router)
+    .on('GET /api/owner/audit', 'Who came in as who keeps this server, and what concerned no trip')
+    .query(AuditQuery)
+    .json(PAGE, AuditPage, ({ by }, { query }) => audit.ofServer(by, query).then(done));
+  return router;
 }

@@ -1,8 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { FIRST_LANGUAGE, LANGUAGES } from '@reisspel/contract/language';
 import type { MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
-import { createRouter, errorResponses } from '../../http/api.ts';
+import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
 import type { CalendarService } from './service.ts';
@@ -20,30 +20,23 @@ const query = z.object({
 });
 
 export function calendarRoutes(gate: Gate, calendar: CalendarService) {
-  return createRouter().openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/calendar.ics',
-      summary: 'Flights and schedule as iCalendar, to subscribe to or (download) to keep',
-      middleware: [gate('GET /api/calendar.ics'), revalidate] as const,
-      request: { query },
-      responses: {
-        200: { description: 'The calendar', content: { 'text/calendar': { schema: z.string() } } },
-        304: { description: 'What If-None-Match names is still the calendar' },
-        ...errorResponses,
+  const { on, router } = tripEndpoints(gate);
+  on('GET /api/calendar.ics', 'Flights and schedule as iCalendar, to subscribe to or (download) to keep')
+    .through(revalidate)
+    .query(query)
+    .sends(
+      { description: 'The calendar', content: { 'text/calendar': { schema: z.string() } } },
+      async ({ scope, entered }, { query: { key, download, language }, c }) => {
+        const { name, text } = unwrap(await calendar.get(scope, { entered, key, language }));
+        const disposition = download === undefined ? 'inline' : 'attachment';
+        return c.text(text, 200, {
+          'Content-Type': 'text/calendar; charset=utf-8',
+          'Content-Disposition': `${disposition}; filename="${name}"`,
+          // A calendar program must ask for changes each time; the address may contain a key.
+          'Cache-Control': 'private, no-cache',
+        });
       },
-    }),
-    async (c) => {
-      const { scope, entered } = c.get('actor');
-      const { key, download, language } = c.req.valid('query');
-      const { name, text } = unwrap(await calendar.get(scope, { entered, key, language }));
-      const disposition = download === undefined ? 'inline' : 'attachment';
-      return c.text(text, 200, {
-        'Content-Type': 'text/calendar; charset=utf-8',
-        'Content-Disposition': `${disposition}; filename="${name}"`,
-        // A calendar program must ask for changes each time; the address may contain a key.
-        'Cache-Control': 'private, no-cache',
-      });
-    },
-  );
+      { 304: { description: 'What If-None-Match names is still the calendar' } },
+    );
+  return router;
 }

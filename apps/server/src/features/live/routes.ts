@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { TeamId, TripId } from '@reisspel/contract/ids';
 import { LiveState, LiveView } from '@reisspel/contract/live';
-import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
+import { done } from '@reisspel/rules/outcome';
 import type { ClientInfo } from '../../http/client.ts';
+import { tripEndpoints } from '../../http/endpoint.ts';
 import { type ActorOf, admitToView, type Gate } from '../../http/gate.ts';
 import { OpenStream, SSE_HEADERS } from '../../http/open-stream.ts';
 import { limitAddress, type TakeTurn } from '../../http/rate-limit.ts';
@@ -99,55 +100,43 @@ interface LiveRouteDeps {
 
 export function liveRoutes(gate: Gate, { hub, client, takeLook }: LiveRouteDeps) {
   const streams = createStreamCount();
-  return createRouter()
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/live/state',
-        summary: 'The game as a visitor sees it now, once, whoever asks',
-        middleware: [limitAddress(client, takeLook), gate('GET /api/live/state')] as const,
-        responses: {
-          200: jsonResponse("What a visitor's stream would begin with", LiveState),
-          ...errorResponses,
-        },
-      }),
-      async (c) => c.json(await hub.visitorState(c.get('actor').scope), 200),
-    )
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/live',
-        summary: 'The game as it goes: a snapshot, then patches (Server-Sent Events)',
-        middleware: [gate('GET /api/live')] as const,
-        request: { query, headers },
-        responses: { 200: { description: 'text/event-stream of LiveEvent' }, ...errorResponses },
-      }),
-      async (c) => {
-        const actor = c.get('actor');
-        const { view, trip, team } = c.req.valid('query');
-        const viewer = viewerOf(actor, view);
-        // A HEAD request does not open a stream.
-        if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS);
-        const outgoing = nodeResponse(c.env);
-        if (outgoing === null) throw new Error('A live stream needs a real connection');
-        const sink = await OpenStream.on(outgoing, STREAM_HEADERS);
-        if (outgoing.req.destroyed || outgoing.destroyed) return RESPONSE_ALREADY_SENT.clone();
-        if (sink === null) throw new HttpRefusal('too_busy', { retryAfterSeconds: 1 }, 1);
-        const uncount = streams.take(actor.session?.id ?? client.address(c));
-        // The client's state counts only if it was made for the same viewer.
-        const isForTheseEyes = trip === actor.scope.tripId && isMadeFor(viewer, team ?? null);
-        const since = isForTheseEyes ? (c.req.valid('header')['last-event-id'] ?? null) : null;
-        try {
-          const detach = await hub.attach(actor.scope, { viewer, pass: actor.pass, sink }, since);
-          sink.onClosed(() => {
-            detach();
-            uncount();
-          });
-        } catch (error) {
+  const { on, router } = tripEndpoints(gate);
+  on(
+    'GET /api/live/state',
+    'The game as a visitor sees it now, once, whoever asks',
+    limitAddress(client, takeLook),
+  ).json("What a visitor's stream would begin with", LiveState, ({ scope }) =>
+    hub.visitorState(scope).then(done),
+  );
+  on('GET /api/live', 'The game as it goes: a snapshot, then patches (Server-Sent Events)')
+    .query(query)
+    .headers(headers)
+    .sends({ description: 'text/event-stream of LiveEvent' }, async (actor, asked) => {
+      const { c } = asked;
+      const { view, trip, team } = asked.query;
+      const viewer = viewerOf(actor, view);
+      // A HEAD request does not open a stream.
+      if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS);
+      const outgoing = nodeResponse(c.env);
+      if (outgoing === null) throw new Error('A live stream needs a real connection');
+      const sink = await OpenStream.on(outgoing, STREAM_HEADERS);
+      if (outgoing.req.destroyed || outgoing.destroyed) return RESPONSE_ALREADY_SENT.clone();
+      if (sink === null) throw new HttpRefusal('too_busy', { retryAfterSeconds: 1 }, 1);
+      const uncount = streams.take(actor.session?.id ?? client.address(c));
+      // The client's state counts only if it was made for the same viewer.
+      const isForTheseEyes = trip === actor.scope.tripId && isMadeFor(viewer, team ?? null);
+      const since = isForTheseEyes ? (asked.headers['last-event-id'] ?? null) : null;
+      try {
+        const detach = await hub.attach(actor.scope, { viewer, pass: actor.pass, sink }, since);
+        sink.onClosed(() => {
+          detach();
           uncount();
-          throw error;
-        }
-        return RESPONSE_ALREADY_SENT.clone();
-      },
-    );
+        });
+      } catch (error) {
+        uncount();
+        throw error;
+      }
+      return RESPONSE_ALREADY_SENT.clone();
+    });
+  return router;
 }

@@ -1,16 +1,16 @@
-import { createRoute, z } from '@hono/zod-openapi';
 import {
   PushKey,
   PushSubscriptionId,
   PushSubscriptionInfo,
   PushSubscriptionInput,
 } from '@reisspel/contract/notifications';
+import { done } from '@reisspel/rules/outcome';
 import { createMiddleware } from 'hono/factory';
-import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { ClientInfo } from '../../http/client.ts';
+import { tripEndpoints } from '../../http/endpoint.ts';
 import type { ActorOf, Gate } from '../../http/gate.ts';
 import type { TakeTurn } from '../../http/rate-limit.ts';
-import { HttpRefusal, unwrap } from '../../http/refusal.ts';
+import { HttpRefusal } from '../../http/refusal.ts';
 import type { NotificationService } from './service.ts';
 
 interface NotificationRouteDeps {
@@ -22,8 +22,7 @@ interface NotificationRouteDeps {
   takeAddressTurn: TakeTurn;
 }
 
-const PATH = '/api/push-subscriptions/{subscriptionId}';
-const params = z.object({ subscriptionId: PushSubscriptionId });
+const params = { subscriptionId: PushSubscriptionId };
 
 export function notificationRoutes(gate: Gate, deps: NotificationRouteDeps) {
   const { notifications, client, takeTurn, takeAddressTurn } = deps;
@@ -37,58 +36,26 @@ export function notificationRoutes(gate: Gate, deps: NotificationRouteDeps) {
     await next();
   });
 
-  return createRouter()
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/push-key',
-        summary: 'The key that a browser subscribes to notifications with',
-        middleware: [gate('GET /api/push-key')] as const,
-        responses: { 200: jsonResponse('The public VAPID key', PushKey), ...errorResponses },
-      }),
-      (c) => c.json(notifications.key(), 200),
-    )
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: PATH,
-        summary: 'What this browser is notified of',
-        middleware: [gate('GET /api/push-subscriptions/{subscriptionId}')] as const,
-        request: { params },
-        responses: { 200: jsonResponse('Its topics', PushSubscriptionInfo), ...errorResponses },
-      }),
-      async (c) =>
-        c.json(unwrap(await notifications.find(c.get('actor'), c.req.valid('param').subscriptionId)), 200),
-    )
-    .openapi(
-      createRoute({
-        method: 'put',
-        path: PATH,
-        summary: 'Notify this browser of these topics from now on',
-        middleware: [gate('PUT /api/push-subscriptions/{subscriptionId}'), limit] as const,
-        request: { params, body: jsonBody(PushSubscriptionInput) },
-        responses: { 200: jsonResponse('Its topics', PushSubscriptionInfo), ...errorResponses },
-      }),
-      async (c) => {
-        const { subscriptionId } = c.req.valid('param');
-        return c.json(
-          unwrap(await notifications.put(c.get('actor'), subscriptionId, c.req.valid('json'))),
-          200,
-        );
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'delete',
-        path: PATH,
-        summary: 'Notify this browser of nothing any more',
-        middleware: [gate('DELETE /api/push-subscriptions/{subscriptionId}')] as const,
-        request: { params },
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        unwrap(await notifications.remove(c.get('actor').scope, c.req.valid('param').subscriptionId));
-        return c.body(null, 204);
-      },
+  const { on, router } = tripEndpoints(gate);
+  on('GET /api/push-key', 'The key that a browser subscribes to notifications with').json(
+    'The public VAPID key',
+    PushKey,
+    () => done(notifications.key()),
+  );
+  on('GET /api/push-subscriptions/{subscriptionId}', 'What this browser is notified of')
+    .params(params)
+    .json('Its topics', PushSubscriptionInfo, (actor, asked) =>
+      notifications.find(actor, asked.params.subscriptionId),
     );
+  on('PUT /api/push-subscriptions/{subscriptionId}', 'Notify this browser of these topics from now on')
+    .through(limit)
+    .params(params)
+    .body(PushSubscriptionInput)
+    .json('Its topics', PushSubscriptionInfo, (actor, asked) =>
+      notifications.put(actor, asked.params.subscriptionId, asked.body),
+    );
+  on('DELETE /api/push-subscriptions/{subscriptionId}', 'Notify this browser of nothing any more')
+    .params(params)
+    .empty(({ scope }, asked) => notifications.remove(scope, asked.params.subscriptionId));
+  return router;
 }

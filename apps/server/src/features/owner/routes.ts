@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { MAX_TRIP_BYTES } from '@reisspel/contract/limits';
 import {
   AdminPasswordInput,
@@ -10,9 +10,10 @@ import {
 } from '@reisspel/contract/owner';
 import { DevicesEnded, DevicesQuery, LoginInput } from '@reisspel/contract/session';
 import { TripSlug } from '@reisspel/contract/trip';
-import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
+import { done } from '@reisspel/rules/outcome';
 import type { ClientInfo } from '../../http/client.ts';
 import type { DeviceCookie } from '../../http/cookie.ts';
+import { ownerEndpoints } from '../../http/endpoint.ts';
 import { limitJson } from '../../http/middleware.ts';
 import type { OwnerGate } from '../../http/owner-gate.ts';
 import { unwrap } from '../../http/refusal.ts';
@@ -27,170 +28,77 @@ interface OwnerSessionRouteDeps {
 }
 
 export function ownerSessionRoutes(gate: OwnerGate, { sessions, client, devices }: OwnerSessionRouteDeps) {
-  return createRouter()
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/owner/session',
-        summary: 'Whether this server has an owner’s page, and whether this browser is in',
-        middleware: [gate('GET /api/owner/session')] as const,
-        responses: { 200: jsonResponse('The session', OwnerSession), ...errorResponses },
-      }),
-      (c) => c.json(sessions.info(c.get('caller').token), 200),
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/owner/session',
-        summary: 'Log in as who keeps this server; five failures lock for 15 minutes',
-        middleware: [gate('POST /api/owner/session')] as const,
-        request: { body: jsonBody(LoginInput) },
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        const caller = c.get('caller');
-        const { password } = c.req.valid('json');
-        const knocker = { token: caller.token, address: client.address(c), ...devices.of(c) };
-        const { token } = unwrap(await sessions.login(knocker, password));
-        caller.cookie.write(c, token);
-        return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/owner/session',
-        summary: 'Log out',
-        middleware: [gate('DELETE /api/owner/session')] as const,
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        const { token, cookie } = c.get('caller');
-        await sessions.logout(token);
-        cookie.clear(c);
-        return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/owner/session/devices',
-        summary: 'Log out every other device of who keeps this server, or this one too',
-        middleware: [gate('DELETE /api/owner/session/devices')] as const,
-        request: { query: DevicesQuery },
-        responses: { 200: jsonResponse('How many were logged out', DevicesEnded), ...errorResponses },
-      }),
-      async (c) => {
-        const { token, cookie } = c.get('caller');
-        const alsoThis = c.req.valid('query').alsoThis === 'true';
-        const ended = await sessions.logoutDevices(token, alsoThis);
-        if (alsoThis) cookie.clear(c);
-        return c.json({ ended }, 200);
-      },
-    );
+  const { on, router } = ownerEndpoints(gate);
+  on(
+    'GET /api/owner/session',
+    'Whether this server has an owner’s page, and whether this browser is in',
+  ).json('The session', OwnerSession, ({ token }) => done(sessions.info(token)));
+  on('POST /api/owner/session', 'Log in as who keeps this server; five failures lock for 15 minutes')
+    .body(LoginInput)
+    .empty(async ({ token, cookie }, { body, c }) => {
+      const knocker = { token, address: client.address(c), ...devices.of(c) };
+      const entered = await sessions.login(knocker, body.password);
+      if (entered.ok) cookie.write(c, entered.value.token);
+      return entered;
+    });
+  on('DELETE /api/owner/session', 'Log out').empty(async ({ token, cookie }, { c }) => {
+    await sessions.logout(token);
+    cookie.clear(c);
+    return done(null);
+  });
+  on(
+    'DELETE /api/owner/session/devices',
+    'Log out every other device of who keeps this server, or this one too',
+  )
+    .query(DevicesQuery)
+    .json('How many were logged out', DevicesEnded, async ({ token, cookie }, { query, c }) => {
+      const alsoThis = query.alsoThis === 'true';
+      const ended = await sessions.logoutDevices(token, alsoThis);
+      if (alsoThis) cookie.clear(c);
+      return done({ ended });
+    });
+  return router;
 }
 
-const params = z.object({ slug: TripSlug });
+const named = { slug: TripSlug };
 
-export function ownedTripRoutes(gate: OwnerGate, trips: OwnedTripService) {
-  return createRouter()
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/owner/trips',
-        summary: 'All trips on this server',
-        middleware: [gate('GET /api/owner/trips')] as const,
-        responses: { 200: jsonResponse('The newest first', z.array(OwnedTrip)), ...errorResponses },
-      }),
-      async (c) => c.json(await trips.list(), 200),
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/owner/trips',
-        summary: 'Make a trip: an empty one, or what a file tells',
-        middleware: [gate('POST /api/owner/trips'), limitJson(MAX_TRIP_BYTES)] as const,
-        request: { body: jsonBody(NewTripInput) },
-        responses: { 201: jsonResponse('The trip, and its password once', NewTrip), ...errorResponses },
-      }),
-      async (c) => c.json(unwrap(await trips.create(c.req.valid('json'), c.get('caller').by)), 201),
-    )
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/owner/trips/{slug}/file',
-        summary: 'What a trip’s visitors see, as a file',
-        middleware: [gate('GET /api/owner/trips/{slug}/file')] as const,
-        request: { params },
-        responses: { 200: { description: 'The file (see /api/schemas/trip-file.json)' }, ...errorResponses },
-      }),
-      async (c) => {
-        const { slug } = c.req.valid('param');
-        const text = unwrap(await trips.file(slug, c.get('caller').by));
+interface OwnedTripRouteDeps {
+  trips: OwnedTripService;
+  places: TripPlaceService;
+}
+
+export function ownedTripRoutes(gate: OwnerGate, { trips, places }: OwnedTripRouteDeps) {
+  const { on, router } = ownerEndpoints(gate);
+  on('GET /api/owner/trips', 'All trips on this server').json('The newest first', z.array(OwnedTrip), () =>
+    trips.list().then(done),
+  );
+  on('POST /api/owner/trips', 'Make a trip: an empty one, or what a file tells')
+    .through(limitJson(MAX_TRIP_BYTES))
+    .body(NewTripInput)
+    .created('The trip, and its password once', NewTrip, ({ by }, { body }) => trips.create(body, by));
+  on('GET /api/owner/trips/{slug}/file', 'What a trip’s visitors see, as a file')
+    .params(named)
+    .sends(
+      { description: 'The file (see /api/schemas/trip-file.json)' },
+      async ({ by }, { params: { slug }, c }) => {
+        const text = unwrap(await trips.file(slug, by));
         c.header('Content-Disposition', `attachment; filename="${slug}.reis.json"`);
         c.header('Content-Type', 'application/json');
         return c.body(text, 200);
       },
-    )
-    .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/owner/trips/{slug}/admin-password',
-        summary: 'Give its organiser another password',
-        middleware: [gate('PUT /api/owner/trips/{slug}/admin-password')] as const,
-        request: { params, body: jsonBody(AdminPasswordInput) },
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        const { slug } = c.req.valid('param');
-        unwrap(await trips.setAdminPassword(slug, c.req.valid('json').password, c.get('caller').by));
-        return c.body(null, 204);
-      },
     );
-}
-
-export function tripPlaceRoutes(gate: OwnerGate, places: TripPlaceService) {
-  return createRouter()
-    .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/owner/trips/{slug}/archive',
-        summary: 'Make it an earlier trip, which can only be read',
-        middleware: [gate('PUT /api/owner/trips/{slug}/archive')] as const,
-        request: { params },
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        unwrap(await places.archive(c.req.valid('param').slug, c.get('caller').by));
-        return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/owner/trips/{slug}/archive',
-        summary: 'Bring an earlier trip back',
-        middleware: [gate('DELETE /api/owner/trips/{slug}/archive')] as const,
-        request: { params },
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        unwrap(await places.unarchive(c.req.valid('param').slug, c.get('caller').by));
-        return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/owner/default-trip',
-        summary: 'Choose the trip that answers at /',
-        middleware: [gate('PUT /api/owner/default-trip')] as const,
-        request: { body: jsonBody(DefaultTripInput) },
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        unwrap(await places.makeDefault(c.req.valid('json').slug, c.get('caller').by));
-        return c.body(null, 204);
-      },
-    );
+  on('PUT /api/owner/trips/{slug}/admin-password', 'Give its organiser another password')
+    .params(named)
+    .body(AdminPasswordInput)
+    .empty(({ by }, { params, body }) => trips.setAdminPassword(params.slug, body.password, by));
+  on('PUT /api/owner/trips/{slug}/archive', 'Make it an earlier trip, which can only be read')
+    .params(named)
+    .empty(({ by }, { params }) => places.archive(params.slug, by));
+  on('DELETE /api/owner/trips/{slug}/archive', 'Bring an earlier trip back')
+    .params(named)
+    .empty(({ by }, { params }) => places.unarchive(params.slug, by));
+  on('PUT /api/owner/default-trip', 'Choose the trip that answers at /')
+    .body(DefaultTripInput)
+    .empty(({ by }, { body }) => places.makeDefault(body.slug, by));
+  return router;
 }

@@ -1,0 +1,228 @@
+import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
+import type { Outcome } from '@reisspel/rules/outcome';
+import type { Context, Env, MiddlewareHandler } from 'hono';
+import type { OperatorRouteKey, OwnerRouteKey, RouteKey, TripRouteKey } from './access.ts';
+import {
+  createRouter,
+  emptyResponse,
+  errorResponses,
+  jsonBody,
+  jsonFileBody,
+  jsonResponse,
+  parsed,
+  readJson,
+} from './api.ts';
+import type { ActorOf, Gate } from './gate.ts';
+import type { Operator, OperatorGate } from './operator-gate.ts';
+import type { CallerOf, OwnerGate } from './owner-gate.ts';
+import { HttpRefusal, unwrap } from './refusal.ts';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+function methodOf(key: RouteKey): Method {
+  const method = key.slice(0, key.indexOf(' ')).toLowerCase();
+  for (const each of ['get', 'post', 'put', 'patch', 'delete'] as const) if (each === method) return each;
+  throw new Error(`No method of ours: ${key}`);
+}
+
+const JSON_TYPE = /^application\/([\w.-]+\+)?json(;|$)/i;
+
+/** Reads a JSON body; a request without one counts as `{}`. Throws `HttpRefusal` for other bodies. */
+async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+  const type = c.req.header('content-type');
+  if (type === undefined && (await c.req.text()) === '') return parsed(schema, {});
+  if (!JSON_TYPE.test(type ?? '')) throw new HttpRefusal('unsupported_media_type', {});
+  return readJson(c, schema);
+}
+
+type Guard = (router: OpenAPIHono, method: Method, pattern: string) => void;
+
+function guardOf<E extends Env>(middleware: MiddlewareHandler<E>): Guard {
+  return (router, method, pattern) => void router.on(method, pattern, middleware);
+}
+
+interface Parts<E extends Env, Actor, Asked> {
+  router: OpenAPIHono;
+  key: RouteKey;
+  summary: string;
+  /** Each adds a middleware that runs before the handler, in order. */
+  guards: readonly Guard[];
+  actorOf: (c: Context<E>) => Actor;
+  request: NonNullable<RouteConfig['request']>;
+  read: (c: Context<E>) => Promise<Asked>;
+}
+
+function readNothing<E extends Env>() {
+  return { request: {}, read: async (c: Context<E>) => ({ c }) };
+}
+
+/**
+ * A route in the making: `params`, `query`, `body` and `file` say what it reads, `through` what else
+ * guards it. `json`, `created`, `empty` and `sends` add it to the router, with a handler that gets
+ * who asks, and what the request holds.
+ */
+class Endpoint<E extends Env, Actor, Asked extends object> {
+  readonly #parts: Parts<E, Actor, Asked>;
+
+  constructor(parts: Parts<E, Actor, Asked>) {
+    this.#parts = parts;
+  }
+
+  /** Adds a middleware that runs after the gate, which may have set what it reads. */
+  through<More extends Env>(middleware: MiddlewareHandler<More>): Endpoint<E, Actor, Asked> {
+    const { guards } = this.#parts;
+    return new Endpoint({ ...this.#parts, guards: [...guards, guardOf(middleware)] });
+  }
+
+  params<Shape extends z.ZodRawShape>(shape: Shape) {
+    const params = z.object(shape);
+    return this.#reading({ params }, async (c) => ({ params: parsed(params, c.req.param()) }));
+  }
+
+  query<Schema extends z.ZodObject>(query: Schema) {
+    return this.#reading({ query }, async (c) => ({ query: parsed(query, c.req.query()) }));
+  }
+
+  headers<Schema extends z.ZodObject>(headers: Schema) {
+    return this.#reading({ headers }, async (c) => ({ headers: parsed(headers, c.req.header()) }));
+  }
+
+  body<Schema extends z.ZodType>(schema: Schema) {
+    return this.#reading({ body: jsonBody(schema) }, async (c) => ({ body: await readBody(c, schema) }));
+  }
+
+  /** Reads JSON of any shape, for a feature that refuses a wrong file with a better message. */
+  file(refusal: () => HttpRefusal) {
+    return this.#reading({ body: jsonFileBody }, async (c) => {
+      const file: unknown = await c.req.json().catch(() => {
+        throw refusal();
+      });
+      return { file };
+    });
+  }
+
+  /** Answers 200 with JSON. */
+  json<Schema extends z.ZodType>(
+    description: string,
+    schema: Schema,
+    work: (actor: Actor, asked: Asked) => Promise<Outcome<z.input<Schema>>> | Outcome<z.input<Schema>>,
+  ): void {
+    this.#add({ 200: jsonResponse(description, schema) }, async (c, actor, asked) =>
+      c.json(unwrap(await work(actor, asked)), 200),
+    );
+  }
+
+  /** Answers 201 with JSON. */
+  created<Schema extends z.ZodType>(
+    description: string,
+    schema: Schema,
+    work: (actor: Actor, asked: Asked) => Promise<Outcome<z.input<Schema>>>,
+  ): void {
+    this.#add({ 201: jsonResponse(description, schema) }, async (c, actor, asked) =>
+      c.json(unwrap(await work(actor, asked)), 201),
+    );
+  }
+
+  /** Answers 204. */
+  empty(work: (actor: Actor, asked: Asked) => Promise<Outcome<unknown>>): void {
+    this.#add({ 204: emptyResponse }, async (c, actor, asked) => {
+      unwrap(await work(actor, asked));
+      return c.body(null, 204);
+    });
+  }
+
+  /** Answers with whatever `work` makes. */
+  sends(
+    ok: RouteConfig['responses'][string],
+    work: (actor: Actor, asked: Asked) => Promise<Response> | Response,
+    more: RouteConfig['responses'] = {},
+  ): void {
+    this.#add({ 200: ok, ...more }, (_, actor, asked) => work(actor, asked));
+  }
+
+  #reading<More extends object>(
+    request: RouteConfig['request'],
+    readMore: (c: Context<E>) => Promise<More>,
+  ): Endpoint<E, Actor, Asked & More> {
+    const { read } = this.#parts;
+    return new Endpoint({
+      ...this.#parts,
+      request: { ...this.#parts.request, ...request },
+      read: async (c) => ({ ...(await read(c)), ...(await readMore(c)) }),
+    });
+  }
+
+  #add(
+    responses: RouteConfig['responses'],
+    handle: (c: Context<E>, actor: Actor, asked: Asked) => Promise<Response> | Response,
+  ): void {
+    const { router, key, summary, guards, actorOf, request, read } = this.#parts;
+    const method = methodOf(key);
+    const path = key.slice(key.indexOf(' ') + 1);
+    router.openAPIRegistry.registerPath({
+      method,
+      path,
+      summary,
+      request,
+      responses: { ...responses, ...errorResponses },
+    });
+    const pattern = path.replaceAll(/\/{(.+?)}/g, '/:$1');
+    for (const guard of guards) guard(router, method, pattern);
+    router.on(method, pattern, async (c: Context<E>) => handle(c, actorOf(c), await read(c)));
+  }
+}
+
+type Operating = { Variables: { operator: Operator } };
+type Nothing<E extends Env> = { c: Context<E> };
+type Caller<Key extends OwnerRouteKey> = { Variables: { caller: CallerOf<Key> } };
+type Actor<Key extends TripRouteKey> = { Variables: { actor: ActorOf<Key> } };
+
+/** Adds routes of a trip: `on` begins one by its key in the access table. */
+export function tripEndpoints(gate: Gate, router = createRouter()) {
+  return {
+    router,
+    /** `before` runs before the gate. */
+    on: <Key extends TripRouteKey>(key: Key, summary: string, ...before: MiddlewareHandler<object>[]) =>
+      new Endpoint<Actor<Key>, ActorOf<Key>, Nothing<Actor<Key>>>({
+        ...readNothing(),
+        router,
+        key,
+        summary,
+        guards: [...before.map(guardOf), guardOf(gate(key))],
+        actorOf: (c) => c.get('actor'),
+      }),
+  };
+}
+
+/** Adds routes of the server's owner. */
+export function ownerEndpoints(gate: OwnerGate, router = createRouter()) {
+  return {
+    router,
+    on: <Key extends OwnerRouteKey>(key: Key, summary: string) =>
+      new Endpoint<Caller<Key>, CallerOf<Key>, Nothing<Caller<Key>>>({
+        ...readNothing(),
+        router,
+        key,
+        summary,
+        guards: [guardOf(gate(key))],
+        actorOf: (c) => c.get('caller'),
+      }),
+  };
+}
+
+/** Adds routes of who keeps the server, with an owner's page or without. */
+export function operatorEndpoints(gate: OperatorGate, router = createRouter()) {
+  return {
+    router,
+    on: (key: OperatorRouteKey, summary: string) =>
+      new Endpoint<Operating, Operator, Nothing<Operating>>({
+        ...readNothing(),
+        router,
+        key,
+        summary,
+        guards: [guardOf(gate(key))],
+        actorOf: (c) => c.get('operator'),
+      }),
+  };
+}
