@@ -5,7 +5,7 @@ import type { Act } from '@reisspel/rules/game/decide';
 import type { Insertable } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import type { AuditTable } from './tables/audit-tables.ts';
-import type { Author, TripScope, TripTx } from './trip-scope.ts';
+import type { Author, TripTx } from './trip-scope.ts';
 
 function shortened(label: string): string {
   const characters = [...label];
@@ -33,21 +33,27 @@ export function auditRow(
   };
 }
 
-async function insert(tx: Tx, tripId: string | null, by: Author, act: Act): Promise<void> {
-  await tx.query
-    .insertInto('audit')
-    .values(auditRow(tripId, by, act))
-    .execute();
-}
-
 /** Logs an act in the transaction of the act, so that neither is committed alone. */
 export function recordAct(tx: TripTx, act: Act, by: Author = tx.scope.by): Promise<void> {
-  return insert(tx, tx.tripId, by, act);
+  return record(tx, { tripId: tx.tripId, by }, act);
 }
 
 /** Logs an act on the server, outside any trip. */
 export function recordServerAct(tx: Tx, by: Author, act: Act): Promise<void> {
-  return insert(tx, null, by, act);
+  return record(tx, { tripId: null, by }, act);
+}
+
+/** Where an act belongs, and who did it; a null trip: on the server. */
+interface Acting {
+  tripId: string | null;
+  by: Author;
+}
+
+async function record({ query }: Tx, { tripId, by }: Acting, act: Act): Promise<void> {
+  await query
+    .insertInto('audit')
+    .values(auditRow(tripId, by, act))
+    .execute();
 }
 
 /**
@@ -56,8 +62,8 @@ export function recordServerAct(tx: Tx, by: Author, act: Act): Promise<void> {
  */
 const ONE_DOWNLOAD_MS = 60_000;
 
-async function insertOnce(tx: Tx, tripId: string | null, by: Author, act: Act): Promise<void> {
-  const found = await tx.query
+async function isRepeat({ query }: Tx, { tripId, by }: Acting, act: Act): Promise<boolean> {
+  const found = await query
     .selectFrom('audit')
     .select('id')
     .where('trip_id', tripId === null ? 'is' : '=', tripId)
@@ -68,47 +74,24 @@ async function insertOnce(tx: Tx, tripId: string | null, by: Author, act: Act): 
     .where('subject', act.subject === undefined ? 'is' : '=', act.subject ?? null)
     .limit(1)
     .executeTakeFirst();
-  if (found === undefined) await insert(tx, tripId, by, act);
-}
-
-type OnError = (error: unknown, place: FaultPlace) => void;
-
-async function recordOrTell(
-  database: Database,
-  record: (tx: Tx) => Promise<void>,
-  onError: OnError,
-): Promise<void> {
-  try {
-    await database.write(record);
-  } catch (error) {
-    onError(error, 'audit');
-  }
+  return found !== undefined;
 }
 
 /**
- * Logs a download. If the log cannot be written (full disk), `onError` gets the error and the
- * download goes on: nobody is kept from saving their data.
+ * Logs a download from a trip, or (null) of the whole server. If the log cannot be written (full
+ * disk), `onError` gets the error and the download goes on: nobody is kept from saving their data.
  */
-export function recordDownload(
+export async function recordDownload(
   database: Database,
-  { tripId, by }: TripScope,
+  acting: Acting,
   act: Act,
-  onError: OnError,
+  onError: (error: unknown, place: FaultPlace) => void,
 ): Promise<void> {
-  return recordOrTell(database, (tx) => insertOnce(tx, tripId, by, act), onError);
-}
-
-/** Logs a download of the whole server, as `recordDownload` does. */
-export function recordServerDownload(
-  database: Database,
-  by: Author,
-  act: Act,
-  onError: OnError,
-): Promise<void> {
-  return recordOrTell(database, (tx) => insertOnce(tx, null, by, act), onError);
-}
-
-/** Logs a rescue of the whole server; repeats are logged each time. */
-export function recordRescue(database: Database, by: Author, act: Act, onError: OnError): Promise<void> {
-  return recordOrTell(database, (tx) => recordServerAct(tx, by, act), onError);
+  try {
+    await database.write(async (tx) => {
+      if (!(await isRepeat(tx, acting, act))) await record(tx, acting, act);
+    });
+  } catch (error) {
+    onError(error, 'audit');
+  }
 }

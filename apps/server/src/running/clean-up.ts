@@ -1,15 +1,13 @@
-import { AUDIT_KEPT_DAYS, KNOWN_DEVICE_DAYS, MAX_AUDIT_ENTRIES } from '@reisspel/contract/limits';
+import { AUDIT_KEPT_DAYS, MAX_AUDIT_ENTRIES } from '@reisspel/contract/limits';
 import type { Database } from '../db/database.ts';
 import { deleteExpiredArchives } from '../db/erasure/archives.ts';
 import { listErasedFiles } from '../db/erasure/erased-files.ts';
 import { prunePushSubscriptions, pruneVisitors } from '../db/push-subscriptions.ts';
 import { deleteUnusedQuizImages } from '../db/quiz-images.ts';
-import { pruneDevices } from '../features/access/lockout.ts';
 import { pruneAccess } from '../features/access/store.ts';
 import { pruneAudit } from '../features/audit/store.ts';
 import { deletePeriodsBefore } from '../features/flights/quota-store.ts';
 import { deleteUnusedAnswers } from '../features/flights/store.ts';
-import { pruneOwnerAccess } from '../features/owner/store.ts';
 import { createOutsideSweep, type SweepDeps as OutsideDeps } from '../features/quiz-images/outside-sweep.ts';
 import type { ErasedFiles } from '../features/retention/erased-files.ts';
 import { type SweepDeps as RetentionDeps, sweepPhotos } from '../features/retention/sweep.ts';
@@ -20,8 +18,6 @@ import { ADMIN_IDLE_MS, OWNER_IDLE_MS } from '../platform/session.ts';
 import type { UploadParts } from '../platform/upload-parts.ts';
 import { within } from '../platform/within.ts';
 
-/** Milliseconds after which a login failure is forgotten when no other follows it. */
-const FAILURES_KEPT_MS = 24 * 60 * 60 * 1_000;
 /** Milliseconds after a visitor's last visit until notifications stop: a session's lifetime. */
 const VISITORS_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Milliseconds that an uploaded quiz picture waits for its task to be saved. */
@@ -49,12 +45,9 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
   const { database, clock, erasedFiles } = deps;
   const now = clock.now();
   await database.write(async (tx) => {
-    const times = { now, failuresBefore: now - FAILURES_KEPT_MS };
-    await pruneAccess(tx, { ...times, idleBefore: now - ADMIN_IDLE_MS });
+    await pruneAccess(tx, { now, adminIdleMs: ADMIN_IDLE_MS, ownerIdleMs: OWNER_IDLE_MS });
     await prunePushSubscriptions(tx);
     await pruneVisitors(tx, now - VISITORS_KEPT_MS);
-    await pruneOwnerAccess(tx, { ...times, idleBefore: now - OWNER_IDLE_MS });
-    await pruneDevices(tx, now - KNOWN_DEVICE_DAYS * DAY_MS);
     await pruneAudit(tx, now - AUDIT_KEPT_DAYS * DAY_MS, MAX_AUDIT_ENTRIES);
     await deleteUnusedAnswers(tx, now - UNUSED_ANSWER_KEPT_MS);
     await deletePeriodsBefore(tx, new Date(now - COUNTS_KEPT_MS).toISOString().slice(0, MONTH_LENGTH));

@@ -3,24 +3,11 @@ import { DEVICE_RULE, TEAM_RULE } from '@reisspel/rules/lockout';
 import type { Outcome } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { inTrip, type TripScope, type TripTx } from '../../db/trip-scope.ts';
+import { inTrip, type TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Session } from '../../platform/session.ts';
-import {
-  type GuessedDoor,
-  type Guesser,
-  guessPassword,
-  isKnownDevice,
-  type LockedCounts,
-  rememberDevice,
-} from './lockout.ts';
-import {
-  clearLoginRecord,
-  findLoginRecord,
-  type LoginScope,
-  lockLoginRecord,
-  saveLoginRecord,
-} from './store.ts';
+import { type GuessedDoor, type Guesser, guessPassword } from './lockout.ts';
+import type { LoginScope } from './store.ts';
 
 /** Somebody who tries to get in: the present session, and the keys of the failure counts. */
 export interface Knocker extends Guesser {
@@ -46,23 +33,6 @@ function lockoutAct(login: LoginScope): AuditAct {
   }
 }
 
-interface Door {
-  name: string;
-  login: LoginScope;
-  now: number;
-}
-
-function countsOf(tx: TripTx, { name, login, now }: Door): LockedCounts {
-  return {
-    read: (key) => findLoginRecord(tx, { scope: login, key }, now),
-    lock: (key) => lockLoginRecord(tx, { scope: login, key }, now),
-    save: (key, record) => saveLoginRecord(tx, { scope: login, key }, record),
-    clear: (key) => clearLoginRecord(tx, { scope: login, key }),
-    isKnown: (device) => isKnownDevice(tx, name, device),
-    remember: (device) => rememberDevice(tx, name, device, now),
-  };
-}
-
 /** Checks guesses at the passwords of a trip, and counts the failures. */
 export function createGuessing({ database, clock }: { database: Database; clock: Clock }) {
   return async (knocker: Knocker, { login, isRight, label = '' }: Guess): Promise<Outcome<null>> => {
@@ -72,10 +42,11 @@ export function createGuessing({ database, clock }: { database: Database; clock:
     const isTeams = login.startsWith('team:');
     const isCode = login === 'team-code';
     const door: GuessedDoor = {
+      database,
       name,
+      login: { tripId: scope.tripId, scope: login },
       rule: isTeams || isCode ? TEAM_RULE : DEVICE_RULE,
       trusts: !isCode,
-      within: (work) => database.write((tx) => work(countsOf(inTrip(tx, scope), { name, login, now }))),
       lockedOut: () =>
         database.write((tx) => recordAct(inTrip(tx, scope), { act: lockoutAct(login), at: now, label })),
     };

@@ -8,55 +8,22 @@ import {
   isGuarded,
   type LockoutRule,
   type LoginAttempt,
-  type LoginRecord,
   lockoutMinutes,
   reserveAttempt,
   SITE_RULE,
 } from '@reisspel/rules/lockout';
 import { done, type Outcome } from '@reisspel/rules/outcome';
-import type { Tx } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { oneByOnePerKey } from '../../platform/admission.ts';
 import { sha256 } from '../../platform/digest.ts';
-
-export async function isKnownDevice(tx: Tx, door: string, device: string): Promise<boolean> {
-  const row = await tx.query
-    .selectFrom('login_devices')
-    .select('device')
-    .where('door', '=', door)
-    .where('device', '=', device)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function rememberDevice(tx: Tx, door: string, device: string, now: number): Promise<void> {
-  await tx.query
-    .insertInto('login_devices')
-    .values({ door, device, opened_at: now })
-    .onConflict((conflict) => conflict.columns(['door', 'device']).doUpdateSet({ opened_at: now }))
-    .execute();
-}
-
-/** Deletes the devices that have not opened a door since `before`. */
-export async function pruneDevices(tx: Tx, before: number): Promise<void> {
-  await tx.query.deleteFrom('login_devices').where('opened_at', '<', before).execute();
-}
-
-/** The failure counts of one door, locked against other guesses until the transaction ends. */
-export interface LockedCounts {
-  /** Returns an empty record if there is none, without storing it: a refused guess adds no row. */
-  read(key: string): Promise<LoginRecord>;
-  /** Reads the record and locks it until the transaction ends. Creates the row if there is none. */
-  lock(key: string): Promise<LoginRecord>;
-  save(key: string, record: LoginRecord): Promise<void>;
-  /** Deletes the count: an address is stored only while it has wrong passwords. */
-  clear(key: string): Promise<void>;
-  isKnown(device: string): Promise<boolean>;
-  remember(device: string): Promise<void>;
-}
+import { type CountedLogin, type LoginCounts, loginCounts } from './store.ts';
 
 export interface GuessedDoor {
+  database: Database;
   /** Unique among all doors of the server. */
   name: string;
+  /** A login of a trip; null for the owner's page. */
+  login: CountedLogin | null;
   /** The lockout rule for one browser at this door. */
   rule: LockoutRule;
   /**
@@ -64,7 +31,6 @@ export interface GuessedDoor {
    * answers: someone who knows one answer could guess the others without limit.
    */
   trusts: boolean;
-  within<T>(work: (counts: LockedCounts) => Promise<T>): Promise<T>;
   /** Is called when somebody has just been locked out, or when the door becomes guarded. */
   lockedOut(): Promise<void>;
 }
@@ -123,7 +89,7 @@ type Reserved =
 
 /** Records a guess as failed in every count in advance, or returns how long to wait. */
 async function reserve(
-  counts: LockedCounts,
+  counts: LoginCounts,
   rule: LockoutRule,
   guesser: Guesser,
   device: string,
@@ -165,7 +131,7 @@ async function reserve(
 }
 
 /** Takes the failure that `reserve` recorded for a right password off these counts. */
-async function takeBack(counts: LockedCounts, keys: readonly string[]): Promise<void> {
+async function takeBack(counts: LoginCounts, keys: readonly string[]): Promise<void> {
   // The door's count is locked first, as in `reserve`, to prevent a deadlock.
   if (keys.includes(THE_DOOR.key)) await counts.lock(THE_DOOR.key);
   for (const key of keys) {
@@ -176,7 +142,7 @@ async function takeBack(counts: LockedCounts, keys: readonly string[]): Promise<
 
 /** Clears the own counts after a right password and trusts the device. */
 async function admit(
-  counts: LockedCounts,
+  counts: LoginCounts,
   { address }: Guesser,
   device: string,
   [, ...wider]: readonly string[],
@@ -211,10 +177,12 @@ async function guess(
   isRight: () => boolean | Promise<boolean>,
 ): Promise<Outcome<null>> {
   const device = sha256(`${door.name} ${guesser.device}`, 'hex');
-  const reserved = await door.within((counts) => reserve(counts, door.rule, guesser, device, now));
+  const within = <T>(work: (counts: LoginCounts) => Promise<T>) =>
+    door.database.write((tx) => work(loginCounts(tx, door, now)));
+  const reserved = await within((counts) => reserve(counts, door.rule, guesser, device, now));
   if (!reserved.allowed) return lockedOut(reserved.remainingMs);
   if (await isRight()) {
-    await door.within((counts) =>
+    await within((counts) =>
       door.trusts
         ? admit(counts, guesser, device, reserved.keys)
         : takeBack(counts, [...new Set([...reserved.keys, `device:${device}`])]),

@@ -1,7 +1,8 @@
-import { SessionId, TeamId } from '@reisspel/contract/ids';
+import { SessionId, TeamId, type TripId } from '@reisspel/contract/ids';
+import { KNOWN_DEVICE_DAYS } from '@reisspel/contract/limits';
 import type { LoginRecord } from '@reisspel/rules/lockout';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { LOGIN_COLUMNS, loginRecordFromRow, noFailures, rowOfLoginRecord } from '../../db/login-records.ts';
 import { toBit } from '../../db/rows.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 
@@ -10,56 +11,108 @@ export type LoginScope = PasswordScope | `team:${TeamId}` | 'team-code';
 
 export type PasswordScope = 'admin' | 'gallery' | 'guest';
 
-interface LoginKey {
+/** A login of a trip whose failures are counted. */
+export interface CountedLogin {
+  tripId: TripId;
   scope: LoginScope;
-  /** The `address` column, which once held only addresses. */
-  key: string;
 }
 
-/** Returns the failures of a key; creates no row. */
-export async function findLoginRecord(
-  tx: TripTx,
-  { scope, key }: LoginKey,
+interface LoginRow {
+  failures: number;
+  locked_until: number | null;
+  updated_at: number;
+}
+
+type Columns = readonly (readonly [name: string, value: string | number | null])[];
+
+const namesOf = (columns: Columns) => sql.join(columns.map(([name]) => sql.ref(name)));
+const valuesOf = (columns: Columns) => sql.join(columns.map(([, value]) => value));
+
+/**
+ * The failure counts and known devices of one door. A count's key is in the `address` column, which
+ * once held only addresses.
+ */
+export function loginCounts(
+  { query }: Tx,
+  { name: door, login }: { name: string; login: CountedLogin | null },
   now: number,
-): Promise<LoginRecord> {
-  const row = await tx.query
-    .selectFrom('login_attempts')
-    .select(LOGIN_COLUMNS)
-    .where('trip_id', '=', tx.tripId)
-    .where('scope', '=', scope)
-    .where('address', '=', key)
-    .executeTakeFirst();
-  return row ? loginRecordFromRow(row) : noFailures(now);
+) {
+  const table = sql.table(login === null ? 'owner_login_attempts' : 'login_attempts');
+  const keysOf = (key: string): Columns => [
+    ...(login === null
+      ? []
+      : ([
+          ['trip_id', login.tripId],
+          ['scope', login.scope],
+        ] as const)),
+    ['address', key],
+  ];
+  const at = (key: string) =>
+    sql.join(
+      keysOf(key).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+      sql` and `,
+    );
+  const recordOf = (row: LoginRow | undefined): LoginRecord =>
+    row === undefined
+      ? { failures: 0, lockedUntil: null, updatedAt: now }
+      : { failures: row.failures, lockedUntil: row.locked_until, updatedAt: row.updated_at };
+
+  /** Inserts a count, or changes the one that is there; returns it. The row stays locked. */
+  async function put(key: string, record: LoginRecord, change: RawBuilder<unknown>): Promise<LoginRecord> {
+    const columns: Columns = [
+      ...keysOf(key),
+      ['failures', record.failures],
+      ['locked_until', record.lockedUntil],
+      ['updated_at', record.updatedAt],
+    ];
+    const { rows } =
+      await sql<LoginRow>`insert into ${table} (${namesOf(columns)}) values (${valuesOf(columns)})
+      on conflict (${namesOf(keysOf(key))}) do update set ${change}
+      returning failures, locked_until, updated_at`.execute(query);
+    return recordOf(rows[0]);
+  }
+
+  return {
+    /** Returns an empty record if there is none, without storing it: a refused guess adds no row. */
+    async read(key: string): Promise<LoginRecord> {
+      const found = sql<LoginRow>`select failures, locked_until, updated_at from ${table} where ${at(key)}`;
+      return recordOf((await found.execute(query)).rows[0]);
+    },
+
+    /** Reads the record, or creates an empty one, and locks it until the commit: guesses run in turn. */
+    lock: (key: string): Promise<LoginRecord> =>
+      put(key, recordOf(undefined), sql`address = excluded.address`),
+
+    async save(key: string, record: LoginRecord): Promise<void> {
+      const all = sql`failures = excluded.failures, locked_until = excluded.locked_until, updated_at = excluded.updated_at`;
+      await put(key, record, all);
+    },
+
+    /** Deletes the count: an address is stored only while it has wrong passwords. */
+    async clear(key: string): Promise<void> {
+      await sql`delete from ${table} where ${at(key)}`.execute(query);
+    },
+
+    async isKnown(device: string): Promise<boolean> {
+      const found = query
+        .selectFrom('login_devices')
+        .select('device')
+        .where('door', '=', door)
+        .where('device', '=', device);
+      return (await found.executeTakeFirst()) !== undefined;
+    },
+
+    async remember(device: string): Promise<void> {
+      await query
+        .insertInto('login_devices')
+        .values({ door, device, opened_at: now })
+        .onConflict((conflict) => conflict.columns(['door', 'device']).doUpdateSet({ opened_at: now }))
+        .execute();
+    },
+  };
 }
 
-/** Returns the failures of a key and locks the row until the commit, so guesses run in turn. */
-export async function lockLoginRecord(
-  tx: TripTx,
-  { scope, key }: LoginKey,
-  now: number,
-): Promise<LoginRecord> {
-  const row = await tx.query
-    .insertInto('login_attempts')
-    .values({ trip_id: tx.tripId, scope, address: key, ...rowOfLoginRecord(noFailures(now)) })
-    // This update changes nothing and locks the row.
-    .onConflict((conflict) => conflict.columns(['trip_id', 'scope', 'address']).doUpdateSet({ address: key }))
-    .returning(LOGIN_COLUMNS)
-    .executeTakeFirstOrThrow();
-  return loginRecordFromRow(row);
-}
-
-export async function saveLoginRecord(
-  tx: TripTx,
-  { scope, key }: LoginKey,
-  record: LoginRecord,
-): Promise<void> {
-  const values = rowOfLoginRecord(record);
-  await tx.query
-    .insertInto('login_attempts')
-    .values({ trip_id: tx.tripId, scope, address: key, ...values })
-    .onConflict((conflict) => conflict.columns(['trip_id', 'scope', 'address']).doUpdateSet(values))
-    .execute();
-}
+export type LoginCounts = ReturnType<typeof loginCounts>;
 
 const TEAM_SCOPE = 'team:';
 
@@ -81,16 +134,6 @@ export async function clearTeamLogins(tx: TripTx, id: TeamId): Promise<void> {
     .deleteFrom('login_attempts')
     .where('trip_id', '=', tx.tripId)
     .where('scope', '=', `${TEAM_SCOPE}${id}`)
-    .execute();
-}
-
-/** A guess that waits for the row inserts it again. */
-export async function clearLoginRecord(tx: TripTx, { scope, key }: LoginKey): Promise<void> {
-  await tx.query
-    .deleteFrom('login_attempts')
-    .where('trip_id', '=', tx.tripId)
-    .where('scope', '=', scope)
-    .where('address', '=', key)
     .execute();
 }
 
@@ -230,20 +273,32 @@ export async function deleteSession(tx: TripTx, id: SessionId): Promise<EndedSes
   };
 }
 
-interface Times {
-  now: number;
-  failuresBefore: number;
-  /** Organiser sessions last used before this time have expired. */
-  idleBefore: number;
-}
+/** Milliseconds after which a login failure is forgotten when no other follows it. */
+const FAILURES_KEPT_MS = 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Deletes expired sessions, and failures older than `failuresBefore`, of all trips. */
-export async function pruneAccess(tx: Tx, times: Times): Promise<void> {
-  await tx.query.deleteFrom('sessions').where('expires_at', '<=', times.now).execute();
-  await tx.query
+/** Deletes expired sessions, old failures and forgotten devices, of all trips and of the owner. */
+export async function pruneAccess(
+  { query }: Tx,
+  { now, adminIdleMs, ownerIdleMs }: { now: number; adminIdleMs: number; ownerIdleMs: number },
+): Promise<void> {
+  await query.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await query
     .deleteFrom('sessions')
     .where('is_admin', '=', 1)
-    .where((eb) => eb(eb.fn.coalesce('last_seen_at', 'created_at'), '<=', times.idleBefore))
+    .where((eb) => eb(eb.fn.coalesce('last_seen_at', 'created_at'), '<=', now - adminIdleMs))
     .execute();
-  await tx.query.deleteFrom('login_attempts').where('updated_at', '<', times.failuresBefore).execute();
+  await query
+    .deleteFrom('owner_sessions')
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', now - ownerIdleMs)]))
+    .execute();
+  for (const table of ['login_attempts', 'owner_login_attempts'] as const)
+    await query
+      .deleteFrom(table)
+      .where('updated_at', '<', now - FAILURES_KEPT_MS)
+      .execute();
+  await query
+    .deleteFrom('login_devices')
+    .where('opened_at', '<', now - KNOWN_DEVICE_DAYS * DAY_MS)
+    .execute();
 }

@@ -9,7 +9,7 @@ import type {
 import type { FaultPlace } from '@reisspel/contract/status';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import yazl from 'yazl';
-import { recordRescue, recordServerDownload } from '../../db/audit.ts';
+import { recordDownload, recordServerAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import type { Author } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -242,7 +242,10 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
     /** Starts a backup unless one is running. */
     async start(by: Author): Promise<void> {
       if (!begin()) return;
-      await recordRescue(database, by, { act: 'backup_made', at: clock.now() }, onError);
+      // A full disk must not keep anybody from a backup.
+      await database
+        .write((tx) => recordServerAct(tx, by, { act: 'backup_made', at: clock.now() }))
+        .catch((error: unknown) => onError(error, 'audit'));
     },
 
     /** Opens a backup as one file; refuses if this server has none by that name. */
@@ -250,7 +253,7 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
       const archive = await folder.open(name);
       if (archive === null) return refuse('not_found');
       const act = { act: 'backup_downloaded', at: clock.now(), label: name } as const;
-      await recordServerDownload(database, by, act, onError);
+      await recordDownload(database, { tripId: null, by }, act, onError);
       return done(downloadOf(archive));
     },
 

@@ -7,22 +7,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { type OwnerPassword, ownerAuthor } from '../../platform/passwords.ts';
 import { SESSION_LIFETIME_MS } from '../../platform/session.ts';
-import {
-  type GuessedDoor,
-  type Guesser,
-  guessPassword,
-  isKnownDevice,
-  rememberDevice,
-} from '../access/api.ts';
-import {
-  clearOwnerLogins,
-  deleteOwnerSession,
-  deleteOwnerSessions,
-  findOwnerLogins,
-  insertOwnerSession,
-  lockOwnerLogins,
-  saveOwnerLogins,
-} from './store.ts';
+import { type GuessedDoor, type Guesser, guessPassword } from '../access/api.ts';
+import { deleteOwnerSession, deleteOwnerSessions, insertOwnerSession } from './store.ts';
 
 interface OwnerSessionServiceDeps {
   database: Database;
@@ -40,22 +26,12 @@ const NOBODY = { role: 'nobody', device: null } as const;
 
 export function createOwnerSessionService({ database, clock, ownerPassword }: OwnerSessionServiceDeps) {
   function doorAt(now: number): GuessedDoor {
-    const name = 'owner';
     return {
-      name,
+      database,
+      name: 'owner',
+      login: null,
       rule: DEVICE_RULE,
       trusts: true,
-      within: (work) =>
-        database.write((tx) =>
-          work({
-            read: (key) => findOwnerLogins(tx, key, now),
-            lock: (key) => lockOwnerLogins(tx, key, now),
-            save: (key, record) => saveOwnerLogins(tx, key, record),
-            clear: (key) => clearOwnerLogins(tx, key),
-            isKnown: (device) => isKnownDevice(tx, name, device),
-            remember: (device) => rememberDevice(tx, name, device, now),
-          }),
-        ),
       lockedOut: () =>
         database.write((tx) => recordServerAct(tx, NOBODY, { act: 'owner_locked_out', at: now })),
     };
