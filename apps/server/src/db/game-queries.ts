@@ -1,6 +1,7 @@
 import type { TeamId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Team } from '@reisspel/rules/game/game';
+import type { Retention } from '@reisspel/rules/photo-retention';
 import { taskFromRow, teamFromRow } from './rows.ts';
 import type { TripTx } from './trip-scope.ts';
 
@@ -46,4 +47,21 @@ export async function listTeams(tx: TripTx): Promise<Team[]> {
 /** A subquery for a `where`: the ids of the present game's tasks or teams. */
 export function presentIds({ query, tripId }: TripTx, table: 'tasks' | 'teams') {
   return query.selectFrom(table).select('id').where('trip_id', '=', tripId).where('archive_id', 'is', null);
+}
+
+/** null: photos are kept for as long as the trip. */
+export async function findRetention(tx: TripTx): Promise<Retention | null> {
+  const row = await tx.query
+    .selectFrom('photo_retention')
+    .selectAll()
+    .where('trip_id', '=', tx.tripId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    days: row.days,
+    putOffUntil: row.put_off_until,
+    warnedAt: row.warned_at,
+    lastWarnedAt: row.last_warned_at,
+    erasedAt: row.erased_at,
+  };
 }

@@ -80,57 +80,33 @@ export async function movePushSubscriptions(tx: TripTx, from: SessionId, to: Ses
     .execute();
 }
 
-export async function endPushSubscriptionsOf(tx: TripTx, session: SessionId): Promise<void> {
-  await tx.query
-    .deleteFrom('push_subscriptions')
-    .where('trip_id', '=', tx.tripId)
-    .where('session_id', '=', session)
-    .execute();
+/** Deletes the subscriptions of a trip: all, those of visitors without a session, or of sessions. */
+export async function endPushSubscriptions(
+  { query, tripId }: TripTx,
+  whose: 'everybody' | 'visitors' | { sessions: readonly string[] },
+): Promise<void> {
+  const all = query.deleteFrom('push_subscriptions').where('trip_id', '=', tripId);
+  if (whose === 'everybody') await all.execute();
+  else if (whose === 'visitors') await all.where('session_id', 'is', null).execute();
+  else if (whose.sessions.length > 0) await all.where('session_id', 'in', whose.sessions).execute();
 }
 
 /**
- * Deletes the subscriptions of visitors without a session, whom the trip now asks for a password.
+ * Deletes subscriptions whose session has ended (run it after pruning sessions), and those without
+ * a session that were not renewed since `visitorsBefore` (epoch ms).
  */
-export async function endPushSubscriptionsOfVisitors(tx: TripTx): Promise<void> {
-  await tx.query
+export async function prunePushSubscriptions({ query }: Tx, visitorsBefore: number): Promise<void> {
+  await query
     .deleteFrom('push_subscriptions')
-    .where('trip_id', '=', tx.tripId)
-    .where('session_id', 'is', null)
-    .execute();
-}
-
-export async function endPushSubscriptions(tx: TripTx): Promise<void> {
-  await tx.query.deleteFrom('push_subscriptions').where('trip_id', '=', tx.tripId).execute();
-}
-
-/**
- * Deletes subscriptions without a session that were not renewed since `before` (epoch ms): no
- * session end removes them.
- */
-export async function pruneVisitors(tx: Tx, before: number): Promise<void> {
-  await tx.query
-    .deleteFrom('push_subscriptions')
-    .where('session_id', 'is', null)
-    .where('updated_at', '<', before)
-    .execute();
-}
-
-/**
- * Deletes subscriptions whose session has ended; they already get nothing. Run it after pruning
- * sessions.
- */
-export async function prunePushSubscriptions(tx: Tx): Promise<void> {
-  await tx.query
-    .deleteFrom('push_subscriptions')
-    .where('session_id', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('sessions')
-            .select('sessions.id')
-            .whereRef('sessions.id', '=', 'push_subscriptions.session_id'),
-        ),
-      ),
+    .where((eb) =>
+      eb.or([
+        // Null is also not in an empty list.
+        eb.and([
+          eb('session_id', 'is not', null),
+          eb('session_id', 'not in', eb.selectFrom('sessions').select('id')),
+        ]),
+        eb.and([eb('session_id', 'is', null), eb('updated_at', '<', visitorsBefore)]),
+      ]),
     )
     .execute();
 }

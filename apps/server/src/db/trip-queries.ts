@@ -1,8 +1,21 @@
 import { TripId } from '@reisspel/contract/ids';
 import { TripContent, TripSlug } from '@reisspel/contract/trip';
+import type { Selectable, Updateable } from 'kysely';
 import type { Tx } from './database.ts';
-import type { Bit } from './tables/schema.ts';
+import type { Bit, Schema } from './tables/schema.ts';
 import type { TripTx } from './trip-scope.ts';
+
+/** Throws when the trip is gone. */
+export function tripRow({ query, tripId }: TripTx): Promise<Selectable<Schema['trips']>> {
+  return query.selectFrom('trips').selectAll().where('id', '=', tripId).executeTakeFirstOrThrow();
+}
+
+export async function changeTripRow(
+  { query, tripId }: TripTx,
+  values: Updateable<Schema['trips']>,
+): Promise<void> {
+  await query.updateTable('trips').set(values).where('id', '=', tripId).execute();
+}
 
 export interface PublishedTrip {
   id: TripId;
@@ -16,11 +29,7 @@ export interface PublishedTrip {
 
 /** Throws when the trip is gone, or its content breaks the contract. */
 export async function findPublishedTrip(tx: TripTx): Promise<PublishedTrip> {
-  const row = await tx.query
-    .selectFrom('trips')
-    .select(['id', 'slug', 'content', 'content_version', 'published_at', 'archived_at', 'password_hash'])
-    .where('id', '=', tx.tripId)
-    .executeTakeFirstOrThrow();
+  const row = await tripRow(tx);
   return {
     id: TripId.parse(row.id),
     slug: TripSlug.parse(row.slug),
@@ -103,27 +112,4 @@ export async function findFirstTripId(tx: Tx): Promise<TripId | null> {
     .limit(1)
     .executeTakeFirst();
   return row ? TripId.parse(row.id) : null;
-}
-
-export async function isOnlyTrip(tx: TripTx): Promise<boolean> {
-  const others = tx.query.selectFrom('trips').select('id').where('id', '!=', tx.tripId);
-  return (await others.limit(1).executeTakeFirst()) === undefined;
-}
-
-export async function findAdminPasswordHash(tx: TripTx): Promise<string> {
-  const row = await tx.query
-    .selectFrom('trips')
-    .select('admin_password_hash')
-    .where('id', '=', tx.tripId)
-    .executeTakeFirstOrThrow();
-  return row.admin_password_hash;
-}
-
-export async function findScreenToken(tx: TripTx): Promise<string | null> {
-  const row = await tx.query
-    .selectFrom('trips')
-    .select('screen_token')
-    .where('id', '=', tx.tripId)
-    .executeTakeFirstOrThrow();
-  return row.screen_token;
 }

@@ -16,9 +16,8 @@ import {
   UNTOUCHED,
 } from '@reisspel/rules/game/game';
 import { z } from 'zod';
-import { findRetention } from '../db/erasure/photo-retention.ts';
 import { listFlightStatuses } from '../db/flight-queries.ts';
-import { listTasks, listTeams, presentIds } from '../db/game-queries.ts';
+import { findRetention, listTasks, listTeams, presentIds } from '../db/game-queries.ts';
 import { adjustmentFromRow, messageFromRow, resultFromRow, submissionFromRow } from '../db/rows.ts';
 import { findPublishedTrip } from '../db/trip-queries.ts';
 import type { TripTx } from '../db/trip-scope.ts';

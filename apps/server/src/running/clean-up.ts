@@ -1,8 +1,7 @@
 import { AUDIT_KEPT_DAYS, MAX_AUDIT_ENTRIES } from '@reisspel/contract/limits';
 import type { Database } from '../db/database.ts';
-import { deleteExpiredArchives } from '../db/erasure/archives.ts';
-import { listErasedFiles } from '../db/erasure/erased-files.ts';
-import { prunePushSubscriptions, pruneVisitors } from '../db/push-subscriptions.ts';
+import { listErased } from '../db/erased-files.ts';
+import { prunePushSubscriptions } from '../db/push-subscriptions.ts';
 import { deleteUnusedQuizImages } from '../db/quiz-images.ts';
 import { pruneAccess } from '../features/access/store.ts';
 import { pruneAudit } from '../features/audit/store.ts';
@@ -11,6 +10,7 @@ import { deleteUnusedAnswers } from '../features/flights/store.ts';
 import { createOutsideSweep, type SweepDeps as OutsideDeps } from '../features/quiz-images/outside-sweep.ts';
 import type { ErasedFiles } from '../features/retention/erased-files.ts';
 import { type SweepDeps as RetentionDeps, sweepPhotos } from '../features/retention/sweep.ts';
+import { deleteExpiredArchives } from '../live/put-aside.ts';
 import type { Clock } from '../platform/clock.ts';
 import { quizImageFile } from '../platform/quiz-image-files.ts';
 import { startRepeating } from '../platform/repeating.ts';
@@ -46,14 +46,13 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
   const now = clock.now();
   await database.write(async (tx) => {
     await pruneAccess(tx, { now, adminIdleMs: ADMIN_IDLE_MS, ownerIdleMs: OWNER_IDLE_MS });
-    await prunePushSubscriptions(tx);
-    await pruneVisitors(tx, now - VISITORS_KEPT_MS);
+    await prunePushSubscriptions(tx, now - VISITORS_KEPT_MS);
     await pruneAudit(tx, now - AUDIT_KEPT_DAYS * DAY_MS, MAX_AUDIT_ENTRIES);
     await deleteUnusedAnswers(tx, now - UNUSED_ANSWER_KEPT_MS);
     await deletePeriodsBefore(tx, new Date(now - COUNTS_KEPT_MS).toISOString().slice(0, MONTH_LENGTH));
     await deleteExpiredArchives(tx, now);
     const images = await deleteUnusedQuizImages(tx, now - UNUSED_IMAGE_KEPT_MS);
-    await listErasedFiles(tx, images.map(quizImageFile), now);
+    await listErased(tx, 'erased_files', images.map(quizImageFile), now);
   });
   await erasedFiles.remove();
 }

@@ -3,7 +3,7 @@ import { TEAM_COLORS } from '@reisspel/contract/limits';
 import { TripSlug } from '@reisspel/contract/trip';
 import { addSavedGame } from '@reisspel/rules/game/saved';
 import type { Database } from '../db/database.ts';
-import { findAdminPasswordHash, findFirstTripId } from '../db/trip-queries.ts';
+import { findFirstTripId, tripRow } from '../db/trip-queries.ts';
 import { inTrip, mintTripScope, type TripScope, type TripTx } from '../db/trip-scope.ts';
 import { insertTrip, lockTrips, replaceAdminPassword } from '../db/trip-writes.ts';
 import { demoTasks, demoTeams } from '../features/trip/demo-game.ts';
@@ -50,7 +50,7 @@ async function insertDemoGame(tx: TripTx, { secrets, clock }: SeedDeps, now: num
  * password.
  */
 async function keepAdminPassword({ database }: SeedDeps, scope: TripScope, password: string): Promise<void> {
-  const current = await database.readTrip(scope, findAdminPasswordHash);
+  const { admin_password_hash: current } = await database.readTrip(scope, tripRow);
   if (await verifyPassword(current, password)) return;
   const hash = await hashPassword(password);
   await database.changeTrip(scope, (tx) => replaceAdminPassword(tx, hash));

@@ -1,2 +1,3 @@
-/** Lets other features check passwords of their own, with the same failure counts and lockouts. */
+/** `guessPassword` checks passwords of other features, with the same failure counts and lockouts. */
 export { type GuessedDoor, type Guesser, guessPassword } from './lockout.ts';
+export { withdraw } from './store.ts';

@@ -5,7 +5,7 @@ import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findTeam, listTeams } from '../../db/game-queries.ts';
 import { movePushSubscriptions } from '../../db/push-subscriptions.ts';
-import { findScreenToken } from '../../db/trip-queries.ts';
+import { tripRow } from '../../db/trip-queries.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -146,7 +146,7 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
     /** Lets a television in by its link. Tries are not counted: 256 bits cannot be guessed. */
     enterScreen: (knocker: Knocker, given: string): Promise<Outcome<{ token: string }>> =>
       database.changeTrip(knocker.scope, async (tx) => {
-        const right = await findScreenToken(tx);
+        const { screen_token: right } = await tripRow(tx);
         if (right === null || !equalSecrets(right, given)) return refuse('not_found');
         const { token } = await promote(tx, knocker, { isScreen: true });
         return done({ token });

@@ -1,10 +1,11 @@
-import { SessionId, type TeamId } from '@reisspel/contract/ids';
+import type { SessionId, TeamId } from '@reisspel/contract/ids';
 import type { Role, SessionInfo } from '@reisspel/contract/session';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findTeam } from '../../db/game-queries.ts';
-import { endPushSubscriptionsOf } from '../../db/push-subscriptions.ts';
+import { endPushSubscriptions } from '../../db/push-subscriptions.ts';
+import { changeTripRow } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -17,9 +18,8 @@ import {
   lockedTeams,
   openedTeams,
   passwordHashes,
-  revokeGallery,
-  setGalleryPasswordHash,
   setSessionTeam,
+  withdraw,
 } from './store.ts';
 
 interface AccessServiceDeps {
@@ -59,7 +59,7 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
       await database.changeTrip(scope, async (tx) => {
         const ended = await deleteSession(tx, id);
         if (ended?.isAdmin) await recordAct(tx, { act: 'logged_out', at: clock.now() });
-        await endPushSubscriptionsOf(tx, id);
+        await endPushSubscriptions(tx, { sessions: [id] });
       });
       hub.endSessions([id]);
     },
@@ -68,7 +68,7 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
     logoutDevices: (scope: TripScope, except: SessionId | null): Promise<number> =>
       database.changeTrip(scope, async (tx) => {
         const ended = await deleteAdminSessions(tx, except);
-        for (const id of ended) await endPushSubscriptionsOf(tx, SessionId.parse(id));
+        await endPushSubscriptions(tx, { sessions: ended });
         const label = String(ended.length);
         const act = { act: 'devices_logged_out', at: clock.now(), label } as const;
         if (ended.length > 0) await recordAct(tx, act);
@@ -96,9 +96,9 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
       const hash = await hashChosenPassword(password);
       if (!hash.ok) return hash;
       const revoked = await database.changeTrip(scope, async (tx) => {
-        await setGalleryPasswordHash(tx, hash.value);
+        await changeTripRow(tx, { gallery_password_hash: hash.value });
         await recordAct(tx, { act: 'gallery_password_set', at: clock.now() });
-        return revokeGallery(tx);
+        return withdraw(tx, 'is_gallery');
       });
       hub.endSessions(revoked);
       return done(null);

@@ -4,6 +4,7 @@ import type { LoginRecord } from '@reisspel/rules/lockout';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { toBit } from '../../db/rows.ts';
+import { tripRow } from '../../db/trip-queries.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 
 /** A door whose failures lockouts count. */
@@ -152,11 +153,7 @@ interface PasswordHashes {
 }
 
 export async function passwordHashes(tx: TripTx): Promise<PasswordHashes> {
-  const row = await tx.query
-    .selectFrom('trips')
-    .select(['admin_password_hash', 'gallery_password_hash', 'password_hash'])
-    .where('id', '=', tx.tripId)
-    .executeTakeFirstOrThrow();
+  const row = await tripRow(tx);
   return {
     admin: row.admin_password_hash,
     gallery: row.gallery_password_hash ?? row.admin_password_hash,
@@ -164,21 +161,16 @@ export async function passwordHashes(tx: TripTx): Promise<PasswordHashes> {
   };
 }
 
-export async function setGalleryPasswordHash(tx: TripTx, hash: string): Promise<void> {
-  await tx.query
-    .updateTable('trips')
-    .set({ gallery_password_hash: hash })
-    .where('id', '=', tx.tripId)
-    .execute();
-}
-
-/** Withdraws gallery access from all sessions that have it; returns their ids. */
-export async function revokeGallery(tx: TripTx): Promise<string[]> {
+/** Withdraws a right from all sessions that have it; returns their ids. */
+export async function withdraw(
+  tx: TripTx,
+  right: 'is_gallery' | 'is_guest' | 'is_screen',
+): Promise<string[]> {
   const rows = await tx.query
     .updateTable('sessions')
-    .set({ is_gallery: 0 })
+    .set({ [right]: 0 })
     .where('trip_id', '=', tx.tripId)
-    .where('is_gallery', '=', 1)
+    .where(right, '=', 1)
     .returning('id')
     .execute();
   return rows.map((row) => row.id);

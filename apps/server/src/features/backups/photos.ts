@@ -1,6 +1,6 @@
 import { photoVariants } from '@reisspel/contract/photos';
 import type { Row } from '../../db/copies/snapshot.ts';
-import { storedFilesOf } from '../../db/erasure/stored-files.ts';
+import { storedFilesOf } from '../../db/stored-files.ts';
 import { sha256 } from '../../platform/digest.ts';
 import { photoFile } from '../../platform/photo-files.ts';
 import { quizImageFile } from '../../platform/quiz-image-files.ts';

@@ -6,7 +6,7 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { beginPhoto } from '../../db/erasure/unrecorded-photos.ts';
+import { beginPhoto } from '../../db/erased-files.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
 import type { Storage } from '../../platform/storage.ts';
 import {

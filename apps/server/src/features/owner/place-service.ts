@@ -3,12 +3,12 @@ import { stop } from '@reisspel/rules/game/lead';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import { endPushSubscriptions } from '../../db/push-subscriptions.ts';
-import { findDefaultTripId } from '../../db/trip-queries.ts';
+import { changeTripRow, findDefaultTripId } from '../../db/trip-queries.ts';
 import { type Author, mintTripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { Work, type WorkDeps } from '../../live/work.ts';
 import { onTripNamed } from './named-trip.ts';
-import { setArchivedAt, setDefaultTrip } from './store.ts';
+import { setDefaultTrip } from './store.ts';
 
 interface TripPlaceServiceDeps extends WorkDeps {
   hub: Pick<LiveHub, 'endTrip'>;
@@ -23,9 +23,9 @@ export function createTripPlaceService({ database, announcer, hub, clock }: Trip
         if (isDefault) return refuse('trip_is_default');
         if (archivedAt !== null) return done(null);
         const now = clock.now();
-        await setArchivedAt(tx, now);
+        await changeTripRow(tx, { archived_at: now });
         await recordAct(tx, { act: 'trip_archived', at: now, label: slug });
-        await endPushSubscriptions(tx);
+        await endPushSubscriptions(tx, 'everybody');
         const work = new Work(tx, { announcer, clock });
         await work.decide(stop);
         // Windows must learn that the trip is archived, also if its game was not running.
@@ -37,7 +37,7 @@ export function createTripPlaceService({ database, announcer, hub, clock }: Trip
     unarchive: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
       onTripNamed(database, slug, by, async (tx, { archivedAt }) => {
         if (archivedAt === null) return done(null);
-        await setArchivedAt(tx, null);
+        await changeTripRow(tx, { archived_at: null });
         await recordAct(tx, { act: 'trip_unarchived', at: clock.now(), label: slug });
         await announcer.changed(tx);
         return done(null);

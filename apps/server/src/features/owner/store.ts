@@ -30,11 +30,6 @@ export async function deleteOwnerSession(tx: Tx, tokenHash: string): Promise<voi
   await tx.query.deleteFrom('owner_sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** A null `at` restores the trip. */
-export async function setArchivedAt(tx: TripTx, at: number | null): Promise<void> {
-  await tx.query.updateTable('trips').set({ archived_at: at }).where('id', '=', tx.tripId).execute();
-}
-
 /** Makes this trip the one at `/`. */
 export async function setDefaultTrip(tx: TripTx, previous: TripId | null): Promise<void> {
   if (previous !== null) {

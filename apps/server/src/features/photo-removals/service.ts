@@ -4,7 +4,7 @@ import { findPhoto } from '@reisspel/rules/game/decide';
 import { askRemoval, declineRemoval, isErased } from '@reisspel/rules/game/removals';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
-import { erasePhotos } from '../../db/erasure/photo-erasure.ts';
+import { erasePhotos } from '../../db/erased-files.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { type WorkDeps, workOn } from '../../live/work.ts';
@@ -25,7 +25,7 @@ export function createRemovalService(deps: RemovalServiceDeps) {
       const { tx, asked } = work;
       const game = await work.game();
       const label = findPhoto(game, photoId)?.team.name ?? '';
-      const erased = await erasePhotos(tx, { of: 'photo', id: photoId }, asked.now);
+      const erased = await erasePhotos(tx, photoId, asked.now);
       if (erased === 0) return isErased(game, photoId) ? done(null) : refuse('not_found');
       await recordAct(tx, { act: 'photo_erased', at: asked.now, subject: photoId, label });
       await work.moved();

@@ -3,13 +3,11 @@ import type { PrivacyFacts } from '@reisspel/contract/privacy';
 import { photosGoAt } from '@reisspel/rules/photo-retention';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { findRetention } from '../../db/erasure/photo-retention.ts';
-import { listTasks } from '../../db/game-queries.ts';
-import { findPublishedTrip } from '../../db/trip-queries.ts';
+import { findRetention, listTasks } from '../../db/game-queries.ts';
+import { changeTripRow, findPublishedTrip, tripRow } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { SESSION_LIFETIME_MS } from '../../platform/session.ts';
-import { findContact, saveContact } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -44,12 +42,13 @@ export function createPrivacyService({ database, clock, hosting, backups }: Priv
       const kept = await keptBackups();
       return database.readTrip(scope, async (tx) => {
         const { content } = await findPublishedTrip(tx);
+        const { contact } = await tripRow(tx);
         const retention = await findRetention(tx);
         const tasks = await listTasks(tx);
         const { databaseHost, photoStore, ai, mapHost } = hosting;
         return {
           title: content.title,
-          contact: await findContact(tx),
+          contact,
           databaseHost,
           photoStore,
           photoDays: retention?.days ?? null,
@@ -70,8 +69,8 @@ export function createPrivacyService({ database, clock, hosting, backups }: Priv
     /** Sets the contact for questions about privacy. */
     setContact: (scope: TripScope, contact: string): Promise<void> =>
       database.changeTrip(scope, async (tx) => {
-        if (contact === (await findContact(tx))) return;
-        await saveContact(tx, contact);
+        if (contact === (await tripRow(tx)).contact) return;
+        await changeTripRow(tx, { contact });
         await recordAct(tx, { act: 'contact_set', at: clock.now() });
       }),
   };

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listErasedFiles, listErasedPhotos } from '../../db/erasure/erased-files.ts';
+import { listErased } from '../../db/erased-files.ts';
 import { createDiskStorage } from '../../platform/disk-storage.ts';
 import { filesOfPhoto } from '../../platform/photo-files.ts';
 import { BOTH_DIALECTS, createTestServer } from '../../testing/test-server.ts';
@@ -23,8 +23,8 @@ test.each(BOTH_DIALECTS)('files that never go keep no others from going, on %s',
     const picture = 'quiz-images/quiz-1.webp';
     await disk.put(picture, Buffer.from('x'));
     await server.database.write(async (tx) => {
-      await listErasedPhotos(tx, [...stuck, ...going], server.clock.now());
-      await listErasedFiles(tx, [picture], server.clock.now());
+      await listErased(tx, 'erased_photos', [...stuck, ...going], server.clock.now());
+      await listErased(tx, 'erased_files', [picture], server.clock.now());
     });
     for (let look = 0; look < 4; look++) await server.cleanUp();
     expect(await readdir(join(folder, 'photos'))).toEqual([]);
@@ -34,7 +34,7 @@ test.each(BOTH_DIALECTS)('files that never go keep no others from going, on %s',
     expect(left.map((row) => row.storage_key).sort()).toEqual(stuck);
     // Files before the stuck ones in the order are deleted too.
     await disk.put('photos/a.jpg', Buffer.from('x'));
-    await database.write((tx) => listErasedPhotos(tx, ['a'], server.clock.now()));
+    await database.write((tx) => listErased(tx, 'erased_photos', ['a'], server.clock.now()));
     for (let look = 0; look < 4; look++) await server.cleanUp();
     expect(await readdir(join(folder, 'photos'))).toEqual([]);
   } finally {

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/database.ts';
-import { type ErasedList, erasedOf, forgetErased } from '../../db/erasure/erased-files.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { ErasedList } from '../../db/erased-files.ts';
 import type { Erase } from '../../platform/erasing.ts';
 import { within } from '../../platform/within.ts';
 
@@ -38,9 +38,21 @@ export function createErasedFiles({ database, erase, onError }: ErasedFilesDeps)
     return async () => {
       let isFromStart = after === '';
       while (!isStopped) {
-        const keys = await database.read((tx) => erasedOf(tx, list, after, FILES_AT_ONCE));
+        const rows = await database.read(({ query }) =>
+          query
+            .selectFrom(list)
+            .select('storage_key')
+            .where('storage_key', '>', after)
+            .orderBy('storage_key')
+            .limit(FILES_AT_ONCE)
+            .execute(),
+        );
+        const keys = rows.map((row) => row.storage_key);
         const gone = await erase[list](keys);
-        await database.write((tx) => forgetErased(tx, list, gone));
+        if (gone.length > 0) {
+          const done = ({ query }: Tx) => query.deleteFrom(list).where('storage_key', 'in', gone).execute();
+          await database.write(done);
+        }
         const isEnd = keys.length < FILES_AT_ONCE;
         after = isEnd ? '' : (keys.at(-1) ?? '');
         if (isEnd ? isFromStart : gone.length === 0) return;

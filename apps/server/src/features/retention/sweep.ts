@@ -2,16 +2,15 @@ import type { TripId } from '@reisspel/contract/ids';
 import { done } from '@reisspel/rules/outcome';
 import { photosGoAt, presentRetention, retentionStep } from '@reisspel/rules/photo-retention';
 import { recordAct } from '../../db/audit.ts';
-import { erasePhotos } from '../../db/erasure/photo-erasure.ts';
-import { findRetention, saveRetention } from '../../db/erasure/photo-retention.ts';
-import { eraseUnrecordedBefore } from '../../db/erasure/unrecorded-photos.ts';
+import { erasePhotos, eraseUnrecordedBefore } from '../../db/erased-files.ts';
+import { findRetention } from '../../db/game-queries.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import { type WorkDeps, workOn } from '../../live/work.ts';
 import { UNRECORDED_KEPT_MS } from '../../platform/photo-files.ts';
 import type { ErasedFiles } from './erased-files.ts';
-import { tripsWithRetention } from './store.ts';
+import { saveRetention, tripsWithRetention } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -33,7 +32,7 @@ async function takeStep(deps: SweepDeps, tripId: TripId): Promise<void> {
     const step = retentionStep(retention, content, now);
     if (step === 'wait') return done(null);
     if (step === 'erase') {
-      const erased = await erasePhotos(tx, { of: 'trip' }, now);
+      const erased = await erasePhotos(tx, 'all', now);
       await saveRetention(tx, { ...retention, erasedAt: now });
       await recordAct(tx, { act: 'photos_erased', at: now, label: String(erased) });
     } else {

@@ -3,14 +3,15 @@ import type { ShareInput, TripDoors } from '@reisspel/contract/trip-editing';
 import { done, type Outcome } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { endPushSubscriptionsOfVisitors } from '../../db/push-subscriptions.ts';
-import { findPublishedTrip, findScreenToken } from '../../db/trip-queries.ts';
+import { endPushSubscriptions } from '../../db/push-subscriptions.ts';
+import { changeTripRow, tripRow } from '../../db/trip-queries.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { hashChosenPassword } from '../../platform/passwords.ts';
-import { endScreens, findShareLink, replaceTripPassword, saveScreenToken, saveShareLink } from './store.ts';
+import { withdraw } from '../access/api.ts';
+import { shareLinkOf } from './share-service.ts';
 
 interface DoorsServiceDeps {
   database: Database;
@@ -19,14 +20,13 @@ interface DoorsServiceDeps {
 }
 
 async function doors(tx: TripTx): Promise<TripDoors> {
-  const { slug, passwordHash } = await findPublishedTrip(tx);
-  const { token, sections } = await findShareLink(tx);
-  const screenToken = await findScreenToken(tx);
+  const row = await tripRow(tx);
+  const { token, sections } = shareLinkOf(row);
   return {
-    passwordSet: passwordHash !== null,
-    share: { sections, path: token === null ? null : `/r/${slug}/delen/${token}` },
+    passwordSet: row.password_hash !== null,
+    share: { sections, path: token === null ? null : `/r/${row.slug}/delen/${token}` },
     // Browsers do not send the part after "#", so it is in no server log.
-    screenPath: screenToken === null ? null : `/r/${slug}/scoreboard?scherm#${screenToken}`,
+    screenPath: row.screen_token === null ? null : `/r/${row.slug}/scoreboard?scherm#${row.screen_token}`,
   };
 }
 
@@ -41,10 +41,12 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
       if (!hashed.ok) return hashed;
       const hash = hashed.value;
       return database.changeTrip(scope, async (tx) => {
-        const { passwordHash: before } = await findPublishedTrip(tx);
+        const { password_hash: before } = await tripRow(tx);
         if (hash === null && before === null) return done(null);
-        await replaceTripPassword(tx, hash);
-        if (hash !== null) await endPushSubscriptionsOfVisitors(tx);
+        await changeTripRow(tx, { password_hash: hash });
+        // Earlier visitors must enter the new password too.
+        await withdraw(tx, 'is_guest');
+        if (hash !== null) await endPushSubscriptions(tx, 'visitors');
         const act = hash === null ? 'trip_password_removed' : 'trip_password_set';
         await recordAct(tx, { act, at: clock.now() });
         tx.afterCommit(() => hub.endTrip(scope));
@@ -55,10 +57,10 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
     /** Creates the share link, changes its sections, or ends it if `enabled` is false. */
     share: (scope: TripScope, { enabled, sections }: ShareInput): Promise<TripDoors> =>
       database.changeTrip(scope, async (tx) => {
-        const before = await findShareLink(tx);
+        const before = shareLinkOf(await tripRow(tx));
         const after = { token: enabled ? (before.token ?? randomToken()) : null, sections };
         if (isDeepStrictEqual(after, before)) return doors(tx);
-        await saveShareLink(tx, after);
+        await changeTripRow(tx, { share_token: after.token, share_sections: JSON.stringify(sections) });
         await recordAct(tx, { act: enabled ? 'share_set' : 'share_ended', at: clock.now() });
         return doors(tx);
       }),
@@ -66,11 +68,11 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
     /** Creates the link for a television; ending it also ends the sessions that it opened. */
     shareScreen: (scope: TripScope, enabled: boolean): Promise<TripDoors> =>
       database.changeTrip(scope, async (tx) => {
-        if (((await findScreenToken(tx)) !== null) === enabled) return doors(tx);
-        await saveScreenToken(tx, enabled ? randomToken() : null);
+        if (((await tripRow(tx)).screen_token !== null) === enabled) return doors(tx);
+        await changeTripRow(tx, { screen_token: enabled ? randomToken() : null });
         const act = enabled ? 'screen_link_set' : 'screen_link_ended';
         await recordAct(tx, { act, at: clock.now() });
-        const ended = enabled ? [] : await endScreens(tx);
+        const ended = enabled ? [] : await withdraw(tx, 'is_screen');
         tx.afterCommit(() => hub.endSessions(ended));
         return doors(tx);
       }),
@@ -78,9 +80,8 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
     /** Replaces the link; the old one stops working. A disabled link stays disabled. */
     renewShare: (scope: TripScope): Promise<TripDoors> =>
       database.changeTrip(scope, async (tx) => {
-        const { token, sections } = await findShareLink(tx);
-        if (token === null) return doors(tx);
-        await saveShareLink(tx, { token: randomToken(), sections });
+        if ((await tripRow(tx)).share_token === null) return doors(tx);
+        await changeTripRow(tx, { share_token: randomToken() });
         await recordAct(tx, { act: 'share_renewed', at: clock.now() });
         return doors(tx);
       }),

@@ -3,21 +3,30 @@ import { MAX_HIGHLIGHTS } from '@reisspel/contract/limits';
 import type { PhotoVariant } from '@reisspel/contract/photos';
 import type { SharedTrip } from '@reisspel/contract/share';
 import type { TripContent } from '@reisspel/contract/trip';
-import type { ShareSections } from '@reisspel/contract/trip-editing';
+import { ShareSections } from '@reisspel/contract/trip-editing';
 import type { Game } from '@reisspel/rules/game/game';
 import { type ShownPhoto, shownPhotos } from '@reisspel/rules/game/photo-lists';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { shownParts } from '@reisspel/rules/trip-parts';
 import type { Database } from '../../db/database.ts';
 import { shownFlights } from '../../db/flight-queries.ts';
-import { findPublishedTrip } from '../../db/trip-queries.ts';
+import { findPublishedTrip, tripRow } from '../../db/trip-queries.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { equalSecrets } from '../../platform/digest.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { StoredObject } from '../../platform/storage.ts';
-import { findShareLink } from './store.ts';
+
+interface ShareLink {
+  /** null if there is no link. */
+  token: string | null;
+  sections: ShareSections;
+}
+
+export function shareLinkOf(row: { share_token: string | null; share_sections: string }): ShareLink {
+  return { token: row.share_token, sections: ShareSections.parse(JSON.parse(row.share_sections)) };
+}
 
 interface ShareServiceDeps {
   database: Database;
@@ -51,7 +60,7 @@ function highlightsOf(game: Game): SharedTrip['highlights'] {
 export function createShareService({ database, hub, clock, photoFiles }: ShareServiceDeps) {
   /** Returns the sections that the link shows; null if the token is not valid. */
   async function sectionsOf(tx: TripTx, token: string): Promise<ShareSections | null> {
-    const link = await findShareLink(tx);
+    const link = shareLinkOf(await tripRow(tx));
     return link.token !== null && equalSecrets(link.token, token) ? link.sections : null;
   }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import { type StoredFile, storedFiles } from '../../db/erasure/stored-files.ts';
+import { type StoredFile, storedFiles } from '../../db/stored-files.ts';
 import { sha256 } from '../../platform/digest.ts';
 import { isWholePicture } from '../../platform/images.ts';
 import { photoFile } from '../../platform/photo-files.ts';

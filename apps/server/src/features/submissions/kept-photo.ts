@@ -2,7 +2,7 @@ import { PhotoId } from '@reisspel/contract/ids';
 import type { Photo, TeamTask } from '@reisspel/rules/game/game';
 import { done, type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
-import { beginPhoto } from '../../db/erasure/unrecorded-photos.ts';
+import { beginPhoto } from '../../db/erased-files.ts';
 import { inTrip, type TripScope } from '../../db/trip-scope.ts';
 import type { Admission } from '../../platform/admission.ts';
 import { sha256 } from '../../platform/digest.ts';

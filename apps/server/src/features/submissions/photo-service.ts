@@ -6,7 +6,7 @@ import type { Game } from '@reisspel/rules/game/game';
 import { firstLook, type SentPhoto, takePhoto } from '@reisspel/rules/game/photo';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
 import type { Outcome } from '@reisspel/rules/outcome';
-import { listErasedPhotos } from '../../db/erasure/erased-files.ts';
+import { listErased } from '../../db/erased-files.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -71,7 +71,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
 
   /** Queues the files of an unused photo for deletion. */
   async function discard(storageKey: string): Promise<void> {
-    await database.write((tx) => listErasedPhotos(tx, [storageKey], clock.now()));
+    await database.write((tx) => listErased(tx, 'erased_photos', [storageKey], clock.now()));
     removeErasedFiles();
   }
 

@@ -5,8 +5,8 @@ import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { addExampleTasks, addTask, changeTask, orderTasks, renumber } from '@reisspel/rules/game/task-list';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { TripScope } from '../../db/trip-scope.ts';
-import { deleteForADay } from '../../live/deletions.ts';
 import type { LiveHub } from '../../live/hub.ts';
+import { deleteForADay } from '../../live/put-aside.ts';
 import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
 
 interface TaskServiceDeps extends WorkDeps {

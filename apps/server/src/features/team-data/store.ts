@@ -1,50 +1,27 @@
 import type { TeamId } from '@reisspel/contract/ids';
-import { type TeamTraces, tracesOf } from '../../db/erasure/team-traces.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
+import { type Rosters, tracesOf } from './traces-store.ts';
 
-/** Returns the log entries about the team and about what belongs to it alone. */
-async function actsOn({ query, tripId }: TripTx, { subjects }: TeamTraces) {
-  const rows = await query
+/** Collects all data of a team called `name`, including archived data. */
+export async function dataOfTeam(tx: TripTx, rosters: Rosters, team: { id: TeamId; name: string }) {
+  const { ids, subjects, isSaved } = await tracesOf(tx, rosters, team);
+  const acts = await tx.query
     .selectFrom('audit')
     .select(['at', 'role', 'act', 'label', 'subject'])
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('subject', 'is not', null)
     .orderBy('at')
     .orderBy('id')
     .execute();
-  return rows
-    .filter(({ subject }) => subject !== null && subjects.has(subject))
-    .map(({ subject: _, ...act }) => act);
-}
-
-/** Returns the team's entries in saved games, without its password. */
-async function savedWith({ query, tripId }: TripTx, { ids, name, others }: TeamTraces) {
-  const rows = await query
-    .selectFrom('game_profiles')
-    .select(['name', 'created_at', 'teams'])
-    .where('trip_id', '=', tripId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.flatMap(({ teams, ...game }) => {
-    const saved: { id: string; name: string; sealedPassword?: unknown }[] = JSON.parse(teams);
-    return saved
-      .filter((team) => ids.has(team.id) || (team.name === name && !others.has(team.id)))
-      .map(({ sealedPassword: _, ...team }) => ({ ...game, team }));
-  });
-}
-
-/** Collects all data of a team called `name`, including archived data. */
-export async function dataOfTeam(tx: TripTx, id: TeamId, name: string) {
-  const traces = await tracesOf(tx, { id, name });
-  const ids = [...traces.ids];
   return {
     /** All photos as taken, also those that did not count or are archived. */
     photos: await photosOf(tx, ids),
     rows: {
-      ...(await rowsOf(tx, id, ids)),
-      audit: await actsOn(tx, traces),
-      saved_games: await savedWith(tx, traces),
+      ...(await rowsOf(tx, team.id, ids)),
+      audit: acts.filter(({ subject }) => subjects.has(subject ?? '')).map(({ subject: _, ...act }) => act),
+      saved_games: rosters.games.flatMap(({ teams, name, created_at }) =>
+        teams.filter(isSaved).map(({ sealedPassword: _, ...saved }) => ({ name, created_at, team: saved })),
+      ),
     },
   };
 }
@@ -121,14 +98,4 @@ async function rowsOf({ query, tripId }: TripTx, id: TeamId, ids: readonly strin
       .where('sessions.team_id', '=', id)
       .execute(),
   };
-}
-
-export async function playingSessions(tx: TripTx, id: TeamId): Promise<string[]> {
-  const rows = await tx.query
-    .selectFrom('sessions')
-    .select('id')
-    .where('trip_id', '=', tx.tripId)
-    .where('team_id', '=', id)
-    .execute();
-  return rows.map((row) => row.id);
 }

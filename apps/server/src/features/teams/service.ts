@@ -7,12 +7,11 @@ import { addExampleTeams, addTeam, changeTeam, resetQuizzes } from '@reisspel/ru
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import { deleteForADay } from '../../live/deletions.ts';
 import type { LiveHub } from '../../live/hub.ts';
+import { deleteForADay, removePlayers } from '../../live/put-aside.ts';
 import { adminTeam, passwordOf } from '../../live/team-secrets.ts';
 import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { endTeamSessions } from './store.ts';
 
 interface TeamServiceDeps extends WorkDeps {
   hub: LiveHub;
@@ -48,7 +47,8 @@ export function createTeamService(deps: TeamServiceDeps) {
   /** Removes all players from a team: they have to join again. */
   async function endSessions(scope: TripScope, { id, name }: Team): Promise<void> {
     const ended = await database.changeTrip(scope, async (tx) => {
-      const sessionIds = await endTeamSessions(tx, id);
+      const team = tx.query.selectFrom('teams').select('id').where('id', '=', id);
+      const sessionIds = await removePlayers(tx, team);
       const act = { act: 'team_logged_out', at: clock.now(), subject: id, label: name } as const;
       if (sessionIds.length > 0) await recordAct(tx, act);
       return sessionIds;

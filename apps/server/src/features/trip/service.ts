@@ -2,7 +2,7 @@ import type { MapTiles, Trip, TripContent } from '@reisspel/contract/trip';
 import { done, type Outcome } from '@reisspel/rules/outcome';
 import { shownParts } from '@reisspel/rules/trip-parts';
 import type { Database } from '../../db/database.ts';
-import { findPublishedTrip, isOnlyTrip, type PublishedTrip } from '../../db/trip-queries.ts';
+import { findPublishedTrip, type PublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import { calendarPath } from '../../platform/calendar-key.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -55,7 +55,9 @@ interface TripServiceDeps {
 
 /** True if the trip is still the example of a new database: unchanged, and the only one. */
 async function isExample(tx: TripTx, { content, contentVersion }: PublishedTrip): Promise<boolean> {
-  return contentVersion === 1 && content.notice === demoTrip.notice && (await isOnlyTrip(tx));
+  if (contentVersion !== 1 || content.notice !== demoTrip.notice) return false;
+  const others = tx.query.selectFrom('trips').select('id').where('id', '!=', tx.tripId);
+  return (await others.limit(1).executeTakeFirst()) === undefined;
 }
 
 export function createTripService({ database, clock, secrets, mapTiles, draftContent }: TripServiceDeps) {

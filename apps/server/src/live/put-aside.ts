@@ -1,9 +1,13 @@
 import { ArchiveId, type TaskId, TeamId, TripId } from '@reisspel/contract/ids';
+import { DELETION_KEPT_MS } from '@reisspel/contract/limits';
 import type { Deletion } from '@reisspel/contract/profiles';
-import type { Tx } from '../database.ts';
-import type { TripTx } from '../trip-scope.ts';
-import { listErasedPhotos } from './erased-files.ts';
-import { forgetChanges } from './photo-erasure.ts';
+import { recordAct } from '../db/audit.ts';
+import type { Tx } from '../db/database.ts';
+import { erasePhotosOf, type Ids } from '../db/erased-files.ts';
+import type { OfTrip, TripTx } from '../db/trip-scope.ts';
+import { uuidv7 } from '../platform/ids.ts';
+import type { LiveHub } from './hub.ts';
+import type { Work } from './work.ts';
 
 /**
  * What is put aside stays in its tables: tasks, teams, messages and runs get an `archive_id`, and
@@ -21,25 +25,18 @@ interface NewArchive {
   now: number;
 }
 
-/** The sweep of expired archives acts for nobody, in all trips. */
-type OfTrip = Omit<TripTx, 'scope'>;
-
 const HEADS = ['tasks', 'teams', 'organiser_messages', 'game_runs'] as const;
 
-/**
- * Removes all sessions from the archive's teams and forgets which passwords they gave. Returns the
- * ids of the sessions that were in a team.
- */
-async function endSessions(tx: TripTx, id: ArchiveId): Promise<string[]> {
-  const { teams } = heldBy(tx, id);
-  const ended = await tx.query
+/** Removes all players from teams, and forgets which sessions gave the password. Returns the sessions. */
+export async function removePlayers({ query, tripId }: TripTx, teams: Ids): Promise<string[]> {
+  const ended = await query
     .updateTable('sessions')
     .set({ team_id: null })
-    .where('trip_id', '=', tx.tripId)
+    .where('trip_id', '=', tripId)
     .where('team_id', 'in', teams)
     .returning('id')
     .execute();
-  await tx.query.deleteFrom('session_teams').where('team_id', 'in', teams).execute();
+  await query.deleteFrom('session_teams').where('team_id', 'in', teams).execute();
   return ended.map((session) => session.id);
 }
 
@@ -52,8 +49,7 @@ export async function putAside(
   subject: Subject,
   { id, expiresAt, now }: NewArchive,
 ): Promise<string[]> {
-  const { query } = tx;
-  const { tripId } = tx;
+  const { query, tripId } = tx;
   await query
     .insertInto('archives')
     .values({
@@ -86,7 +82,7 @@ export async function putAside(
     default:
       subject satisfies never;
   }
-  return subject.what === 'task' ? [] : endSessions(tx, id);
+  return subject.what === 'task' ? [] : removePlayers(tx, heldBy(tx, id).teams);
 }
 
 /** Deleted tasks and teams that can still be restored, newest first. */
@@ -123,28 +119,8 @@ function heldBy({ query, tripId }: OfTrip, id: ArchiveId) {
 
 /** Deletes an archive with all its rows, and lists its photos' files for deletion. */
 export async function deleteArchive(tx: OfTrip, id: ArchiveId, now: number): Promise<void> {
-  const { teams, tasks } = heldBy(tx, id);
-  const photos = await tx.query
-    .selectFrom('photos')
-    .select('storage_key')
-    .where('trip_id', '=', tx.tripId)
-    .where((eb) => eb.or([eb('team_id', 'in', teams), eb('task_id', 'in', tasks)]))
-    .execute();
-  // A player's reason must not outlive the photo.
-  await tx.query
-    .deleteFrom('photo_removals')
-    .where('trip_id', '=', tx.tripId)
-    .where((eb) => eb.or([eb('team_id', 'in', teams), eb('task_id', 'in', tasks)]))
-    .execute();
-  const { numDeletedRows } = await tx.query
-    .deleteFrom('archives')
-    .where('id', '=', id)
-    .where('trip_id', '=', tx.tripId)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) return;
-  const keys = photos.map(({ storage_key }) => storage_key);
-  await listErasedPhotos(tx, keys, now);
-  await forgetChanges(tx);
+  await erasePhotosOf(tx, heldBy(tx, id), now);
+  await tx.query.deleteFrom('archives').where('id', '=', id).where('trip_id', '=', tx.tripId).execute();
 }
 
 /**
@@ -182,4 +158,33 @@ export async function deleteExpiredArchives(tx: Tx, now: number): Promise<void> 
   for (const { id, trip_id } of expired) {
     await deleteArchive({ ...tx, tripId: TripId.parse(trip_id) }, ArchiveId.parse(id), now);
   }
+}
+
+/**
+ * Deletes tasks or teams, which can be restored for a day. Returns their archives in the same
+ * order.
+ */
+export async function deleteForADay(
+  work: Work,
+  subjects: readonly Exclude<Subject, { what: 'game' }>[],
+  hub: Pick<LiveHub, 'endSessions'>,
+): Promise<ArchiveId[]> {
+  const { tx, asked } = work;
+  const { now } = asked;
+  const archiveIds: ArchiveId[] = [];
+  for (const subject of subjects) {
+    const archiveId = ArchiveId.parse(uuidv7(now));
+    const sessionIds = await putAside(tx, subject, {
+      id: archiveId,
+      expiresAt: now + DELETION_KEPT_MS,
+      now,
+    });
+    if (sessionIds.length > 0) tx.afterCommit(() => hub.endSessions(sessionIds));
+    const { what, id, label } = subject;
+    const undo = { by: 'restoration', archiveId, isGame: false } as const;
+    await recordAct(tx, { act: `${what}_deleted`, at: now, subject: id, label, undo });
+    archiveIds.push(archiveId);
+  }
+  if (archiveIds.length > 0) await work.moved();
+  return archiveIds;
 }

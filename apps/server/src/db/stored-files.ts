@@ -1,5 +1,5 @@
-import type { Row } from '../copies/snapshot.ts';
-import type { Tx } from '../database.ts';
+import type { Row } from './copies/snapshot.ts';
+import type { Tx } from './database.ts';
 
 export type StoredFile =
   /** The key covers all sizes of the photo; `bytes` and `sha256` are of the largest. */

@@ -1,0 +1,145 @@
+import type { PhotoId, TeamId } from '@reisspel/contract/ids';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Tx } from './database.ts';
+import { inChunks } from './rows.ts';
+import type { Schema } from './tables/schema.ts';
+import type { OfTrip, TripTx } from './trip-scope.ts';
+
+/**
+ * Tables of files to delete from the store: photos by storage key, other files by full key. They
+ * are separate because an older server beside this one reads only the first, and takes every key
+ * there for a photo.
+ */
+export type ErasedList = 'erased_photos' | 'erased_files';
+
+/**
+ * Lists files for deletion, in the transaction that deletes their rows: the files are then deleted
+ * even if the store is away now or this server stops. `now` is epoch ms.
+ */
+export async function listErased(
+  { query }: Tx,
+  to: ErasedList,
+  keys: readonly string[],
+  now: number,
+): Promise<void> {
+  await inChunks(keys, (chunk) =>
+    query
+      .insertInto(to)
+      .values(chunk.map((key) => ({ storage_key: key, erased_at: now })))
+      .onConflict((conflict) => conflict.column('storage_key').doNothing())
+      .execute(),
+  );
+}
+
+/**
+ * Records a photo whose files are about to be written, so that no file stays for ever when the
+ * server stops in between. The commit that records the photo deletes the row. `begunAt` is epoch ms.
+ */
+export async function beginPhoto(
+  { query, tripId }: TripTx,
+  { storageKey, teamId, begunAt }: { storageKey: string; teamId: TeamId; begunAt: number },
+): Promise<void> {
+  await query
+    .insertInto('unrecorded_photos')
+    .values({
+      storage_key: storageKey,
+      trip_id: tripId,
+      team_id: teamId,
+      begun_at: begunAt,
+      is_erased: 0,
+    })
+    .execute();
+}
+
+/**
+ * Lists the files of photos begun before `before` and never recorded, and deletes their rows: no
+ * file is on its way any more. Both are epoch ms.
+ */
+export async function eraseUnrecordedBefore(tx: Tx, before: number, now: number): Promise<void> {
+  const gone = await tx.query
+    .deleteFrom('unrecorded_photos')
+    .where('begun_at', '<', before)
+    .returning('storage_key')
+    .execute();
+  await listErased(tx, 'erased_photos', keysOf(gone), now);
+}
+
+function keysOf(rows: readonly { storage_key: string }[]): string[] {
+  return rows.map((row) => row.storage_key);
+}
+
+/** Lists the files of uploads under way. Their rows stay, because a file may still arrive after this. */
+async function eraseUnderWay(tx: OfTrip, teams: Ids | null, now: number): Promise<void> {
+  const begun = tx.query
+    .selectFrom('unrecorded_photos')
+    .select('storage_key')
+    .where('trip_id', '=', tx.tripId);
+  const rows = await (teams === null ? begun : begun.where('team_id', 'in', teams)).execute();
+  await listErased(tx, 'erased_photos', keysOf(rows), now);
+}
+
+/**
+ * Deletes the trip's logged changes, which contain what was erased. Servers then reload all rows.
+ */
+export async function forgetChanges({ query, tripId }: OfTrip): Promise<void> {
+  await query.deleteFrom('changes').where('trip_id', '=', tripId).execute();
+}
+
+/**
+ * Erases one photo or all of the trip for good, including those put aside and, of a trip, uploads
+ * under way. Texts and points stay. Returns the number of photos. `now` is epoch ms. The caller
+ * holds the trip's lock and notifies the live pages.
+ */
+export async function erasePhotos(tx: TripTx, which: PhotoId | 'all', now: number): Promise<number> {
+  const { query, tripId } = tx;
+  const photos = query.deleteFrom('photos').where('trip_id', '=', tripId).returning(['id', 'storage_key']);
+  const erased = await (which === 'all' ? photos : photos.where('id', '=', which)).execute();
+  await inChunks(erased, async (chunk) => {
+    const ids = chunk.map(({ id }) => id);
+    await query
+      .updateTable('completed_tasks')
+      .set({ photo_id: null })
+      .where('trip_id', '=', tripId)
+      .where('photo_id', 'in', ids)
+      .execute();
+    await query
+      .updateTable('photo_removals')
+      .set({ state: 'erased', reason: '', answer: '' })
+      .where('trip_id', '=', tripId)
+      .where('photo_id', 'in', ids)
+      .execute();
+  });
+  if (which === 'all') await eraseUnderWay(tx, null, now);
+  if (erased.length > 0) await forgetChanges(tx);
+  await listErased(tx, 'erased_photos', keysOf(erased), now);
+  return erased.length;
+}
+
+/** A subquery of ids. */
+export type Ids = SelectQueryBuilder<Schema, 'tasks' | 'teams', { id: string }>;
+
+/**
+ * Lists the photos of teams and tasks for deletion, before a cascade deletes their rows. Players'
+ * requests about them go too: their reasons must not outlive the photos.
+ */
+export async function erasePhotosOf(
+  tx: OfTrip,
+  { teams, tasks }: { teams: Ids; tasks?: Ids },
+  now: number,
+): Promise<void> {
+  const { query, tripId } = tx;
+  const photos = await query
+    .selectFrom('photos')
+    .select('storage_key')
+    .where('trip_id', '=', tripId)
+    .where((eb) => eb.or([eb('team_id', 'in', teams), ...(tasks ? [eb('task_id', 'in', tasks)] : [])]))
+    .execute();
+  await query
+    .deleteFrom('photo_removals')
+    .where('trip_id', '=', tripId)
+    .where((eb) => eb.or([eb('team_id', 'in', teams), ...(tasks ? [eb('task_id', 'in', tasks)] : [])]))
+    .execute();
+  await listErased(tx, 'erased_photos', keysOf(photos), now);
+  if (tasks === undefined) await eraseUnderWay(tx, teams, now);
+  await forgetChanges(tx);
+}
