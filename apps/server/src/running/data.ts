@@ -12,16 +12,14 @@ import { updateAlone } from './update-alone.ts';
 
 /** Measures each write transaction, including the wait for its turn. */
 function timeWrites(database: Database, times: { observe(ms: number): void }): Database {
+  const timed = <T>(writing: Promise<T>): Promise<T> => {
+    const begin = performance.now();
+    return writing.finally(() => times.observe(performance.now() - begin));
+  };
   return {
     ...database,
-    async write(work) {
-      const begin = performance.now();
-      try {
-        return await database.write(work);
-      } finally {
-        times.observe(performance.now() - begin);
-      }
-    },
+    write: (work) => timed(database.write(work)),
+    changeTrip: (scope, work) => timed(database.changeTrip(scope, work)),
   };
 }
 

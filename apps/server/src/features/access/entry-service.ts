@@ -17,21 +17,14 @@ import type { SecretBox } from '../../platform/secret-box.ts';
 import { hashToken, SESSION_LIFETIME_MS } from '../../platform/session.ts';
 import { createGuessing, type Knocker } from './guessing.ts';
 import {
-  deleteSession,
   type Grants,
-  insertSession,
   openedTeams,
   type PasswordScope,
   passwordHashes,
+  promoteSession,
   rememberOpened,
   setSessionTeam,
 } from './store.ts';
-
-interface Rights extends Grants {
-  firstId: SessionId | null;
-  /** The teams whose password was given in this session. */
-  opened: readonly TeamId[];
-}
 
 /** A new session, and the token that only its browser knows. */
 interface NewSession {
@@ -39,49 +32,23 @@ interface NewSession {
   token: string;
 }
 
-const NOTHING: Rights = {
-  firstId: null,
-  isAdmin: false,
-  isGallery: false,
-  isGuest: false,
-  isScreen: false,
-  teamId: null,
-  opened: [],
-};
-
-async function create(tx: TripTx, { opened, ...grants }: Rights, now: number): Promise<NewSession> {
-  const token = randomToken();
-  const id = SessionId.parse(uuidv7(now));
-  const expiresAt = now + SESSION_LIFETIME_MS;
-  await insertSession(tx, { id, tokenHash: hashToken(token), ...grants, createdAt: now, expiresAt });
-  await rememberOpened(tx, id, opened);
-  return { id, token };
-}
-
-/** Ends a session; returns its rights, or null if another request ended it first. */
-async function end(tx: TripTx, id: SessionId): Promise<Rights | null> {
-  const opened = await openedTeams(tx, id);
-  const grants = await deleteSession(tx, id);
-  return grants && { ...grants, opened };
-}
-
 /**
  * Gives a session with more rights a new token, so an earlier stolen token is worthless. Counts per
  * session continue, or a right password would bypass every rate limit.
  */
 function createPromotion({ hub, clock }: { hub: LiveHub; clock: Clock }) {
-  return async (
-    tx: TripTx,
-    { session }: Knocker,
-    { opened = [], ...grants }: Partial<Omit<Rights, 'firstId'>>,
-  ): Promise<NewSession> => {
-    const ended = session && (await end(tx, session.id));
-    if (session !== null) tx.afterCommit(() => hub.endSessions([session.id]));
-    const kept = ended ?? NOTHING;
-    const rights = { ...kept, ...grants, opened: [...kept.opened, ...opened] };
-    const promoted = await create(tx, rights, clock.now());
-    if (session !== null && ended !== null) await movePushSubscriptions(tx, session.id, promoted.id);
-    return promoted;
+  return async (tx: TripTx, { session }: Knocker, grants: Grants): Promise<NewSession> => {
+    const now = clock.now();
+    const token = randomToken();
+    const id = SessionId.parse(uuidv7(now));
+    const times = { created_at: now, expires_at: now + SESSION_LIFETIME_MS };
+    const fresh = { id, token_hash: hashToken(token), ...times };
+    await promoteSession(tx, session?.id ?? null, fresh, grants);
+    if (session !== null) {
+      await movePushSubscriptions(tx, session.id, id);
+      tx.afterCommit(() => hub.endSessions([session.id]));
+    }
+    return { id, token };
   };
 }
 
@@ -93,10 +60,10 @@ interface EntryServiceDeps {
 }
 
 const GRANT = {
-  admin: { isAdmin: true },
-  gallery: { isGallery: true },
-  guest: { isGuest: true },
-} as const satisfies Record<PasswordScope, Partial<Grants>>;
+  admin: { is_admin: 1 },
+  gallery: { is_gallery: 1 },
+  guest: { is_guest: 1 },
+} as const satisfies Record<PasswordScope, Grants>;
 
 export function createEntryService({ database, hub, clock, secrets }: EntryServiceDeps) {
   const guess = createGuessing({ database, clock });
@@ -148,7 +115,7 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       database.changeTrip(knocker.scope, async (tx) => {
         const { screen_token: right } = await tripRow(tx);
         if (right === null || !equalSecrets(right, given)) return refuse('not_found');
-        const { token } = await promote(tx, knocker, { isScreen: true });
+        const { token } = await promote(tx, knocker, { is_screen: 1 });
         return done({ token });
       }),
 
@@ -190,7 +157,8 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
         // The password or link may have changed during verification.
         if (current.sealedPassword !== sealedPassword) return refuse('unauthenticated');
         if (session === null || asksPassword || !(await setSessionTeam(tx, session.id, teamId))) {
-          const { token } = await promote(tx, knocker, { teamId, opened: [teamId] });
+          const { id, token } = await promote(tx, knocker, { team_id: teamId });
+          await rememberOpened(tx, id, [teamId]);
           return done({ token });
         }
         await rememberOpened(tx, session.id, [teamId]);

@@ -57,8 +57,7 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
 
     async logout(scope: TripScope, { id }: Session): Promise<void> {
       await database.changeTrip(scope, async (tx) => {
-        const ended = await deleteSession(tx, id);
-        if (ended?.isAdmin) await recordAct(tx, { act: 'logged_out', at: clock.now() });
+        if (await deleteSession(tx, id)) await recordAct(tx, { act: 'logged_out', at: clock.now() });
         await endPushSubscriptions(tx, { sessions: [id] });
       });
       hub.endSessions([id]);

@@ -1,9 +1,9 @@
-import { SessionId, TeamId, type TripId } from '@reisspel/contract/ids';
+import { type SessionId, TeamId, type TripId } from '@reisspel/contract/ids';
 import { KNOWN_DEVICE_DAYS } from '@reisspel/contract/limits';
 import type { LoginRecord } from '@reisspel/rules/lockout';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { toBit } from '../../db/rows.ts';
+import type { Bit } from '../../db/tables/schema.ts';
 import { tripRow } from '../../db/trip-queries.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 
@@ -195,39 +195,54 @@ export async function rememberOpened(tx: TripTx, id: SessionId, teams: readonly 
     .execute();
 }
 
+/** What a session may do. */
 export interface Grants {
-  isAdmin: boolean;
-  isGallery: boolean;
-  isGuest: boolean;
-  isScreen: boolean;
-  teamId: TeamId | null;
+  is_admin?: Bit;
+  is_gallery?: Bit;
+  is_guest?: Bit;
+  is_screen?: Bit;
+  team_id?: TeamId;
 }
 
-interface NewSession extends Grants {
+interface NewSession {
   id: SessionId;
-  /** The first session of the chain that this one continues; null if it starts one. */
-  firstId: SessionId | null;
-  tokenHash: string;
-  createdAt: number;
-  expiresAt: number;
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
 }
 
-export async function insertSession(tx: TripTx, session: NewSession): Promise<void> {
-  await tx.query
+/**
+ * Gives a session more rights, under another id and token. Inserts one if there is none, or another
+ * request ended it first.
+ */
+export async function promoteSession(
+  tx: TripTx,
+  old: SessionId | null,
+  session: NewSession,
+  grants: Grants,
+): Promise<void> {
+  const { query, tripId } = tx;
+  const opened = old === null ? [] : await openedTeams(tx, old);
+  if (old !== null) {
+    // These name the session's old id.
+    await query.deleteFrom('session_teams').where('session_id', '=', old).execute();
+    const { numUpdatedRows } = await query
+      .updateTable('sessions')
+      .set((eb) => ({
+        ...session,
+        ...grants,
+        first_id: eb.fn.coalesce('first_id', 'id'),
+        last_seen_at: null,
+      }))
+      .where('id', '=', old)
+      .where('trip_id', '=', tripId)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) return rememberOpened(tx, session.id, opened);
+  }
+  const none = { is_admin: 0, is_gallery: 0, is_guest: 0, is_screen: 0, team_id: null } as const;
+  await query
     .insertInto('sessions')
-    .values({
-      id: session.id,
-      first_id: session.firstId,
-      trip_id: tx.tripId,
-      token_hash: session.tokenHash,
-      is_admin: toBit(session.isAdmin),
-      is_gallery: toBit(session.isGallery),
-      is_guest: toBit(session.isGuest),
-      is_screen: toBit(session.isScreen),
-      team_id: session.teamId,
-      created_at: session.createdAt,
-      expires_at: session.expiresAt,
-    })
+    .values({ ...none, ...session, ...grants, first_id: null, trip_id: tripId })
     .execute();
 }
 
@@ -242,27 +257,15 @@ export async function setSessionTeam(tx: TripTx, id: SessionId, teamId: TeamId |
   return numUpdatedRows > 0n;
 }
 
-interface EndedSession extends Grants {
-  firstId: SessionId;
-}
-
-/** Ends a session; returns null if another request ended it first. */
-export async function deleteSession(tx: TripTx, id: SessionId): Promise<EndedSession | null> {
+/** Ends a session. Returns true if it was an organiser's; false also if another request ended it. */
+export async function deleteSession(tx: TripTx, id: SessionId): Promise<boolean> {
   const row = await tx.query
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('trip_id', '=', tx.tripId)
-    .returning(['first_id', 'is_admin', 'is_gallery', 'is_guest', 'is_screen', 'team_id'])
+    .returning('is_admin')
     .executeTakeFirst();
-  if (!row) return null;
-  return {
-    firstId: row.first_id === null ? id : SessionId.parse(row.first_id),
-    isAdmin: row.is_admin === 1,
-    isGallery: row.is_gallery === 1,
-    isGuest: row.is_guest === 1,
-    isScreen: row.is_screen === 1,
-    teamId: row.team_id === null ? null : TeamId.parse(row.team_id),
-  };
+  return row?.is_admin === 1;
 }
 
 /** Milliseconds after which a login failure is forgotten when no other follows it. */

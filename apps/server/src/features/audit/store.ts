@@ -1,8 +1,8 @@
 import { AuditAct, AuditRole, AuditUndo } from '@reisspel/contract/audit';
 import type { AuditAct as Act } from '@reisspel/contract/audit-acts';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { Schema } from '../../db/tables/schema.ts';
+import type { AuditTable } from '../../db/tables/audit-tables.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 
 export interface Recorded {
@@ -29,18 +29,8 @@ export interface Found {
   next: string | null;
 }
 
-interface Row {
-  id: string;
-  at: number;
-  role: string;
-  device: string | null;
-  act: string;
-  label: string;
-  undo: string | null;
-}
-
 /** Returns null for an entry of a later version with unknown values. */
-function recordedFrom(row: Row): Recorded | null {
+function recordedFrom(row: Omit<Selectable<AuditTable>, 'trip_id' | 'subject'>): Recorded | null {
   const act = AuditAct.safeParse(row.act);
   const role = AuditRole.safeParse(row.role);
   if (!act.success || !role.success) return null;
@@ -135,26 +125,17 @@ async function keepNewest(
   lasting: boolean,
   count: number,
 ): Promise<void> {
-  const all = (eb: ExpressionBuilder<Schema, 'audit'>) =>
-    eb.and([
-      eb('trip_id', tripId === null ? 'is' : '=', tripId),
-      eb('act', lasting ? 'in' : 'not in', [...LASTING]),
-    ]);
-  const first = await query
+  const beyond = query
     .selectFrom('audit')
-    .select(['at', 'id'])
-    .where(all)
+    .select('id')
+    .where('trip_id', tripId === null ? 'is' : '=', tripId)
+    .where('act', lasting ? 'in' : 'not in', [...LASTING])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .offset(count)
-    .limit(1)
-    .executeTakeFirst();
-  if (first === undefined) return;
-  await query
-    .deleteFrom('audit')
-    .where(all)
-    .where(sql<boolean>`(at, id) <= (${first.at}, ${first.id})`)
-    .execute();
+    // SQLite knows an offset only after a limit.
+    .limit(Number.MAX_SAFE_INTEGER)
+    .offset(count);
+  await query.deleteFrom('audit').where('id', 'in', beyond).execute();
 }
 
 /**

@@ -90,24 +90,23 @@ export async function countSubscriptions(tx: TripTx): Promise<number> {
  * endpoint changes, and the old one may never be reported as gone.
  */
 export async function deleteOldOfSession(
-  tx: TripTx,
+  { query, tripId }: TripTx,
   sessionId: SessionId | null,
   limit: number,
 ): Promise<void> {
-  const rows = await tx.query
+  const newest = query
     .selectFrom('push_subscriptions')
     .select('id')
-    .where('trip_id', '=', tx.tripId)
+    .where('trip_id', '=', tripId)
     .where('session_id', sessionId === null ? 'is' : '=', sessionId)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
-    .execute();
-  const old = rows.slice(limit).map(({ id }) => id);
-  if (old.length === 0) return;
-  await tx.query
+    .limit(limit);
+  await query
     .deleteFrom('push_subscriptions')
-    .where('trip_id', '=', tx.tripId)
-    .where('id', 'in', old)
+    .where('trip_id', '=', tripId)
+    .where('session_id', sessionId === null ? 'is' : '=', sessionId)
+    .where('id', 'not in', newest)
     .execute();
 }
 
