@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Config, readConfig } from '../config/config.ts';
-import { reaching } from '../db/dialects/reaching.ts';
+import { reaching } from '../db/dialects/trouble.ts';
 import { type ArchiveProblem, openArchive, poolOf, secretMark } from '../features/backups/archive.ts';
 import { BackupFailure, createBackupFolder, failureOf, summaryOf } from '../features/backups/folder.ts';
 import {

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, inject, test } from 'vitest';
-import { connectTo } from '../db/dialects/postgres-client.ts';
-import { NoDatabase, reaching } from '../db/dialects/reaching.ts';
-import { DatabaseTrouble } from '../db/dialects/trouble.ts';
+import { connectTo } from '../db/dialects/postgres.ts';
+import { DatabaseTrouble, NoDatabase, reaching } from '../db/dialects/trouble.ts';
 import { COMPILED_ONCE } from '../testing/compiled.ts';
 import { newDataFolder } from '../testing/server-process.ts';
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
-import { reaching } from '../db/dialects/reaching.ts';
+import { reaching } from '../db/dialects/trouble.ts';
 import { openDatabase } from '../db/open.ts';
 import { type MoveReport, moveStorage } from '../features/storage/moving.ts';
 import { isWell, type VerifyReport, verifyStorage } from '../features/storage/verifying.ts';

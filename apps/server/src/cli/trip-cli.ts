@@ -12,7 +12,7 @@ import { NewTripInput, type OwnedTrip } from '@reisspel/contract/owner';
 import { TripFile, type TripSlug } from '@reisspel/contract/trip';
 import type { Outcome } from '@reisspel/rules/outcome';
 import { readConfig } from '../config/config.ts';
-import { reaching } from '../db/dialects/reaching.ts';
+import { reaching } from '../db/dialects/trouble.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { THIS_SERVER } from '../db/trip-scope.ts';

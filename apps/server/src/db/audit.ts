@@ -4,7 +4,7 @@ import type { FaultPlace } from '@reisspel/contract/status';
 import type { Act } from '@reisspel/rules/game/decide';
 import type { Insertable } from 'kysely';
 import type { Database, Tx } from './database.ts';
-import type { AuditTable } from './tables/audit-tables.ts';
+import type { AuditTable } from './tables/access-tables.ts';
 import type { Author, TripTx } from './trip-scope.ts';
 
 function shortened(label: string): string {

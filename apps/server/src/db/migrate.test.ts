@@ -26,8 +26,8 @@ import * as trips from './migrations/0003-trips.ts';
 import * as flights from './migrations/0004-flights.ts';
 import * as ai from './migrations/0005-ai.ts';
 import type { Schema } from './tables/schema.ts';
-import { findDefaultTripId, findPublishedTrip } from './trip-queries.ts';
 import { mintTripScope } from './trip-scope.ts';
+import { findDefaultTripId, findPublishedTrip } from './trips.ts';
 
 const id = (n: number) => `01890000-0000-7000-8000-00000000000${n}`;
 const [TRIP, TASK, TEAM, REFUSED, PHOTO] = [1, 2, 3, 4, 5].map(id);

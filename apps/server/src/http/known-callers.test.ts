@@ -1,7 +1,7 @@
 import type { AdminTeam } from '@reisspel/contract/teams';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { connectTo } from '../db/dialects/postgres-client.ts';
+import { connectTo } from '../db/dialects/postgres.ts';
 import { createMemoryBus } from '../platform/bus.ts';
 import { createPostgresBus } from '../platform/postgres-bus.ts';
 import { newTask, newTeam, optionId, quizInput, startGame } from '../testing/game-builders.ts';

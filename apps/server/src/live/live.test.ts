@@ -3,7 +3,7 @@ import type { LiveState, Score } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { connectTo } from '../db/dialects/postgres-client.ts';
+import { connectTo } from '../db/dialects/postgres.ts';
 import { MAX_STREAMS } from '../features/live/routes.ts';
 import { createPostgresBus } from '../platform/postgres-bus.ts';
 import {

@@ -19,8 +19,8 @@ import { z } from 'zod';
 import { listFlightStatuses } from '../db/flight-queries.ts';
 import { findRetention, listTasks, listTeams, presentIds } from '../db/game-queries.ts';
 import { adjustmentFromRow, messageFromRow, resultFromRow, submissionFromRow } from '../db/rows.ts';
-import { findPublishedTrip } from '../db/trip-queries.ts';
 import type { TripTx } from '../db/trip-scope.ts';
+import { findPublishedTrip } from '../db/trips.ts';
 
 /** Returns the requests in the order of asking. */
 async function listRemovals(tx: TripTx): Promise<Removal[]> {

@@ -15,7 +15,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { connectTo } from '../db/dialects/postgres-client.ts';
+import { connectTo } from '../db/dialects/postgres.ts';
 import { mintTripScope, THIS_SERVER, type TripScope } from '../db/trip-scope.ts';
 import { createMemoryBus } from '../platform/bus.ts';
 import { uuidv7 } from '../platform/ids.ts';

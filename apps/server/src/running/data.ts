@@ -1,8 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
-import { reaching } from '../db/dialects/reaching.ts';
 import { serveSqlite } from '../db/dialects/sqlite-claim.ts';
-import { databaseTrouble } from '../db/dialects/trouble.ts';
+import { databaseTrouble, reaching } from '../db/dialects/trouble.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { type Bus, createMemoryBus } from '../platform/bus.ts';
@@ -39,7 +38,7 @@ async function openBus({ database }: Config, onError: OnError): Promise<Bus> {
     return { ...bus, close: () => bus.close().finally(release) };
   }
   const { createPostgresBus } = await import('../platform/postgres-bus.ts');
-  const { connectTo } = await import('../db/dialects/postgres-client.ts');
+  const { connectTo } = await import('../db/dialects/postgres.ts');
   return createPostgresBus({ connect: () => connectTo(database.url), onError });
 }
 

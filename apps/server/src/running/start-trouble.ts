@@ -1,6 +1,5 @@
 import { ConfigError } from '../config/config.ts';
-import { NoDatabase } from '../db/dialects/reaching.ts';
-import { DatabaseTrouble, databaseTrouble } from '../db/dialects/trouble.ts';
+import { DatabaseTrouble, databaseTrouble, NoDatabase } from '../db/dialects/trouble.ts';
 
 /** Errors on opening the port. */
 const OF_PORT: ReadonlyMap<unknown, string> = new Map([

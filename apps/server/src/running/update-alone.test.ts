@@ -1,6 +1,5 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { openPostgres } from '../db/dialects/postgres.ts';
-import { connectTo } from '../db/dialects/postgres-client.ts';
+import { connectTo, openPostgres } from '../db/dialects/postgres.ts';
 import { hasAllMigrations, migrateAsOf } from '../db/migrate.ts';
 import { createPostgresBus } from '../platform/postgres-bus.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';

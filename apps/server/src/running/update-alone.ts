@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { tryPostgresLock } from '../db/dialects/postgres-locks.ts';
-import { NoDatabase } from '../db/dialects/reaching.ts';
+import { tryPostgresLock } from '../db/dialects/postgres.ts';
+import { NoDatabase } from '../db/dialects/trouble.ts';
 import { isFromBefore, migrate } from '../db/migrate.ts';
 import type { DatabaseSettings } from '../db/open.ts';
 import type { Schema } from '../db/tables/schema.ts';

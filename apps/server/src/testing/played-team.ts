@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import { sql } from 'kysely';
 import { fromBufferPromise } from 'yauzl';
-import { filesOfSqlite } from '../db/copies/place-sqlite.ts';
+import { filesOfSqlite } from '../db/copies/sqlite-files.ts';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, quizInput, startGame } from './game-builders.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';

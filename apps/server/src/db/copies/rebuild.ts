@@ -2,8 +2,8 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { openSqlite } from '../dialects/sqlite.ts';
 import { DatabaseTrouble, databaseTrouble } from '../dialects/trouble.ts';
 import { migrate, migrateAsOf } from '../migrate.ts';
-import { removeSqlite } from './place-sqlite.ts';
 import { isOwnTable, type Row, type Rows } from './snapshot.ts';
+import { removeSqlite } from './sqlite-files.ts';
 
 /**
  * No fsync: the file is temporary and is rebuilt after a power cut. Kysely has closed its

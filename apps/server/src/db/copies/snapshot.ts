@@ -119,6 +119,6 @@ export function toRow(found: object): Row {
  */
 export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot> {
   if (settings.kind === 'sqlite') return openSqliteSnapshot(settings.path);
-  const { openPostgresSnapshot } = await import('./postgres-snapshot.ts');
+  const { openPostgresSnapshot } = await import('./postgres.ts');
   return openPostgresSnapshot(settings.url);
 }

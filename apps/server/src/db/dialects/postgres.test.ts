@@ -6,11 +6,9 @@ import type { Bus, BusMessage } from '../../platform/bus.ts';
 import { createPostgresBus } from '../../platform/postgres-bus.ts';
 import { openLink } from '../../testing/broken-link.ts';
 import { createDatabase } from '../../testing/postgres-cluster.ts';
-import { openPostgresSnapshot } from '../copies/postgres-snapshot.ts';
+import { openPostgresSnapshot } from '../copies/postgres.ts';
 import type { Database } from '../database.ts';
-import { openPostgres } from './postgres.ts';
-import { connectTo } from './postgres-client.ts';
-import { tryPostgresLock } from './postgres-locks.ts';
+import { connectTo, openPostgres, tryPostgresLock } from './postgres.ts';
 
 /** Ends every other connection to this database, as a restart of PostgreSQL would. */
 const CUT_OTHERS = sql`select pg_terminate_backend(pid) from pg_stat_activity

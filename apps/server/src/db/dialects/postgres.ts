@@ -1,15 +1,84 @@
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createDatabase, type Database } from '../database.ts';
 import type { Schema } from '../tables/schema.ts';
-import { KEEP_ALIVE_MS } from './postgres-client.ts';
+
+/** Milliseconds to connect: a hosted database may have to wake up. */
+const CONNECT_TIMEOUT_MS = 30_000;
+/** Milliseconds of silence before a TCP keep-alive probe. */
+export const KEEP_ALIVE_MS = 10_000;
+/** Milliseconds for an orderly close; a database that died silently never answers. */
+const GOODBYE_MS = 2_000;
+
+/** A connection outside the pool, for long work. */
+export interface OwnConnection {
+  readonly client: pg.Client;
+  /** Resolves when closed, even if the server does not answer. */
+  close(): Promise<void>;
+}
+
+interface ConnectionOptions {
+  /** Milliseconds before an unanswered query fails; absent: no limit. */
+  answerMs?: number;
+}
+
+/**
+ * Connects with timeouts, because a database or the network may go silent with the connection open.
+ */
+export async function connectTo(url: string, { answerMs }: ConnectionOptions = {}): Promise<OwnConnection> {
+  const socket = new Socket();
+  const client = new pg.Client({
+    connectionString: url,
+    stream: () => socket,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    query_timeout: answerMs,
+  });
+  // A lost connection also rejects the running query; without a listener it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  return {
+    client,
+    async close() {
+      const giveUp = setTimeout(() => socket.destroy(), GOODBYE_MS);
+      try {
+        await client.end();
+      } finally {
+        clearTimeout(giveUp);
+      }
+    },
+  };
+}
+
+/** Milliseconds for a query that reads no table. */
+const ANSWER_MS = 30_000;
+
+export type Release = () => Promise<void>;
+
+/** Takes an advisory lock; null when it is held. It ends with its process or connection. */
+export async function tryPostgresLock(url: string, lock: number): Promise<Release | null> {
+  const { client, close } = await connectTo(url, { answerMs: ANSWER_MS });
+  try {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      lock,
+    ]);
+    if (rows[0]?.taken) return close;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  await close();
+  return null;
+}
 
 /**
  * Connections of one server: writes of a trip queue anyway, and hosted plans start at 20 in all.
  */
 const POOL_SIZE = 10;
 /** Milliseconds to wait for a connection before the request is refused (spec 9: timeout 10 s). */
-const CONNECT_TIMEOUT_MS = 10_000;
+const POOL_TIMEOUT_MS = 10_000;
 
 /** Connects on first use. `onError` receives the errors of broken connections. */
 export function openPostgres(
@@ -21,7 +90,7 @@ export function openPostgres(
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: POOL_TIMEOUT_MS,
     // Keep-alive detects a silently dead database within half a minute.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

@@ -1,43 +1,44 @@
-import type { AuditTable, LoginDeviceTable } from './audit-tables.ts';
-import type { FlightAnswerTable, FlightStatusTable } from './flight-tables.ts';
 import type {
-  ArchiveTable,
-  FrozenGalleryTable,
-  GameProfileTable,
-  GameRunTable,
-  GameStateTable,
-  QuizImageTable,
-  ScoreAdjustmentTable,
-  TaskTable,
-  TeamTable,
-} from './game-tables.ts';
-import type { OrganiserMessageTable, PushSubscriptionTable } from './notification-tables.ts';
-import type {
-  ErasedFileTable,
-  PhotoRemovalTable,
-  PhotoRetentionTable,
-  UnrecordedPhotoTable,
-} from './privacy-tables.ts';
-import type {
+  AuditTable,
+  LoginAttemptTable,
+  LoginDeviceTable,
   OwnerLoginAttemptTable,
   OwnerSessionTable,
   ProviderCallTable,
   ServerKeyTable,
-} from './server-tables.ts';
-import type { LoginAttemptTable, SessionTable, SessionTeamTable } from './session-tables.ts';
+  SessionTable,
+  SessionTeamTable,
+} from './access-tables.ts';
 import type {
+  ArchiveTable,
   CompletedTaskTable,
+  FrozenGalleryTable,
+  GameProfileTable,
+  GameRunTable,
+  GameStateTable,
   PhotoTable,
   PresenceTable,
+  QuizImageTable,
   QuizOpeningTable,
+  ScoreAdjustmentTable,
   SubmissionTable,
-} from './submission-tables.ts';
+  TaskTable,
+  TeamTable,
+} from './game-tables.ts';
 import type {
   AiUsageTable,
   ChangeTable,
+  ErasedFileTable,
+  FlightAnswerTable,
+  FlightStatusTable,
+  OrganiserMessageTable,
+  PhotoRemovalTable,
+  PhotoRetentionTable,
+  PushSubscriptionTable,
   TripDraftTable,
   TripTable,
   TripVersionTable,
+  UnrecordedPhotoTable,
 } from './trip-tables.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { LoginRecord } from '@reisspel/rules/lockout';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Bit } from '../../db/tables/schema.ts';
-import { tripRow } from '../../db/trip-queries.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
+import { tripRow } from '../../db/trips.ts';
 
 /** A door whose failures lockouts count. */
 export type LoginScope = PasswordScope | `team:${TeamId}` | 'team-code';

@@ -1,8 +1,8 @@
 import type { Language } from '@reisspel/contract/language';
 import type { TripContent } from '@reisspel/contract/trip';
 import type { Database } from '../../db/database.ts';
-import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
+import { findPublishedTrip } from '../../db/trips.ts';
 
 /** The words around the trip's title. */
 interface ManifestWords {

@@ -2,7 +2,7 @@ import { AuditAct, AuditRole, AuditUndo } from '@reisspel/contract/audit';
 import type { AuditAct as Act } from '@reisspel/contract/audit-acts';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { AuditTable } from '../../db/tables/audit-tables.ts';
+import type { AuditTable } from '../../db/tables/access-tables.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 
 export interface Recorded {

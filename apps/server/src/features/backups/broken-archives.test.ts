@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { isPostgresEmpty } from '../../db/copies/fill-postgres.ts';
+import { isPostgresEmpty } from '../../db/copies/postgres.ts';
 import { emptyHost, inPeace, restoreTo } from '../../testing/backup-builders.ts';
 import { newDataFolder } from '../../testing/server-process.ts';
 import { BOTH_DIALECTS } from '../../testing/test-server.ts';

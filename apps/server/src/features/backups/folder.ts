@@ -1,7 +1,7 @@
 import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Backup, BackupName, type BackupTrouble } from '@reisspel/contract/backups';
-import { filesOfSqlite } from '../../db/copies/place-sqlite.ts';
+import { filesOfSqlite } from '../../db/copies/sqlite-files.ts';
 import { sweepHalfFiles } from '../../platform/disk-storage.ts';
 import { unlessMissing } from '../../platform/files.ts';
 import { everything } from '../../platform/storage.ts';

@@ -1,9 +1,9 @@
 import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Backup, BackupProgress } from '@reisspel/contract/backups';
-import { removeSqlite } from '../../db/copies/place-sqlite.ts';
 import { openSnapshot, type Snapshot } from '../../db/copies/snapshot.ts';
-import { tryFileLock } from '../../db/dialects/file-lock.ts';
+import { removeSqlite } from '../../db/copies/sqlite-files.ts';
+import { tryFileLock } from '../../db/dialects/sqlite-claim.ts';
 import type { DatabaseSettings } from '../../db/open.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { freeBytes, syncFolder, unlessMissing } from '../../platform/files.ts';

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { connectTo } from '../../db/dialects/postgres-client.ts';
+import { connectTo } from '../../db/dialects/postgres.ts';
 import { type DatabaseSettings, openDatabase } from '../../db/open.ts';
 import { createPostgresBus } from '../../platform/postgres-bus.ts';
 import {

@@ -4,11 +4,16 @@ import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { BackupProgress } from '@reisspel/contract/backups';
-import { beginNewHistory, highestInSqlite } from '../../db/copies/new-history.ts';
-import { hasSqlite, removeSqlite, replaceSqlite } from '../../db/copies/place-sqlite.ts';
 import { rebuildDatabase } from '../../db/copies/rebuild.ts';
 import { openSnapshot } from '../../db/copies/snapshot.ts';
-import type { Release } from '../../db/dialects/postgres-locks.ts';
+import {
+  beginNewHistory,
+  hasSqlite,
+  highestInSqlite,
+  removeSqlite,
+  replaceSqlite,
+} from '../../db/copies/sqlite-files.ts';
+import type { Release } from '../../db/dialects/postgres.ts';
 import { claimSqlite } from '../../db/dialects/sqlite-claim.ts';
 import { DatabaseTrouble, databaseTrouble } from '../../db/dialects/trouble.ts';
 import { unknownMigrations } from '../../db/migrate.ts';
@@ -138,7 +143,7 @@ export type Restored =
 
 async function hasDatabase(settings: DatabaseSettings): Promise<boolean> {
   if (settings.kind === 'sqlite') return hasSqlite(settings.path);
-  const { isPostgresEmpty } = await import('../../db/copies/fill-postgres.ts');
+  const { isPostgresEmpty } = await import('../../db/copies/postgres.ts');
   return !(await isPostgresEmpty(settings.url));
 }
 
@@ -202,7 +207,7 @@ async function replaceDatabase(
     await syncFolder(dirname(database.path));
     return;
   }
-  const { fillPostgres } = await import('../../db/copies/fill-postgres.ts');
+  const { fillPostgres } = await import('../../db/copies/postgres.ts');
   const rows = await openSnapshot({ kind: 'sqlite', path: scratch });
   try {
     await fillPostgres(database.url, rows, aside);
@@ -215,7 +220,7 @@ async function replaceDatabase(
 async function claim(database: DatabaseSettings): Promise<Release | null> {
   if (database.kind === 'sqlite') return claimSqlite(database.path);
   const { SERVER_LOCK } = await import('../../platform/postgres-bus.ts');
-  const { tryPostgresLock } = await import('../../db/dialects/postgres-locks.ts');
+  const { tryPostgresLock } = await import('../../db/dialects/postgres.ts');
   return tryPostgresLock(database.url, SERVER_LOCK);
 }
 
@@ -226,7 +231,7 @@ async function claim(database: DatabaseSettings): Promise<Release | null> {
  */
 async function newHistoryFrom(database: DatabaseSettings, now: number): Promise<number> {
   if (database.kind === 'sqlite') return Math.max(now, highestInSqlite(database.path) + 1);
-  const { highestInPostgres } = await import('../../db/copies/fill-postgres.ts');
+  const { highestInPostgres } = await import('../../db/copies/postgres.ts');
   return Math.max(now, (await highestInPostgres(database.url)) + 1);
 }
 

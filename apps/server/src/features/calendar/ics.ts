@@ -6,7 +6,7 @@ import { shownParts } from '@reisspel/rules/trip-parts';
 import { cityOf } from '@reisspel/rules/zone-city';
 import { instantOf } from '@reisspel/rules/zoned-time';
 import ical, { ICalCalendarMethod, type ICalEventData } from 'ical-generator';
-import type { PublishedTrip } from '../../db/trip-queries.ts';
+import type { PublishedTrip } from '../../db/trips.ts';
 
 interface CalendarWords {
   /** Formats `clock` as "14:25" with the name of the city whose time it is. */

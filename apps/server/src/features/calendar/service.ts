@@ -1,8 +1,8 @@
 import type { Language } from '@reisspel/contract/language';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
-import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
+import { findPublishedTrip } from '../../db/trips.ts';
 import { calendarKey } from '../../platform/calendar-key.ts';
 import { equalSecrets } from '../../platform/digest.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';

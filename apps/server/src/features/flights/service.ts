@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import type { Database } from '../../db/database.ts';
 import { flightKey, shownFlights } from '../../db/flight-queries.ts';
-import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
+import { findPublishedTrip } from '../../db/trips.ts';
 import { AirportRecord } from '../../platform/flights/provider.ts';
 import { listAirportRecords } from './store.ts';
 

@@ -2,8 +2,8 @@ import type { TripId } from '@reisspel/contract/ids';
 import { tripEndsAt } from '@reisspel/rules/photo-retention';
 import type { Tx } from '../../db/database.ts';
 import { shownFlights } from '../../db/flight-queries.ts';
-import { findPublishedTrip } from '../../db/trip-queries.ts';
 import { inTrip, mintTripScope, type TripScope, type TripTx } from '../../db/trip-scope.ts';
+import { findPublishedTrip } from '../../db/trips.ts';
 import { type FollowedFlight, followedFlight } from './followed-flight.ts';
 import { listTripVersions } from './store.ts';
 

@@ -1,9 +1,8 @@
 import type { TripSlug } from '@reisspel/contract/trip';
 import { type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
-import { findTripBySlug, type ListedTrip } from '../../db/trip-queries.ts';
 import { type Author, inTrip, lockTrip, mintTripScope, type TripTx } from '../../db/trip-scope.ts';
-import { lockTrips } from '../../db/trip-writes.ts';
+import { findTripBySlug, type ListedTrip, lockTrips } from '../../db/trips.ts';
 
 /** Runs `work` on the trip with this slug. Refuses with `not_found` if there is none. */
 export function onTripNamed<T>(

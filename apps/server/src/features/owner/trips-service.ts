@@ -5,9 +5,17 @@ import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { dayAfter, localTimeAt } from '@reisspel/rules/zoned-time';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { findDefaultTripId, findTripBySlug, type ListedTrip, listTrips } from '../../db/trip-queries.ts';
 import { type Author, inTrip, mintTripScope } from '../../db/trip-scope.ts';
-import { insertTrip, lockTrips, publishTrip, replaceAdminPassword } from '../../db/trip-writes.ts';
+import {
+  findDefaultTripId,
+  findTripBySlug,
+  insertTrip,
+  type ListedTrip,
+  listTrips,
+  lockTrips,
+  publishTrip,
+  replaceAdminPassword,
+} from '../../db/trips.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';

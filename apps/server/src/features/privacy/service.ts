@@ -4,8 +4,8 @@ import { photosGoAt } from '@reisspel/rules/photo-retention';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findRetention, listTasks } from '../../db/game-queries.ts';
-import { changeTripRow, findPublishedTrip, tripRow } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
+import { changeTripRow, findPublishedTrip, tripRow } from '../../db/trips.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { SESSION_LIFETIME_MS } from '../../platform/session.ts';
 

@@ -11,8 +11,8 @@ import {
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findRetention } from '../../db/game-queries.ts';
-import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
+import { findPublishedTrip } from '../../db/trips.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { saveRetention } from './store.ts';

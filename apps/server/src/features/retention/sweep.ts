@@ -4,8 +4,8 @@ import { photosGoAt, presentRetention, retentionStep } from '@reisspel/rules/pho
 import { recordAct } from '../../db/audit.ts';
 import { erasePhotos, eraseUnrecordedBefore } from '../../db/erased-files.ts';
 import { findRetention } from '../../db/game-queries.ts';
-import { findPublishedTrip } from '../../db/trip-queries.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
+import { findPublishedTrip } from '../../db/trips.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import { type WorkDeps, workOn } from '../../live/work.ts';
 import { UNRECORDED_KEPT_MS } from '../../platform/photo-files.ts';

@@ -2,7 +2,7 @@ import { PRESENCE_MS, PRESENCE_RENEWAL_MS } from '@reisspel/contract/limits';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { connectTo } from '../../db/dialects/postgres-client.ts';
+import { connectTo } from '../../db/dialects/postgres.ts';
 import { createPostgresBus } from '../../platform/postgres-bus.ts';
 import {
   codeOf,
