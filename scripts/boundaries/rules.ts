@@ -223,9 +223,9 @@ export const SCOPE_MINTING: Confined = {
     /^apps\/server\/src\/features\/submissions\/expiry\.ts$/,
     /^apps\/server\/src\/features\/flights\/trip-watch\.ts$/,
     /^apps\/server\/src\/features\/quiz-images\/outside-sweep\.ts$/,
-    /^apps\/server\/src\/features\/retention\/sweep\.ts$/,
+    /^apps\/server\/src\/features\/photos\/retention-service\.ts$/,
     // The owner acts on every trip of the server.
-    /^apps\/server\/src\/features\/owner\/(named-trip|place-service|trips-service)\.ts$/,
+    /^apps\/server\/src\/features\/owner\/trips-service\.ts$/,
   ],
   rule: 'only the gate, the live hub, the server itself and its owner make a scope',
 };

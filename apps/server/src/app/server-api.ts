@@ -6,7 +6,6 @@ import { settingsRoutes } from '../features/diagnostics/routes.ts';
 import { createSettingsService } from '../features/diagnostics/service.ts';
 import { flightProbeRoutes } from '../features/flights/probe-routes.ts';
 import { createFlightProbeService } from '../features/flights/probe-service.ts';
-import { createTripPlaceService } from '../features/owner/place-service.ts';
 import { ownedTripRoutes, ownerSessionRoutes } from '../features/owner/routes.ts';
 import { createOwnerSessionService } from '../features/owner/session-service.ts';
 import { createOwnedTripService } from '../features/owner/trips-service.ts';
@@ -34,8 +33,7 @@ export function mountServerApi(
   const gate = createOwnerGate({ ...deps, cookies, ownerPassword });
   const sessions = createOwnerSessionService({ ...deps, ownerPassword });
   app.route('/', ownerSessionRoutes(gate, { sessions, client, devices }));
-  const trips = createOwnedTripService(deps);
-  app.route('/', ownedTripRoutes(gate, { trips, places: createTripPlaceService(deps) }));
+  app.route('/', ownedTripRoutes(gate, createOwnedTripService(deps)));
   const { gate: operatorGate, find: findOperator } = createOperatorDoor({ ...deps, cookies, ownerPassword });
   app.route('/', auditRoutes(entrance.gate, operatorGate, createAuditService(deps)));
   const waiting = {

@@ -16,7 +16,6 @@ import { reaching } from '../db/dialects/trouble.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { THIS_SERVER } from '../db/trip-scope.ts';
-import { createTripPlaceService, type TripPlaceService } from '../features/owner/place-service.ts';
 import { createOwnedTripService, type OwnedTripService } from '../features/owner/trips-service.ts';
 import { Announcer } from '../live/announcer.ts';
 import { tellAccessChanges } from '../live/changes-store.ts';
@@ -144,13 +143,8 @@ async function importTrip(trips: OwnedTripService, slug: TripSlug, path: string)
   );
 }
 
-interface Services {
-  trips: OwnedTripService;
-  places: TripPlaceService;
-}
-
 async function run(
-  { trips, places }: Services,
+  trips: OwnedTripService,
   command: Exclude<TripCommand, { name: 'help' }>,
 ): Promise<Report> {
   switch (command.name) {
@@ -163,12 +157,12 @@ async function run(
     case 'import':
       return importTrip(trips, command.slug, command.file);
     case 'archive':
-      return report(await places.archive(command.slug, THIS_SERVER), () => 'Dit is nu een eerdere reis.');
+      return report(await trips.archive(command.slug, THIS_SERVER), () => 'Dit is nu een eerdere reis.');
     case 'unarchive':
-      return report(await places.unarchive(command.slug, THIS_SERVER), () => 'De reis is weer terug.');
+      return report(await trips.unarchive(command.slug, THIS_SERVER), () => 'De reis is weer terug.');
     case 'default':
       return report(
-        await places.makeDefault(command.slug, THIS_SERVER),
+        await trips.makeDefault(command.slug, THIS_SERVER),
         () => 'De reis staat nu op de voorpagina.',
       );
     default:
@@ -176,7 +170,7 @@ async function run(
   }
 }
 
-async function withTrips(work: (services: Services) => Promise<Report>): Promise<Report> {
+async function withTrips(work: (trips: OwnedTripService) => Promise<Report>): Promise<Report> {
   const config = readConfig();
   mkdirSync(config.dataDir, { recursive: true });
   const onError = (error: unknown) => process.stderr.write(`${messageOf(error)}\n`);
@@ -191,7 +185,7 @@ async function withTrips(work: (services: Services) => Promise<Report>): Promise
     // This process has no open windows; a running server reads the announcements from the database.
     const hub = { endSessions: () => {}, endTrip: () => {} };
     const deps = { database, announcer, hub, clock: systemClock, logError: onError };
-    return await work({ trips: createOwnedTripService(deps), places: createTripPlaceService(deps) });
+    return await work(createOwnedTripService(deps));
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { findTeam } from '../db/game-queries.ts';
 import { mintTripScope } from '../db/trip-scope.ts';
-import { createErasedFiles, type ErasedFiles } from '../features/retention/erased-files.ts';
+import { createErasedFiles, type ErasedFiles } from '../features/photos/erased-files.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createErase } from '../platform/erasing.ts';
 import type { LogError } from '../platform/faults.ts';

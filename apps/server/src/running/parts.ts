@@ -6,7 +6,7 @@ import { createBackupFolder } from '../features/backups/folder.ts';
 import { type BackupServiceDeps, createBackupService } from '../features/backups/service.ts';
 import { FlightPoller } from '../features/flights/poller.ts';
 import { createFlightProviders, type FlightSettings } from '../features/flights/providers.ts';
-import { type PushSettings, startNotifying } from '../features/notifications/notifying.ts';
+import { type PushSettings, startNotifying } from '../features/notifications/service.ts';
 import { Announcer } from '../live/announcer.ts';
 import { tellAccessChanges } from '../live/changes-store.ts';
 import { LiveHub } from '../live/hub.ts';

@@ -3,7 +3,7 @@ import { FIRST_LANGUAGE, type Language } from '@reisspel/contract/language';
 import { Flight, type TimelineDay, TripContent } from '@reisspel/contract/trip';
 import ICAL from 'ical.js';
 import { expect } from 'vitest';
-import { calendarOf } from '../features/calendar/ics.ts';
+import { calendarOf } from '../features/trip/calendar-service.ts';
 import { demoTrip } from '../features/trip/demo-trip.ts';
 
 export const TRIP_ID = TripId.parse('01890000-0000-7000-8000-000000000001');

@@ -1,11 +1,13 @@
+import type { AuditAct } from '@reisspel/contract/audit-acts';
 import { SessionId, type TeamId } from '@reisspel/contract/ids';
 import type { JoinInput, TeamOfCode } from '@reisspel/contract/teams';
+import { DEVICE_RULE, TEAM_RULE } from '@reisspel/rules/lockout';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findTeam, listTeams } from '../../db/game-queries.ts';
 import { movePushSubscriptions } from '../../db/push-subscriptions.ts';
-import type { TripTx } from '../../db/trip-scope.ts';
+import { inTrip, type TripScope, type TripTx } from '../../db/trip-scope.ts';
 import { tripRow } from '../../db/trips.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -14,10 +16,11 @@ import { randomToken, uuidv7 } from '../../platform/ids.ts';
 import { invitationOf, teamCode } from '../../platform/invitation.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { hashToken, SESSION_LIFETIME_MS } from '../../platform/session.ts';
-import { createGuessing, type Knocker } from './guessing.ts';
+import { hashToken, SESSION_LIFETIME_MS, type Session } from '../../platform/session.ts';
+import { type GuessedDoor, type Guesser, guessPassword } from './lockout.ts';
 import {
   type Grants,
+  type LoginScope,
   openedTeams,
   type PasswordScope,
   passwordHashes,
@@ -25,6 +28,54 @@ import {
   rememberOpened,
   setSessionTeam,
 } from './store.ts';
+
+/** Somebody who tries to get in: the present session, and the keys of the failure counts. */
+export interface Knocker extends Guesser {
+  scope: TripScope;
+  session: Session | null;
+}
+
+interface Guess {
+  login: LoginScope;
+  isRight: () => Promise<boolean>;
+  /** Name of the door in the log; absent if the act implies it. */
+  label?: string;
+}
+
+function lockoutAct(login: LoginScope): AuditAct {
+  switch (login) {
+    case 'admin':
+    case 'gallery':
+    case 'guest':
+      return `${login}_locked_out`;
+    default:
+      return 'team_locked_out';
+  }
+}
+
+/** Checks guesses at the passwords of a trip, and counts the failures. */
+export function createGuessing({ database, clock }: { database: Database; clock: Clock }) {
+  return async (knocker: Knocker, { login, isRight, label = '' }: Guess): Promise<Outcome<null>> => {
+    const { scope } = knocker;
+    const now = clock.now();
+    const name = `${scope.tripId} ${login}`;
+    const isTeams = login.startsWith('team:');
+    const isCode = login === 'team-code';
+    const door: GuessedDoor = {
+      database,
+      name,
+      login: { tripId: scope.tripId, scope: login },
+      rule: isTeams || isCode ? TEAM_RULE : DEVICE_RULE,
+      trusts: !isCode,
+      lockedOut: () =>
+        database.write((tx) => recordAct(inTrip(tx, scope), { act: lockoutAct(login), at: now, label })),
+    };
+    const guessed = await guessPassword(door, knocker, now, isRight);
+    return !guessed.ok && guessed.code === 'wrong_password' && isTeams
+      ? { ...guessed, code: 'wrong_team_password' }
+      : guessed;
+  };
+}
 
 /** A new session, and the token that only its browser knows. */
 interface NewSession {

@@ -9,8 +9,7 @@ import type { DeviceCookie } from '../../http/cookie.ts';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { ActorOf, Gate } from '../../http/gate.ts';
 import { limitAddress, type TakeTurn } from '../../http/rate-limit.ts';
-import type { EntryService } from './entry-service.ts';
-import type { Knocker } from './guessing.ts';
+import type { EntryService, Knocker } from './entry-service.ts';
 import type { AccessService } from './service.ts';
 
 interface EntryRouteDeps {

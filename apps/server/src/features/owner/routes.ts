@@ -17,7 +17,6 @@ import { ownerEndpoints } from '../../http/endpoint.ts';
 import { limitJson } from '../../http/middleware.ts';
 import type { OwnerGate } from '../../http/owner-gate.ts';
 import { unwrap } from '../../http/refusal.ts';
-import type { TripPlaceService } from './place-service.ts';
 import type { OwnerSessionService } from './session-service.ts';
 import type { OwnedTripService } from './trips-service.ts';
 
@@ -62,12 +61,7 @@ export function ownerSessionRoutes(gate: OwnerGate, { sessions, client, devices 
 
 const named = { slug: TripSlug };
 
-interface OwnedTripRouteDeps {
-  trips: OwnedTripService;
-  places: TripPlaceService;
-}
-
-export function ownedTripRoutes(gate: OwnerGate, { trips, places }: OwnedTripRouteDeps) {
+export function ownedTripRoutes(gate: OwnerGate, trips: OwnedTripService) {
   const { on, router } = ownerEndpoints(gate);
   on('GET /api/owner/trips', 'All trips on this server').json('The newest first', z.array(OwnedTrip), () =>
     trips.list().then(done),
@@ -93,12 +87,12 @@ export function ownedTripRoutes(gate: OwnerGate, { trips, places }: OwnedTripRou
     .empty(({ by }, { params, body }) => trips.setAdminPassword(params.slug, body.password, by));
   on('PUT /api/owner/trips/{slug}/archive', 'Make it an earlier trip, which can only be read')
     .params(named)
-    .empty(({ by }, { params }) => places.archive(params.slug, by));
+    .empty(({ by }, { params }) => trips.archive(params.slug, by));
   on('DELETE /api/owner/trips/{slug}/archive', 'Bring an earlier trip back')
     .params(named)
-    .empty(({ by }, { params }) => places.unarchive(params.slug, by));
+    .empty(({ by }, { params }) => trips.unarchive(params.slug, by));
   on('PUT /api/owner/default-trip', 'Choose the trip that answers at /')
     .body(DefaultTripInput)
-    .empty(({ by }, { body }) => places.makeDefault(body.slug, by));
+    .empty(({ by }, { body }) => trips.makeDefault(body.slug, by));
   return router;
 }

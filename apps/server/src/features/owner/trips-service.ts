@@ -1,12 +1,15 @@
 import { TripId } from '@reisspel/contract/ids';
 import type { NewTrip, NewTripInput, OwnedTrip } from '@reisspel/contract/owner';
 import type { TripContent, TripSlug } from '@reisspel/contract/trip';
+import { stop } from '@reisspel/rules/game/lead';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { dayAfter, localTimeAt } from '@reisspel/rules/zoned-time';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { type Author, inTrip, mintTripScope } from '../../db/trip-scope.ts';
+import { endPushSubscriptions } from '../../db/push-subscriptions.ts';
+import { type Author, inTrip, lockTrip, mintTripScope, type TripTx } from '../../db/trip-scope.ts';
 import {
+  changeTripRow,
   findDefaultTripId,
   findTripBySlug,
   insertTrip,
@@ -18,12 +21,30 @@ import {
 } from '../../db/trips.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
+import { Work } from '../../live/work.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/faults.ts';
 import { randomShortId, uuidv7 } from '../../platform/ids.ts';
 import { hashChosenPassword } from '../../platform/passwords.ts';
 import { tripFileText } from '../../platform/trip-file.ts';
-import { onTripNamed } from './named-trip.ts';
+import { setDefaultTrip } from './store.ts';
+
+/** Runs `work` on the trip with this slug. Refuses with `not_found` if there is none. */
+export function onTripNamed<T>(
+  database: Database,
+  slug: TripSlug,
+  by: Author,
+  work: (tx: TripTx, trip: ListedTrip) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  return database.write(async (tx) => {
+    await lockTrips(tx);
+    const found = await findTripBySlug(tx, slug);
+    if (found === null) return refuse('not_found');
+    const trip = inTrip(tx, mintTripScope(found.id, by));
+    await lockTrip(trip);
+    return work(trip, found);
+  });
+}
 
 /** Default for new trips, as most users live here; the organiser can change it. */
 const TIME_ZONE = 'Europe/Amsterdam';
@@ -67,7 +88,7 @@ function emptyTrip(title: string, now: number): TripContent {
 interface OwnedTripServiceDeps {
   database: Database;
   announcer: Announcer;
-  hub: Pick<LiveHub, 'endSessions'>;
+  hub: Pick<LiveHub, 'endSessions' | 'endTrip'>;
   clock: Clock;
   logError: LogError;
 }
@@ -138,6 +159,48 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
         return done(null);
       });
     },
+
+    /** Archives a trip: its game stops, and nothing in it can change. */
+    archive: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
+      onTripNamed(database, slug, by, async (tx, { isDefault, archivedAt }) => {
+        if (isDefault) return refuse('trip_is_default');
+        if (archivedAt !== null) return done(null);
+        const now = clock.now();
+        await changeTripRow(tx, { archived_at: now });
+        await recordAct(tx, { act: 'trip_archived', at: now, label: slug });
+        await endPushSubscriptions(tx, 'everybody');
+        const work = new Work(tx, { announcer, clock });
+        await work.decide(stop);
+        // Windows must learn that the trip is archived, also if its game was not running.
+        await work.moved();
+        return done(null);
+      }),
+
+    /** Restores an archived trip; its game stays stopped. */
+    unarchive: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
+      onTripNamed(database, slug, by, async (tx, { archivedAt }) => {
+        if (archivedAt === null) return done(null);
+        await changeTripRow(tx, { archived_at: null });
+        await recordAct(tx, { act: 'trip_unarchived', at: clock.now(), label: slug });
+        await announcer.changed(tx);
+        return done(null);
+      }),
+
+    /**
+     * Moves `/` to this trip. Windows open at `/` show another trip, so they start anew: they get a
+     * new snapshot and must log in again.
+     */
+    makeDefault: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
+      onTripNamed(database, slug, by, async (tx, { isDefault, archivedAt }) => {
+        if (archivedAt !== null) return refuse('trip_archived');
+        if (isDefault) return done(null);
+        const previous = await findDefaultTripId(tx);
+        await setDefaultTrip(tx, previous);
+        await recordAct(tx, { act: 'trip_made_default', at: clock.now(), label: slug });
+        await announcer.changed(tx);
+        if (previous !== null) tx.afterCommit(() => hub.endTrip(mintTripScope(previous)));
+        return done(null);
+      }),
   };
 }
 

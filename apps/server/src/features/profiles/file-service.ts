@@ -16,7 +16,7 @@ import { processQuizImage } from '../../platform/images.ts';
 import { newQuizImageName, type QuizImageFiles } from '../../platform/quiz-image-files.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { wholeOf } from '../../platform/storage.ts';
-import { isFull } from './loading.ts';
+import { isFull } from './service.ts';
 import { findProfile, insertProfile } from './store.ts';
 
 type FileImage = ProfileFile['images'][number];

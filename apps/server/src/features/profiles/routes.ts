@@ -15,8 +15,7 @@ import type { Gate } from '../../http/gate.ts';
 import { limitLargeJson } from '../../http/large-bodies.ts';
 import { HttpRefusal } from '../../http/refusal.ts';
 import type { ProfileFileService } from './file-service.ts';
-import type { RestoreService } from './restore-service.ts';
-import type { ProfileService } from './service.ts';
+import type { ProfileService, RestoreService } from './service.ts';
 
 const params = { profileId: ProfileId };
 const Created = z.strictObject({ id: ProfileId });

@@ -1,24 +1,126 @@
+import type { AuditUndo } from '@reisspel/contract/audit';
 import { ArchiveId, ProfileId } from '@reisspel/contract/ids';
-import { MAX_PROFILES } from '@reisspel/contract/limits';
-import type { ProfileInput, ProfileLoad, ProfileSummary, Undo } from '@reisspel/contract/profiles';
+import { KEPT_AUTOMATIC_PROFILES, MAX_PROFILES } from '@reisspel/contract/limits';
+import type { Deletion, ProfileInput, ProfileLoad, ProfileSummary, Undo } from '@reisspel/contract/profiles';
 import type { TaskInput } from '@reisspel/contract/tasks';
-import { addSavedGame, savedGame } from '@reisspel/rules/game/saved';
+import { stop } from '@reisspel/rules/game/lead';
+import { addSavedGame, emptied, placeReturned, savedGame } from '@reisspel/rules/game/saved';
 import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
-import { deleteArchive } from '../../live/put-aside.ts';
-import { type Work, workOn } from '../../live/work.ts';
+import type { TripScope, TripTx } from '../../db/trip-scope.ts';
+import type { LiveHub } from '../../live/hub.ts';
+import { bringBack, deleteArchive, listDeletions, putAside } from '../../live/put-aside.ts';
+import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { clear, isFull, type ReplacingDeps } from './loading.ts';
-import { bringsBack } from './restore-service.ts';
 import {
   deleteProfile,
+  deleteProfileOf,
   findProfile,
   findSavedGame,
   insertProfile,
   listProfiles,
   type Profile,
 } from './store.ts';
+
+export interface ReplacingDeps extends WorkDeps {
+  hub: Pick<LiveHub, 'endSessions'>;
+  /** Starts deleting the files of erased photos without waiting. */
+  removeErasedFiles: () => void;
+}
+
+/** The name of an automatic profile; the list shows its time. */
+const AUTOMATIC_NAME = 'Automatische back-up';
+
+/** True if the trip has the maximum number of profiles that the organiser saved. */
+export async function isFull(tx: TripTx): Promise<boolean> {
+  return (await listProfiles(tx)).filter(({ automatic }) => !automatic).length >= MAX_PROFILES;
+}
+
+/** Deletes the oldest automatic profiles above the limit. */
+async function dropOldest({ tx, asked }: Work): Promise<void> {
+  const automatic = (await listProfiles(tx)).filter((profile) => profile.automatic);
+  for (const { id, archiveId } of automatic.slice(KEPT_AUTOMATIC_PROFILES)) {
+    await deleteProfile(tx, id);
+    if (archiveId !== null) await deleteArchive(tx, archiveId, asked.now);
+  }
+}
+
+/**
+ * Empties the game after archiving it with scores and photos as an automatic profile. Returns the
+ * archive; null if there was nothing to archive.
+ */
+async function clear(
+  work: Work,
+  { hub, removeErasedFiles }: ReplacingDeps,
+  newArchiveId?: ArchiveId,
+): Promise<ArchiveId | null> {
+  const { tx } = work;
+  const { now } = work.asked;
+  const saved = savedGame(await work.game());
+  if (saved === null) {
+    await work.decide(emptied);
+    return null;
+  }
+  // The clock of an archived game must not run.
+  await work.decide(stop);
+  const archiveId = newArchiveId ?? ArchiveId.parse(uuidv7(now));
+  const ended = await putAside(tx, { what: 'game' }, { id: archiveId, expiresAt: null, now });
+  const id = ProfileId.parse(uuidv7(now));
+  const profile = { id, name: AUTOMATIC_NAME, description: '', ...saved, archiveId, createdAt: now };
+  await insertProfile(tx, profile);
+  await dropOldest(work);
+  await work.moved();
+  await work.decide(emptied);
+  tx.afterCommit(() => hub.endSessions(ended));
+  tx.afterCommit(removeErasedFiles);
+  return archiveId;
+}
+
+/** Returns the undo of a replaced game; null if nothing was replaced. */
+function bringsBack(archiveId: ArchiveId | null): AuditUndo | null {
+  return archiveId === null ? null : { by: 'restoration', archiveId, isGame: true };
+}
+
+export function createRestoreService(deps: ReplacingDeps) {
+  return {
+    /** Empties the game (spec 4); it can be restored. */
+    reset: (scope: TripScope): Promise<Outcome<Undo>> =>
+      workOn(deps, scope, async (work) => {
+        const archiveId = await clear(work, deps);
+        const act = { act: 'game_reset', at: work.asked.now, undo: bringsBack(archiveId) } as const;
+        await recordAct(work.tx, act);
+        return done({ archiveId });
+      }),
+
+    /** Lists what was deleted and can still be restored, newest first. */
+    deletions: (scope: TripScope): Promise<Deletion[]> => deps.database.readTrip(scope, listDeletions),
+
+    /**
+     * Restores a deleted task or team, or a whole game with its scores and photos. A whole game
+     * replaces the present one, which is saved first; `archiveId` in the answer restores that one.
+     */
+    restore: (scope: TripScope, id: ArchiveId): Promise<Outcome<Undo>> =>
+      workOn(deps, scope, async (work) => {
+        const { tx, asked } = work;
+        // The restored game must not be deleted as the oldest automatic profile.
+        const isGame = await deleteProfileOf(tx, id);
+        const archiveId = isGame ? await clear(work, deps) : null;
+        const { tasks, teams } = await work.game();
+        const stayed = new Set<string>([...tasks, ...teams].map((each) => each.id));
+        const back = await bringBack(tx, id);
+        if (back === null) return refuse('not_found');
+        await work.moved();
+        const placed = await work.decide((game) => placeReturned(game, stayed));
+        if (!placed.ok) return placed;
+        const { subject, label } = back;
+        const undo = bringsBack(archiveId);
+        await recordAct(tx, { act: `${subject}_restored`, at: asked.now, subject: id, label, undo });
+        return done({ archiveId });
+      }),
+  };
+}
+
+export type RestoreService = ReturnType<typeof createRestoreService>;
 
 /** A game from elsewhere: nobody has played it, and its teams have no passwords. */
 interface NewGame extends ProfileLoad {

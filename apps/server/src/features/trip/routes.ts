@@ -1,7 +1,24 @@
-import { Trip } from '@reisspel/contract/trip';
+import { z } from '@hono/zod-openapi';
+import { MAX_TRIP_BYTES } from '@reisspel/contract/limits';
+import { ContactInput, PrivacyFacts } from '@reisspel/contract/privacy';
+import { Trip, TripFile } from '@reisspel/contract/trip';
+import {
+  DraftSaved,
+  PublicationInput,
+  TripDraftInput,
+  TripEditing,
+  TripVersion,
+} from '@reisspel/contract/trip-editing';
 import { done } from '@reisspel/rules/outcome';
+import { chosenLanguage } from '../../http/chosen-language.ts';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
+import { limitJson } from '../../http/middleware.ts';
+import { HttpRefusal } from '../../http/refusal.ts';
+import { tripSlugOf } from '../../http/trip-address.ts';
+import type { TripEditingService } from './editing-service.ts';
+import type { ManifestService } from './manifest-service.ts';
+import type { PrivacyService } from './privacy-service.ts';
 import type { TripService } from './service.ts';
 
 export function tripRoutes(gate: Gate, trips: TripService) {
@@ -14,5 +31,89 @@ export function tripRoutes(gate: Gate, trips: TripService) {
     Trip,
     ({ scope }) => trips.preview(scope),
   );
+  return router;
+}
+
+/** The schema of a hand-written file: what the contract accepts, before it trims texts. */
+function tripFileSchema(): string {
+  return JSON.stringify(z.toJSONSchema(TripFile, { io: 'input' }), null, 2);
+}
+
+export function tripEditingRoutes(gate: Gate, editing: TripEditingService) {
+  const { on, router } = tripEndpoints(gate);
+  on('GET /api/trip/draft', 'What the editor opens with').json('The draft', TripEditing, ({ scope }) =>
+    editing.open(scope).then(done),
+  );
+  on('PUT /api/trip/draft', 'Save what was typed so far, gaps and all')
+    .through(limitJson(MAX_TRIP_BYTES))
+    .body(TripDraftInput)
+    .json('The save', DraftSaved, ({ scope }, { body }) => editing.save(scope, body));
+  on('DELETE /api/trip/draft', 'Back to what visitors see').empty(({ scope }) =>
+    editing.discard(scope).then(done),
+  );
+  on('POST /api/trip/publications', 'Show the draft to visitors')
+    .body(PublicationInput)
+    .created('The new version', TripVersion, ({ scope }, { body }) =>
+      editing.publish(scope, body.draftRevision),
+    );
+  on('GET /api/trip/versions', 'What visitors see and have seen').json(
+    'The newest first',
+    z.array(TripVersion),
+    ({ scope }) => editing.versions(scope).then(done),
+  );
+  on('POST /api/trip/versions/{version}/restorations', 'Show an earlier version again')
+    .params({ version: z.coerce.number().int() })
+    .created('The new version', TripVersion, ({ scope }, { params }) =>
+      editing.restore(scope, params.version),
+    );
+  on('GET /api/trip/file', 'What visitors see, as a file').sends(
+    { description: 'The file (see /api/schemas/trip-file.json)' },
+    async ({ scope }, { c }) => {
+      const { slug, text } = await editing.file(scope);
+      c.header('Content-Disposition', `attachment; filename="${slug}.reis.json"`);
+      c.header('Content-Type', 'application/json');
+      // The exact bytes, so that two exports can be compared.
+      return c.body(text, 200);
+    },
+  );
+  on('POST /api/trip-files', 'Make a file the draft')
+    .through(limitJson(MAX_TRIP_BYTES))
+    .file(() => new HttpRefusal('trip_file_invalid', { issues: [] }))
+    .json('The save', DraftSaved, ({ scope }, { file }) => editing.importFile(scope, file));
+  on('GET /api/schemas/trip-file.json', 'What a trip file looks like (JSON Schema)').sends(
+    { description: 'JSON Schema 2020-12' },
+    (_, { c }) => c.body(tripFileSchema(), 200, { 'Content-Type': 'application/schema+json' }),
+  );
+  return router;
+}
+
+export function manifestRoutes(gate: Gate, manifests: ManifestService) {
+  const { on, router } = tripEndpoints(gate);
+  on('GET /manifest.webmanifest', 'What a browser installs of this trip (W3C web app manifest)').sends(
+    { description: 'The manifest' },
+    async ({ scope, entered }, { c }) => {
+      const slug = tripSlugOf(c);
+      const base = slug === null ? '' : `/r/${slug}`;
+      const manifest = await manifests.get(scope, { entered, base, language: chosenLanguage(c) });
+      c.header('Vary', 'Cookie', { append: true });
+      return c.body(JSON.stringify(manifest), 200, {
+        'Content-Type': 'application/manifest+json',
+        'Cache-Control': 'no-cache',
+      });
+    },
+  );
+  return router;
+}
+
+export function privacyRoutes(gate: Gate, privacy: PrivacyService) {
+  const { on, router } = tripEndpoints(gate);
+  on('GET /api/privacy', 'What is kept of people, for how long and where, by the settings').json(
+    'The facts',
+    PrivacyFacts,
+    ({ scope }) => privacy.facts(scope).then(done),
+  );
+  on('PUT /api/trip/contact', 'Name whom people turn to about what is kept of them')
+    .body(ContactInput)
+    .empty(({ scope }, { body }) => privacy.setContact(scope, body.contact).then(done));
   return router;
 }

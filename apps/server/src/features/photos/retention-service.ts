@@ -1,3 +1,4 @@
+import { TripId } from '@reisspel/contract/ids';
 import { PUT_OFF_DAYS } from '@reisspel/contract/limits';
 import type { DelayInput, PhotoRetention, RetentionInput } from '@reisspel/contract/photo-retention';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
@@ -9,13 +10,40 @@ import {
   retentionStep,
 } from '@reisspel/rules/photo-retention';
 import { recordAct } from '../../db/audit.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { erasePhotos, eraseUnrecordedBefore } from '../../db/erased-files.ts';
 import { findRetention } from '../../db/game-queries.ts';
-import type { TripScope, TripTx } from '../../db/trip-scope.ts';
+import { mintTripScope, type TripScope, type TripTx } from '../../db/trip-scope.ts';
 import { findPublishedTrip } from '../../db/trips.ts';
 import type { Announcer } from '../../live/announcer.ts';
+import type { Notifier } from '../../live/notifier.ts';
+import { type WorkDeps, workOn } from '../../live/work.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { saveRetention } from './store.ts';
+import { UNRECORDED_KEPT_MS } from '../../platform/photo-files.ts';
+import type { ErasedFiles } from './erased-files.ts';
+
+/** Lists trips with a retention period, also erased ones: a trip may be used again. */
+export async function tripsWithRetention(tx: Tx): Promise<TripId[]> {
+  const rows = await tx.query.selectFrom('photo_retention').select('trip_id').execute();
+  return rows.map((row) => TripId.parse(row.trip_id));
+}
+
+/** null: photos are kept for as long as the trip. */
+export async function saveRetention(tx: TripTx, retention: Retention | null): Promise<void> {
+  await tx.query.deleteFrom('photo_retention').where('trip_id', '=', tx.tripId).execute();
+  if (retention === null) return;
+  await tx.query
+    .insertInto('photo_retention')
+    .values({
+      trip_id: tx.tripId,
+      days: retention.days,
+      put_off_until: retention.putOffUntil,
+      warned_at: retention.warnedAt,
+      last_warned_at: retention.lastWarnedAt,
+      erased_at: retention.erasedAt,
+    })
+    .execute();
+}
 
 interface RetentionServiceDeps {
   database: Database;
@@ -81,3 +109,52 @@ export function createRetentionService({ database, announcer, clock }: Retention
 }
 
 export type RetentionService = ReturnType<typeof createRetentionService>;
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+export interface SweepDeps extends WorkDeps {
+  notifier: Notifier;
+  erasedFiles: ErasedFiles;
+  onError: (error: unknown) => void;
+}
+
+/** Performs one step for one trip. With several servers the first to lock the trip does it. */
+async function takeStep(deps: SweepDeps, tripId: TripId): Promise<void> {
+  await workOn(deps, mintTripScope(tripId), async (work) => {
+    const { tx, asked } = work;
+    const { now } = asked;
+    const found = await findRetention(tx);
+    if (found === null) return done(null);
+    const { content } = await findPublishedTrip(tx);
+    const retention = presentRetention(found, content);
+    const step = retentionStep(retention, content, now);
+    if (step === 'wait') return done(null);
+    if (step === 'erase') {
+      const erased = await erasePhotos(tx, 'all', now);
+      await saveRetention(tx, { ...retention, erasedAt: now });
+      await recordAct(tx, { act: 'photos_erased', at: now, label: String(erased) });
+    } else {
+      const warned = { ...retention, warnedAt: now };
+      const after = step === 'warn' ? warned : { ...warned, lastWarnedAt: now };
+      await saveRetention(tx, after);
+      const goAt = photosGoAt(after, content) ?? now;
+      deps.notifier.tell(tx, { kind: 'photos-go', days: Math.ceil((goAt - now) / DAY_MS) });
+    }
+    await work.moved();
+    return done(null);
+  });
+}
+
+/**
+ * Warns of photos that will be erased soon, erases those that are due and those never recorded, and
+ * deletes their files. A failure is reported and does not hold up the other trips.
+ */
+export async function sweepPhotos(deps: SweepDeps): Promise<void> {
+  const now = deps.clock.now();
+  await deps.database
+    .write((tx) => eraseUnrecordedBefore(tx, now - UNRECORDED_KEPT_MS, now))
+    .catch(deps.onError);
+  for (const tripId of await deps.database.read(tripsWithRetention))
+    await takeStep(deps, tripId).catch(deps.onError);
+  await deps.erasedFiles.remove();
+}

@@ -11,7 +11,7 @@ import {
   TRIP_ID,
   tripOf,
 } from '../../testing/calendars.ts';
-import { demoTrip } from '../trip/demo-trip.ts';
+import { demoTrip } from './demo-trip.ts';
 
 const homely = { timeZone: 'Europe/Amsterdam' };
 

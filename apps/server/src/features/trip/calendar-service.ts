@@ -2,11 +2,17 @@ import { type Language, LOCALES } from '@reisspel/contract/language';
 import type { Moment } from '@reisspel/contract/time';
 import type { Flight, TimelineDay, TimelineItem } from '@reisspel/contract/trip';
 import { CITY_NAMES } from '@reisspel/rules/city-names';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { shownParts } from '@reisspel/rules/trip-parts';
 import { cityOf } from '@reisspel/rules/zone-city';
 import { instantOf } from '@reisspel/rules/zoned-time';
 import ical, { ICalCalendarMethod, type ICalEventData } from 'ical-generator';
-import type { PublishedTrip } from '../../db/trips.ts';
+import type { Database } from '../../db/database.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+import { findPublishedTrip, type PublishedTrip } from '../../db/trips.ts';
+import { calendarKey } from '../../platform/calendar-key.ts';
+import { equalSecrets } from '../../platform/digest.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
 
 interface CalendarWords {
   /** Formats `clock` as "14:25" with the name of the city whose time it is. */
@@ -206,3 +212,36 @@ export function calendarOf(trip: CalendarTrip, language: Language): string {
   // RFC 5545 (3.6) wants properties first; the library would write ours after the events.
   return `${head.slice(0, -END.length)}${events.slice(events.indexOf('BEGIN:VEVENT'))}\r\n`;
 }
+
+interface CalendarServiceDeps {
+  database: Database;
+  secrets: SecretBox;
+}
+
+interface CalendarReader {
+  /** True if this reader may see the trip's pages. */
+  entered: boolean;
+  /** The key in the requested address; empty for none. */
+  key: string;
+  language: Language;
+}
+
+interface CalendarFile {
+  /** ASCII, safe in a header. */
+  name: string;
+  text: string;
+}
+
+export function createCalendarService({ database, secrets }: CalendarServiceDeps) {
+  return {
+    /** Returns the calendar for readers of the trip's pages, and for holders of the feed's key. */
+    async get(scope: TripScope, { entered, key, language }: CalendarReader): Promise<Outcome<CalendarFile>> {
+      const trip = await database.readTrip(scope, findPublishedTrip);
+      const door = { tripId: trip.id, passwordHash: trip.passwordHash };
+      if (!entered && !equalSecrets(key, calendarKey(secrets, door))) return refuse('trip_locked');
+      return done({ name: `${trip.slug}.ics`, text: calendarOf(trip, language) });
+    },
+  };
+}
+
+export type CalendarService = ReturnType<typeof createCalendarService>;

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { codeOf } from '../../testing/game-builders.ts';
 import type { Answer, TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
-import { demoTrip } from '../trip/demo-trip.ts';
+import { demoTrip } from './demo-trip.ts';
 
 const Refusal = z.object({ error: z.object({ params: z.object({ issues: z.array(z.unknown()) }) }) });
 

@@ -10,7 +10,7 @@ import {
   newTrip,
   type TestServer,
 } from '../../testing/test-server.ts';
-import { demoTrip } from '../trip/demo-trip.ts';
+import { demoTrip } from './demo-trip.ts';
 
 const PATH = '/api/calendar.ics';
 const OTHER = '/r/zomer';

@@ -11,7 +11,7 @@ import {
   readCalendar,
   tripOf,
 } from '../../testing/calendars.ts';
-import { demoTrip } from '../trip/demo-trip.ts';
+import { demoTrip } from './demo-trip.ts';
 
 /** RFC 5545 3.1: the folded lines as sent, and the unfolded lines. */
 function linesOf(text: string): { sent: string[]; meant: string[] } {

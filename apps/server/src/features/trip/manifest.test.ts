@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestServer, newTrip, type TestServer } from '../../testing/test-server.ts';
-import { demoTrip } from '../trip/demo-trip.ts';
+import { demoTrip } from './demo-trip.ts';
 
 const Manifest = z.object({
   id: z.string(),

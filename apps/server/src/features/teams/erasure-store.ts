@@ -2,7 +2,7 @@ import type { AuditAct } from '@reisspel/contract/audit-acts';
 import type { TeamId } from '@reisspel/contract/ids';
 import { erasePhotosOf } from '../../db/erased-files.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
-import { findRosters, type Rosters, type TeamTraces, tracesOf } from './traces-store.ts';
+import { findRosters, type Rosters, type TeamTraces, tracesOf } from './data-store.ts';
 
 /** Removes the team from saved games. Another team with that name stays. */
 async function eraseFromProfiles(

@@ -13,9 +13,8 @@ import { albumZip } from '../../platform/album/zip.ts';
 import type { LogError } from '../../platform/faults.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { UploadParts } from '../../platform/upload-parts.ts';
+import { dataOfTeam, findRosters, type Rosters } from './data-store.ts';
 import { eraseTeam } from './erasure-store.ts';
-import { dataOfTeam } from './store.ts';
-import { findRosters, type Rosters } from './traces-store.ts';
 
 interface Aside extends TeamPutAside {
   /** A separately deleted team can be restored and is listed among the deletions. */
