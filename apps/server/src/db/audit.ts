@@ -14,7 +14,6 @@ function shortened(label: string): string {
     : `${characters.slice(0, MAX_AUDIT_LABEL_LENGTH - 1).join('')}…`;
 }
 
-/** Makes the row of an act; `tripId` null for an act on the server. */
 export function auditRow(
   tripId: string | null,
   by: Author,
@@ -56,10 +55,7 @@ async function record({ query }: Tx, { tripId, by }: Acting, act: Act): Promise<
     .execute();
 }
 
-/**
- * Milliseconds in which repeats of a download by one device count once: browsers retry broken
- * downloads.
- */
+/** Milliseconds in which repeats of a download count once: browsers retry broken downloads. */
 const ONE_DOWNLOAD_MS = 60_000;
 
 async function isRepeat({ query }: Tx, { tripId, by }: Acting, act: Act): Promise<boolean> {

@@ -54,10 +54,7 @@ function watchAccess(): { plugin: KyselyPlugin; hasChanged: () => boolean } {
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/**
- * An open transaction. Queries run only through one, so that no code waits for a connection that it
- * already holds.
- */
+/** Queries run only through one, so that no code waits for a connection that it already holds. */
 export interface Tx {
   readonly query: Transaction<Schema>;
   readonly dialect: DialectName;
@@ -71,11 +68,9 @@ export interface Tx {
  */
 export interface Database {
   readonly dialect: DialectName;
-  /** Reads a consistent snapshot. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Atomic, and durable when it returns. Rolls back and rethrows when `work` throws. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Reads a consistent snapshot of one trip. */
   readTrip<T>(scope: TripScope, work: (tx: TripTx) => Promise<T>): Promise<T>;
   /** Writes one trip and holds its lock. Throws when the trip is gone. */
   changeTrip<T>(scope: TripScope, work: (tx: TripTx) => Promise<T>): Promise<T>;
@@ -84,15 +79,9 @@ export interface Database {
    * it is unknown whether it was executed.
    */
   single<Row>(statement: CompiledQuery<Row>): Promise<readonly Row[]>;
-  /**
-   * Calls `listener` inside each transaction that may take rights away, by changing sessions or the
-   * doors of trips.
-   */
+  /** Calls `listener` inside each transaction that may take rights away. */
   onAccessChange(listener: (tx: Tx) => Promise<void>): void;
-  /**
-   * True when another process has written to the SQLite file since the last call. Always false on
-   * PostgreSQL, where servers tell each other.
-   */
+  /** True when another process wrote to the SQLite file since the last call; never on PostgreSQL. */
   isWrittenElsewhere(): boolean;
   /**
    * Makes deleted data unreadable in the SQLite file; PostgreSQL's files are up to its operator.

@@ -12,10 +12,7 @@ import type { OfTrip, TripTx } from './trip-scope.ts';
  */
 export type ErasedList = 'erased_photos' | 'erased_files';
 
-/**
- * Lists files for deletion, in the transaction that deletes their rows: the files are then deleted
- * even if the store is away now or this server stops. `now` is epoch ms.
- */
+/** Lists files in the transaction that deletes their rows: they go even if the store is away now. */
 export async function listErased(
   { query }: Tx,
   to: ErasedList,
@@ -51,10 +48,7 @@ export async function beginPhoto(
     .execute();
 }
 
-/**
- * Lists the files of photos begun before `before` and never recorded, and deletes their rows: no
- * file is on its way any more. Both are epoch ms.
- */
+/** Lists photos begun before `before` and never recorded: no file is on its way any more. */
 export async function eraseUnrecordedBefore(tx: Tx, before: number, now: number): Promise<void> {
   const gone = await tx.query
     .deleteFrom('unrecorded_photos')
@@ -78,9 +72,7 @@ async function eraseUnderWay(tx: OfTrip, teams: Ids | null, now: number): Promis
   await listErased(tx, 'erased_photos', keysOf(rows), now);
 }
 
-/**
- * Deletes the trip's logged changes, which contain what was erased. Servers then reload all rows.
- */
+/** Deletes the trip's logged changes, which hold what was erased. Servers then reload all rows. */
 export async function forgetChanges({ query, tripId }: OfTrip): Promise<void> {
   await query.deleteFrom('changes').where('trip_id', '=', tripId).execute();
 }
@@ -115,13 +107,9 @@ export async function erasePhotos(tx: TripTx, which: PhotoId | 'all', now: numbe
   return erased.length;
 }
 
-/** A subquery of ids. */
 export type Ids = SelectQueryBuilder<Schema, 'tasks' | 'teams', { id: string }>;
 
-/**
- * Lists the photos of teams and tasks for deletion, before a cascade deletes their rows. Players'
- * requests about them go too: their reasons must not outlive the photos.
- */
+/** Lists photos before a cascade deletes their rows. Requests about them must not outlive them. */
 export async function erasePhotosOf(
   tx: OfTrip,
   { teams, tasks }: { teams: Ids; tasks?: Ids },

@@ -15,10 +15,7 @@ export function flightKey({ flightNumber, departure, arrival }: Flight): string 
   return [flightNumber.replace(' ', ''), ...ends].join(' ');
 }
 
-/**
- * The statuses that a trip's viewers were last told, in the trip's order. Flights without one are
- * left out; the list is empty while the trip hides its flights.
- */
+/** The statuses last told, in the trip's order; none while the trip hides its flights. */
 export async function listFlightStatuses(tx: TripTx, content: TripContent): Promise<FlightStatus[]> {
   const flights = shownFlights(content);
   if (flights.length === 0) return [];

@@ -44,7 +44,6 @@ export async function listTeams(tx: TripTx): Promise<Team[]> {
   return rows.map(teamFromRow);
 }
 
-/** A subquery for a `where`: the ids of the present game's tasks or teams. */
 export function presentIds({ query, tripId }: TripTx, table: 'tasks' | 'teams') {
   return query.selectFrom(table).select('id').where('trip_id', '=', tripId).where('archive_id', 'is', null);
 }

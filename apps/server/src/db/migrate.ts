@@ -49,10 +49,7 @@ export async function migrate(kysely: Kysely<Schema>): Promise<void> {
   if (error) throw error;
 }
 
-/**
- * Migrates one PostgreSQL schema. Without its name Kysely would take migration tables in other
- * schemas for ours.
- */
+/** Without the name Kysely would take migration tables in other schemas for ours. */
 export async function migrateWithin(kysely: Kysely<Schema>, schema: string): Promise<void> {
   const { error } = await migratorOf(kysely, schema).migrateToLatest();
   if (error) throw error;

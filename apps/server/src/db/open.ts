@@ -8,10 +8,7 @@ export type DatabaseSettings =
   | { readonly kind: 'sqlite'; readonly path: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
-/**
- * Opens the configured database. The `pg` client is loaded only when used: it takes a tenth of the
- * start.
- */
+/** The `pg` client is loaded only when used: it takes a tenth of the start. */
 export async function openDatabase(
   settings: DatabaseSettings,
   onError: (error: unknown) => void,

@@ -3,9 +3,6 @@ import type { Language } from '@reisspel/contract/language';
 import type { Tx } from './database.ts';
 import type { TripTx } from './trip-scope.ts';
 
-/** Queries on push subscriptions that several features use. */
-
-/** A browser's push address and its encryption keys. */
 export interface PushTarget {
   id: string;
   endpoint: string;
@@ -14,18 +11,12 @@ export interface PushTarget {
   language: Language;
 }
 
-/**
- * The recipients of a notification. `everybody` includes subscribers who only wait for the game to
- * begin.
- */
+/** `everybody` includes subscribers who only wait for the game to begin. */
 export type Recipients =
   | { topic: 'game'; to: 'everybody' | 'players' | 'organisers' | { teamId: TeamId } }
   | { topic: 'flights' };
 
-/**
- * Lists the subscriptions that may get this now: their session is valid and the trip's door would
- * admit it. None of an archived trip.
- */
+/** Those whose session is valid and whom the trip's door admits; none of an archived trip. */
 export function listPushTargets(tx: TripTx, recipients: Recipients, now: number): Promise<PushTarget[]> {
   const allowed = tx.query
     .selectFrom('push_subscriptions as subscriptions')
@@ -65,7 +56,6 @@ export function listPushTargets(tx: TripTx, recipients: Recipients, now: number)
   ).execute();
 }
 
-/** Deletes the subscriptions of an endpoint that the push service reports as gone. */
 export async function deletePushTarget(tx: Tx, endpoint: string): Promise<void> {
   await tx.query.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
 }
@@ -91,10 +81,7 @@ export async function endPushSubscriptions(
   else if (whose.sessions.length > 0) await all.where('session_id', 'in', whose.sessions).execute();
 }
 
-/**
- * Deletes subscriptions whose session has ended (run it after pruning sessions), and those without
- * a session that were not renewed since `visitorsBefore` (epoch ms).
- */
+/** Run it after pruning sessions. `visitorsBefore` (epoch ms) is for those without a session. */
 export async function prunePushSubscriptions({ query }: Tx, visitorsBefore: number): Promise<void> {
   await query
     .deleteFrom('push_subscriptions')

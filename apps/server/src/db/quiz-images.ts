@@ -3,8 +3,6 @@ import type { Database, Tx } from './database.ts';
 import { inChunks } from './rows.ts';
 import type { TripScope, TripTx } from './trip-scope.ts';
 
-/** Queries on quiz pictures that several features use. */
-
 interface NewQuizImage {
   name: string;
   bytes: number;

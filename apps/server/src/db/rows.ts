@@ -35,7 +35,6 @@ export function toBit(value: boolean): Bit {
   return value ? 1 : 0;
 }
 
-/** A task's columns without id, trip and archive. */
 export function taskColumns(task: AdminTask) {
   return {
     description: task.description,
@@ -50,7 +49,6 @@ export function taskColumns(task: AdminTask) {
   };
 }
 
-/** A team's columns without id, trip and archive. */
 export function teamColumns({ name, color, sealedPassword }: Team) {
   return { name, color, password_encrypted: sealedPassword };
 }
@@ -133,10 +131,7 @@ export function reviewFromRow(row: ReviewColumns): Review {
   }
 }
 
-/**
- * The result for the client. `deadline_at` overrides the stored result, because the end of a game
- * clears it.
- */
+/** `deadline_at` overrides the stored result, because the end of a game clears it. */
 export function submissionResult(
   row: Pick<Selectable<Schema['submissions']>, 'result' | 'deadline_at'>,
 ): SubmissionResult {

@@ -10,7 +10,6 @@ function ofPhoto({ storage_key, bytes, sha256 }: Row): StoredFile {
   return { of: 'photo', storageKey: String(storage_key), bytes: Number(bytes), sha256: String(sha256) };
 }
 
-/** 3D models share the table of quiz pictures. */
 function ofQuizImage(row: Row): StoredFile {
   const name = String(row['name']);
   return { of: name.endsWith('.webp') ? 'quiz-image' : 'model', name, bytes: Number(row['bytes']) };
@@ -23,7 +22,6 @@ function photosInJson(content: string): StoredFile[] {
   return photos.map(ofPhoto);
 }
 
-/** The files that a row of `table` names: photos (also put aside), quiz pictures and 3D models. */
 export function storedFilesOf(table: string, row: Row): StoredFile[] {
   switch (table) {
     case 'photos':
@@ -37,7 +35,6 @@ export function storedFilesOf(table: string, row: Row): StoredFile[] {
   }
 }
 
-/** The files that all rows of every trip name. */
 export async function storedFiles({ query }: Tx): Promise<StoredFile[]> {
   const photos = await query.selectFrom('photos').select(['storage_key', 'bytes', 'sha256']).execute();
   const images = await query.selectFrom('quiz_images').select(['name', 'bytes']).execute();

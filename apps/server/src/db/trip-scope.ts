@@ -24,19 +24,14 @@ export interface TripScope {
   readonly [scopeBrand]: true;
 }
 
-/**
- * Only the gates, the live hub and the server's own jobs may mint one; the boundary check enforces
- * it.
- */
+/** Only the gates, the live hub and the server's own jobs may; the boundary check enforces it. */
 export function mintTripScope(tripId: TripId, by: Author = THIS_SERVER): TripScope {
   const scope: { readonly tripId: TripId; readonly by: Author } = Object.freeze({ tripId, by });
   return scope as TripScope;
 }
 
-/** An open transaction that works on one trip. */
 export interface TripTx extends Tx {
   readonly scope: TripScope;
-  /** The trip of the scope, which nearly every query names. */
   readonly tripId: TripId;
 }
 

@@ -73,7 +73,6 @@ function listedTrip(row: {
 
 const LISTED = ['id', 'slug', 'content', 'is_default', 'archived_at', 'created_at'] as const;
 
-/** All trips, newest first: for the server's owner and its own jobs. */
 export async function listTrips(tx: Tx): Promise<ListedTrip[]> {
   const rows = await tx.query
     .selectFrom('trips')

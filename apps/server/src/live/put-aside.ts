@@ -40,10 +40,7 @@ export async function removePlayers({ query, tripId }: TripTx, teams: Ids): Prom
   return ended.map((session) => session.id);
 }
 
-/**
- * Moves a subject and all that was done with it out of the present game. Returns the sessions that
- * lost their team; the caller ends their streams.
- */
+/** Moves a subject out of the present game. Returns the sessions that lost their team. */
 export async function putAside(
   tx: TripTx,
   subject: Subject,
@@ -160,10 +157,7 @@ export async function deleteExpiredArchives(tx: Tx, now: number): Promise<void> 
   }
 }
 
-/**
- * Deletes tasks or teams, which can be restored for a day. Returns their archives in the same
- * order.
- */
+/** Deletes tasks or teams for a day. Returns their archives in the same order. */
 export async function deleteForADay(
   work: Work,
   subjects: readonly Exclude<Subject, { what: 'game' }>[],

@@ -23,10 +23,7 @@ async function madeByMigrations(): Promise<ReadonlySet<string>> {
 
 let known: Promise<ReadonlySet<string>> | null = null;
 
-/**
- * All tables that our migrations create, and Kysely's migration tables. Other tables in a
- * PostgreSQL schema belong to other programs (hosted databases) or extensions.
- */
+/** Other tables in a PostgreSQL schema belong to other programs or extensions. */
 export function ownTables(): Promise<ReadonlySet<string>> {
   known ??= madeByMigrations();
   return known;
@@ -89,10 +86,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
-/**
- * Connection errors also reject the running query; this listener only keeps them from ending the
- * process.
- */
+/** Connection errors also reject the running query; unheard ones would end the process. */
 function failsTheQuestion(): void {}
 
 /** Lists our tables, not those of other programs in the schema. */

@@ -5,10 +5,7 @@ import { migrate, migrateAsOf } from '../migrate.ts';
 import { isOwnTable, type Row, type Rows } from './snapshot.ts';
 import { removeSqlite } from './sqlite-files.ts';
 
-/**
- * No fsync: the file is temporary and is rebuilt after a power cut. Kysely has closed its
- * connection, and commits each of its steps.
- */
+/** No fsync: the file is temporary and is rebuilt after a power cut. */
 const IN_HASTE = 'pragma synchronous = off; pragma foreign_keys = off;';
 
 function rethrow(error: unknown): never {
@@ -50,10 +47,7 @@ function inserter(file: DatabaseSync, table: string): (row: Row) => void {
   };
 }
 
-/**
- * Returns why the rows caused an error. Rethrows errors that they did not cause: aborted reads, a
- * full disk.
- */
+/** Says why the rows caused an error. Rethrows others: aborted reads, a full disk. */
 function faultOf(error: unknown): string {
   const trouble = databaseTrouble(error, 'sqlite');
   if (trouble instanceof DatabaseTrouble) throw trouble;
@@ -74,9 +68,7 @@ async function fill(file: DatabaseSync, { tables, rows }: Rows): Promise<string 
   return null;
 }
 
-/**
- * Returns a name that is no table of ours. The names come from outside and go into SQL statements.
- */
+/** Finds a name that is no table of ours: names come from outside and go into SQL. */
 function unknownTable(file: DatabaseSync, names: readonly string[]): string | undefined {
   const tables = file.prepare("select name from sqlite_schema where type = 'table'").all();
   const own = new Set(tables.map(({ name }) => String(name)).filter(isOwnTable));

@@ -113,10 +113,7 @@ export function toRow(found: object): Row {
   return row;
 }
 
-/**
- * Uses its own connection, because the server's pool is for the game. Rejects when the database is
- * unreachable.
- */
+/** Uses its own connection, because the server's pool is for the game. */
 export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot> {
   if (settings.kind === 'sqlite') return openSqliteSnapshot(settings.path);
   const { openPostgresSnapshot } = await import('./postgres.ts');

@@ -21,10 +21,7 @@ export async function removeSqlite(path: string): Promise<void> {
   for (const file of filesOfSqlite(path)) await rm(file, { force: true });
 }
 
-/**
- * True when any file of the database exists: a WAL may hold a whole game after its main file is
- * gone.
- */
+/** True when any of its files exists: a WAL may hold a whole game after its main file is gone. */
 export function hasSqlite(path: string): boolean {
   return filesOfSqlite(path).some((file) => existsSync(file));
 }

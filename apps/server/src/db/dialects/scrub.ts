@@ -7,7 +7,6 @@ import { SQLITE_BUSY, sqliteSort } from './trouble.ts';
 const PATIENCE_MS = 5_000;
 const PAUSE_MS = 50;
 
-/** Repeats `step` until it succeeds; false when `patienceMs` is over. */
 async function isDone(step: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
   for (const patience = AbortSignal.timeout(patienceMs); !patience.aborted; await sleep(PAUSE_MS))
     if (await step()) return true;

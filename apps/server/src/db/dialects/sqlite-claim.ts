@@ -10,10 +10,7 @@ const TAKE = {
   shared: 'begin; select count(*) from sqlite_schema',
 } as const;
 
-/**
- * Locks the file at `path`, which is created if absent; null when a conflicting lock is held. The
- * operating system releases it when the process ends in any way, so nothing has to expire.
- */
+/** Null when a conflicting lock is held. The system releases it however the process ends. */
 export function tryFileLock(path: string, how: keyof typeof TAKE): Release | null {
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
@@ -32,10 +29,7 @@ const PAUSE_MS = 50;
 /** Milliseconds for a stopping server to release the file. */
 const STOPPING_MS = 1_000;
 
-/**
- * The lock is a file of its own: a process that waits during a restore must not have the old
- * database open.
- */
+/** A file of its own: a process that waits for a restore must not have the old database open. */
 function lockOf(path: string): string {
   return `${path}.lock`;
 }
@@ -59,10 +53,7 @@ async function waitFor(
   }
 }
 
-/**
- * Prevents a restore of the database at `path` until released. Waits for a restore that is under
- * way.
- */
+/** Prevents a restore of the database until released; waits for one that is under way. */
 export function shareSqlite(path: string): Promise<Release> {
   const taken = 'Er wordt een back-up teruggezet. Wacht tot dat klaar is.';
   return waitFor(lockOf(path), 'shared', { patienceMs: PATIENCE_MS, taken });

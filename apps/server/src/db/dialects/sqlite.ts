@@ -76,10 +76,7 @@ class LockingSqliteDriver extends SqliteDriver {
   }
 }
 
-/**
- * Kysely's adapter denies that SQLite's DDL is transactional; a failed migration would stay half
- * done.
- */
+/** Kysely's adapter denies that SQLite's DDL is transactional; failures would stay half done. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -135,10 +132,7 @@ function cachingPrepare(database: DatabaseSync, note: Note): (sql: string) => Sq
   };
 }
 
-/**
- * A connection that is reopened after an error it may not survive: a disk that was away, or file
- * permissions that were repaired.
- */
+/** A connection that is reopened after an error it may not survive, such as a disk that was away. */
 class SqliteFile {
   readonly #path: string;
   #connection: DatabaseSync;

@@ -96,9 +96,7 @@ export function isKeyTaken(error: unknown): boolean {
   return ('errcode' in error && SAME_KEY.has(error.errcode)) || ('code' in error && SAME_KEY.has(error.code));
 }
 
-/**
- * Tells the administrator why the database cannot be reached: names the setting, never its value.
- */
+/** Tells who keeps the server why there is no database: names the setting, never its value. */
 export class NoDatabase extends Error {
   override readonly name = 'NoDatabase';
 }

@@ -39,10 +39,7 @@ export interface LoginAttemptTable {
 }
 
 export interface OwnerSessionTable {
-  /**
-   * HMAC-SHA-256 of the cookie's token, keyed by the owner's password, so that a new password ends
-   * the session.
-   */
+  /** HMAC-SHA-256 keyed by the owner's password, so that a new password ends the session. */
   token_hash: string;
   expires_at: number;
   /** Rounded to the hour; null when unused since it began. */
@@ -92,9 +89,7 @@ export interface AuditTable {
   undo: string | null;
 }
 
-/**
- * A device that has once given a door's password: its failures count apart from those of strangers.
- */
+/** A device that once gave a door's password: its failures count apart from strangers'. */
 export interface LoginDeviceTable {
   /** The trip and its door, or the owner's page. */
   door: string;

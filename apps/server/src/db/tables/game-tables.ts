@@ -81,9 +81,7 @@ export interface GameProfileTable {
   created_at: number;
 }
 
-/**
- * An archive of rows that were put aside by a deletion, a restart or a replacement; they name it.
- */
+/** What a deletion, a restart or a replacement put aside; the rows name their archive. */
 export interface ArchiveTable {
   id: string;
   trip_id: string;
@@ -105,10 +103,7 @@ export interface QuizImageTable {
   created_at: number;
 }
 
-/**
- * A phone that has a task open. No code of this version reads or writes this table: `live/here.ts`
- * keeps it in memory.
- */
+/** No code of this version uses this table: `live/here.ts` keeps it in memory. */
 export interface PresenceTable {
   /** The session may have ended since. */
   session_id: string;
@@ -168,10 +163,7 @@ export interface PhotoTable {
   created_at: number;
 }
 
-/**
- * How a task ended for a team: `completed` 1 for won, 0 for closed without points. At most one row
- * per team and task.
- */
+/** `completed` 1 for won, 0 for closed without points. At most one row per team and task. */
 export interface CompletedTaskTable {
   id: string;
   trip_id: string;

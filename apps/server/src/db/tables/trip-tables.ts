@@ -123,10 +123,7 @@ export interface PhotoRetentionTable {
   erased_at: number | null;
 }
 
-/**
- * A photo whose files are being written and that no row of `photos` names yet: it is either
- * recorded or its files are deleted.
- */
+/** A photo whose files are being written and that no row of `photos` names yet. */
 export interface UnrecordedPhotoTable {
   storage_key: string;
   trip_id: string;
@@ -136,10 +133,7 @@ export interface UnrecordedPhotoTable {
   is_erased: Bit;
 }
 
-/**
- * Files that no row names any more, until the store has deleted them: storage keys in
- * `erased_photos`, full keys in `erased_files`.
- */
+/** Files to delete: storage keys in `erased_photos`, full keys in `erased_files`. */
 export interface ErasedFileTable {
   storage_key: string;
   erased_at: number;
@@ -149,10 +143,7 @@ export interface PushSubscriptionTable {
   /** SHA-256 of the endpoint. */
   id: string;
   trip_id: string;
-  /**
-   * The session that the subscription ends with, which may have ended since; null for a visitor who
-   * has not logged in.
-   */
+  /** The session that it ends with, which may have ended since; null for a visitor. */
   session_id: string | null;
   endpoint: string;
   /** The keys that messages to it are encrypted with, in base64url. */

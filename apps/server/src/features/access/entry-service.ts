@@ -53,7 +53,6 @@ function lockoutAct(login: LoginScope): AuditAct {
   }
 }
 
-/** Checks guesses at the passwords of a trip, and counts the failures. */
 export function createGuessing({ database, clock }: { database: Database; clock: Clock }) {
   return async (knocker: Knocker, { login, isRight, label = '' }: Guess): Promise<Outcome<null>> => {
     const { scope } = knocker;
@@ -77,7 +76,6 @@ export function createGuessing({ database, clock }: { database: Database; clock:
   };
 }
 
-/** A new session, and the token that only its browser knows. */
 interface NewSession {
   id: SessionId;
   token: string;
@@ -121,7 +119,6 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
   const promote = createPromotion({ hub, clock });
 
   return {
-    /** Returns the token of the session with the new rights. */
     async login(
       knocker: Knocker,
       login: PasswordScope,
@@ -149,7 +146,6 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       });
     },
 
-    /** Returns the team of a code, with the invitation that joins it without its password. */
     async teamOfCode(knocker: Knocker, typed: string): Promise<Outcome<TeamOfCode>> {
       const teams = await database.readTrip(knocker.scope, listTeams);
       const code = typed.toUpperCase().replaceAll(/[^A-Z]/g, '');

@@ -24,7 +24,6 @@ export interface GuessedDoor {
   name: string;
   /** A login of a trip; null for the owner's page. */
   login: CountedLogin | null;
-  /** The lockout rule for one browser at this door. */
   rule: LockoutRule;
   /**
    * True if a browser is trusted after a right password. False at a door with several right
@@ -140,7 +139,6 @@ async function takeBack(counts: LoginCounts, keys: readonly string[]): Promise<v
   }
 }
 
-/** Clears the own counts after a right password and trusts the device. */
 async function admit(
   counts: LoginCounts,
   { address }: Guesser,

@@ -29,7 +29,6 @@ const LOGINS = [
   { login: 'gallery', summary: 'Open the gallery; five failures lock for 15 minutes' },
 ] as const;
 
-/** Gives the browser its new session, if there is one. */
 function keep(
   c: Context,
   { cookie }: ActorOf<'GET /api/session'>,

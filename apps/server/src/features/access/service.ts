@@ -75,11 +75,9 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
         return ended.length;
       }),
 
-    /** Returns the teams that are locked out after wrong passwords. */
     lockedTeams: (scope: TripScope): Promise<TeamId[]> =>
       database.readTrip(scope, (tx) => lockedTeams(tx, clock.now())),
 
-    /** Lifts the lockout on a team's password. */
     unlockTeam: (scope: TripScope, id: TeamId): Promise<Outcome<null>> =>
       database.changeTrip(scope, async (tx) => {
         const team = await findTeam(tx, id);

@@ -7,12 +7,10 @@ import type { Bit } from '../../db/tables/schema.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 import { tripRow } from '../../db/trips.ts';
 
-/** A door whose failures lockouts count. */
 export type LoginScope = PasswordScope | `team:${TeamId}` | 'team-code';
 
 export type PasswordScope = 'admin' | 'gallery' | 'guest';
 
-/** A login of a trip whose failures are counted. */
 export interface CountedLogin {
   tripId: TripId;
   scope: LoginScope;
@@ -29,10 +27,7 @@ type Columns = readonly (readonly [name: string, value: string | number | null])
 const namesOf = (columns: Columns) => sql.join(columns.map(([name]) => sql.ref(name)));
 const valuesOf = (columns: Columns) => sql.join(columns.map(([, value]) => value));
 
-/**
- * The failure counts and known devices of one door. A count's key is in the `address` column, which
- * once held only addresses.
- */
+/** Counts and known devices of one door. A count's key is in the `address` column. */
 export function loginCounts(
   { query }: Tx,
   { name: door, login }: { name: string; login: CountedLogin | null },
@@ -117,7 +112,6 @@ export type LoginCounts = ReturnType<typeof loginCounts>;
 
 const TEAM_SCOPE = 'team:';
 
-/** Returns the teams with a lockout in force. */
 export async function lockedTeams(tx: TripTx, now: number): Promise<TeamId[]> {
   const rows = await tx.query
     .selectFrom('login_attempts')
@@ -148,7 +142,6 @@ interface PasswordHashes {
   admin: string;
   /** The organiser's hash until the gallery has its own password (design 7). */
   gallery: string;
-  /** null if the trip's pages are public. */
   guest: string | null;
 }
 
@@ -161,7 +154,6 @@ export async function passwordHashes(tx: TripTx): Promise<PasswordHashes> {
   };
 }
 
-/** Withdraws a right from all sessions that have it; returns their ids. */
 export async function withdraw(
   tx: TripTx,
   right: 'is_gallery' | 'is_guest' | 'is_screen',
@@ -195,7 +187,6 @@ export async function rememberOpened(tx: TripTx, id: SessionId, teams: readonly 
     .execute();
 }
 
-/** What a session may do. */
 export interface Grants {
   is_admin?: Bit;
   is_gallery?: Bit;
@@ -211,10 +202,7 @@ interface NewSession {
   expires_at: number;
 }
 
-/**
- * Gives a session more rights, under another id and token. Inserts one if there is none, or another
- * request ended it first.
- */
+/** Gives a session more rights under another id and token; inserts one if there is none any more. */
 export async function promoteSession(
   tx: TripTx,
   old: SessionId | null,
@@ -272,7 +260,6 @@ export async function deleteSession(tx: TripTx, id: SessionId): Promise<boolean>
 const FAILURES_KEPT_MS = 24 * 60 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Deletes expired sessions, old failures and forgotten devices, of all trips and of the owner. */
 export async function pruneAccess(
   { query }: Tx,
   { now, adminIdleMs, ownerIdleMs }: { now: number; adminIdleMs: number; ownerIdleMs: number },

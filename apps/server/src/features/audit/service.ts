@@ -23,7 +23,6 @@ function searchOf({ kind, before }: AuditQuery): AuditSearch {
   };
 }
 
-/** True if the undo would still have an effect. */
 function isOpen(undo: AuditUndo, game: Game, kept: Kept): boolean {
   switch (undo.by) {
     case 'restoration':
@@ -52,7 +51,6 @@ function pageOf({ acts, next }: Found, viewer: Author, mayUndo: (undo: AuditUndo
   return { entries, next };
 }
 
-/** Lists who did what: in a trip for its organiser, on the server for its operator. */
 export function createAuditService({ database, hub, clock }: AuditServiceDeps) {
   return {
     async ofTrip(scope: TripScope, query: AuditQuery): Promise<AuditPage> {

@@ -16,9 +16,7 @@ export interface Recorded {
 }
 
 export interface AuditSearch {
-  /** All acts if absent. */
   acts?: readonly Act[];
-  /** Limits the result to entries older than this one. */
   before?: string;
   limit: number;
 }
@@ -38,7 +36,6 @@ function recordedFrom(row: Omit<Selectable<AuditTable>, 'trip_id' | 'subject'>):
   return { ...row, act: act.data, role: role.data, undo: undo?.success ? undo.data : null };
 }
 
-/** Lists the acts in a trip, or on the server if null, newest first. */
 export async function listActs(
   { query }: Tx,
   tripId: string | null,
@@ -66,7 +63,6 @@ export async function listActs(
   };
 }
 
-/** The data outside the game that an undo needs. */
 export interface Kept {
   archives: ReadonlySet<string>;
   versions: ReadonlySet<number>;
@@ -118,7 +114,6 @@ const LASTING: readonly Act[] = [
  */
 const LASTING_TIMES = 10;
 
-/** Keeps the newest `count` entries of a trip (null: the server), lasting or not. */
 async function keepNewest(
   { query }: Tx,
   tripId: string | null,
@@ -138,10 +133,7 @@ async function keepNewest(
   await query.deleteFrom('audit').where('id', 'in', beyond).execute();
 }
 
-/**
- * Deletes entries older than `before`, and all but the newest `limit` entries of each trip and of
- * the server. Lasting entries have a separate, larger limit.
- */
+/** Deletes entries older than `before`, and all but the newest of each trip and of the server. */
 export async function pruneAudit(tx: Tx, before: number, limit: number): Promise<void> {
   await tx.query.deleteFrom('audit').where('at', '<', before).execute();
   const trips = await tx.query.selectFrom('audit').select('trip_id').distinct().execute();

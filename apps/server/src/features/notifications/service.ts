@@ -65,10 +65,7 @@ export function createNotificationService({ database, clock, push }: Notificatio
   return {
     key: (): PushKey => ({ publicKey: push.publicKey }),
 
-    /**
-     * Returns the browser's subscription; `not_found` if there is none or it belongs to another
-     * session. For a visitor without a session, this request renews the visit.
-     */
+    /** Returns the browser's own subscription. A visitor's request renews the visit. */
     async find(
       { scope, session }: Subscriber,
       id: PushSubscriptionId,
@@ -82,7 +79,6 @@ export function createNotificationService({ database, clock, push }: Notificatio
       return done({ topics: found.topics, language: found.language });
     },
 
-    /** Creates the subscription, or replaces its topics and language. */
     async put(
       { scope, session }: Subscriber,
       id: PushSubscriptionId,

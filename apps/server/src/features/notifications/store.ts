@@ -54,7 +54,6 @@ export async function putSubscription(
     .execute();
 }
 
-/** Records a visit of a browser without a session. */
 export async function renewSubscription(tx: TripTx, id: PushSubscriptionId, now: number): Promise<void> {
   await tx.query
     .updateTable('push_subscriptions')
@@ -64,7 +63,6 @@ export async function renewSubscription(tx: TripTx, id: PushSubscriptionId, now:
     .execute();
 }
 
-/** Returns false if there was no such subscription. */
 export async function deleteSubscription(tx: TripTx, id: PushSubscriptionId): Promise<boolean> {
   const { numDeletedRows } = await tx.query
     .deleteFrom('push_subscriptions')
@@ -74,7 +72,6 @@ export async function deleteSubscription(tx: TripTx, id: PushSubscriptionId): Pr
   return numDeletedRows > 0n;
 }
 
-/** Counts the subscriptions of a trip that belong to a session. */
 export async function countSubscriptions(tx: TripTx): Promise<number> {
   const { count } = await tx.query
     .selectFrom('push_subscriptions')
@@ -85,10 +82,7 @@ export async function countSubscriptions(tx: TripTx): Promise<number> {
   return count;
 }
 
-/**
- * Keeps the newest `limit` subscriptions of a session, or of the visitors if null: a browser's
- * endpoint changes, and the old one may never be reported as gone.
- */
+/** A browser's endpoint changes, and the old one may never be reported as gone. */
 export async function deleteOldOfSession(
   { query, tripId }: TripTx,
   sessionId: SessionId | null,

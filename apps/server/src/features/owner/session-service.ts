@@ -13,11 +13,9 @@ import { deleteOwnerSession, deleteOwnerSessions, insertOwnerSession } from './s
 interface OwnerSessionServiceDeps {
   database: Database;
   clock: Clock;
-  /** null disables the login. */
   ownerPassword: OwnerPassword | null;
 }
 
-/** A request to log in as owner, with the token of its present session. */
 interface OwnerKnocker extends Guesser {
   token: string | null;
 }

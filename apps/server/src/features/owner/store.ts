@@ -16,7 +16,6 @@ export async function insertOwnerSession(tx: Tx, session: NewOwnerSession): Prom
     .execute();
 }
 
-/** Ends all sessions of the owner, except one if given. Returns the number of ended sessions. */
 export async function deleteOwnerSessions(tx: Tx, except: string | null): Promise<number> {
   const query = tx.query.deleteFrom('owner_sessions');
   const { numDeletedRows } = await (except === null
@@ -30,7 +29,6 @@ export async function deleteOwnerSession(tx: Tx, tokenHash: string): Promise<voi
   await tx.query.deleteFrom('owner_sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Makes this trip the one at `/`. */
 export async function setDefaultTrip(tx: TripTx, previous: TripId | null): Promise<void> {
   if (previous !== null) {
     await tx.query.updateTable('trips').set({ is_default: 0 }).where('id', '=', previous).execute();

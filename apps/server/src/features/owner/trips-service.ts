@@ -29,7 +29,6 @@ import { hashChosenPassword } from '../../platform/passwords.ts';
 import { tripFileText } from '../../platform/trip-file.ts';
 import { setDefaultTrip } from './store.ts';
 
-/** Runs `work` on the trip with this slug. Refuses with `not_found` if there is none. */
 export function onTripNamed<T>(
   database: Database,
   slug: TripSlug,
@@ -52,7 +51,6 @@ const TIME_ZONE = 'Europe/Amsterdam';
 const DAYS_UNTIL_START = 30;
 const DAYS_LONG = 3;
 
-/** Creates a trip that the organiser still has to fill in. `now` is epoch milliseconds. */
 function emptyTrip(title: string, now: number): TripContent {
   const today = localTimeAt(TIME_ZONE, now).slice(0, 10);
   const startsOn = dayAfter(today, DAYS_UNTIL_START);
@@ -98,7 +96,6 @@ function ownedTrip({ slug, content, isDefault, archivedAt, createdAt }: ListedTr
   return { slug, title, place, startsOn, endsOn, isDefault, archivedAt, createdAt };
 }
 
-/** Manages all trips of a server for its owner; organisers do the rest. */
 export function createOwnedTripService(deps: OwnedTripServiceDeps) {
   const { database, announcer, hub, clock, logError } = deps;
   return {
@@ -148,7 +145,6 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
         return done({ version });
       }),
 
-    /** Sets the organiser's password and ends the sessions of this trip's organisers. */
     async setAdminPassword(slug: TripSlug, password: string, by: Author): Promise<Outcome<null>> {
       const hash = await hashChosenPassword(password);
       if (!hash.ok) return hash;
@@ -186,10 +182,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
         return done(null);
       }),
 
-    /**
-     * Moves `/` to this trip. Windows open at `/` show another trip, so they start anew: they get a
-     * new snapshot and must log in again.
-     */
+    /** Moves `/` to this trip. Windows open at `/` showed another trip and start anew. */
     makeDefault: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
       onTripNamed(database, slug, by, async (tx, { isDefault, archivedAt }) => {
         if (archivedAt !== null) return refuse('trip_archived');

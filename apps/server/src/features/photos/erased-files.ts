@@ -22,10 +22,7 @@ export interface ErasedFiles {
   stop(graceMs: number): Promise<void>;
 }
 
-/**
- * The database records that a photo is erased, so nobody waits for a slow store. Files that the
- * store fails to delete are tried again in the next round.
- */
+/** The database records what is erased, so nobody waits for a slow store. Failures are repeated. */
 export function createErasedFiles({ database, erase, onError }: ErasedFilesDeps): ErasedFiles {
   let isStopped = false;
   let last = Promise.resolve();

@@ -71,10 +71,7 @@ export function createRetentionService({ database, announcer, clock }: Retention
   return {
     find: (scope: TripScope): Promise<PhotoRetention> => database.readTrip(scope, told),
 
-    /**
-     * Sets the number of days and restarts the warnings. An unchanged number changes nothing: the
-     * request may be a retry, and a postponement stays.
-     */
+    /** Restarts the warnings. An unchanged number changes nothing: the request may be a retry. */
     set: (scope: TripScope, { days }: RetentionInput): Promise<PhotoRetention> =>
       database.changeTrip(scope, async (tx) => {
         const before = (await findRetention(tx))?.days ?? null;
@@ -89,10 +86,7 @@ export function createRetentionService({ database, announcer, clock }: Retention
         return save(tx, isDue ? { ...fresh, warnedAt: now, lastWarnedAt: now } : fresh);
       }),
 
-    /**
-     * Postpones the deletion by some weeks from the given day; does nothing if that is no longer
-     * the day. Refuses if no deletion is planned.
-     */
+    /** Postpones the deletion from the given day; does nothing if that is no longer the day. */
     putOff: (scope: TripScope, input: DelayInput): Promise<Outcome<PhotoRetention>> =>
       database.changeTrip(scope, async (tx) => {
         const found = await findRetention(tx);

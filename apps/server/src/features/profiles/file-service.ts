@@ -111,7 +111,6 @@ export function createProfileFileService(deps: FileServiceDeps) {
   const { database, clock, secrets, logError } = deps;
   const fileImages = createFileImages(deps);
 
-  /** Inserts the profile; its pictures are already in the store. */
   const insert = (
     scope: TripScope,
     { name, description, tasks, teams }: ProfileFile,
@@ -156,7 +155,6 @@ export function createProfileFileService(deps: FileServiceDeps) {
       });
     },
 
-    /** Adds a profile from a file. Refuses an invalid file, or one with an invalid picture. */
     async read(scope: TripScope, content: unknown): Promise<Outcome<{ id: ProfileId }>> {
       const parsed = ProfileFile.safeParse(content);
       if (!parsed.success) return refuse('profile_file_invalid');

@@ -31,12 +31,10 @@ export interface ReplacingDeps extends WorkDeps {
 /** The name of an automatic profile; the list shows its time. */
 const AUTOMATIC_NAME = 'Automatische back-up';
 
-/** True if the trip has the maximum number of profiles that the organiser saved. */
 export async function isFull(tx: TripTx): Promise<boolean> {
   return (await listProfiles(tx)).filter(({ automatic }) => !automatic).length >= MAX_PROFILES;
 }
 
-/** Deletes the oldest automatic profiles above the limit. */
 async function dropOldest({ tx, asked }: Work): Promise<void> {
   const automatic = (await listProfiles(tx)).filter((profile) => profile.automatic);
   for (const { id, archiveId } of automatic.slice(KEPT_AUTOMATIC_PROFILES)) {
@@ -45,10 +43,7 @@ async function dropOldest({ tx, asked }: Work): Promise<void> {
   }
 }
 
-/**
- * Empties the game after archiving it with scores and photos as an automatic profile. Returns the
- * archive; null if there was nothing to archive.
- */
+/** Empties the game after archiving it whole. Returns the archive; null if there was nothing in it. */
 async function clear(
   work: Work,
   { hub, removeErasedFiles }: ReplacingDeps,
@@ -76,7 +71,6 @@ async function clear(
   return archiveId;
 }
 
-/** Returns the undo of a replaced game; null if nothing was replaced. */
 function bringsBack(archiveId: ArchiveId | null): AuditUndo | null {
   return archiveId === null ? null : { by: 'restoration', archiveId, isGame: true };
 }
@@ -92,7 +86,6 @@ export function createRestoreService(deps: ReplacingDeps) {
         return done({ archiveId });
       }),
 
-    /** Lists what was deleted and can still be restored, newest first. */
     deletions: (scope: TripScope): Promise<Deletion[]> => deps.database.readTrip(scope, listDeletions),
 
     /**
@@ -124,7 +117,6 @@ export type RestoreService = ReturnType<typeof createRestoreService>;
 
 /** A game from elsewhere: nobody has played it, and its teams have no passwords. */
 interface NewGame extends ProfileLoad {
-  /** The client chooses the id. */
   id: ProfileId;
   title: string;
   description: string;

@@ -31,7 +31,6 @@ const Teams: z.ZodType<SavedTeam[]> = z.array(
   }),
 );
 
-/** Lists profiles, newest first. */
 export async function listProfiles(tx: TripTx): Promise<ProfileSummary[]> {
   const rows = await tx.query
     .selectFrom('game_profiles')
@@ -94,7 +93,6 @@ export async function insertProfile(tx: TripTx, profile: NewProfile): Promise<vo
     .execute();
 }
 
-/** Returns false if there was no such profile. */
 export async function deleteProfile(tx: TripTx, id: ProfileId): Promise<boolean> {
   const { numDeletedRows } = await tx.query
     .deleteFrom('game_profiles')

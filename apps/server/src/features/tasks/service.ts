@@ -11,7 +11,6 @@ import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
 
 interface TaskServiceDeps extends WorkDeps {
   hub: Pick<LiveHub, 'act' | 'endSessions'>;
-  /** Copies a task's outside files to this server. */
   keepOutside: (scope: TripScope, input: TaskInput) => Promise<Outcome<TaskInput>>;
   /** Example tasks for an organiser without tasks, in playing order. */
   exampleTasks: () => readonly TaskInput[];
@@ -20,7 +19,6 @@ interface TaskServiceDeps extends WorkDeps {
 export function createTaskService(deps: TaskServiceDeps) {
   const { hub, keepOutside, exampleTasks } = deps;
 
-  /** Deletes tasks and skips missing ones. Returns the archives that restore them. */
   async function removeAll(work: Work, ids: readonly TaskId[]): Promise<ArchiveId[]> {
     const { tasks } = await work.game();
     const doomed = tasks.filter(({ id }) => ids.includes(id));
@@ -37,7 +35,6 @@ export function createTaskService(deps: TaskServiceDeps) {
       return hub.act(scope, (game, asked) => addTask(game, kept.value, asked));
     },
 
-    /** Appends the examples that do not exist yet. */
     addExamples(scope: TripScope): Promise<Outcome<AddedTasks>> {
       const examples = exampleTasks();
       return hub.act(scope, (game, asked) => addExampleTasks(game, examples, asked));
@@ -62,7 +59,6 @@ export function createTaskService(deps: TaskServiceDeps) {
         return archiveId === undefined ? refuse('not_found') : done({ archiveId });
       }),
 
-    /** Deletes several tasks and skips missing ones. */
     async removeTogether(scope: TripScope, ids: readonly TaskId[]): Promise<void> {
       await workOn(deps, scope, async (work) => done(await removeAll(work, ids)));
     },

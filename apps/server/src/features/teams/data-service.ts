@@ -21,7 +21,6 @@ interface Aside extends TeamPutAside {
   isDeletion: boolean;
 }
 
-/** Returns all stored copies of teams that are not playing, newest first. */
 function copiesOf({ teams, games }: Rosters): Aside[] {
   const archived = teams.flatMap(({ id, name, subject, put_aside_at: putAsideAt }) =>
     putAsideAt === null ? [] : [{ id: TeamId.parse(id), name, putAsideAt, isDeletion: subject === 'team' }],
@@ -32,17 +31,13 @@ function copiesOf({ teams, games }: Rosters): Aside[] {
   return [...archived, ...saved].toSorted((one, other) => other.putAsideAt - one.putAsideAt);
 }
 
-/** Finds a team that plays or is stored elsewhere; null if there is none. */
 function teamOf(rosters: Rosters, id: TeamId): { id: TeamId; name: string } | null {
   const playing = rosters.teams.find((team) => team.id === id && team.archive_id === null);
   const team = playing ?? copiesOf(rosters).find((each) => each.id === id);
   return team === undefined ? null : { id, name: team.name };
 }
 
-/**
- * Lists the teams that exist only in an emptied, replaced or saved game. Each name occurs once, as
- * copies under one name are downloaded and erased together.
- */
+/** Teams of emptied, replaced or saved games only. Copies under one name are handled together. */
 function listTeamsAside(rosters: Rosters): TeamPutAside[] {
   const playing = rosters.teams.filter(({ archive_id }) => archive_id === null);
   const aside = copiesOf(rosters);
@@ -61,7 +56,6 @@ interface TeamDataDeps extends WorkDeps {
   hub: Pick<LiveHub, 'endSessions'>;
   photoFiles: PhotoFiles;
   uploadParts: UploadParts;
-  /** Limits the photo downloads that run at once. */
   downloads: DownloadPlaces;
   logError: LogError;
   /** Starts deleting the files of erased photos without waiting; failures are retried. */
@@ -71,7 +65,6 @@ interface TeamDataDeps extends WorkDeps {
 /** A team's data file in the download; the same in every language, since programs read it. */
 const ROWS_FILE = 'team.json';
 
-/** Downloads and erases all data of a team, also of one that no longer plays. */
 export function createTeamDataService(deps: TeamDataDeps) {
   const { database, hub, clock, photoFiles, uploadParts, downloads, logError, removeErasedFiles } = deps;
 
@@ -103,7 +96,6 @@ export function createTeamDataService(deps: TeamDataDeps) {
   }
 
   return {
-    /** Lists the teams that exist only in archived or saved games, newest first. */
     putAside: (scope: TripScope): Promise<TeamPutAside[]> =>
       database.readTrip(scope, async (tx) => listTeamsAside(await findRosters(tx))),
 

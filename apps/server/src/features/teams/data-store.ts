@@ -1,14 +1,12 @@
 import type { TeamId } from '@reisspel/contract/ids';
 import type { TripTx } from '../../db/trip-scope.ts';
 
-/** A team in a saved game, with what only its readers here need. */
 interface SavedTeam {
   id: string;
   name: string;
   sealedPassword?: unknown;
 }
 
-/** All teams of a trip: those that play or are put aside, and those in saved games. */
 export interface Rosters {
   teams: readonly {
     id: string;
@@ -52,17 +50,14 @@ export async function findRosters({ query, tripId }: TripTx): Promise<Rosters> {
 
 /** All ids and names that may refer to one team in a trip. */
 export interface TeamTraces {
-  /** The team's id, and its ids in games that were put aside. */
   ids: readonly string[];
   /** Possible subjects of log entries about the team: its id and the ids of its own records. */
   subjects: ReadonlySet<string>;
-  /** Possible subjects of log entries about other teams with the same name. */
   subjectsOfOthers: ReadonlySet<string>;
   /** True for this team in a saved game: by id or, for games made elsewhere, by name. */
   isSaved: (team: SavedTeam) => boolean;
 }
 
-/** The ids of these teams and of their submissions, adjustments and messages. */
 async function subjectsOf({ query, tripId }: TripTx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const of = (table: 'submissions' | 'score_adjustments' | 'organiser_messages') =>
@@ -109,7 +104,6 @@ export async function tracesOf(
   };
 }
 
-/** Collects all data of a team called `name`, including archived data. */
 export async function dataOfTeam(tx: TripTx, rosters: Rosters, team: { id: TeamId; name: string }) {
   const { ids, subjects, isSaved } = await tracesOf(tx, rosters, team);
   const acts = await tx.query

@@ -53,10 +53,7 @@ function isNamedIn({ act, label }: { act: string; label: string }, name: string)
   return CALLED.has(act) ? label === name : CALLED_AND_MORE.has(act) && label.startsWith(`${name}: `);
 }
 
-/**
- * Keeps the log's entries, but removes the team from them. Entries about other teams with the same
- * name stay unchanged.
- */
+/** Keeps the log's entries without the team. Those of others with the same name stay as they are. */
 async function eraseFromLog(
   { query, tripId }: TripTx,
   name: string,
@@ -81,10 +78,7 @@ async function eraseFromLog(
   }
 }
 
-/**
- * Ends the team's sessions and their push subscriptions. An organiser's session stays, without a
- * team. Returns the sessions that were in the team.
- */
+/** Ends the team's sessions, except an organiser's. Returns all that were in the team. */
 async function eraseSessions({ query, tripId }: TripTx, id: TeamId): Promise<string[]> {
   const playing = query.selectFrom('sessions').where('trip_id', '=', tripId).where('team_id', '=', id);
   const players = playing.select('id').where('is_admin', '=', 0);

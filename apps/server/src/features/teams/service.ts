@@ -36,7 +36,6 @@ export function createTeamService(deps: TeamServiceDeps) {
     return { isNewPassword, sealedPassword: isResealed ? seal(wanted ?? '') : team.sealedPassword };
   }
 
-  /** Deletes teams and skips missing ones. Returns the archives that restore them. */
   async function removeAll(work: Work, ids: readonly TeamId[]): Promise<ArchiveId[]> {
     const { teams } = await work.game();
     const doomed = teams.filter(({ id }) => ids.includes(id));
@@ -44,7 +43,6 @@ export function createTeamService(deps: TeamServiceDeps) {
     return deleteForADay(work, subjects, hub);
   }
 
-  /** Removes all players from a team: they have to join again. */
   async function endSessions(scope: TripScope, { id, name }: Team): Promise<void> {
     const ended = await database.changeTrip(scope, async (tx) => {
       const team = tx.query.selectFrom('teams').select('id').where('id', '=', id);
@@ -74,22 +72,17 @@ export function createTeamService(deps: TeamServiceDeps) {
       return shown(changed);
     },
 
-    /**
-     * Deletes the team with its points and photos, and sends its players back to the team choice.
-     * It can be restored for a day.
-     */
+    /** Deletes the team for a day, and sends its players back to the team choice. */
     remove: (scope: TripScope, id: TeamId): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const [archiveId] = await removeAll(work, [id]);
         return archiveId === undefined ? refuse('not_found') : done({ archiveId });
       }),
 
-    /** Deletes several teams and skips missing ones. */
     async removeTogether(scope: TripScope, ids: readonly TeamId[]): Promise<void> {
       await workOn(deps, scope, async (work) => done(await removeAll(work, ids)));
     },
 
-    /** Adds two teams without a password, with the next unused names of the list. */
     addExamples: (scope: TripScope): Promise<Outcome<AddedTeams>> =>
       hub.act(scope, (game, asked) => addExampleTeams(game, exampleTeams, asked)),
 

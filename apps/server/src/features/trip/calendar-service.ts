@@ -219,9 +219,7 @@ interface CalendarServiceDeps {
 }
 
 interface CalendarReader {
-  /** True if this reader may see the trip's pages. */
   entered: boolean;
-  /** The key in the requested address; empty for none. */
   key: string;
   language: Language;
 }

@@ -51,7 +51,6 @@ const JUMP = photo('Spring allemaal tegelijk. Alle voeten van de grond!', {
   requiresPreviousTask: true,
 });
 
-/** An example game with 4 photo tasks and 3 quizzes. */
 export const demoTasks: readonly TaskInput[] = [
   photo('Maak een groepsfoto op het strand. De zee moet erop staan.'),
   quiz('Welk feest van Villajoyosa is er elk jaar in juli?', 60, 'Moros y Cristianos', [
@@ -71,10 +70,7 @@ export const demoTasks: readonly TaskInput[] = [
   }),
 ];
 
-/**
- * Examples for any trip, for an organiser without tasks: one with limited attempts that is checked
- * for light and faces, and one that requires the previous task.
- */
+/** Examples for any trip: a checked one with few attempts, and one that requires the one before. */
 export const demoExamples: readonly TaskInput[] = [{ ...BLUE_DOOR, minFaces: DEFAULT_MIN_FACES }, JUMP];
 
 export const demoTeams: readonly TeamInput[] = [

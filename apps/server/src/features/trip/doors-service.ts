@@ -30,7 +30,6 @@ async function doors(tx: TripTx): Promise<TripDoors> {
   };
 }
 
-/** Manages access for people other than the organiser: the trip's password and the links. */
 export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
   return {
     get: (scope: TripScope): Promise<TripDoors> => database.readTrip(scope, doors),
@@ -54,7 +53,6 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
       });
     },
 
-    /** Creates the share link, changes its sections, or ends it if `enabled` is false. */
     share: (scope: TripScope, { enabled, sections }: ShareInput): Promise<TripDoors> =>
       database.changeTrip(scope, async (tx) => {
         const before = shareLinkOf(await tripRow(tx));

@@ -79,7 +79,6 @@ export function createTripEditingService({ database, announcer, clock, logError 
         return { draft, draftRevision: revision, savedAt, contentVersion };
       }),
 
-    /** Saves an incomplete or complete draft. */
     save: (scope: TripScope, { draft, draftRevision }: TripDraftInput): Promise<Outcome<DraftSaved>> =>
       database.changeTrip(scope, async (tx) => {
         const saved = await current(tx);
@@ -89,7 +88,6 @@ export function createTripEditingService({ database, announcer, clock, logError 
         return done({ draftRevision: saved.revision, savedAt: saved.savedAt });
       }),
 
-    /** Deletes the draft, so the editor shows the published trip. */
     discard: (scope: TripScope): Promise<void> =>
       database.changeTrip(scope, async (tx) => {
         if (await deleteDraft(tx)) await recordAct(tx, { act: 'draft_discarded', at: clock.now() });
@@ -99,7 +97,6 @@ export function createTripEditingService({ database, announcer, clock, logError 
     draftContent: async (scope: TripScope): Promise<Outcome<TripContent>> =>
       checked((await database.readTrip(scope, current)).draft),
 
-    /** Publishes the draft and deletes it. */
     publish: (scope: TripScope, draftRevision: number): Promise<Outcome<TripVersion>> =>
       database.changeTrip(scope, async (tx) => {
         const { draft, revision } = await current(tx);

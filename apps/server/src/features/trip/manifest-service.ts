@@ -4,7 +4,6 @@ import type { Database } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { findPublishedTrip } from '../../db/trips.ts';
 
-/** The words around the trip's title. */
 interface ManifestWords {
   description: string;
   game: string;

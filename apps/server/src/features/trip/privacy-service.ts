@@ -66,7 +66,6 @@ export function createPrivacyService({ database, clock, hosting, backups }: Priv
       });
     },
 
-    /** Sets the contact for questions about privacy. */
     setContact: (scope: TripScope, contact: string): Promise<void> =>
       database.changeTrip(scope, async (tx) => {
         if (contact === (await tripRow(tx)).contact) return;

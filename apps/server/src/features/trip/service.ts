@@ -17,7 +17,6 @@ interface TripSurroundings {
   now: number;
 }
 
-/** Makes the trip as visitors get it. */
 function publicTrip(
   { id, slug, content, contentVersion, archivedAt }: PublishedTrip,
   { example, mapTiles, calendarPath, now }: TripSurroundings,
@@ -49,7 +48,6 @@ interface TripServiceDeps {
   clock: Clock;
   secrets: SecretBox;
   mapTiles: MapTiles;
-  /** Returns the draft if it can be published. */
   draftContent: (scope: TripScope) => Promise<Outcome<TripContent>>;
 }
 
@@ -76,7 +74,6 @@ export function createTripService({ database, clock, secrets, mapTiles, draftCon
         return forVisitors(trip, await isExample(tx, trip));
       }),
 
-    /** Shows the draft as visitors would see it after publishing. */
     preview: async (scope: TripScope): Promise<Outcome<Trip>> => {
       const content = await draftContent(scope);
       if (!content.ok) return content;

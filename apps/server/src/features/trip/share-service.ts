@@ -19,7 +19,6 @@ import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { StoredObject } from '../../platform/storage.ts';
 
 interface ShareLink {
-  /** null if there is no link. */
   token: string | null;
   sections: ShareSections;
 }
@@ -35,7 +34,6 @@ interface ShareServiceDeps {
   photoFiles: PhotoFiles;
 }
 
-/** Returns the newest photos in the gallery, newest first. */
 function newestShown(game: Game): ShownPhoto[] {
   return shownPhotos(game, 'guest').slice(-MAX_HIGHLIGHTS).toReversed();
 }
@@ -58,7 +56,6 @@ function highlightsOf(game: Game): SharedTrip['highlights'] {
 
 /** The family's view by the share link: no session, and only what the organiser chose. */
 export function createShareService({ database, hub, clock, photoFiles }: ShareServiceDeps) {
-  /** Returns the sections that the link shows; null if the token is not valid. */
   async function sectionsOf(tx: TripTx, token: string): Promise<ShareSections | null> {
     const link = shareLinkOf(await tripRow(tx));
     return link.token !== null && equalSecrets(link.token, token) ? link.sections : null;

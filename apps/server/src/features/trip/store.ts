@@ -8,7 +8,6 @@ export interface SavedDraft {
   savedAt: number;
 }
 
-/** null if there are no unpublished changes. */
 export async function findDraft(tx: TripTx): Promise<SavedDraft | null> {
   const row = await tx.query
     .selectFrom('trip_drafts')
@@ -28,7 +27,6 @@ export async function saveDraft(tx: TripTx, saved: SavedDraft): Promise<void> {
     .execute();
 }
 
-/** Returns false if there was no draft. */
 export async function deleteDraft(tx: TripTx): Promise<boolean> {
   const { numDeletedRows } = await tx.query
     .deleteFrom('trip_drafts')
@@ -37,7 +35,6 @@ export async function deleteDraft(tx: TripTx): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Newest first; the first is the published one. */
 export async function listVersions(tx: TripTx): Promise<TripVersion[]> {
   const rows = await tx.query
     .selectFrom('trip_versions')
