@@ -3,6 +3,7 @@ import { KEPT_TRIP_VERSIONS } from '@reisspel/contract/limits';
 import { TripContent, TripSlug } from '@reisspel/contract/trip';
 import type { ShareSections } from '@reisspel/contract/trip-editing';
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { recordAct } from './audit.ts';
 import type { Tx } from './database.ts';
 import { toBit } from './rows.ts';
 import type { Bit, Schema } from './tables/schema.ts';
@@ -178,7 +179,12 @@ export async function insertTrip(tx: Tx, trip: NewTripRow): Promise<void> {
  * Publishes `content`, and deletes versions beyond `KEPT_TRIP_VERSIONS`. Returns the new version
  * number. The caller announces it to open windows.
  */
-export async function publishTrip(tx: TripTx, content: TripContent, publishedAt: number): Promise<number> {
+export async function publishTrip(
+  tx: TripTx,
+  content: TripContent,
+  publishedAt: number,
+  act: 'trip_published' | 'version_restored' = 'trip_published',
+): Promise<number> {
   const text = JSON.stringify(content);
   const { content_version: version } = await tx.query
     .updateTable('trips')
@@ -201,6 +207,8 @@ export async function publishTrip(tx: TripTx, content: TripContent, publishedAt:
     .where('trip_id', '=', tx.tripId)
     .where('version', '<=', version - KEPT_TRIP_VERSIONS)
     .execute();
+  const undo = { by: 'version', version: version - 1, published: version } as const;
+  await recordAct(tx, { act, at: publishedAt, label: content.title, undo });
   return version;
 }
 

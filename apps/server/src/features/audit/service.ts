@@ -1,26 +1,16 @@
 import type { AuditEntry, AuditPage, AuditQuery, AuditUndo } from '@reisspel/contract/audit';
-import { AUDIT_ACTS } from '@reisspel/contract/audit-acts';
-import { AUDIT_PAGE } from '@reisspel/contract/limits';
 import { findAttempt } from '@reisspel/rules/game/decide';
 import type { Game } from '@reisspel/rules/game/game';
 import type { Database } from '../../db/database.ts';
 import type { Author, TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type AuditSearch, type Found, type Kept, keptForUndo, listActs, type Recorded } from './store.ts';
+import { type Acts, type Kept, keptForUndo, listActs } from './store.ts';
 
 interface AuditServiceDeps {
   database: Database;
   hub: Pick<LiveHub, 'live'>;
   clock: Clock;
-}
-
-function searchOf({ kind, before }: AuditQuery): AuditSearch {
-  return {
-    limit: AUDIT_PAGE,
-    ...(kind === undefined ? {} : { acts: AUDIT_ACTS[kind] }),
-    ...(before === undefined ? {} : { before }),
-  };
 }
 
 function isOpen(undo: AuditUndo, game: Game, kept: Kept): boolean {
@@ -42,8 +32,8 @@ function isOpen(undo: AuditUndo, game: Game, kept: Kept): boolean {
   }
 }
 
-function pageOf({ acts, next }: Found, viewer: Author, mayUndo: (undo: AuditUndo) => boolean): AuditPage {
-  const entries = acts.map(({ device, undo, ...entry }: Recorded): AuditEntry => {
+function pageOf({ acts, next }: Acts, viewer: Author, mayUndo: (undo: AuditUndo) => boolean): AuditPage {
+  const entries = acts.map(({ device, undo, ...entry }): AuditEntry => {
     const here = device !== null && device === viewer.device;
     if (undo === null) return { ...entry, here, undo: { state: 'none' } };
     return { ...entry, here, undo: mayUndo(undo) ? { state: 'open', undo } : { state: 'past' } };
@@ -55,7 +45,7 @@ export function createAuditService({ database, hub, clock }: AuditServiceDeps) {
   return {
     async ofTrip(scope: TripScope, query: AuditQuery): Promise<AuditPage> {
       const { found, kept } = await database.readTrip(scope, async (tx) => ({
-        found: await listActs(tx, scope.tripId, searchOf(query)),
+        found: await listActs(tx, scope.tripId, query),
         kept: await keptForUndo(tx, clock.now()),
       }));
       const { game } = await hub.live(scope);
@@ -63,7 +53,7 @@ export function createAuditService({ database, hub, clock }: AuditServiceDeps) {
     },
 
     ofServer: (viewer: Author, query: AuditQuery): Promise<AuditPage> =>
-      database.read(async (tx) => pageOf(await listActs(tx, null, searchOf(query)), viewer, () => false)),
+      database.read(async (tx) => pageOf(await listActs(tx, null, query), viewer, () => false)),
   };
 }
 

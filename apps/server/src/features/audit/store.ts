@@ -1,34 +1,13 @@
-import { AuditAct, AuditRole, AuditUndo } from '@reisspel/contract/audit';
-import type { AuditAct as Act } from '@reisspel/contract/audit-acts';
+import { AuditAct, type AuditQuery, AuditRole, AuditUndo } from '@reisspel/contract/audit';
+import { type AuditAct as Act, AUDIT_ACTS } from '@reisspel/contract/audit-acts';
+import { AUDIT_PAGE } from '@reisspel/contract/limits';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { AuditTable } from '../../db/tables/access-tables.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 
-export interface Recorded {
-  id: string;
-  at: number;
-  role: AuditRole;
-  device: string | null;
-  act: Act;
-  label: string;
-  undo: AuditUndo | null;
-}
-
-export interface AuditSearch {
-  acts?: readonly Act[];
-  before?: string;
-  limit: number;
-}
-
-export interface Found {
-  acts: Recorded[];
-  /** The last entry of this page, also if this version does not know it; null on the last page. */
-  next: string | null;
-}
-
 /** Returns null for an entry of a later version with unknown values. */
-function recordedFrom(row: Omit<Selectable<AuditTable>, 'trip_id' | 'subject'>): Recorded | null {
+function recordedFrom(row: Omit<Selectable<AuditTable>, 'trip_id' | 'subject'>) {
   const act = AuditAct.safeParse(row.act);
   const role = AuditRole.safeParse(row.role);
   if (!act.success || !role.success) return null;
@@ -36,11 +15,11 @@ function recordedFrom(row: Omit<Selectable<AuditTable>, 'trip_id' | 'subject'>):
   return { ...row, act: act.data, role: role.data, undo: undo?.success ? undo.data : null };
 }
 
-export async function listActs(
-  { query }: Tx,
-  tripId: string | null,
-  { acts = [], before, limit }: AuditSearch,
-): Promise<Found> {
+export type Acts = Awaited<ReturnType<typeof listActs>>;
+
+/** The newest first; a null trip: acts on the server. */
+export async function listActs({ query }: Tx, tripId: string | null, { kind, before }: AuditQuery) {
+  const acts: readonly Act[] = kind === undefined ? [] : AUDIT_ACTS[kind];
   const rows = await query
     .selectFrom('audit')
     .select(['id', 'at', 'role', 'device', 'act', 'label', 'undo'])
@@ -54,12 +33,13 @@ export async function listActs(
     )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit + 1)
+    .limit(AUDIT_PAGE + 1)
     .execute();
-  const page = rows.slice(0, limit);
+  const page = rows.slice(0, AUDIT_PAGE);
   return {
     acts: page.flatMap((row) => recordedFrom(row) ?? []),
-    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    /** The last entry of this page, also if this version does not know it; null on the last page. */
+    next: rows.length > AUDIT_PAGE ? (page.at(-1)?.id ?? null) : null,
   };
 }
 

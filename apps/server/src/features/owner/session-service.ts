@@ -2,13 +2,12 @@ import type { OwnerSession } from '@reisspel/contract/owner';
 import { DEVICE_RULE } from '@reisspel/rules/lockout';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordServerAct } from '../../db/audit.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { type OwnerPassword, ownerAuthor } from '../../platform/passwords.ts';
 import { SESSION_LIFETIME_MS } from '../../platform/session.ts';
 import { type GuessedDoor, type Guesser, guessPassword } from '../access/api.ts';
-import { deleteOwnerSession, deleteOwnerSessions, insertOwnerSession } from './store.ts';
 
 interface OwnerSessionServiceDeps {
   database: Database;
@@ -21,6 +20,10 @@ interface OwnerKnocker extends Guesser {
 }
 
 const NOBODY = { role: 'nobody', device: null } as const;
+
+async function end({ query }: Tx, tokenHash: string): Promise<void> {
+  await query.deleteFrom('owner_sessions').where('token_hash', '=', tokenHash).execute();
+}
 
 export function createOwnerSessionService({ database, clock, ownerPassword }: OwnerSessionServiceDeps) {
   function doorAt(now: number): GuessedDoor {
@@ -52,9 +55,12 @@ export function createOwnerSessionService({ database, clock, ownerPassword }: Ow
       if (!guessed.ok) return guessed;
       const token = randomToken();
       await database.write(async (tx) => {
-        if (old !== null) await deleteOwnerSession(tx, ownerPassword.hashToken(old));
-        const tokenHash = ownerPassword.hashToken(token);
-        await insertOwnerSession(tx, { tokenHash, now, expiresAt: now + SESSION_LIFETIME_MS });
+        if (old !== null) await end(tx, ownerPassword.hashToken(old));
+        const fresh = { expires_at: now + SESSION_LIFETIME_MS, last_seen_at: now };
+        await tx.query
+          .insertInto('owner_sessions')
+          .values({ token_hash: ownerPassword.hashToken(token), ...fresh })
+          .execute();
         await recordServerAct(tx, ownerAuthor(token), { act: 'owner_logged_in', at: now });
       });
       return done({ token });
@@ -63,7 +69,7 @@ export function createOwnerSessionService({ database, clock, ownerPassword }: Ow
     async logout(token: string | null): Promise<void> {
       if (ownerPassword === null || token === null) return;
       await database.write(async (tx) => {
-        await deleteOwnerSession(tx, ownerPassword.hashToken(token));
+        await end(tx, ownerPassword.hashToken(token));
         await recordServerAct(tx, ownerAuthor(token), { act: 'owner_logged_out', at: clock.now() });
       });
     },
@@ -71,8 +77,10 @@ export function createOwnerSessionService({ database, clock, ownerPassword }: Ow
     /** Ends the owner's sessions, that of `token` only if `alsoThis`. Returns their number. */
     logoutDevices: (token: string, alsoThis: boolean): Promise<number> =>
       database.write(async (tx) => {
-        const own = ownerPassword?.hashToken(token) ?? null;
-        const ended = await deleteOwnerSessions(tx, alsoThis ? null : own);
+        const all = tx.query.deleteFrom('owner_sessions');
+        const own = ownerPassword?.hashToken(token) ?? '';
+        const deleted = await (alsoThis ? all : all.where('token_hash', '!=', own)).executeTakeFirst();
+        const ended = Number(deleted.numDeletedRows);
         const label = String(ended);
         const act = { act: 'owner_devices_logged_out', at: clock.now(), label } as const;
         if (ended > 0) await recordServerAct(tx, ownerAuthor(token), act);

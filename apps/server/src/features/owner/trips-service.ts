@@ -27,7 +27,6 @@ import type { LogError } from '../../platform/faults.ts';
 import { randomShortId, uuidv7 } from '../../platform/ids.ts';
 import { hashChosenPassword } from '../../platform/passwords.ts';
 import { tripFileText } from '../../platform/trip-file.ts';
-import { setDefaultTrip } from './store.ts';
 
 export function onTripNamed<T>(
   database: Database,
@@ -137,10 +136,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
     publish: (slug: TripSlug, content: TripContent, by: Author): Promise<Outcome<{ version: number }>> =>
       onTripNamed(database, slug, by, async (tx, { archivedAt }) => {
         if (archivedAt !== null) return refuse('trip_archived');
-        const at = clock.now();
-        const version = await publishTrip(tx, content, at);
-        const undo = { by: 'version', version: version - 1, published: version } as const;
-        await recordAct(tx, { act: 'trip_published', at, label: content.title, undo });
+        const version = await publishTrip(tx, content, clock.now());
         await announcer.changed(tx);
         return done({ version });
       }),
@@ -188,7 +184,8 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
         if (archivedAt !== null) return refuse('trip_archived');
         if (isDefault) return done(null);
         const previous = await findDefaultTripId(tx);
-        await setDefaultTrip(tx, previous);
+        await tx.query.updateTable('trips').set({ is_default: 0 }).where('is_default', '=', 1).execute();
+        await changeTripRow(tx, { is_default: 1 });
         await recordAct(tx, { act: 'trip_made_default', at: clock.now(), label: slug });
         await announcer.changed(tx);
         if (previous !== null) tx.afterCommit(() => hub.endTrip(mintTripScope(previous)));

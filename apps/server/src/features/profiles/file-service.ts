@@ -39,52 +39,42 @@ function withStoredImage(task: TaskInput, stored: StoredImages): TaskInput {
   return { ...task, imageUrl: storedName === undefined ? null : `${QUIZ_IMAGE_PATH}${storedName}` };
 }
 
-function createFileImages({
-  database,
-  quizImageFiles,
-  clock,
-}: {
-  database: Database;
-  quizImageFiles: QuizImageFiles;
-  clock: Clock;
-}) {
-  return {
-    /** Leaves out pictures that no longer exist. */
-    async read(tasks: readonly TaskInput[]): Promise<FileImage[]> {
-      const images: FileImage[] = [];
-      for (const name of new Set(tasks.flatMap((task) => ownImage(task) ?? []))) {
-        const image = await wholeOf(await quizImageFiles.open(name));
-        if (image !== null) images.push({ name, data: image.toString('base64') });
-      }
-      return images;
-    },
-
-    /** Stores pictures under new names, added to `stored`. Returns false for an invalid one. */
-    async store(scope: TripScope, images: readonly FileImage[], stored: StoredImages): Promise<boolean> {
-      for (const { name, data } of images) {
-        if (stored.has(name)) continue;
-        const image = await processQuizImage(Buffer.from(data, 'base64'));
-        if (!image.ok) return false;
-        const createdAt = clock.now();
-        const newName = newQuizImageName(createdAt);
-        const row = { name: newName, bytes: image.value.byteLength, createdAt };
-        await keepQuizImage(database, scope, row, () => quizImageFiles.save(newName, image.value));
-        stored.set(name, newName);
-      }
-      return true;
-    },
-
-    discard: (scope: TripScope, stored: StoredImages): Promise<void> =>
-      releaseQuizImages(database, scope, [...stored.values()]),
-  };
-}
-
 interface FileServiceDeps {
   database: Database;
   clock: Clock;
   secrets: SecretBox;
   quizImageFiles: QuizImageFiles;
   logError: LogError;
+}
+
+/** Leaves out pictures that no longer exist. */
+async function readImages(files: QuizImageFiles, tasks: readonly TaskInput[]): Promise<FileImage[]> {
+  const images: FileImage[] = [];
+  for (const name of new Set(tasks.flatMap((task) => ownImage(task) ?? []))) {
+    const image = await wholeOf(await files.open(name));
+    if (image !== null) images.push({ name, data: image.toString('base64') });
+  }
+  return images;
+}
+
+/** Stores pictures under new names, added to `stored`. Returns false for an invalid one. */
+async function storeImages(
+  { database, quizImageFiles, clock }: FileServiceDeps,
+  scope: TripScope,
+  images: readonly FileImage[],
+  stored: StoredImages,
+): Promise<boolean> {
+  for (const { name, data } of images) {
+    if (stored.has(name)) continue;
+    const image = await processQuizImage(Buffer.from(data, 'base64'));
+    if (!image.ok) return false;
+    const createdAt = clock.now();
+    const newName = newQuizImageName(createdAt);
+    const row = { name: newName, bytes: image.value.byteLength, createdAt };
+    await keepQuizImage(database, scope, row, () => quizImageFiles.save(newName, image.value));
+    stored.set(name, newName);
+  }
+  return true;
 }
 
 type FileTeam = ProfileFile['teams'][number];
@@ -109,7 +99,6 @@ function savedTeam({ name, color, password }: FileTeam, id: string, secrets: Sec
 
 export function createProfileFileService(deps: FileServiceDeps) {
   const { database, clock, secrets, logError } = deps;
-  const fileImages = createFileImages(deps);
 
   const insert = (
     scope: TripScope,
@@ -143,7 +132,7 @@ export function createProfileFileService(deps: FileServiceDeps) {
       const { name, description, tasks, teams } = profile;
       const act = { act: 'profile_downloaded', at: clock.now(), subject: id, label: name } as const;
       await recordDownload(database, scope, act, logError);
-      const images = await fileImages.read(tasks);
+      const images = await readImages(deps.quizImageFiles, tasks);
       return done({
         format: 'reisspel-profile',
         version: 1,
@@ -162,10 +151,10 @@ export function createProfileFileService(deps: FileServiceDeps) {
       if (file.tasks.length === 0 && file.teams.length === 0) return refuse('profile_empty');
       if (await database.readTrip(scope, isFull)) return FULL;
       const stored: StoredImages = new Map();
-      const pictures = await fileImages.store(scope, file.images, stored);
+      const pictures = await storeImages(deps, scope, file.images, stored);
       const outcome = pictures ? await insert(scope, file, stored) : refuse('profile_file_invalid');
       // After an exception the insert may be committed; unused pictures go after a day.
-      if (!outcome.ok) await fileImages.discard(scope, stored);
+      if (!outcome.ok) await releaseQuizImages(database, scope, [...stored.values()]);
       return outcome;
     },
   };

@@ -48,10 +48,8 @@ export function createTripEditingService({ database, announcer, clock, logError 
     act: 'trip_published' | 'version_restored',
   ): Promise<TripVersion> {
     const publishedAt = clock.now();
-    const version = await publishTrip(tx, content, publishedAt);
+    const version = await publishTrip(tx, content, publishedAt, act);
     await announcer.changed(tx);
-    const undo = { by: 'version', version: version - 1, published: version } as const;
-    await recordAct(tx, { act, at: publishedAt, label: content.title, undo });
     return { version, publishedAt };
   }
 

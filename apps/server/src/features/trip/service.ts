@@ -9,40 +9,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { demoTrip } from './demo-trip.ts';
 
-interface TripSurroundings {
-  example: boolean;
-  mapTiles: MapTiles;
-  calendarPath: string;
-  /** Epoch milliseconds. */
-  now: number;
-}
-
-function publicTrip(
-  { id, slug, content, contentVersion, archivedAt }: PublishedTrip,
-  { example, mapTiles, calendarPath, now }: TripSurroundings,
-): Trip {
-  const { title, place, timeZone, startsOn, endsOn, countdownAt, notice, links } = content;
-  return {
-    id,
-    slug,
-    title,
-    place,
-    timeZone,
-    startsOn,
-    endsOn,
-    countdownAt,
-    notice,
-    links,
-    ...shownParts(content),
-    archived: archivedAt !== null,
-    example,
-    contentVersion,
-    mapTiles,
-    calendarPath,
-    serverTime: now,
-  };
-}
-
 interface TripServiceDeps {
   database: Database;
   clock: Clock;
@@ -59,13 +25,19 @@ async function isExample(tx: TripTx, { content, contentVersion }: PublishedTrip)
 }
 
 export function createTripService({ database, clock, secrets, mapTiles, draftContent }: TripServiceDeps) {
-  const forVisitors = (trip: PublishedTrip, example: boolean): Trip =>
-    publicTrip(trip, {
+  function forVisitors({ id, slug, content, ...trip }: PublishedTrip, example: boolean): Trip {
+    const { title, place, timeZone, startsOn, endsOn, countdownAt, notice, links } = content;
+    return {
+      ...{ id, slug, title, place, timeZone, startsOn, endsOn, countdownAt, notice, links },
+      ...shownParts(content),
+      archived: trip.archivedAt !== null,
       example,
+      contentVersion: trip.contentVersion,
       mapTiles,
-      calendarPath: calendarPath(secrets, trip.slug, { tripId: trip.id, passwordHash: trip.passwordHash }),
-      now: clock.now(),
-    });
+      calendarPath: calendarPath(secrets, slug, { tripId: id, passwordHash: trip.passwordHash }),
+      serverTime: clock.now(),
+    };
+  }
 
   return {
     get: (scope: TripScope): Promise<Trip> =>
