@@ -223,7 +223,7 @@ export const SCOPE_MINTING: Confined = {
     /^apps\/server\/src\/features\/submissions\/expiry\.ts$/,
     /^apps\/server\/src\/features\/flights\/trip-watch\.ts$/,
     /^apps\/server\/src\/features\/quiz-images\/outside-sweep\.ts$/,
-    /^apps\/server\/src\/features\/photos\/retention-service\.ts$/,
+    /^apps\/server\/src\/features\/photos\/erasure-service\.ts$/,
     // The owner acts on every trip of the server.
     /^apps\/server\/src\/features\/owner\/trips-service\.ts$/,
   ],

@@ -7,7 +7,7 @@ import type { FlightSettings } from '../features/flights/providers.ts';
 import type { PushIdentity } from '../features/notifications/service.ts';
 import type { ErasedFiles } from '../features/photos/erased-files.ts';
 import type { Eyes } from '../features/submissions/checks.ts';
-import type { Hosting } from '../features/trip/privacy-service.ts';
+import type { Hosting } from '../features/trip/service.ts';
 import type { BuiltWeb } from '../http/mount-web.ts';
 import type { Announcer } from '../live/announcer.ts';
 import type { LiveHub } from '../live/hub.ts';

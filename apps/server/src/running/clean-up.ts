@@ -8,7 +8,7 @@ import { pruneAudit } from '../features/audit/store.ts';
 import { deletePeriodsBefore } from '../features/flights/quota-store.ts';
 import { deleteUnusedAnswers } from '../features/flights/store.ts';
 import type { ErasedFiles } from '../features/photos/erased-files.ts';
-import { type SweepDeps as RetentionDeps, sweepPhotos } from '../features/photos/retention-service.ts';
+import { type SweepDeps as RetentionDeps, sweepPhotos } from '../features/photos/erasure-service.ts';
 import { createOutsideSweep, type SweepDeps as OutsideDeps } from '../features/quiz-images/outside-sweep.ts';
 import { deleteExpiredArchives } from '../live/put-aside.ts';
 import type { Clock } from '../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Config } from '../config/config.ts';
-import type { Hosting } from '../features/trip/privacy-service.ts';
+import type { Hosting } from '../features/trip/service.ts';
 import { isPublicAddress } from '../platform/public-address.ts';
 
 /** The address that the SDK uses by default. */

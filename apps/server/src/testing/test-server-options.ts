@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import type { DialectName } from '../db/database.ts';
 import type { SettingsDeps } from '../features/diagnostics/service.ts';
 import type { FlightSettings } from '../features/flights/providers.ts';
-import type { Hosting } from '../features/trip/privacy-service.ts';
+import type { Hosting } from '../features/trip/service.ts';
 import type { BuiltWeb } from '../http/mount-web.ts';
 import type { AiModels } from '../platform/ai/models.ts';
 import type { Bus } from '../platform/bus.ts';

@@ -10,7 +10,7 @@ import type { DatabaseSettings } from '../db/open.ts';
 import { findDefaultTripId, insertTrip } from '../db/trips.ts';
 import type { BackupService } from '../features/backups/service.ts';
 import { startFlightPolling } from '../features/flights/poller.ts';
-import { sweepPhotos } from '../features/photos/retention-service.ts';
+import { sweepPhotos } from '../features/photos/erasure-service.ts';
 import { createOutsideSweep } from '../features/quiz-images/outside-sweep.ts';
 import { settleExpired } from '../features/submissions/expiry.ts';
 import { demoTrip } from '../features/trip/demo-trip.ts';

@@ -4,8 +4,7 @@ import { DelayInput, PhotoRetention, RetentionInput } from '@reisspel/contract/p
 import { done } from '@reisspel/rules/outcome';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
-import type { RemovalService } from './removal-service.ts';
-import type { RetentionService } from './retention-service.ts';
+import type { RemovalService, RetentionService } from './erasure-service.ts';
 
 const one = { photoId: PhotoId };
 

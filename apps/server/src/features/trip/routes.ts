@@ -18,8 +18,7 @@ import { HttpRefusal } from '../../http/refusal.ts';
 import { tripSlugOf } from '../../http/trip-address.ts';
 import type { TripEditingService } from './editing-service.ts';
 import type { ManifestService } from './manifest-service.ts';
-import type { PrivacyService } from './privacy-service.ts';
-import type { TripService } from './service.ts';
+import type { PrivacyService, TripService } from './service.ts';
 
 export function tripRoutes(gate: Gate, trips: TripService) {
   const { on, router } = tripEndpoints(gate);

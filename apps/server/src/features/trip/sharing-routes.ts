@@ -11,8 +11,7 @@ import type { Gate } from '../../http/gate.ts';
 import type { SendPicture } from '../../http/picture.ts';
 import { unwrap } from '../../http/refusal.ts';
 import type { CalendarService } from './calendar-service.ts';
-import type { DoorsService } from './doors-service.ts';
-import type { ShareService } from './share-service.ts';
+import type { DoorsService, ShareService } from './sharing-service.ts';
 
 export function doorRoutes(gate: Gate, doors: DoorsService) {
   const { on, router } = tripEndpoints(gate);

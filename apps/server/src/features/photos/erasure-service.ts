@@ -1,6 +1,9 @@
-import { TripId } from '@reisspel/contract/ids';
+import { type PhotoId, type TeamId, TripId } from '@reisspel/contract/ids';
 import { PUT_OFF_DAYS } from '@reisspel/contract/limits';
+import type { RemovalDecision, RemovalRequest } from '@reisspel/contract/photo-removals';
 import type { DelayInput, PhotoRetention, RetentionInput } from '@reisspel/contract/photo-retention';
+import { findPhoto } from '@reisspel/rules/game/decide';
+import { askRemoval, declineRemoval, isErased } from '@reisspel/rules/game/removals';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import {
   photosGoAt,
@@ -16,11 +19,54 @@ import { findRetention } from '../../db/game-queries.ts';
 import { mintTripScope, type TripScope, type TripTx } from '../../db/trip-scope.ts';
 import { findPublishedTrip } from '../../db/trips.ts';
 import type { Announcer } from '../../live/announcer.ts';
+import type { LiveHub } from '../../live/hub.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import { type WorkDeps, workOn } from '../../live/work.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { UNRECORDED_KEPT_MS } from '../../platform/photo-files.ts';
 import type { ErasedFiles } from './erased-files.ts';
+
+interface RemovalServiceDeps extends WorkDeps {
+  hub: Pick<LiveHub, 'act'>;
+  /** Starts deleting the files of erased photos without waiting; failures are retried. */
+  removeErasedFiles: () => void;
+}
+
+/** "Verwijder mijn foto": until the organiser decides, only the team sees the photo. */
+export function createRemovalService(deps: RemovalServiceDeps) {
+  const { hub, removeErasedFiles } = deps;
+
+  /** Erases a photo everywhere; the points stay. Erasing it again succeeds. */
+  const erase = (scope: TripScope, photoId: PhotoId): Promise<Outcome<null>> =>
+    workOn(deps, scope, async (work) => {
+      const { tx, asked } = work;
+      const game = await work.game();
+      const label = findPhoto(game, photoId)?.team.name ?? '';
+      const erased = await erasePhotos(tx, photoId, asked.now);
+      if (erased === 0) return isErased(game, photoId) ? done(null) : refuse('not_found');
+      await recordAct(tx, { act: 'photo_erased', at: asked.now, subject: photoId, label });
+      await work.moved();
+      tx.afterCommit(removeErasedFiles);
+      return done(null);
+    });
+
+  return {
+    ask: (scope: TripScope, teamId: TeamId, photoId: PhotoId, { reason }: RemovalRequest) =>
+      hub.act(scope, (game, asked) => askRemoval(game, { teamId, photoId, reason }, asked)),
+
+    /** Applies the organiser's decision on a request. An earlier decision stays. */
+    decide(scope: TripScope, photoId: PhotoId, decision: RemovalDecision): Promise<Outcome<null>> {
+      if (decision.decision === 'erase') return erase(scope, photoId);
+      const { answer } = decision;
+      return hub.act(scope, (game, asked) => declineRemoval(game, { photoId, answer }, asked));
+    },
+
+    /** Needs no request by a team. */
+    erase,
+  };
+}
+
+export type RemovalService = ReturnType<typeof createRemovalService>;
 
 /** Lists trips with a retention period, also erased ones: a trip may be used again. */
 export async function tripsWithRetention(tx: Tx): Promise<TripId[]> {
