@@ -64,11 +64,7 @@ export async function hasQuizImage(tx: TripTx, name: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * Deletes the rows of pictures from before `before` (epoch ms) that no task (put aside or not) or
- * saved game names, in every trip. Returns their names; the caller deletes the files after the
- * commit.
- */
+/** Deletes pictures from before `before` that no task or saved game names. Returns their names. */
 export async function deleteUnusedQuizImages(tx: Tx, before: number): Promise<string[]> {
   const rows = await tx.query
     .deleteFrom('quiz_images')

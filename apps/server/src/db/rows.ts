@@ -14,10 +14,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Bit, Schema } from './tables/schema.ts';
 
-/**
- * Rows or ids in one statement: SQLite allows 32,766 values, PostgreSQL more, and no table has 20
- * columns.
- */
+/** Rows or ids in one statement: SQLite allows 32,766 values, and no table has 20 columns. */
 const ROWS_AT_ONCE = 1_000;
 
 /** Calls `work` for each chunk of rows; not at all for none. */

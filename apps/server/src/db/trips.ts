@@ -175,10 +175,7 @@ export async function insertTrip(tx: Tx, trip: NewTripRow): Promise<void> {
     .execute();
 }
 
-/**
- * Publishes `content`, and deletes versions beyond `KEPT_TRIP_VERSIONS`. Returns the new version
- * number. The caller announces it to open windows.
- */
+/** Publishes `content` and drops the oldest versions. The caller announces it to open windows. */
 export async function publishTrip(
   tx: TripTx,
   content: TripContent,
@@ -212,10 +209,7 @@ export async function publishTrip(
   return version;
 }
 
-/**
- * Sets the organiser's password and ends the sessions that used the old one: the organiser's and,
- * while the gallery has no password of its own, its guests'. Returns their ids.
- */
+/** Ends the sessions that used the old one, and those of a gallery without a password of its own. */
 export async function replaceAdminPassword(tx: TripTx, hash: string): Promise<string[]> {
   const { gallery_password_hash: galleryHash } = await tx.query
     .updateTable('trips')

@@ -9,10 +9,7 @@ import { uuidv7 } from '../platform/ids.ts';
 import type { LiveHub } from './hub.ts';
 import type { Work } from './work.ts';
 
-/**
- * What is put aside stays in its tables: tasks, teams, messages and runs get an `archive_id`, and
- * what teams did belongs to these. Rows without one are the present game.
- */
+/** Tasks, teams, messages and runs put aside have an `archive_id`; what teams did is theirs. */
 export type Subject =
   | { what: 'game' }
   | { what: 'task'; id: TaskId; label: string }

@@ -141,10 +141,7 @@ async function insert(kysely: Kysely<Schema>, table: string, batch: readonly Row
   await statement.execute(kysely);
 }
 
-/**
- * Creates the current schema and fills it with the rows of an up-to-date SQLite snapshot, in one
- * transaction. Existing tables move to the schema `aside`; null when there are none.
- */
+/** Fills it with a current snapshot in one transaction. Existing tables move to schema `aside`. */
 export function fillPostgres(url: string, rows: Snapshot, aside: string | null): Promise<void> {
   return on(url, (kysely) =>
     kysely.transaction().execute(async (tx) => {

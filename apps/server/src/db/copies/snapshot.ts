@@ -44,10 +44,7 @@ function* batches(file: DatabaseSync, table: string): Generator<Row[]> {
   if (batch.length > 0) yield batch;
 }
 
-/**
- * Reads in one transaction on its own connection. In WAL mode readers block nobody, but the WAL
- * grows until `close`. The tables are in an order in which they can be filled.
- */
+/** One transaction on its own connection. It blocks nobody, but the WAL grows until `close`. */
 function openSqliteSnapshot(path: string): Snapshot {
   const file = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   try {

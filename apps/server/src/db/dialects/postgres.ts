@@ -23,9 +23,7 @@ interface ConnectionOptions {
   answerMs?: number;
 }
 
-/**
- * Connects with timeouts, because a database or the network may go silent with the connection open.
- */
+/** Has timeouts, because a database or the network may go silent with the connection open. */
 export async function connectTo(url: string, { answerMs }: ConnectionOptions = {}): Promise<OwnConnection> {
   const socket = new Socket();
   const client = new pg.Client({
@@ -73,9 +71,7 @@ export async function tryPostgresLock(url: string, lock: number): Promise<Releas
   return null;
 }
 
-/**
- * Connections of one server: writes of a trip queue anyway, and hosted plans start at 20 in all.
- */
+/** Connections of one server: writes of a trip queue anyway; hosted plans start at 20 in all. */
 const POOL_SIZE = 10;
 /** Milliseconds to wait for a connection before the request is refused (spec 9: timeout 10 s). */
 const POOL_TIMEOUT_MS = 10_000;

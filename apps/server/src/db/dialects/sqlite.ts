@@ -17,9 +17,7 @@ import { createDatabase, type Database } from '../database.ts';
 import type { Schema } from '../tables/schema.ts';
 import { SQLITE_BUSY, sqliteSort } from './trouble.ts';
 
-/**
- * Milliseconds to wait while another process (a backup, a second server by mistake) locks the file.
- */
+/** Milliseconds to wait while another process (a backup, a second server) locks the file. */
 const BUSY_TIMEOUT_MS = 5_000;
 /** Milliseconds between two attempts; other requests go on meanwhile. */
 const BUSY_PAUSE_MS = 20;

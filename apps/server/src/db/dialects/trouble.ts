@@ -141,10 +141,7 @@ function adviceOn(error: unknown): string | null {
   return advice === undefined ? null : `${advice}${code === undefined ? '' : ` (${code})`}`;
 }
 
-/**
- * Runs the first database work of a program. When PostgreSQL cannot be reached it throws
- * `NoDatabase` instead of the original error, which may contain parts of an unencoded password.
- */
+/** Throws `NoDatabase` where the original error may contain parts of an unencoded password. */
 export async function reaching<T>({ kind }: DatabaseSettings, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -88,10 +88,7 @@ const LASTING: readonly Act[] = [
   'owner_devices_logged_out',
   'trip_archived',
 ];
-/**
- * Lasting entries per other entry. A session needs two days of continuous acts to push out the
- * lasting ones, and five hours for the others (`http/rate-limit.ts`).
- */
+/** Lasting entries per other: two days of constant acts push them out, five hours the others. */
 const LASTING_TIMES = 10;
 
 async function keepNewest(

@@ -13,10 +13,7 @@ import { HttpRefusal } from '../../http/refusal.ts';
 import type { Subscriber } from '../../live/audiences.ts';
 import type { LiveHub } from '../../live/hub.ts';
 
-/**
- * Maximum number of open streams per session, and per address of visitors without one: well above
- * the 500 phones of a hotel. Each stream costs memory and time on every change.
- */
+/** Open streams of a session, or of visitors at one address: above the 500 phones of a hotel. */
 export const MAX_STREAMS = 800;
 /** Seconds until a refused client may retry. */
 const FULL_RETRY_S = 60;

@@ -185,10 +185,7 @@ async function takeStep(deps: SweepDeps, tripId: TripId): Promise<void> {
   });
 }
 
-/**
- * Warns of photos that will be erased soon, erases those that are due and those never recorded, and
- * deletes their files. A failure is reported and does not hold up the other trips.
- */
+/** Warns of what goes soon and erases what is due. A failure does not hold up the other trips. */
 export async function sweepPhotos(deps: SweepDeps): Promise<void> {
   const now = deps.clock.now();
   await deps.database

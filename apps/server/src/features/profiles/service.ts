@@ -88,10 +88,7 @@ export function createRestoreService(deps: ReplacingDeps) {
 
     deletions: (scope: TripScope): Promise<Deletion[]> => deps.database.readTrip(scope, listDeletions),
 
-    /**
-     * Restores a deleted task or team, or a whole game with its scores and photos. A whole game
-     * replaces the present one, which is saved first; `archiveId` in the answer restores that one.
-     */
+    /** A whole game replaces the present one, which is saved first: `archiveId` brings that back. */
     restore: (scope: TripScope, id: ArchiveId): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, asked } = work;
@@ -193,10 +190,7 @@ export function createProfileService(deps: ReplacingDeps) {
         return loaded;
       }),
 
-    /**
-     * Saves and loads a game from elsewhere in one transaction. The archive of a replaced game gets
-     * the same id, so a repeated request changes nothing and gets the first answer.
-     */
+    /** The archive of a replaced game gets the game's id, so a repeated request changes nothing. */
     saveAndLoad: (scope: TripScope, game: NewGame): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, asked } = work;

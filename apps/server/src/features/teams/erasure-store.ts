@@ -46,9 +46,7 @@ const CALLED_AND_MORE: ReadonlySet<string> = new Set<AuditAct>([
   'review_undone',
 ]);
 
-/**
- * True when a log entry names the team. Labels of other acts may contain the same word by chance.
- */
+/** Labels of other acts may contain the same word by chance. */
 function isNamedIn({ act, label }: { act: string; label: string }, name: string): boolean {
   return CALLED.has(act) ? label === name : CALLED_AND_MORE.has(act) && label.startsWith(`${name}: `);
 }
@@ -104,11 +102,7 @@ async function eraseDoors({ query, tripId }: TripTx, ids: readonly string[]): Pr
   }
 }
 
-/**
- * Erases a team everywhere in this database, with its acts and photos, whether it plays or is put
- * aside; it cannot be restored. The caller removes the returned ids from the board and ends the
- * streams of the sessions. `now` is epoch ms.
- */
+/** Erases a team everywhere. The caller takes the ids off the board and ends the sessions' streams. */
 export async function eraseTeam(
   tx: TripTx,
   { id, name }: { id: TeamId; name: string },

@@ -84,10 +84,7 @@ export type CalendarTrip = Pick<PublishedTrip, 'id' | 'content' | 'contentVersio
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/**
- * Longest duration of an item in milliseconds. A schedule has start times only, so an item ends
- * when the next one starts, but breakfast does not last until the boat trip.
- */
+/** Milliseconds. A schedule has only start times; breakfast does not last until the boat trip. */
 const MAX_ITEM_MS = 2 * HOUR_MS;
 /** Milliseconds of a day's last item, which has no end time and must not fill the night. */
 const LAST_ITEM_MS = HOUR_MS;
@@ -183,11 +180,7 @@ function eventsOf(trip: CalendarTrip, language: Language): (ICalEventData & { id
     }));
 }
 
-/**
- * Writes the visible flights and schedule of a trip as iCalendar (RFC 5545), with all times in UTC.
- * The same publication in the same language gives the same bytes. Throws on an invalid day or time
- * zone.
- */
+/** Writes flights and schedule as iCalendar (RFC 5545) in UTC. Throws on an invalid day or zone. */
 export function calendarOf(trip: CalendarTrip, language: Language): string {
   const published = new Date(trip.publishedAt);
   // With a time zone the library writes local times of this machine and an unescaped name.

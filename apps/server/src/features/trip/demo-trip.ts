@@ -109,10 +109,7 @@ const alicante = (local: string) => ({
   at: { local, timeZone: MADRID },
 });
 
-/**
- * The weekend of the spec (2, 9), on its original dates. Names that the spec omits, such as the
- * town and the hotel, are invented, and the page says so.
- */
+/** The spec's weekend (2, 9) on its dates. What the spec does not name is invented, and says so. */
 export const demoTrip: TripContent = {
   title: 'Weekend aan zee',
   place: 'Villajoyosa',
