@@ -1,15 +1,5 @@
-/** The headings of settings in docs/operations.md and on the diagnostic pages. */
-export const SETTING_GROUPS = [
-  'Server',
-  'Photos on S3',
-  'Backups',
-  'Passwords and keys',
-  'AI',
-  'Flights',
-  'Notifications',
-  'Maps',
-] as const;
-type SettingGroup = (typeof SETTING_GROUPS)[number];
+import { Day } from '@reisspel/contract/time';
+import { z } from 'zod';
 
 /** The value in force while a setting is not set. */
 type Unset =
@@ -20,238 +10,284 @@ type Unset =
   /** No value: the dependent feature is off. */
   | { readonly kind: 'off'; readonly text: string };
 
-interface Setting {
-  readonly group: SettingGroup;
-  /** For the operator, in the style of the table in docs/operations.md. */
-  readonly summary: string;
-  readonly unset: Unset;
-}
-
-const byDefault = (text: string): Unset => ({ kind: 'default', text });
 const generated = (text: string): Unset => ({ kind: 'generated', text });
 const off = (text: string): Unset => ({ kind: 'off', text });
 
-/**
- * Every setting. `config.ts` must read exactly these. Checks compare the pages /env-test and
- * /env-debug, and the tables in docs/operations.md and .env.example, with this list.
- */
-export const SETTINGS = {
-  PORT: { group: 'Server', summary: 'the port it listens on', unset: byDefault('3000') },
-  HOST: {
-    group: 'Server',
-    summary: 'the address it listens on; `127.0.0.1` for a proxy on the same machine only',
-    unset: byDefault('0.0.0.0'),
+interface About {
+  readonly summary: string;
+  /** Absent for a setting with a default, which its schema holds. */
+  readonly unset?: Unset;
+}
+const about = z.registry<About>();
+
+/** Describes a setting for the operator, in the style of the table in docs/operations.md. */
+function setting<Schema extends z.ZodType>(schema: Schema, summary: string, unset?: Unset): Schema {
+  about.add(schema, unset === undefined ? { summary } : { summary, unset });
+  return schema;
+}
+
+/** A shorter secret can be guessed by trying. */
+const MIN_APP_SECRET_LENGTH = 32;
+const MIN_ADMIN_PASSWORD_LENGTH = 4;
+/** The token is in a file, so nobody has to remember it. */
+const MIN_METRICS_TOKEN_LENGTH = 16;
+/** Keeps a day's count within 32 bits. */
+const MAX_AI_DAILY_TOKENS = 1_000_000_000;
+/** More than any plan allows. */
+const MAX_AI_AT_ONCE = 100;
+/** More than a year; each day adds an archive to search through. */
+const MAX_BACKUP_DAYS = 400;
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+const text = () => z.string().min(1);
+const optionalText = () => text().optional();
+const password = () => z.string().min(MIN_ADMIN_PASSWORD_LENGTH).optional();
+const address = () => z.url({ protocol: /^https?$/ });
+const wholeNumber = () => z.coerce.number().int().min(0);
+const flag = () =>
+  z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
+
+/** Every setting, under the headings of docs/operations.md and of the diagnostic pages. */
+const GROUPS = {
+  Server: {
+    PORT: setting(wholeNumber().max(65_535).prefault('3000'), 'the port it listens on'),
+    HOST: setting(
+      text().prefault('0.0.0.0'),
+      'the address it listens on; `127.0.0.1` for a proxy on the same machine only',
+    ),
+    DATA_DIR: setting(
+      text().prefault('./data'),
+      'the folder of the database, the photos and the server’s own key',
+    ),
+    DATABASE_URL: setting(
+      z
+        .string()
+        .regex(/^postgres(ql)?:\/\//)
+        // Refuses a password with an unencoded `#` or `/`. A socket address has no host.
+        .refine((url) => URL.canParse(url.replace('@/', '@socket/')))
+        .optional(),
+      '`postgres://…` uses PostgreSQL',
+      generated('SQLite in `DATA_DIR`'),
+    ),
+    TRUST_PROXY: setting(
+      flag().prefault('0'),
+      '`1` behind a proxy of your own, so that addresses and HTTPS are read from its headers',
+    ),
+    DEMO: setting(flag().prefault('1'), '`0`: a new database gets no demo game'),
+    DEMO_START: setting(
+      Day.optional(),
+      'the first day of the example trip in a new database, such as `2025-06-20`',
+      generated('the first Friday at least two weeks ahead'),
+    ),
+    LOG_LEVEL: setting(
+      z.enum(LOG_LEVELS).prefault('info'),
+      'what it writes of what goes on: `debug`, `info`, `warn`, `error` or `silent`',
+    ),
   },
-  DATA_DIR: {
-    group: 'Server',
-    summary: 'the folder of the database, the photos and the server’s own key',
-    unset: byDefault('./data'),
-  },
-  DATABASE_URL: {
-    group: 'Server',
-    summary: '`postgres://…` uses PostgreSQL',
-    unset: generated('SQLite in `DATA_DIR`'),
-  },
-  TRUST_PROXY: {
-    group: 'Server',
-    summary: '`1` behind a proxy of your own, so that addresses and HTTPS are read from its headers',
-    unset: byDefault('0'),
-  },
-  DEMO: { group: 'Server', summary: '`0`: a new database gets no demo game', unset: byDefault('1') },
-  DEMO_START: {
-    group: 'Server',
-    summary: 'the first day of the example trip in a new database, such as `2025-06-20`',
-    unset: generated('the first Friday at least two weeks ahead'),
-  },
-  LOG_LEVEL: {
-    group: 'Server',
-    summary: 'what it writes of what goes on: `debug`, `info`, `warn`, `error` or `silent`',
-    unset: byDefault('info'),
-  },
-  S3_BUCKET: {
-    group: 'Photos on S3',
-    summary: 'the bucket for photos and quiz pictures; must exist',
-    unset: off('photos lie in `DATA_DIR`'),
-  },
-  S3_ENDPOINT: {
-    group: 'Photos on S3',
-    summary: 'address of a store that is not Amazon’s, such as `http://minio:9000`',
-    unset: off('Amazon’s own, in `S3_REGION`'),
-  },
-  S3_REGION: {
-    group: 'Photos on S3',
-    summary: 'where the bucket is; Amazon’s needs it, R2 says `auto`',
-    unset: off('`us-east-1` is what an `S3_ENDPOINT` is told'),
-  },
-  S3_ACCESS_KEY_ID: {
-    group: 'Photos on S3',
-    summary: 'a key that may list, read, write and delete in the bucket, and nothing else',
-    unset: off('photos lie in `DATA_DIR`'),
-  },
-  S3_SECRET_ACCESS_KEY: {
-    group: 'Photos on S3',
-    summary: 'belongs to `S3_ACCESS_KEY_ID`',
-    unset: off('photos lie in `DATA_DIR`'),
-  },
-  S3_PATH_STYLE: {
-    group: 'Photos on S3',
-    summary:
+  'Photos on S3': {
+    S3_BUCKET: setting(
+      z
+        .string()
+        .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+        .optional(),
+      'the bucket for photos and quiz pictures; must exist',
+      off('photos lie in `DATA_DIR`'),
+    ),
+    S3_ENDPOINT: setting(
+      address().optional(),
+      'address of a store that is not Amazon’s, such as `http://minio:9000`',
+      off('Amazon’s own, in `S3_REGION`'),
+    ),
+    S3_REGION: setting(
+      optionalText(),
+      'where the bucket is; Amazon’s needs it, R2 says `auto`',
+      off('`us-east-1` is what an `S3_ENDPOINT` is told'),
+    ),
+    S3_ACCESS_KEY_ID: setting(
+      optionalText(),
+      'a key that may list, read, write and delete in the bucket, and nothing else',
+      off('photos lie in `DATA_DIR`'),
+    ),
+    S3_SECRET_ACCESS_KEY: setting(
+      optionalText(),
+      'belongs to `S3_ACCESS_KEY_ID`',
+      off('photos lie in `DATA_DIR`'),
+    ),
+    S3_PATH_STYLE: setting(
+      flag().prefault('0'),
       '`1`: the bucket stands in the path of addresses, as MinIO and Supabase want it, and not in the name of the host',
-    unset: byDefault('0'),
-  },
-  S3_SIGNED_URLS: {
-    group: 'Photos on S3',
-    summary:
+    ),
+    S3_SIGNED_URLS: setting(
+      flag().prefault('0'),
       '`1`: a quiz picture that does not load is tried at the store itself, which must be on the internet, with HTTPS',
-    unset: byDefault('0'),
+    ),
   },
-  BACKUP_DIR: {
-    group: 'Backups',
-    summary: 'the folder of the daily backups; best on another disk, and never `DATA_DIR` itself',
-    unset: generated('`backups` in `DATA_DIR`'),
+  Backups: {
+    BACKUP_DIR: setting(
+      optionalText(),
+      'the folder of the daily backups; best on another disk, and never `DATA_DIR` itself',
+      generated('`backups` in `DATA_DIR`'),
+    ),
+    // A mistake made in the weekend is found within the week.
+    BACKUP_KEEP: setting(
+      wholeNumber().max(MAX_BACKUP_DAYS).prefault('7'),
+      'days of which the last backup is kept; `0` makes none by itself',
+    ),
   },
-  BACKUP_KEEP: {
-    group: 'Backups',
-    summary: 'days of which the last backup is kept; `0` makes none by itself',
-    unset: byDefault('7'),
+  'Passwords and keys': {
+    ADMIN_PASSWORD: setting(
+      password(),
+      'the organiser’s password, four characters or more; a changed one counts from the next start',
+      generated('made at the first start and printed once'),
+    ),
+    OWNER_PASSWORD: setting(
+      password(),
+      'opens `/eigenaar`, where the trips on this server are made and archived',
+      off('no owner’s page'),
+    ),
+    APP_SECRET: setting(
+      z.string().min(MIN_APP_SECRET_LENGTH).optional(),
+      '32 characters or more; several servers on one database need the same',
+      generated('`secret.key` in `DATA_DIR`'),
+    ),
+    METRICS_TOKEN: setting(
+      z.string().min(MIN_METRICS_TOKEN_LENGTH).optional(),
+      'lets Prometheus collect figures at `/metrics`, as a bearer token; 16 characters or more',
+      off('no figures to collect'),
+    ),
   },
-  ADMIN_PASSWORD: {
-    group: 'Passwords and keys',
-    summary: 'the organiser’s password, four characters or more; a changed one counts from the next start',
-    unset: generated('made at the first start and printed once'),
+  AI: {
+    AI_BASE_URL: setting(
+      address().optional(),
+      'address of an OpenAI-compatible endpoint, such as `https://api.openai.com/v1`',
+      off('no AI: descriptions count as unchecked, games come from the built-in lists'),
+    ),
+    AI_VISION_MODEL: setting(
+      optionalText(),
+      'name of a model that takes pictures, for photos',
+      off('photos are looked at on this machine, and descriptions count as unchecked'),
+    ),
+    AI_TEXT_MODEL: setting(
+      optionalText(),
+      'name of a model that writes, for the Spel Generator',
+      off('games come from the built-in lists'),
+    ),
+    AI_API_KEY: setting(
+      optionalText(),
+      'the key of the endpoint, when it asks for one',
+      off('asked without a key'),
+    ),
+    // The cheapest plans of known endpoints allow four questions at once.
+    AI_AT_ONCE: setting(
+      z.coerce.number().int().min(1).max(MAX_AI_AT_ONCE).prefault('4'),
+      'questions at once to each model; more wait',
+    ),
+    // A photo takes 1,500 tokens and a game 4,000. The default costs less than a euro with the most
+    // expensive well-known vision model.
+    AI_DAILY_TOKENS: setting(
+      wholeNumber().max(MAX_AI_DAILY_TOKENS).prefault('200000'),
+      'tokens each trip may take on a day (UTC): some 100 photos and ten games',
+    ),
   },
-  OWNER_PASSWORD: {
-    group: 'Passwords and keys',
-    summary: 'opens `/eigenaar`, where the trips on this server are made and archived',
-    unset: off('no owner’s page'),
+  Flights: {
+    SCHIPHOL_CLIENT_ID: setting(
+      optionalText(),
+      'of your application in the airport’s developer portal (OAuth 2.0 client credentials)',
+      off('Schiphol is not asked'),
+    ),
+    SCHIPHOL_CLIENT_SECRET: setting(
+      optionalText(),
+      'belongs to `SCHIPHOL_CLIENT_ID`',
+      off('Schiphol is not asked'),
+    ),
+    SCHIPHOL_TOKEN_URL: setting(
+      address().prefault('https://api.auth.schiphol.nl/oauth/token'),
+      'where Schiphol’s tokens come from, if its portal shows another',
+    ),
+    SCHIPHOL_AUDIENCE: setting(
+      text().prefault('https://api.schiphol.nl/public'),
+      'what the tokens are for, if the portal shows another',
+    ),
+    SCHIPHOL_APP_ID: setting(
+      optionalText(),
+      'instead of the client, for a proxy that still takes the headers from before 1 October 2026',
+      off('the client is used'),
+    ),
+    SCHIPHOL_APP_KEY: setting(optionalText(), 'belongs to `SCHIPHOL_APP_ID`', off('the client is used')),
+    SCHIPHOL_BASE_URL: setting(
+      address().prefault('https://api.schiphol.nl'),
+      'the airport’s API, or that proxy',
+    ),
+    // A dozen flights every two minutes for hours. The airport states no limit.
+    SCHIPHOL_DAILY_QUOTA: setting(wholeNumber().prefault('2000'), 'calls a day (UTC) at most'),
+    AVIATIONSTACK_ACCESS_KEY: setting(
+      optionalText(),
+      'of the second flight API, asked about what Schiphol does not know',
+      off('aviationstack is not asked'),
+    ),
+    AVIATIONSTACK_BASE_URL: setting(
+      address().prefault('https://api.aviationstack.com'),
+      'where aviationstack lies',
+    ),
+    AVIATIONSTACK_MONTHLY_QUOTA: setting(
+      wholeNumber().prefault('100'),
+      'calls a calendar month (UTC) at most; the default is its free plan’s',
+    ),
   },
-  APP_SECRET: {
-    group: 'Passwords and keys',
-    summary: '32 characters or more; several servers on one database need the same',
-    unset: generated('`secret.key` in `DATA_DIR`'),
-  },
-  METRICS_TOKEN: {
-    group: 'Passwords and keys',
-    summary: 'lets Prometheus collect figures at `/metrics`, as a bearer token; 16 characters or more',
-    unset: off('no figures to collect'),
-  },
-  AI_BASE_URL: {
-    group: 'AI',
-    summary: 'address of an OpenAI-compatible endpoint, such as `https://api.openai.com/v1`',
-    unset: off('no AI: descriptions count as unchecked, games come from the built-in lists'),
-  },
-  AI_VISION_MODEL: {
-    group: 'AI',
-    summary: 'name of a model that takes pictures, for photos',
-    unset: off('photos are looked at on this machine, and descriptions count as unchecked'),
-  },
-  AI_TEXT_MODEL: {
-    group: 'AI',
-    summary: 'name of a model that writes, for the Spel Generator',
-    unset: off('games come from the built-in lists'),
-  },
-  AI_API_KEY: {
-    group: 'AI',
-    summary: 'the key of the endpoint, when it asks for one',
-    unset: off('asked without a key'),
-  },
-  AI_AT_ONCE: {
-    group: 'AI',
-    summary: 'questions at once to each model; more wait',
-    unset: byDefault('4'),
-  },
-  AI_DAILY_TOKENS: {
-    group: 'AI',
-    summary: 'tokens each trip may take on a day (UTC): some 100 photos and ten games',
-    unset: byDefault('200000'),
-  },
-  SCHIPHOL_CLIENT_ID: {
-    group: 'Flights',
-    summary: 'of your application in the airport’s developer portal (OAuth 2.0 client credentials)',
-    unset: off('Schiphol is not asked'),
-  },
-  SCHIPHOL_CLIENT_SECRET: {
-    group: 'Flights',
-    summary: 'belongs to `SCHIPHOL_CLIENT_ID`',
-    unset: off('Schiphol is not asked'),
-  },
-  SCHIPHOL_TOKEN_URL: {
-    group: 'Flights',
-    summary: 'where Schiphol’s tokens come from, if its portal shows another',
-    unset: byDefault('https://api.auth.schiphol.nl/oauth/token'),
-  },
-  SCHIPHOL_AUDIENCE: {
-    group: 'Flights',
-    summary: 'what the tokens are for, if the portal shows another',
-    unset: byDefault('https://api.schiphol.nl/public'),
-  },
-  SCHIPHOL_APP_ID: {
-    group: 'Flights',
-    summary: 'instead of the client, for a proxy that still takes the headers from before 1 October 2026',
-    unset: off('the client is used'),
-  },
-  SCHIPHOL_APP_KEY: {
-    group: 'Flights',
-    summary: 'belongs to `SCHIPHOL_APP_ID`',
-    unset: off('the client is used'),
-  },
-  SCHIPHOL_BASE_URL: {
-    group: 'Flights',
-    summary: 'the airport’s API, or that proxy',
-    unset: byDefault('https://api.schiphol.nl'),
-  },
-  SCHIPHOL_DAILY_QUOTA: {
-    group: 'Flights',
-    summary: 'calls a day (UTC) at most',
-    unset: byDefault('2000'),
-  },
-  AVIATIONSTACK_ACCESS_KEY: {
-    group: 'Flights',
-    summary: 'of the second flight API, asked about what Schiphol does not know',
-    unset: off('aviationstack is not asked'),
-  },
-  AVIATIONSTACK_BASE_URL: {
-    group: 'Flights',
-    summary: 'where aviationstack lies',
-    unset: byDefault('https://api.aviationstack.com'),
-  },
-  AVIATIONSTACK_MONTHLY_QUOTA: {
-    group: 'Flights',
-    summary: 'calls a calendar month (UTC) at most; the default is its free plan’s',
-    unset: byDefault('100'),
-  },
-  PUSH_CONTACT: {
-    group: 'Notifications',
-    summary:
+  Notifications: {
+    // Push services require a contact, and Apple's checks its form; nobody reads mail sent there.
+    PUSH_CONTACT: setting(
+      z.url({ protocol: /^(mailto|https)$/ }).prefault('mailto:beheer@example.com'),
       'whom a push service may turn to about your notifications, `mailto:you@example.nl` or an `https` address',
-    unset: byDefault('mailto:beheer@example.com'),
-  },
-  PUSH_TRUSTED_ORIGIN: {
-    group: 'Notifications',
-    summary:
+    ),
+    PUSH_TRUSTED_ORIGIN: setting(
+      address()
+        .refine((url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ''))
+        .optional(),
       'origin of a push service of your own, such as `https://ntfy.example.nl:8443`; others must lie on the public internet',
-    unset: off('only push services on the public internet'),
+      off('only push services on the public internet'),
+    ),
   },
-  MAP_TILE_URL: {
-    group: 'Maps',
-    summary: 'where maps come from, with `{z}`, `{x}` and `{y}`',
-    unset: byDefault('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  Maps: {
+    // OpenStreetMap's own server: its tile usage policy allows a group's pages.
+    MAP_TILE_URL: setting(
+      address()
+        .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)))
+        .prefault('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+      'where maps come from, with `{z}`, `{x}` and `{y}`',
+    ),
+    MAP_ATTRIBUTION: setting(text().prefault('© OpenStreetMap'), 'whom to thank for them'),
   },
-  MAP_ATTRIBUTION: { group: 'Maps', summary: 'whom to thank for them', unset: byDefault('© OpenStreetMap') },
-} as const satisfies Record<string, Setting>;
+};
 
-export type SettingName = keyof typeof SETTINGS;
+export const Settings = z.object({
+  ...GROUPS.Server,
+  ...GROUPS['Photos on S3'],
+  ...GROUPS.Backups,
+  ...GROUPS['Passwords and keys'],
+  ...GROUPS.AI,
+  ...GROUPS.Flights,
+  ...GROUPS.Notifications,
+  ...GROUPS.Maps,
+});
+export type SettingName = keyof typeof Settings.shape;
 
-function isSettingName(name: string): name is SettingName {
-  return Object.hasOwn(SETTINGS, name);
+export const SETTING_GROUPS = Object.keys(GROUPS);
+export const SETTING_NAMES = Settings.keyof().options;
+
+function unsetOf(schema: z.ZodType): Unset {
+  if (schema instanceof z.ZodPrefault) return { kind: 'default', text: String(schema.def.defaultValue) };
+  return about.get(schema)?.unset ?? off('');
 }
 
-export const SETTING_NAMES: readonly SettingName[] = Object.keys(SETTINGS).filter(isSettingName);
-
-function settingOf(name: SettingName): Setting {
-  return SETTINGS[name];
-}
-
-export function describedSettings(): (Setting & { readonly name: SettingName })[] {
-  return SETTING_NAMES.map((name) => ({ name, ...settingOf(name) }));
+export function describedSettings() {
+  return Object.entries(GROUPS).flatMap(([group, settings]) =>
+    Object.entries<z.ZodType>(settings).map(([name, schema]) => ({
+      name,
+      group,
+      summary: about.get(schema)?.summary ?? '',
+      unset: unsetOf(schema),
+    })),
+  );
 }
