@@ -218,7 +218,7 @@ export const SCOPE_MINTING: Confined = {
   what: 'mintTripScope',
   only: [
     /^apps\/server\/src\/(http|live|testing)\//,
-    /^apps\/server\/src\/running\/(seed|files)\.ts$/,
+    /^apps\/server\/src\/(running\/seed|app\/parts)\.ts$/,
     // The server's own jobs, which act on every trip and without a user.
     /^apps\/server\/src\/features\/submissions\/expiry\.ts$/,
     /^apps\/server\/src\/features\/flights\/trip-watch\.ts$/,

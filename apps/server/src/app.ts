@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { AppDeps } from './app/deps.ts';
 import { createEntrance } from './app/entrance.ts';
+import type { AppDeps } from './app/parts.ts';
 import { mountServerApi } from './app/server-api.ts';
 import { mountTripApi } from './app/trip-api.ts';
 import { createApiRoot } from './http/api.ts';

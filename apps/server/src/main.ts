@@ -1,12 +1,12 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { type Config, readConfig } from './config/config.ts';
+import { findBuiltWeb } from './http/mount-web.ts';
 import { isCommonPassword } from './platform/common-passwords.ts';
 import { createLog, type Log, type LogLevel, standardOutput } from './platform/log/log.ts';
 import { readableLog } from './platform/log/terminal.ts';
 import { keepFilesPrivate } from './platform/private-files.ts';
 import { VERSION } from './platform/version.ts';
-import { findBuiltWeb } from './running/built-web.ts';
 import { createReporting, type Reporting } from './running/reporting.ts';
 import { startTrouble } from './running/start-trouble.ts';
 import { type RunningServer, startServer } from './server.ts';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { closeParts, createParts, type Foundation } from './app/parts.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { makeInProcess } from './features/backups/making-process.ts';
@@ -12,7 +13,6 @@ import { openData } from './running/data.ts';
 import { startJobs } from './running/jobs.ts';
 import { listen } from './running/listening.ts';
 import { openStorage } from './running/open-storage.ts';
-import { closeParts, createParts, type Foundation } from './running/parts.ts';
 import type { Reporting } from './running/reporting.ts';
 import { seed } from './running/seed.ts';
 import { settingsOf } from './running/settings-of.ts';

@@ -6,7 +6,7 @@ import {
   type SessionCookies,
 } from '../http/cookie.ts';
 import { createGate, type Gate } from '../http/gate.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './parts.ts';
 
 export interface Entrance {
   client: ClientInfo;

@@ -20,8 +20,8 @@ import { createOwnerGate } from '../http/owner-gate.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import type { Admission } from '../platform/admission.ts';
 import { createOwnerPassword } from '../platform/passwords.ts';
-import type { AppDeps } from './deps.ts';
 import type { Entrance } from './entrance.ts';
+import type { AppDeps } from './parts.ts';
 import { BACKUPS } from './rates.ts';
 
 export function mountServerApi(

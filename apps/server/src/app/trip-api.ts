@@ -66,8 +66,8 @@ import { createRateLimit } from '../http/rate-limit.ts';
 import { createResumedBodies } from '../http/resumed-body.ts';
 import type { Admission } from '../platform/admission.ts';
 import { createDownloadPlaces, type DownloadPlaces } from '../platform/album/download-places.ts';
-import type { AppDeps } from './deps.ts';
 import type { Entrance } from './entrance.ts';
+import type { AppDeps } from './parts.ts';
 import {
   ADDRESS_SUBSCRIPTIONS,
   CHAT_QUESTIONS,

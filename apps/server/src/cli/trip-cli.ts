@@ -22,7 +22,7 @@ import { Announcer } from '../live/announcer.ts';
 import { tellAccessChanges } from '../live/changes-store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { keepFilesPrivate } from '../platform/private-files.ts';
-import { updateAlone } from '../running/update-alone.ts';
+import { updateAlone } from '../running/data.ts';
 import { EXIT_FAILED, endMisunderstood, messageOf } from './command-line.ts';
 import { parseTripCommand, type TripCommand, USAGE } from './trip-commands.ts';
 

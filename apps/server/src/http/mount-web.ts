@@ -1,15 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Clock } from '../platform/clock.ts';
 import type { LogError } from '../platform/faults.ts';
-import type { DrawPage } from '../platform/page-drawer.ts';
+import { createPageDrawer, type DrawPage } from '../platform/page-drawer.ts';
 import { createDrawnPages } from './drawn-pages.ts';
 import { OWN_REQUEST } from './observe.ts';
 import { serveWeb } from './static.ts';
+import { hasWeb } from './web-page.ts';
 
 export interface BuiltWeb {
   root: string;
   /** Draws pages for visitors without a session; null leaves that to the browser. */
   drawPage: DrawPage | null;
+}
+
+const WEB = join(import.meta.dirname, '../../../web');
+const ROOT = join(WEB, 'dist');
+const DRAWING_PROGRAM = join(WEB, 'dist-draw/main.js');
+
+/** Finds the output of `npm run build`; null if there is none. */
+export function findBuiltWeb(): BuiltWeb | null {
+  if (!hasWeb(ROOT)) return null;
+  return { root: ROOT, drawPage: existsSync(DRAWING_PROGRAM) ? createPageDrawer(DRAWING_PROGRAM) : null };
 }
 
 interface WebDeps {

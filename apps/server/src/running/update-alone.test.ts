@@ -4,7 +4,7 @@ import { connectTo } from '../db/dialects/postgres-client.ts';
 import { hasAllMigrations, migrateAsOf } from '../db/migrate.ts';
 import { createPostgresBus } from '../platform/postgres-bus.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
-import { updateAlone, updateIfAlone } from './update-alone.ts';
+import { updateAlone, updateIfAlone } from './data.ts';
 
 function rethrow(error: unknown): never {
   throw error;

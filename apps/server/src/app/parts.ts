@@ -1,24 +1,39 @@
 import { join } from 'node:path';
 import type { FaultPlace } from '@reisspel/contract/status';
+import type { MapTiles } from '@reisspel/contract/trip';
+import type { Database } from '../db/database.ts';
+import { findTeam } from '../db/game-queries.ts';
+import { mintTripScope } from '../db/trip-scope.ts';
 import { createBudget } from '../features/ai/budget.ts';
 import { secretMark } from '../features/backups/archive.ts';
 import { createBackupFolder } from '../features/backups/folder.ts';
 import { type BackupServiceDeps, createBackupService } from '../features/backups/service.ts';
+import type { SettingsDeps } from '../features/diagnostics/service.ts';
 import { FlightPoller } from '../features/flights/poller.ts';
 import { createFlightProviders, type FlightSettings } from '../features/flights/providers.ts';
 import { type PushSettings, startNotifying } from '../features/notifications/notifying.ts';
+import type { Hosting } from '../features/privacy/service.ts';
+import { createErasedFiles } from '../features/retention/erased-files.ts';
+import type { BuiltWeb } from '../http/mount-web.ts';
 import { Announcer } from '../live/announcer.ts';
 import { tellAccessChanges } from '../live/changes-store.ts';
 import { LiveHub } from '../live/hub.ts';
 import type { AiModels } from '../platform/ai/models.ts';
+import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Draining } from '../platform/draining.ts';
-import type { LogError } from '../platform/faults.ts';
+import type { EventLoopWatch } from '../platform/event-loop.ts';
+import type { Faults, LogError } from '../platform/faults.ts';
+import type { Log } from '../platform/log/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import type { FetchOutside } from '../platform/outside.ts';
+import { createPhotoFiles } from '../platform/photo-files.ts';
+import { createQuizImageFiles, type Signer } from '../platform/quiz-image-files.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import type { Storage } from '../platform/storage.ts';
+import { watchStorage } from '../platform/storage-watch.ts';
+import { createUploadParts } from '../platform/upload-parts.ts';
 import type { Vision } from '../platform/vision/vision.ts';
-import type { Data } from './data.ts';
-import { createFiles } from './files.ts';
-import type { OpenStorage } from './open-storage.ts';
 
 /** Milliseconds for cancelled calls to models to report their usage, which they do at once. */
 const SETTLING_GRACE_MS = 1_000;
@@ -27,6 +42,22 @@ const ERASING_GRACE_MS = 2_000;
 
 /** A signature needs no request, so any key shows the store's origin. */
 const ANY_PICTURE = 'quiz-images/any.webp';
+
+/** The database, with its message bus and the key of its encrypted values. */
+export interface Data {
+  database: Database;
+  bus: Bus;
+  secrets: SecretBox;
+}
+
+export interface OpenStorage {
+  storage: Storage;
+  /** Signs addresses that browsers open at the store; null sends everything through this server. */
+  sign: Signer | null;
+  /** Deletes abandoned incomplete files. Returns their number. `now` is epoch milliseconds. */
+  sweep(now: number): Promise<number>;
+  close(): Promise<void>;
+}
 
 /** The base of a server: made from its settings, or by a test. */
 export interface Foundation {
@@ -49,6 +80,25 @@ async function originOf({ sign }: OpenStorage): Promise<string | null> {
   return sign === null ? null : new URL(await sign(ANY_PICTURE, 1)).origin;
 }
 
+/** The store of photos and pictures, and all that writes to it. */
+function createFiles({ clock, data: { database }, dataDir, store, report }: Foundation) {
+  const storageWatch = watchStorage(store.storage, clock);
+  const { storage } = storageWatch;
+  return {
+    storageWatch,
+    photoFiles: createPhotoFiles(storage, (error) => report(error, 'photos')),
+    quizImageFiles: createQuizImageFiles(storage, store.sign),
+    erasedFiles: createErasedFiles({ database, storage, logError: report }),
+    uploadParts: createUploadParts({
+      root: join(dataDir, 'uploads'),
+      clock,
+      hasTeam: async (tripId, teamId) =>
+        (await database.read((tx) => findTeam(tx, mintTripScope(tripId), teamId))) !== null,
+      onError: (error) => report(error, 'uploads'),
+    }),
+  };
+}
+
 /** Creates and connects all parts of a server. Timed jobs do not start yet. */
 export async function createParts(foundation: Foundation) {
   const { clock, data, dataDir, store, ai, pushing, backups, flights, vision, report } = foundation;
@@ -61,15 +111,10 @@ export async function createParts(foundation: Foundation) {
   const folder = createBackupFolder(backups.folder, secretMark(data.secrets));
   return {
     ...shared,
-    ...createFiles({
-      ...shared,
-      store: store.storage,
-      sign: store.sign,
-      partsFolder: join(dataDir, 'uploads'),
-      logError: report,
-    }),
+    ...createFiles(foundation),
     dataDir,
     store,
+    /** The store's origin, if browsers load from it directly; null sends all through here. */
     storeOrigin: await originOf(store),
     hub: new LiveHub({ ...shared, notifier, ...to('live') }),
     notifying,
@@ -99,4 +144,33 @@ export async function closeParts(parts: Parts, notifyingGraceMs: number): Promis
   await parts.store.close();
   await parts.bus.close();
   await parts.database.close();
+}
+
+/** What the pages and routes need of the settings. */
+export interface AppSettings {
+  storeKind: 'disk' | 's3';
+  trustProxy: boolean;
+  /** null disables the owner's page. */
+  ownerPassword: string | null;
+  mapTiles: MapTiles;
+  /** Where users' data goes according to the settings. */
+  hosting: Hosting;
+  /** Names of settings, for the diagnostic pages. */
+  settings: SettingsDeps;
+  /** The airport's settings for its test page; null without credentials. */
+  airport: FlightSettings['airport'];
+  /** Bearer token of the metrics; null disables them. */
+  metricsToken: string | null;
+}
+
+export interface AppDeps extends Parts, AppSettings {
+  /** The built web app; null serves the API alone. */
+  web: BuiltWeb | null;
+  log: Log;
+  metrics: Metrics;
+  /** The errors passed to `logError` since the start. */
+  faults: Pick<Faults, 'recent'>;
+  eventLoop: Pick<EventLoopWatch, 'delayMs'>;
+  /** Milliseconds between keep-alives while a game is generated; the default suits proxies. */
+  signOfLifeMs?: number;
 }
