@@ -65,7 +65,7 @@ import { createSendPicture, type SendPicture } from '../http/picture.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { createResumedBodies } from '../http/resumed-body.ts';
 import type { Admission } from '../platform/admission.ts';
-import { createDownloadPlaces, type DownloadPlaces } from '../platform/album/download-places.ts';
+import { createDownloadPlaces, type DownloadPlaces } from '../platform/album.ts';
 import type { Entrance } from './entrance.ts';
 import type { AppDeps } from './parts.ts';
 import {

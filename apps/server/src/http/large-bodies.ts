@@ -1,9 +1,8 @@
 import { tryLater } from '@reisspel/rules/outcome';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { createAdmission } from '../platform/admission.ts';
+import { createAdmission, createShares } from '../platform/admission.ts';
 import { type Session, senderOf } from '../platform/session.ts';
-import { createShares } from '../platform/shares.ts';
 import { within } from '../platform/within.ts';
 import { limitJson } from './middleware.ts';
 import { HttpRefusal, unwrap } from './refusal.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import { done, type Outcome, refuse, tryLater } from '@reisspel/rules/outcome';
+import { createShares } from '../platform/admission.ts';
 import type { Clock } from '../platform/clock.ts';
 import { PHOTO_MAGIC_BYTES, photoFormat, photoTooLarge } from '../platform/images.ts';
-import { createShares } from '../platform/shares.ts';
 import { within } from '../platform/within.ts';
 
 interface Try {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { done, type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { Context } from 'hono';
-import { createSenderAdmission } from '../platform/sender-admission.ts';
+import { createSenderAdmission } from '../platform/admission.ts';
 import { type Session, senderOf } from '../platform/session.ts';
 import type { StoredObject } from '../platform/storage.ts';
 import type { ClientInfo } from './client.ts';

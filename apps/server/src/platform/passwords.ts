@@ -1,8 +1,27 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
-import { isCommonPassword } from './common-passwords.ts';
 import { equalSecrets, sha256 } from './digest.ts';
+
+const LIST = join(import.meta.dirname, 'common-passwords.txt');
+
+let known: ReadonlySet<string> | null = null;
+
+/** Lines with this prefix name the source of the list. */
+const REMARK = '#';
+
+function read(): ReadonlySet<string> {
+  const lines = readFileSync(LIST, 'utf8').split('\n');
+  return new Set(lines.filter((line) => line !== '' && !line.startsWith(REMARK)));
+}
+
+/** True for passwords that are guessed first (ASVS 6.2.4). Ignores case and outer spaces. */
+export function isCommonPassword(password: string): boolean {
+  known ??= read();
+  return known.has(password.trim().toLowerCase());
+}
 
 /** The password of the owner of this server. It comes from the settings and is stored nowhere. */
 export interface OwnerPassword {

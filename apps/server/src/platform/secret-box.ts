@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TeamId, TripId } from '@reisspel/contract/ids';
+import type { TripSlug } from '@reisspel/contract/trip';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -61,4 +63,56 @@ export function loadSecret(appSecret: string | null, dataDir: string): Buffer {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url');
+}
+
+type Signer = Pick<SecretBox, 'sign'>;
+
+interface Team {
+  readonly id: TeamId;
+  readonly sealedPassword: string | null;
+}
+
+/** No letters that resemble another or a digit, and no vowels, so that no code is a word. */
+const LETTERS = 'BCDFGHJKMNPRSTVWXZ';
+/** 34 million codes: the lockout allows some hundreds of guesses a day. */
+const CODE_LENGTH = 6;
+/** The most that a number holds exactly. */
+const DIGEST_BYTES = 6;
+
+/**
+ * The token in a team's link, which joins without the password; null without a password. It is made
+ * of the sealed password, which differs each time one is sealed: a new password makes a new link,
+ * and sealing the same one again renews the link.
+ */
+export function invitationOf(secrets: Signer, { id, sealedPassword }: Team): string | null {
+  return sealedPassword === null ? null : secrets.sign(`invitation ${id} ${sealedPassword}`);
+}
+
+/** Six letters with the power of the team's link, renewed with it. They are not stored. */
+export function teamCode(secrets: Signer, { id, sealedPassword }: Team): string {
+  const signed = secrets.sign(`team code ${id} ${sealedPassword}`);
+  let rest = Buffer.from(signed, 'base64url').readUIntBE(0, DIGEST_BYTES);
+  let code = '';
+  while (code.length < CODE_LENGTH) {
+    code += LETTERS[rest % LETTERS.length];
+    rest = Math.floor(rest / LETTERS.length);
+  }
+  return code;
+}
+
+/** Input of a calendar's key: a new trip password makes a new key and ends old addresses. */
+interface CalendarDoor {
+  tripId: TripId;
+  /** null: the trip is open to everybody. */
+  passwordHash: string | null;
+}
+
+/** Key that opens a trip's calendar without a session, as calendar programs have none. */
+export function calendarKey(secrets: SecretBox, { tripId, passwordHash }: CalendarDoor): string {
+  return secrets.sign(`calendar ${tripId} ${passwordHash ?? ''}`);
+}
+
+/** Path of the feed. It names the trip, because the trip on the front page can change. */
+export function calendarPath(secrets: SecretBox, slug: TripSlug, door: CalendarDoor): string {
+  return `/r/${slug}/api/calendar.ics?${new URLSearchParams({ key: calendarKey(secrets, door) })}`;
 }

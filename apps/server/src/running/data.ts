@@ -10,8 +10,7 @@ import { databaseTrouble } from '../db/dialects/trouble.ts';
 import { isFromBefore, migrate } from '../db/migrate.ts';
 import { type DatabaseSettings, openDatabase } from '../db/open.ts';
 import type { Schema } from '../db/tables/schema.ts';
-import { type Bus, createMemoryBus } from '../platform/bus.ts';
-import { SERVER_LOCK } from '../platform/postgres-bus.ts';
+import { type Bus, createMemoryBus, createPostgresBus, SERVER_LOCK } from '../platform/bus.ts';
 import { createSecretBox, loadSecret } from '../platform/secret-box.ts';
 import type { Reporting } from './reporting.ts';
 
@@ -74,7 +73,6 @@ async function openBus({ database }: Config, onError: OnError): Promise<Bus> {
     const bus = createMemoryBus();
     return { ...bus, close: () => bus.close().finally(release) };
   }
-  const { createPostgresBus } = await import('../platform/postgres-bus.ts');
   const { connectTo } = await import('../db/dialects/postgres-client.ts');
   return createPostgresBus({ connect: () => connectTo(database.url), onError });
 }

@@ -3,7 +3,7 @@ import type { AppSettings } from '../app/parts.ts';
 import type { Config } from '../config/config.ts';
 import { describedSettings } from '../config/settings.ts';
 import type { Hosting } from '../features/privacy/service.ts';
-import { isPublicAddress } from '../platform/public-address.ts';
+import { isPublicAddress } from '../platform/outside.ts';
 
 /** The address that the SDK uses by default. */
 const DEFAULT_STORE = 'https://s3.amazonaws.com';

@@ -2,7 +2,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../db/dialects/postgres.ts';
 import { connectTo } from '../db/dialects/postgres-client.ts';
 import { hasAllMigrations, migrateAsOf } from '../db/migrate.ts';
-import { createPostgresBus } from '../platform/postgres-bus.ts';
+import { createPostgresBus } from '../platform/bus.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
 import { updateAlone, updateIfAlone } from './data.ts';
 

@@ -11,9 +11,9 @@ import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { equalSecrets } from '../../platform/digest.ts';
 import { randomToken, uuidv7 } from '../../platform/ids.ts';
-import { invitationOf, teamCode } from '../../platform/invitation.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
+import { invitationOf, teamCode } from '../../platform/secret-box.ts';
 import { hashToken, SESSION_LIFETIME_MS } from '../../platform/session.ts';
 import { createGuessing, type Knocker } from './guessing.ts';
 import {

@@ -214,7 +214,7 @@ async function replaceDatabase(
 /** Locks out servers and other restores until released; null if one uses the database. */
 async function claim(database: DatabaseSettings): Promise<Release | null> {
   if (database.kind === 'sqlite') return claimSqlite(database.path);
-  const { SERVER_LOCK } = await import('../../platform/postgres-bus.ts');
+  const { SERVER_LOCK } = await import('../../platform/bus.ts');
   const { tryPostgresLock } = await import('../../db/dialects/postgres-locks.ts');
   return tryPostgresLock(database.url, SERVER_LOCK);
 }

@@ -13,7 +13,7 @@ import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Database, Tx } from '../../db/database.ts';
 import { lockTrip, type TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { endpointId, isPublicKey, isPushEndpoint } from '../../platform/push/subscription.ts';
+import { endpointId, isPublicKey, isPushEndpoint } from '../../platform/push/delivery.ts';
 import type { Session } from '../../platform/session.ts';
 import {
   countSubscriptions,

@@ -4,9 +4,9 @@ import { shownParts } from '@reisspel/rules/trip-parts';
 import type { Database, Tx } from '../../db/database.ts';
 import { findPublishedTrip, isOnlyTrip, type PublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import { calendarPath } from '../../platform/calendar-key.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
+import { calendarPath } from '../../platform/secret-box.ts';
 import { demoTrip } from './demo-trip.ts';
 
 interface TripSurroundings {

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeError } from './describe-error.ts';
-import { createLog } from './log.ts';
-import { readableLog } from './terminal.ts';
+import { createLog, describeError, readableLog } from './log.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what they are
 const COLOURS = /\u001b\[\d+m/g;

@@ -1,7 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import type { ObjectClass } from '@reisspel/contract/objects';
 import { createAdmission } from '../admission.ts';
-import type { Answer, Question, Thresholds } from './protocol.ts';
+
+/** Lowest confidences to report, 0 to 1, given to the worker at its start. */
+export interface Thresholds {
+  readonly face: number;
+  readonly object: number;
+}
+
+export interface Question {
+  readonly photo: Uint8Array;
+  readonly wanted: Wanted;
+}
+
+/** `error` concerns this photo only; the worker goes on with the next. */
+export type Answer = { readonly sighting: Sighting } | { readonly error: string };
 
 /** One worker, from its start to its end. */
 interface Looker {
