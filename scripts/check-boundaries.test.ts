@@ -24,7 +24,7 @@ const FINE: readonly Row[] = [
   [`${FEATURE}/service.test.ts`, "import { newTeam } from '../../testing/builders.ts'"],
   [`${SERVER}/live/changes-store.ts`, "import { sql } from 'kysely'"],
   [`${SERVER}/live/hub.ts`, "import { mintTripScope } from '../db/trip-scope.ts'"],
-  [`${SERVER}/platform/postgres-bus.ts`, "import pg from 'pg'"],
+  [`${SERVER}/platform/bus.ts`, "import pg from 'pg'"],
   [`${SERVER}/platform/bus.ts`, "import type { Client } from 'pg'"],
   [`${SERVER}/config/config.ts`, 'const port = process.env.PORT'],
   [`${SERVER}/testing/database.ts`, 'const zone = process.env.TZ'],

@@ -199,7 +199,7 @@ export const CONFINED_PACKAGES: readonly Confined[] = [
   {
     what: 'pg',
     // LISTEN holds a connection of its own, outside the pool.
-    only: [/^apps\/server\/src\/db\//, /^apps\/server\/src\/platform\/postgres-bus\.ts$/],
+    only: [/^apps\/server\/src\/db\//, /^apps\/server\/src\/platform\/bus\.ts$/],
     rule: 'connections are opened in db/ and by the Postgres bus',
   },
   { what: 'node:sqlite', only: [/^apps\/server\/src\/db\//], rule: 'connections are opened in db/' },

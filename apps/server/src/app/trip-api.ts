@@ -60,10 +60,9 @@ import { tripDraftRoutes, tripVersionRoutes } from '../features/trip-editing/rou
 import { createTripEditingService } from '../features/trip-editing/service.ts';
 import type { ClientInfo } from '../http/client.ts';
 import type { Gate } from '../http/gate.ts';
-import { createPhotoReader, type PhotoReader } from '../http/photo-body.ts';
+import { createPhotoReader, createResumedBodies, type PhotoReader } from '../http/photo-body.ts';
 import { createSendPicture, type SendPicture } from '../http/picture.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
-import { createResumedBodies } from '../http/resumed-body.ts';
 import type { Admission } from '../platform/admission.ts';
 import { createDownloadPlaces, type DownloadPlaces } from '../platform/album.ts';
 import type { Entrance } from './entrance.ts';

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import { equalSecrets } from '../platform/digest.ts';
 
 export interface ClientInfo {
   /** The address that lockouts and rate limits count by. */
@@ -47,4 +48,11 @@ export function createClientInfo({ trustProxy }: { trustProxy: boolean }): Clien
       return new URL(c.req.url).protocol === 'https:';
     },
   };
+}
+
+const SCHEME = /^Bearer /;
+
+/** True when the request has this bearer token (RFC 6750), as programs without a session send. */
+export function bringsToken(c: Context, token: string): boolean {
+  return equalSecrets((c.req.header('authorization') ?? '').replace(SCHEME, ''), token);
 }

@@ -1,3 +1,4 @@
+import { LANGUAGE_COOKIE, type Language, languageOf } from '@reisspel/contract/language';
 import { KNOWN_DEVICE_DAYS } from '@reisspel/contract/limits';
 import type { TripSlug } from '@reisspel/contract/trip';
 import type { Context } from 'hono';
@@ -5,6 +6,15 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { randomToken } from '../platform/ids.ts';
 import { SESSION_LIFETIME_MS } from '../platform/session.ts';
 import type { ClientInfo } from './client.ts';
+
+/**
+ * The language that was chosen in this browser, else the first. `Accept-Language` is ignored: the
+ * trip is written in one language, and the group talks about the words on its screens. Answers that
+ * depend on this need `Vary: Cookie`.
+ */
+export function chosenLanguage(c: Context): Language {
+  return languageOf(getCookie(c, LANGUAGE_COOKIE));
+}
 
 /**
  * A session token's cookie: `HttpOnly`, and not sent with another site's requests (`SameSite=Lax`).

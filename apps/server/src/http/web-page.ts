@@ -2,8 +2,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from '@hono/zod-openapi';
 import { LANGUAGES, type Language } from '@reisspel/contract/language';
+import { sha256 } from '../platform/digest.ts';
 import type { DrawnPage } from './drawn-pages.ts';
-import { FAR_CLOCKS_TAG } from './far-clocks.ts';
+
+/**
+ * Hides the parts of a drawn page that are only for readers in another time zone (`data-far`:
+ * milliseconds that a place is ahead of UTC). Inline, because the text would have to wait for a
+ * script file.
+ */
+const SCRIPT = `{
+  const ahead = -new Date(Number(document.documentElement.dataset.drawnAt)).getTimezoneOffset() * 60000;
+  const styles = new CSSStyleSheet();
+  styles.replaceSync('[data-far="' + ahead + '"]{display:none}');
+  document.adoptedStyleSheets = [styles];
+}`;
+
+export const FAR_CLOCKS_TAG = `<script>${SCRIPT}</script>`;
+
+/** Its Content-Security-Policy source: no other inline script may run. */
+export const FAR_CLOCKS_SOURCE = `'sha256-${sha256(SCRIPT, 'base64')}'`;
 
 /** The build writes this about the pages that people open first. */
 const FirstViews = z.object({

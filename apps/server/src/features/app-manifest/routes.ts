@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { createRouter, errorResponses } from '../../http/api.ts';
-import { chosenLanguage } from '../../http/chosen-language.ts';
+import { chosenLanguage } from '../../http/cookie.ts';
 import type { Gate } from '../../http/gate.ts';
 import { tripSlugOf } from '../../http/trip-address.ts';
 import type { ManifestService } from './service.ts';

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { AuditPage, AuditQuery } from '@reisspel/contract/audit';
 import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
-import type { OperatorGate } from '../../http/operator-gate.ts';
+import type { OperatorGate } from '../../http/server-gates.ts';
 import type { AuditService } from './service.ts';
 
 const responses = { 200: jsonResponse('A page, the newest first', AuditPage), ...errorResponses };

@@ -11,11 +11,11 @@ import {
 import { DevicesEnded, DevicesQuery, LoginInput } from '@reisspel/contract/session';
 import { TripSlug } from '@reisspel/contract/trip';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
+import { limitJson } from '../../http/bodies.ts';
 import type { ClientInfo } from '../../http/client.ts';
 import type { DeviceCookie } from '../../http/cookie.ts';
-import { limitJson } from '../../http/middleware.ts';
-import type { OwnerGate } from '../../http/owner-gate.ts';
 import { unwrap } from '../../http/refusal.ts';
+import type { OwnerGate } from '../../http/server-gates.ts';
 import type { TripPlaceService } from './place-service.ts';
 import type { OwnerSessionService } from './session-service.ts';
 import type { OwnedTripService } from './trips-service.ts';

@@ -17,8 +17,8 @@ import {
   jsonFileBody,
   jsonResponse,
 } from '../../http/api.ts';
+import { limitLargeJson } from '../../http/bodies.ts';
 import type { Gate } from '../../http/gate.ts';
-import { limitLargeJson } from '../../http/large-bodies.ts';
 import { HttpRefusal, unwrap } from '../../http/refusal.ts';
 import type { ProfileFileService } from './file-service.ts';
 import type { RestoreService } from './restore-service.ts';

@@ -16,8 +16,8 @@ import {
   jsonFileBody,
   jsonResponse,
 } from '../../http/api.ts';
+import { limitJson } from '../../http/bodies.ts';
 import type { Gate } from '../../http/gate.ts';
-import { limitJson } from '../../http/middleware.ts';
 import { HttpRefusal, unwrap } from '../../http/refusal.ts';
 import type { TripEditingService } from './service.ts';
 

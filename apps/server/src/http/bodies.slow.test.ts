@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { limitBody } from './middleware.ts';
+import { limitBody } from './bodies.ts';
 import { errorHandler } from './refusal.ts';
 
 /** Milliseconds that nothing on this machine takes to read a few bytes, and that are soon over. */

@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Session } from '../platform/session.ts';
-import { limitLargeJson } from './large-bodies.ts';
+import { limitLargeJson } from './bodies.ts';
 import { errorHandler } from './refusal.ts';
 
 const MAX_BYTES = 1_000;
