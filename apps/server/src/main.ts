@@ -10,12 +10,10 @@ import { createReporting, type Reporting } from './running/reporting.ts';
 import { startTrouble } from './running/start-trouble.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** For a person at a terminal, or else for whatever collects lines of JSON. */
 function openLog(level: LogLevel): Log {
   return createLog({ level, to: process.stdout.isTTY ? readableLog(process.stdout) : standardOutput() });
 }
 
-/** Says why there is no server to who tries to start it: what to do about it, or else in full. */
 function giveUp(error: unknown): never {
   process.stderr.write(`${startTrouble(error) ?? inspect(error)}\n`);
   process.exit(1);

@@ -43,7 +43,6 @@ const ERASING_GRACE_MS = 2_000;
 /** A signature needs no request, so any key shows the store's origin. */
 const ANY_PICTURE = 'quiz-images/any.webp';
 
-/** The database, with its message bus and the key of its encrypted values. */
 export interface Data {
   database: Database;
   bus: Bus;
@@ -59,7 +58,6 @@ export interface OpenStorage {
   close(): Promise<void>;
 }
 
-/** The base of a server: made from its settings, or by a test. */
 export interface Foundation {
   clock: Clock;
   data: Data;
@@ -80,7 +78,6 @@ async function originOf({ sign }: OpenStorage): Promise<string | null> {
   return sign === null ? null : new URL(await sign(ANY_PICTURE, 1)).origin;
 }
 
-/** The store of photos and pictures, and all that writes to it. */
 function createFiles({ clock, data: { database }, dataDir, store, report }: Foundation) {
   const storageWatch = watchStorage(store.storage, clock);
   const { storage } = storageWatch;
@@ -146,7 +143,6 @@ export async function closeParts(parts: Parts, notifyingGraceMs: number): Promis
   await parts.database.close();
 }
 
-/** What the pages and routes need of the settings. */
 export interface AppSettings {
   storeKind: 'disk' | 's3';
   trustProxy: boolean;
@@ -155,16 +151,14 @@ export interface AppSettings {
   mapTiles: MapTiles;
   /** Where users' data goes according to the settings. */
   hosting: Hosting;
-  /** Names of settings, for the diagnostic pages. */
   settings: SettingsDeps;
-  /** The airport's settings for its test page; null without credentials. */
+  /** null without credentials. */
   airport: FlightSettings['airport'];
   /** Bearer token of the metrics; null disables them. */
   metricsToken: string | null;
 }
 
 export interface AppDeps extends Parts, AppSettings {
-  /** The built web app; null serves the API alone. */
   web: BuiltWeb | null;
   log: Log;
   metrics: Metrics;

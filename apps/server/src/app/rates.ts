@@ -6,7 +6,6 @@ export const FLIGHT_QUESTIONS = { requests: 60, windowMs: 60_000 };
 export const PRESENCES = { requests: 60, windowMs: 60_000 };
 /** Pictures per team that a model checks outside tasks. Each costs the organiser money. */
 export const IMAGE_QUESTIONS = { requests: 20, windowMs: 10 * 60_000 };
-/** Questions to a model per organiser session. */
 export const CHAT_QUESTIONS = { requests: 20, windowMs: 60_000 };
 /** Generated games and replaced tasks per organiser session. The AI budget limits cost too. */
 export const GENERATOR_QUESTIONS = { requests: 30, windowMs: 10 * 60_000 };

@@ -62,14 +62,12 @@ function parse(args: readonly string[]): Parsed {
   return { command: name === 'verify' ? { name, file } : { name, file, replace }, json };
 }
 
-/** The result for people (text) and for programs (JSON). */
 interface Result {
   end: 'done' | 'found' | 'failed';
   text: string;
   json: object;
 }
 const EXITS = { done: 0, found: EXIT_FOUND, failed: EXIT_FAILED } as const;
-/** Milliseconds between progress lines. */
 const PROGRESS_MS = 500;
 
 type Deps = Pick<MakingDeps, 'onProgress' | 'signal' | 'clock'>;

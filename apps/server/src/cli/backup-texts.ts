@@ -98,7 +98,6 @@ export function unchangedText(text: string): string {
   return `${text}\n${UNCHANGED_TEXT}`;
 }
 
-/** `secretInside` is true if the key is in the archive. */
 export function restoredText(path: string, restored: Restored, secretInside: boolean): string {
   switch (restored.kind) {
     case 'restored':

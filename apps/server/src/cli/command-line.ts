@@ -27,7 +27,6 @@ export function endMisunderstood(problem: string, usage: string): void {
   process.exitCode = EXIT_USAGE;
 }
 
-/** Returns the message of an error and of its causes, for a terminal. */
 export function messageOf(error: unknown): string {
   // A connection that failed on every address of a host throws this error without a message.
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('\n');

@@ -26,7 +26,6 @@ function progress(done: number, of: number): void {
   if (done % PROGRESS_STEP === 0 || done === of) process.stderr.write(`${done} van ${of} bestanden\n`);
 }
 
-/** Returns a heading with the keys below it; nothing if there are none. */
 function listed(heading: string, keys: readonly string[]): string[] {
   return keys.length === 0 ? [] : [`${heading} (${keys.length}):`, ...keys.map((key) => `  ${key}`)];
 }

@@ -74,7 +74,6 @@ function titleOf(slug: TripSlug): string {
   return slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ');
 }
 
-/** Messages per field of `NewTripInput`. */
 const INPUT_PROBLEMS: Readonly<Record<string, string>> = {
   adminPassword: `Een wachtwoord heeft minstens ${MIN_ADMIN_PASSWORD_LENGTH} en hooguit ${MAX_PASSWORD_LENGTH} tekens.`,
   title: `Een titel heeft iets om te lezen, in hooguit ${MAX_TRIP_TEXT_LENGTH} tekens.`,

@@ -30,10 +30,7 @@ function wrongForAi({ AI_BASE_URL, AI_VISION_MODEL, AI_TEXT_MODEL }: Values): st
 /** Required settings, apart from the store's location. */
 const S3_CREDENTIALS = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/**
- * An incompletely set store would leave photos on disk, where nobody looks for them. Signed
- * addresses over HTTP would fail, as an HTTPS page does not show them.
- */
+/** Half a store would leave photos on disk, and an HTTPS page shows no address over HTTP. */
 function wrongForStorage(values: Values): string[] {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_SIGNED_URLS: signsForBrowsers } = values;
   const missing = S3_CREDENTIALS.filter((name) => values[name] === undefined);
@@ -63,7 +60,6 @@ function schipholCredentials(values: Values) {
   return appId && appKey ? ({ kind: 'legacy', appId, appKey } as const) : null;
 }
 
-/** A provider is null if it is not configured. */
 function flightSettings(values: Values) {
   const credentials = schipholCredentials(values);
   const accessKey = values.AVIATIONSTACK_ACCESS_KEY;
@@ -126,7 +122,6 @@ const MAX_SLIP = 2;
 /** Shortest name compared by edit distance: a short one such as `PORT` resembles too many words. */
 const MIN_SLIP_LENGTH = 8;
 
-/** Returns the Levenshtein distance. */
 function editDistance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [row, letter] of [...from].entries()) {
@@ -150,7 +145,6 @@ function meantBy(name: string): SettingName | undefined {
   ).toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Unknown variables that are set, with the setting that each probably meant. */
 function likelySlips(variables: readonly string[]) {
   const settings: ReadonlySet<string> = new Set(SETTING_NAMES);
   return variables.flatMap((name) => {
@@ -168,7 +162,6 @@ function notValid(names: readonly string[]): ConfigError {
 /** Folders in the data folder that the server itself fills and cleans. */
 const OWN_FOLDERS = ['', 'files', 'uploads'];
 
-/** Throws if the backup folder is one of the server's own folders. */
 function backupFolder({ BACKUP_DIR }: Values, dataDir: string): string {
   if (BACKUP_DIR === undefined) return join(dataDir, 'backups');
   const folder = resolve(BACKUP_DIR);
@@ -183,10 +176,7 @@ function databaseSettings({ DATABASE_URL: url }: Values, dataDir: string) {
     : ({ kind: 'postgres', url } as const);
 }
 
-/**
- * Reads the settings from `env`. Throws `ConfigError` with the name of every invalid variable,
- * never its value. An empty variable counts as not set, as compose files write them.
- */
+/** Throws `ConfigError`, which names every invalid variable and never its value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env) {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),

@@ -14,7 +14,6 @@ const CHECKED = {
   },
 };
 
-/** A router that validates every request before its handler runs. */
 export function createRouter(): OpenAPIHono {
   return new OpenAPIHono(CHECKED);
 }
@@ -24,10 +23,7 @@ export function createApiRoot(getPath: (request: Request) => string): OpenAPIHon
   return new OpenAPIHono({ ...CHECKED, getPath });
 }
 
-/**
- * Reads JSON in a route that also takes other bodies. Throws `HttpRefusal` as a validated route
- * does.
- */
+/** Throws `HttpRefusal` as a validated route does. */
 export async function readJson<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
@@ -56,7 +52,6 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } } as const;
 }
 
-/** Describes a body in the OpenAPI document; no router parses it. */
 interface DescribedBody {
   schema: { type: 'string' | 'object'; [key: string]: unknown };
 }
@@ -69,10 +64,7 @@ export function describedJson(schema: z.ZodType): { schema: DescribedBody['schem
   return { schema: { ...described, type: 'object' } };
 }
 
-/**
- * For the OpenAPI document only: with a Zod schema the router would read the body, which must stay
- * a stream.
- */
+/** With a Zod schema the router would read the body, which must stay a stream. */
 export function describedBody(content: Record<string, DescribedBody>) {
   return { content };
 }

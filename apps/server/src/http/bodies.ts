@@ -9,13 +9,9 @@ import { type Session, senderOf } from '../platform/session.ts';
 import { within } from '../platform/within.ts';
 import { HttpRefusal, unwrap } from './refusal.ts';
 
-/** No handler reads the body of a request with one of these methods. */
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Waits for `reading`, which may never settle. Throws `HttpRefusal` (`upload_interrupted`) when the
- * body is late or breaks off.
- */
+/** Throws `HttpRefusal` when the body is late or breaks off; `reading` may never settle. */
 async function inTime(reading: Promise<unknown>, milliseconds: number): Promise<void> {
   let isRead: boolean;
   try {
@@ -30,7 +26,7 @@ async function inTime(reading: Promise<unknown>, milliseconds: number): Promise<
   if (!isRead) throw new HttpRefusal('upload_interrupted', {});
 }
 
-/** Throws `HttpRefusal` for a body of more than `maxBytes`, before anything reads it. */
+/** Refuses before anything reads the body. */
 export function limitJson(maxBytes: number): MiddlewareHandler<object> {
   return bodyLimit({
     maxSize: maxBytes,
@@ -48,10 +44,7 @@ function namedLength(c: Context): number | null {
   return length === undefined || c.req.header('transfer-encoding') !== undefined ? null : Number(length);
 }
 
-/**
- * Reads an ordinary body into Hono's cache. `c.req.text()` is used where possible: making a stream
- * of the body costs as much as the rest of a small request.
- */
+/** Uses `c.req.text()`, as making a stream costs as much as the rest of a small request. */
 async function readOrdinary(c: Context): Promise<void> {
   const length = namedLength(c);
   if (length !== null && length > MAX_JSON_BYTES) {
@@ -75,12 +68,10 @@ const LARGE_BODY_ROUTES = new Set([
   'POST /.netlify/functions/analyze-image',
 ]);
 
-/** The media type in a header: lower case, without parameters. */
 function bareType(header: string): string {
   return header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** The media type of the body: lower case, without parameters; empty when absent. */
 export function mediaType(c: Context): string {
   return bareType(c.req.header('content-type') ?? '');
 }
@@ -88,10 +79,6 @@ export function mediaType(c: Context): string {
 /** The body of a resumed upload (tus). */
 export const REST_MEDIA_TYPE = 'application/offset+octet-stream';
 
-/**
- * True when the route itself limits this body: a picture, a 3D model, the rest of an upload, or a
- * whole game or trip.
- */
 export function isBoundedByItsRoute(key: string, contentType: string): boolean {
   const type = bareType(contentType);
   const isFile = type.startsWith('image/') || type === REST_MEDIA_TYPE || type === MODEL_TYPE;
@@ -101,33 +88,24 @@ export function isBoundedByItsRoute(key: string, contentType: string): boolean {
 /** Milliseconds to receive an ordinary body: 64 KB at a fifth of 2G. */
 const READING_MS = 60_000;
 
-/**
- * Limits the size and the time of every ordinary body and reads it into Hono's cache. The HTTP
- * server's own timeout is too long for these: it allows for a photo on a slow network.
- */
+/** The HTTP server's own timeout is too long here: it allows for a photo on a slow network. */
 export function limitBody(readingMs = READING_MS): MiddlewareHandler {
   return async (c, next) => {
     const isOwnLimit = isBoundedByItsRoute(
       `${c.req.method} ${c.req.path}`,
       c.req.header('content-type') ?? '',
     );
-    // No handler reads the body of a GET, HEAD or OPTIONS.
     if (!isOwnLimit && !SAFE_METHODS.has(c.req.method)) await inTime(readOrdinary(c), readingMs);
     await next();
   };
 }
 
-/**
- * Large bodies of one route that are read at once: each takes some 60 MB with what is parsed from
- * it.
- */
+/** Each takes some 60 MB with what is parsed from it. */
 const READ_AT_ONCE = 8;
 /** Large bodies of one sender (a team) from first byte to answer, so that none takes all places. */
 const PER_SENDER = 2;
 /**
- * JSON values in one body; a game of 200 tasks has some 10,000. A real body is large by a few long
- * texts (pictures). Tens of millions of small values would take a minute and gigabytes to parse, in
- * the thread that serves everybody.
+ * A game of 200 tasks has 10,000; 10 million would block the server for a minute and fill memory.
  */
 const MAX_VALUES = 100_000;
 /** Each JSON value except the first follows one of these characters. */
@@ -135,7 +113,6 @@ const BEFORE_VALUES = [',', '[', '{'];
 /** Milliseconds to receive a large body: 20 MB over a slow network. */
 const LARGE_READING_MS = 120_000;
 
-/** Counts values without parsing. Separators inside JSON strings count too. */
 function hasMoreValues(text: string, max: number): boolean {
   let found = 0;
   for (const sign of BEFORE_VALUES) {
@@ -154,10 +131,7 @@ interface LargeBodyLimits {
   maxValues?: number;
 }
 
-/**
- * Limits the bytes, values, time and concurrency of large JSON bodies, and each sender's share, and
- * reads them into Hono's cache. Runs after the gate, which sets the sender.
- */
+/** Runs after the gate, which sets the sender. Reads the body into Hono's cache. */
 export function limitLargeJson(maxBytes: number, limits: LargeBodyLimits = {}) {
   const {
     readAtOnce = READ_AT_ONCE,
@@ -169,8 +143,7 @@ export function limitLargeJson(maxBytes: number, limits: LargeBodyLimits = {}) {
   const admission = createAdmission({ atOnce: readAtOnce, waiting: 0 });
   const shares = createShares(perSender);
 
-  // `limit` reads a chunked body to its end before it calls on, so that belongs to the reading
-  // time.
+  // `limit` reads a chunked body to its end before it calls on.
   async function read(c: Context): Promise<void> {
     const readText = async () => {
       if (hasMoreValues(await c.req.text(), maxValues)) throw new HttpRefusal('invalid_json', {});

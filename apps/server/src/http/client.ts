@@ -11,13 +11,9 @@ export interface ClientInfo {
 }
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/**
- * 16-bit groups of an IPv6 address that identify a household; a client can vary the other four
- * freely.
- */
+/** 16-bit groups that identify a household; a client can vary the other four freely. */
 const NETWORK_GROUPS = 4;
 
-/** Reduces an IPv6 address to its /64 network, and an IPv4-mapped one to IPv4. */
 function networkOf(address: string): string {
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -32,8 +28,7 @@ function networkOf(address: string): string {
 }
 
 /**
- * Behind a trusted proxy the forwarded headers count. Of `X-Forwarded-For` the last address counts,
- * which the proxy added; a client can write the ones before it.
+ * Only the last address of `X-Forwarded-For` is the proxy's; a client can write the ones before it.
  */
 export function createClientInfo({ trustProxy }: { trustProxy: boolean }): ClientInfo {
   return {
@@ -52,7 +47,7 @@ export function createClientInfo({ trustProxy }: { trustProxy: boolean }): Clien
 
 const SCHEME = /^Bearer /;
 
-/** True when the request has this bearer token (RFC 6750), as programs without a session send. */
+/** RFC 6750, as programs without a session send it. */
 export function bringsToken(c: Context, token: string): boolean {
   return equalSecrets((c.req.header('authorization') ?? '').replace(SCHEME, ''), token);
 }

@@ -7,18 +7,11 @@ import { randomToken } from '../platform/ids.ts';
 import { SESSION_LIFETIME_MS } from '../platform/session.ts';
 import type { ClientInfo } from './client.ts';
 
-/**
- * The language that was chosen in this browser, else the first. `Accept-Language` is ignored: the
- * trip is written in one language, and the group talks about the words on its screens. Answers that
- * depend on this need `Vary: Cookie`.
- */
+/** Not `Accept-Language`: a group talks about the words on its screens. Needs `Vary: Cookie`. */
 export function chosenLanguage(c: Context): Language {
   return languageOf(getCookie(c, LANGUAGE_COOKIE));
 }
 
-/**
- * A session token's cookie: `HttpOnly`, and not sent with another site's requests (`SameSite=Lax`).
- */
 export interface SessionCookie {
   read(c: Context): string | null;
   write(c: Context, token: string): void;
@@ -29,26 +22,18 @@ export interface SessionCookie {
 export interface SessionCookies {
   ofTrip(slug: TripSlug): SessionCookie;
   ofOwner: SessionCookie;
-  /**
-   * Tokens of this browser's trip sessions, which may have ended; at most `MAX_TRIPS_OF_BROWSER`.
-   */
+  /** At most `MAX_TRIPS_OF_BROWSER` tokens, whose sessions may have ended. */
   tokensOfTrips(c: Context): string[];
 }
 
-/**
- * Trip cookies that are looked up for one request. No browser of ours collects more, and a request
- * without a login must not cost as many look-ups as fit into its headers.
- */
+/** No browser of ours collects more, and a request without a login must not cost many look-ups. */
 export const MAX_TRIPS_OF_BROWSER = 50;
 
 const TRIP_PREFIX = 'reisspel_session_';
 const OWNER_NAME = 'reisspel_owner';
 const HOST_PREFIX = '__Host-';
 
-/**
- * True if the browser sends any session cookie. The database is not asked, so the session may have
- * ended.
- */
+/** The database is not asked, so the session may have ended. */
 export function hasSessionCookie(c: Context): boolean {
   return Object.keys(getCookie(c)).some((name) => {
     const plain = name.replace(HOST_PREFIX, '');
@@ -87,24 +72,17 @@ export function createSessionCookies(client: ClientInfo): SessionCookies {
 }
 
 const DEVICE_NAME = 'reisspel_device';
-/** The form of a `randomToken`; other values are not ours. */
 const DEVICE_ID = /^[\w-]{43}$/;
 const SECONDS_PER_DAY = 24 * 60 * 60;
 
 /** Tells browsers at one address apart, so that failed passwords count for one browser. */
 export interface DeviceCookie {
-  /**
-   * This browser's id. A browser without one gets it with the answer, even if that is a refusal.
-   */
+  /** A browser without an id gets one with the answer, even if that is a refusal. */
   of(c: Context): { device: string; isNew: boolean };
-  /** Gives a browser its id before it tries a password. */
   introduce(c: Context): void;
 }
 
-/**
- * An OWASP device cookie: it grants nothing, but counts failed passwords for each browser. The app
- * gets it when it asks for its session; clients without it share one count for their address.
- */
+/** An OWASP device cookie, which grants nothing. Clients without it share one count per address. */
 export function createDeviceCookie(client: ClientInfo): DeviceCookie {
   const read = (c: Context): string | null => {
     const held = getCookie(c, DEVICE_NAME, client.isSecure(c) ? 'host' : undefined) ?? '';

@@ -16,10 +16,7 @@ const FRESH_MS = 60_000;
 const PAUSE_MS = 2_000;
 /** Milliseconds that a visitor waits for a drawn page; after that the app draws it. */
 const PATIENCE_MS = 1_000;
-/**
- * Pages in the cache: the eight of a trip in three languages, twice. Each takes some 20 KB, of a
- * long trip 200 KB.
- */
+/** The eight of a trip in three languages, twice. Each takes 20 KB, of a long trip 200 KB. */
 const KEPT = 48;
 /** Concurrent drawings: the other core is the game's. */
 const AT_ONCE = 1;
@@ -53,7 +50,6 @@ async function askFor({ base, view }: VisitorsPage, ask: AskAsVisitor): Promise<
   return { timeZone: data.timeZone, answers: isPlay ? { session, play } : { session, trip } };
 }
 
-/** A digest that is the same for equal drawings. */
 function sourceOf({ timeZone, answers }: Asked): string {
   const text = JSON.stringify([timeZone, answers], (key, value) => (key === 'serverTime' ? null : value));
   return sha256(text, 'base64url');
@@ -75,16 +71,13 @@ export interface DrawnPage extends Drawing {
 
 interface KeptPage {
   source: string;
-  /** Epoch milliseconds. */
   since: number;
   /** Null when the drawing failed; tried again after `FRESH_MS`. */
   drawn: Promise<DrawnPage | null>;
 }
 
 export interface DrawnPages {
-  /**
-   * The page for a visitor without a session; null when it is not available in time. Never rejects.
-   */
+  /** null when the page is not available in time. Never rejects. */
   pageOf(page: VisitorsPage): Promise<DrawnPage | null>;
 }
 
@@ -96,9 +89,7 @@ interface DrawnPagesDeps {
 }
 
 /**
- * Draws the pages of visitors without a session on the server (docs/decisions/0024). A page is
- * drawn from what the API answers a visitor at that moment, so it never holds what a visitor may
- * not see.
+ * A page is drawn from what the API answers a visitor (docs/decisions/0024), so it hides as much.
  */
 export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps): DrawnPages {
   const kept = new Map<string, KeptPage>();

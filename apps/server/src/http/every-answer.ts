@@ -19,8 +19,7 @@ function isSameSite(c: Context): boolean {
 }
 
 /**
- * Refuses a change that a page of another site sends with our cookie. A client without
- * `Sec-Fetch-Site` and `Origin` is no browser, so it holds no cookie but its own.
+ * A client without `Sec-Fetch-Site` and `Origin` is no browser, so it holds no cookie but its own.
  */
 const refuseCrossSite: MiddlewareHandler = async (c, next) => {
   if (!SAFE_METHODS.has(c.req.method) && !isSameSite(c)) throw new HttpRefusal('cross_site', {});
@@ -37,10 +36,7 @@ const refuseOutdated: MiddlewareHandler = async (c, next) => {
 /** Milliseconds to read the rest of a body after its answer: a photo over a good network. */
 const READ_ON_MS = 10_000;
 
-/**
- * Reads and drops the rest of a body that was refused early. Otherwise the next request on the
- * connection (behind a proxy: perhaps somebody else's) would be parsed from the middle of it.
- */
+/** Otherwise the next request on the connection would be parsed from the middle of this body. */
 function readOn(c: Context): void {
   // Under app.request() there is no socket.
   const incoming: IncomingMessage | undefined = c.env?.incoming;
@@ -53,10 +49,7 @@ function readOn(c: Context): void {
   incoming.resume();
 }
 
-/**
- * A year, as browsers and security scanners expect. Without `includeSubDomains`: other names of the
- * domain are not ours and may lack a certificate. Without `preload`: that takes months to undo.
- */
+/** A year. Other names of the domain are not ours; `preload` takes months to undo. */
 const HTTPS_ONLY = 'max-age=31536000';
 /** The policy of an uploaded picture that is opened by itself: no scripts, no loads, no origin. */
 const SENT_IN_POLICY = "default-src 'none'; sandbox";
@@ -82,13 +75,10 @@ function complete({ clock, client, draining }: EveryAnswerDeps): MiddlewareHandl
 }
 
 /**
- * Hash of the only inline style: `@google/model-viewer` 4.4.0 writes it into its shadow tree. A new
- * version may need another hash; the browser logs it, and the end-to-end test of a 3D model fails
- * until it stands here.
+ * Of the inline style in `@google/model-viewer` 4.4.0; the 3D end-to-end test fails with another.
  */
 const MODEL_VIEWER_STYLE = "'sha256-PXtZZkJMMyc18o/DN1ZEFOJ2qEGq95IQbVaJFMOXOb0='";
 
-/** Allows scripts, styles and pictures of this server only, and the camera (design 1, 4). */
 function securityHeaders({ tileOrigin, storeOrigin }: EveryAnswerDeps): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {
@@ -97,8 +87,7 @@ function securityHeaders({ tileOrigin, storeOrigin }: EveryAnswerDeps): Middlewa
       imgSrc: ["'self'", 'data:', 'blob:', tileOrigin, ...(storeOrigin === null ? [] : [storeOrigin])],
       mediaSrc: ["'self'", 'blob:'],
       styleSrc: ["'self'", MODEL_VIEWER_STYLE],
-      // Server-drawn pages (`drawn-pages.ts`) set team colours in style attributes. Those have no
-      // selectors and can load nothing but pictures.
+      // Team colours on drawn pages. Style attributes can load nothing but pictures.
       styleSrcAttr: ["'unsafe-inline'"],
       // The 3D viewer decompresses models in WebAssembly.
       scriptSrc: ["'self'", "'wasm-unsafe-eval'", FAR_CLOCKS_SOURCE],
@@ -121,7 +110,6 @@ function securityHeaders({ tileOrigin, storeOrigin }: EveryAnswerDeps): Middlewa
       displayCapture: [],
     },
     referrerPolicy: 'same-origin',
-    // `complete` sets it, for HTTPS only.
     strictTransportSecurity: false,
   });
 }
@@ -136,7 +124,6 @@ interface EveryAnswerDeps {
   clock: Clock;
   client: ClientInfo;
   draining: Pick<Draining, 'begun'>;
-  /** Serves the map pictures. */
   tileOrigin: string;
   /** The object store that browsers are redirected to; null without one. */
   storeOrigin: string | null;

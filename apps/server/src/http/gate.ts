@@ -90,8 +90,7 @@ function isViewer({ isAdmin, isGallery, teamId }: Session): boolean {
 }
 
 /**
- * Checks a caller for each `TripAccess`. Throws `HttpRefusal`: `trip_locked` before the trip's
- * password was given, 401 without a session, 403 with a session that does not suffice.
+ * Throws `HttpRefusal`: `trip_locked`, 401 without a session, 403 with one that does not suffice.
  */
 const admit: { [A in TripAccess]: (anyone: Anyone) => ActorByAccess[A] } = {
   anyone: (anyone) => anyone,
@@ -120,7 +119,6 @@ function roleOf(session: Session | null): CallerRole {
   return session.isGallery ? 'gallery' : 'guest';
 }
 
-/** Throws `HttpRefusal` when the caller may not follow this view of the live stream. */
 export function admitToView(anyone: Anyone, view: LiveView): void {
   admit[viewAccess[view]](anyone);
 }
@@ -138,15 +136,12 @@ function hasEntered(door: Door, session: Session | null): boolean {
   return !door.hasPassword || session?.isAdmin === true || session?.isGuest === true;
 }
 
-/**
- * Finds the trip by its address, reads the browser's session for it, mints the scope and checks the
- * role that the access table asks for the route. A session of another trip does not count.
- */
+/** Mints the scope. A session of another trip does not count. */
 export function createGate({ database, bus, clock, cookies }: GateDeps): Gate {
   const callers = new KnownCallers({ database, bus, clock });
   const countAct = createActLimit(clock);
 
-  /** Ignores failures: the next request writes it again, and nobody is kept out for it. */
+  /** Nobody is kept out for a failure; the next request writes it again. */
   async function noteSeen(id: SessionId): Promise<void> {
     await database.write((tx) => noteSessionSeen(tx, id, clock.now())).catch(() => {});
   }

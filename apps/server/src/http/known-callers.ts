@@ -22,7 +22,6 @@ const HEARD_WITHIN_MS = 250;
 
 interface Caller {
   door: Door;
-  /** Null without a session or with an expired one. */
   found: FoundSession | null;
 }
 
@@ -32,10 +31,7 @@ interface KnownCallersDeps {
   clock: Clock;
 }
 
-/**
- * Caches doors and sessions. The whole cache is dropped whenever a right is taken away: on this
- * server before that request is answered, on others within a second.
- */
+/** Drops everything when a right is taken away: here at once, on other servers within a second. */
 export class KnownCallers {
   readonly #deps: KnownCallersDeps;
   readonly #doors = new Map<string, Door>();
@@ -60,7 +56,6 @@ export class KnownCallers {
         case 'revision':
         case 'phones':
         case 'photo-given-up':
-          // These take no rights away.
           break;
         default:
           message satisfies never;
@@ -68,10 +63,7 @@ export class KnownCallers {
     });
   }
 
-  /**
-   * Finds the trip's door, and the session for the token hash that `tokenHashOf` returns (null: no
-   * token). Returns null when there is no such trip. `slug` null means the default trip.
-   */
+  /** null when there is no such trip. `slug` null means the default trip. */
   async find(slug: string | null, tokenHashOf: (door: Door) => string | null): Promise<Caller | null> {
     await this.#beCurrent();
     return this.#known(slug, tokenHashOf) ?? (await this.#read(slug, tokenHashOf));

@@ -11,7 +11,7 @@ import { hasWeb } from './web-page.ts';
 
 export interface BuiltWeb {
   root: string;
-  /** Draws pages for visitors without a session; null leaves that to the browser. */
+  /** null leaves drawing to the browser. */
   drawPage: DrawPage | null;
 }
 
@@ -19,7 +19,6 @@ const WEB = join(import.meta.dirname, '../../../web');
 const ROOT = join(WEB, 'dist');
 const DRAWING_PROGRAM = join(WEB, 'dist-draw/main.js');
 
-/** Finds the output of `npm run build`; null if there is none. */
 export function findBuiltWeb(): BuiltWeb | null {
   if (!hasWeb(ROOT)) return null;
   return { root: ROOT, drawPage: existsSync(DRAWING_PROGRAM) ? createPageDrawer(DRAWING_PROGRAM) : null };

@@ -5,9 +5,7 @@ import type { Log, RequestLine } from '../platform/log/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { type CallerRole, inRequest } from '../platform/request-context.ts';
 
-/**
- * The form that the web app and this server use. Other values may carry private data into the log.
- */
+/** As the web app makes them. Other values may carry private data into the log. */
 const REQUEST_ID = /^[a-z0-9]{6,16}$/;
 /** Six of 32 characters: short enough to read out over a phone, unique enough for one day's log. */
 const ID_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -61,7 +59,6 @@ function levelOf({ route, status }: RequestLine): 'debug' | 'info' | 'warn' {
   return PROBES.has(route) || route === '(file)' || route === '(page)' ? 'debug' : 'info';
 }
 
-/** Calls `then` with the bytes sent when the response closes; with null when that is not known. */
 function whenSent(c: Context, then: (bytes: number | null) => void): void {
   const outgoing = outgoingOf(c);
   const socket = outgoing?.socket ?? null;
@@ -78,10 +75,7 @@ interface ObserveDeps {
   metrics: Pick<Metrics, 'requests' | 'requestTimes'>;
 }
 
-/**
- * Gives each request an id, returns it in `X-Request-Id`, adds it to every log line of the request,
- * and logs one line without who asked or ids in the path.
- */
+/** Logs one line without who asked or ids in the path. */
 export function observe({ log, metrics }: ObserveDeps): MiddlewareHandler {
   return (c, next) => {
     if (isOwn(c)) return next();
@@ -90,7 +84,6 @@ export function observe({ log, metrics }: ObserveDeps): MiddlewareHandler {
     return inRequest(context, async () => {
       await next();
       const tookMs = performance.now() - begin;
-      // `c.header` replaces the response object, which would break a stream.
       c.res.headers.set('X-Request-Id', context.id);
       const method = METHODS.has(c.req.method) ? c.req.method : 'OTHER';
       const answer = { method, route: routeOf(c), status: c.res.status };

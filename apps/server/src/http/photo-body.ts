@@ -16,20 +16,14 @@ interface Try {
   end(): void;
 }
 
-/** Attempts at the same upload. A new attempt replaces one that has gone quiet. */
 interface Latest {
-  /** Stops the previous attempt if it is quiet, and resolves when that has ended. */
+  /** Resolves when the previous attempt, if it was quiet, has ended. */
   begin(name: string): Promise<Try>;
-  /**
-   * Stops the current attempt, quiet or not, and resolves when it has ended: its sender gave it up.
-   */
+  /** Resolves when the current attempt, quiet or not, has ended. */
   stop(name: string): Promise<void>;
 }
 
-/**
- * `quietMs`: milliseconds without bytes before an attempt is replaced. Two live attempts (two tabs
- * that cannot see each other) go on side by side: otherwise they would stop each other for ever.
- */
+/** Two tabs that cannot see each other go on side by side: they would stop each other for ever. */
 function createLatest({ clock, quietMs }: { clock: Clock; quietMs: number }): Latest {
   const latest = new Map<string, { heardAt: number; stop: () => void; ended: Promise<void> }>();
   return {
@@ -70,9 +64,7 @@ const UPLOAD_BUDGET_BYTES = 256 * 1024 * 1024;
 /** Concurrent uploads of one team: its phones and a retry. No team can take the whole budget. */
 const UPLOADS_PER_SENDER = 4;
 /**
- * Milliseconds without a byte before an upload is given up. TCP recovers by itself after most of a
- * minute without signal; a restart costs a phone on 2G a minute of sending and its owner the data
- * (docs/decisions/0016).
+ * TCP recovers after most of a minute without signal; a restart costs more (docs/decisions/0016).
  */
 const STALL_MS = 90_000;
 
@@ -82,7 +74,6 @@ const QUIET_MS = 5_000;
 const TOO_BUSY = tryLater('too_busy');
 
 interface Upload {
-  /** Id of a team or of the organiser. */
   sender: string;
   /** Id of the photo: a new upload of the same id replaces one that has gone quiet. */
   id?: string;
@@ -95,25 +86,18 @@ interface Upload {
 
 /** Reads photo uploads into memory, all of them within `UPLOAD_BUDGET_BYTES`. */
 export interface PhotoReader {
-  /**
-   * Passes the photo to `use`. Refuses as soon as the header, the size or the first bytes show that
-   * it is no acceptable photo.
-   */
+  /** Refuses as soon as the header, the size or the first bytes show that it is no photo. */
   read<T>(request: Request, upload: Upload, use: (bytes: Buffer) => Promise<Outcome<T>>): Promise<Outcome<T>>;
-  /** Loads a stored photo of `length` bytes and passes it to `use`, within the same limits. */
   readKept<T>(
     kept: { sender: string; length: number; load: () => Promise<Buffer | null> },
     use: (bytes: Buffer | null) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>>;
-  /**
-   * Stops the current upload of this id, which its sender gave up, and resolves when it has ended.
-   */
+  /** Resolves when the current upload, which its sender gave up, has ended. */
   stop(upload: { sender: string; id: string }): Promise<void>;
 }
 
 type Chunk = { done: true } | { done: false; bytes: Buffer };
 
-/** The next chunk; null when the body stalled, broke off or was replaced. */
 async function nextChunk(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   unwanted: AbortSignal,
@@ -230,18 +214,14 @@ const PASSING: ReadonlySet<string> = new Set([
 
 /** Resumes photo uploads that broke off (docs/decisions/0016). */
 export interface ResumedBodies {
-  /** Reads a complete photo. Keeps the received bytes when the body breaks off. */
+  /** Keeps the received bytes when the body breaks off. */
   read<T>(request: Request, key: PartKey, use: (bytes: Buffer) => Promise<Outcome<T>>): Promise<Outcome<T>>;
-  /**
-   * Passes the assembled photo to `use` if it matches `digest` (`Repr-Digest`); otherwise discards
-   * it and refuses.
-   */
+  /** Discards the photo and refuses if it does not match `digest` (`Repr-Digest`). */
   readKept<T>(
     key: PartKey,
     digest: string | undefined,
     use: (bytes: Buffer) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>>;
-  /** The kept part, after stopping the upload under way and including its bytes. */
   part(key: PartKey): Promise<Part | null>;
   addRest(request: Request, key: PartKey, part: Part): Promise<Outcome<Part>>;
   has(key: PartKey): Promise<boolean>;

@@ -7,10 +7,7 @@ import type { RouteKey } from './access.ts';
 import type { ClientInfo } from './client.ts';
 import { HttpRefusal } from './refusal.ts';
 
-/**
- * Acts of one session in a burst, and again per hour: more than fingers can do, and a bound on what
- * they add to the log.
- */
+/** More than fingers can do, and a bound on what they add to the log. */
 const ACTS_PER_HOUR = 1_000;
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -22,13 +19,9 @@ const UNCOUNTED: ReadonlySet<RouteKey> = new Set<RouteKey>([
   'DELETE /api/owner/session/devices',
 ]);
 
-/** Counts one act of a session. Throws `HttpRefusal` above the limit. */
 type CountAct = (key: RouteKey, session: string) => void;
 
-/**
- * Limits acts, so that a person with a borrowed unlocked phone cannot push older acts out of the
- * log.
- */
+/** A person with a borrowed phone must not push older acts out of the log. */
 export function createActLimit(clock: Clock): CountAct {
   const takeTurn = createRateLimit({ clock, requests: ACTS_PER_HOUR, windowMs: HOUR_MS });
   return (key, session) => {
@@ -37,9 +30,7 @@ export function createActLimit(clock: Clock): CountAct {
   };
 }
 
-/**
- * Callers in memory; the one that was quiet longest is dropped first and starts with a full bucket.
- */
+/** The one that was quiet longest is dropped first and starts with a full bucket. */
 const MAX_CALLERS = 10_000;
 
 interface RateLimit {
@@ -82,7 +73,6 @@ export function createRateLimit({
   };
 }
 
-/** Throws `HttpRefusal` when the caller has no turn left. */
 function spendTurn(takeTurn: TakeTurn, caller: string): void {
   const retryAfterSeconds = takeTurn(caller);
   if (retryAfterSeconds === null) return;

@@ -21,10 +21,7 @@ export class HttpRefusal extends Error {
   }
 }
 
-/**
- * Refuses an upload that a browser resent by itself after its connection broke, and closes the
- * connection: otherwise the browser would send the whole body before it reads the answer.
- */
+/** Closes the connection, as the browser would send the whole body before it reads the answer. */
 export function refuseUnread(c: Context): never {
   c.header('Connection', 'close');
   throw new HttpRefusal('upload_mismatch', {});
@@ -32,7 +29,7 @@ export function refuseUnread(c: Context): never {
 
 const SECONDS_PER_MINUTE = 60;
 
-/** Returns the value of an outcome. Throws `HttpRefusal` for a refusal. */
+/** Throws `HttpRefusal` for a refusal. */
 export function unwrap<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   if (outcome.code === 'locked_out') {
@@ -67,7 +64,6 @@ const DATABASE_RETRY_AFTER_S = 1;
 /** Seconds until somebody may have freed disk space. */
 const ROOM_RETRY_AFTER_S = 120;
 
-/** Maps trouble with the database or the store to a refusal; null for other errors. */
 function troubleRefusal(error: Error): HttpRefusal | null {
   if (error instanceof DatabaseTrouble) {
     return new HttpRefusal('database_unavailable', {}, DATABASE_RETRY_AFTER_S);
@@ -78,9 +74,7 @@ function troubleRefusal(error: Error): HttpRefusal | null {
     : new HttpRefusal('storage_unavailable', {}, STORE_RETRY_AFTER_S);
 }
 
-/**
- * Answers every error as `{error: {code, params}}`. Faults are logged, and clients get no details.
- */
+/** Faults are logged, and clients get no details. */
 export function errorHandler(logError: LogError): ErrorHandler {
   return (error, c) => {
     if (error instanceof HttpRefusal) return answer(c, error);

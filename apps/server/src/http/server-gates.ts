@@ -60,7 +60,6 @@ function refuseBelowTrip(c: Context): void {
   if (tripSlugOf(c) !== null) throw new HttpRefusal('not_found', {});
 }
 
-/** The gate of routes of the server itself. Throws `HttpRefusal` for callers who are not let in. */
 export function createOwnerGate({ database, clock, cookies, ownerPassword }: ServerGateDeps): OwnerGate {
   const countAct = createActLimit(clock);
 
@@ -72,7 +71,6 @@ export function createOwnerGate({ database, clock, cookies, ownerPassword }: Ser
     const now = clock.now();
     const found = await database.read((tx) => findOwnerSession(tx, tokenHash, now));
     if (found?.isUnseen) {
-      // Ignores failures: the next request writes it again.
       await database.write((tx) => noteOwnerSeen(tx, tokenHash, now)).catch(() => {});
     }
     return { token: found === null ? null : token, cookie };
@@ -124,13 +122,7 @@ interface OperatorDoor {
   gate: OperatorGate;
 }
 
-/**
- * The gate of routes about the whole server, including every trip and the key. With an owner, no
- * organiser gets in, because that would open other people's trips. Without one, only a person at
- * the machine can make trips and choose the default, so its organiser is the operator.
- *
- * Throws `HttpRefusal`: 401 without any session, 403 with a session that does not suffice.
- */
+/** With an owner no organiser gets in: that would open other people's trips. */
 export function createOperatorDoor(deps: ServerGateDeps): OperatorDoor {
   const { database, clock, cookies, ownerPassword } = deps;
 

@@ -11,14 +11,13 @@ export interface FoundSession {
   isUnseen: boolean;
 }
 
-/** A stored session, which may have expired. Times are epoch milliseconds. */
 export interface KeptSession {
   session: Session;
   expiresAt: number;
   seenAt: number;
 }
 
-/** Finds a session by token hash, expired or not. Runs before there is a scope. */
+/** Runs before there is a scope. */
 export async function findKeptSession(tx: Tx, tokenHash: string): Promise<KeptSession | null> {
   const row = await tx.query
     .selectFrom('sessions')
@@ -28,9 +27,7 @@ export async function findKeptSession(tx: Tx, tokenHash: string): Promise<KeptSe
   return row ? keptFrom(row) : null;
 }
 
-/**
- * Finds the sessions that are still valid, in one query. The caller bounds the number of hashes.
- */
+/** The caller bounds the number of hashes. */
 export async function findSessions(
   tx: Tx,
   tokenHashes: readonly string[],
@@ -74,7 +71,6 @@ export async function noteSessionSeen(tx: Tx, id: SessionId, now: number): Promi
   await tx.query.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/** Finds the owner's session; null when it has expired or was idle too long. */
 export async function findOwnerSession(
   tx: Tx,
   tokenHash: string,
@@ -109,7 +105,6 @@ export interface Door {
   byDefault: boolean;
 }
 
-/** Finds a trip by slug, or the default one for null. Returns null when there is none. */
 export async function findDoor(tx: Tx, slug: string | null): Promise<Door | null> {
   const trips = tx.query.selectFrom('trips').select(['id', 'slug', 'password_hash', 'archived_at']);
   const row = await (slug === null

@@ -31,7 +31,6 @@ function createHtmlAnswers(): (c: Context, page: string) => Promise<Response> {
   function compressed(page: string): Promise<Buffer<ArrayBuffer>> {
     const name = sha256(page, 'base64url');
     const work = kept.get(name) ?? compressNow(name, page);
-    // Moves the page to the newest place, so that frequent pages stay.
     rememberNewest(kept, name, work, KEPT);
     return work;
   }
@@ -52,16 +51,12 @@ const REVALIDATE = 'no-cache';
 /** One address, but a different worker for each language: it lists the parts of one. */
 const WORKER = '/sw.js';
 
-/** The view that a visitor without a session opens; null for anybody else. */
 function visitorsViewOf(c: Context): FirstView | null {
   const { path, url } = c.req;
   return isFirstView(path) && new URL(url).search === '' && !hasSessionCookie(c) ? path : null;
 }
 
-/**
- * Serves the built files, and the app's page at every other address, in the browser's chosen
- * language. Visitors without a session get a drawn page (`drawnPages`; null: the app draws it).
- */
+/** `drawnPages` are for visitors without a session; null leaves drawing to the app. */
 export function serveWeb(app: OpenAPIHono, webRoot: string, drawnPages: DrawnPages | null): void {
   const pages = readPages(webRoot);
   const answerHtml = createHtmlAnswers();

@@ -5,11 +5,7 @@ import { LANGUAGES, type Language } from '@reisspel/contract/language';
 import { sha256 } from '../platform/digest.ts';
 import type { DrawnPage } from './drawn-pages.ts';
 
-/**
- * Hides the parts of a drawn page that are only for readers in another time zone (`data-far`:
- * milliseconds that a place is ahead of UTC). Inline, because the text would have to wait for a
- * script file.
- */
+/** Hides what is only for readers in another time zone (`data-far`: ms ahead of UTC), at once. */
 const SCRIPT = `{
   const ahead = -new Date(Number(document.documentElement.dataset.drawnAt)).getTimezoneOffset() * 60000;
   const styles = new CSSStyleSheet();
@@ -24,7 +20,6 @@ export const FAR_CLOCKS_SOURCE = `'sha256-${sha256(SCRIPT, 'base64')}'`;
 
 /** The build writes this about the pages that people open first. */
 const FirstViews = z.object({
-  /** The app's script files by the address that needs them. */
   parts: z.record(z.string(), z.array(z.string())),
   fonts: z.array(z.string()),
 });
@@ -54,11 +49,7 @@ function preloadOf(file: string): string {
   return `<link rel="modulepreload" crossorigin href="${file}">`;
 }
 
-/**
- * Orders a drawn page for a fast first view: text first, then fonts, then code. The code tags lie
- * in a `<template>`: the parts that the app starts with, the app itself and the parts of this page.
- * The web app's `app/early.ts` activates them once the text is shown.
- */
+/** The code waits in a `<template>`, until the web app's `app/early.ts` sees the text shown. */
 function wordsFirst(plain: string, parts: readonly string[], fonts: readonly string[]): string {
   const tags = plain.match(CODE) ?? [];
   const isApp = (tag: string) => tag.startsWith('<script');
@@ -71,13 +62,11 @@ function wordsFirst(plain: string, parts: readonly string[], fonts: readonly str
   const head = `${TITLE}${FAR_CLOCKS_TAG}${letters.join('')}<template id="app-code">${code}</template>`;
   const page = put(plain.replace(CODE, ''), TITLE, head);
   const early = EARLY.exec(plain)?.[1] ?? '';
-  // Repeated in case the script in the head fails to load: nothing else would activate the code. A
-  // browser requests one address only once, hence `?again`.
+  // In case the script in the head fails to load. A browser requests one address once, so `?again`.
   return put(page, BODY_END, `<script defer src="${early}?again"></script>${BODY_END}`);
 }
 
 export interface WebPage {
-  /** Works for any address. */
   plain: string;
   /** By address, with preload links for the parts that the address needs. */
   first: ReadonlyMap<string, string>;

@@ -14,7 +14,6 @@ export function oneByOne(): InTurn {
   };
 }
 
-/** Runs tasks with the same key one after the other. */
 export function oneByOnePerKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const busy = new Map<string, { inTurn: InTurn; held: number }>();
   return async (key, work) => {
@@ -56,7 +55,6 @@ export function createAdmission({
     else running -= 1;
   }
 
-  /** Waits in the queue. Returns true with a place, false when `signal` ended the wait. */
   function turn(signal?: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       const take = () => {
@@ -108,7 +106,6 @@ export interface SenderAdmission {
 
 interface Sender {
   admission: Admission;
-  /** Requests that are in or waiting: the entry is deleted at zero. */
   present: number;
 }
 
@@ -140,7 +137,6 @@ export function createSenderAdmission(bounds: { atOnce: number; waiting: number 
 
 /** Limits each sender's concurrent work, so that none can take all places or all memory. */
 export interface Shares {
-  /** Takes a share, and returns true, when the sender has one left. */
   take(sender: string): boolean;
   giveBack(sender: string): void;
 }

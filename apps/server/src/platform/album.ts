@@ -6,7 +6,6 @@ import yazl from 'yazl';
 import { createAdmission, createShares } from './admission.ts';
 import { type StoredObject, wholeOf } from './storage.ts';
 
-/** A photo of a completed task, with the details for the album. */
 export interface AlbumPhoto {
   storageKey: string;
   team: string;
@@ -16,7 +15,6 @@ export interface AlbumPhoto {
   points: number;
 }
 
-/** A photo of the album, with the name of its file in the download. */
 export interface AlbumFile {
   name: string;
   photo: AlbumPhoto;
@@ -34,7 +32,6 @@ const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
 /** Device names that Windows reserves, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** A name that is valid on every system. Never empty. */
 function safeName(text: string): string {
   const plain = text.normalize('NFC').replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim();
   const short = [...plain].slice(0, NAME_LENGTH).join('');
@@ -44,10 +41,7 @@ function safeName(text: string): string {
   return RESERVED.test(whole) ? `_${whole}` : whole;
 }
 
-/**
- * A folder per team and a file per photo: "Rode Team/Opdracht 1 - Foto.jpg". Names are unique, also
- * where case does not count.
- */
+/** Names are unique, also where case does not count. */
 export function albumFiles(photos: readonly AlbumPhoto[]): AlbumFile[] {
   const taken = new Set<string>();
   return photos.map((photo) => {
@@ -61,9 +55,7 @@ export function albumFiles(photos: readonly AlbumPhoto[]): AlbumFile[] {
 
 interface Album {
   files: readonly AlbumFile[];
-  /** Opens a photo's file; null when it does not exist. */
   open: (file: AlbumFile) => Promise<StoredObject | null>;
-  /** Called when a file could not be read. */
   onError: (error: unknown) => void;
   table: { name: string; of: (rows: readonly AlbumRow[]) => string };
 }
@@ -73,10 +65,7 @@ const PIECE_BYTES = 64 * 1024;
 const JPEG_START = Buffer.from([0xff, 0xd8]);
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
-/**
- * Reads a whole photo before any of it is sent; null when it is missing, unreadable or cut off.
- * Bytes that were sent cannot be taken back.
- */
+/** null when unreadable or cut off: bytes that were sent cannot be taken back. */
 async function readPhoto(file: AlbumFile, { open, onError }: Album): Promise<Buffer | null> {
   try {
     const bytes = await wholeOf(await open(file));
@@ -93,7 +82,6 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
-/** Resolves when everything has been handed over; rejects when `gone` aborts before that. */
 async function fill(zip: yazl.ZipFile, album: Album, gone: AbortSignal): Promise<void> {
   const rows: AlbumRow[] = [];
   for (const file of album.files) {
@@ -111,10 +99,7 @@ async function fill(zip: yazl.ZipFile, album: Album, gone: AbortSignal): Promise
   zip.end();
 }
 
-/**
- * Streams the photos and their table as a ZIP, with one photo in memory at a time. An unreadable
- * photo is left out, and the table says so.
- */
+/** One photo is in memory at a time. An unreadable one is left out, and the table says so. */
 export function albumZip(album: Album): Readable {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream.pipe(new PassThrough());
@@ -133,10 +118,7 @@ interface OfTrip {
   readonly tripId: TripId;
 }
 
-/**
- * Albums and team downloads that the server sends at once, for all trips: each reads from disk as
- * fast as its client's network allows.
- */
+/** Each reads from disk as fast as its client's network allows. */
 const ALBUMS_AT_ONCE = 4;
 /** Most of these for one trip, so that no trip can block all others. */
 const ALBUMS_OF_A_TRIP = ALBUMS_AT_ONCE / 2;
@@ -146,7 +128,6 @@ export function createDownloadPlaces() {
   const downloads = createAdmission({ atOnce: ALBUMS_AT_ONCE, waiting: 0 });
   const ofTrip = createShares(ALBUMS_OF_A_TRIP);
 
-  /** Takes a place. Returns a function that gives it back, to be called once; null if none. */
   async function enter({ tripId }: OfTrip): Promise<(() => void) | null> {
     if (!ofTrip.take(tripId)) return null;
     const leave = await downloads.enter();
@@ -161,7 +142,7 @@ export function createDownloadPlaces() {
   }
 
   return {
-    /** Runs `make` in a place that is taken until its stream closes; refuses if none is free. */
+    /** Refuses if no place is free. The place is taken until the stream closes. */
     async send<T extends { stream: Readable }>(
       scope: OfTrip,
       make: () => Promise<Outcome<T>>,

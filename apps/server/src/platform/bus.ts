@@ -59,7 +59,6 @@ export function createMemoryBus(): Bus {
   };
 }
 
-/** Channel for messages between servers. */
 export const SERVERS_CHANNEL = 'reisspel';
 /** Running servers hold this advisory lock shared; replacing the database takes it exclusively. */
 export const SERVER_LOCK = 0x72656974;
@@ -74,7 +73,6 @@ interface Connection {
 }
 
 interface PostgresBusOptions {
-  /** Opens a connection, which the bus then owns. */
   connect: () => Promise<Connection>;
   onError: (error: unknown) => void;
   beatMs?: number;
@@ -89,7 +87,6 @@ function parse(payload: string | undefined): BusMessage | null {
   }
 }
 
-/** Closes the connection when `listen` fails. */
 async function listenOn({ client, close }: Connection): Promise<void> {
   try {
     // Waits while the database is being replaced.
@@ -122,8 +119,7 @@ function watch({ client, close }: Connection, beatMs: number, onError: (error: u
 }
 
 /**
- * A bus over LISTEN/NOTIFY on a connection of its own, which also holds the lock of a running
- * server. Rejects when the first connection fails; later ones are restored.
+ * Holds the lock of a running server. Rejects when the first connection fails; restores later ones.
  */
 export async function createPostgresBus({
   connect: open,
@@ -133,7 +129,6 @@ export async function createPostgresBus({
   const local = createMemoryBus();
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
-  /** null while the connection is down. */
   let connection: Connection | null = null;
 
   async function connect(): Promise<void> {

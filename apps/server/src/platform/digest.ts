@@ -7,7 +7,6 @@ export function equalSecrets(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** SHA-256 of bytes, or of a text in UTF-8. */
 export function sha256(content: string | Uint8Array, encoding: 'hex' | 'base64' | 'base64url'): string {
   return createHash('sha256').update(content).digest(encoding);
 }

@@ -14,13 +14,9 @@ import {
   withFileTrouble,
 } from './storage.ts';
 
-/** Name of a temporary file that `write` below has not renamed yet. */
 const HALF_FILE = /^\.[0-9a-f-]{36}\.tmp$/;
 
-/**
- * Keeps objects as files under `root`. Writes a temporary file, syncs and renames it, so that no
- * partial file is ever visible.
- */
+/** Writes a temporary file, syncs and renames it, so that no partial file is ever visible. */
 export function createDiskStorage(root: string): Storage {
   function pathOf(key: string): string {
     assertStorageKey(key);
@@ -62,7 +58,6 @@ export function createDiskStorage(root: string): Storage {
     if (folder === null) return;
     for await (const { name } of folder) {
       const key = `${bucket}/${name}`;
-      // Skips temporary files.
       const entry = isStorageKey(key) ? await lookUp(key) : null;
       if (entry !== null) yield entry;
     }
@@ -83,7 +78,7 @@ export function createDiskStorage(root: string): Storage {
   };
 }
 
-/** Removes temporary files from before `before` (epoch milliseconds). Returns their number. */
+/** `before` is epoch milliseconds. Returns the number of removed files. */
 export async function sweepHalfFiles(root: string, before: number): Promise<number> {
   let swept = 0;
   for (const bucket of BUCKETS) {

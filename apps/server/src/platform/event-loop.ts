@@ -1,22 +1,17 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/**
- * Milliseconds between samples: short enough to see a stutter. It takes a third of a percent less
- * CPU than a sample every 20 ms.
- */
+/** Short enough to see a stutter. Every 20 ms would take a third of a percent more CPU. */
 const RESOLUTION_MS = 100;
-/** Milliseconds of one measurement. */
 const WINDOW_MS = 10_000;
 const NS_PER_MS = 1_000_000;
 const ALMOST_ALL = 99;
 
 export interface EventLoopWatch {
-  /** 99th percentile of the delay in the last measurement, in milliseconds. */
   delayMs(): number;
   stop(): void;
 }
 
-/** Measures how late the event loop runs its timers. */
+/** In milliseconds, the 99th percentile. */
 export function watchEventLoop(): EventLoopWatch {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();

@@ -5,7 +5,6 @@ import { describeError } from './log/log.ts';
 import type { Counter } from './metrics.ts';
 import { currentRequestId } from './request-context.ts';
 
-/** Reports an unexpected error and the part of the server where it happened. */
 export type LogError = (error: unknown, place: FaultPlace) => void;
 
 /** Unexpected errors since this server started. */
@@ -22,7 +21,6 @@ const LASTING: readonly FaultKind[] = ['storage_full', 'storage_unavailable', 'd
 
 interface Told {
   at: number;
-  /** Occurrences since the last log line. */
   unsaid: number;
 }
 
@@ -30,14 +28,10 @@ interface FaultsDeps {
   log: Log;
   clock: Clock;
   kindOf: (error: unknown) => FaultKind;
-  /** Counts every fault. */
   count: Counter;
 }
 
-/**
- * Logs faults, and keeps them for the status page. A lasting fault is logged once a minute over all
- * places, with the number of occurrences since.
- */
+/** A lasting fault is logged once a minute over all places. */
 export function createFaults({ log, clock, kindOf, count }: FaultsDeps): Faults {
   const groups = new Map<string, FaultGroup>();
   const told = new Map<FaultKind, Told>();

@@ -4,7 +4,6 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Returns the result of `look`, or null when the file or folder does not exist. */
 export async function unlessMissing<T>(look: () => Promise<T>): Promise<T | null> {
   try {
     return await look();
@@ -36,7 +35,6 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Bytes free for this process on the disk of `path`. */
 export async function freeBytes(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path);
   return bavail * bsize;

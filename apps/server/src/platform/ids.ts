@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { AdjustmentId, OptionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { NewIds } from '@reisspel/rules/game/decide';
 
-/** Hexadecimal: 48 bits of milliseconds. */
 const TIME_DIGITS = 12;
 const TOKEN_BYTES = 32;
 const SHORT_ID_BYTES = 9;

@@ -44,10 +44,7 @@ function bytesToMake(metadata: Metadata): number {
 /** Room for a picture, judged by its header; `longEdge` is the result's largest edge in pixels. */
 type Room = { ok: true; longEdge: number } | { ok: false; maxMegapixels: number };
 
-/**
- * Reads and makes a picture within the memory limits. One too large for its own size gets the size
- * in which the app sends photos, or the view's for WebP.
- */
+/** A picture too large for its own size gets the size in which the app sends photos. */
 export function roomFor(metadata: Metadata): Room {
   const { width, height } = metadata;
   const pixels = width * height;
@@ -71,18 +68,15 @@ const WEBP_QUALITY = 78;
 const WEBP_EFFORT = 2;
 
 export interface ProcessedPhoto {
-  /** Width of the full picture, upright. */
   width: number;
   height: number;
   /** Mean luminance, 0 to 255. */
   brightness: number;
-  /** `full` is JPEG, the others WebP. None holds metadata. */
   variants: Record<PhotoVariant, Buffer>;
 }
 
 export type PhotoFormat = 'jpeg' | 'png' | 'webp';
 
-/** Bytes that `photoFormat` needs. */
 export const PHOTO_MAGIC_BYTES = 12;
 
 /** Detects the format by the first bytes, not by the name; null when it is not one of ours. */
@@ -100,7 +94,6 @@ type Unreadable = { ok: false } & (
 );
 type Processing = { ok: true; photo: ProcessedPhoto } | Unreadable;
 
-/** The error for an unreadable picture; `unreadable` is the caller's code for it. */
 export function unreadablePicture(
   problem: Unreadable,
   unreadable: 'photo_unreadable' | 'image_unsupported',
@@ -136,7 +129,6 @@ async function meanBrightness(picture: Sharp): Promise<number> {
 
 interface Decoding {
   pixels: number;
-  /** Largest edge of the result, in pixels. */
   longEdge: number;
 }
 
@@ -183,15 +175,9 @@ const QUIZ_IMAGE_EDGE_PX = 1_280;
 /** Pixels above which pictures are processed one at a time. Phones send 5 million. */
 const LARGE_PIXELS = 16_000_000;
 
-/** One large picture at a time on the whole server. */
 const alone = oneByOne();
 
-/**
- * Runs `decode` on a picture whose header fits the limits; nothing is decoded before that. Returns
- * a reason when the picture is broken and throws other errors. The first bytes decide on the
- * format, whatever the caller expects: sharp would also draw an SVG or read a GIF of a thousand
- * frames. sharp gets only the chunks that make the picture.
- */
+/** The first bytes decide on the format: sharp would also draw an SVG or a GIF of 1,000 frames. */
 async function guarded<T>(
   file: Buffer,
   decode: (picture: Buffer, decoding: Decoding) => Promise<T>,
@@ -234,10 +220,9 @@ async function toWebp(bytes: Buffer, edge: number): Promise<{ ok: true; value: B
 /** Turns an upload into a quiz picture: WebP, upright, without metadata. */
 export const processQuizImage = (bytes: Buffer) => toWebp(bytes, QUIZ_IMAGE_EDGE_PX);
 
-/** Turns an upload into a picture for a model, as large as a photo's view. It is not stored. */
+/** The result is not stored. */
 export const processView = (bytes: Buffer) => toWebp(bytes, VIEW_EDGE_PX);
 
-/** True when a picture of ours decodes without warnings. */
 export async function isWholePicture(bytes: Buffer): Promise<boolean> {
   const sharp = await loadSharp();
   const read = await guarded(bytes, (picture) => sharp(picture, { failOn: 'warning' }).raw().toBuffer());

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 
-/** Ranks a child process below the server. Does nothing if it has ended or this is forbidden. */
 export function letGameGoFirst({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {

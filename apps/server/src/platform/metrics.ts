@@ -22,7 +22,6 @@ function head(name: string, help: string, type: 'counter' | 'histogram' | 'gauge
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
 }
 
-/** A number that only goes up, per set of labels. */
 function createCounter(name: string, help: string) {
   const counts = new Map<string, number>();
   return {
@@ -40,13 +39,11 @@ export type Counter = Pick<ReturnType<typeof createCounter>, 'add'>;
 
 interface Distribution {
   labels: Labels;
-  /** For each bound, the number of durations up to it. */
   upTo: number[];
   count: number;
   sumS: number;
 }
 
-/** A histogram of durations, per set of labels. */
 function createDurations(name: string, help: string) {
   const distributions = new Map<string, Distribution>();
   const linesOf = ({ labels, upTo, count, sumS }: Distribution) => [
@@ -78,7 +75,6 @@ function gaugeLines({ name, help, values }: Gauge): string[] {
   ];
 }
 
-/** This server's metrics, in Prometheus' text format. */
 export function createMetrics() {
   const families = {
     requests: createCounter('reisspel_http_requests_total', 'Requests that were answered'),

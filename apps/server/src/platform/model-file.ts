@@ -1,4 +1,3 @@
-/** The first four bytes of a binary glTF. */
 const MAGIC = Buffer.from('glTF');
 const VERSION = 2;
 /** Bytes before the first chunk, and of a chunk's header. */

@@ -3,10 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net';
 
-/**
- * Networks outside the public internet (IANA's registries of special-purpose addresses): this
- * machine, its local network and its cloud.
- */
+/** IANA's registries of special-purpose addresses. */
 const RESERVED_IPV4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -38,7 +35,6 @@ for (const [network, prefix] of RESERVED_IPV6) reserved.addSubnet(network, prefi
 const givenOut = new BlockList();
 givenOut.addSubnet('2000::', 3, 'ipv6');
 
-/** False for anything that is not an IP address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !reserved.check(address, 'ipv4');
   return isIPv6(address) && givenOut.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
@@ -47,13 +43,9 @@ export function isPublicAddress(address: string): boolean {
 /** Names that may resolve to this machine or its network, whatever a name server says. */
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home|home\.arpa|intranet|corp)$/;
 
-/** Thrown when a name resolves to an address outside the public internet. */
 export class NotPublicError extends Error {}
 
-/**
- * True for an address from outside that the server may request: HTTPS on port 443, by a public
- * name, without credentials. `publicOnly` checks what the name resolves to on connecting.
- */
+/** HTTPS on port 443, by a public name. `publicOnly` checks what the name resolves to. */
 export function isOutsideAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, port, hostname, username, password } = new URL(address);
@@ -64,8 +56,7 @@ export function isOutsideAddress(address: string): boolean {
 }
 
 /**
- * Wraps `dns.lookup` and rejects names that resolve to any non-public address. Node then connects
- * to the very address that was checked. `onEnd` is called when the lookup ends, successful or not.
+ * Node connects to the very address that was checked. `onEnd` is called at any end of the lookup.
  */
 export function publicOnly(resolve: LookupFunction, onEnd: () => void = () => {}): LookupFunction {
   return (hostname, options, found) => {
@@ -93,7 +84,6 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const OK = 200;
 
-/** A file on another website. */
 export type OutsideFile =
   | { ok: true; bytes: Buffer }
   /** `unreachable` also stands for forbidden addresses, to reveal nothing about our network. */
@@ -103,7 +93,6 @@ export type OutsideFile =
 export type FetchOutside = (address: string, maxBytes: number, ended?: AbortSignal) => Promise<OutsideFile>;
 
 interface OutsideDeps {
-  /** Resolves host names; by default Node's own lookup. */
   resolve?: LookupFunction;
   /** Sends a request; by default over HTTPS. Tests replace it, as they have no public server. */
   ask?: typeof answerOf;
@@ -118,7 +107,6 @@ function answerOf(address: string, options: RequestOptions): Promise<IncomingMes
   });
 }
 
-/** The body; null, and reading stops, beyond `maxBytes`. */
 async function bodyOf(answer: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -131,10 +119,7 @@ async function bodyOf(answer: IncomingMessage, maxBytes: number): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-/**
- * Downloads files from the public internet, so that browsers need not. Checks the address, the
- * resolved addresses and each redirect. Sends no cookies, no referrer and nothing about the caller.
- */
+/** Sends no cookies, no referrer and nothing about the caller. */
 export function createOutside({
   resolve = lookup,
   ask = answerOf,
@@ -165,7 +150,6 @@ export function createOutside({
       }
       return UNREACHABLE;
     } catch {
-      // Every failure is reported as `unreachable`.
       return UNREACHABLE;
     }
   };

@@ -15,7 +15,6 @@ const DRAWING_MS = 10_000;
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
 export interface PageToDraw {
-  /** As in the browser: "/r/zomer/vlucht". */
   address: string;
   language: Language;
   /** Current time on the page, epoch milliseconds. */
@@ -25,14 +24,9 @@ export interface PageToDraw {
   answers: DrawingAnswers<unknown, unknown, unknown>;
 }
 
-/** Renders a page as a browser would; rejects on failure. */
 export type DrawPage = (page: PageToDraw) => Promise<Drawing>;
 
-/**
- * Renders pages with the web app's own program (docs/decisions/0024), each in its own process: the
- * app can keep state in modules as in a browser, pages share nothing, and the game's process does
- * not wait.
- */
+/** A process each (docs/decisions/0024): the app can keep state in modules as in a browser. */
 export function createPageDrawer(program: string): DrawPage {
   return async ({ address, language, at, timeZone, answers }) => {
     const running = run(process.execPath, [HEAP, program, address, language, String(at)], {

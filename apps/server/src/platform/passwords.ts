@@ -46,17 +46,14 @@ export function createOwnerPassword(password: string): OwnerPassword {
 /** OWASP's argon2id minimum (19 MiB, 2 passes): about 20 ms, in a thread of its own. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** An argon2id hash (the library's default kind) in its standard text form, with salt and cost. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/** Hashes a password that somebody chose; refuses common ones. */
 export async function hashChosenPassword(password: string): Promise<Outcome<string>> {
   return isCommonPassword(password) ? refuse('password_common') : done(await hashPassword(password));
 }
 
-/** Throws on a malformed hash. */
 export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
   return verify(passwordHash, password);
 }

@@ -22,7 +22,6 @@ export function filesOfPhoto(key: string): string[] {
 /** Milliseconds that an unrecorded photo is kept: by then its server has stopped or finished. */
 export const UNRECORDED_KEPT_MS = 24 * 60 * 60 * 1_000;
 
-/** Keeps photos in `storage` under "photos/{key}". */
 export function createPhotoFiles(storage: Storage, onError: (error: unknown) => void): PhotoFiles {
   return {
     async save(key, variants) {
@@ -31,8 +30,7 @@ export function createPhotoFiles(storage: Storage, onError: (error: unknown) => 
         put.status === 'rejected' ? [put.reason] : [],
       );
       if (troubles.length === 0) return;
-      // Removing would make the sender wait as long again. The files are erased later, by their row
-      // in `erased_photos`.
+      // Removing would take as long again; the row in `erased_photos` sees to it later.
       const silent = troubles.find((trouble) => trouble instanceof StorageTrouble && trouble.isSilent);
       if (silent !== undefined) throw silent;
       // At once: the storage may be full.

@@ -21,7 +21,6 @@ function createKept(bytes: Buffer) {
     profile: MAX_PROFILE_BYTES,
   };
   return {
-    /** Adds bytes, and returns true, unless their kind would get too large. */
     add(part: Part, start: number, end: number): boolean {
       if (room[part] < end - start) return false;
       room[part] -= end - start;
@@ -44,7 +43,6 @@ const PNG_PARTS: ReadonlyMap<string, Part> = new Map([
   ['IEND', 'pixels'],
 ]);
 
-/** True when a PNG's profile, compressed after its name and one byte, unpacks to a small size. */
 function isSmallProfile(content: Buffer): boolean {
   try {
     inflateSync(content.subarray(content.indexOf(0) + 2), { maxOutputLength: MAX_PROFILE_BYTES });
@@ -82,7 +80,6 @@ const JPEG_START = 0xd8;
 const EXIF_START = Buffer.from('Exif\0');
 const PROFILE_START = Buffer.from('ICC_PROFILE\0');
 
-/** The kind of a JPEG segment, by its marker and first bytes; null for segments to drop. */
 function jpegPart(marker: number, content: Buffer): Part | null {
   const begins = (start: Buffer) => content.subarray(0, start.length).equals(start);
   // Frames, tables of all kinds, scans, and the number of rows.
@@ -122,7 +119,6 @@ function stillJpeg(bytes: Buffer): Buffer | null {
 }
 
 const RIFF_START_BYTES = 12;
-/** Bytes of a chunk's name and length. */
 const WEBP_START_BYTES = 8;
 /** Flags in the VP8X chunk, for the parts of an extended WebP. */
 const WEBP_FLAGS = { profile: 0x20, alpha: 0x10, exif: 0x08, animation: 0x02 } as const;
@@ -169,7 +165,6 @@ const STILL: Readonly<Record<PhotoFormat, (bytes: Buffer) => Buffer | null>> = {
 };
 
 /**
- * Keeps only the chunks that make the picture: libpng unpacks all texts of a PNG on each opening, 3
- * GB from 300 KB. Returns null for an incomplete or animated file.
+ * libpng unpacks all texts of a PNG on each opening: 3 GB from 300 KB. null if animated or cut off.
  */
 export const stillPicture = (bytes: Buffer, format: PhotoFormat): Buffer | null => STILL[format](bytes);

@@ -3,16 +3,14 @@ import type { Storage, StoredObject } from './storage.ts';
 
 const RANDOM_BYTES = 8;
 
-/** A new name for a 3D model, stored beside the pictures: "model-{timestamp}-{random}.glb". */
 export function newModelName(now: number): string {
   return `model-${now}-${randomBytes(RANDOM_BYTES).toString('hex')}.glb`;
 }
 
 /** Files of quiz pictures and 3D models, with names that cannot be guessed. */
 export interface QuizImageFiles {
-  /** Stores a picture (WebP) or model (GLB); durable when it resolves. */
+  /** Durable when it resolves. */
   save(name: string, image: Buffer): Promise<void>;
-  /** null when it does not exist. */
   open(name: string): Promise<StoredObject | null>;
   remove(name: string): Promise<void>;
   /** A signed address at the store, valid for `seconds`; null: browsers must use this server. */
@@ -30,7 +28,6 @@ export function quizImageFile(name: string): string {
   return `quiz-images/${name}`;
 }
 
-/** Keeps pictures in `storage`. Without `sign`, this server delivers all of them. */
 export function createQuizImageFiles(storage: Storage, sign: Signer | null = null): QuizImageFiles {
   return {
     save: (name, image) => storage.put(quizImageFile(name), image),

@@ -2,14 +2,12 @@ interface Repeated {
   firstMs: number;
   /** Milliseconds between the end of one run and the start of the next: runs never overlap. */
   pauseMs: number;
-  /** `onError` gets its rejections. `ended` is aborted when the work must stop. */
   work: (ended: AbortSignal) => Promise<unknown>;
   onError: (error: unknown) => void;
 }
 
 /**
- * Repeats `work` without keeping the process alive. Returns a function that stops it and resolves
- * when the current run has ended.
+ * Does not keep the process alive. The returned function resolves when the current run has ended.
  */
 export function startRepeating({ firstMs, pauseMs, work, onError }: Repeated): () => Promise<void> {
   const ending = new AbortController();

@@ -3,7 +3,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** The caller's role, never their identity. `unknown` before the check of access. */
 export type CallerRole = 'unknown' | 'visitor' | 'guest' | 'gallery' | 'player' | 'organiser' | 'owner';
 
-/** The context of everything that is done for one request. */
 interface RequestContext {
   readonly id: string;
   role: CallerRole;
@@ -20,7 +19,6 @@ export function currentRequestId(): string | null {
   return requests.getStore()?.id ?? null;
 }
 
-/** Notes for the log in which role the caller was let in or refused. */
 export function noteCaller(role: CallerRole): void {
   const request = requests.getStore();
   if (request !== undefined) request.role = role;

@@ -20,7 +20,6 @@ const SERVER_ERROR = 500;
 const INSUFFICIENT_STORAGE = 507;
 const NOT_FOUND = 404;
 
-/** The HTTP status in an SDK error; null without an answer. */
 function statusOf(error: Error): number | null {
   const metadata = '$metadata' in error ? error.$metadata : null;
   if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return null;
@@ -38,10 +37,7 @@ function reasonOf(code: string, status: number | null): StorageTroubleReason {
   return PASSING_CODES.includes(code) ? 'unreachable' : 'refused';
 }
 
-/**
- * Wraps the store's message in our own error: the SDK's contains the request with the access key
- * and the signature, which would end up in the log.
- */
+/** The SDK's own error contains the access key and the signature, which would end up in the log. */
 export function storageTroubleOf(error: unknown): StorageTrouble {
   if (error instanceof StorageTrouble) return error;
   if (!(error instanceof Error)) return new StorageTrouble('unreachable', error);
@@ -52,10 +48,7 @@ export function storageTroubleOf(error: unknown): StorageTrouble {
 
 /** Milliseconds to connect: a store across the world takes a second. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/**
- * Milliseconds for a request or an upload with all its retries: 20 MB at 10 Mbit/s. A proxy before
- * this server, and the phone behind it, give up after 30 s or more.
- */
+/** With all retries: 20 MB at 10 Mbit/s. Proxies and phones give up after 30 s or more. */
 const ANSWER_TIMEOUT_MS = 20_000;
 /** Most connections of one client: more than uploads and open pictures need (`http/picture.ts`). */
 export const CONNECTIONS = 400;
@@ -72,7 +65,6 @@ export interface S3Settings {
 }
 
 export interface S3Times {
-  /** Milliseconds. */
   answerTimeoutMs: number;
   pause(milliseconds: number): Promise<void>;
 }
@@ -134,9 +126,8 @@ export function createS3Client(settings: S3Settings, { answerTimeoutMs, pause }:
     load,
 
     /**
-     * Sends a request, and again after each of these pauses (ms) while the store is unreachable:
-     * every request names its object, so repeats are harmless. Returns null when the object does
-     * not exist and throws `StorageTrouble` otherwise.
+     * Retries after each pause (ms) while the store is unreachable. null when there is no such
+     * object.
      */
     async ask<T>(pauses: readonly number[], send: Send<T>): Promise<T | null> {
       const loaded = await load();

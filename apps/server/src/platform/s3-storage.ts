@@ -13,13 +13,12 @@ import {
 } from './storage.ts';
 import { within } from './within.ts';
 
-/** The expected object; without a known hash `sha256` is null. */
 interface StorePromise {
   key: string;
   sha256: string | null;
 }
 
-/** Rejects when the store sends nothing for `milliseconds`. A slow reader does not count. */
+/** A slow reader does not count. */
 async function nextWithin(
   body: AsyncIterator<Buffer>,
   milliseconds: number,
@@ -50,10 +49,7 @@ async function* checked(body: Readable, { key, sha256 }: StorePromise, idleMs: n
   if (held !== null) yield held;
 }
 
-/**
- * The content of an object. The last chunk follows only when the whole matches its hash, so that a
- * reader of a damaged object sees it break off.
- */
+/** The last chunk waits for the hash, so that a reader of a damaged object sees it break off. */
 function checkedBody(body: Readable, promise: StorePromise, idleMs: number): Readable {
   const stream = Readable.from(checked(body, promise, idleMs), { objectMode: false });
   // A stream that is closed unread has not run the generator's cleanup.
@@ -65,7 +61,6 @@ function checkedBody(body: Readable, promise: StorePromise, idleMs: number): Rea
 const UPLOAD_PAUSES_MS = Array.from({ length: IMAGE_RETRIES }, (_, at) => (at + 1) * IMAGE_RETRY_STEP_MS);
 /** Other requests get one retry: a kept connection may be closed. Readers retry themselves. */
 const QUESTION_PAUSES_MS = [200];
-/** For browsers that read from the store directly (spec 7). */
 const CACHE_CONTROL = 'max-age=3600';
 /** Metadata with the hash of an object's content ("x-amz-meta-sha256"). */
 const HASH = 'sha256';
@@ -78,7 +73,6 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface S3Storage extends Storage {
-  /** An address that gives the object to anybody for `seconds`. */
   signedUrl(key: string, seconds: number): Promise<string>;
   close(): Promise<void>;
 }
@@ -95,13 +89,10 @@ function uploadOf(key: string, body: Buffer) {
   };
 }
 
-/** Keeps objects in a bucket of an S3-compatible store. */
 export function createS3Storage(settings: S3Settings, times: S3Times = REAL_TIMES): S3Storage {
   const { ask, load, close } = createS3Client(settings, times);
-  // Slow phones hold connections while they read pictures; with a client of their own, they cannot
-  // block uploads.
+  // Slow phones hold connections, which must not block uploads.
   const reading = createS3Client(settings, times);
-  /** Throws on an invalid key. */
   const named = (key: string) => {
     assertStorageKey(key);
     return { Bucket: settings.bucket, Key: key };

@@ -46,7 +46,6 @@ export function createSecretBox(secret: Buffer): SecretBox {
   };
 }
 
-/** Path of the secret that the server generates. */
 export function secretPath(dataDir: string): string {
   return join(dataDir, KEY_FILE);
 }
@@ -76,14 +75,9 @@ interface Team {
 const LETTERS = 'BCDFGHJKMNPRSTVWXZ';
 /** 34 million codes: the lockout allows some hundreds of guesses a day. */
 const CODE_LENGTH = 6;
-/** The most that a number holds exactly. */
 const DIGEST_BYTES = 6;
 
-/**
- * The token in a team's link, which joins without the password; null without a password. It is made
- * of the sealed password, which differs each time one is sealed: a new password makes a new link,
- * and sealing the same one again renews the link.
- */
+/** A new password, and sealing the same one again, makes a new link. null without a password. */
 export function invitationOf(secrets: Signer, { id, sealedPassword }: Team): string | null {
   return sealedPassword === null ? null : secrets.sign(`invitation ${id} ${sealedPassword}`);
 }
@@ -103,7 +97,6 @@ export function teamCode(secrets: Signer, { id, sealedPassword }: Team): string 
 /** Input of a calendar's key: a new trip password makes a new key and ends old addresses. */
 interface CalendarDoor {
   tripId: TripId;
-  /** null: the trip is open to everybody. */
   passwordHash: string | null;
 }
 

@@ -9,18 +9,13 @@ export interface Session {
   tripId: TripId;
   isAdmin: boolean;
   isGallery: boolean;
-  /** Has given the password of the trip's pages. */
   isGuest: boolean;
   /** Came by the link for a television: sees only the scoreboard and its photos. */
   isScreen: boolean;
-  /** The team that this browser plays for. */
   teamId: TeamId | null;
 }
 
-/**
- * The unit that shares limits: a whole team, because a new session in one is free; or one session
- * of the organiser, who needed a password.
- */
+/** A whole team, because a new session in one is free; or an organiser's, who needed a password. */
 export function senderOf({ firstId, isAdmin, teamId }: Session): string {
   return isAdmin || teamId === null ? firstId : teamId;
 }
@@ -30,7 +25,6 @@ export interface Pass {
   tripId: TripId;
   /** They came by the server's own address, which belongs to the trip on the front page. */
   byDefault: boolean;
-  /** True when the trip's pages asked for a password. */
   hasPassword: boolean;
   session: Session | null;
 }
@@ -38,11 +32,7 @@ export interface Pass {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Lifetime of a session in milliseconds: a trip and its preparations without a second login. */
 export const SESSION_LIFETIME_MS = 60 * DAY_MS;
-/**
- * Milliseconds without use after which an organiser's session ends: evenings of preparation are a
- * few weeks apart at most, and a phone that was lent, sold or lost should not lead a game. Players
- * and guests can do little, and keep theirs.
- */
+/** Evenings of preparation are weeks apart at most; a lost phone should not lead a game. */
 export const ADMIN_IDLE_MS = 21 * DAY_MS;
 /** The same for the owner, who comes rarely, knows the password, and may do everything. */
 export const OWNER_IDLE_MS = 7 * DAY_MS;

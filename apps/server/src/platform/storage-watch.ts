@@ -13,7 +13,6 @@ export const TEST_PICTURE = Buffer.from(
   'base64',
 );
 
-/** Key of an upload test's picture. `now` is epoch milliseconds. */
 export function testKey(now: number): string {
   return `photos/storage-test-${now}.png`;
 }
@@ -39,7 +38,6 @@ export function problemOf(error: unknown): StorageProblem {
 }
 
 export interface StorageWatch {
-  /** The store; its failures update the health. */
   storage: Storage;
   health(): StorageHealth;
   /** Uploads and removes a picture of one pixel. Resolves to the resulting health. */
@@ -91,10 +89,6 @@ export function watchStorage(store: Storage, clock: Clock): StorageWatch {
   };
 }
 
-/**
- * Tests a healthy store every ten minutes and a failing one twice a minute. Reports each trouble
- * once. Returns a function that stops it.
- */
 export function startStorageWatch(
   watch: StorageWatch,
   clock: Clock,

@@ -58,20 +58,13 @@ export interface StoredEntry {
   bytes: number;
 }
 
-/** The first part of every key: the kind of object (spec 7). */
 export const BUCKETS = ['photos', 'quiz-images'] as const;
 export type Bucket = (typeof BUCKETS)[number];
 
-/**
- * `full` lasts until somebody makes room, `unreachable` until the store answers again, and
- * `refused` until its settings, its rights or its disk are fixed.
- */
+/** `refused` until settings, rights or disk are fixed; the others may pass by themselves. */
 export type StorageTroubleReason = 'full' | 'unreachable' | 'refused';
 
-/**
- * Thrown for trouble of the store itself, not for an impossible request. It passes by itself or is
- * fixed by the organiser.
- */
+/** Trouble of the store itself, not an impossible request. */
 export class StorageTrouble extends Error {
   readonly reason: StorageTroubleReason;
   /** The request timed out: other requests would now wait as long. */
@@ -85,20 +78,14 @@ export class StorageTrouble extends Error {
   }
 }
 
-/**
- * Storage of photos and pictures. Every function may throw `StorageTrouble`. Keys are relative
- * paths of letters, digits, dots, dashes and slashes, with a `Bucket` as first part.
- */
+/** Every function may throw `StorageTrouble`. Keys begin with a `Bucket`. */
 export interface Storage {
   /** Durable when it resolves. Replaces an existing object. */
   put(key: string, body: Buffer): Promise<void>;
-  /** null when there is nothing at `key`. */
   get(key: string): Promise<StoredObject | null>;
-  /** Like `get`, without the content. */
   head(key: string): Promise<StoredEntry | null>;
   /** All objects in any order. Those that change meanwhile may or may not be included. */
   list(bucket: Bucket): AsyncIterable<StoredEntry>;
-  /** Does nothing when there is no object. */
   remove(key: string): Promise<void>;
 }
 
@@ -107,7 +94,6 @@ export async function wholeOf(object: StoredObject | null): Promise<Buffer | nul
   return object === null ? null : buffer(object.stream);
 }
 
-/** All objects of every bucket; as `list`. */
 export async function* everything(storage: Storage): AsyncGenerator<StoredEntry> {
   for (const bucket of BUCKETS) yield* storage.list(bucket);
 }

@@ -1,8 +1,8 @@
 import { type TripContent, TripFile } from '@reisspel/contract/trip';
 
 /**
- * A trip as a file. The schema fixes the order of keys, so that the same trip gives the same bytes.
- * Throws on content that breaks the schema.
+ * The schema fixes the order of keys, so the same trip gives the same bytes. Throws if it is
+ * broken.
  */
 export function tripFileText(trip: TripContent): string {
   const file = TripFile.parse({ format: 'reisspel-trip', version: 1, trip });

@@ -25,38 +25,28 @@ export interface Part {
   length: number;
 }
 
-/** Consecutive bytes of a photo, starting at `offset`. */
 export interface Run extends Part {
   bytes: Buffer;
 }
 
-/**
- * Keeps the beginnings of photos whose upload broke off, until the phone sends the rest. Nothing
- * here is guaranteed: a lost or damaged part costs a phone a new upload, because it sends the
- * digest of the whole at the end. So disk errors are reported and never fail a photo that arrives
- * whole.
- */
+/** Nothing here is guaranteed: at the end the phone sends the digest of the whole photo. */
 export interface UploadParts {
   find(key: PartKey): Promise<Part | null>;
   /** Appends the new bytes of the run. Ignores a run that would leave a gap. */
   keep(key: PartKey, run: Run): Promise<void>;
-  /** The whole photo; null when any of it is missing. */
   whole(key: PartKey): Promise<Buffer | null>;
   discard(key: PartKey): Promise<void>;
-  /** Removes all parts of an erased team. */
   discardTeam(team: Omit<PartKey, 'id'>): Promise<void>;
   /** Removes parts of 48 hours, when a late photo no longer counts, and those of erased teams. */
   sweep(): Promise<void>;
 }
 
 interface UploadPartsDeps {
-  /** The folder; created when first needed. */
   root: string;
   clock: Clock;
   /** False for an erased team: nothing is kept for one, even when another server erased it. */
   hasTeam(tripId: TripId, teamId: TeamId): Promise<boolean>;
   onError: (error: unknown) => void;
-  /** Bytes of all parts; by default `PARTS_BUDGET_BYTES`. */
   budgetBytes?: number;
 }
 
@@ -96,7 +86,6 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
     return { name, owner: `${tripId}_${teamId}`, id, length: Number(length), offset, changedAt };
   }
 
-  /** Oldest first. */
   async function partsOf(wanted: (name: string) => boolean): Promise<KeptPart[]> {
     const names = (await unlessMissing(() => readdir(root))) ?? [];
     const found = await Promise.all(names.filter(wanted).map(partOf));
@@ -125,7 +114,6 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
     for (const part of await ofKey(key)) await remove(part);
   }
 
-  /** Removes other parts until this photo's `bytes` fit. */
   async function makeRoom(key: PartKey, bytes: number): Promise<void> {
     const owner = ownerOf(key);
     const others = await partsOf((name) => !name.startsWith(`${owner}_${key.id}_`));

@@ -20,7 +20,6 @@ const ALONE_UNTIL = '0014-put-aside';
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 250;
 
-/** Updates the database if no server uses it. Returns false if one does. */
 export async function updateIfAlone(url: string, kysely: Kysely<Schema>): Promise<boolean> {
   const release = await tryPostgresLock(url, SERVER_LOCK);
   if (release === null) return false;
@@ -32,10 +31,7 @@ export async function updateIfAlone(url: string, kysely: Kysely<Schema>): Promis
   }
 }
 
-/**
- * Updates a database older than `ALONE_UNTIL` once no other server uses it; leaves any other
- * database unchanged. Throws `NoDatabase` if a server does not stop. SQLite has only one server.
- */
+/** Throws `NoDatabase` if a server does not stop. */
 export async function updateAlone(settings: DatabaseSettings, kysely: Kysely<Schema>): Promise<void> {
   if (settings.kind === 'sqlite') return;
   const patience = AbortSignal.timeout(PATIENCE_MS);
@@ -86,7 +82,6 @@ async function updateOlder({ database: settings }: Config, onError: OnError): Pr
   }
 }
 
-/** Opens the database and brings it up to date. Rejects if it is not available. */
 export async function openData(config: Config, { faults, metrics }: Reporting): Promise<Data> {
   const onError: OnError = (error) => faults.report(databaseTrouble(error, config.database.kind), 'database');
   // This comes before the bus, which announces that a server is running.

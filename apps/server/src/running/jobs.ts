@@ -71,7 +71,6 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
 
 interface HousekeepingDeps extends CleanUpDeps, RetentionDeps, OutsideDeps {
   uploadParts: UploadParts;
-  /** Removes the remains of interrupted writes from the photo store. */
   sweepStore: () => Promise<unknown>;
 }
 
@@ -94,7 +93,6 @@ export function createHousekeeping(deps: HousekeepingDeps) {
   };
 }
 
-/** Starts the rounds. The returned function stops them and waits at most `STOP_GRACE_MS`. */
 function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
   const { onError } = deps;
   const work = createHousekeeping(deps);
@@ -115,7 +113,6 @@ export function deadlinesOf(parts: Parts): DeadlineDeps {
   return { ...parts, onError: (error) => parts.logError(error, 'deadlines') };
 }
 
-/** Starts the server's timed jobs. The returned function stops them. */
 export function startJobs(parts: Parts): () => Promise<void> {
   const { backups, clock, storageWatch, poller, logError } = parts;
   const stopHousekeeping = startHousekeeping(houseOf(parts));

@@ -27,9 +27,7 @@ interface SeedDeps {
 interface SeedOptions {
   /** From the settings; null keeps the present one, or generates one for a new trip. */
   adminPassword: string | null;
-  /** True if a new trip gets an example game. */
   demo: boolean;
-  /** First day of a new trip; null for soon. */
   demoStart: string | null;
 }
 
@@ -49,11 +47,7 @@ async function insertDemoGame(
   await work.decide((game, asked) => addSavedGame(game, { tasks: demoTasks, teams }, asked));
 }
 
-/**
- * Applies a changed ADMIN_PASSWORD at the next start and logs out who had the old one. It is always
- * the first trip's password, also if another trip is at `/`, whose organiser has a separate
- * password.
- */
+/** Logs out who had the old one. Another trip at `/` has a password of its own. */
 async function keepAdminPassword({ database }: SeedDeps, scope: TripScope, password: string): Promise<void> {
   const current = await database.read((tx) => findAdminPasswordHash(tx, scope));
   if (await verifyPassword(current, password)) return;
@@ -61,10 +55,7 @@ async function keepAdminPassword({ database }: SeedDeps, scope: TripScope, passw
   await database.write((tx) => replaceAdminPassword(tx, scope, hash));
 }
 
-/**
- * Ensures that a trip exists. Returns the organiser's password if it was generated just now, as it
- * cannot be shown later; else null.
- */
+/** Returns the organiser's password if it was generated just now, as it cannot be shown later. */
 export async function seed(deps: SeedDeps, options: SeedOptions): Promise<string | null> {
   const { database, clock } = deps;
   const first = await database.read(findFirstTripId);

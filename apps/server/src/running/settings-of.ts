@@ -15,7 +15,6 @@ function isPublicName(hostname: string): boolean {
   return isIP(bare) === 0 ? bare.includes('.') && !INNER_ENDS.test(bare) : isPublicAddress(bare);
 }
 
-/** Returns the host of an address; null for a host in the server's own network. */
 function publicHost(address: string): string | null {
   const { host, hostname } = new URL(address);
   return isPublicName(hostname) ? host : null;

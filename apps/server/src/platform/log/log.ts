@@ -6,7 +6,6 @@ import { z } from 'zod';
 const MAX_MESSAGE_LENGTH = 300;
 /** Lines of a stack: frames further out belong to the framework. */
 const MAX_FRAMES = 12;
-/** Levels of causes that are logged. */
 const MAX_DEPTH = 3;
 
 const ROOT = join(import.meta.dirname, '../../../../..');
@@ -71,7 +70,6 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   };
 }
 
-/** From most output to none. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 /** An answered request, without the caller's identity and with only the pattern of the address. */
@@ -80,7 +78,6 @@ export interface RequestLine {
   /** For example `/api/tasks/:taskId/submissions`. */
   route: string;
   status: number;
-  /** Milliseconds until the answer. */
   ms: number;
   /** Bytes sent; null when they were not counted. */
   bytes: number | null;
@@ -89,7 +86,6 @@ export interface RequestLine {
 }
 
 export interface FaultLine {
-  /** The part of the server where it happened. */
   place: string;
   kind: string;
   requestId: string | null;
@@ -186,7 +182,6 @@ function textOf(json: string): string {
     .join(', ')}${PLAIN}`;
 }
 
-/** Turns each JSON line into a readable one, for a terminal. */
 export function readableLog(terminal: { write(text: string): unknown }): { write(line: string): void } {
   return { write: (line) => void terminal.write(`${textOf(line)}\n`) };
 }

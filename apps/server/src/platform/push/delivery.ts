@@ -9,11 +9,7 @@ import { sha256 } from '../digest.ts';
 import { isOutsideAddress, NotPublicError, publicOnly } from '../outside.ts';
 import { retryAfterMs } from '../retry-after.ts';
 
-/**
- * True for an acceptable push address. A browser reports it, so anybody can: HTTPS on port 443, by
- * a public name, without credentials. `delivery.ts` checks what the name resolves to.
- * `trustedOrigin` is the organiser's trusted service, which may be anywhere; null for none.
- */
+/** A browser reports it, so anybody can. A trusted service (null: none) may be anywhere. */
 export function isPushEndpoint(endpoint: string, trustedOrigin: string | null): boolean {
   if (endpoint.length > MAX_URL_LENGTH || !URL.canParse(endpoint)) return false;
   const { origin, username, password } = new URL(endpoint);
@@ -47,7 +43,6 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** A browser's address at its push service, and its encryption keys (base64url). */
 export interface PushAddress {
   endpoint: string;
   p256dh: string;
@@ -60,20 +55,15 @@ export interface PushMessage {
   /** Seconds that a push service keeps it for a phone that is offline. */
   ttlS: number;
   urgency: 'normal' | 'high';
-  /**
-   * A later message with the same topic (32 characters of base64url) replaces one that is not
-   * delivered yet; null: none does.
-   */
+  /** A later message with the same topic (32 characters of base64url) replaces a waiting one. */
   topic: string | null;
 }
 
 export type Delivery =
   | { kind: 'delivered' }
-  /** The subscription has ended. */
   | { kind: 'gone' }
   /**
-   * `because` is one of a few words, so that failures can be counted. `isFinal`: a retry is
-   * useless. `afterMs` is the wait that the service asks for; null without one.
+   * `because` is one of a few words. `afterMs` is the wait that the service asks for; null: none.
    */
   | { kind: 'failed'; because: string; isFinal: boolean; afterMs: number | null };
 
@@ -81,11 +71,8 @@ export interface DeliveryDeps {
   keys: VapidKeys;
   /** Contact for push services ("mailto:..." or "https://..."). */
   contact: string;
-  /** Origin of a push service that need not be public; null for none. */
   trustedOrigin: string | null;
-  /** Milliseconds for one attempt. */
   timeoutMs: number;
-  /** Resolves host names; by default Node's own lookup. */
   resolve?: LookupFunction;
 }
 
@@ -102,18 +89,13 @@ interface PushAnswer {
 }
 
 interface PostOptions {
-  /** Ends the request, also while the answer's body arrives. */
   signal: AbortSignal;
-  /** True for the organiser's trusted service, which need not be public. */
   trusted: boolean;
-  /** Resolves host names; by default Node's own lookup. */
   resolve?: LookupFunction;
 }
 
 /**
- * Sends a message to a push service. Follows no redirects and keeps no body. Rejects without an
- * answer, but never before the lookup ends: a lookup cannot be aborted, and holds a thread that
- * others wait for.
+ * Rejects only after the lookup, which cannot be aborted and holds a thread that others wait for.
  */
 export function postPush(
   { endpoint, headers, body }: PushRequest,

@@ -28,7 +28,6 @@ interface Box {
   readonly height: number;
 }
 
-/** Rejects when the bytes are no photo. */
 async function decode(photo: Uint8Array): Promise<Picture> {
   const { data, info } = await sharp(photo, { limitInputPixels: MAX_PHOTO_PIXELS })
     .autoOrient()
@@ -63,7 +62,6 @@ function isSame(one: Box, other: Box): boolean {
   return shared > SAME_OF_BOTH * (one.width * one.height + other.width * other.height - shared);
 }
 
-/** Keeps the most confident of overlapping boxes. */
 function withoutDoubles(found: readonly Found[]): Found[] {
   const kept: Found[] = [];
   for (const each of found.toSorted((a, b) => b.confidence - a.confidence)) {
@@ -72,17 +70,12 @@ function withoutDoubles(found: readonly Found[]): Found[] {
   return kept;
 }
 
-/** Pixels of BlazeFace's input. */
 const FACES_EDGE = 256;
 /** Values per box in BlazeFace's output: centre, size and six points of the face. */
 const BOX_VALUES = 16;
 /** BlazeFace's input ranges from -1 to 1. */
 const HALF_OF_WHITE = 127.5;
 
-/**
- * BlazeFace's two layers: `boxes` anchors in each cell of a grid of `cells` by `cells`. The outputs
- * have the names in the model's file.
- */
 const LAYERS = [
   { cells: 16, boxes: 2, scores: 'Identity', places: 'Identity_2' },
   { cells: 8, boxes: 6, scores: 'Identity_1', places: 'Identity_3' },
@@ -203,7 +196,6 @@ async function loadModel(name: 'blazeface' | 'centernet'): Promise<GraphModel> {
   });
 }
 
-/** Pixels of CenterNet's input. */
 const OBJECTS_EDGE = 512;
 /** Values per detection: two corners, the confidence and the class number. */
 const DETECTION_VALUES = 6;
