@@ -31,7 +31,7 @@ import {
   unchangedText,
   verifiedText,
 } from './backup-texts.ts';
-import { EXIT_FAILED, EXIT_FOUND, endMisunderstood, messageOf, splitArgs } from './command-line.ts';
+import { EXIT_FAILED, EXIT_FOUND, messageOf, runProgram, splitArgs } from './command-line.ts';
 
 type BackupCommand =
   /** A null `file` uses the server's backup folder. */
@@ -186,27 +186,19 @@ function tellProgress(json: boolean): Deps['onProgress'] {
   };
 }
 
-function tellResult({ end, text, json }: Result, asJson: boolean): void {
-  const ok = end === 'done';
-  if (asJson) process.stdout.write(`${JSON.stringify({ ok, ...json })}\n`);
-  else (ok ? process.stdout : process.stderr).write(`${process.stderr.isTTY ? '\n' : ''}${text}\n`);
-  process.exitCode = EXITS[end];
-}
-
 keepFilesPrivate();
 const parsed = parse(process.argv.slice(2));
-if ('problem' in parsed) {
-  endMisunderstood(parsed.problem, USAGE);
-} else if (parsed.command === null) {
-  process.stdout.write(USAGE);
-} else {
-  const { command, json } = parsed;
-  const deps = { clock: systemClock, signal: untilTold(), onProgress: tellProgress(json) };
+await runProgram(parsed, USAGE, async (command) => {
+  const asJson = 'json' in parsed && parsed.json;
+  const deps = { clock: systemClock, signal: untilTold(), onProgress: tellProgress(asJson) };
   // A wrong setting or an unreachable database needs no stack trace.
-  const result = await run(command, deps).catch((error: unknown): Result => {
+  const { end, text, json } = await run(command, deps).catch((error: unknown): Result => {
     const isBrokenOff = error instanceof Error && error.name === 'AbortError';
-    const text = isBrokenOff ? BROKEN_OFF_TEXT : messageOf(error);
-    return { end: 'failed', text, json: { error: text } };
+    const said = isBrokenOff ? BROKEN_OFF_TEXT : messageOf(error);
+    return { end: 'failed', text: said, json: { error: said } };
   });
-  tellResult(result, json);
-}
+  const code = EXITS[end];
+  return asJson
+    ? { code, text: `${JSON.stringify({ ok: end === 'done', ...json })}\n`, to: process.stdout }
+    : { code, text: `${process.stderr.isTTY ? '\n' : ''}${text}\n` };
+});

@@ -14,7 +14,7 @@ export function splitArgs<const Options extends ParseArgsOptionsConfig>(
 
 /** Exit codes besides 0. Other programs depend on them; docs/operations.md lists them. */
 export const EXIT_FAILED = 1;
-export const EXIT_USAGE = 2;
+const EXIT_USAGE = 2;
 /** The command ran, and found something that is not in order. */
 export const EXIT_FOUND = 3;
 
@@ -22,9 +22,28 @@ export const EXIT_FOUND = 3;
 export const EXITS_TEXT = 'Eindigt met 0 (gelukt), 1 (het kon niet) of 2 (de opdracht is niet begrepen)';
 export const FOUND_TEXT = 'en met 3 als is nagekeken wat niet in orde blijkt';
 
-export function endMisunderstood(problem: string, usage: string): void {
-  process.stderr.write(`${problem}\n\n${usage}`);
-  process.exitCode = EXIT_USAGE;
+export interface Ending {
+  code: number;
+  text: string;
+  /** By default standard output, or standard error after a failure. */
+  to?: { write(text: string): unknown };
+}
+
+/** Runs what was asked for. A null command asks for help. */
+export async function runProgram<Command>(
+  parsed: { command: Command | null } | { problem: string },
+  usage: string,
+  run: (command: Command) => Promise<Ending>,
+): Promise<void> {
+  const ending =
+    'problem' in parsed
+      ? { code: EXIT_USAGE, text: `${parsed.problem}\n\n${usage}` }
+      : parsed.command === null
+        ? { code: 0, text: usage }
+        : await run(parsed.command);
+  const { code, text, to = code === 0 ? process.stdout : process.stderr }: Ending = ending;
+  to.write(text);
+  process.exitCode = code;
 }
 
 export function messageOf(error: unknown): string {
