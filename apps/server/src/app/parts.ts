@@ -90,7 +90,7 @@ function createFiles({ clock, data: { database }, dataDir, store, report }: Foun
       root: join(dataDir, 'uploads'),
       clock,
       hasTeam: async (tripId, teamId) =>
-        (await database.read((tx) => findTeam(tx, mintTripScope(tripId), teamId))) !== null,
+        (await database.readTrip(mintTripScope(tripId), (tx) => findTeam(tx, teamId))) !== null,
       onError: (error) => report(error, 'uploads'),
     }),
   };

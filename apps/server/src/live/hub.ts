@@ -138,7 +138,7 @@ export class LiveHub {
   }
 
   async visitorState(scope: TripScope): Promise<LiveState> {
-    const revision = await this.#deps.database.read((tx) => currentRevision(tx, scope));
+    const revision = await this.#deps.database.readTrip(scope, currentRevision);
     return this.#roomOf(scope).look(VISITOR, revision);
   }
 
@@ -157,7 +157,7 @@ export class LiveHub {
 
   /** As `live`, including what another server wrote unheard. Costs a query. */
   async latest(scope: TripScope): Promise<LiveGame> {
-    const revision = await this.#deps.database.read((tx) => currentRevision(tx, scope));
+    const revision = await this.#deps.database.readTrip(scope, currentRevision);
     return this.#roomOf(scope).live(revision);
   }
 
