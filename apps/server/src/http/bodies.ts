@@ -4,7 +4,7 @@ import { tryLater } from '@reisspel/rules/outcome';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import { createAdmission, createShares } from '../platform/admission.ts';
+import { createAdmission, createSenderAdmission } from '../platform/admission.ts';
 import { type Session, senderOf } from '../platform/session.ts';
 import { within } from '../platform/within.ts';
 import { HttpRefusal, unwrap } from './refusal.ts';
@@ -141,7 +141,7 @@ export function limitLargeJson(maxBytes: number, limits: LargeBodyLimits = {}) {
   } = limits;
   const limit = limitJson(maxBytes);
   const admission = createAdmission({ atOnce: readAtOnce, waiting: 0 });
-  const shares = createShares(perSender);
+  const senders = createSenderAdmission({ atOnce: perSender, waiting: 0 });
 
   // `limit` reads a chunked body to its end before it calls on.
   async function read(c: Context): Promise<void> {
@@ -156,13 +156,11 @@ export function limitLargeJson(maxBytes: number, limits: LargeBodyLimits = {}) {
   }
 
   return createMiddleware<{ Variables: { actor: { session: Session } } }>(async (c, next) => {
-    const sender = senderOf(c.get('actor').session);
-    if (!shares.take(sender)) return unwrap(tryLater('too_busy'));
-    try {
+    const answered = await senders.run(senderOf(c.get('actor').session), async () => {
       await read(c);
       await next();
-    } finally {
-      shares.giveBack(sender);
-    }
+      return true;
+    });
+    if (answered === null) unwrap(tryLater('too_busy'));
   });
 }

@@ -48,17 +48,21 @@ function placeOf(client: ClientInfo, c: Context) {
     : ({ path: '/', secure: false } as const);
 }
 
-export function createSessionCookies(client: ClientInfo): SessionCookies {
-  const named = (name: string): SessionCookie => ({
+/** `maxAge` is in seconds. */
+function tokenCookie(client: ClientInfo, name: string, maxAge: number): SessionCookie {
+  return {
     read: (c) => getCookie(c, name, client.isSecure(c) ? 'host' : undefined) ?? null,
     write(c, token) {
-      const maxAge = SESSION_LIFETIME_MS / 1_000;
       setCookie(c, name, token, { ...placeOf(client, c), httpOnly: true, sameSite: 'Lax', maxAge });
     },
     clear(c) {
       deleteCookie(c, name, placeOf(client, c));
     },
-  });
+  };
+}
+
+export function createSessionCookies(client: ClientInfo): SessionCookies {
+  const named = (name: string) => tokenCookie(client, name, SESSION_LIFETIME_MS / 1_000);
   return {
     ofTrip: (slug) => named(`${TRIP_PREFIX}${slug}`),
     ofOwner: named(OWNER_NAME),
@@ -84,23 +88,20 @@ export interface DeviceCookie {
 
 /** An OWASP device cookie, which grants nothing. Clients without it share one count per address. */
 export function createDeviceCookie(client: ClientInfo): DeviceCookie {
+  const cookie = tokenCookie(client, DEVICE_NAME, KNOWN_DEVICE_DAYS * SECONDS_PER_DAY);
   const read = (c: Context): string | null => {
-    const held = getCookie(c, DEVICE_NAME, client.isSecure(c) ? 'host' : undefined) ?? '';
-    return DEVICE_ID.test(held) ? held : null;
-  };
-  const write = (c: Context, device: string): void => {
-    const maxAge = KNOWN_DEVICE_DAYS * SECONDS_PER_DAY;
-    setCookie(c, DEVICE_NAME, device, { ...placeOf(client, c), httpOnly: true, sameSite: 'Lax', maxAge });
+    const held = cookie.read(c);
+    return held !== null && DEVICE_ID.test(held) ? held : null;
   };
   return {
     of(c) {
       const held = read(c);
       const device = held ?? randomToken();
-      write(c, device);
+      cookie.write(c, device);
       return { device, isNew: held === null };
     },
     introduce(c) {
-      if (read(c) === null) write(c, randomToken());
+      if (read(c) === null) cookie.write(c, randomToken());
     },
   };
 }

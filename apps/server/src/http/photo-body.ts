@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import { done, type Outcome, refuse, tryLater } from '@reisspel/rules/outcome';
-import { createShares } from '../platform/admission.ts';
+import { createSenderAdmission } from '../platform/admission.ts';
 import type { Clock } from '../platform/clock.ts';
 import { sha256 } from '../platform/digest.ts';
 import { PHOTO_MAGIC_BYTES, photoFormat, photoTooLarge } from '../platform/images.ts';
@@ -34,10 +34,7 @@ function createLatest({ clock, quietMs }: { clock: Clock; quietMs: number }): La
     },
     async begin(name) {
       const unwanted = new AbortController();
-      let end = () => {};
-      const ended = new Promise<void>((resolve) => {
-        end = resolve;
-      });
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
       const own = { heardAt: clock.now(), stop: () => unwanted.abort(), ended };
       const before = latest.get(name);
       latest.set(name, own);
@@ -103,13 +100,11 @@ async function nextChunk(
   unwanted: AbortSignal,
 ): Promise<Chunk | null> {
   if (unwanted.aborted) return null;
-  let giveUp = () => {};
-  const stopped = new Promise<null>((resolve) => {
-    giveUp = () => resolve(null);
-  });
+  const stopped = Promise.withResolvers<null>();
+  const giveUp = () => stopped.resolve(null);
   unwanted.addEventListener('abort', giveUp);
   try {
-    const result = await within(Promise.race([reader.read(), stopped]), STALL_MS, null);
+    const result = await within(Promise.race([reader.read(), stopped.promise]), STALL_MS, null);
     if (result === null || result.done) return result && { done: true };
     const { buffer, byteOffset, byteLength } = result.value;
     return { done: false, bytes: Buffer.from(buffer, byteOffset, byteLength) };
@@ -131,7 +126,7 @@ interface Collecting {
 
 export function createPhotoReader({ clock }: { clock: Clock }): PhotoReader {
   let held = 0;
-  const shares = createShares(UPLOADS_PER_SENDER);
+  const senders = createSenderAdmission({ atOnce: UPLOADS_PER_SENDER, waiting: 0 });
   const uploads = createLatest({ clock, quietMs: QUIET_MS });
 
   async function collect(
@@ -168,35 +163,36 @@ export function createPhotoReader({ clock }: { clock: Clock }): PhotoReader {
 
   return {
     async readKept({ sender, length, load }, use) {
-      if (held + length > UPLOAD_BUDGET_BYTES || !shares.take(sender)) return TOO_BUSY;
-      held += length;
-      try {
-        return await use(await load());
-      } finally {
-        held -= length;
-        shares.giveBack(sender);
-      }
+      const answer = await senders.run(sender, async () => {
+        if (held + length > UPLOAD_BUDGET_BYTES) return TOO_BUSY;
+        held += length;
+        try {
+          return await use(await load());
+        } finally {
+          held -= length;
+        }
+      });
+      return answer ?? TOO_BUSY;
     },
     stop: ({ sender, id }) => uploads.stop(`${sender} ${id}`),
     async read(request, { sender, id = randomUUID(), ...upload }, use) {
       const { maxBytes = MAX_PHOTO_BYTES, isRest = false, onBroken = async () => {} } = upload;
+      const { body } = request;
       if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return photoTooLarge(maxBytes);
-      if (request.body === null) return refuse('photo_missing');
+      if (body === null) return refuse('photo_missing');
       const { unwanted, heard, end } = await uploads.begin(`${sender} ${id}`);
-      if (!shares.take(sender)) {
-        end();
-        return TOO_BUSY;
-      }
       const taken = { bytes: 0 };
       try {
-        const bytes = await collect(request.body, { taken, maxBytes, unwanted, heard, isRest, onBroken });
-        if (!bytes.ok) return bytes;
-        // The body is complete: a later attempt need not wait, and gets the same answer.
-        end();
-        return await use(bytes.value);
+        const answer = await senders.run(sender, async () => {
+          const bytes = await collect(body, { taken, maxBytes, unwanted, heard, isRest, onBroken });
+          if (!bytes.ok) return bytes;
+          // The body is complete: a later attempt need not wait, and gets the same answer.
+          end();
+          return use(bytes.value);
+        });
+        return answer ?? TOO_BUSY;
       } finally {
         held -= taken.bytes;
-        shares.giveBack(sender);
         end();
       }
     },

@@ -1,50 +1,20 @@
-/** Runs tasks one after the other in this process. A failed task does not stop the next one. */
-type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
-
-export function oneByOne(): InTurn {
-  let last: Promise<void> = Promise.resolve();
-  return (work) => {
-    const mine = last.then(work);
-    // The result is not kept: it may be a whole picture.
-    last = mine.then(
-      () => {},
-      () => {},
-    );
-    return mine;
-  };
-}
-
-export function oneByOnePerKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
-  const busy = new Map<string, { inTurn: InTurn; held: number }>();
-  return async (key, work) => {
-    const turns = busy.get(key) ?? { inTurn: oneByOne(), held: 0 };
-    busy.set(key, turns);
-    turns.held += 1;
-    try {
-      return await turns.inTurn(work);
-    } finally {
-      turns.held -= 1;
-      if (turns.held === 0) busy.delete(key);
-    }
-  };
-}
+type Leave = () => void;
 
 /** Lets a bounded number of tasks run and a bounded number wait; turns the rest away. */
 export interface Admission {
   /** Runs `work` in its turn. Returns null when the queue is full or `signal` ends the wait. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | null>;
   /** Waits for a place. Returns a function that frees it, to be called once; null as for `run`. */
-  enter(signal?: AbortSignal): Promise<(() => void) | null>;
+  enter(signal?: AbortSignal): Promise<Leave | null>;
   waiting(): number;
 }
 
-export function createAdmission({
-  atOnce,
-  waiting: mostWaiting,
-}: {
+interface Bounds {
   atOnce: number;
   waiting: number;
-}): Admission {
+}
+
+export function createAdmission({ atOnce, waiting: mostWaiting }: Bounds): Admission {
   let running = 0;
   const queue: (() => void)[] = [];
 
@@ -98,62 +68,66 @@ export function createAdmission({
   };
 }
 
-/** Lets a bounded number of requests in per sender, so that senders do not block each other. */
+/** Bounds for each sender of its own, so that none can take all places or all memory. */
 export interface SenderAdmission {
-  /** Returns a function that frees the place, to be called once; null as for `Admission`. */
-  enter(sender: string, signal?: AbortSignal): Promise<(() => void) | null>;
+  run<T>(sender: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T | null>;
+  enter(sender: string, signal?: AbortSignal): Promise<Leave | null>;
 }
 
-interface Sender {
-  admission: Admission;
-  present: number;
-}
+export function createSenderAdmission(bounds: Bounds): SenderAdmission {
+  const senders = new Map<string, { admission: Admission; present: number }>();
 
-export function createSenderAdmission(bounds: { atOnce: number; waiting: number }): SenderAdmission {
-  const senders = new Map<string, Sender>();
-
-  function depart(key: string, sender: Sender): void {
-    sender.present -= 1;
-    if (sender.present === 0) senders.delete(key);
+  async function enter(key: string, signal?: AbortSignal): Promise<Leave | null> {
+    const sender = senders.get(key) ?? { admission: createAdmission(bounds), present: 0 };
+    senders.set(key, sender);
+    sender.present += 1;
+    const depart = () => {
+      sender.present -= 1;
+      if (sender.present === 0) senders.delete(key);
+    };
+    const leave = await sender.admission.enter(signal);
+    if (leave === null) {
+      depart();
+      return null;
+    }
+    return () => {
+      leave();
+      depart();
+    };
   }
 
   return {
-    async enter(key, signal) {
-      const sender = senders.get(key) ?? { admission: createAdmission(bounds), present: 0 };
-      senders.set(key, sender);
-      sender.present += 1;
-      const leave = await sender.admission.enter(signal);
-      if (leave === null) {
-        depart(key, sender);
-        return null;
-      }
-      return () => {
+    enter,
+    async run(sender, work, signal) {
+      const leave = await enter(sender, signal);
+      if (leave === null) return null;
+      try {
+        return await work();
+      } finally {
         leave();
-        depart(key, sender);
-      };
+      }
     },
   };
 }
 
-/** Limits each sender's concurrent work, so that none can take all places or all memory. */
-export interface Shares {
-  take(sender: string): boolean;
-  giveBack(sender: string): void;
+const IN_TURN: Bounds = { atOnce: 1, waiting: Number.POSITIVE_INFINITY };
+
+async function afterOthers<T>(turn: Promise<Leave | null>, work: () => Promise<T>): Promise<T> {
+  const leave = await turn;
+  try {
+    return await work();
+  } finally {
+    leave?.();
+  }
 }
 
-export function createShares(perSender: number): Shares {
-  const underWay = new Map<string, number>();
-  return {
-    take(sender) {
-      const taken = underWay.get(sender) ?? 0;
-      if (taken >= perSender) return false;
-      underWay.set(sender, taken + 1);
-      return true;
-    },
-    giveBack(sender) {
-      const left = (underWay.get(sender) ?? 1) - 1;
-      if (left === 0) underWay.delete(sender);
-      else underWay.set(sender, left);
-    },
-  };
+/** Runs tasks one after the other in this process. A failed task does not stop the next one. */
+export function oneByOne() {
+  const { enter } = createAdmission(IN_TURN);
+  return <T>(work: () => Promise<T>) => afterOthers(enter(), work);
+}
+
+export function oneByOnePerKey() {
+  const { enter } = createSenderAdmission(IN_TURN);
+  return <T>(key: string, work: () => Promise<T>) => afterOthers(enter(key), work);
 }

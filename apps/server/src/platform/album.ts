@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { TripId } from '@reisspel/contract/ids';
 import { type Outcome, tryLater } from '@reisspel/rules/outcome';
 import yazl from 'yazl';
-import { createAdmission, createShares } from './admission.ts';
+import { createAdmission, createSenderAdmission } from './admission.ts';
 import { type StoredObject, wholeOf } from './storage.ts';
 
 export interface AlbumPhoto {
@@ -126,19 +126,20 @@ const ALBUMS_OF_A_TRIP = ALBUMS_AT_ONCE / 2;
 /** Limits the downloads of many photos at once: every one of them takes a place here first. */
 export function createDownloadPlaces() {
   const downloads = createAdmission({ atOnce: ALBUMS_AT_ONCE, waiting: 0 });
-  const ofTrip = createShares(ALBUMS_OF_A_TRIP);
+  const ofTrip = createSenderAdmission({ atOnce: ALBUMS_OF_A_TRIP, waiting: 0 });
 
   async function enter({ tripId }: OfTrip): Promise<(() => void) | null> {
-    if (!ofTrip.take(tripId)) return null;
+    const leaveTrip = await ofTrip.enter(tripId);
+    if (leaveTrip === null) return null;
     const leave = await downloads.enter();
-    if (leave === null) {
-      ofTrip.giveBack(tripId);
-      return null;
-    }
-    return () => {
-      leave();
-      ofTrip.giveBack(tripId);
-    };
+    if (leave === null) leaveTrip();
+    return (
+      leave &&
+      (() => {
+        leave();
+        leaveTrip();
+      })
+    );
   }
 
   return {

@@ -12,7 +12,6 @@ export interface QuizImageFiles {
   /** Durable when it resolves. */
   save(name: string, image: Buffer): Promise<void>;
   open(name: string): Promise<StoredObject | null>;
-  remove(name: string): Promise<void>;
   /** A signed address at the store, valid for `seconds`; null: browsers must use this server. */
   signedUrl(name: string, seconds: number): Promise<string | null>;
 }
@@ -32,7 +31,6 @@ export function createQuizImageFiles(storage: Storage, sign: Signer | null = nul
   return {
     save: (name, image) => storage.put(quizImageFile(name), image),
     open: (name) => storage.get(quizImageFile(name)),
-    remove: (name) => storage.remove(quizImageFile(name)),
     signedUrl: async (name, seconds) => (sign === null ? null : sign(quizImageFile(name), seconds)),
   };
 }
