@@ -7,7 +7,7 @@ import {
   type Door,
   type FoundSession,
   findDoor,
-  findKeptSession,
+  findKeptSessions,
   foundAt,
   type KeptSession,
 } from './session-store.ts';
@@ -83,7 +83,8 @@ export class KnownCallers {
     const read = await this.#deps.database.read(async (tx) => {
       const door = await findDoor(tx, slug);
       const hash = door && tokenHashOf(door);
-      return { door, hash, kept: hash === null ? null : await findKeptSession(tx, hash) };
+      const [kept = null] = await findKeptSessions(tx, hash === null ? [] : [hash]);
+      return { door, hash, kept };
     });
     const { door, hash, kept } = read;
     if (door === null) return null;

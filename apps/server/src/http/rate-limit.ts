@@ -75,8 +75,7 @@ export function createRateLimit({
 
 function spendTurn(takeTurn: TakeTurn, caller: string): void {
   const retryAfterSeconds = takeTurn(caller);
-  if (retryAfterSeconds === null) return;
-  throw new HttpRefusal('too_many_requests', { retryAfterSeconds }, retryAfterSeconds);
+  if (retryAfterSeconds !== null) throw new HttpRefusal('too_many_requests', { retryAfterSeconds });
 }
 
 /** Limits requests by client address, for routes that need no session. */

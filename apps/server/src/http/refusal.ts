@@ -7,13 +7,20 @@ import type { LogError } from '../platform/faults.ts';
 import { currentRequestId } from '../platform/request-context.ts';
 import { StorageTrouble } from '../platform/storage.ts';
 
+const SECONDS_PER_MINUTE = 60;
+
+function waitNamedIn(params: ErrorParams[ErrorCode]): number | null {
+  if ('retryAfterSeconds' in params) return params.retryAfterSeconds;
+  return 'minutes' in params ? params.minutes * SECONDS_PER_MINUTE : null;
+}
+
 /** Thrown in a handler; `errorHandler` answers with it. */
 export class HttpRefusal extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams[ErrorCode];
   readonly retryAfterSeconds: number | null;
 
-  constructor(code: ErrorCode, params: ErrorParams[ErrorCode], retryAfterSeconds: number | null = null) {
+  constructor(code: ErrorCode, params: ErrorParams[ErrorCode], retryAfterSeconds = waitNamedIn(params)) {
     super(code);
     this.code = code;
     this.params = params;
@@ -27,21 +34,9 @@ export function refuseUnread(c: Context): never {
   throw new HttpRefusal('upload_mismatch', {});
 }
 
-const SECONDS_PER_MINUTE = 60;
-
 /** Throws `HttpRefusal` for a refusal. */
 export function unwrap<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
-  if (outcome.code === 'locked_out') {
-    throw new HttpRefusal(outcome.code, outcome.params, outcome.params.minutes * SECONDS_PER_MINUTE);
-  }
-  if (
-    outcome.code === 'too_busy' ||
-    outcome.code === 'photo_not_verified' ||
-    outcome.code === 'ai_budget_spent'
-  ) {
-    throw new HttpRefusal(outcome.code, outcome.params, outcome.params.retryAfterSeconds);
-  }
   throw new HttpRefusal(outcome.code, outcome.params);
 }
 

@@ -16,7 +16,7 @@ import {
 import type { SessionCookie, SessionCookies } from './cookie.ts';
 import { createActLimit } from './rate-limit.ts';
 import { HttpRefusal } from './refusal.ts';
-import { findDoor, findOwnerSession, findSessions, noteOwnerSeen } from './session-store.ts';
+import { findDoor, findKeptSessions, findOwnerSession, foundAt, noteOwnerSeen } from './session-store.ts';
 import { tripSlugOf } from './trip-address.ts';
 
 interface Caller {
@@ -135,8 +135,8 @@ export function createOperatorDoor(deps: ServerGateDeps): OperatorDoor {
           return { operator: { kind: 'owner', by: ownerAuthor(ownerToken) }, isSomebody: true };
         }
       }
-      const found = await findSessions(tx, cookies.tokensOfTrips(c).map(hashToken), now);
-      const sessions = found.map(({ session }) => session);
+      const kept = await findKeptSessions(tx, cookies.tokensOfTrips(c).map(hashToken));
+      const sessions = kept.flatMap((each) => foundAt(each, now)?.session ?? []);
       const isSomebody = sessions.length > 0;
       if (ownerPassword !== null) return { operator: null, isSomebody };
       const door = await findDoor(tx, null);

@@ -17,30 +17,15 @@ export interface KeptSession {
   seenAt: number;
 }
 
-/** Runs before there is a scope. */
-export async function findKeptSession(tx: Tx, tokenHash: string): Promise<KeptSession | null> {
-  const row = await tx.query
-    .selectFrom('sessions')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return row ? keptFrom(row) : null;
-}
-
-/** The caller bounds the number of hashes. */
-export async function findSessions(
-  tx: Tx,
-  tokenHashes: readonly string[],
-  now: number,
-): Promise<FoundSession[]> {
+/** Runs before there is a scope. The caller bounds the number of hashes. */
+export async function findKeptSessions(tx: Tx, tokenHashes: readonly string[]): Promise<KeptSession[]> {
   if (tokenHashes.length === 0) return [];
   const rows = await tx.query
     .selectFrom('sessions')
     .selectAll()
     .where('token_hash', 'in', tokenHashes)
-    .where('expires_at', '>', now)
     .execute();
-  return rows.flatMap((row) => foundAt(keptFrom(row), now) ?? []);
+  return rows.map(keptFrom);
 }
 
 function keptFrom(row: Selectable<Schema['sessions']>): KeptSession {
