@@ -17,7 +17,6 @@ const PHOTOS_AT_ONCE = 2;
 /** Pictures that wait; their bytes are bounded by the upload budget as well. */
 const PHOTOS_WAITING = 200;
 
-/** The whole HTTP side, ready for `app.request()` or a socket. It starts nothing of its own. */
 export function createApp(deps: AppDeps): OpenAPIHono {
   const app = createApiRoot(pathWithinTrip);
   app.onError(errorHandler(deps.logError));

@@ -46,7 +46,6 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 /** Milliseconds in which a second signal is an echo: npm repeats the terminal's signal. */
 const ECHO_MS = 500;
 
-/** The first signal lets what is under way finish; another one does not wait for it. */
 function stopOnSignal(server: RunningServer, { log, faults }: Reporting): void {
   let stoppingSince: number | null = null;
   const stop = (signal: keyof typeof EXIT_CODES) => {

@@ -67,7 +67,6 @@ export interface Foundation {
   pushing: PushSettings;
   backups: Pick<BackupServiceDeps, 'keep' | 'make'> & { folder: string };
   flights: FlightSettings;
-  /** Detects faces and objects; `checksWaiting` is the length of its queue. */
   vision: Vision;
   checksWaiting: () => number;
   fetchOutside: FetchOutside;
@@ -96,7 +95,6 @@ function createFiles({ clock, data: { database }, dataDir, store, report }: Foun
   };
 }
 
-/** Creates and connects all parts of a server. Timed jobs do not start yet. */
 export async function createParts(foundation: Foundation) {
   const { clock, data, dataDir, store, ai, pushing, backups, flights, vision, report } = foundation;
   const to = (place: FaultPlace) => ({ onError: (error: unknown) => report(error, place) });
@@ -149,7 +147,6 @@ export interface AppSettings {
   /** null disables the owner's page. */
   ownerPassword: string | null;
   mapTiles: MapTiles;
-  /** Where users' data goes according to the settings. */
   hosting: Hosting;
   settings: SettingsDeps;
   /** null without credentials. */
@@ -162,7 +159,6 @@ export interface AppDeps extends Parts, AppSettings {
   web: BuiltWeb | null;
   log: Log;
   metrics: Metrics;
-  /** The errors passed to `logError` since the start. */
   faults: Pick<Faults, 'recent'>;
   eventLoop: Pick<EventLoopWatch, 'delayMs'>;
   /** Milliseconds between keep-alives while a game is generated; the default suits proxies. */

@@ -1,5 +1,3 @@
-/** Rate limits of requests that cost money, processor time or attention. */
-
 /** Flight requests per session: a page that asks every second. */
 export const FLIGHT_QUESTIONS = { requests: 60, windowMs: 60_000 };
 /** Opened or closed tasks per phone: one every other second. Each sends a message to the team. */

@@ -39,7 +39,6 @@ type BackupCommand =
   | { readonly name: 'restore'; readonly file: string; readonly replace: boolean }
   | { readonly name: 'verify'; readonly file: string };
 
-/** A null command asks for help. */
 type Parsed = { command: BackupCommand | null; json: boolean } | { problem: string };
 
 const OPTIONS = {

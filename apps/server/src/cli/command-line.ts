@@ -1,6 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
-/** Splits arguments into options and the rest; null for an unknown or incomplete option. */
 export function splitArgs<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
@@ -15,17 +14,14 @@ export function splitArgs<const Options extends ParseArgsOptionsConfig>(
 /** Exit codes besides 0. Other programs depend on them; docs/operations.md lists them. */
 export const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
-/** The command ran, and found something that is not in order. */
 export const EXIT_FOUND = 3;
 
-/** Explains the exit codes in a program's usage text. */
 export const EXITS_TEXT = 'Eindigt met 0 (gelukt), 1 (het kon niet) of 2 (de opdracht is niet begrepen)';
 export const FOUND_TEXT = 'en met 3 als is nagekeken wat niet in orde blijkt';
 
 export interface Ending {
   code: number;
   text: string;
-  /** By default standard output, or standard error after a failure. */
   to?: { write(text: string): unknown };
 }
 

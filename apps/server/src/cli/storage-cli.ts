@@ -87,7 +87,6 @@ export function parseStorageCommand(args: readonly string[]): Parsed {
   return { command: { name, to: target, json } };
 }
 
-/** Number of files between progress lines. */
 const PROGRESS_STEP = 100;
 
 interface Result {

@@ -68,7 +68,6 @@ const OPTIONS = {
   from: { type: 'string' },
 } as const;
 
-/** Number of arguments that a command takes: a trip's name, and a file. */
 const WORDS: Readonly<Record<TripCommand['name'], { readonly least: number; readonly most: number }>> = {
   list: { least: 0, most: 0 },
   create: { least: 1, most: 1 },

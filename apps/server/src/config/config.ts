@@ -27,7 +27,6 @@ function wrongForAi({ AI_BASE_URL, AI_VISION_MODEL, AI_TEXT_MODEL }: Values): st
   return [hasModel ? 'AI_BASE_URL' : 'AI_VISION_MODEL or AI_TEXT_MODEL'];
 }
 
-/** Required settings, apart from the store's location. */
 const S3_CREDENTIALS = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** Half a store would leave photos on disk, and an HTTPS page shows no address over HTTP. */
@@ -192,7 +191,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     database: databaseSettings(values, dataDir),
     storage: storageSettings(values),
     adminPassword: values.ADMIN_PASSWORD ?? null,
-    /** Password for the page about all trips of this server; null disables the page. */
     ownerPassword: values.OWNER_PASSWORD ?? null,
     appSecret: values.APP_SECRET ?? null,
     seedDemo: values.DEMO,
@@ -201,7 +199,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     /** `keep` is the number of days with a backup; 0 disables automatic backups. */
     backups: { folder: backupFolder(values, dataDir), keep: values.BACKUP_KEEP },
     logLevel: values.LOG_LEVEL,
-    /** Bearer token for the metrics; null disables them. */
     metricsToken: values.METRICS_TOKEN ?? null,
     mapTiles: { url: values.MAP_TILE_URL, attribution: values.MAP_ATTRIBUTION },
     ai: aiSettings(values),
@@ -212,7 +209,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
         values.PUSH_TRUSTED_ORIGIN === undefined ? null : new URL(values.PUSH_TRUSTED_ORIGIN).origin,
     },
     flights: flightSettings(values),
-    /** Names of the variables that are set, without their values. */
     settings: {
       set: SETTING_NAMES.filter((name) => Object.hasOwn(set, name)),
       slips: likelySlips(Object.keys(set)),

@@ -44,7 +44,6 @@ export const routeAccess = {
   'PUT /api/trip/share': 'admin',
   'POST /api/trip/share/renewals': 'admin',
   'PUT /api/trip/screen': 'admin',
-  // The service admits whoever holds the link.
   'GET /api/share/{token}': 'anyone',
   'GET /api/share/{token}/photos/{photoId}/{variant}': 'anyone',
   // Visitors, and calendar programs with the key: the service decides.
@@ -174,11 +173,7 @@ export type OwnerAccess = 'owner-door' | 'owner';
 export type OperatorAccess = 'operator';
 export type Access = TripAccess | OwnerAccess | OperatorAccess;
 
-/**
- * What an archived trip still allows: reading; logging in and out; changing who else gets in,
- * because a leaked link must still be ended; and privacy requests, which have no end: how long
- * photos stay, whom to ask, removing a photo, erasing a team.
- */
+/** Reading, logging in and out, ending a leaked link, and privacy requests, which have no end. */
 const OPEN_IN_ARCHIVES =
   /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/(?:share|screen|photo-retention|contact)(?:\/|$)|[A-Z]+ \/api\/photos\/|POST \/api\/teams\/\{teamId\}\/erasure$)/;
 
@@ -193,11 +188,7 @@ export type TripRouteKey = KeyWith<TripAccess>;
 export type OwnerRouteKey = KeyWith<OwnerAccess>;
 export type OperatorRouteKey = KeyWith<OperatorAccess>;
 
-/**
- * Which ids a route accepts in its path. `trip`: those of the trip it is called in; any other is
- * "not found". `team`: as `trip`, but a player reaches only the own team's. `key`: the id is a
- * secret, and whoever knows it may use it.
- */
+/** `trip`: ids of that trip. `team`: only a player's own team. `key`: the id is a secret. */
 export type Reach = 'trip' | 'team' | 'key';
 export type NamingRouteKey = Extract<TripRouteKey, `${string}{${string}`>;
 

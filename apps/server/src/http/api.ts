@@ -58,7 +58,6 @@ interface DescribedBody {
 
 export const binary: DescribedBody = { schema: { type: 'string', format: 'binary' } };
 
-/** Describes a JSON body that its route parses itself. */
 export function describedJson(schema: z.ZodType): { schema: DescribedBody['schema'] } {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' });
   return { schema: { ...described, type: 'object' } };

@@ -26,7 +26,6 @@ async function inTime(reading: Promise<unknown>, milliseconds: number): Promise<
   if (!isRead) throw new HttpRefusal('upload_interrupted', {});
 }
 
-/** Refuses before anything reads the body. */
 export function limitJson(maxBytes: number): MiddlewareHandler<object> {
   return bodyLimit({
     maxSize: maxBytes,
@@ -57,7 +56,6 @@ async function readOrdinary(c: Context): Promise<void> {
   else if (c.req.raw.body !== null) await limitUnnamed(c, read);
 }
 
-/** Routes that take a whole game or trip and set their own limit. */
 const LARGE_BODY_ROUTES = new Set([
   'POST /api/profile-files',
   'POST /api/generated-tasks',
@@ -76,7 +74,6 @@ export function mediaType(c: Context): string {
   return bareType(c.req.header('content-type') ?? '');
 }
 
-/** The body of a resumed upload (tus). */
 export const REST_MEDIA_TYPE = 'application/offset+octet-stream';
 
 export function isBoundedByItsRoute(key: string, contentType: string): boolean {
@@ -104,9 +101,7 @@ export function limitBody(readingMs = READING_MS): MiddlewareHandler {
 const READ_AT_ONCE = 8;
 /** Large bodies of one sender (a team) from first byte to answer, so that none takes all places. */
 const PER_SENDER = 2;
-/**
- * A game of 200 tasks has 10,000; 10 million would block the server for a minute and fill memory.
- */
+/** A game of 200 tasks has 10,000. Parsing 10 million would block the server for a minute. */
 const MAX_VALUES = 100_000;
 /** Each JSON value except the first follows one of these characters. */
 const BEFORE_VALUES = [',', '[', '{'];

@@ -4,7 +4,6 @@ import type { Context } from 'hono';
 import { equalSecrets } from '../platform/digest.ts';
 
 export interface ClientInfo {
-  /** The address that lockouts and rate limits count by. */
   address(c: Context): string;
   /** True when the browser uses HTTPS, to this server or to the proxy before it. */
   isSecure(c: Context): boolean;
@@ -27,9 +26,7 @@ function networkOf(address: string): string {
   return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
-/**
- * Only the last address of `X-Forwarded-For` is the proxy's; a client can write the ones before it.
- */
+/** The last address of `X-Forwarded-For` is the proxy's; a client can write the ones before it. */
 export function createClientInfo({ trustProxy }: { trustProxy: boolean }): ClientInfo {
   return {
     address(c) {

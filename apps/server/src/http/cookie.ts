@@ -79,7 +79,6 @@ const DEVICE_NAME = 'reisspel_device';
 const DEVICE_ID = /^[\w-]{43}$/;
 const SECONDS_PER_DAY = 24 * 60 * 60;
 
-/** Tells browsers at one address apart, so that failed passwords count for one browser. */
 export interface DeviceCookie {
   /** A browser without an id gets one with the answer, even if that is a refusal. */
   of(c: Context): { device: string; isNew: boolean };

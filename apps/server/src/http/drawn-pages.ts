@@ -23,7 +23,6 @@ const AT_ONCE = 1;
 /** Pages that wait to be drawn: the next visitor would wait too long. */
 const WAITING = 8;
 
-/** Asks this server's API as a browser without a session does; null when it refuses. */
 export type AskAsVisitor = (address: string) => Promise<unknown>;
 
 const TripAnswer = z.looseObject({ timeZone: TimeZone });
@@ -63,7 +62,6 @@ export interface VisitorsPage {
 }
 
 export interface DrawnPage extends Drawing {
-  /** Epoch milliseconds by this server's clock. */
   at: number;
   /** The trip's time zone, which stands in for the reader's. */
   timeZone: string;
@@ -88,9 +86,7 @@ interface DrawnPagesDeps {
   onError: (error: unknown) => void;
 }
 
-/**
- * A page is drawn from what the API answers a visitor (docs/decisions/0024), so it hides as much.
- */
+/** Draws what the API answers a visitor (docs/decisions/0024), so it hides as much. */
 export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps): DrawnPages {
   const kept = new Map<string, KeptPage>();
   const admission = createAdmission({ atOnce: AT_ONCE, waiting: WAITING });

@@ -18,9 +18,7 @@ function isSameSite(c: Context): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === c.req.header('host'));
 }
 
-/**
- * A client without `Sec-Fetch-Site` and `Origin` is no browser, so it holds no cookie but its own.
- */
+/** A client without these headers is no browser, so it holds no cookie but its own. */
 const refuseCrossSite: MiddlewareHandler = async (c, next) => {
   if (!SAFE_METHODS.has(c.req.method) && !isSameSite(c)) throw new HttpRefusal('cross_site', {});
   await next();
@@ -33,7 +31,6 @@ const refuseOutdated: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** Milliseconds to read the rest of a body after its answer: a photo over a good network. */
 const READ_ON_MS = 10_000;
 
 /** Otherwise the next request on the connection would be parsed from the middle of this body. */
@@ -74,9 +71,7 @@ function complete({ clock, client, draining }: EveryAnswerDeps): MiddlewareHandl
   };
 }
 
-/**
- * Of the inline style in `@google/model-viewer` 4.4.0; the 3D end-to-end test fails with another.
- */
+/** Of `@google/model-viewer` 4.4.0's inline style; the 3D end-to-end test fails with another. */
 const MODEL_VIEWER_STYLE = "'sha256-PXtZZkJMMyc18o/DN1ZEFOJ2qEGq95IQbVaJFMOXOb0='";
 
 function securityHeaders({ tileOrigin, storeOrigin }: EveryAnswerDeps): MiddlewareHandler {
@@ -114,7 +109,6 @@ function securityHeaders({ tileOrigin, storeOrigin }: EveryAnswerDeps): Middlewa
   });
 }
 
-/** Keeps pages with a secret address out of search engines that come across the address. */
 const hideFromSearch: MiddlewareHandler = async (c, next) => {
   c.header('X-Robots-Tag', 'noindex');
   await next();
@@ -125,7 +119,6 @@ interface EveryAnswerDeps {
   client: ClientInfo;
   draining: Pick<Draining, 'begun'>;
   tileOrigin: string;
-  /** The object store that browsers are redirected to; null without one. */
   storeOrigin: string | null;
 }
 

@@ -37,7 +37,6 @@ interface Visitor extends Anyone {
 interface LoggedIn extends Visitor {
   session: Session;
 }
-/** A session that need not have passed the trip's password. */
 interface Known extends Anyone {
   session: Session;
 }
@@ -89,9 +88,7 @@ function isViewer({ isAdmin, isGallery, teamId }: Session): boolean {
   return isAdmin || isGallery || teamId !== null;
 }
 
-/**
- * Throws `HttpRefusal`: `trip_locked`, 401 without a session, 403 with one that does not suffice.
- */
+/** Throws `HttpRefusal`: `trip_locked`, 401 without a session, 403 with one that falls short. */
 const admit: { [A in TripAccess]: (anyone: Anyone) => ActorByAccess[A] } = {
   anyone: (anyone) => anyone,
   visitor: enter,
@@ -123,7 +120,6 @@ export function admitToView(anyone: Anyone, view: LiveView): void {
   admit[viewAccess[view]](anyone);
 }
 
-/** The author of this session's acts in the log: its highest role. */
 function authorOf(session: Session | null): Author {
   if (session === null) return { role: 'nobody', device: null };
   const { id: device, isAdmin, isGallery, teamId } = session;

@@ -95,7 +95,6 @@ export class KnownCallers {
     return { door, found: kept && foundAt(kept, this.#deps.clock.now()) };
   }
 
-  /** Drops the cache when another process may have changed rights unnoticed. */
   async #beCurrent(): Promise<void> {
     if (this.#deps.database.isWrittenElsewhere()) this.#forget();
     if (performance.now() - this.#checkedAt < ON_ITS_WAY_MS) return;

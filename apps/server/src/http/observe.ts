@@ -17,7 +17,6 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 const FIRST_FAULT_STATUS = 500;
 
-/** Marks a request that this server makes to itself, which is not logged. */
 export const OWN_REQUEST = { isOwn: true };
 
 /** Header of a stream that stays open for hours: it counts as answered when it begins. */
@@ -46,7 +45,6 @@ function isOwn(c: Context): boolean {
   return typeof env === 'object' && env !== null && 'isOwn' in env;
 }
 
-/** Null in tests without sockets. */
 function outgoingOf(c: Context): ServerResponse | null {
   const env: unknown = c.env;
   const outgoing = typeof env === 'object' && env !== null && 'outgoing' in env ? env.outgoing : null;

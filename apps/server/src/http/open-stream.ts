@@ -16,7 +16,6 @@ const LAST_BYTES_MS = 10_000;
 /** Only streams and slow readers take longer. */
 const EARLIER_ANSWER_MS = 5_000;
 
-/** Undocumented fields that Node's HTTP server sets on a socket. */
 interface Parsed {
   readonly destroyed: boolean;
   parser?: { remove(): void } | null;
@@ -68,7 +67,6 @@ export class OpenStream {
   #begin(response: ServerResponse, frame: Buffer): void {
     const socket = this.#socket;
     socket.cork();
-    // No length and no chunks: the body ends with the connection.
     response.removeHeader('Transfer-Encoding');
     response.writeHead(200, { ...this.#headers, Connection: 'close' });
     response.flushHeaders();

@@ -12,7 +12,6 @@ interface Try {
   unwanted: AbortSignal;
   /** Records that bytes arrived, which keeps the attempt from being replaced for `quietMs`. */
   heard(): void;
-  /** Releases the next attempt that waits for this one. Idempotent. */
   end(): void;
 }
 
@@ -60,9 +59,7 @@ function createLatest({ clock, quietMs }: { clock: Clock; quietMs: number }): La
 const UPLOAD_BUDGET_BYTES = 256 * 1024 * 1024;
 /** Concurrent uploads of one team: its phones and a retry. No team can take the whole budget. */
 const UPLOADS_PER_SENDER = 4;
-/**
- * TCP recovers after most of a minute without signal; a restart costs more (docs/decisions/0016).
- */
+/** TCP recovers after most of a minute without signal; restarts cost more (docs/decisions/0016). */
 const STALL_MS = 90_000;
 
 /** Milliseconds without a byte before a new request with the same photo replaces this one. */
@@ -81,7 +78,6 @@ interface Upload {
   onBroken?: (bytes: Buffer) => Promise<void>;
 }
 
-/** Reads photo uploads into memory, all of them within `UPLOAD_BUDGET_BYTES`. */
 export interface PhotoReader {
   /** Refuses as soon as the header, the size or the first bytes show that it is no photo. */
   read<T>(request: Request, upload: Upload, use: (bytes: Buffer) => Promise<Outcome<T>>): Promise<Outcome<T>>;
@@ -208,7 +204,6 @@ const PASSING: ReadonlySet<string> = new Set([
   'ai_budget_spent',
 ]);
 
-/** Resumes photo uploads that broke off (docs/decisions/0016). */
 export interface ResumedBodies {
   /** Keeps the received bytes when the body breaks off. */
   read<T>(request: Request, key: PartKey, use: (bytes: Buffer) => Promise<Outcome<T>>): Promise<Outcome<T>>;

@@ -56,13 +56,10 @@ function createOpenPictures(most: number): OpenPictures {
 export const OPEN_PER_SENDER = 12;
 /** What a browser requests at once (100 over HTTP/2), for two windows. */
 const WAITING_PER_SENDER = 200;
-/**
- * Fewer than the store's connections. One guest can pose as many senders, so the idlest is closed.
- */
+/** Fewer than the store's connections, so the idlest is closed for another. */
 export const OPEN_AT_ONCE = 360;
 
 interface AskedPicture {
-  /** Null when only the address is known. */
   session: Session | null;
   mediaType: string;
   open(): Promise<Outcome<StoredObject>>;

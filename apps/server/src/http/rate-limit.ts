@@ -35,7 +35,6 @@ const MAX_CALLERS = 10_000;
 
 interface RateLimit {
   clock: Clock;
-  /** Requests in one burst, and again per window. */
   requests: number;
   windowMs: number;
   maxCallers?: number;
@@ -78,7 +77,6 @@ function spendTurn(takeTurn: TakeTurn, caller: string): void {
   if (retryAfterSeconds !== null) throw new HttpRefusal('too_many_requests', { retryAfterSeconds });
 }
 
-/** Limits requests by client address, for routes that need no session. */
 export function limitAddress(
   { address }: Pick<ClientInfo, 'address'>,
   takeTurn: TakeTurn,

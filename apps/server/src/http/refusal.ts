@@ -14,7 +14,6 @@ function waitNamedIn(params: ErrorParams[ErrorCode]): number | null {
   return 'minutes' in params ? params.minutes * SECONDS_PER_MINUTE : null;
 }
 
-/** Thrown in a handler; `errorHandler` answers with it. */
 export class HttpRefusal extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams[ErrorCode];
@@ -34,7 +33,6 @@ export function refuseUnread(c: Context): never {
   throw new HttpRefusal('upload_mismatch', {});
 }
 
-/** Throws `HttpRefusal` for a refusal. */
 export function unwrap<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw new HttpRefusal(outcome.code, outcome.params);

@@ -20,7 +20,6 @@ import { findDoor, findKeptSessions, findOwnerSession, foundAt, noteOwnerSeen } 
 import { tripSlugOf } from './trip-address.ts';
 
 interface Caller {
-  /** The valid owner-session token of this browser, or null. */
   token: string | null;
   cookie: SessionCookie;
 }

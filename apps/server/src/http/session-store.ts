@@ -5,7 +5,6 @@ import type { Tx } from '../db/database.ts';
 import type { Schema } from '../db/tables/schema.ts';
 import { ADMIN_IDLE_MS, OWNER_IDLE_MS, SEEN_STEP_MS, type Session } from '../platform/session.ts';
 
-/** `isUnseen`: its last use is to be written again. */
 export interface FoundSession {
   session: Session;
   isUnseen: boolean;
@@ -86,7 +85,6 @@ export interface Door {
   slug: TripSlug;
   hasPassword: boolean;
   isArchived: boolean;
-  /** True when it was found as the default trip, without a slug. */
   byDefault: boolean;
 }
 

@@ -12,7 +12,6 @@ import type { DrawnPages } from './drawn-pages.ts';
 import { tripSlugOf } from './trip-address.ts';
 import { pageAt, readPages, withDrawing } from './web-page.ts';
 
-/** True when `Accept-Encoding` names brotli without `q=0` (RFC 9110 12.5.3). */
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0{0,3})?\s*(?:,|$))/i;
 
 const compress = promisify(brotliCompress);

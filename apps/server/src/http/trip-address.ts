@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { getPath } from 'hono/utils/url';
 
-/** `/r/<slug>`, at the end or before a further `/`. */
 const PREFIX = /^\/r\/([^/]+)(?=\/|$)/;
 
 /** The whole app is served below `/r/<slug>` for that trip, and at the root for the default one. */

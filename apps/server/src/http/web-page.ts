@@ -18,7 +18,6 @@ export const FAR_CLOCKS_TAG = `<script>${SCRIPT}</script>`;
 /** Its Content-Security-Policy source: no other inline script may run. */
 export const FAR_CLOCKS_SOURCE = `'sha256-${sha256(SCRIPT, 'base64')}'`;
 
-/** The build writes this about the pages that people open first. */
 const FirstViews = z.object({
   parts: z.record(z.string(), z.array(z.string())),
   fonts: z.array(z.string()),
@@ -37,7 +36,6 @@ const CODE = /<script type="module" [^>]*><\/script>|<link rel="modulepreload" [
 /** The script of the web app's `app/early.ts`, which the build puts first. */
 const EARLY = /<script async src="([^"]+)"><\/script>/;
 const BODY_END = '</body>';
-/** Includes the notice for a slow start. The build puts no other `<div>` inside it. */
 const ROOT = /<div id="root">.*?<\/div>/s;
 
 /** Replaces literally: a `$` in `text` has no meaning. */

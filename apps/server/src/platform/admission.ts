@@ -2,7 +2,6 @@ type Leave = () => void;
 
 /** Lets a bounded number of tasks run and a bounded number wait; turns the rest away. */
 export interface Admission {
-  /** Runs `work` in its turn. Returns null when the queue is full or `signal` ends the wait. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | null>;
   /** Waits for a place. Returns a function that frees it, to be called once; null as for `run`. */
   enter(signal?: AbortSignal): Promise<Leave | null>;
@@ -121,7 +120,6 @@ async function afterOthers<T>(turn: Promise<Leave | null>, work: () => Promise<T
   }
 }
 
-/** Runs tasks one after the other in this process. A failed task does not stop the next one. */
 export function oneByOne() {
   const { enter } = createAdmission(IN_TURN);
   return <T>(work: () => Promise<T>) => afterOthers(enter(), work);

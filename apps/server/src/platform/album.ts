@@ -10,7 +10,6 @@ export interface AlbumPhoto {
   storageKey: string;
   team: string;
   task: string;
-  /** Epoch milliseconds. */
   takenAt: number;
   points: number;
 }
@@ -29,7 +28,6 @@ export interface AlbumRow {
 const NAME_LENGTH = 60;
 /** Characters that Windows forbids in names, and invisible ones. macOS and Linux forbid fewer. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
-/** Device names that Windows reserves, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 function safeName(text: string): string {
@@ -107,7 +105,6 @@ export function albumZip(album: Album): Readable {
   output.once('close', () => gone.abort());
   zip.on('error', (error: Error) => output.destroy(error));
   fill(zip, album, gone.signal).catch((error: unknown) => {
-    // The client disconnected: nobody waits for the rest.
     if (gone.signal.aborted) return;
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   });

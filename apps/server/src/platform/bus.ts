@@ -13,7 +13,6 @@ const ServersMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('sessions-ended'), sessionIds: z.array(z.string()) }),
   z.object({ type: z.literal('trip-ended'), tripId: z.string() }),
-  /** The access of some session may have become less. */
   z.object({ type: z.literal('access-changed') }),
   /** The phones of one server that have a task open, repeated before they expire. */
   z.object({
@@ -41,7 +40,6 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-/** For one server, or several in one process. */
 export function createMemoryBus(): Bus {
   const emitter = new EventEmitter();
   return {
@@ -98,7 +96,6 @@ async function listenOn({ client, close }: Connection): Promise<void> {
   }
 }
 
-/** Closes a connection that has not answered one check by the next. */
 function watch({ client, close }: Connection, beatMs: number, onError: (error: unknown) => void): void {
   let isAsked = false;
   const beating = setInterval(() => {
@@ -118,9 +115,7 @@ function watch({ client, close }: Connection, beatMs: number, onError: (error: u
   client.once('end', () => clearInterval(beating));
 }
 
-/**
- * Holds the lock of a running server. Rejects when the first connection fails; restores later ones.
- */
+/** Holds a running server's lock. Rejects when the first connection fails; restores later ones. */
 export async function createPostgresBus({
   connect: open,
   onError,
@@ -151,7 +146,6 @@ export async function createPostgresBus({
     local.publish({ type: 'hearing-again' });
   }
 
-  /** One attempt at a time, `RECONNECT_MS` after the last failure. */
   function reconnectLater(): void {
     if (closed) return;
     clearTimeout(retry);

@@ -11,7 +11,6 @@ export interface EventLoopWatch {
   stop(): void;
 }
 
-/** In milliseconds, the 99th percentile. */
 export function watchEventLoop(): EventLoopWatch {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();

@@ -7,7 +7,6 @@ import { currentRequestId } from './request-context.ts';
 
 export type LogError = (error: unknown, place: FaultPlace) => void;
 
-/** Unexpected errors since this server started. */
 export interface Faults {
   report: LogError;
   /** Newest first. One group per place and kind, so the list stays short. */
@@ -52,7 +51,6 @@ export function createFaults({ log, clock, kindOf, count }: FaultsDeps): Faults 
     });
   }
 
-  /** Occurrences since the last log line; null when that line is less than a minute old. */
   function unsaid(kind: FaultKind): number | null {
     if (!LASTING.includes(kind)) return 0;
     const now = clock.now();

@@ -33,7 +33,6 @@ export function newIds(uuid: () => string): NewIds {
   };
 }
 
-/** A secret of 256 bits, safe in a cookie. */
 export function randomToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }

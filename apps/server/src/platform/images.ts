@@ -41,7 +41,6 @@ function bytesToMake(metadata: Metadata): number {
   return turned + (format === 'webp' ? WEBP_PIXEL_BYTES : 0);
 }
 
-/** Room for a picture, judged by its header; `longEdge` is the result's largest edge in pixels. */
 type Room = { ok: true; longEdge: number } | { ok: false; maxMegapixels: number };
 
 /** A picture too large for its own size gets the size in which the app sends photos. */
@@ -70,7 +69,6 @@ const WEBP_EFFORT = 2;
 export interface ProcessedPhoto {
   width: number;
   height: number;
-  /** Mean luminance, 0 to 255. */
   brightness: number;
   variants: Record<PhotoVariant, Buffer>;
 }
@@ -87,7 +85,6 @@ export function photoFormat(head: Buffer): PhotoFormat | null {
   return null;
 }
 
-/** `maxMegapixels` is the limit for a picture of this kind. */
 type Unreadable = { ok: false } & (
   | { reason: 'unreadable' }
   | { reason: 'too_many_pixels'; maxMegapixels: number }
@@ -151,7 +148,6 @@ async function encode(bytes: Buffer, { pixels, longEdge }: Decoding): Promise<Pr
   const fromView = () => sharp(view.data, { raw: { width, height, channels } });
   const [full, viewWebp, thumb, brightness] = await Promise.all([
     upright()
-      // Nearly always the picture's own size, where this does nothing.
       .resize(within(longEdge))
       .flatten({ background: '#ffffff' })
       // Optimising the coding holds the whole picture in memory.
@@ -200,7 +196,6 @@ async function guarded<T>(
   }
 }
 
-/** Turns an upload into the stored photo: upright, without metadata, in three sizes (design 6). */
 export async function processPhoto(bytes: Buffer): Promise<Processing> {
   const encoded = await guarded(bytes, encode);
   return encoded.ok ? { ok: true, photo: encoded.value } : encoded;
@@ -217,7 +212,6 @@ async function toWebp(bytes: Buffer, edge: number): Promise<{ ok: true; value: B
   );
 }
 
-/** Turns an upload into a quiz picture: WebP, upright, without metadata. */
 export const processQuizImage = (bytes: Buffer) => toWebp(bytes, QUIZ_IMAGE_EDGE_PX);
 
 /** The result is not stored. */

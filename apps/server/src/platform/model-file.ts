@@ -1,6 +1,5 @@
 const MAGIC = Buffer.from('glTF');
 const VERSION = 2;
-/** Bytes before the first chunk, and of a chunk's header. */
 const HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 const JSON_CHUNK = Buffer.from('JSON');

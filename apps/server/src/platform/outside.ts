@@ -55,9 +55,7 @@ export function isOutsideAddress(address: string): boolean {
   return !isAddress && name.includes('.') && !LOCAL_NAME.test(name);
 }
 
-/**
- * Node connects to the very address that was checked. `onEnd` is called at any end of the lookup.
- */
+/** Node connects to the very address that was checked. `onEnd` comes at any end of the lookup. */
 export function publicOnly(resolve: LookupFunction, onEnd: () => void = () => {}): LookupFunction {
   return (hostname, options, found) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -79,7 +77,6 @@ export function publicOnly(resolve: LookupFunction, onEnd: () => void = () => {}
 
 /** Milliseconds for a download with its redirects: somebody waits for their task to be saved. */
 const PATIENCE_MS = 20_000;
-/** Enough for a file behind a short link. */
 const MAX_REDIRECTS = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const OK = 200;
@@ -89,7 +86,6 @@ export type OutsideFile =
   /** `unreachable` also stands for forbidden addresses, to reveal nothing about our network. */
   | { ok: false; reason: 'unreachable' | 'too_large' };
 
-/** Downloads at most `maxBytes` from the organiser's address. Fails once `ended` is aborted. */
 export type FetchOutside = (address: string, maxBytes: number, ended?: AbortSignal) => Promise<OutsideFile>;
 
 interface OutsideDeps {

@@ -17,7 +17,6 @@ const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 export interface PageToDraw {
   address: string;
   language: Language;
-  /** Current time on the page, epoch milliseconds. */
   at: number;
   /** Assumed for the reader, whose time zone is unknown. */
   timeZone: string;

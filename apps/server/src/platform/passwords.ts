@@ -25,7 +25,6 @@ export function isCommonPassword(password: string): boolean {
 
 /** The password of the owner of this server. It comes from the settings and is stored nowhere. */
 export interface OwnerPassword {
-  /** Takes the same time for every guess. */
   matches(guess: string): boolean;
   /** A session token's hash for the database. A new password changes it and ends all sessions. */
   hashToken(token: string): string;

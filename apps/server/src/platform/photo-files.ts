@@ -2,7 +2,6 @@ import { type PhotoVariant, photoVariants } from '@reisspel/contract/photos';
 import type { ProcessedPhoto } from './images.ts';
 import { type Storage, StorageTrouble, type StoredObject } from './storage.ts';
 
-/** The files of photos: one key names all variants of a photo. */
 export interface PhotoFiles {
   /** Stores every variant; durable when it resolves. A rejection may leave files behind. */
   save(key: string, variants: ProcessedPhoto['variants']): Promise<void>;

@@ -120,7 +120,6 @@ function stillJpeg(bytes: Buffer): Buffer | null {
 
 const RIFF_START_BYTES = 12;
 const WEBP_START_BYTES = 8;
-/** Flags in the VP8X chunk, for the parts of an extended WebP. */
 const WEBP_FLAGS = { profile: 0x20, alpha: 0x10, exif: 0x08, animation: 0x02 } as const;
 const WEBP_PARTS: ReadonlyMap<string, Part> = new Map([
   ['VP8X', 'header'],
@@ -164,7 +163,5 @@ const STILL: Readonly<Record<PhotoFormat, (bytes: Buffer) => Buffer | null>> = {
   webp: stillWebp,
 };
 
-/**
- * libpng unpacks all texts of a PNG on each opening: 3 GB from 300 KB. null if animated or cut off.
- */
+/** libpng unpacks all texts of a PNG each time: 3 GB from 300 KB. null if cut off or moving. */
 export const stillPicture = (bytes: Buffer, format: PhotoFormat): Buffer | null => STILL[format](bytes);

@@ -7,7 +7,6 @@ export function newModelName(now: number): string {
   return `model-${now}-${randomBytes(RANDOM_BYTES).toString('hex')}.glb`;
 }
 
-/** Files of quiz pictures and 3D models, with names that cannot be guessed. */
 export interface QuizImageFiles {
   /** Durable when it resolves. */
   save(name: string, image: Buffer): Promise<void>;

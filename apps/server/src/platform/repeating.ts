@@ -6,9 +6,7 @@ interface Repeated {
   onError: (error: unknown) => void;
 }
 
-/**
- * Does not keep the process alive. The returned function resolves when the current run has ended.
- */
+/** Does not keep the process alive. The returned function resolves when the last run has ended. */
 export function startRepeating({ firstMs, pauseMs, work, onError }: Repeated): () => Promise<void> {
   const ending = new AbortController();
   let underWay = Promise.resolve();

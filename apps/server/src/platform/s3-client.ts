@@ -55,12 +55,10 @@ export const CONNECTIONS = 400;
 
 export interface S3Settings {
   readonly bucket: string;
-  /** null: Amazon's own for the region. */
   readonly endpoint: string | null;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** The bucket is in the path of addresses instead of in the host name. */
   readonly pathStyle: boolean;
 }
 
@@ -125,10 +123,7 @@ export function createS3Client(settings: S3Settings, { answerTimeoutMs, pause }:
   return {
     load,
 
-    /**
-     * Retries after each pause (ms) while the store is unreachable. null when there is no such
-     * object.
-     */
+    /** Retries after each pause (ms) while the store is unreachable. null: no such object. */
     async ask<T>(pauses: readonly number[], send: Send<T>): Promise<T | null> {
       const loaded = await load();
       const late = new AbortController();

@@ -57,7 +57,6 @@ function checkedBody(body: Readable, promise: StorePromise, idleMs: number): Rea
   return stream;
 }
 
-/** Retries of an upload come after 1, 2 and 3 s (spec 7). */
 const UPLOAD_PAUSES_MS = Array.from({ length: IMAGE_RETRIES }, (_, at) => (at + 1) * IMAGE_RETRY_STEP_MS);
 /** Other requests get one retry: a kept connection may be closed. Readers retry themselves. */
 const QUESTION_PAUSES_MS = [200];

@@ -19,7 +19,6 @@ export interface SecretBox {
   sign(text: string): string;
 }
 
-/** AES-256-GCM with a fresh nonce each time; the result is nonce, tag and text in base64url. */
 export function createSecretBox(secret: Buffer): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'reisspel secret box', KEY_BYTES));
   const signingKey = Buffer.from(hkdfSync('sha256', secret, '', 'reisspel signature', KEY_BYTES));

@@ -17,13 +17,11 @@ export function testKey(now: number): string {
   return `photos/storage-test-${now}.png`;
 }
 
-/** `said` is the store's own message, for the operator. */
 export interface StorageProblem {
   kind: 'bucket_missing' | StorageTroubleReason;
   said: string;
 }
 
-/** The store's health at its last use; `at` is epoch milliseconds. */
 export type StorageHealth =
   | { state: 'unknown' }
   | { state: 'ok'; at: number }
@@ -40,7 +38,6 @@ export function problemOf(error: unknown): StorageProblem {
 export interface StorageWatch {
   storage: Storage;
   health(): StorageHealth;
-  /** Uploads and removes a picture of one pixel. Resolves to the resulting health. */
   test(): Promise<StorageHealth>;
 }
 

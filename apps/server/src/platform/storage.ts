@@ -13,7 +13,6 @@ export function assertStorageKey(key: string): void {
   if (!isStorageKey(key)) throw new Error('Not a storage key');
 }
 
-/** Errors of the file system itself rather than of the requested file. */
 const REASONS: ReadonlyMap<unknown, StorageTroubleReason> = new Map([
   ['ENOSPC', 'full'],
   ['EDQUOT', 'full'],
@@ -39,7 +38,6 @@ export function fileTrouble(error: unknown): unknown {
   return reason === undefined ? error : new StorageTrouble(reason, error);
 }
 
-/** Throws `StorageTrouble` where `work` fails because of the disk; other errors pass through. */
 export async function withFileTrouble<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

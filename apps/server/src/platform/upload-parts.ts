@@ -19,7 +19,6 @@ export interface PartKey {
   id: SubmissionId;
 }
 
-/** The first `offset` bytes of a photo of `length` bytes. */
 export interface Part {
   offset: number;
   length: number;

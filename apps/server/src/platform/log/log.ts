@@ -11,13 +11,11 @@ const MAX_DEPTH = 3;
 const ROOT = join(import.meta.dirname, '../../../../..');
 const FRAME = /^\s+at /;
 
-/** An error without personal data or secrets. */
 export interface ErrorDescription {
   name: string;
   /** Code of the system or the database: ENOSPC, 23505. */
   code?: string;
   message: string;
-  /** Frames in this code, innermost first. */
   stack: string[];
   cause?: ErrorDescription;
 }
@@ -72,7 +70,6 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
-/** An answered request, without the caller's identity and with only the pattern of the address. */
 export interface RequestLine {
   method: string;
   /** For example `/api/tasks/:taskId/submissions`. */
@@ -89,7 +86,6 @@ export interface FaultLine {
   place: string;
   kind: string;
   requestId: string | null;
-  /** Occurrences of a lasting fault since the last line about it. */
   unsaid: number;
   error: ErrorDescription;
 }
@@ -107,7 +103,6 @@ export interface Log {
 
 interface LogOptions {
   level: LogLevel;
-  /** Takes whole lines of JSON, each with its line break. */
   to: { write(line: string): unknown };
 }
 

@@ -17,7 +17,6 @@ export function isPushEndpoint(endpoint: string, trustedOrigin: string | null): 
   return (trustedOrigin !== null && origin === trustedOrigin) || isOutsideAddress(endpoint);
 }
 
-/** Id of a subscription; the browser computes the same. */
 export function endpointId(endpoint: string): string {
   return sha256(endpoint, 'base64url');
 }
@@ -62,14 +61,11 @@ export interface PushMessage {
 export type Delivery =
   | { kind: 'delivered' }
   | { kind: 'gone' }
-  /**
-   * `because` is one of a few words. `afterMs` is the wait that the service asks for; null: none.
-   */
+  /** `because` is one of a few words. `afterMs` is the wait that the service asks for. */
   | { kind: 'failed'; because: string; isFinal: boolean; afterMs: number | null };
 
 export interface DeliveryDeps {
   keys: VapidKeys;
-  /** Contact for push services ("mailto:..." or "https://..."). */
   contact: string;
   trustedOrigin: string | null;
   timeoutMs: number;
@@ -84,7 +80,6 @@ interface PushRequest {
 
 interface PushAnswer {
   status: number;
-  /** The raw header; null without one. */
   retryAfter: string | null;
 }
 
@@ -94,9 +89,7 @@ interface PostOptions {
   resolve?: LookupFunction;
 }
 
-/**
- * Rejects only after the lookup, which cannot be aborted and holds a thread that others wait for.
- */
+/** Rejects after the lookup: it cannot be aborted, and holds a thread that others wait for. */
 export function postPush(
   { endpoint, headers, body }: PushRequest,
   { signal, trusted, resolve: resolveName = lookup }: PostOptions,

@@ -17,7 +17,6 @@ const AT_ONCE_TO_STRANGERS = 2;
 /** Most messages that wait for one service: three for each subscription of a full trip. */
 const MAX_WAITING = 5_000;
 const TIMEOUT_MS = 10_000;
-/** Milliseconds before the second attempt, unless the service names a wait. */
 const PAUSE_MS = 10_000;
 /** Longest wait that a service may ask for, in milliseconds; a longer one counts as a refusal. */
 const MAX_PAUSE_MS = 10 * 60 * 1_000;
@@ -25,7 +24,6 @@ const MAX_PAUSE_MS = 10 * 60 * 1_000;
 export interface SenderDeps extends Omit<DeliveryDeps, 'timeoutMs'> {
   onGone: (endpoint: string) => Promise<void>;
   onError: (error: unknown) => void;
-  /** For tests. */
   timeoutMs?: number;
   pauseMs?: number;
 }
@@ -36,7 +34,6 @@ export interface PushFigures {
   failed: number;
 }
 
-/** The failures of one message, as one line in the log for all its receivers. */
 export class UndeliveredError extends Error {
   /** Its stack would point at no useful place. */
   override readonly stack = '';

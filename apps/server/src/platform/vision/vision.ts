@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import type { ObjectClass } from '@reisspel/contract/objects';
 import { createAdmission } from '../admission.ts';
 
-/** Lowest confidences to report, 0 to 1, given to the worker at its start. */
 export interface Thresholds {
   readonly face: number;
   readonly object: number;

@@ -14,7 +14,6 @@ import type { Answer, Question, SeenObject, Sighting, Thresholds, Wanted } from 
 /** Long edge in pixels: the face model sees 430 (a tile of three fifths in 256), the other 512. */
 const LONG_EDGE_PX = 1_024;
 
-/** A decoded photo: upright, three bytes a pixel. */
 interface Picture {
   readonly data: Buffer;
   readonly width: number;
