@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { type Config, readConfig } from './config/config.ts';
-import { findBuiltWeb } from './http/mount-web.ts';
+import { findBuiltWeb } from './http/static.ts';
 import { createLog, type Log, type LogLevel, readableLog, standardOutput } from './platform/log/log.ts';
 import { isCommonPassword } from './platform/passwords.ts';
 import { keepFilesPrivate } from './platform/private-files.ts';

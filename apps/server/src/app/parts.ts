@@ -14,7 +14,15 @@ import { createFlightProviders, type FlightSettings } from '../features/flights/
 import { type PushSettings, startNotifying } from '../features/notifications/notifying.ts';
 import type { Hosting } from '../features/privacy/service.ts';
 import { createErasedFiles } from '../features/retention/erased-files.ts';
-import type { BuiltWeb } from '../http/mount-web.ts';
+import { type ClientInfo, createClientInfo } from '../http/client.ts';
+import {
+  createDeviceCookie,
+  createSessionCookies,
+  type DeviceCookie,
+  type SessionCookies,
+} from '../http/cookie.ts';
+import { createGate, type Gate } from '../http/gate.ts';
+import type { BuiltWeb } from '../http/static.ts';
 import { Announcer } from '../live/announcer.ts';
 import { tellAccessChanges } from '../live/changes-store.ts';
 import { LiveHub } from '../live/hub.ts';
@@ -163,4 +171,17 @@ export interface AppDeps extends Parts, AppSettings {
   eventLoop: Pick<EventLoopWatch, 'delayMs'>;
   /** Milliseconds between keep-alives while a game is generated; the default suits proxies. */
   signOfLifeMs?: number;
+}
+
+export interface Entrance {
+  client: ClientInfo;
+  cookies: SessionCookies;
+  devices: DeviceCookie;
+  gate: Gate;
+}
+
+export function createEntrance(deps: AppDeps): Entrance {
+  const client = createClientInfo(deps);
+  const cookies = createSessionCookies(client);
+  return { client, cookies, devices: createDeviceCookie(client), gate: createGate({ ...deps, cookies }) };
 }

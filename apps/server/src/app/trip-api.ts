@@ -65,21 +65,29 @@ import { createSendPicture, type SendPicture } from '../http/picture.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import type { Admission } from '../platform/admission.ts';
 import { createDownloadPlaces, type DownloadPlaces } from '../platform/album.ts';
-import type { Entrance } from './entrance.ts';
-import type { AppDeps } from './parts.ts';
-import {
-  ADDRESS_SUBSCRIPTIONS,
-  CHAT_QUESTIONS,
-  FLIGHT_QUESTIONS,
-  GENERATOR_QUESTIONS,
-  IMAGE_QUESTIONS,
-  JOINS,
-  LOOKS,
-  MESSAGES,
-  PRESENCES,
-  SUBSCRIPTIONS,
-  TRIALS,
-} from './rates.ts';
+import type { AppDeps, Entrance } from './parts.ts';
+
+/** Flight requests per session: a page that asks every second. */
+const FLIGHT_QUESTIONS = { requests: 60, windowMs: 60_000 };
+/** Opened or closed tasks per phone: one every other second. Each sends a message to the team. */
+const PRESENCES = { requests: 60, windowMs: 60_000 };
+/** Pictures per team that a model checks outside tasks. Each costs the organiser money. */
+const IMAGE_QUESTIONS = { requests: 20, windowMs: 10 * 60_000 };
+const CHAT_QUESTIONS = { requests: 20, windowMs: 60_000 };
+/** Generated games and replaced tasks per organiser session. The AI budget limits cost too. */
+const GENERATOR_QUESTIONS = { requests: 30, windowMs: 10 * 60_000 };
+/** Trial plays and attempts per organiser session: an evening. The AI budget limits cost too. */
+const TRIALS = { requests: 60, windowMs: 10 * 60_000 };
+/** Players who join a team from one address: more than any game has, too few to fill a database. */
+const JOINS = { requests: 10_000, windowMs: 60 * 60_000 };
+/** One-off requests for the game per address: a hotel full of phones that reload their pages. */
+const LOOKS = { requests: 600, windowMs: 60_000 };
+/** Messages of the organiser: each is a notification on every phone. */
+const MESSAGES = { requests: 20, windowMs: 60_000 };
+/** Changes to notification subscriptions per browser, or per address of visitors. */
+const SUBSCRIPTIONS = { requests: 30, windowMs: 60_000 };
+/** Subscription changes per address, as sessions are free: a hotel of players changes twice. */
+const ADDRESS_SUBSCRIPTIONS = { requests: 120, windowMs: 60 * 60_000 };
 
 function mountAi(app: OpenAPIHono, gate: Gate, deps: AppDeps, admission: Admission): void {
   const { ai: models, hub, budget } = deps;

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -5,12 +7,16 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { type FirstView, isFirstView } from '@reisspel/contract/first-views';
 import { TripSlug } from '@reisspel/contract/trip';
 import type { Context } from 'hono';
+import type { Clock } from '../platform/clock.ts';
 import { sha256 } from '../platform/digest.ts';
+import type { LogError } from '../platform/faults.ts';
 import { rememberNewest } from '../platform/forget-oldest.ts';
+import { createPageDrawer, type DrawPage } from '../platform/page-drawer.ts';
 import { chosenLanguage, hasSessionCookie } from './cookie.ts';
-import type { DrawnPages } from './drawn-pages.ts';
+import { createDrawnPages, type DrawnPages } from './drawn-pages.ts';
+import { OWN_REQUEST } from './observe.ts';
 import { tripSlugOf } from './trip-address.ts';
-import { pageAt, readPages, withDrawing } from './web-page.ts';
+import { hasWeb, pageAt, readPages, withDrawing } from './web-page.ts';
 
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0{0,3})?\s*(?:,|$))/i;
 
@@ -90,4 +96,41 @@ export function serveWeb(app: OpenAPIHono, webRoot: string, drawnPages: DrawnPag
     const drawing = view === null ? null : await drawnPages?.pageOf({ base, view, language });
     return answerHtml(c, pageAt(base, drawing ? withDrawing(drawn.get(c.req.path) ?? page, drawing) : page));
   });
+}
+
+export interface BuiltWeb {
+  root: string;
+  /** null leaves drawing to the browser. */
+  drawPage: DrawPage | null;
+}
+
+const WEB = join(import.meta.dirname, '../../../web');
+const ROOT = join(WEB, 'dist');
+const DRAWING_PROGRAM = join(WEB, 'dist-draw/main.js');
+
+export function findBuiltWeb(): BuiltWeb | null {
+  if (!hasWeb(ROOT)) return null;
+  return { root: ROOT, drawPage: existsSync(DRAWING_PROGRAM) ? createPageDrawer(DRAWING_PROGRAM) : null };
+}
+
+interface WebDeps {
+  clock: Clock;
+  logError: LogError;
+}
+
+/** Serves the web app. Call it after the API is mounted: pages are drawn from its answers. */
+export function mountWeb(app: OpenAPIHono, { root, drawPage }: BuiltWeb, { clock, logError }: WebDeps): void {
+  const drawnPages =
+    drawPage &&
+    createDrawnPages({
+      clock,
+      // Passes all middleware, so that a page holds only what its visitor would be answered.
+      async ask(address) {
+        const answer = await app.request(address, undefined, OWN_REQUEST);
+        return answer.ok ? answer.json() : null;
+      },
+      draw: drawPage,
+      onError: (error) => logError(error, 'pages'),
+    });
+  serveWeb(app, root, drawnPages);
 }

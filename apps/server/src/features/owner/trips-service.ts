@@ -14,7 +14,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/faults.ts';
 import { randomShortId, uuidv7 } from '../../platform/ids.ts';
 import { hashChosenPassword } from '../../platform/passwords.ts';
-import { tripFileText } from '../../platform/trip-file.ts';
+import { tripFileText } from '../trip-editing/api.ts';
 import { onTripNamed } from './named-trip.ts';
 
 /** Default for new trips, as most users live here; the organiser can change it. */

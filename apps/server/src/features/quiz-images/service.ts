@@ -6,11 +6,11 @@ import { hasQuizImage, keepQuizImage } from '../../db/quiz-images.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { processQuizImage, unreadablePicture } from '../../platform/images.ts';
-import { isWholeModel } from '../../platform/model-file.ts';
 import { newModelName, newQuizImageName, type QuizImageFiles } from '../../platform/quiz-image-files.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Session } from '../../platform/session.ts';
 import type { StoredObject } from '../../platform/storage.ts';
+import { isWholeModel } from './model-file.ts';
 
 export interface QuizImageServiceDeps {
   database: Database;

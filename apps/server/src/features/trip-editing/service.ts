@@ -18,7 +18,7 @@ import { publishTrip } from '../../db/trip-writes.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/faults.ts';
-import { tripFileText } from '../../platform/trip-file.ts';
+import { tripFileText } from './api.ts';
 import { deleteDraft, findDraft, findVersion, listVersions, saveDraft } from './store.ts';
 
 interface TripEditingDeps {
