@@ -11,7 +11,9 @@ import { startTrouble } from './running/start-trouble.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 function openLog(level: LogLevel): Log {
-  return createLog({ level, to: process.stdout.isTTY ? readableLog(process.stdout) : standardOutput() });
+  return process.stdout.isTTY
+    ? readableLog({ level, to: process.stdout })
+    : createLog({ level, to: standardOutput() });
 }
 
 function giveUp(error: unknown): never {

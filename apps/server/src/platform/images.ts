@@ -69,6 +69,7 @@ const WEBP_EFFORT = 2;
 export interface ProcessedPhoto {
   width: number;
   height: number;
+  /** Mean luminance, 0 to 255. */
   brightness: number;
   variants: Record<PhotoVariant, Buffer>;
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { destination, pino } from 'pino';
-import { z } from 'zod';
 
 /** Characters of a message: more than any of ours; libraries may put a whole document into one. */
 const MAX_MESSAGE_LENGTH = 300;
@@ -68,7 +67,8 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   };
 }
 
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LEVELS)[number];
 
 export interface RequestLine {
   method: string;
@@ -135,31 +135,7 @@ const DIM = '\u001b[2m';
 const RED = '\u001b[31m';
 const PLAIN = '\u001b[0m';
 
-const Described = z.object({
-  name: z.string(),
-  code: z.string().optional(),
-  message: z.string(),
-  stack: z.array(z.string()),
-});
-const Line = z.looseObject({ level: z.string(), time: z.string(), msg: z.string() });
-const RequestOf = z.object({
-  method: z.string(),
-  route: z.string(),
-  status: z.number(),
-  ms: z.number(),
-  requestId: z.string(),
-  role: z.string(),
-});
-const FaultOf = z.object({ place: z.string(), requestId: z.string().nullable(), error: Described });
-
-function requestText(line: unknown): string {
-  const { method, route, status, ms, role, requestId } = RequestOf.parse(line);
-  return `${method} ${route} ${status} ${ms} ms ${DIM}${role} ${requestId}${PLAIN}`;
-}
-
-function faultText(line: unknown): string {
-  const { place, requestId, error } = FaultOf.parse(line);
-  const { name, code, message, stack } = error;
+function faultText({ place, requestId, error: { name, code, message, stack } }: FaultLine): string {
   const head = `${RED}${place}: ${name}${code === undefined ? '' : ` ${code}`}${PLAIN} ${message}`;
   return [
     `${head}${requestId === null ? '' : ` ${DIM}${requestId}${PLAIN}`}`,
@@ -167,16 +143,19 @@ function faultText(line: unknown): string {
   ].join('\n');
 }
 
-function textOf(json: string): string {
-  const { level: _, time, msg, ...rest } = Line.parse(JSON.parse(json));
-  const at = `${DIM}${new Date(time).toLocaleTimeString('nl')}${PLAIN}`;
-  if (msg === 'request') return `${at} ${requestText(rest)}`;
-  if (msg === 'fault') return `${at} ${faultText(rest)}`;
-  return `${at} ${msg} ${DIM}${Object.entries(rest)
-    .map(([name, value]) => `${name} ${String(value)}`)
-    .join(', ')}${PLAIN}`;
-}
-
-export function readableLog(terminal: { write(text: string): unknown }): { write(line: string): void } {
-  return { write: (line) => void terminal.write(`${textOf(line)}\n`) };
+/** For a person at a terminal. */
+export function readableLog({ level, to }: LogOptions): Log {
+  function write(at: LogLevel, text: string): void {
+    if (LEVELS.indexOf(at) < LEVELS.indexOf(level)) return;
+    to.write(`${DIM}${new Date().toLocaleTimeString('nl')}${PLAIN} ${text}\n`);
+  }
+  return {
+    request: (at, { method, route, status, ms, role, requestId }) =>
+      write(at, `${method} ${route} ${status} ${ms} ms ${DIM}${role} ${requestId}${PLAIN}`),
+    fault: (at, line) => write(at, faultText(line)),
+    life(message, line = {}) {
+      const details = Object.entries(line).map(([name, value]) => `${name} ${String(value)}`);
+      write('info', `${message} ${DIM}${details.join(', ')}${PLAIN}`);
+    },
+  };
 }
