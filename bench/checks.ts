@@ -46,8 +46,8 @@ async function processAll(): Promise<Processed[]> {
   for (const picture of pictures) {
     const bytes = await bytesOf(picture);
     const { result, took } = await timed(() => processPhoto(bytes));
-    if (!result.ok) throw new Error(`${picture.name} is ${result.reason}`);
-    processed.push({ picture, photo: result.photo, took });
+    if (!result.ok) throw new Error(`${picture.name} is ${result.code}`);
+    processed.push({ picture, photo: result.value, took });
   }
   return processed;
 }

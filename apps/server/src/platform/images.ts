@@ -1,6 +1,6 @@
 import { CAPTURE_LONG_EDGE_PX, MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
 import { type PhotoVariant, VIEW_EDGE_PX } from '@reisspel/contract/photos';
-import { type Outcome, refuse } from '@reisspel/rules/outcome';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Metadata, Sharp } from 'sharp';
 import { oneByOne } from './admission.ts';
 import { stillPicture } from './picture-chunks.ts';
@@ -86,21 +86,6 @@ export function photoFormat(head: Buffer): PhotoFormat | null {
   return null;
 }
 
-type Unreadable = { ok: false } & (
-  | { reason: 'unreadable' }
-  | { reason: 'too_many_pixels'; maxMegapixels: number }
-);
-type Processing = { ok: true; photo: ProcessedPhoto } | Unreadable;
-
-export function unreadablePicture(
-  problem: Unreadable,
-  unreadable: 'photo_unreadable' | 'image_unsupported',
-): Outcome<never> {
-  if (problem.reason === 'unreadable') return refuse(unreadable);
-  const { maxMegapixels } = problem;
-  return { ok: false, code: 'photo_too_many_pixels', params: { maxMegapixels } };
-}
-
 export function photoTooLarge(maxBytes: number): Outcome<never> {
   return { ok: false, code: 'photo_too_large', params: { maxBytes } };
 }
@@ -178,31 +163,31 @@ const alone = oneByOne();
 async function guarded<T>(
   file: Buffer,
   decode: (picture: Buffer, decoding: Decoding) => Promise<T>,
-): Promise<{ ok: true; value: T } | Unreadable> {
+): Promise<Outcome<T>> {
   const format = photoFormat(file);
   const picture = format && stillPicture(file, format);
-  if (picture === null) return { ok: false, reason: 'unreadable' };
+  if (picture === null) return refuse('photo_unreadable');
   const sharp = await loadSharp();
   try {
     const metadata = await sharp(picture, { limitInputPixels: false }).metadata();
     const room = roomFor(metadata);
-    if (!room.ok) return { ok: false, reason: 'too_many_pixels', maxMegapixels: room.maxMegapixels };
+    if (!room.ok) {
+      const { maxMegapixels } = room;
+      return { ok: false, code: 'photo_too_many_pixels', params: { maxMegapixels } };
+    }
     const pixels = metadata.width * metadata.height;
     const work = () => decode(picture, { pixels, longEdge: room.longEdge });
-    return { ok: true, value: await (pixels > LARGE_PIXELS ? alone(work) : work()) };
+    return done(await (pixels > LARGE_PIXELS ? alone(work) : work()));
   } catch (error) {
     // sharp reports broken files as plain Errors; any other class is a fault of ours.
-    if (error instanceof Error && error.constructor === Error) return { ok: false, reason: 'unreadable' };
+    if (error instanceof Error && error.constructor === Error) return refuse('photo_unreadable');
     throw error;
   }
 }
 
-export async function processPhoto(bytes: Buffer): Promise<Processing> {
-  const encoded = await guarded(bytes, encode);
-  return encoded.ok ? { ok: true, photo: encoded.value } : encoded;
-}
+export const processPhoto = (bytes: Buffer) => guarded(bytes, encode);
 
-async function toWebp(bytes: Buffer, edge: number): Promise<{ ok: true; value: Buffer } | Unreadable> {
+async function toWebp(bytes: Buffer, edge: number): Promise<Outcome<Buffer>> {
   const sharp = await loadSharp();
   return guarded(bytes, (picture) =>
     sharp(picture, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
@@ -213,7 +198,10 @@ async function toWebp(bytes: Buffer, edge: number): Promise<{ ok: true; value: B
   );
 }
 
-export const processQuizImage = (bytes: Buffer) => toWebp(bytes, QUIZ_IMAGE_EDGE_PX);
+export async function processQuizImage(bytes: Buffer): Promise<Outcome<Buffer>> {
+  const image = await toWebp(bytes, QUIZ_IMAGE_EDGE_PX);
+  return image.ok || image.code !== 'photo_unreadable' ? image : refuse('image_unsupported');
+}
 
 /** The result is not stored. */
 export const processView = (bytes: Buffer) => toWebp(bytes, VIEW_EDGE_PX);

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { hasQuizImage, keepQuizImage } from '../../db/quiz-images.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { processQuizImage, unreadablePicture } from '../../platform/images.ts';
+import { processQuizImage } from '../../platform/images.ts';
 import { newModelName, newQuizImageName, type QuizImageFiles } from '../../platform/quiz-image-files.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Session } from '../../platform/session.ts';
@@ -29,7 +29,7 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
     /** Stores a picture, reduced and without metadata, unused until a task is saved with it. */
     async add(scope: TripScope, bytes: Buffer): Promise<Outcome<QuizImageAddress>> {
       const image = await processQuizImage(bytes);
-      if (!image.ok) return unreadablePicture(image, 'image_unsupported');
+      if (!image.ok) return image;
       const createdAt = clock.now();
       const name = newQuizImageName(createdAt);
       const row = { name, bytes: image.value.byteLength, createdAt };

@@ -61,7 +61,7 @@ async function remake(
   const found = await readNamed(storage, full);
   const made = found.state === 'whole' ? await processPhoto(found.bytes) : null;
   if (!made?.ok) return false;
-  await storage.put(file.key, made.photo.variants[file.variant]);
+  await storage.put(file.key, made.value.variants[file.variant]);
   return true;
 }
 
