@@ -117,16 +117,13 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
     const owner = ownerOf(key);
     const others = await partsOf((name) => !name.startsWith(`${owner}_${key.id}_`));
     const ofTeam = others.filter((part) => part.owner === owner);
-    const gone = new Set(ofTeam.slice(0, Math.max(0, ofTeam.length - PARTS_PER_TEAM + 1)));
-    let held = bytes;
-    for (const part of others) if (!gone.has(part)) held += part.offset;
-    for (const part of others) {
-      if (held <= budgetBytes) break;
-      if (gone.has(part)) continue;
-      gone.add(part);
+    const surplus = new Set(ofTeam.slice(0, Math.max(0, ofTeam.length - PARTS_PER_TEAM + 1)));
+    let held = others.reduce((sum, { offset }) => sum + offset, bytes);
+    for (const part of [...surplus, ...others.filter((each) => !surplus.has(each))]) {
+      if (held <= budgetBytes && !surplus.has(part)) break;
       held -= part.offset;
+      await remove(part);
     }
-    for (const part of gone) await remove(part);
   }
 
   async function add(key: PartKey, { offset, length, bytes }: Run): Promise<void> {
