@@ -76,7 +76,7 @@ export async function startServer(
     generatedPassword,
     async stop() {
       eventLoop.stop();
-      parts.draining.begin();
+      parts.draining.begun = true;
       const closed = listening.close();
       parts.hub.close();
       await closed;

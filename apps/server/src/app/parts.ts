@@ -29,7 +29,7 @@ import { LiveHub } from '../live/hub.ts';
 import type { AiModels } from '../platform/ai/models.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
-import { Draining } from '../platform/draining.ts';
+import type { Draining } from '../platform/draining.ts';
 import type { EventLoopWatch } from '../platform/event-loop.ts';
 import type { Faults, LogError } from '../platform/faults.ts';
 import type { Log } from '../platform/log/log.ts';
@@ -111,6 +111,7 @@ export async function createParts(foundation: Foundation) {
   const notifying = await startNotifying({ ...pushing, ...shared, ...to('notifications') });
   const { notifier, push } = notifying;
   const providers = createFlightProviders(flights, clock);
+  const draining: Draining = { begun: false };
   const folder = createBackupFolder(backups.folder, secretMark(data.secrets));
   return {
     ...shared,
@@ -131,7 +132,7 @@ export async function createParts(foundation: Foundation) {
     eyes: { vision, ...to('checks') },
     checksWaiting: foundation.checksWaiting,
     fetchOutside: foundation.fetchOutside,
-    draining: new Draining(),
+    draining,
     logError: report,
   };
 }

@@ -117,7 +117,7 @@ const hideFromSearch: MiddlewareHandler = async (c, next) => {
 interface EveryAnswerDeps {
   clock: Clock;
   client: ClientInfo;
-  draining: Pick<Draining, 'begun'>;
+  draining: Draining;
   tileOrigin: string;
   storeOrigin: string | null;
 }
