@@ -111,11 +111,14 @@ export async function createParts(foundation: Foundation) {
   const notifying = await startNotifying({ ...pushing, ...shared, ...to('notifications') });
   const { notifier, push } = notifying;
   const providers = createFlightProviders(flights, clock);
+  const files = createFiles(foundation);
   const draining: Draining = { begun: false };
   const folder = createBackupFolder(backups.folder, secretMark(data.secrets));
   return {
     ...shared,
-    ...createFiles(foundation),
+    ...files,
+    /** Starts deleting the files of erased photos, without waiting for it. */
+    removeErasedFiles: () => void files.erasedFiles.remove(),
     dataDir,
     store,
     /** The store's origin, if browsers load from it directly; null sends all through here. */

@@ -125,16 +125,11 @@ function mountNotifications(app: OpenAPIHono, gate: Gate, deps: AppDeps, client:
   app.route('/', notificationRoutes(gate, { notifications, client, takeTurn, takeAddressTurn }));
 }
 
-/** Adds `removeErasedFiles`, which starts deleting the files of erased photos without waiting. */
-function removing<Deps extends AppDeps>(deps: Deps) {
-  return { ...deps, removeErasedFiles: () => void deps.erasedFiles.remove() };
-}
-
 function mountPrivacy(app: OpenAPIHono, gate: Gate, deps: AppDeps & { downloads: DownloadPlaces }): void {
-  app.route('/', removalRoutes(gate, createRemovalService(removing(deps))));
+  app.route('/', removalRoutes(gate, createRemovalService(deps)));
   app.route('/', retentionRoutes(gate, createRetentionService(deps)));
   app.route('/', privacyRoutes(gate, createPrivacyService(deps)));
-  app.route('/', teamDataRoutes(gate, createTeamDataService(removing(deps))));
+  app.route('/', teamDataRoutes(gate, createTeamDataService(deps)));
 }
 
 function mountPages(
@@ -176,10 +171,9 @@ function mountGame(app: OpenAPIHono, gate: Gate, deps: AppDeps, quizImages: Quiz
 
 function mountSavedGames(app: OpenAPIHono, gate: Gate, deps: AppDeps): void {
   const { clock, ai, budget } = deps;
-  const replacing = removing(deps);
-  const profiles = createProfileService(replacing);
+  const profiles = createProfileService(deps);
   app.route('/', profileRoutes(gate, profiles));
-  app.route('/', restoreRoutes(gate, createRestoreService(replacing)));
+  app.route('/', restoreRoutes(gate, createRestoreService(deps)));
   app.route('/', profileFileRoutes(gate, createProfileFileService(deps)));
   const generator = createGeneratorService({
     clock,
@@ -211,7 +205,7 @@ export function mountTripApi(
   mountAi(app, gate, deps, admission);
   const photoReader = createPhotoReader(deps);
   const eyes: Eyes = { ...deps.eyes, visionModel: deps.ai.visionModel, meterOf: deps.budget.meterOf };
-  mountSubmissions(app, gate, { ...removing(deps), admission, eyes, photoReader });
+  mountSubmissions(app, gate, { ...deps, admission, eyes, photoReader });
   app.route('/', quizImageRoutes(gate, { quizImages, photoReader, sendPicture }));
   mountSavedGames(app, gate, deps);
 }

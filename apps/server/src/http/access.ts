@@ -173,7 +173,7 @@ export type OwnerAccess = 'owner-door' | 'owner';
 export type OperatorAccess = 'operator';
 export type Access = TripAccess | OwnerAccess | OperatorAccess;
 
-/** Reading, logging in and out, ending a leaked link, and privacy requests, which have no end. */
+/** Reading, logins, ending a leaked link, and privacy requests, which have no end. */
 const OPEN_IN_ARCHIVES =
   /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/(?:share|screen|photo-retention|contact)(?:\/|$)|[A-Z]+ \/api\/photos\/|POST \/api\/teams\/\{teamId\}\/erasure$)/;
 

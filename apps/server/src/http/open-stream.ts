@@ -16,6 +16,7 @@ const LAST_BYTES_MS = 10_000;
 /** Only streams and slow readers take longer. */
 const EARLIER_ANSWER_MS = 5_000;
 
+/** Undocumented fields of Node's HTTP server. */
 interface Parsed {
   readonly destroyed: boolean;
   parser?: { remove(): void } | null;

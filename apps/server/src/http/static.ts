@@ -18,6 +18,7 @@ import { OWN_REQUEST } from './observe.ts';
 import { tripSlugOf } from './trip-address.ts';
 import { hasWeb, pageAt, readPages, withDrawing } from './web-page.ts';
 
+/** Brotli without `q=0` (RFC 9110 12.5.3). */
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0{0,3})?\s*(?:,|$))/i;
 
 const compress = promisify(brotliCompress);

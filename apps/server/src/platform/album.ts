@@ -28,6 +28,7 @@ export interface AlbumRow {
 const NAME_LENGTH = 60;
 /** Characters that Windows forbids in names, and invisible ones. macOS and Linux forbid fewer. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
+/** Names of devices on Windows, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 function safeName(text: string): string {

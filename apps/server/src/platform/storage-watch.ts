@@ -19,6 +19,7 @@ export function testKey(now: number): string {
 
 export interface StorageProblem {
   kind: 'bucket_missing' | StorageTroubleReason;
+  /** The store's own message, for the operator. */
   said: string;
 }
 
