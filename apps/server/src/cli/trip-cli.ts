@@ -41,22 +41,31 @@ De instellingen zijn die van de server, zoals DATA_DIR en DATABASE_URL.
 ${EXITS_TEXT}.
 `;
 
-type TripCommand =
-  | { readonly name: 'list' }
-  | {
-      readonly name: 'create';
-      readonly slug: TripSlug;
-      /** null uses the title in the file, or the slug. */
-      readonly title: string | null;
-      /** null generates one. */
-      readonly password: string | null;
-      /** A path; null makes an empty trip. */
-      readonly from: string | null;
-    }
-  /** A null `file` is standard output. */
-  | { readonly name: 'export'; readonly slug: TripSlug; readonly file: string | null }
-  | { readonly name: 'import'; readonly slug: TripSlug; readonly file: string }
-  | { readonly name: 'archive' | 'unarchive' | 'default'; readonly slug: TripSlug };
+/** Number of arguments that a command takes: a trip's name, and a file. */
+const WORDS = {
+  list: { least: 0, most: 0 },
+  create: { least: 1, most: 1 },
+  export: { least: 1, most: 2 },
+  import: { least: 2, most: 2 },
+  archive: { least: 1, most: 1 },
+  unarchive: { least: 1, most: 1 },
+  default: { least: 1, most: 1 },
+} as const;
+type CommandName = keyof typeof WORDS;
+
+interface NamedCommand {
+  name: Exclude<CommandName, 'list'>;
+  slug: TripSlug;
+  /** null is standard output. */
+  file: string | null;
+  /** null uses the title in the file, or the slug. */
+  title: string | null;
+  /** null generates one. */
+  password: string | null;
+  /** A path; null makes an empty trip. */
+  from: string | null;
+}
+type TripCommand = { name: 'list' } | NamedCommand;
 
 /** A null command asks for help. */
 type ParsedCommand = { command: TripCommand | null } | { problem: string };
@@ -68,17 +77,7 @@ const OPTIONS = {
   from: { type: 'string' },
 } as const;
 
-const WORDS: Readonly<Record<TripCommand['name'], { readonly least: number; readonly most: number }>> = {
-  list: { least: 0, most: 0 },
-  create: { least: 1, most: 1 },
-  export: { least: 1, most: 2 },
-  import: { least: 2, most: 2 },
-  archive: { least: 1, most: 1 },
-  unarchive: { least: 1, most: 1 },
-  default: { least: 1, most: 1 },
-};
-
-function isCommand(name: string): name is TripCommand['name'] {
+function isCommand(name: string): name is CommandName {
   return Object.hasOwn(WORDS, name);
 }
 
@@ -88,7 +87,7 @@ export function parseTripCommand(args: readonly string[]): ParsedCommand {
   const parsed = splitArgs(args, OPTIONS);
   if (parsed === null) return wrong('Deze opties kennen we niet, of er ontbreekt iets achter.');
   const { values, positionals } = parsed;
-  const [name = 'help', slugText, file] = positionals;
+  const [name = 'help', slugText, file = '-'] = positionals;
   if (values.help || name === 'help') return { command: null };
   if (!isCommand(name)) return wrong(`"${name}" kennen we niet.`);
   const words = positionals.length - 1;
@@ -101,35 +100,7 @@ export function parseTripCommand(args: readonly string[]): ParsedCommand {
   if (name === 'list') return { command: { name } };
   const slug = TripSlug.safeParse(slugText);
   if (!slug.success) return wrong(`"${slugText}" kan geen naam in een adres zijn.`);
-  return { command: commandOf(name, slug.data, { file, title, password, from }) };
-}
-
-interface Details {
-  file: string | undefined;
-  title: string | null;
-  password: string | null;
-  from: string | null;
-}
-
-function commandOf(
-  name: Exclude<TripCommand['name'], 'list'>,
-  slug: TripSlug,
-  { file = '-', title, password, from }: Details,
-): TripCommand {
-  switch (name) {
-    case 'create':
-      return { name, slug, title, password, from };
-    case 'export':
-      return { name, slug, file: file === '-' ? null : file };
-    case 'import':
-      return { name, slug, file };
-    case 'archive':
-    case 'unarchive':
-    case 'default':
-      return { name, slug };
-    default:
-      return name satisfies never;
-  }
+  return { command: { name, slug: slug.data, file: file === '-' ? null : file, title, password, from } };
 }
 
 const said = (text: string): Ending => ({ code: 0, text: `${text}\n` });
@@ -185,9 +156,7 @@ function inputProblems(issues: readonly InputIssue[]): string {
     .join('\n');
 }
 
-type Create = Extract<TripCommand, { name: 'create' }>;
-
-async function create(trips: OwnedTripService, command: Create): Promise<Ending> {
+async function create(trips: OwnedTripService, command: NamedCommand): Promise<Ending> {
   const { slug, title, password, from } = command;
   const read = from === null ? null : await readTripFile(from);
   if (read?.ok === false) return failed(read.problem);
@@ -257,7 +226,7 @@ async function run({ trips, places }: Services, command: TripCommand): Promise<E
     case 'export':
       return exportTrip(trips, command.slug, command.file);
     case 'import':
-      return importTrip(trips, command.slug, command.file);
+      return importTrip(trips, command.slug, command.file ?? '-');
     case 'archive':
       return report(await places.archive(command.slug, THIS_SERVER), () => 'Dit is nu een eerdere reis.');
     case 'unarchive':
