@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type ProcessedPhoto, processPhoto } from '../apps/server/src/platform/images.ts';
+import { type ProcessedPhoto, processPhoto } from '../apps/server/src/platform/pictures/images.ts';
 import { createLocalVision, type Sighting } from '../apps/server/src/platform/vision/vision.ts';
 import { brightnessTable, facesTable, type Looked, objectsTable, pictureTable } from './checks-tables.ts';
 import { bytesOf, type Picture, pictures } from './pictures.ts';

@@ -29,18 +29,16 @@ import { LiveHub } from '../live/hub.ts';
 import type { AiModels } from '../platform/ai/models.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Draining } from '../platform/draining.ts';
-import type { EventLoopWatch } from '../platform/event-loop.ts';
-import type { Faults, LogError } from '../platform/faults.ts';
+import type { Faults, LogError } from '../platform/log/faults.ts';
 import type { Log } from '../platform/log/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { Metrics } from '../platform/log/metrics.ts';
 import type { FetchOutside } from '../platform/outside.ts';
-import { createPhotoFiles } from '../platform/photo-files.ts';
-import { createQuizImageFiles, type Signer } from '../platform/quiz-image-files.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
-import type { Storage } from '../platform/storage.ts';
-import { watchStorage } from '../platform/storage-watch.ts';
-import { createUploadParts } from '../platform/upload-parts.ts';
+import { createPhotoFiles, createQuizImageFiles, type Signer } from '../platform/pictures/files.ts';
+import type { Draining, EventLoopWatch } from '../platform/process.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { watchStorage } from '../platform/storage/storage-watch.ts';
+import { createUploadParts } from '../platform/storage/upload-parts.ts';
 import type { Vision } from '../platform/vision/vision.ts';
 
 /** Milliseconds for cancelled calls to models to report their usage, which they do at once. */

@@ -18,7 +18,7 @@ import { createStorageService } from '../features/storage/service.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { createOperatorDoor, createOwnerGate } from '../http/server-gates.ts';
 import type { Admission } from '../platform/admission.ts';
-import { createOwnerPassword } from '../platform/passwords.ts';
+import { createOwnerPassword } from '../platform/secrets/passwords.ts';
 import type { AppDeps, Entrance } from './parts.ts';
 
 /** Requested backups: each uses a core for a while, and disk space until the next day. */

@@ -64,7 +64,7 @@ import { createPhotoReader, createResumedBodies, type PhotoReader } from '../htt
 import { createSendPicture, type SendPicture } from '../http/picture.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import type { Admission } from '../platform/admission.ts';
-import { createDownloadPlaces, type DownloadPlaces } from '../platform/album.ts';
+import { createDownloadPlaces, type DownloadPlaces } from '../platform/pictures/album.ts';
 import type { AppDeps, Entrance } from './parts.ts';
 
 /** Flight requests per session: a page that asks every second. */

@@ -16,9 +16,9 @@ import {
 } from '../features/backups/making.ts';
 import { checkArchive, restoreArchive } from '../features/backups/restoring.ts';
 import { systemClock } from '../platform/clock.ts';
-import { keepFilesPrivate } from '../platform/private-files.ts';
-import { createSecretBox, loadSecret, secretPath } from '../platform/secret-box.ts';
-import type { Storage } from '../platform/storage.ts';
+import { keepFilesPrivate } from '../platform/process.ts';
+import { createSecretBox, loadSecret, secretPath } from '../platform/secrets/secret-box.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { openStorage } from '../running/open-storage.ts';
 import {
   BROKEN_OFF_TEXT,

@@ -12,8 +12,8 @@ import {
   verifyStorage,
 } from '../features/storage/verifying.ts';
 import { systemClock } from '../platform/clock.ts';
-import { keepFilesPrivate } from '../platform/private-files.ts';
-import { StorageTrouble } from '../platform/storage.ts';
+import { keepFilesPrivate } from '../platform/process.ts';
+import { StorageTrouble } from '../platform/storage/storage.ts';
 import { openStorage } from '../running/open-storage.ts';
 import {
   type Ending,

@@ -21,7 +21,7 @@ import { createOwnedTripService, type OwnedTripService } from '../features/owner
 import { Announcer } from '../live/announcer.ts';
 import { tellAccessChanges } from '../live/changes-store.ts';
 import { systemClock } from '../platform/clock.ts';
-import { keepFilesPrivate } from '../platform/private-files.ts';
+import { keepFilesPrivate } from '../platform/process.ts';
 import { updateAlone } from '../running/data.ts';
 import { type Ending, EXIT_FAILED, EXITS_TEXT, messageOf, runProgram, splitArgs } from './command-line.ts';
 

@@ -4,7 +4,7 @@ import { SessionId, TeamId, TripId } from '@reisspel/contract/ids';
 import { createMiddleware } from 'hono/factory';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Session } from '../platform/session.ts';
+import type { Session } from '../platform/secrets/session.ts';
 import { limitLargeJson } from './bodies.ts';
 import { errorHandler } from './refusal.ts';
 

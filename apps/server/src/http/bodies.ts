@@ -5,8 +5,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { createAdmission, createSenderAdmission } from '../platform/admission.ts';
-import { type Session, senderOf } from '../platform/session.ts';
-import { within } from '../platform/within.ts';
+import { type Session, senderOf } from '../platform/secrets/session.ts';
+import { within } from '../platform/timing.ts';
 import { HttpRefusal, unwrap } from './refusal.ts';
 
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

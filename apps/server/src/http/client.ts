@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import { equalSecrets } from '../platform/digest.ts';
+import { equalSecrets } from '../platform/secrets/digest.ts';
 
 export interface ClientInfo {
   address(c: Context): string;

@@ -3,8 +3,8 @@ import { KNOWN_DEVICE_DAYS } from '@reisspel/contract/limits';
 import type { TripSlug } from '@reisspel/contract/trip';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { randomToken } from '../platform/ids.ts';
-import { SESSION_LIFETIME_MS } from '../platform/session.ts';
+import { randomToken } from '../platform/secrets/ids.ts';
+import { SESSION_LIFETIME_MS } from '../platform/secrets/session.ts';
 import type { ClientInfo } from './client.ts';
 
 /** Not `Accept-Language`: a group talks about the words on its screens. Needs `Vary: Cookie`. */

@@ -5,7 +5,7 @@ import { CLIENT_PROTOCOL } from '@reisspel/contract/limits';
 import type { Context, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Clock } from '../platform/clock.ts';
-import type { Draining } from '../platform/draining.ts';
+import type { Draining } from '../platform/process.ts';
 import { limitBody, SAFE_METHODS } from './bodies.ts';
 import type { ClientInfo } from './client.ts';
 import { HttpRefusal } from './refusal.ts';

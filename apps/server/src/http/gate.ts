@@ -6,8 +6,8 @@ import type { Database } from '../db/database.ts';
 import { type Author, mintTripScope, type TripScope } from '../db/trip-scope.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type CallerRole, noteCaller } from '../platform/request-context.ts';
-import { hashToken, type Pass, type Session } from '../platform/session.ts';
+import { type CallerRole, noteCaller } from '../platform/log/request-context.ts';
+import { hashToken, type Pass, type Session } from '../platform/secrets/session.ts';
 import {
   type AccessOf,
   isOpenInArchives,

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { rememberNewest } from '../platform/forget-oldest.ts';
-import { within } from '../platform/within.ts';
+import { within } from '../platform/timing.ts';
 import {
   type Door,
   type FoundSession,

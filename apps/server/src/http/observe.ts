@@ -2,8 +2,8 @@ import { ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Log, RequestLine } from '../platform/log/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
-import { type CallerRole, inRequest } from '../platform/request-context.ts';
+import type { Metrics } from '../platform/log/metrics.ts';
+import { type CallerRole, inRequest } from '../platform/log/request-context.ts';
 
 /** As the web app makes them. Other values may carry private data into the log. */
 const REQUEST_ID = /^[a-z0-9]{6,16}$/;

@@ -3,10 +3,10 @@ import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import { done, type Outcome, refuse, tryLater } from '@reisspel/rules/outcome';
 import { createSenderAdmission } from '../platform/admission.ts';
 import type { Clock } from '../platform/clock.ts';
-import { sha256 } from '../platform/digest.ts';
-import { PHOTO_MAGIC_BYTES, photoFormat, photoTooLarge } from '../platform/images.ts';
-import type { Part, PartKey, UploadParts } from '../platform/upload-parts.ts';
-import { within } from '../platform/within.ts';
+import { PHOTO_MAGIC_BYTES, photoFormat, photoTooLarge } from '../platform/pictures/images.ts';
+import { sha256 } from '../platform/secrets/digest.ts';
+import type { Part, PartKey, UploadParts } from '../platform/storage/upload-parts.ts';
+import { within } from '../platform/timing.ts';
 
 interface Try {
   unwanted: AbortSignal;

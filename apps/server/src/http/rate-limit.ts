@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Clock } from '../platform/clock.ts';
 import { rememberNewest } from '../platform/forget-oldest.ts';
-import { type Session, senderOf } from '../platform/session.ts';
+import { type Session, senderOf } from '../platform/secrets/session.ts';
 import type { RouteKey } from './access.ts';
 import type { ClientInfo } from './client.ts';
 import { HttpRefusal } from './refusal.ts';

@@ -3,9 +3,9 @@ import type { Outcome } from '@reisspel/rules/outcome';
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { DatabaseTrouble } from '../db/dialects/trouble.ts';
-import type { LogError } from '../platform/faults.ts';
-import { currentRequestId } from '../platform/request-context.ts';
-import { StorageTrouble } from '../platform/storage.ts';
+import type { LogError } from '../platform/log/faults.ts';
+import { currentRequestId } from '../platform/log/request-context.ts';
+import { StorageTrouble } from '../platform/storage/storage.ts';
 
 const SECONDS_PER_MINUTE = 60;
 

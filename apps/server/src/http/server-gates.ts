@@ -3,9 +3,9 @@ import { createMiddleware } from 'hono/factory';
 import type { Database } from '../db/database.ts';
 import { type Author, mintTripScope, type TripScope } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type OwnerPassword, ownerAuthor } from '../platform/passwords.ts';
-import { noteCaller } from '../platform/request-context.ts';
-import { hashToken, type Session } from '../platform/session.ts';
+import { noteCaller } from '../platform/log/request-context.ts';
+import { type OwnerPassword, ownerAuthor } from '../platform/secrets/passwords.ts';
+import { hashToken, type Session } from '../platform/secrets/session.ts';
 import {
   type AccessOf,
   type OperatorRouteKey,

@@ -3,7 +3,7 @@ import { TripSlug } from '@reisspel/contract/trip';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Schema } from '../db/tables/schema.ts';
-import { ADMIN_IDLE_MS, OWNER_IDLE_MS, SEEN_STEP_MS, type Session } from '../platform/session.ts';
+import { ADMIN_IDLE_MS, OWNER_IDLE_MS, SEEN_STEP_MS, type Session } from '../platform/secrets/session.ts';
 
 export interface FoundSession {
   session: Session;

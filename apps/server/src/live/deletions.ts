@@ -2,7 +2,7 @@ import { ArchiveId } from '@reisspel/contract/ids';
 import { DELETION_KEPT_MS } from '@reisspel/contract/limits';
 import { recordAct } from '../db/audit.ts';
 import { putAside, type Subject } from '../db/erasure/archives.ts';
-import { uuidv7 } from '../platform/ids.ts';
+import { uuidv7 } from '../platform/secrets/ids.ts';
 import type { LiveHub } from './hub.ts';
 import type { Work } from './work.ts';
 

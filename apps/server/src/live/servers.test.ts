@@ -18,7 +18,7 @@ import type { Database } from '../db/database.ts';
 import { connectTo } from '../db/dialects/postgres-client.ts';
 import { mintTripScope, THIS_SERVER, type TripScope } from '../db/trip-scope.ts';
 import { createMemoryBus, createPostgresBus } from '../platform/bus.ts';
-import { uuidv7 } from '../platform/ids.ts';
+import { uuidv7 } from '../platform/secrets/ids.ts';
 import { newPlayer, newTask, newTeam, optionId, quizInput, startGame } from '../testing/game-builders.ts';
 import { listen } from '../testing/listen.ts';
 import { LiveWindow } from '../testing/live-window.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Drawing, type DrawingAnswers } from '@reisspel/contract/drawing';
 import type { Language } from '@reisspel/contract/language';
-import { letGameGoFirst } from './lower-priority.ts';
+import { letGameGoFirst } from './process.ts';
 
 /** Megabytes: a page takes some 30. */
 const HEAP = '--max-old-space-size=128';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { saveRetention } from '../db/erasure/photo-retention.ts';
 import { mintTripScope } from '../db/trip-scope.ts';
-import { createDiskStorage } from '../platform/disk-storage.ts';
+import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../testing/game-builders.ts';
 import { BOTH_DIALECTS, createTestServer, newTrip } from '../testing/test-server.ts';
 

@@ -11,7 +11,7 @@ import { isFromBefore, migrate } from '../db/migrate.ts';
 import { type DatabaseSettings, openDatabase } from '../db/open.ts';
 import type { Schema } from '../db/tables/schema.ts';
 import { type Bus, createMemoryBus, createPostgresBus, SERVER_LOCK } from '../platform/bus.ts';
-import { createSecretBox, loadSecret } from '../platform/secret-box.ts';
+import { createSecretBox, loadSecret } from '../platform/secrets/secret-box.ts';
 import type { Reporting } from './reporting.ts';
 
 /** After this migration, a server of the previous version shows archived data as the game. */

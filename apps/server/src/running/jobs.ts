@@ -17,12 +17,11 @@ import type { ErasedFiles } from '../features/retention/erased-files.ts';
 import { type SweepDeps as RetentionDeps, sweepPhotos } from '../features/retention/sweep.ts';
 import { type SweepDeps as DeadlineDeps, startExpirySweeper } from '../features/submissions/expiry.ts';
 import type { Clock } from '../platform/clock.ts';
-import { quizImageFile } from '../platform/quiz-image-files.ts';
-import { startRepeating } from '../platform/repeating.ts';
-import { ADMIN_IDLE_MS, OWNER_IDLE_MS } from '../platform/session.ts';
-import { startStorageWatch } from '../platform/storage-watch.ts';
-import type { UploadParts } from '../platform/upload-parts.ts';
-import { within } from '../platform/within.ts';
+import { quizImageFile } from '../platform/pictures/files.ts';
+import { ADMIN_IDLE_MS, OWNER_IDLE_MS } from '../platform/secrets/session.ts';
+import { startStorageWatch } from '../platform/storage/storage-watch.ts';
+import type { UploadParts } from '../platform/storage/upload-parts.ts';
+import { startRepeating, within } from '../platform/timing.ts';
 
 /** Milliseconds after which a login failure is forgotten when no other follows it. */
 const FAILURES_KEPT_MS = 24 * 60 * 60 * 1_000;

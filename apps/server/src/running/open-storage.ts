@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { OpenStorage } from '../app/parts.ts';
 import type { Config } from '../config/config.ts';
-import { createDiskStorage, sweepHalfFiles } from '../platform/disk-storage.ts';
-import type { Signer } from '../platform/quiz-image-files.ts';
-import { createS3Storage } from '../platform/s3-storage.ts';
+import type { Signer } from '../platform/pictures/files.ts';
+import { createDiskStorage, sweepHalfFiles } from '../platform/storage/disk-storage.ts';
+import { createS3Storage } from '../platform/storage/s3-storage.ts';
 
 /** Milliseconds after which an incomplete file is abandoned; no upload takes this long. */
 const HALF_FILE_KEPT_MS = 24 * 60 * 60 * 1_000;

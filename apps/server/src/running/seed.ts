@@ -11,9 +11,9 @@ import { demoTripFrom } from '../features/trip/demo-trip.ts';
 import { Announcer } from '../live/announcer.ts';
 import { Work } from '../live/work.ts';
 import type { Clock } from '../platform/clock.ts';
-import { randomShortId, uuidv7 } from '../platform/ids.ts';
-import { hashPassword, verifyPassword } from '../platform/passwords.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import { randomShortId, uuidv7 } from '../platform/secrets/ids.ts';
+import { hashPassword, verifyPassword } from '../platform/secrets/passwords.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
 
 /** The first trip, which also answers at `/`. */
 const DEFAULT_SLUG = TripSlug.parse('reis');

@@ -10,7 +10,7 @@ import { readConfig } from '../config/config.ts';
 import { findBuiltWeb } from '../http/static.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog, standardOutput } from '../platform/log/log.ts';
-import { keepFilesPrivate } from '../platform/private-files.ts';
+import { keepFilesPrivate } from '../platform/process.ts';
 import { createReporting } from '../running/reporting.ts';
 import { type RunningServer, startServer } from '../server.ts';
 

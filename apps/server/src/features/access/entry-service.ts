@@ -9,12 +9,12 @@ import { findScreenToken } from '../../db/trip-queries.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { equalSecrets } from '../../platform/digest.ts';
-import { randomToken, uuidv7 } from '../../platform/ids.ts';
-import { verifyPassword } from '../../platform/passwords.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
-import { invitationOf, teamCode } from '../../platform/secret-box.ts';
-import { hashToken, SESSION_LIFETIME_MS } from '../../platform/session.ts';
+import { equalSecrets } from '../../platform/secrets/digest.ts';
+import { randomToken, uuidv7 } from '../../platform/secrets/ids.ts';
+import { verifyPassword } from '../../platform/secrets/passwords.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { invitationOf, teamCode } from '../../platform/secrets/secret-box.ts';
+import { hashToken, SESSION_LIFETIME_MS } from '../../platform/secrets/session.ts';
 import { createGuessing, type Knocker } from './guessing.ts';
 import {
   deleteSession,

@@ -5,7 +5,7 @@ import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { inTrip, type TripScope, type TripTx } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/secrets/session.ts';
 import {
   type GuessedDoor,
   type Guesser,

@@ -16,7 +16,7 @@ import {
 import { done, type Outcome } from '@reisspel/rules/outcome';
 import type { Tx } from '../../db/database.ts';
 import { oneByOnePerKey } from '../../platform/admission.ts';
-import { sha256 } from '../../platform/digest.ts';
+import { sha256 } from '../../platform/secrets/digest.ts';
 
 export async function isKnownDevice(tx: Tx, door: string, device: string): Promise<boolean> {
   const row = await tx.query

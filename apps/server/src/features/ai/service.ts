@@ -13,8 +13,8 @@ import type { Admission } from '../../platform/admission.ts';
 import type { AskFailure } from '../../platform/ai/asked.ts';
 import type { TextModel } from '../../platform/ai/text-model.ts';
 import type { VisionModel } from '../../platform/ai/vision-model.ts';
-import { photoFormat, photoTooLarge, processView } from '../../platform/images.ts';
-import type { Session } from '../../platform/session.ts';
+import { photoFormat, photoTooLarge, processView } from '../../platform/pictures/images.ts';
+import type { Session } from '../../platform/secrets/session.ts';
 import type { Budget } from './budget.ts';
 
 export interface AiServiceDeps {

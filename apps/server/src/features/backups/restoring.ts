@@ -14,10 +14,10 @@ import { DatabaseTrouble, databaseTrouble } from '../../db/dialects/trouble.ts';
 import { unknownMigrations } from '../../db/migrate.ts';
 import type { DatabaseSettings } from '../../db/open.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { sha256 } from '../../platform/digest.ts';
-import { syncFolder, unlessMissing, writeNewFile } from '../../platform/files.ts';
-import { createSecretBox, loadSecret, secretPath } from '../../platform/secret-box.ts';
-import { everything, type Storage } from '../../platform/storage.ts';
+import { sha256 } from '../../platform/secrets/digest.ts';
+import { createSecretBox, loadSecret, secretPath } from '../../platform/secrets/secret-box.ts';
+import { syncFolder, unlessMissing, writeNewFile } from '../../platform/storage/files.ts';
+import { everything, type Storage } from '../../platform/storage/storage.ts';
 import {
   type OpenArchive,
   ownEntries,

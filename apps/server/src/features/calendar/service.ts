@@ -3,9 +3,9 @@ import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import { equalSecrets } from '../../platform/digest.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
-import { calendarKey } from '../../platform/secret-box.ts';
+import { equalSecrets } from '../../platform/secrets/digest.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { calendarKey } from '../../platform/secrets/secret-box.ts';
 import { calendarOf } from './ics.ts';
 
 interface CalendarServiceDeps {

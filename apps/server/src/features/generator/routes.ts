@@ -13,7 +13,7 @@ import type { Gate } from '../../http/gate.ts';
 import { SSE_HEADERS } from '../../http/open-stream.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import { unwrap } from '../../http/refusal.ts';
-import type { LogError } from '../../platform/faults.ts';
+import type { LogError } from '../../platform/log/faults.ts';
 import { eventStream } from './event-stream.ts';
 import type { GeneratorService } from './service.ts';
 

@@ -5,7 +5,7 @@ import { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { VapidKeys } from '../../platform/push/delivery.ts';
 import { type PushFigures, PushSender, type SenderDeps } from '../../platform/push/sender.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { PushIdentity } from './service.ts';
 import { keepKeys, replaceKeys } from './store.ts';
 

@@ -14,7 +14,7 @@ import type { Database } from '../../db/database.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { endpointId, isPublicKey, isPushEndpoint } from '../../platform/push/delivery.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/secrets/session.ts';
 import {
   countSubscriptions,
   deleteOldOfSession,

@@ -11,9 +11,9 @@ import { insertTrip, lockTrips, publishTrip, replaceAdminPassword } from '../../
 import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { LogError } from '../../platform/faults.ts';
-import { randomShortId, uuidv7 } from '../../platform/ids.ts';
-import { hashChosenPassword } from '../../platform/passwords.ts';
+import type { LogError } from '../../platform/log/faults.ts';
+import { randomShortId, uuidv7 } from '../../platform/secrets/ids.ts';
+import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
 import { tripFileText } from '../trip-editing/api.ts';
 import { onTripNamed } from './named-trip.ts';
 

@@ -8,7 +8,7 @@ import { listTasks } from '../../db/game-queries.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { SESSION_LIFETIME_MS } from '../../platform/session.ts';
+import { SESSION_LIFETIME_MS } from '../../platform/secrets/session.ts';
 import { findContact, saveContact } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

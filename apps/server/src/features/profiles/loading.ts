@@ -6,7 +6,7 @@ import { deleteArchive, putAside } from '../../db/erasure/archives.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Work, WorkDeps } from '../../live/work.ts';
-import { uuidv7 } from '../../platform/ids.ts';
+import { uuidv7 } from '../../platform/secrets/ids.ts';
 import { deleteProfile, insertProfile, listProfiles } from './store.ts';
 
 export interface ReplacingDeps extends WorkDeps {

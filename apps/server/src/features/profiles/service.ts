@@ -8,7 +8,7 @@ import { recordAct } from '../../db/audit.ts';
 import { deleteArchive } from '../../db/erasure/archives.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { type Work, workOn } from '../../live/work.ts';
-import { uuidv7 } from '../../platform/ids.ts';
+import { uuidv7 } from '../../platform/secrets/ids.ts';
 import { clear, isFull, type ReplacingDeps } from './loading.ts';
 import { bringsBack } from './restore-service.ts';
 import {

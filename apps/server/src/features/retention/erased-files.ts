@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database.ts';
 import { type ErasedList, erasedOf, forgetErased } from '../../db/erasure/erased-files.ts';
-import type { LogError } from '../../platform/faults.ts';
-import { filesOfPhoto } from '../../platform/photo-files.ts';
-import type { Storage } from '../../platform/storage.ts';
-import { within } from '../../platform/within.ts';
+import type { LogError } from '../../platform/log/faults.ts';
+import { filesOfPhoto } from '../../platform/pictures/files.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { within } from '../../platform/timing.ts';
 
 /** Photos or other files per step: a photo is three files, and the store has other work. */
 const FILES_AT_ONCE = 50;

@@ -9,7 +9,7 @@ import { findPublishedTrip } from '../../db/trip-queries.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import { type WorkDeps, workOn } from '../../live/work.ts';
-import { UNRECORDED_KEPT_MS } from '../../platform/photo-files.ts';
+import { UNRECORDED_KEPT_MS } from '../../platform/pictures/files.ts';
 import type { ErasedFiles } from './erased-files.ts';
 import { tripsWithRetention } from './store.ts';
 

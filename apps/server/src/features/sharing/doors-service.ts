@@ -8,8 +8,8 @@ import { findPublishedTrip, findScreenToken } from '../../db/trip-queries.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { randomToken } from '../../platform/ids.ts';
-import { hashChosenPassword } from '../../platform/passwords.ts';
+import { randomToken } from '../../platform/secrets/ids.ts';
+import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
 import { endScreens, findShareLink, replaceTripPassword, saveScreenToken, saveShareLink } from './store.ts';
 
 interface DoorsServiceDeps {

@@ -14,9 +14,9 @@ import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { equalSecrets } from '../../platform/digest.ts';
-import type { PhotoFiles } from '../../platform/photo-files.ts';
-import type { StoredObject } from '../../platform/storage.ts';
+import type { PhotoFiles } from '../../platform/pictures/files.ts';
+import { equalSecrets } from '../../platform/secrets/digest.ts';
+import type { StoredObject } from '../../platform/storage/storage.ts';
 import { findShareLink } from './store.ts';
 
 interface ShareServiceDeps {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Draining } from '../../platform/draining.ts';
-import { type Storage, StorageTrouble } from '../../platform/storage.ts';
-import { watchStorage } from '../../platform/storage-watch.ts';
+import type { Draining } from '../../platform/process.ts';
+import { type Storage, StorageTrouble } from '../../platform/storage/storage.ts';
+import { watchStorage } from '../../platform/storage/storage-watch.ts';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';

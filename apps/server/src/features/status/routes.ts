@@ -5,7 +5,7 @@ import { bringsToken } from '../../http/client.ts';
 import { HttpRefusal } from '../../http/refusal.ts';
 import type { OperatorGate } from '../../http/server-gates.ts';
 import { tripSlugOf } from '../../http/trip-address.ts';
-import type { Gauge, Metrics } from '../../platform/metrics.ts';
+import type { Gauge, Metrics } from '../../platform/log/metrics.ts';
 import type { PushFigures } from '../../platform/push/sender.ts';
 import type { ReadinessCheck } from './readiness.ts';
 import type { StatusService } from './service.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import { processPhoto } from '../../platform/images.ts';
-import { everything, type Storage } from '../../platform/storage.ts';
+import { processPhoto } from '../../platform/pictures/images.ts';
+import { everything, type Storage } from '../../platform/storage/storage.ts';
 import { forEachFile, type NamedFile, namedFiles, readNamed } from './files.ts';
 
 /** Milliseconds before an unnamed file counts as an orphan: its photo may still be uploading. */

@@ -5,10 +5,10 @@ import type { Database } from '../../db/database.ts';
 import { beginPhoto } from '../../db/erasure/unrecorded-photos.ts';
 import { inTrip, type TripScope } from '../../db/trip-scope.ts';
 import type { Admission } from '../../platform/admission.ts';
-import { sha256 } from '../../platform/digest.ts';
-import { uuidv7 } from '../../platform/ids.ts';
-import { type ProcessedPhoto, processPhoto } from '../../platform/images.ts';
-import type { PhotoFiles } from '../../platform/photo-files.ts';
+import type { PhotoFiles } from '../../platform/pictures/files.ts';
+import { type ProcessedPhoto, processPhoto } from '../../platform/pictures/images.ts';
+import { sha256 } from '../../platform/secrets/digest.ts';
+import { uuidv7 } from '../../platform/secrets/ids.ts';
 
 /** A stored photo that no submission names yet. The other sizes are no longer in memory. */
 export interface KeptPhoto {

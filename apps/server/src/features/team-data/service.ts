@@ -9,11 +9,11 @@ import { findTeam, presentIds } from '../../db/game-queries.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { type WorkDeps, workOn } from '../../live/work.ts';
-import type { DownloadPlaces } from '../../platform/album.ts';
-import { albumFiles, albumZip } from '../../platform/album.ts';
-import type { LogError } from '../../platform/faults.ts';
-import type { PhotoFiles } from '../../platform/photo-files.ts';
-import type { UploadParts } from '../../platform/upload-parts.ts';
+import type { LogError } from '../../platform/log/faults.ts';
+import type { DownloadPlaces } from '../../platform/pictures/album.ts';
+import { albumFiles, albumZip } from '../../platform/pictures/album.ts';
+import type { PhotoFiles } from '../../platform/pictures/files.ts';
+import type { UploadParts } from '../../platform/storage/upload-parts.ts';
 import { dataOfTeam, playingSessions } from './store.ts';
 
 interface Aside extends TeamPutAside {

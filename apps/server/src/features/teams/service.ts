@@ -11,7 +11,7 @@ import { deleteForADay } from '../../live/deletions.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { adminTeam, passwordOf } from '../../live/team-secrets.ts';
 import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { endTeamSessions } from './store.ts';
 
 interface TeamServiceDeps extends WorkDeps {

@@ -17,7 +17,7 @@ import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import { publishTrip } from '../../db/trip-writes.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { LogError } from '../../platform/faults.ts';
+import type { LogError } from '../../platform/log/faults.ts';
 import { tripFileText } from './api.ts';
 import { deleteDraft, findDraft, findVersion, listVersions, saveDraft } from './store.ts';
 

@@ -5,8 +5,8 @@ import type { Database } from '../../db/database.ts';
 import { findPublishedTrip, isOnlyTrip, type PublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
-import { calendarPath } from '../../platform/secret-box.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { calendarPath } from '../../platform/secrets/secret-box.ts';
 import { demoTrip } from './demo-trip.ts';
 
 interface TripSurroundings {

@@ -5,9 +5,9 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { MAX_URL_LENGTH } from '@reisspel/contract/limits';
 import webpush from 'web-push';
-import { sha256 } from '../digest.ts';
 import { isOutsideAddress, NotPublicError, publicOnly } from '../outside.ts';
-import { retryAfterMs } from '../retry-after.ts';
+import { sha256 } from '../secrets/digest.ts';
+import { retryAfterMs } from '../timing.ts';
 
 /** A browser reports it, so anybody can. A trusted service (null: none) may be anywhere. */
 export function isPushEndpoint(endpoint: string, trustedOrigin: string | null): boolean {

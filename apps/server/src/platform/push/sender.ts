@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Admission, createAdmission } from '../admission.ts';
-import { within } from '../within.ts';
+import { within } from '../timing.ts';
 import { type Delivery, type DeliveryDeps, deliver, type PushAddress, type PushMessage } from './delivery.ts';
 
 /** Push services of the known browsers. Each has its own queue, so that none waits for another. */

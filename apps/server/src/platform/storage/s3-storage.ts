@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { IMAGE_RETRIES, IMAGE_RETRY_STEP_MS } from '@reisspel/contract/limits';
-import { sha256 } from './digest.ts';
+import { sha256 } from '../secrets/digest.ts';
+import { within } from '../timing.ts';
 import { createS3Client, REAL_TIMES, type S3Settings, type S3Times, storageTroubleOf } from './s3-client.ts';
 import {
   assertStorageKey,
@@ -11,7 +12,6 @@ import {
   type StoredEntry,
   type StoredObject,
 } from './storage.ts';
-import { within } from './within.ts';
 
 interface StorePromise {
   key: string;

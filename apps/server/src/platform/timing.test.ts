@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startRepeating } from './repeating.ts';
+import { startRepeating } from './timing.ts';
 
 const FIRST_MS = 2_000;
 const PAUSE_MS = 60_000;

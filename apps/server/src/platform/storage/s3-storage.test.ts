@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import dns from 'node:dns';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type FakeS3, startFakeS3 } from '../testing/fake-s3.ts';
-import { listed, storageContract } from '../testing/storage-contract.ts';
+import { type FakeS3, startFakeS3 } from '../../testing/fake-s3.ts';
+import { listed, storageContract } from '../../testing/storage-contract.ts';
 import { CONNECTIONS, type S3Settings } from './s3-client.ts';
 import { createS3Storage, type S3Storage } from './s3-storage.ts';
 

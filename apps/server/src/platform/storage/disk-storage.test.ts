@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { mountSmallDisk, type SmallDisk, whyNoSmallDisk } from '../testing/small-disk.ts';
-import { listed, storageContract } from '../testing/storage-contract.ts';
+import { mountSmallDisk, type SmallDisk, whyNoSmallDisk } from '../../testing/small-disk.ts';
+import { listed, storageContract } from '../../testing/storage-contract.ts';
 import { createDiskStorage, sweepHalfFiles } from './disk-storage.ts';
 import { type Storage, StorageTrouble } from './storage.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { systemClock } from './clock.ts';
+import { systemClock } from '../clock.ts';
 import { type Storage, StorageTrouble } from './storage.ts';
 import { type StorageWatch, startStorageWatch, watchStorage } from './storage-watch.ts';
 

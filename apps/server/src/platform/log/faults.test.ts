@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { StorageTrouble } from '../storage/storage.ts';
 import { createFaults } from './faults.ts';
-import { type FaultLine, SILENT_LOG } from './log/log.ts';
-import { StorageTrouble } from './storage.ts';
+import { type FaultLine, SILENT_LOG } from './log.ts';
 
 function recorder() {
   let now = 1_000_000;

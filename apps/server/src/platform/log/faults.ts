@@ -1,7 +1,6 @@
 import type { FaultGroup, FaultKind, FaultPlace } from '@reisspel/contract/status';
-import type { Clock } from './clock.ts';
-import type { Log } from './log/log.ts';
-import { describeError } from './log/log.ts';
+import type { Clock } from '../clock.ts';
+import { describeError, type Log } from './log.ts';
 import type { Counter } from './metrics.ts';
 import { currentRequestId } from './request-context.ts';
 

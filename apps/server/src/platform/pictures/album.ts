@@ -3,8 +3,8 @@ import { finished } from 'node:stream/promises';
 import type { TripId } from '@reisspel/contract/ids';
 import { type Outcome, tryLater } from '@reisspel/rules/outcome';
 import yazl from 'yazl';
-import { createAdmission, createSenderAdmission } from './admission.ts';
-import { type StoredObject, wholeOf } from './storage.ts';
+import { createAdmission, createSenderAdmission } from '../admission.ts';
+import { type StoredObject, wholeOf } from '../storage/storage.ts';
 
 export interface AlbumPhoto {
   storageKey: string;

@@ -2,8 +2,8 @@ import { mkdir, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promis
 import { join } from 'node:path';
 import { type SubmissionId, TeamId, TripId } from '@reisspel/contract/ids';
 import { LATE_PHOTO_MAX_AGE_MS, MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
-import { oneByOne } from './admission.ts';
-import type { Clock } from './clock.ts';
+import { oneByOne } from '../admission.ts';
+import type { Clock } from '../clock.ts';
 import { unlessMissing } from './files.ts';
 import { fileTrouble, withFileTrouble } from './storage.ts';
 

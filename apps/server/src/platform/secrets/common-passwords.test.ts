@@ -1,6 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { codeOf } from '../testing/game-builders.ts';
-import { ADMIN_PASSWORD, createTestServer, OWNER_PASSWORD, type TestServer } from '../testing/test-server.ts';
+import { codeOf } from '../../testing/game-builders.ts';
+import {
+  ADMIN_PASSWORD,
+  createTestServer,
+  OWNER_PASSWORD,
+  type TestServer,
+} from '../../testing/test-server.ts';
 import { isCommonPassword } from './passwords.ts';
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import { CAPTURE_LONG_EDGE_PX, MAX_PHOTO_PIXELS } from '@reisspel/contract/limit
 import { type PhotoVariant, VIEW_EDGE_PX } from '@reisspel/contract/photos';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Metadata, Sharp } from 'sharp';
-import { oneByOne } from './admission.ts';
+import { oneByOne } from '../admission.ts';
 import { stillPicture } from './picture-chunks.ts';
 
 /** Pixels of an edge: more than a phone's panorama. A row of a wider one takes hundreds of MB. */

@@ -1,5 +1,5 @@
-import type { Clock } from './clock.ts';
-import { startRepeating } from './repeating.ts';
+import type { Clock } from '../clock.ts';
+import { startRepeating } from '../timing.ts';
 import { type Storage, StorageTrouble, type StorageTroubleReason } from './storage.ts';
 
 /** Milliseconds between tests of a healthy store: during a game, photos show trouble sooner. */
