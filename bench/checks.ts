@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type ProcessedPhoto, processPhoto } from '../apps/server/src/platform/images.ts';
+import { type ProcessedPhoto, processPhoto } from '../apps/server/src/platform/pictures/images.ts';
 import { createLocalVision, type Sighting } from '../apps/server/src/platform/vision/vision.ts';
 import { brightnessTable, facesTable, type Looked, objectsTable, pictureTable } from './checks-tables.ts';
 import { bytesOf, type Picture, pictures } from './pictures.ts';
@@ -46,8 +46,8 @@ async function processAll(): Promise<Processed[]> {
   for (const picture of pictures) {
     const bytes = await bytesOf(picture);
     const { result, took } = await timed(() => processPhoto(bytes));
-    if (!result.ok) throw new Error(`${picture.name} is ${result.reason}`);
-    processed.push({ picture, photo: result.photo, took });
+    if (!result.ok) throw new Error(`${picture.name} is ${result.code}`);
+    processed.push({ picture, photo: result.value, took });
   }
   return processed;
 }

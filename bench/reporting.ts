@@ -1,5 +1,5 @@
 import { SILENT_LOG } from '../apps/server/src/platform/log/log.ts';
-import { createMetrics } from '../apps/server/src/platform/metrics.ts';
+import { createMetrics } from '../apps/server/src/platform/log/metrics.ts';
 import type { Reporting } from '../apps/server/src/running/reporting.ts';
 
 /** A server that is measured writes nothing but what goes wrong. */

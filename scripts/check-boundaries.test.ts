@@ -24,7 +24,7 @@ const FINE: readonly Row[] = [
   [`${FEATURE}/service.test.ts`, "import { newTeam } from '../../testing/builders.ts'"],
   [`${SERVER}/live/changes-store.ts`, "import { sql } from 'kysely'"],
   [`${SERVER}/live/hub.ts`, "import { mintTripScope } from '../db/trip-scope.ts'"],
-  [`${SERVER}/platform/postgres-bus.ts`, "import pg from 'pg'"],
+  [`${SERVER}/platform/bus.ts`, "import pg from 'pg'"],
   [`${SERVER}/platform/bus.ts`, "import type { Client } from 'pg'"],
   [`${SERVER}/config/config.ts`, 'const port = process.env.PORT'],
   [`${SERVER}/testing/database.ts`, 'const zone = process.env.TZ'],
@@ -41,7 +41,7 @@ const FINE: readonly Row[] = [
 
 const BROKEN: readonly Row[] = [
   [`${SERVER}/main.ts`, "import './testing/builders.ts'"],
-  [`${SERVER}/config/config.ts`, "import { a } from '../platform/ids.ts'"],
+  [`${SERVER}/config/config.ts`, "import { a } from '../platform/secrets/ids.ts'"],
   [`${SERVER}/config/settings.ts`, 'const port = process.env.PORT'],
   [`${SERVER}/cli/trip-cli.ts`, "import '../testing/builders.ts'"],
   [`${SERVER}/app.ts`, "import { a } from './features/teams/store.ts'"],
@@ -79,7 +79,7 @@ const BROKEN: readonly Row[] = [
   [`${WEB}/features/game/queries.ts`, "import { TaskView } from '@reisspel/contract/live'"],
   [`${WEB}/features/game/queries.ts`, "import {} from '@reisspel/contract/live'"],
   [`${WEB}/features/game/queries.ts`, "import { z } from 'zod'"],
-  [`${WEB}/features/game/queries.ts`, "import { a } from '../../../../server/src/platform/ids.ts'"],
+  [`${WEB}/features/game/queries.ts`, "import { a } from '../../../../server/src/platform/secrets/ids.ts'"],
   [`${WEB}/ui/button.tsx`, "import type { TaskView } from '@reisspel/contract/live'"],
   [`${WEB}/ui/button.tsx`, "import { a } from '../live/use-live.ts'"],
   [`${WEB}/ui/button.tsx`, "import { a } from '../features/game/queries.ts'"],
@@ -93,7 +93,7 @@ const BROKEN: readonly Row[] = [
   ['packages/contract/src/limits.ts', "import { TaskId } from './ids.ts'"],
   ['packages/rules/src/order.ts', "import { TaskView } from '@reisspel/contract/live'"],
   ['packages/rules/src/order.ts', "import { readFileSync } from 'node:fs'"],
-  ['e2e/game.spec.ts', "import { a } from '../apps/server/src/platform/ids.ts'"],
+  ['e2e/game.spec.ts', "import { a } from '../apps/server/src/platform/secrets/ids.ts'"],
 ];
 
 /** Every way to import a module. */

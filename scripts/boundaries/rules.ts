@@ -199,7 +199,7 @@ export const CONFINED_PACKAGES: readonly Confined[] = [
   {
     what: 'pg',
     // LISTEN holds a connection of its own, outside the pool.
-    only: [/^apps\/server\/src\/db\//, /^apps\/server\/src\/platform\/postgres-bus\.ts$/],
+    only: [/^apps\/server\/src\/db\//, /^apps\/server\/src\/platform\/bus\.ts$/],
     rule: 'connections are opened in db/ and by the Postgres bus',
   },
   { what: 'node:sqlite', only: [/^apps\/server\/src\/db\//], rule: 'connections are opened in db/' },
@@ -218,7 +218,7 @@ export const SCOPE_MINTING: Confined = {
   what: 'mintTripScope',
   only: [
     /^apps\/server\/src\/(http|live|testing)\//,
-    /^apps\/server\/src\/running\/(seed|files)\.ts$/,
+    /^apps\/server\/src\/(running\/seed|app\/parts)\.ts$/,
     // The server's own jobs, which act on every trip and without a user.
     /^apps\/server\/src\/features\/submissions\/expiry\.ts$/,
     /^apps\/server\/src\/features\/flights\/trip-watch\.ts$/,

@@ -1,14 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { AppDeps } from './app/deps.ts';
-import { createEntrance } from './app/entrance.ts';
+import { type AppDeps, createEntrance } from './app/parts.ts';
 import { mountServerApi } from './app/server-api.ts';
 import { mountTripApi } from './app/trip-api.ts';
 import { createApiRoot } from './http/api.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { guardEveryAnswer } from './http/every-answer.ts';
-import { mountWeb } from './http/mount-web.ts';
 import { observe } from './http/observe.ts';
 import { errorHandler, notFoundHandler } from './http/refusal.ts';
+import { mountWeb } from './http/static.ts';
 import { pathWithinTrip } from './http/trip-address.ts';
 import { createAdmission } from './platform/admission.ts';
 
@@ -17,7 +16,6 @@ const PHOTOS_AT_ONCE = 2;
 /** Pictures that wait; their bytes are bounded by the upload budget as well. */
 const PHOTOS_WAITING = 200;
 
-/** The whole HTTP side, ready for `app.request()` or a socket. It starts nothing of its own. */
 export function createApp(deps: AppDeps): OpenAPIHono {
   const app = createApiRoot(pathWithinTrip);
   app.onError(errorHandler(deps.logError));

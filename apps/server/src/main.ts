@@ -1,22 +1,20 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { type Config, readConfig } from './config/config.ts';
-import { isCommonPassword } from './platform/common-passwords.ts';
-import { createLog, type Log, type LogLevel, standardOutput } from './platform/log/log.ts';
-import { readableLog } from './platform/log/terminal.ts';
-import { keepFilesPrivate } from './platform/private-files.ts';
-import { VERSION } from './platform/version.ts';
-import { findBuiltWeb } from './running/built-web.ts';
+import { findBuiltWeb } from './http/static.ts';
+import { createLog, type Log, type LogLevel, readableLog, standardOutput } from './platform/log/log.ts';
+import { keepFilesPrivate, VERSION } from './platform/process.ts';
+import { isCommonPassword } from './platform/secrets/passwords.ts';
 import { createReporting, type Reporting } from './running/reporting.ts';
 import { startTrouble } from './running/start-trouble.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** For a person at a terminal, or else for whatever collects lines of JSON. */
 function openLog(level: LogLevel): Log {
-  return createLog({ level, to: process.stdout.isTTY ? readableLog(process.stdout) : standardOutput() });
+  return process.stdout.isTTY
+    ? readableLog({ level, to: process.stdout })
+    : createLog({ level, to: standardOutput() });
 }
 
-/** Says why there is no server to who tries to start it: what to do about it, or else in full. */
 function giveUp(error: unknown): never {
   process.stderr.write(`${startTrouble(error) ?? inspect(error)}\n`);
   process.exit(1);
@@ -49,7 +47,6 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 /** Milliseconds in which a second signal is an echo: npm repeats the terminal's signal. */
 const ECHO_MS = 500;
 
-/** The first signal lets what is under way finish; another one does not wait for it. */
 function stopOnSignal(server: RunningServer, { log, faults }: Reporting): void {
   let stoppingSince: number | null = null;
   const stop = (signal: keyof typeof EXIT_CODES) => {

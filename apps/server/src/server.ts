@@ -1,18 +1,18 @@
 import { join } from 'node:path';
+import { closeParts, createParts, type Foundation } from './app/parts.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { makeInProcess } from './features/backups/making-process.ts';
-import type { BuiltWeb } from './http/mount-web.ts';
+import type { BuiltWeb } from './http/static.ts';
 import { createModels, NO_MODELS } from './platform/ai/models.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { watchEventLoop } from './platform/event-loop.ts';
 import { createOutside } from './platform/outside.ts';
+import { watchEventLoop } from './platform/process.ts';
 import { createLocalVision } from './platform/vision/vision.ts';
 import { openData } from './running/data.ts';
 import { startJobs } from './running/jobs.ts';
 import { listen } from './running/listening.ts';
 import { openStorage } from './running/open-storage.ts';
-import { closeParts, createParts, type Foundation } from './running/parts.ts';
 import type { Reporting } from './running/reporting.ts';
 import { seed } from './running/seed.ts';
 import { settingsOf } from './running/settings-of.ts';
@@ -20,7 +20,6 @@ import { settingsOf } from './running/settings-of.ts';
 /** Milliseconds for notifications that are on their way when the server stops. */
 const NOTIFYING_GRACE_MS = 2_000;
 
-/** Makes a backup in a process of its own. */
 const BACKUP_PROGRAM = join(import.meta.dirname, 'cli/backup-cli.ts');
 
 export interface RunningServer {
@@ -31,14 +30,13 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The models elsewhere, and what they may cost; none when the organiser has set none. */
 function aiOf({ ai }: Config): Foundation['ai'] {
   return ai.kind === 'off'
     ? { models: NO_MODELS, dailyTokens: 0 }
     : { models: createModels(ai), dailyTokens: ai.dailyTokens };
 }
 
-/** Opens all that the settings name. Rejects when the database or the data directory cannot be had. */
+/** Rejects when the database or the data directory cannot be had. */
 async function foundationOf(config: Config, reporting: Reporting, clock: Clock): Promise<Foundation> {
   const vision = createLocalVision();
   return {
@@ -57,7 +55,7 @@ async function foundationOf(config: Config, reporting: Reporting, clock: Clock):
   };
 }
 
-/** Puts all parts together and listens. Rejects when the database, the data directory or the port cannot be had. */
+/** Rejects when the database, the data directory or the port cannot be had. */
 export async function startServer(
   config: Config,
   web: BuiltWeb | null,
@@ -68,7 +66,7 @@ export async function startServer(
   const parts = await createParts(await foundationOf(config, reporting, clock));
   const eventLoop = watchEventLoop();
   const app = createApp({ ...parts, ...settingsOf(config), ...reporting, web, eventLoop });
-  // First the port, then what changes the game: one that fails to start leaves the password of the server that runs as it is.
+  // The port comes first: a start that fails there leaves the running server's password as it is.
   const listening = await listen(app.fetch, config.http);
   const generatedPassword = await seed(parts, { adminPassword, demo: seedDemo, demoStart });
   listening.open();
@@ -78,7 +76,7 @@ export async function startServer(
     generatedPassword,
     async stop() {
       eventLoop.stop();
-      parts.draining.begin();
+      parts.draining.begun = true;
       const closed = listening.close();
       parts.hub.close();
       await closed;

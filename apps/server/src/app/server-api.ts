@@ -14,14 +14,14 @@ import { statusRoutes } from '../features/status/routes.ts';
 import { createStatusService } from '../features/status/service.ts';
 import { storageRoutes } from '../features/storage/routes.ts';
 import { createStorageService } from '../features/storage/service.ts';
-import { createOperatorDoor } from '../http/operator-gate.ts';
-import { createOwnerGate } from '../http/owner-gate.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
+import { createOperatorDoor, createOwnerGate } from '../http/server-gates.ts';
 import type { Admission } from '../platform/admission.ts';
-import { createOwnerPassword } from '../platform/passwords.ts';
-import type { AppDeps } from './deps.ts';
-import type { Entrance } from './entrance.ts';
-import { BACKUPS } from './rates.ts';
+import { createOwnerPassword } from '../platform/secrets/passwords.ts';
+import type { AppDeps, Entrance } from './parts.ts';
+
+/** Requested backups: each uses a core for a while, and disk space until the next day. */
+const BACKUPS = { requests: 10, windowMs: 60 * 60_000 };
 
 export function mountServerApi(
   app: OpenAPIHono,

@@ -50,27 +50,34 @@ import { calendarRoutes, doorRoutes, shareRoutes } from '../features/trip/sharin
 import { createDoorsService, createShareService } from '../features/trip/sharing-service.ts';
 import type { ClientInfo } from '../http/client.ts';
 import type { Gate } from '../http/gate.ts';
-import { createPhotoReader, type PhotoReader } from '../http/photo-body.ts';
+import { createPhotoReader, createResumedBodies, type PhotoReader } from '../http/photo-body.ts';
 import { createSendPicture, type SendPicture } from '../http/picture.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
-import { createResumedBodies } from '../http/resumed-body.ts';
 import type { Admission } from '../platform/admission.ts';
-import { createDownloadPlaces, type DownloadPlaces } from '../platform/album/download-places.ts';
-import type { AppDeps } from './deps.ts';
-import type { Entrance } from './entrance.ts';
-import {
-  ADDRESS_SUBSCRIPTIONS,
-  CHAT_QUESTIONS,
-  FLIGHT_QUESTIONS,
-  GENERATOR_QUESTIONS,
-  IMAGE_QUESTIONS,
-  JOINS,
-  LOOKS,
-  MESSAGES,
-  PRESENCES,
-  SUBSCRIPTIONS,
-  TRIALS,
-} from './rates.ts';
+import { createDownloadPlaces, type DownloadPlaces } from '../platform/pictures/album.ts';
+import type { AppDeps, Entrance } from './parts.ts';
+
+/** Flight requests per session: a page that asks every second. */
+const FLIGHT_QUESTIONS = { requests: 60, windowMs: 60_000 };
+/** Opened or closed tasks per phone: one every other second. Each sends a message to the team. */
+const PRESENCES = { requests: 60, windowMs: 60_000 };
+/** Pictures per team that a model checks outside tasks. Each costs the organiser money. */
+const IMAGE_QUESTIONS = { requests: 20, windowMs: 10 * 60_000 };
+const CHAT_QUESTIONS = { requests: 20, windowMs: 60_000 };
+/** Generated games and replaced tasks per organiser session. The AI budget limits cost too. */
+const GENERATOR_QUESTIONS = { requests: 30, windowMs: 10 * 60_000 };
+/** Trial plays and attempts per organiser session: an evening. The AI budget limits cost too. */
+const TRIALS = { requests: 60, windowMs: 10 * 60_000 };
+/** Players who join a team from one address: more than any game has, too few to fill a database. */
+const JOINS = { requests: 10_000, windowMs: 60 * 60_000 };
+/** One-off requests for the game per address: a hotel full of phones that reload their pages. */
+const LOOKS = { requests: 600, windowMs: 60_000 };
+/** Messages of the organiser: each is a notification on every phone. */
+const MESSAGES = { requests: 20, windowMs: 60_000 };
+/** Changes to notification subscriptions per browser, or per address of visitors. */
+const SUBSCRIPTIONS = { requests: 30, windowMs: 60_000 };
+/** Subscription changes per address, as sessions are free: a hotel of players changes twice. */
+const ADDRESS_SUBSCRIPTIONS = { requests: 120, windowMs: 60 * 60_000 };
 
 function mountAi(app: OpenAPIHono, gate: Gate, deps: AppDeps, admission: Admission): void {
   const { ai: models, hub, budget } = deps;
@@ -108,16 +115,11 @@ function mountNotifications(app: OpenAPIHono, gate: Gate, deps: AppDeps, client:
   app.route('/', notificationRoutes(gate, { notifications, client, takeTurn, takeAddressTurn }));
 }
 
-/** Adds `removeErasedFiles`, which starts deleting the files of erased photos without waiting. */
-function removing<Deps extends AppDeps>(deps: Deps) {
-  return { ...deps, removeErasedFiles: () => void deps.erasedFiles.remove() };
-}
-
 function mountPrivacy(app: OpenAPIHono, gate: Gate, deps: AppDeps & { downloads: DownloadPlaces }): void {
-  app.route('/', removalRoutes(gate, createRemovalService(removing(deps))));
+  app.route('/', removalRoutes(gate, createRemovalService(deps)));
   app.route('/', retentionRoutes(gate, createRetentionService(deps)));
   app.route('/', privacyRoutes(gate, createPrivacyService(deps)));
-  app.route('/', teamDataRoutes(gate, createTeamDataService(removing(deps))));
+  app.route('/', teamDataRoutes(gate, createTeamDataService(deps)));
 }
 
 function mountPages(
@@ -157,10 +159,9 @@ function mountGame(app: OpenAPIHono, gate: Gate, deps: AppDeps, quizImages: Quiz
 
 function mountSavedGames(app: OpenAPIHono, gate: Gate, deps: AppDeps): void {
   const { clock, ai, budget } = deps;
-  const replacing = removing(deps);
-  const profiles = createProfileService(replacing);
+  const profiles = createProfileService(deps);
   app.route('/', profileRoutes(gate, profiles));
-  app.route('/', restoreRoutes(gate, createRestoreService(replacing)));
+  app.route('/', restoreRoutes(gate, createRestoreService(deps)));
   app.route('/', profileFileRoutes(gate, createProfileFileService(deps)));
   const generator = createGeneratorService({
     clock,
@@ -192,7 +193,7 @@ export function mountTripApi(
   mountAi(app, gate, deps, admission);
   const photoReader = createPhotoReader(deps);
   const eyes: Eyes = { ...deps.eyes, visionModel: deps.ai.visionModel, meterOf: deps.budget.meterOf };
-  mountSubmissions(app, gate, { ...removing(deps), admission, eyes, photoReader });
+  mountSubmissions(app, gate, { ...deps, admission, eyes, photoReader });
   app.route('/', quizImageRoutes(gate, { quizImages, photoReader, sendPicture }));
   mountSavedGames(app, gate, deps);
 }

@@ -16,9 +16,9 @@ import {
 } from '../features/backups/making.ts';
 import { checkArchive, restoreArchive } from '../features/backups/restoring.ts';
 import { systemClock } from '../platform/clock.ts';
-import { keepFilesPrivate } from '../platform/private-files.ts';
-import { createSecretBox, loadSecret, secretPath } from '../platform/secret-box.ts';
-import type { Storage } from '../platform/storage.ts';
+import { keepFilesPrivate } from '../platform/process.ts';
+import { createSecretBox, loadSecret, secretPath } from '../platform/secrets/secret-box.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { openStorage } from '../running/open-storage.ts';
 import {
   BROKEN_OFF_TEXT,
@@ -31,7 +31,7 @@ import {
   unchangedText,
   verifiedText,
 } from './backup-texts.ts';
-import { EXIT_FAILED, EXIT_FOUND, endMisunderstood, messageOf, splitArgs } from './command-line.ts';
+import { EXIT_FAILED, EXIT_FOUND, messageOf, runProgram, splitArgs } from './command-line.ts';
 
 type BackupCommand =
   /** A null `file` uses the server's backup folder. */
@@ -39,7 +39,6 @@ type BackupCommand =
   | { readonly name: 'restore'; readonly file: string; readonly replace: boolean }
   | { readonly name: 'verify'; readonly file: string };
 
-/** A null command asks for help. */
 type Parsed = { command: BackupCommand | null; json: boolean } | { problem: string };
 
 const OPTIONS = {
@@ -62,14 +61,12 @@ function parse(args: readonly string[]): Parsed {
   return { command: name === 'verify' ? { name, file } : { name, file, replace }, json };
 }
 
-/** The result for people (text) and for programs (JSON). */
 interface Result {
   end: 'done' | 'found' | 'failed';
   text: string;
   json: object;
 }
 const EXITS = { done: 0, found: EXIT_FOUND, failed: EXIT_FAILED } as const;
-/** Milliseconds between progress lines. */
 const PROGRESS_MS = 500;
 
 type Deps = Pick<MakingDeps, 'onProgress' | 'signal' | 'clock'>;
@@ -188,27 +185,19 @@ function tellProgress(json: boolean): Deps['onProgress'] {
   };
 }
 
-function tellResult({ end, text, json }: Result, asJson: boolean): void {
-  const ok = end === 'done';
-  if (asJson) process.stdout.write(`${JSON.stringify({ ok, ...json })}\n`);
-  else (ok ? process.stdout : process.stderr).write(`${process.stderr.isTTY ? '\n' : ''}${text}\n`);
-  process.exitCode = EXITS[end];
-}
-
 keepFilesPrivate();
 const parsed = parse(process.argv.slice(2));
-if ('problem' in parsed) {
-  endMisunderstood(parsed.problem, USAGE);
-} else if (parsed.command === null) {
-  process.stdout.write(USAGE);
-} else {
-  const { command, json } = parsed;
-  const deps = { clock: systemClock, signal: untilTold(), onProgress: tellProgress(json) };
+await runProgram(parsed, USAGE, async (command) => {
+  const asJson = 'json' in parsed && parsed.json;
+  const deps = { clock: systemClock, signal: untilTold(), onProgress: tellProgress(asJson) };
   // A wrong setting or an unreachable database needs no stack trace.
-  const result = await run(command, deps).catch((error: unknown): Result => {
+  const { end, text, json } = await run(command, deps).catch((error: unknown): Result => {
     const isBrokenOff = error instanceof Error && error.name === 'AbortError';
-    const text = isBrokenOff ? BROKEN_OFF_TEXT : messageOf(error);
-    return { end: 'failed', text, json: { error: text } };
+    const said = isBrokenOff ? BROKEN_OFF_TEXT : messageOf(error);
+    return { end: 'failed', text: said, json: { error: said } };
   });
-  tellResult(result, json);
-}
+  const code = EXITS[end];
+  return asJson
+    ? { code, text: `${JSON.stringify({ ok: end === 'done', ...json })}\n`, to: process.stdout }
+    : { code, text: `${process.stderr.isTTY ? '\n' : ''}${text}\n` };
+});

@@ -3,8 +3,6 @@ import type { ArchiveProblem } from '../features/backups/archive.ts';
 import type { Flaw, Restored } from '../features/backups/restoring.ts';
 import { EXITS_TEXT, FOUND_TEXT } from './command-line.ts';
 
-/** The output of `npm run backup`. */
-
 export const USAGE = `Gebruik: npm run backup -- <opdracht> [--json]
 
   create [bestand]               maakt een back-up, ook terwijl de server draait: alles in één bestand. Zonder bestand
@@ -98,7 +96,6 @@ export function unchangedText(text: string): string {
   return `${text}\n${UNCHANGED_TEXT}`;
 }
 
-/** `secretInside` is true if the key is in the archive. */
 export function restoredText(path: string, restored: Restored, secretInside: boolean): string {
   switch (restored.kind) {
     case 'restored':

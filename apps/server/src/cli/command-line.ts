@@ -1,6 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
-/** Splits arguments into options and the rest; null for an unknown or incomplete option. */
 export function splitArgs<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
@@ -14,20 +13,35 @@ export function splitArgs<const Options extends ParseArgsOptionsConfig>(
 
 /** Exit codes besides 0. Other programs depend on them; docs/operations.md lists them. */
 export const EXIT_FAILED = 1;
-export const EXIT_USAGE = 2;
-/** The command ran, and found something that is not in order. */
+const EXIT_USAGE = 2;
 export const EXIT_FOUND = 3;
 
-/** Explains the exit codes in a program's usage text. */
 export const EXITS_TEXT = 'Eindigt met 0 (gelukt), 1 (het kon niet) of 2 (de opdracht is niet begrepen)';
 export const FOUND_TEXT = 'en met 3 als is nagekeken wat niet in orde blijkt';
 
-export function endMisunderstood(problem: string, usage: string): void {
-  process.stderr.write(`${problem}\n\n${usage}`);
-  process.exitCode = EXIT_USAGE;
+export interface Ending {
+  code: number;
+  text: string;
+  to?: { write(text: string): unknown };
 }
 
-/** Returns the message of an error and of its causes, for a terminal. */
+/** Runs what was asked for. A null command asks for help. */
+export async function runProgram<Command>(
+  parsed: { command: Command | null } | { problem: string },
+  usage: string,
+  run: (command: Command) => Promise<Ending>,
+): Promise<void> {
+  const ending =
+    'problem' in parsed
+      ? { code: EXIT_USAGE, text: `${parsed.problem}\n\n${usage}` }
+      : parsed.command === null
+        ? { code: 0, text: usage }
+        : await run(parsed.command);
+  const { code, text, to = code === 0 ? process.stdout : process.stderr }: Ending = ending;
+  to.write(text);
+  process.exitCode = code;
+}
+
 export function messageOf(error: unknown): string {
   // A connection that failed on every address of a host throws this error without a message.
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('\n');

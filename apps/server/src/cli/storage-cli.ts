@@ -5,15 +5,88 @@ import type { Database } from '../db/database.ts';
 import { reaching } from '../db/dialects/trouble.ts';
 import { openDatabase } from '../db/open.ts';
 import { type MoveReport, moveStorage } from '../features/storage/moving.ts';
-import { isWell, type VerifyReport, verifyStorage } from '../features/storage/verifying.ts';
+import {
+  isWell,
+  type VerifyOptions,
+  type VerifyReport,
+  verifyStorage,
+} from '../features/storage/verifying.ts';
 import { systemClock } from '../platform/clock.ts';
-import { keepFilesPrivate } from '../platform/private-files.ts';
-import { StorageTrouble } from '../platform/storage.ts';
+import { keepFilesPrivate } from '../platform/process.ts';
+import { StorageTrouble } from '../platform/storage/storage.ts';
 import { openStorage } from '../running/open-storage.ts';
-import { EXIT_FAILED, EXIT_FOUND, endMisunderstood, messageOf } from './command-line.ts';
-import { parseStorageCommand, type StorageCommand, USAGE } from './storage-commands.ts';
+import {
+  type Ending,
+  EXIT_FAILED,
+  EXIT_FOUND,
+  EXITS_TEXT,
+  FOUND_TEXT,
+  messageOf,
+  runProgram,
+  splitArgs,
+} from './command-line.ts';
 
-/** Number of files between progress lines. */
+const USAGE = `Gebruik: npm run storage -- <opdracht>
+
+  verify                  vergelijkt de database met de opslag: wat ontbreekt, wat is beschadigd, wat is van niemand meer
+    --repair              maakt kleine formaten opnieuw van een foto die nog heel is
+    --remove-orphans      verwijdert wat van niemand meer is en ouder dan een dag; zijn het er veel, dan pas met --yes
+  migrate --to s3|disk    kopieert alle foto's naar de andere opslag, en controleert elke kopie
+    --json                geeft het verslag als JSON
+
+Beide kunnen terwijl de server draait, en mogen worden afgebroken en opnieuw gestart. migrate verwijdert niets.
+De instellingen zijn die van de server, zoals DATA_DIR, DATABASE_URL en S3_BUCKET.
+${EXITS_TEXT}, ${FOUND_TEXT}.
+`;
+
+const STORES = ['disk', 's3'] as const;
+
+interface Verify {
+  name: 'verify';
+  repair: boolean;
+  orphans: VerifyOptions['orphans'];
+  json: boolean;
+}
+interface Migrate {
+  name: 'migrate';
+  to: (typeof STORES)[number];
+  json: boolean;
+}
+
+/** A null command asks for help. */
+type Parsed = { command: Verify | Migrate | null } | { problem: string };
+
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h', default: false },
+  json: { type: 'boolean', default: false },
+  repair: { type: 'boolean', default: false },
+  'remove-orphans': { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+  to: { type: 'string' },
+} as const;
+
+const wrong = (problem: string) => ({ problem });
+
+export function parseStorageCommand(args: readonly string[]): Parsed {
+  const parsed = splitArgs(args, OPTIONS);
+  if (parsed === null) return wrong('Deze opties kennen we niet, of er ontbreekt iets achter.');
+  const { help, json, repair, 'remove-orphans': removeOrphans, yes, to } = parsed.values;
+  const [name, ...more] = parsed.positionals;
+  if (help || args.length === 0 || name === 'help') return { command: null };
+  if (name !== 'verify' && name !== 'migrate') return wrong(`"${name ?? ''}" kennen we niet.`);
+  if (more.length > 0) return wrong(`Achter "${name}" staat te veel.`);
+  if (name === 'verify') {
+    if (to !== undefined) return wrong('--to hoort niet bij "verify".');
+    if (yes && !removeOrphans) return wrong('--yes hoort bij --remove-orphans.');
+    const removing = yes ? 'remove-all' : 'remove-few';
+    return { command: { name, repair, orphans: removeOrphans ? removing : 'keep', json } };
+  }
+  if (repair || removeOrphans || yes) return wrong('Deze opties horen niet bij "migrate".');
+  const target = STORES.find((store) => store === to);
+  if (target === undefined) return wrong('Zeg waarheen: --to s3 of --to disk.');
+  return { command: { name, to: target, json } };
+}
+
 const PROGRESS_STEP = 100;
 
 interface Result {
@@ -26,7 +99,6 @@ function progress(done: number, of: number): void {
   if (done % PROGRESS_STEP === 0 || done === of) process.stderr.write(`${done} van ${of} bestanden\n`);
 }
 
-/** Returns a heading with the keys below it; nothing if there are none. */
 function listed(heading: string, keys: readonly string[]): string[] {
   return keys.length === 0 ? [] : [`${heading} (${keys.length}):`, ...keys.map((key) => `  ${key}`)];
 }
@@ -61,9 +133,6 @@ function moveLines({ copied, present, missing, damaged }: MoveReport): string[] 
     `${copied} gekopieerd en gecontroleerd, ${present} lagen er al.`,
   ];
 }
-
-type Verify = Extract<StorageCommand, { name: 'verify' }>;
-type Migrate = Extract<StorageCommand, { name: 'migrate' }>;
 
 async function verify(config: Config, database: Database, options: Verify): Promise<Result> {
   const { storage, sweep, close } = openStorage(config);
@@ -129,20 +198,17 @@ function textOf(error: unknown): string {
     : messageOf(error);
 }
 
-keepFilesPrivate();
-const parsed = parseStorageCommand(process.argv.slice(2));
-if (!parsed.ok) {
-  endMisunderstood(parsed.problem, USAGE);
-} else if (parsed.command.name === 'help') {
-  process.stdout.write(USAGE);
-} else {
-  const { command } = parsed;
+async function endingOf(command: Verify | Migrate): Promise<Ending> {
   try {
     const { well, report, lines } = await run(command);
-    process.stdout.write(`${command.json ? JSON.stringify(report) : lines.join('\n')}\n`);
-    if (!well) process.exitCode = EXIT_FOUND;
+    const text = `${command.json ? JSON.stringify(report) : lines.join('\n')}\n`;
+    return { code: well ? 0 : EXIT_FOUND, text, to: process.stdout };
   } catch (error) {
-    process.stderr.write(`${textOf(error)}\n`);
-    process.exitCode = EXIT_FAILED;
+    return { code: EXIT_FAILED, text: `${textOf(error)}\n` };
   }
+}
+
+if (import.meta.main) {
+  keepFilesPrivate();
+  await runProgram(parseStorageCommand(process.argv.slice(2)), USAGE, endingOf);
 }

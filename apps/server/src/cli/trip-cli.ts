@@ -9,7 +9,7 @@ import {
   MIN_ADMIN_PASSWORD_LENGTH,
 } from '@reisspel/contract/limits';
 import { NewTripInput, type OwnedTrip } from '@reisspel/contract/owner';
-import { TripFile, type TripSlug } from '@reisspel/contract/trip';
+import { TripFile, TripSlug } from '@reisspel/contract/trip';
 import type { Outcome } from '@reisspel/rules/outcome';
 import { readConfig } from '../config/config.ts';
 import { reaching } from '../db/dialects/trouble.ts';
@@ -20,19 +20,90 @@ import { createOwnedTripService, type OwnedTripService } from '../features/owner
 import { Announcer } from '../live/announcer.ts';
 import { tellAccessChanges } from '../live/changes-store.ts';
 import { systemClock } from '../platform/clock.ts';
-import { keepFilesPrivate } from '../platform/private-files.ts';
-import { updateAlone } from '../running/update-alone.ts';
-import { EXIT_FAILED, endMisunderstood, messageOf } from './command-line.ts';
-import { parseTripCommand, type TripCommand, USAGE } from './trip-commands.ts';
+import { keepFilesPrivate } from '../platform/process.ts';
+import { updateAlone } from '../running/data.ts';
+import { type Ending, EXIT_FAILED, EXITS_TEXT, messageOf, runProgram, splitArgs } from './command-line.ts';
 
-/** The final output; if `ok` is false it goes to standard error with a non-zero exit code. */
-interface Report {
-  ok: boolean;
-  text: string;
+const USAGE = `Gebruik: npm run trip -- <opdracht>
+
+  list                       toont alle reizen op deze server
+  create <naam> [--title T] [--password W] [--from bestand]
+                             maakt een reis op /r/<naam>: een lege, of die uit een bestand
+  export <naam> [bestand]    bewaart een reis als bestand; zonder bestand, of met "-", op het scherm
+  import <naam> <bestand>    laat bezoekers meteen zien wat er in het bestand staat
+  archive <naam>             maakt er een eerdere reis van: daarin verandert niets meer
+  unarchive <naam>           haalt een eerdere reis terug
+  default <naam>             zet een reis op de voorpagina
+
+Een naam bestaat uit kleine letters, cijfers en streepjes, zoals zomer-2026.
+De instellingen zijn die van de server, zoals DATA_DIR en DATABASE_URL.
+${EXITS_TEXT}.
+`;
+
+/** Number of arguments that a command takes: a trip's name, and a file. */
+const WORDS = {
+  list: { least: 0, most: 0 },
+  create: { least: 1, most: 1 },
+  export: { least: 1, most: 2 },
+  import: { least: 2, most: 2 },
+  archive: { least: 1, most: 1 },
+  unarchive: { least: 1, most: 1 },
+  default: { least: 1, most: 1 },
+} as const;
+type CommandName = keyof typeof WORDS;
+
+interface NamedCommand {
+  name: Exclude<CommandName, 'list'>;
+  slug: TripSlug;
+  /** null is standard output. */
+  file: string | null;
+  /** null uses the title in the file, or the slug. */
+  title: string | null;
+  /** null generates one. */
+  password: string | null;
+  /** A path; null makes an empty trip. */
+  from: string | null;
+}
+type TripCommand = { name: 'list' } | NamedCommand;
+
+/** A null command asks for help. */
+type ParsedCommand = { command: TripCommand | null } | { problem: string };
+
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  title: { type: 'string' },
+  password: { type: 'string' },
+  from: { type: 'string' },
+} as const;
+
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(WORDS, name);
 }
 
-const said = (text: string): Report => ({ ok: true, text: `${text}\n` });
-const failed = (text: string): Report => ({ ok: false, text: `${text}\n` });
+const wrong = (problem: string) => ({ problem });
+
+export function parseTripCommand(args: readonly string[]): ParsedCommand {
+  const parsed = splitArgs(args, OPTIONS);
+  if (parsed === null) return wrong('Deze opties kennen we niet, of er ontbreekt iets achter.');
+  const { values, positionals } = parsed;
+  const [name = 'help', slugText, file = '-'] = positionals;
+  if (values.help || name === 'help') return { command: null };
+  if (!isCommand(name)) return wrong(`"${name}" kennen we niet.`);
+  const words = positionals.length - 1;
+  if (words < WORDS[name].least) return wrong(`Achter "${name}" ontbreekt iets.`);
+  if (words > WORDS[name].most) return wrong(`Achter "${name}" staat te veel.`);
+  const { title = null, password = null, from = null } = values;
+  if (name !== 'create' && (title ?? password ?? from) !== null) {
+    return wrong(`Deze opties horen niet bij "${name}".`);
+  }
+  if (name === 'list') return { command: { name } };
+  const slug = TripSlug.safeParse(slugText);
+  if (!slug.success) return wrong(`"${slugText}" kan geen naam in een adres zijn.`);
+  return { command: { name, slug: slug.data, file: file === '-' ? null : file, title, password, from } };
+}
+
+const said = (text: string): Ending => ({ code: 0, text: `${text}\n` });
+const failed = (text: string): Ending => ({ code: EXIT_FAILED, text: `${text}\n` });
 
 const REFUSALS: Partial<Record<ErrorCode, string>> = {
   not_found: 'Er is geen reis met deze naam. Bekijk ze met: npm run trip -- list',
@@ -42,7 +113,7 @@ const REFUSALS: Partial<Record<ErrorCode, string>> = {
   trip_is_default: 'Deze reis staat op de voorpagina. Zet daar eerst een andere, met default.',
 };
 
-function report<T>(outcome: Outcome<T>, text: (value: T) => string): Report {
+function report<T>(outcome: Outcome<T>, text: (value: T) => string): Ending {
   return outcome.ok
     ? said(text(outcome.value))
     : failed(REFUSALS[outcome.code] ?? `Dat ging niet (${outcome.code}).`);
@@ -73,7 +144,6 @@ function titleOf(slug: TripSlug): string {
   return slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ');
 }
 
-/** Messages per field of `NewTripInput`. */
 const INPUT_PROBLEMS: Readonly<Record<string, string>> = {
   adminPassword: `Een wachtwoord heeft minstens ${MIN_ADMIN_PASSWORD_LENGTH} en hooguit ${MAX_PASSWORD_LENGTH} tekens.`,
   title: `Een titel heeft iets om te lezen, in hooguit ${MAX_TRIP_TEXT_LENGTH} tekens.`,
@@ -85,9 +155,7 @@ function inputProblems(issues: readonly InputIssue[]): string {
     .join('\n');
 }
 
-type Create = Extract<TripCommand, { name: 'create' }>;
-
-async function create(trips: OwnedTripService, command: Create): Promise<Report> {
+async function create(trips: OwnedTripService, command: NamedCommand): Promise<Ending> {
   const { slug, title, password, from } = command;
   const read = from === null ? null : await readTripFile(from);
   if (read?.ok === false) return failed(read.problem);
@@ -125,16 +193,16 @@ function listText(trips: readonly OwnedTrip[]): string {
     .join('\n');
 }
 
-async function exportTrip(trips: OwnedTripService, slug: TripSlug, file: string | null): Promise<Report> {
+async function exportTrip(trips: OwnedTripService, slug: TripSlug, file: string | null): Promise<Ending> {
   const outcome = await trips.file(slug, THIS_SERVER);
   if (!outcome.ok) return report(outcome, String);
   // The exact bytes, without an added newline.
-  if (file === null) return { ok: true, text: outcome.value };
+  if (file === null) return { code: 0, text: outcome.value };
   await writeFile(file, outcome.value);
   return said(`Bewaard in ${file}.`);
 }
 
-async function importTrip(trips: OwnedTripService, slug: TripSlug, path: string): Promise<Report> {
+async function importTrip(trips: OwnedTripService, slug: TripSlug, path: string): Promise<Ending> {
   const read = await readTripFile(path);
   if (!read.ok) return failed(read.problem);
   return report(
@@ -143,10 +211,7 @@ async function importTrip(trips: OwnedTripService, slug: TripSlug, path: string)
   );
 }
 
-async function run(
-  trips: OwnedTripService,
-  command: Exclude<TripCommand, { name: 'help' }>,
-): Promise<Report> {
+async function run(trips: OwnedTripService, command: TripCommand): Promise<Ending> {
   switch (command.name) {
     case 'list':
       return said(listText(await trips.list()));
@@ -155,7 +220,7 @@ async function run(
     case 'export':
       return exportTrip(trips, command.slug, command.file);
     case 'import':
-      return importTrip(trips, command.slug, command.file);
+      return importTrip(trips, command.slug, command.file ?? '-');
     case 'archive':
       return report(await trips.archive(command.slug, THIS_SERVER), () => 'Dit is nu een eerdere reis.');
     case 'unarchive':
@@ -170,7 +235,7 @@ async function run(
   }
 }
 
-async function withTrips(work: (trips: OwnedTripService) => Promise<Report>): Promise<Report> {
+async function withTrips(work: (trips: OwnedTripService) => Promise<Ending>): Promise<Ending> {
   const config = readConfig();
   mkdirSync(config.dataDir, { recursive: true });
   const onError = (error: unknown) => process.stderr.write(`${messageOf(error)}\n`);
@@ -191,17 +256,9 @@ async function withTrips(work: (trips: OwnedTripService) => Promise<Report>): Pr
   }
 }
 
-keepFilesPrivate();
-const parsed = parseTripCommand(process.argv.slice(2));
-if (!parsed.ok) {
-  endMisunderstood(parsed.problem, USAGE);
-} else if (parsed.command.name === 'help') {
-  process.stdout.write(USAGE);
-} else {
-  const { command } = parsed;
-  const { ok, text } = await withTrips((services) => run(services, command)).catch((error: unknown) =>
-    failed(messageOf(error)),
+if (import.meta.main) {
+  keepFilesPrivate();
+  await runProgram(parseTripCommand(process.argv.slice(2)), USAGE, (command) =>
+    withTrips((services) => run(services, command)).catch((error: unknown) => failed(messageOf(error))),
   );
-  (ok ? process.stdout : process.stderr).write(text);
-  if (!ok) process.exitCode = EXIT_FAILED;
 }

@@ -1,68 +1,119 @@
 import { join, relative, resolve, sep } from 'node:path';
-import { Environment, type Values } from './environment.ts';
-import { SETTING_NAMES, type SettingName } from './settings.ts';
-import { type StorageSettings, storageSettings } from './storage-config.ts';
+import type { z } from 'zod';
+import { SETTING_NAMES, type SettingName, Settings } from './settings.ts';
 
-type SchipholCredentials =
-  | {
-      readonly kind: 'oauth';
-      readonly clientId: string;
-      readonly clientSecret: string;
-      readonly tokenUrl: string;
-      readonly audience: string;
-    }
-  /** The headers of the previous API platform, for a proxy that still accepts them (design 7). */
-  | { readonly kind: 'legacy'; readonly appId: string; readonly appKey: string };
+type Values = z.infer<typeof Settings>;
 
-interface FlightProviderSettings {
-  readonly airport: {
-    readonly baseUrl: string;
-    readonly credentials: SchipholCredentials;
-    readonly callsPerDay: number;
-  } | null;
-  readonly second: {
-    readonly baseUrl: string;
-    readonly accessKey: string;
-    readonly callsPerMonth: number;
-  } | null;
+/** Each group is set in full or not at all; at most one of the two groups is set. */
+const SCHIPHOL_CREDENTIALS = [
+  ['SCHIPHOL_CLIENT_ID', 'SCHIPHOL_CLIENT_SECRET'],
+  ['SCHIPHOL_APP_ID', 'SCHIPHOL_APP_KEY'],
+] as const;
+
+/** Which of the two groups is meant cannot be guessed. */
+function wrongForFlights(values: Values): string[] {
+  const halves = SCHIPHOL_CREDENTIALS.flatMap((names) => {
+    const missing = names.filter((name) => values[name] === undefined);
+    return missing.length < names.length ? missing : [];
+  });
+  const areBoth = values.SCHIPHOL_CLIENT_ID !== undefined && values.SCHIPHOL_APP_ID !== undefined;
+  return areBoth ? [...halves, 'SCHIPHOL_APP_ID'] : halves;
 }
 
-function schipholCredentials(values: Values): SchipholCredentials | null {
+/** An address without a model, or the reverse, is a mistake that would show only in the game. */
+function wrongForAi({ AI_BASE_URL, AI_VISION_MODEL, AI_TEXT_MODEL }: Values): string[] {
+  const hasModel = AI_VISION_MODEL !== undefined || AI_TEXT_MODEL !== undefined;
+  if (hasModel === (AI_BASE_URL !== undefined)) return [];
+  return [hasModel ? 'AI_BASE_URL' : 'AI_VISION_MODEL or AI_TEXT_MODEL'];
+}
+
+const S3_CREDENTIALS = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** Half a store would leave photos on disk, and an HTTPS page shows no address over HTTP. */
+function wrongForStorage(values: Values): string[] {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_SIGNED_URLS: signsForBrowsers } = values;
+  const missing = S3_CREDENTIALS.filter((name) => values[name] === undefined);
+  const isPlaced = endpoint !== undefined || region !== undefined;
+  const isAnySet = missing.length < S3_CREDENTIALS.length || isPlaced;
+  if (!isAnySet && !values.S3_PATH_STYLE && !signsForBrowsers) return [];
+  return [
+    ...missing,
+    // Amazon's endpoint follows from the region, which cannot be guessed.
+    ...(isPlaced ? [] : ['S3_REGION']),
+    ...(signsForBrowsers && endpoint?.startsWith('http:') ? ['S3_SIGNED_URLS'] : []),
+  ];
+}
+
+const Environment = Settings.superRefine((values, context) => {
+  for (const name of [...wrongForAi(values), ...wrongForFlights(values), ...wrongForStorage(values)]) {
+    context.addIssue({ code: 'custom', path: [name] });
+  }
+});
+
+function schipholCredentials(values: Values) {
   const { SCHIPHOL_CLIENT_ID: clientId, SCHIPHOL_CLIENT_SECRET: clientSecret } = values;
   const { SCHIPHOL_TOKEN_URL: tokenUrl, SCHIPHOL_AUDIENCE: audience } = values;
-  if (clientId && clientSecret) {
-    return { kind: 'oauth', clientId, clientSecret, tokenUrl, audience };
-  }
+  if (clientId && clientSecret) return { kind: 'oauth', clientId, clientSecret, tokenUrl, audience } as const;
   const { SCHIPHOL_APP_ID: appId, SCHIPHOL_APP_KEY: appKey } = values;
-  return appId && appKey ? { kind: 'legacy', appId, appKey } : null;
+  // The headers of the previous API platform, for a proxy that still accepts them (design 7).
+  return appId && appKey ? ({ kind: 'legacy', appId, appKey } as const) : null;
 }
 
-function flightSettings(values: Values): FlightProviderSettings {
+function flightSettings(values: Values) {
   const credentials = schipholCredentials(values);
   const accessKey = values.AVIATIONSTACK_ACCESS_KEY;
-  return Object.freeze({
-    airport:
-      credentials &&
-      Object.freeze({
-        baseUrl: values.SCHIPHOL_BASE_URL,
-        credentials: Object.freeze(credentials),
-        callsPerDay: values.SCHIPHOL_DAILY_QUOTA,
-      }),
+  return {
+    airport: credentials && {
+      baseUrl: values.SCHIPHOL_BASE_URL,
+      credentials,
+      callsPerDay: values.SCHIPHOL_DAILY_QUOTA,
+    },
     second:
       accessKey === undefined
         ? null
-        : Object.freeze({
+        : {
             baseUrl: values.AVIATIONSTACK_BASE_URL,
             accessKey,
             callsPerMonth: values.AVIATIONSTACK_MONTHLY_QUOTA,
-          }),
-  });
+          },
+  };
 }
 
-/** An unknown variable that is set, and the setting that it probably meant. */
-interface LikelySlip {
-  readonly name: string;
-  readonly meant: SettingName;
+function aiModels({ AI_VISION_MODEL: vision, AI_TEXT_MODEL: text }: Values) {
+  if (vision !== undefined) return { vision, text: text ?? null };
+  return text === undefined ? null : { vision: null, text };
+}
+
+function aiSettings(values: Values) {
+  const models = aiModels(values);
+  if (values.AI_BASE_URL === undefined || models === null) return { kind: 'off' } as const;
+  return {
+    kind: 'on',
+    baseUrl: values.AI_BASE_URL,
+    apiKey: values.AI_API_KEY ?? null,
+    models,
+    atOnce: values.AI_AT_ONCE,
+    dailyTokens: values.AI_DAILY_TOKENS,
+  } as const;
+}
+
+/** The region of stores without regions: most self-hosted stores use it by default. */
+const DEFAULT_S3_REGION = 'us-east-1';
+
+function storageSettings(values: Values) {
+  const {
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_ENDPOINT: endpoint = null,
+    S3_REGION: region = DEFAULT_S3_REGION,
+    S3_PATH_STYLE: pathStyle,
+  } = values;
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
+    return { kind: 'disk' } as const;
+  }
+  const store = { bucket, endpoint, region, accessKeyId, secretAccessKey, pathStyle };
+  return { kind: 's3', store, signsForBrowsers: values.S3_SIGNED_URLS } as const;
 }
 
 /** Largest edit distance of a typing error; more is another word. */
@@ -70,7 +121,6 @@ const MAX_SLIP = 2;
 /** Shortest name compared by edit distance: a short one such as `PORT` resembles too many words. */
 const MIN_SLIP_LENGTH = 8;
 
-/** Returns the Levenshtein distance. */
 function editDistance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [row, letter] of [...from].entries()) {
@@ -94,79 +144,12 @@ function meantBy(name: string): SettingName | undefined {
   ).toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-function likelySlips(variables: readonly string[]): LikelySlip[] {
+function likelySlips(variables: readonly string[]) {
   const settings: ReadonlySet<string> = new Set(SETTING_NAMES);
   return variables.flatMap((name) => {
     const meant = settings.has(name) ? undefined : meantBy(name);
     return meant === undefined ? [] : [{ name, meant }];
   });
-}
-
-type AiSettings =
-  | { readonly kind: 'off' }
-  | {
-      readonly kind: 'on';
-      readonly baseUrl: string;
-      readonly apiKey: string | null;
-      readonly models: AiModels;
-      /** Concurrent questions to each model. */
-      readonly atOnce: number;
-      /** Token limit per trip per day (UTC). */
-      readonly dailyTokens: number;
-    };
-
-type AiModels =
-  | { readonly vision: string; readonly text: string | null }
-  | { readonly vision: null; readonly text: string };
-
-function aiModels(values: Values): AiModels | null {
-  const { AI_VISION_MODEL: vision, AI_TEXT_MODEL: text } = values;
-  if (vision !== undefined) return { vision, text: text ?? null };
-  return text === undefined ? null : { vision: null, text };
-}
-
-function aiSettings(values: Values): AiSettings {
-  const models = aiModels(values);
-  if (values.AI_BASE_URL === undefined || models === null) return Object.freeze({ kind: 'off' });
-  return Object.freeze({
-    kind: 'on',
-    baseUrl: values.AI_BASE_URL,
-    apiKey: values.AI_API_KEY ?? null,
-    models: Object.freeze(models),
-    atOnce: values.AI_AT_ONCE,
-    dailyTokens: values.AI_DAILY_TOKENS,
-  });
-}
-
-export interface Config {
-  /** `port` 0 takes a free port. */
-  readonly http: { readonly port: number; readonly host: string; readonly trustProxy: boolean };
-  readonly dataDir: string;
-  readonly database:
-    | { readonly kind: 'sqlite'; readonly path: string }
-    | { readonly kind: 'postgres'; readonly url: string };
-  readonly storage: StorageSettings;
-  readonly adminPassword: string | null;
-  /** Password for the page about all trips of this server; null disables the page. */
-  readonly ownerPassword: string | null;
-  readonly appSecret: string | null;
-  readonly seedDemo: boolean;
-  /** First day of the example trip; null for soon after the first start. */
-  readonly demoStart: string | null;
-  /** `keep` is the number of days with a backup; 0 disables automatic backups. */
-  readonly backups: { readonly folder: string; readonly keep: number };
-  readonly logLevel: Values['LOG_LEVEL'];
-  /** Bearer token for the metrics; null disables them. */
-  readonly metricsToken: string | null;
-  readonly mapTiles: { readonly url: string; readonly attribution: string };
-  /** The AI that checks photos and generates games. */
-  readonly ai: AiSettings;
-  /** `trustedOrigin` is a push service that may have a private address; null for none. */
-  readonly push: { readonly contact: string; readonly trustedOrigin: string | null };
-  /** A provider is null if it is not configured. */
-  readonly flights: FlightProviderSettings;
-  /** Names of the variables that are set, without their values. */
-  readonly settings: { readonly set: readonly SettingName[]; readonly slips: readonly LikelySlip[] };
 }
 
 export class ConfigError extends Error {}
@@ -178,7 +161,6 @@ function notValid(names: readonly string[]): ConfigError {
 /** Folders in the data folder that the server itself fills and cleans. */
 const OWN_FOLDERS = ['', 'files', 'uploads'];
 
-/** Returns the backup folder. Throws if it is one of the server's own folders. */
 function backupFolder({ BACKUP_DIR }: Values, dataDir: string): string {
   if (BACKUP_DIR === undefined) return join(dataDir, 'backups');
   const folder = resolve(BACKUP_DIR);
@@ -187,51 +169,51 @@ function backupFolder({ BACKUP_DIR }: Values, dataDir: string): string {
   return folder;
 }
 
-/**
- * Reads the settings from `env`. Throws `ConfigError` with the name of every invalid variable,
- * never its value. An empty variable counts as not set, as compose files write them.
- */
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+function databaseSettings({ DATABASE_URL: url }: Values, dataDir: string) {
+  return url === undefined
+    ? ({ kind: 'sqlite', path: join(dataDir, 'reisspel.db') } as const)
+    : ({ kind: 'postgres', url } as const);
+}
+
+/** Throws `ConfigError`, which names every invalid variable and never its value. */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env) {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = Environment.safeParse(set);
-  if (!parsed.success) {
-    const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))];
-    throw notValid(names);
-  }
+  if (!parsed.success) throw notValid([...new Set(parsed.error.issues.map(({ path }) => path.join('.')))]);
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
-  return Object.freeze({
-    http: Object.freeze({ port: values.PORT, host: values.HOST, trustProxy: values.TRUST_PROXY }),
+  return {
+    /** `port` 0 takes a free port. */
+    http: { port: values.PORT, host: values.HOST, trustProxy: values.TRUST_PROXY },
     dataDir,
-    database:
-      values.DATABASE_URL === undefined
-        ? Object.freeze({ kind: 'sqlite' as const, path: join(dataDir, 'reisspel.db') })
-        : Object.freeze({ kind: 'postgres' as const, url: values.DATABASE_URL }),
+    database: databaseSettings(values, dataDir),
     storage: storageSettings(values),
     adminPassword: values.ADMIN_PASSWORD ?? null,
     ownerPassword: values.OWNER_PASSWORD ?? null,
     appSecret: values.APP_SECRET ?? null,
     seedDemo: values.DEMO,
+    /** First day of the example trip; null for soon after the first start. */
     demoStart: values.DEMO_START ?? null,
-    backups: Object.freeze({
-      folder: backupFolder(values, dataDir),
-      keep: values.BACKUP_KEEP,
-    }),
+    /** `keep` is the number of days with a backup; 0 disables automatic backups. */
+    backups: { folder: backupFolder(values, dataDir), keep: values.BACKUP_KEEP },
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN ?? null,
-    mapTiles: Object.freeze({ url: values.MAP_TILE_URL, attribution: values.MAP_ATTRIBUTION }),
+    mapTiles: { url: values.MAP_TILE_URL, attribution: values.MAP_ATTRIBUTION },
     ai: aiSettings(values),
-    push: Object.freeze({
+    push: {
       contact: values.PUSH_CONTACT,
+      /** A push service that may have a private address. */
       trustedOrigin:
         values.PUSH_TRUSTED_ORIGIN === undefined ? null : new URL(values.PUSH_TRUSTED_ORIGIN).origin,
-    }),
+    },
     flights: flightSettings(values),
-    settings: Object.freeze({
+    settings: {
       set: SETTING_NAMES.filter((name) => Object.hasOwn(set, name)),
       slips: likelySlips(Object.keys(set)),
-    }),
-  });
+    },
+  };
 }
+
+export type Config = Readonly<ReturnType<typeof readConfig>>;

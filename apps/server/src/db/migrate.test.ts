@@ -13,7 +13,7 @@ import { Announcer } from '../live/announcer.ts';
 import { loadGame } from '../live/load-game.ts';
 import { bringBack, putAside } from '../live/put-aside.ts';
 import { Work } from '../live/work.ts';
-import { uuidv7 } from '../platform/ids.ts';
+import { uuidv7 } from '../platform/secrets/ids.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
 import { BOTH_DIALECTS, DIALECTS } from '../testing/test-server.ts';
 import type { DialectName } from './database.ts';

@@ -44,7 +44,6 @@ export const routeAccess = {
   'PUT /api/trip/share': 'admin',
   'POST /api/trip/share/renewals': 'admin',
   'PUT /api/trip/screen': 'admin',
-  // The service admits whoever holds the link.
   'GET /api/share/{token}': 'anyone',
   'GET /api/share/{token}/photos/{photoId}/{variant}': 'anyone',
   // Visitors, and calendar programs with the key: the service decides.
@@ -174,11 +173,7 @@ export type OwnerAccess = 'owner-door' | 'owner';
 export type OperatorAccess = 'operator';
 export type Access = TripAccess | OwnerAccess | OperatorAccess;
 
-/**
- * What an archived trip still allows: reading; logging in and out; changing who else gets in,
- * because a leaked link must still be ended; and privacy requests, which have no end: how long
- * photos stay, whom to ask, removing a photo, erasing a team.
- */
+/** Reading, logins, ending a leaked link, and privacy requests, which have no end. */
 const OPEN_IN_ARCHIVES =
   /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/(?:share|screen|photo-retention|contact)(?:\/|$)|[A-Z]+ \/api\/photos\/|POST \/api\/teams\/\{teamId\}\/erasure$)/;
 
@@ -193,55 +188,19 @@ export type TripRouteKey = KeyWith<TripAccess>;
 export type OwnerRouteKey = KeyWith<OwnerAccess>;
 export type OperatorRouteKey = KeyWith<OperatorAccess>;
 
-/**
- * Which ids a route accepts in its path. `trip`: those of the trip it is called in; any other is
- * "not found". `team`: as `trip`, but a player reaches only the own team's. `key`: the id is a
- * secret, and whoever knows it may use it.
- */
+/** `trip`: ids of that trip. `team`: only a player's own team. `key`: the id is a secret. */
 export type Reach = 'trip' | 'team' | 'key';
 export type NamingRouteKey = Extract<TripRouteKey, `${string}{${string}`>;
 
-export const routeReach = {
-  'PUT /api/session/team/{teamId}': 'trip',
-  'POST /api/trip/versions/{version}/restorations': 'trip',
-  'GET /api/share/{token}': 'key',
-  'GET /api/share/{token}/photos/{photoId}/{variant}': 'key',
-  'GET /api/push-subscriptions/{subscriptionId}': 'key',
-  'PUT /api/push-subscriptions/{subscriptionId}': 'key',
-  'DELETE /api/push-subscriptions/{subscriptionId}': 'key',
-  'DELETE /api/messages/{messageId}': 'trip',
-  'PUT /api/tasks/{taskId}': 'trip',
-  'DELETE /api/tasks/{taskId}': 'trip',
-  'PATCH /api/teams/{teamId}': 'trip',
-  'DELETE /api/teams/{teamId}': 'trip',
-  'POST /api/teams/{teamId}/quiz-resets': 'trip',
-  'POST /api/teams/{teamId}/unlocks': 'trip',
-  'POST /api/teams/{teamId}/adjustments': 'trip',
-  'DELETE /api/adjustments/{adjustmentId}': 'trip',
-  'DELETE /api/profiles/{profileId}': 'trip',
-  'POST /api/profiles/{profileId}/loads': 'trip',
-  'GET /api/profiles/{profileId}/file': 'trip',
-  'POST /api/archives/{archiveId}/restorations': 'trip',
-  'GET /api/quiz-images/{name}': 'trip',
-  'GET /api/models/{name}': 'trip',
-  'POST /api/quiz-images/{name}/signatures': 'trip',
-  'POST /api/tasks/{taskId}/quiz-openings': 'trip',
-  'POST /api/tasks/{taskId}/submissions': 'trip',
-  'POST /api/tasks/{taskId}/trial-openings': 'trip',
-  'POST /api/tasks/{taskId}/trials': 'trip',
-  'PUT /api/tasks/{taskId}/presence': 'trip',
-  'DELETE /api/tasks/{taskId}/presence': 'trip',
-  'GET /api/submissions/{submissionId}': 'team',
-  'GET /api/submissions/{submissionId}/upload': 'team',
-  'PATCH /api/submissions/{submissionId}/upload': 'team',
-  'PUT /api/submissions/{submissionId}/decision': 'team',
-  'PUT /api/submissions/{submissionId}/review-request': 'team',
-  'PUT /api/submissions/{submissionId}/review': 'trip',
-  'DELETE /api/submissions/{submissionId}/review': 'trip',
-  'GET /api/photos/{photoId}/{variant}': 'team',
-  'PUT /api/photos/{photoId}/removal-request': 'team',
-  'PUT /api/photos/{photoId}/removal': 'trip',
-  'DELETE /api/photos/{photoId}': 'trip',
-  'GET /api/teams/{teamId}/export.zip': 'trip',
-  'POST /api/teams/{teamId}/erasure': 'trip',
-} as const satisfies Record<NamingRouteKey, Reach>;
+const SERVER_PATH = /^[A-Z]+ \/api\/(?:owner|backups)\//;
+const SECRET_ID = /^[A-Z]+ \/api\/(?:share|push-subscriptions)\//;
+const TEAMS_OWN = /\{(?:submissionId|photoId)\}/;
+
+export function isNaming(key: string): key is NamingRouteKey {
+  return key.includes('{') && Object.hasOwn(routeAccess, key) && !SERVER_PATH.test(key);
+}
+
+export function reachOf(key: NamingRouteKey): Reach {
+  if (SECRET_ID.test(key)) return 'key';
+  return TEAMS_OWN.test(key) && routeAccess[key] !== 'admin' ? 'team' : 'trip';
+}

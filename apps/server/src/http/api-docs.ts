@@ -22,7 +22,6 @@ const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui'
 const POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
-/** Serves the OpenAPI document at `/api/openapi.json` and its reader at `/api/docs`. */
 export function serveApiDocs(app: OpenAPIHono): void {
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',

@@ -14,7 +14,6 @@ const CHECKED = {
   },
 };
 
-/** A router that validates every request before its handler runs. */
 export function createRouter(): OpenAPIHono {
   return new OpenAPIHono(CHECKED);
 }
@@ -60,23 +59,18 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } } as const;
 }
 
-/** Describes a body in the OpenAPI document; no router parses it. */
 interface DescribedBody {
   schema: { type: 'string' | 'object'; [key: string]: unknown };
 }
 
 export const binary: DescribedBody = { schema: { type: 'string', format: 'binary' } };
 
-/** Describes a JSON body that its route parses itself. */
 export function describedJson(schema: z.ZodType): { schema: DescribedBody['schema'] } {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' });
   return { schema: { ...described, type: 'object' } };
 }
 
-/**
- * For the OpenAPI document only: with a Zod schema the router would read the body, which must stay
- * a stream.
- */
+/** With a Zod schema the router would read the body, which must stay a stream. */
 export function describedBody(content: Record<string, DescribedBody>) {
   return { content };
 }

@@ -1,22 +1,18 @@
 import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import { equalSecrets } from '../platform/secrets/digest.ts';
 
 export interface ClientInfo {
-  /** The address that lockouts and rate limits count by. */
   address(c: Context): string;
   /** True when the browser uses HTTPS, to this server or to the proxy before it. */
   isSecure(c: Context): boolean;
 }
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/**
- * 16-bit groups of an IPv6 address that identify a household; a client can vary the other four
- * freely.
- */
+/** 16-bit groups that identify a household; a client can vary the other four freely. */
 const NETWORK_GROUPS = 4;
 
-/** Reduces an IPv6 address to its /64 network, and an IPv4-mapped one to IPv4. */
 function networkOf(address: string): string {
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -30,10 +26,7 @@ function networkOf(address: string): string {
   return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
-/**
- * Behind a trusted proxy the forwarded headers count. Of `X-Forwarded-For` the last address counts,
- * which the proxy added; a client can write the ones before it.
- */
+/** The last address of `X-Forwarded-For` is the proxy's; a client can write the ones before it. */
 export function createClientInfo({ trustProxy }: { trustProxy: boolean }): ClientInfo {
   return {
     address(c) {
@@ -47,4 +40,11 @@ export function createClientInfo({ trustProxy }: { trustProxy: boolean }): Clien
       return new URL(c.req.url).protocol === 'https:';
     },
   };
+}
+
+const SCHEME = /^Bearer /;
+
+/** RFC 6750, as programs without a session send it. */
+export function bringsToken(c: Context, token: string): boolean {
+  return equalSecrets((c.req.header('authorization') ?? '').replace(SCHEME, ''), token);
 }

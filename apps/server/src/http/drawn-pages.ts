@@ -5,10 +5,10 @@ import { TimeZone } from '@reisspel/contract/time';
 import { z } from 'zod';
 import { createAdmission } from '../platform/admission.ts';
 import type { Clock } from '../platform/clock.ts';
-import { sha256 } from '../platform/digest.ts';
 import { rememberNewest } from '../platform/forget-oldest.ts';
 import type { DrawPage } from '../platform/page-drawer.ts';
-import { within } from '../platform/within.ts';
+import { sha256 } from '../platform/secrets/digest.ts';
+import { within } from '../platform/timing.ts';
 
 /** Milliseconds that a drawn page is served: its clock may lag so far until the app takes over. */
 const FRESH_MS = 60_000;
@@ -16,17 +16,13 @@ const FRESH_MS = 60_000;
 const PAUSE_MS = 2_000;
 /** Milliseconds that a visitor waits for a drawn page; after that the app draws it. */
 const PATIENCE_MS = 1_000;
-/**
- * Pages in the cache: the eight of a trip in three languages, twice. Each takes some 20 KB, of a
- * long trip 200 KB.
- */
+/** The eight of a trip in three languages, twice. Each takes 20 KB, of a long trip 200 KB. */
 const KEPT = 48;
 /** Concurrent drawings: the other core is the game's. */
 const AT_ONCE = 1;
 /** Pages that wait to be drawn: the next visitor would wait too long. */
 const WAITING = 8;
 
-/** Asks this server's API as a browser without a session does; null when it refuses. */
 export type AskAsVisitor = (address: string) => Promise<unknown>;
 
 const TripAnswer = z.looseObject({ timeZone: TimeZone });
@@ -53,7 +49,6 @@ async function askFor({ base, view }: VisitorsPage, ask: AskAsVisitor): Promise<
   return { timeZone: data.timeZone, answers: isPlay ? { session, play } : { session, trip } };
 }
 
-/** A digest that is the same for equal drawings. */
 function sourceOf({ timeZone, answers }: Asked): string {
   const text = JSON.stringify([timeZone, answers], (key, value) => (key === 'serverTime' ? null : value));
   return sha256(text, 'base64url');
@@ -67,7 +62,6 @@ export interface VisitorsPage {
 }
 
 export interface DrawnPage extends Drawing {
-  /** Epoch milliseconds by this server's clock. */
   at: number;
   /** The trip's time zone, which stands in for the reader's. */
   timeZone: string;
@@ -75,16 +69,13 @@ export interface DrawnPage extends Drawing {
 
 interface KeptPage {
   source: string;
-  /** Epoch milliseconds. */
   since: number;
   /** Null when the drawing failed; tried again after `FRESH_MS`. */
   drawn: Promise<DrawnPage | null>;
 }
 
 export interface DrawnPages {
-  /**
-   * The page for a visitor without a session; null when it is not available in time. Never rejects.
-   */
+  /** null when the page is not available in time. Never rejects. */
   pageOf(page: VisitorsPage): Promise<DrawnPage | null>;
 }
 
@@ -95,11 +86,7 @@ interface DrawnPagesDeps {
   onError: (error: unknown) => void;
 }
 
-/**
- * Draws the pages of visitors without a session on the server (docs/decisions/0024). A page is
- * drawn from what the API answers a visitor at that moment, so it never holds what a visitor may
- * not see.
- */
+/** Draws what the API answers a visitor (docs/decisions/0024), so it hides as much. */
 export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps): DrawnPages {
   const kept = new Map<string, KeptPage>();
   const admission = createAdmission({ atOnce: AT_ONCE, waiting: WAITING });

@@ -14,9 +14,8 @@ import {
   readJson,
 } from './api.ts';
 import type { ActorOf, Gate } from './gate.ts';
-import type { Operator, OperatorGate } from './operator-gate.ts';
-import type { CallerOf, OwnerGate } from './owner-gate.ts';
 import { HttpRefusal, unwrap } from './refusal.ts';
+import type { CallerOf, Operator, OperatorGate, OwnerGate } from './server-gates.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 

@@ -6,8 +6,8 @@ import type { Database } from '../db/database.ts';
 import { type Author, mintTripScope, type TripScope } from '../db/trip-scope.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type CallerRole, noteCaller } from '../platform/request-context.ts';
-import { hashToken, type Pass, type Session } from '../platform/session.ts';
+import { type CallerRole, noteCaller } from '../platform/log/request-context.ts';
+import { hashToken, type Pass, type Session } from '../platform/secrets/session.ts';
 import {
   type AccessOf,
   isOpenInArchives,
@@ -37,7 +37,6 @@ interface Visitor extends Anyone {
 interface LoggedIn extends Visitor {
   session: Session;
 }
-/** A session that need not have passed the trip's password. */
 interface Known extends Anyone {
   session: Session;
 }
@@ -89,10 +88,7 @@ function isViewer({ isAdmin, isGallery, teamId }: Session): boolean {
   return isAdmin || isGallery || teamId !== null;
 }
 
-/**
- * Checks a caller for each `TripAccess`. Throws `HttpRefusal`: `trip_locked` before the trip's
- * password was given, 401 without a session, 403 with a session that does not suffice.
- */
+/** Throws `HttpRefusal`: `trip_locked`, 401 without a session, 403 with one that falls short. */
 const admit: { [A in TripAccess]: (anyone: Anyone) => ActorByAccess[A] } = {
   anyone: (anyone) => anyone,
   visitor: enter,
@@ -120,12 +116,10 @@ function roleOf(session: Session | null): CallerRole {
   return session.isGallery ? 'gallery' : 'guest';
 }
 
-/** Throws `HttpRefusal` when the caller may not follow this view of the live stream. */
 export function admitToView(anyone: Anyone, view: LiveView): void {
   admit[viewAccess[view]](anyone);
 }
 
-/** The author of this session's acts in the log: its highest role. */
 function authorOf(session: Session | null): Author {
   if (session === null) return { role: 'nobody', device: null };
   const { id: device, isAdmin, isGallery, teamId } = session;
@@ -138,15 +132,12 @@ function hasEntered(door: Door, session: Session | null): boolean {
   return !door.hasPassword || session?.isAdmin === true || session?.isGuest === true;
 }
 
-/**
- * Finds the trip by its address, reads the browser's session for it, mints the scope and checks the
- * role that the access table asks for the route. A session of another trip does not count.
- */
+/** Mints the scope. A session of another trip does not count. */
 export function createGate({ database, bus, clock, cookies }: GateDeps): Gate {
   const callers = new KnownCallers({ database, bus, clock });
   const countAct = createActLimit(clock);
 
-  /** Ignores failures: the next request writes it again, and nobody is kept out for it. */
+  /** Nobody is kept out for a failure; the next request writes it again. */
   async function noteSeen(id: SessionId): Promise<void> {
     await database.write((tx) => noteSessionSeen(tx, id, clock.now())).catch(() => {});
   }

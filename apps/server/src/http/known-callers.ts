@@ -2,12 +2,12 @@ import type { Database } from '../db/database.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { rememberNewest } from '../platform/forget-oldest.ts';
-import { within } from '../platform/within.ts';
+import { within } from '../platform/timing.ts';
 import {
   type Door,
   type FoundSession,
   findDoor,
-  findKeptSession,
+  findKeptSessions,
   foundAt,
   type KeptSession,
 } from './session-store.ts';
@@ -22,7 +22,6 @@ const HEARD_WITHIN_MS = 250;
 
 interface Caller {
   door: Door;
-  /** Null without a session or with an expired one. */
   found: FoundSession | null;
 }
 
@@ -32,10 +31,7 @@ interface KnownCallersDeps {
   clock: Clock;
 }
 
-/**
- * Caches doors and sessions. The whole cache is dropped whenever a right is taken away: on this
- * server before that request is answered, on others within a second.
- */
+/** Drops everything when a right is taken away: here at once, on other servers within a second. */
 export class KnownCallers {
   readonly #deps: KnownCallersDeps;
   readonly #doors = new Map<string, Door>();
@@ -60,7 +56,6 @@ export class KnownCallers {
         case 'revision':
         case 'phones':
         case 'photo-given-up':
-          // These take no rights away.
           break;
         default:
           message satisfies never;
@@ -68,10 +63,7 @@ export class KnownCallers {
     });
   }
 
-  /**
-   * Finds the trip's door, and the session for the token hash that `tokenHashOf` returns (null: no
-   * token). Returns null when there is no such trip. `slug` null means the default trip.
-   */
+  /** null when there is no such trip. `slug` null means the default trip. */
   async find(slug: string | null, tokenHashOf: (door: Door) => string | null): Promise<Caller | null> {
     await this.#beCurrent();
     return this.#known(slug, tokenHashOf) ?? (await this.#read(slug, tokenHashOf));
@@ -91,7 +83,8 @@ export class KnownCallers {
     const read = await this.#deps.database.read(async (tx) => {
       const door = await findDoor(tx, slug);
       const hash = door && tokenHashOf(door);
-      return { door, hash, kept: hash === null ? null : await findKeptSession(tx, hash) };
+      const [kept = null] = await findKeptSessions(tx, hash === null ? [] : [hash]);
+      return { door, hash, kept };
     });
     const { door, hash, kept } = read;
     if (door === null) return null;
@@ -102,7 +95,6 @@ export class KnownCallers {
     return { door, found: kept && foundAt(kept, this.#deps.clock.now()) };
   }
 
-  /** Drops the cache when another process may have changed rights unnoticed. */
   async #beCurrent(): Promise<void> {
     if (this.#deps.database.isWrittenElsewhere()) this.#forget();
     if (performance.now() - this.#checkedAt < ON_ITS_WAY_MS) return;

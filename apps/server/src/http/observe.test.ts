@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Faults } from '../platform/faults.ts';
+import type { Faults } from '../platform/log/faults.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createReporting } from '../running/reporting.ts';
 import {

@@ -2,12 +2,10 @@ import { ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Log, RequestLine } from '../platform/log/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
-import { type CallerRole, inRequest } from '../platform/request-context.ts';
+import type { Metrics } from '../platform/log/metrics.ts';
+import { type CallerRole, inRequest } from '../platform/log/request-context.ts';
 
-/**
- * The form that the web app and this server use. Other values may carry private data into the log.
- */
+/** As the web app makes them. Other values may carry private data into the log. */
 const REQUEST_ID = /^[a-z0-9]{6,16}$/;
 /** Six of 32 characters: short enough to read out over a phone, unique enough for one day's log. */
 const ID_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -19,7 +17,6 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 const FIRST_FAULT_STATUS = 500;
 
-/** Marks a request that this server makes to itself, which is not logged. */
 export const OWN_REQUEST = { isOwn: true };
 
 /** Header of a stream that stays open for hours: it counts as answered when it begins. */
@@ -48,7 +45,7 @@ function isOwn(c: Context): boolean {
   return typeof env === 'object' && env !== null && 'isOwn' in env;
 }
 
-/** Null in tests without sockets. */
+/** null in tests without sockets. */
 function outgoingOf(c: Context): ServerResponse | null {
   const env: unknown = c.env;
   const outgoing = typeof env === 'object' && env !== null && 'outgoing' in env ? env.outgoing : null;
@@ -61,7 +58,6 @@ function levelOf({ route, status }: RequestLine): 'debug' | 'info' | 'warn' {
   return PROBES.has(route) || route === '(file)' || route === '(page)' ? 'debug' : 'info';
 }
 
-/** Calls `then` with the bytes sent when the response closes; with null when that is not known. */
 function whenSent(c: Context, then: (bytes: number | null) => void): void {
   const outgoing = outgoingOf(c);
   const socket = outgoing?.socket ?? null;
@@ -78,10 +74,7 @@ interface ObserveDeps {
   metrics: Pick<Metrics, 'requests' | 'requestTimes'>;
 }
 
-/**
- * Gives each request an id, returns it in `X-Request-Id`, adds it to every log line of the request,
- * and logs one line without who asked or ids in the path.
- */
+/** Logs one line without who asked or ids in the path. */
 export function observe({ log, metrics }: ObserveDeps): MiddlewareHandler {
   return (c, next) => {
     if (isOwn(c)) return next();
@@ -90,7 +83,6 @@ export function observe({ log, metrics }: ObserveDeps): MiddlewareHandler {
     return inRequest(context, async () => {
       await next();
       const tookMs = performance.now() - begin;
-      // `c.header` replaces the response object, which would break a stream.
       c.res.headers.set('X-Request-Id', context.id);
       const method = METHODS.has(c.req.method) ? c.req.method : 'OTHER';
       const answer = { method, route: routeOf(c), status: c.res.status };

@@ -10,39 +10,25 @@ export const SSE_HEADERS = {
 
 /** Unsent bytes of a stream that is too slow: some hundred messages of a game. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
-/**
- * Milliseconds to send the last bytes of a stream: less than a stopping server waits for requests.
- */
+/** Less than a stopping server waits for requests. */
 const LAST_BYTES_MS = 10_000;
 
-/**
- * Milliseconds to wait for earlier answers on a connection: only streams and slow readers take
- * longer.
- */
+/** Only streams and slow readers take longer. */
 const EARLIER_ANSWER_MS = 5_000;
 
-/** Undocumented fields that Node's HTTP server sets on a socket. */
+/** Undocumented fields of Node's HTTP server. */
 interface Parsed {
   readonly destroyed: boolean;
   parser?: { remove(): void } | null;
 }
 
-/**
- * A response that stays open for hours. Its first frame detaches the socket from Node's HTTP
- * server, as an upgrade does: the request, response and parser take as much memory as the rest of a
- * stream, and `ServerResponse.write` as much time as the socket's own. The body ends when the
- * connection closes, so every stream sends a frame as the same bytes.
- */
+/** Detaches the socket from Node's HTTP server, whose objects double the memory of a stream. */
 export class OpenStream {
   readonly #socket: Socket;
   readonly #headers: OutgoingHttpHeaders;
-  /** Null once the socket is detached from the HTTP server. */
   #response: ServerResponse | null;
 
-  /**
-   * Waits for earlier answers on the connection. Returns null if they take too long or the client
-   * left.
-   */
+  /** null if earlier answers on the connection take too long or the client left. */
   static async on(response: ServerResponse, headers: OutgoingHttpHeaders): Promise<OpenStream | null> {
     // Node assigns the socket only after the previous response was sent.
     if (response.socket === null && !response.destroyed) await connected(response);
@@ -56,10 +42,7 @@ export class OpenStream {
     this.#headers = headers;
   }
 
-  /**
-   * Sends bytes; false when the client does not keep up. Before the first frame the request can
-   * still be answered in another way.
-   */
+  /** false when the client does not keep up. Before the first frame another answer is possible. */
   write(frame: Buffer): boolean {
     if (this.#socket.destroyed) return true;
     if (this.#response === null) this.#socket.write(frame);
@@ -67,13 +50,11 @@ export class OpenStream {
     return this.#socket.writableLength <= MAX_BUFFERED_BYTES;
   }
 
-  /** Sends what is buffered, then closes. */
   end(): void {
     this.#socket.setTimeout(LAST_BYTES_MS, () => this.#socket.destroy());
     this.#socket.destroySoon();
   }
 
-  /** Closes at once and drops what is buffered. */
   cut(): void {
     this.#socket.destroy();
   }
@@ -87,7 +68,6 @@ export class OpenStream {
   #begin(response: ServerResponse, frame: Buffer): void {
     const socket = this.#socket;
     socket.cork();
-    // No length and no chunks: the body ends with the connection.
     response.removeHeader('Transfer-Encoding');
     response.writeHead(200, { ...this.#headers, Connection: 'close' });
     response.flushHeaders();
@@ -98,7 +78,6 @@ export class OpenStream {
   }
 }
 
-/** Resolves when the response has its socket, its request closes, or the wait times out. */
 function connected(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const waiting = setTimeout(resolve, EARLIER_ANSWER_MS);
@@ -112,11 +91,9 @@ function connected(response: ServerResponse): Promise<void> {
   });
 }
 
-/** Detaches the socket: Node's HTTP server no longer listens to it or reads from it. */
 function takeFromServer(response: ServerResponse, socket: Socket): void {
   response.detachSocket(socket);
-  // Adding a 'data' listener makes the HTTP parser release the socket. Then the server's own
-  // listeners are removed.
+  // Adding a 'data' listener makes the HTTP parser release the socket.
   socket.on('data', () => {});
   socket.removeAllListeners();
   const held: Parsed = socket;

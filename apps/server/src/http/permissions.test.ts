@@ -29,16 +29,12 @@ import {
   OWNER_PASSWORD,
   type TestServer,
 } from '../testing/test-server.ts';
-import { type NamingRouteKey, routeAccess, routeReach } from './access.ts';
+import { isNaming, type NamingRouteKey, reachOf, routeAccess } from './access.ts';
 
-function isNaming(key: string): key is NamingRouteKey {
-  return Object.hasOwn(routeReach, key);
-}
-
-const naming = Object.keys(routeReach)
+const naming = Object.keys(routeAccess)
   .filter(isNaming)
   // Whoever has it may use it; versions are counted from 1 in every trip.
-  .filter((key) => routeReach[key] !== 'key' && !key.includes('{version}'));
+  .filter((key) => reachOf(key) !== 'key' && !key.includes('{version}'));
 const ofServer = Object.entries(routeAccess).flatMap(([key, access]) =>
   access === 'owner' || access === 'operator' ? key : [],
 );
@@ -148,7 +144,7 @@ function expectNoSecret(text: string, role: Role, what: string): void {
 function mayFind(key: NamingRouteKey, role: Role, owner: Owner): boolean {
   if (owner === 'other trip') return false;
   const isPlayer = role === 'player' || role === 'other';
-  if (routeReach[key] !== 'team' || !isPlayer) return true;
+  if (reachOf(key) !== 'team' || !isPlayer) return true;
   return (role === 'player') === (owner === 'own');
 }
 

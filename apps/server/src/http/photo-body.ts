@@ -1,33 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import { done, type Outcome, refuse, tryLater } from '@reisspel/rules/outcome';
+import { createSenderAdmission } from '../platform/admission.ts';
 import type { Clock } from '../platform/clock.ts';
-import { PHOTO_MAGIC_BYTES, photoFormat, photoTooLarge } from '../platform/images.ts';
-import { createShares } from '../platform/shares.ts';
-import { within } from '../platform/within.ts';
+import { PHOTO_MAGIC_BYTES, photoFormat, photoTooLarge } from '../platform/pictures/images.ts';
+import { sha256 } from '../platform/secrets/digest.ts';
+import type { Part, PartKey, UploadParts } from '../platform/storage/upload-parts.ts';
+import { within } from '../platform/timing.ts';
 
 interface Try {
   unwanted: AbortSignal;
   /** Records that bytes arrived, which keeps the attempt from being replaced for `quietMs`. */
   heard(): void;
-  /** Releases the next attempt that waits for this one. Idempotent. */
   end(): void;
 }
 
-/** Attempts at the same upload. A new attempt replaces one that has gone quiet. */
 interface Latest {
-  /** Stops the previous attempt if it is quiet, and resolves when that has ended. */
+  /** Resolves when the previous attempt, if it was quiet, has ended. */
   begin(name: string): Promise<Try>;
-  /**
-   * Stops the current attempt, quiet or not, and resolves when it has ended: its sender gave it up.
-   */
+  /** Resolves when the current attempt, quiet or not, has ended. */
   stop(name: string): Promise<void>;
 }
 
-/**
- * `quietMs`: milliseconds without bytes before an attempt is replaced. Two live attempts (two tabs
- * that cannot see each other) go on side by side: otherwise they would stop each other for ever.
- */
+/** Two tabs that cannot see each other go on side by side: they would stop each other for ever. */
 function createLatest({ clock, quietMs }: { clock: Clock; quietMs: number }): Latest {
   const latest = new Map<string, { heardAt: number; stop: () => void; ended: Promise<void> }>();
   return {
@@ -38,10 +33,7 @@ function createLatest({ clock, quietMs }: { clock: Clock; quietMs: number }): La
     },
     async begin(name) {
       const unwanted = new AbortController();
-      let end = () => {};
-      const ended = new Promise<void>((resolve) => {
-        end = resolve;
-      });
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
       const own = { heardAt: clock.now(), stop: () => unwanted.abort(), ended };
       const before = latest.get(name);
       latest.set(name, own);
@@ -67,11 +59,7 @@ function createLatest({ clock, quietMs }: { clock: Clock; quietMs: number }): La
 const UPLOAD_BUDGET_BYTES = 256 * 1024 * 1024;
 /** Concurrent uploads of one team: its phones and a retry. No team can take the whole budget. */
 const UPLOADS_PER_SENDER = 4;
-/**
- * Milliseconds without a byte before an upload is given up. TCP recovers by itself after most of a
- * minute without signal; a restart costs a phone on 2G a minute of sending and its owner the data
- * (docs/decisions/0016).
- */
+/** TCP recovers after most of a minute without signal; restarts cost more (docs/decisions/0016). */
 const STALL_MS = 90_000;
 
 /** Milliseconds without a byte before a new request with the same photo replaces this one. */
@@ -80,7 +68,6 @@ const QUIET_MS = 5_000;
 const TOO_BUSY = tryLater('too_busy');
 
 interface Upload {
-  /** Id of a team or of the organiser. */
   sender: string;
   /** Id of the photo: a new upload of the same id replaces one that has gone quiet. */
   id?: string;
@@ -91,39 +78,29 @@ interface Upload {
   onBroken?: (bytes: Buffer) => Promise<void>;
 }
 
-/** Reads photo uploads into memory, all of them within `UPLOAD_BUDGET_BYTES`. */
 export interface PhotoReader {
-  /**
-   * Passes the photo to `use`. Refuses as soon as the header, the size or the first bytes show that
-   * it is no acceptable photo.
-   */
+  /** Refuses as soon as the header, the size or the first bytes show that it is no photo. */
   read<T>(request: Request, upload: Upload, use: (bytes: Buffer) => Promise<Outcome<T>>): Promise<Outcome<T>>;
-  /** Loads a stored photo of `length` bytes and passes it to `use`, within the same limits. */
   readKept<T>(
     kept: { sender: string; length: number; load: () => Promise<Buffer | null> },
     use: (bytes: Buffer | null) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>>;
-  /**
-   * Stops the current upload of this id, which its sender gave up, and resolves when it has ended.
-   */
+  /** Resolves when the current upload, which its sender gave up, has ended. */
   stop(upload: { sender: string; id: string }): Promise<void>;
 }
 
 type Chunk = { done: true } | { done: false; bytes: Buffer };
 
-/** The next chunk; null when the body stalled, broke off or was replaced. */
 async function nextChunk(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   unwanted: AbortSignal,
 ): Promise<Chunk | null> {
   if (unwanted.aborted) return null;
-  let giveUp = () => {};
-  const stopped = new Promise<null>((resolve) => {
-    giveUp = () => resolve(null);
-  });
+  const stopped = Promise.withResolvers<null>();
+  const giveUp = () => stopped.resolve(null);
   unwanted.addEventListener('abort', giveUp);
   try {
-    const result = await within(Promise.race([reader.read(), stopped]), STALL_MS, null);
+    const result = await within(Promise.race([reader.read(), stopped.promise]), STALL_MS, null);
     if (result === null || result.done) return result && { done: true };
     const { buffer, byteOffset, byteLength } = result.value;
     return { done: false, bytes: Buffer.from(buffer, byteOffset, byteLength) };
@@ -145,7 +122,7 @@ interface Collecting {
 
 export function createPhotoReader({ clock }: { clock: Clock }): PhotoReader {
   let held = 0;
-  const shares = createShares(UPLOADS_PER_SENDER);
+  const senders = createSenderAdmission({ atOnce: UPLOADS_PER_SENDER, waiting: 0 });
   const uploads = createLatest({ clock, quietMs: QUIET_MS });
 
   async function collect(
@@ -182,37 +159,103 @@ export function createPhotoReader({ clock }: { clock: Clock }): PhotoReader {
 
   return {
     async readKept({ sender, length, load }, use) {
-      if (held + length > UPLOAD_BUDGET_BYTES || !shares.take(sender)) return TOO_BUSY;
-      held += length;
-      try {
-        return await use(await load());
-      } finally {
-        held -= length;
-        shares.giveBack(sender);
-      }
+      const answer = await senders.run(sender, async () => {
+        if (held + length > UPLOAD_BUDGET_BYTES) return TOO_BUSY;
+        held += length;
+        try {
+          return await use(await load());
+        } finally {
+          held -= length;
+        }
+      });
+      return answer ?? TOO_BUSY;
     },
     stop: ({ sender, id }) => uploads.stop(`${sender} ${id}`),
     async read(request, { sender, id = randomUUID(), ...upload }, use) {
       const { maxBytes = MAX_PHOTO_BYTES, isRest = false, onBroken = async () => {} } = upload;
+      const { body } = request;
       if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return photoTooLarge(maxBytes);
-      if (request.body === null) return refuse('photo_missing');
+      if (body === null) return refuse('photo_missing');
       const { unwanted, heard, end } = await uploads.begin(`${sender} ${id}`);
-      if (!shares.take(sender)) {
-        end();
-        return TOO_BUSY;
-      }
       const taken = { bytes: 0 };
       try {
-        const bytes = await collect(request.body, { taken, maxBytes, unwanted, heard, isRest, onBroken });
-        if (!bytes.ok) return bytes;
-        // The body is complete: a later attempt need not wait, and gets the same answer.
-        end();
-        return await use(bytes.value);
+        const answer = await senders.run(sender, async () => {
+          const bytes = await collect(body, { taken, maxBytes, unwanted, heard, isRest, onBroken });
+          if (!bytes.ok) return bytes;
+          // The body is complete: a later attempt need not wait, and gets the same answer.
+          end();
+          return use(bytes.value);
+        });
+        return answer ?? TOO_BUSY;
       } finally {
         held -= taken.bytes;
-        shares.giveBack(sender);
         end();
       }
+    },
+  };
+}
+
+/** Temporary refusals: the phone sends the same photo again, and may need its kept bytes. */
+const PASSING: ReadonlySet<string> = new Set([
+  'upload_interrupted',
+  'upload_mismatch',
+  'too_busy',
+  'photo_not_verified',
+  'ai_budget_spent',
+]);
+
+export interface ResumedBodies {
+  /** Keeps the received bytes when the body breaks off. */
+  read<T>(request: Request, key: PartKey, use: (bytes: Buffer) => Promise<Outcome<T>>): Promise<Outcome<T>>;
+  /** Discards the photo and refuses if it does not match `digest` (`Repr-Digest`). */
+  readKept<T>(
+    key: PartKey,
+    digest: string | undefined,
+    use: (bytes: Buffer) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>>;
+  part(key: PartKey): Promise<Part | null>;
+  addRest(request: Request, key: PartKey, part: Part): Promise<Outcome<Part>>;
+  has(key: PartKey): Promise<boolean>;
+  /** Discards the kept bytes, unless the answer was a temporary refusal. */
+  settle(key: PartKey, answer: Outcome<unknown>): Promise<void>;
+}
+
+export function createResumedBodies(photoReader: PhotoReader, uploadParts: UploadParts): ResumedBodies {
+  return {
+    read(request, key, use) {
+      const length = Number(request.headers.get('content-length') ?? 0);
+      const onBroken = (bytes: Buffer) => uploadParts.keep(key, { offset: 0, length, bytes });
+      return photoReader.read(request, { sender: key.teamId, id: key.id, onBroken }, use);
+    },
+    async readKept(key, digest, use) {
+      const part = await uploadParts.find(key);
+      if (part === null) return refuse('upload_mismatch');
+      const kept = { sender: key.teamId, length: part.length, load: () => uploadParts.whole(key) };
+      return photoReader.readKept(kept, async (bytes) => {
+        if (bytes === null) return refuse('upload_mismatch');
+        const own = `sha-256=:${sha256(bytes, 'base64')}:`;
+        if (own === digest) return use(bytes);
+        await uploadParts.discard(key);
+        return refuse('upload_mismatch');
+      });
+    },
+    async part(key) {
+      // When a connection died silently, its bytes are still in memory until the upload is stopped.
+      await photoReader.stop({ sender: key.teamId, id: key.id });
+      return uploadParts.find(key);
+    },
+    async addRest(request, key, { offset, length }) {
+      const keep = (bytes: Buffer) => uploadParts.keep(key, { offset, length, bytes });
+      const upload = { sender: key.teamId, id: key.id, maxBytes: length - offset, isRest: true };
+      return photoReader.read(request, { ...upload, onBroken: keep }, async (bytes) => {
+        await keep(bytes);
+        const now = await uploadParts.find(key);
+        return now === null ? refuse('not_found') : done(now);
+      });
+    },
+    has: async (key) => (await uploadParts.find(key)) !== null,
+    async settle(key, answer) {
+      if (answer.ok || !PASSING.has(answer.code)) await uploadParts.discard(key);
     },
   };
 }

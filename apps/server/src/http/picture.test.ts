@@ -5,7 +5,7 @@ import { SessionId, TripId } from '@reisspel/contract/ids';
 import { done } from '@reisspel/rules/outcome';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import type { Session } from '../platform/session.ts';
+import type { Session } from '../platform/secrets/session.ts';
 import { createSendPicture, OPEN_AT_ONCE, OPEN_PER_SENDER } from './picture.ts';
 
 /** Each picture is in pieces, as of a store that gives no more than is taken. */

@@ -1,14 +1,13 @@
 import type { Readable } from 'node:stream';
 import { done, type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { Context } from 'hono';
-import { createSenderAdmission } from '../platform/sender-admission.ts';
-import { type Session, senderOf } from '../platform/session.ts';
-import type { StoredObject } from '../platform/storage.ts';
+import { createSenderAdmission } from '../platform/admission.ts';
+import { type Session, senderOf } from '../platform/secrets/session.ts';
+import type { StoredObject } from '../platform/storage/storage.ts';
 import type { ClientInfo } from './client.ts';
 import { unwrap } from './refusal.ts';
 import { webStream } from './web-stream.ts';
 
-/** Caps the open pictures: each holds a connection to the store, or a file. */
 interface OpenPictures {
   /** Opens a picture. At the cap it closes the one that was read from longest ago. */
   open(open: () => Promise<Outcome<StoredObject>>): Promise<Outcome<StoredObject>>;
@@ -17,7 +16,6 @@ interface OpenPictures {
 
 function createOpenPictures(most: number): OpenPictures {
   let places = most;
-  /** Ordered by the last read, oldest first. */
   const open = new Set<Readable>();
 
   function close(stream: Readable): void {
@@ -55,22 +53,13 @@ function createOpenPictures(most: number): OpenPictures {
   };
 }
 
-/** Open pictures of one sender: each holds a connection to the store, or a file. */
 export const OPEN_PER_SENDER = 12;
-/**
- * Queued pictures of one sender: what a browser requests at once (100 over HTTP/2), for two
- * windows.
- */
+/** What a browser requests at once (100 over HTTP/2), for two windows. */
 const WAITING_PER_SENDER = 200;
-/**
- * Open pictures in all: fewer than the store's connections for reading, which backups share. One
- * guest can pose as many senders, so above this the idlest picture is closed instead of refusing
- * the next.
- */
+/** Fewer than the store's connections, so the idlest is closed for another. */
 export const OPEN_AT_ONCE = 360;
 
 interface AskedPicture {
-  /** Null when only the address is known. */
   session: Session | null;
   mediaType: string;
   open(): Promise<Outcome<StoredObject>>;
@@ -90,9 +79,7 @@ export function createSendPicture({ address }: Pick<ClientInfo, 'address'>): Sen
   });
   const pictures = createOpenPictures(OPEN_AT_ONCE);
 
-  /**
-   * Holds one of the sender's places until `leave`, even if the picture is closed for another one.
-   */
+  /** The sender's place is held until `leave`, even if the picture is closed for another one. */
   async function opened(c: Context, { session, open }: AskedPicture): Promise<Outcome<Sending>> {
     const sender = session === null ? address(c) : senderOf(session);
     const leave = await admission.enter(sender, c.req.raw.signal);

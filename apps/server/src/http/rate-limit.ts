@@ -1,15 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Clock } from '../platform/clock.ts';
-import { type Session, senderOf } from '../platform/session.ts';
+import { rememberNewest } from '../platform/forget-oldest.ts';
+import { type Session, senderOf } from '../platform/secrets/session.ts';
 import type { RouteKey } from './access.ts';
 import type { ClientInfo } from './client.ts';
 import { HttpRefusal } from './refusal.ts';
 
-/**
- * Acts of one session in a burst, and again per hour: more than fingers can do, and a bound on what
- * they add to the log.
- */
+/** More than fingers can do, and a bound on what they add to the log. */
 const ACTS_PER_HOUR = 1_000;
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -21,31 +19,22 @@ const UNCOUNTED: ReadonlySet<RouteKey> = new Set<RouteKey>([
   'DELETE /api/owner/session/devices',
 ]);
 
-/** Counts one act of a session. Throws `HttpRefusal` above the limit. */
 type CountAct = (key: RouteKey, session: string) => void;
 
-/**
- * Limits acts, so that a person with a borrowed unlocked phone cannot push older acts out of the
- * log.
- */
+/** A person with a borrowed phone must not push older acts out of the log. */
 export function createActLimit(clock: Clock): CountAct {
   const takeTurn = createRateLimit({ clock, requests: ACTS_PER_HOUR, windowMs: HOUR_MS });
   return (key, session) => {
     if (key.startsWith('GET ') || UNCOUNTED.has(key)) return;
-    const retryAfterSeconds = takeTurn(session);
-    if (retryAfterSeconds !== null)
-      throw new HttpRefusal('too_many_requests', { retryAfterSeconds }, retryAfterSeconds);
+    spendTurn(takeTurn, session);
   };
 }
 
-/**
- * Callers in memory; the one that was quiet longest is dropped first and starts with a full bucket.
- */
+/** The one that was quiet longest is dropped first and starts with a full bucket. */
 const MAX_CALLERS = 10_000;
 
 interface RateLimit {
   clock: Clock;
-  /** Requests in one burst, and again per window. */
   requests: number;
   windowMs: number;
   maxCallers?: number;
@@ -76,41 +65,37 @@ export function createRateLimit({
     const regained = ((now - filledAt) / windowMs) * requests;
     const tokens = Math.min(requests, bucket.tokens + regained);
     const isLetThrough = tokens >= 1;
-    buckets.delete(caller);
     // A refusal leaves the bucket unchanged: many small refills would lose tokens to rounding.
-    buckets.set(caller, isLetThrough ? { tokens: tokens - 1, filledAt: now } : { ...bucket, filledAt });
-    const oldest = buckets.size > maxCallers ? buckets.keys().next() : undefined;
-    if (oldest?.done === false) buckets.delete(oldest.value);
+    const left = isLetThrough ? { tokens: tokens - 1, filledAt: now } : { ...bucket, filledAt };
+    rememberNewest(buckets, caller, left, maxCallers);
     return isLetThrough ? null : Math.ceil(((1 - tokens) * windowMs) / requests / 1_000);
   };
 }
 
-function limitBy(callerOf: (session: Session) => string, takeTurn: TakeTurn) {
-  return createMiddleware<{ Variables: { actor: { session: Session } } }>(async (c, next) => {
-    const retryAfterSeconds = takeTurn(callerOf(c.get('actor').session));
-    if (retryAfterSeconds !== null) {
-      throw new HttpRefusal('too_many_requests', { retryAfterSeconds }, retryAfterSeconds);
-    }
-    await next();
-  });
+function spendTurn(takeTurn: TakeTurn, caller: string): void {
+  const retryAfterSeconds = takeTurn(caller);
+  if (retryAfterSeconds !== null) throw new HttpRefusal('too_many_requests', { retryAfterSeconds });
 }
 
-/** Limits requests by client address, for routes that need no session. */
 export function limitAddress(
   { address }: Pick<ClientInfo, 'address'>,
   takeTurn: TakeTurn,
 ): MiddlewareHandler<object> {
   return async (c, next) => {
-    const retryAfterSeconds = takeTurn(address(c));
-    if (retryAfterSeconds !== null) {
-      throw new HttpRefusal('too_many_requests', { retryAfterSeconds }, retryAfterSeconds);
-    }
+    spendTurn(takeTurn, address(c));
     await next();
   };
 }
 
-/** Limits requests by session. Runs after the gate, which sets the session. */
+/** Runs after the gate, which sets the session. */
+function limitBy(callerOf: (session: Session) => string, takeTurn: TakeTurn) {
+  return createMiddleware<{ Variables: { actor: { session: Session } } }>(async (c, next) => {
+    spendTurn(takeTurn, callerOf(c.get('actor').session));
+    await next();
+  });
+}
+
 export const limitSession = (takeTurn: TakeTurn) => limitBy(({ firstId }) => firstId, takeTurn);
 
-/** Limits requests by team, or by organiser session. Runs after the gate. */
+/** Limits requests by team, or by organiser session. */
 export const limitSender = (takeTurn: TakeTurn) => limitBy(senderOf, takeTurn);

@@ -3,17 +3,23 @@ import type { Outcome } from '@reisspel/rules/outcome';
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { DatabaseTrouble } from '../db/dialects/trouble.ts';
-import type { LogError } from '../platform/faults.ts';
-import { currentRequestId } from '../platform/request-context.ts';
-import { StorageTrouble } from '../platform/storage.ts';
+import type { LogError } from '../platform/log/faults.ts';
+import { currentRequestId } from '../platform/log/request-context.ts';
+import { StorageTrouble } from '../platform/storage/storage.ts';
 
-/** Thrown in a handler; `errorHandler` answers with it. */
+const SECONDS_PER_MINUTE = 60;
+
+function waitNamedIn(params: ErrorParams[ErrorCode]): number | null {
+  if ('retryAfterSeconds' in params) return params.retryAfterSeconds;
+  return 'minutes' in params ? params.minutes * SECONDS_PER_MINUTE : null;
+}
+
 export class HttpRefusal extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams[ErrorCode];
   readonly retryAfterSeconds: number | null;
 
-  constructor(code: ErrorCode, params: ErrorParams[ErrorCode], retryAfterSeconds: number | null = null) {
+  constructor(code: ErrorCode, params: ErrorParams[ErrorCode], retryAfterSeconds = waitNamedIn(params)) {
     super(code);
     this.code = code;
     this.params = params;
@@ -21,30 +27,14 @@ export class HttpRefusal extends Error {
   }
 }
 
-/**
- * Refuses an upload that a browser resent by itself after its connection broke, and closes the
- * connection: otherwise the browser would send the whole body before it reads the answer.
- */
+/** Closes the connection, as the browser would send the whole body before it reads the answer. */
 export function refuseUnread(c: Context): never {
   c.header('Connection', 'close');
   throw new HttpRefusal('upload_mismatch', {});
 }
 
-const SECONDS_PER_MINUTE = 60;
-
-/** Returns the value of an outcome. Throws `HttpRefusal` for a refusal. */
 export function unwrap<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
-  if (outcome.code === 'locked_out') {
-    throw new HttpRefusal(outcome.code, outcome.params, outcome.params.minutes * SECONDS_PER_MINUTE);
-  }
-  if (
-    outcome.code === 'too_busy' ||
-    outcome.code === 'photo_not_verified' ||
-    outcome.code === 'ai_budget_spent'
-  ) {
-    throw new HttpRefusal(outcome.code, outcome.params, outcome.params.retryAfterSeconds);
-  }
   throw new HttpRefusal(outcome.code, outcome.params);
 }
 
@@ -67,7 +57,6 @@ const DATABASE_RETRY_AFTER_S = 1;
 /** Seconds until somebody may have freed disk space. */
 const ROOM_RETRY_AFTER_S = 120;
 
-/** Maps trouble with the database or the store to a refusal; null for other errors. */
 function troubleRefusal(error: Error): HttpRefusal | null {
   if (error instanceof DatabaseTrouble) {
     return new HttpRefusal('database_unavailable', {}, DATABASE_RETRY_AFTER_S);
@@ -78,9 +67,7 @@ function troubleRefusal(error: Error): HttpRefusal | null {
     : new HttpRefusal('storage_unavailable', {}, STORE_RETRY_AFTER_S);
 }
 
-/**
- * Answers every error as `{error: {code, params}}`. Faults are logged, and clients get no details.
- */
+/** Faults are logged, and clients get no details. */
 export function errorHandler(logError: LogError): ErrorHandler {
   return (error, c) => {
     if (error instanceof HttpRefusal) return answer(c, error);

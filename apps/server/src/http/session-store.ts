@@ -3,47 +3,28 @@ import { TripSlug } from '@reisspel/contract/trip';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Schema } from '../db/tables/schema.ts';
-import { ADMIN_IDLE_MS, OWNER_IDLE_MS, SEEN_STEP_MS, type Session } from '../platform/session.ts';
+import { ADMIN_IDLE_MS, OWNER_IDLE_MS, SEEN_STEP_MS, type Session } from '../platform/secrets/session.ts';
 
-/** `isUnseen`: its last use is to be written again. */
 export interface FoundSession {
   session: Session;
   isUnseen: boolean;
 }
 
-/** A stored session, which may have expired. Times are epoch milliseconds. */
 export interface KeptSession {
   session: Session;
   expiresAt: number;
   seenAt: number;
 }
 
-/** Finds a session by token hash, expired or not. Runs before there is a scope. */
-export async function findKeptSession(tx: Tx, tokenHash: string): Promise<KeptSession | null> {
-  const row = await tx.query
-    .selectFrom('sessions')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return row ? keptFrom(row) : null;
-}
-
-/**
- * Finds the sessions that are still valid, in one query. The caller bounds the number of hashes.
- */
-export async function findSessions(
-  tx: Tx,
-  tokenHashes: readonly string[],
-  now: number,
-): Promise<FoundSession[]> {
+/** Runs before there is a scope. The caller bounds the number of hashes. */
+export async function findKeptSessions(tx: Tx, tokenHashes: readonly string[]): Promise<KeptSession[]> {
   if (tokenHashes.length === 0) return [];
   const rows = await tx.query
     .selectFrom('sessions')
     .selectAll()
     .where('token_hash', 'in', tokenHashes)
-    .where('expires_at', '>', now)
     .execute();
-  return rows.flatMap((row) => foundAt(keptFrom(row), now) ?? []);
+  return rows.map(keptFrom);
 }
 
 function keptFrom(row: Selectable<Schema['sessions']>): KeptSession {
@@ -74,7 +55,6 @@ export async function noteSessionSeen(tx: Tx, id: SessionId, now: number): Promi
   await tx.query.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/** Finds the owner's session; null when it has expired or was idle too long. */
 export async function findOwnerSession(
   tx: Tx,
   tokenHash: string,
@@ -105,11 +85,9 @@ export interface Door {
   slug: TripSlug;
   hasPassword: boolean;
   isArchived: boolean;
-  /** True when it was found as the default trip, without a slug. */
   byDefault: boolean;
 }
 
-/** Finds a trip by slug, or the default one for null. Returns null when there is none. */
 export async function findDoor(tx: Tx, slug: string | null): Promise<Door | null> {
   const trips = tx.query.selectFrom('trips').select(['id', 'slug', 'password_hash', 'archived_at']);
   const row = await (slug === null

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -5,15 +7,18 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { type FirstView, isFirstView } from '@reisspel/contract/first-views';
 import { TripSlug } from '@reisspel/contract/trip';
 import type { Context } from 'hono';
-import { sha256 } from '../platform/digest.ts';
+import type { Clock } from '../platform/clock.ts';
 import { rememberNewest } from '../platform/forget-oldest.ts';
-import { chosenLanguage } from './chosen-language.ts';
-import { hasSessionCookie } from './cookie.ts';
-import type { DrawnPages } from './drawn-pages.ts';
+import type { LogError } from '../platform/log/faults.ts';
+import { createPageDrawer, type DrawPage } from '../platform/page-drawer.ts';
+import { sha256 } from '../platform/secrets/digest.ts';
+import { chosenLanguage, hasSessionCookie } from './cookie.ts';
+import { createDrawnPages, type DrawnPages } from './drawn-pages.ts';
+import { OWN_REQUEST } from './observe.ts';
 import { tripSlugOf } from './trip-address.ts';
-import { pageAt, readPages, withDrawing } from './web-page.ts';
+import { hasWeb, pageAt, readPages, withDrawing } from './web-page.ts';
 
-/** True when `Accept-Encoding` names brotli without `q=0` (RFC 9110 12.5.3). */
+/** Brotli without `q=0` (RFC 9110 12.5.3). */
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0{0,3})?\s*(?:,|$))/i;
 
 const compress = promisify(brotliCompress);
@@ -32,7 +37,6 @@ function createHtmlAnswers(): (c: Context, page: string) => Promise<Response> {
   function compressed(page: string): Promise<Buffer<ArrayBuffer>> {
     const name = sha256(page, 'base64url');
     const work = kept.get(name) ?? compressNow(name, page);
-    // Moves the page to the newest place, so that frequent pages stay.
     rememberNewest(kept, name, work, KEPT);
     return work;
   }
@@ -53,16 +57,12 @@ const REVALIDATE = 'no-cache';
 /** One address, but a different worker for each language: it lists the parts of one. */
 const WORKER = '/sw.js';
 
-/** The view that a visitor without a session opens; null for anybody else. */
 function visitorsViewOf(c: Context): FirstView | null {
   const { path, url } = c.req;
   return isFirstView(path) && new URL(url).search === '' && !hasSessionCookie(c) ? path : null;
 }
 
-/**
- * Serves the built files, and the app's page at every other address, in the browser's chosen
- * language. Visitors without a session get a drawn page (`drawnPages`; null: the app draws it).
- */
+/** `drawnPages` are for visitors without a session; null leaves drawing to the app. */
 export function serveWeb(app: OpenAPIHono, webRoot: string, drawnPages: DrawnPages | null): void {
   const pages = readPages(webRoot);
   const answerHtml = createHtmlAnswers();
@@ -97,4 +97,41 @@ export function serveWeb(app: OpenAPIHono, webRoot: string, drawnPages: DrawnPag
     const drawing = view === null ? null : await drawnPages?.pageOf({ base, view, language });
     return answerHtml(c, pageAt(base, drawing ? withDrawing(drawn.get(c.req.path) ?? page, drawing) : page));
   });
+}
+
+export interface BuiltWeb {
+  root: string;
+  /** null leaves drawing to the browser. */
+  drawPage: DrawPage | null;
+}
+
+const WEB = join(import.meta.dirname, '../../../web');
+const ROOT = join(WEB, 'dist');
+const DRAWING_PROGRAM = join(WEB, 'dist-draw/main.js');
+
+export function findBuiltWeb(): BuiltWeb | null {
+  if (!hasWeb(ROOT)) return null;
+  return { root: ROOT, drawPage: existsSync(DRAWING_PROGRAM) ? createPageDrawer(DRAWING_PROGRAM) : null };
+}
+
+interface WebDeps {
+  clock: Clock;
+  logError: LogError;
+}
+
+/** Serves the web app. Call it after the API is mounted: pages are drawn from its answers. */
+export function mountWeb(app: OpenAPIHono, { root, drawPage }: BuiltWeb, { clock, logError }: WebDeps): void {
+  const drawnPages =
+    drawPage &&
+    createDrawnPages({
+      clock,
+      // Passes all middleware, so that a page holds only what its visitor would be answered.
+      async ask(address) {
+        const answer = await app.request(address, undefined, OWN_REQUEST);
+        return answer.ok ? answer.json() : null;
+      },
+      draw: drawPage,
+      onError: (error) => logError(error, 'pages'),
+    });
+  serveWeb(app, root, drawnPages);
 }

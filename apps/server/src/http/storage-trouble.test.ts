@@ -3,7 +3,7 @@ import { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createDiskStorage } from '../platform/disk-storage.ts';
+import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import {
   codeOf,
   jpeg,

@@ -1,13 +1,9 @@
 import type { Context } from 'hono';
 import { getPath } from 'hono/utils/url';
 
-/** `/r/<slug>`, at the end or before a further `/`. */
 const PREFIX = /^\/r\/([^/]+)(?=\/|$)/;
 
-/**
- * The path without `/r/<slug>`, by which routes are matched. The whole app is served below
- * `/r/<slug>` for that trip, and at the root for the default one.
- */
+/** The whole app is served below `/r/<slug>` for that trip, and at the root for the default one. */
 export function pathWithinTrip(request: Request): string {
   return getPath(request).replace(PREFIX, '') || '/';
 }

@@ -2,12 +2,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from '@hono/zod-openapi';
 import { LANGUAGES, type Language } from '@reisspel/contract/language';
+import { sha256 } from '../platform/secrets/digest.ts';
 import type { DrawnPage } from './drawn-pages.ts';
-import { FAR_CLOCKS_TAG } from './far-clocks.ts';
 
-/** The build writes this about the pages that people open first. */
+/** Hides what is only for readers in another time zone (`data-far`: ms ahead of UTC), at once. */
+const SCRIPT = `{
+  const ahead = -new Date(Number(document.documentElement.dataset.drawnAt)).getTimezoneOffset() * 60000;
+  const styles = new CSSStyleSheet();
+  styles.replaceSync('[data-far="' + ahead + '"]{display:none}');
+  document.adoptedStyleSheets = [styles];
+}`;
+
+export const FAR_CLOCKS_TAG = `<script>${SCRIPT}</script>`;
+
+/** Its Content-Security-Policy source: no other inline script may run. */
+export const FAR_CLOCKS_SOURCE = `'sha256-${sha256(SCRIPT, 'base64')}'`;
+
 const FirstViews = z.object({
-  /** The app's script files by the address that needs them. */
   parts: z.record(z.string(), z.array(z.string())),
   fonts: z.array(z.string()),
 });
@@ -25,7 +36,6 @@ const CODE = /<script type="module" [^>]*><\/script>|<link rel="modulepreload" [
 /** The script of the web app's `app/early.ts`, which the build puts first. */
 const EARLY = /<script async src="([^"]+)"><\/script>/;
 const BODY_END = '</body>';
-/** Includes the notice for a slow start. The build puts no other `<div>` inside it. */
 const ROOT = /<div id="root">.*?<\/div>/s;
 
 /** Replaces literally: a `$` in `text` has no meaning. */
@@ -37,11 +47,7 @@ function preloadOf(file: string): string {
   return `<link rel="modulepreload" crossorigin href="${file}">`;
 }
 
-/**
- * Orders a drawn page for a fast first view: text first, then fonts, then code. The code tags lie
- * in a `<template>`: the parts that the app starts with, the app itself and the parts of this page.
- * The web app's `app/early.ts` activates them once the text is shown.
- */
+/** The code waits in a `<template>`, until the web app's `app/early.ts` sees the text shown. */
 function wordsFirst(plain: string, parts: readonly string[], fonts: readonly string[]): string {
   const tags = plain.match(CODE) ?? [];
   const isApp = (tag: string) => tag.startsWith('<script');
@@ -54,13 +60,11 @@ function wordsFirst(plain: string, parts: readonly string[], fonts: readonly str
   const head = `${TITLE}${FAR_CLOCKS_TAG}${letters.join('')}<template id="app-code">${code}</template>`;
   const page = put(plain.replace(CODE, ''), TITLE, head);
   const early = EARLY.exec(plain)?.[1] ?? '';
-  // Repeated in case the script in the head fails to load: nothing else would activate the code. A
-  // browser requests one address only once, hence `?again`.
+  // In case the script in the head fails to load. A browser requests one address once, so `?again`.
   return put(page, BODY_END, `<script defer src="${early}?again"></script>${BODY_END}`);
 }
 
 export interface WebPage {
-  /** Works for any address. */
   plain: string;
   /** By address, with preload links for the parts that the address needs. */
   first: ReadonlyMap<string, string>;

@@ -1,9 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/**
- * Milliseconds without a read before the client counts as gone: the time to send 2 MB, which the
- * system buffers on the way to a phone, at 50 kbit/s.
- */
+/** The time to send 2 MB, which the system buffers on the way to a phone, at 50 kbit/s. */
 const STALLED_MS = 5 * 60_000;
 
 interface Watch {
@@ -13,12 +10,7 @@ interface Watch {
   ended?: () => void;
 }
 
-/**
- * Turns a Node stream into a response body. It reads one chunk at a time, and destroys the stream
- * when the client leaves or reads nothing for `stalledMs`, also before the first chunk. Time that
- * the source takes does not count. Node's `toWeb` throws uncatchably when the client leaves during
- * a read.
- */
+/** Destroys the stream when the client leaves or stalls. Node's `toWeb` throws uncatchably then. */
 export function webStream(
   stream: Readable,
   { stalledMs = STALLED_MS, asked, ended }: Watch = {},

@@ -5,7 +5,7 @@ import type { LiveGame } from '@reisspel/rules/game/game';
 import { createViews, type Reveal } from '@reisspel/rules/game/view';
 import { audienceKey, type Viewer } from '@reisspel/rules/game/viewer';
 import type { TripScope } from '../db/trip-scope.ts';
-import type { Pass } from '../platform/session.ts';
+import type { Pass } from '../platform/secrets/session.ts';
 import { sseFrame } from '../platform/sse.ts';
 
 /** An event of a live stream. All but `session` carry the revision that a client resumes from. */

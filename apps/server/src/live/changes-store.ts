@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { TripTx } from '../db/trip-scope.ts';
 import type { BusMessage } from '../platform/bus.ts';
-import { SERVERS_CHANNEL } from '../platform/postgres-bus.ts';
+import { SERVERS_CHANNEL } from '../platform/bus.ts';
 
 /** Revisions in the log. A server that missed more reads all rows. */
 const KEPT_REVISIONS = 200;

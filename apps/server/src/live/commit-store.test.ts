@@ -13,7 +13,7 @@ import type { Step } from '@reisspel/rules/testing/random-games';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mintTripScope, type TripScope } from '../db/trip-scope.ts';
-import { newIds, uuidv7 } from '../platform/ids.ts';
+import { newIds, uuidv7 } from '../platform/secrets/ids.ts';
 import { newTask, newTeam, optionId, quizInput, startGame } from '../testing/game-builders.ts';
 import { BOTH_DIALECTS, createTestServer, newTrip, type TestServer } from '../testing/test-server.ts';
 import { bumpRevision } from './changes-store.ts';

@@ -5,7 +5,7 @@ import { CompiledQuery } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Author, inTrip, type TripScope, type TripTx } from '../db/trip-scope.ts';
 import type { BusMessage } from '../platform/bus.ts';
-import { SERVERS_CHANNEL } from '../platform/postgres-bus.ts';
+import { SERVERS_CHANNEL } from '../platform/bus.ts';
 import { ANYTHING, entryOf, insertChange, pruneChanges, pruneUpTo } from './changes-store.ts';
 import { KEYS, type Row, type TableName, type Writes, writesOf } from './game-rows.ts';
 

@@ -5,7 +5,7 @@ import type { AdminTeam } from '@reisspel/contract/teams';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { connectTo } from '../db/dialects/postgres.ts';
 import { MAX_STREAMS } from '../features/live/routes.ts';
-import { createPostgresBus } from '../platform/postgres-bus.ts';
+import { createPostgresBus } from '../platform/bus.ts';
 import {
   codeOf,
   jpeg,

@@ -5,9 +5,9 @@ import { listPushTargets, type Recipients } from '../db/push-subscriptions.ts';
 import type { TripScope, TripTx } from '../db/trip-scope.ts';
 import { findPushedTrip } from '../db/trips.ts';
 import type { Clock } from '../platform/clock.ts';
-import { sha256 } from '../platform/digest.ts';
 import type { PushMessage } from '../platform/push/delivery.ts';
 import type { PushSender } from '../platform/push/sender.ts';
+import { sha256 } from '../platform/secrets/digest.ts';
 import { noticeText } from './notice-texts.ts';
 
 /** Queued notices: more than a game of 50 teams makes in a second. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts';
-import type { Pass, Session } from '../platform/session.ts';
+import type { Pass, Session } from '../platform/secrets/session.ts';
 
 interface DoorRow {
   id: string;

@@ -5,7 +5,7 @@ import { recordAct } from '../db/audit.ts';
 import type { Tx } from '../db/database.ts';
 import { erasePhotosOf, type Ids } from '../db/erased-files.ts';
 import type { OfTrip, TripTx } from '../db/trip-scope.ts';
-import { uuidv7 } from '../platform/ids.ts';
+import { uuidv7 } from '../platform/secrets/ids.ts';
 import type { LiveHub } from './hub.ts';
 import type { Work } from './work.ts';
 

@@ -13,7 +13,7 @@ import type { Database } from '../db/database.ts';
 import { DatabaseTrouble, isKeyTaken } from '../db/dialects/trouble.ts';
 import type { Author, TripScope, TripTx } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
-import { newIds, risingUuids } from '../platform/ids.ts';
+import { newIds, risingUuids } from '../platform/secrets/ids.ts';
 import { Audiences, type Subscriber } from './audiences.ts';
 import { changesIn, currentRevision, missedSince } from './changes-store.ts';
 import { type Commit, commit, commitLocked } from './commit-store.ts';

@@ -17,9 +17,8 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vites
 import type { Database } from '../db/database.ts';
 import { connectTo } from '../db/dialects/postgres.ts';
 import { mintTripScope, THIS_SERVER, type TripScope } from '../db/trip-scope.ts';
-import { createMemoryBus } from '../platform/bus.ts';
-import { uuidv7 } from '../platform/ids.ts';
-import { createPostgresBus } from '../platform/postgres-bus.ts';
+import { createMemoryBus, createPostgresBus } from '../platform/bus.ts';
+import { uuidv7 } from '../platform/secrets/ids.ts';
 import { newPlayer, newTask, newTeam, optionId, quizInput, startGame } from '../testing/game-builders.ts';
 import { listen } from '../testing/listen.ts';
 import { LiveWindow } from '../testing/live-window.ts';

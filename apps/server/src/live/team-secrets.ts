@@ -1,8 +1,8 @@
 import type { AdminTeam } from '@reisspel/contract/teams';
 import type { Team } from '@reisspel/rules/game/game';
 import { teamCard } from '@reisspel/rules/game/view';
-import { invitationOf, teamCode } from '../platform/invitation.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
+import { invitationOf, teamCode } from '../platform/secrets/secret-box.ts';
 
 /** Opens sealed team passwords and signs team links. */
 export type TeamSecrets = Pick<SecretBox, 'open' | 'sign'>;

@@ -5,7 +5,7 @@ import type { Outcome, Refusal } from '@reisspel/rules/outcome';
 import type { Database } from '../db/database.ts';
 import type { TripScope, TripTx } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
-import { newIds, risingUuids } from '../platform/ids.ts';
+import { newIds, risingUuids } from '../platform/secrets/ids.ts';
 import type { Announcer } from './announcer.ts';
 import { commitLocked } from './commit-store.ts';
 import { loadGame } from './load-game.ts';

@@ -1,51 +1,19 @@
-/** Runs tasks one after the other in this process. A failed task does not stop the next one. */
-type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
-
-export function oneByOne(): InTurn {
-  let last: Promise<void> = Promise.resolve();
-  return (work) => {
-    const mine = last.then(work);
-    // The result is not kept: it may be a whole picture.
-    last = mine.then(
-      () => {},
-      () => {},
-    );
-    return mine;
-  };
-}
-
-/** Runs tasks with the same key one after the other. */
-export function oneByOnePerKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
-  const busy = new Map<string, { inTurn: InTurn; held: number }>();
-  return async (key, work) => {
-    const turns = busy.get(key) ?? { inTurn: oneByOne(), held: 0 };
-    busy.set(key, turns);
-    turns.held += 1;
-    try {
-      return await turns.inTurn(work);
-    } finally {
-      turns.held -= 1;
-      if (turns.held === 0) busy.delete(key);
-    }
-  };
-}
+type Leave = () => void;
 
 /** Lets a bounded number of tasks run and a bounded number wait; turns the rest away. */
 export interface Admission {
-  /** Runs `work` in its turn. Returns null when the queue is full or `signal` ends the wait. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | null>;
   /** Waits for a place. Returns a function that frees it, to be called once; null as for `run`. */
-  enter(signal?: AbortSignal): Promise<(() => void) | null>;
+  enter(signal?: AbortSignal): Promise<Leave | null>;
   waiting(): number;
 }
 
-export function createAdmission({
-  atOnce,
-  waiting: mostWaiting,
-}: {
+interface Bounds {
   atOnce: number;
   waiting: number;
-}): Admission {
+}
+
+export function createAdmission({ atOnce, waiting: mostWaiting }: Bounds): Admission {
   let running = 0;
   const queue: (() => void)[] = [];
 
@@ -56,7 +24,6 @@ export function createAdmission({
     else running -= 1;
   }
 
-  /** Waits in the queue. Returns true with a place, false when `signal` ended the wait. */
   function turn(signal?: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       const take = () => {
@@ -98,4 +65,67 @@ export function createAdmission({
       }
     },
   };
+}
+
+/** Bounds for each sender of its own, so that none can take all places or all memory. */
+export interface SenderAdmission {
+  run<T>(sender: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T | null>;
+  enter(sender: string, signal?: AbortSignal): Promise<Leave | null>;
+}
+
+export function createSenderAdmission(bounds: Bounds): SenderAdmission {
+  const senders = new Map<string, { admission: Admission; present: number }>();
+
+  async function enter(key: string, signal?: AbortSignal): Promise<Leave | null> {
+    const sender = senders.get(key) ?? { admission: createAdmission(bounds), present: 0 };
+    senders.set(key, sender);
+    sender.present += 1;
+    const depart = () => {
+      sender.present -= 1;
+      if (sender.present === 0) senders.delete(key);
+    };
+    const leave = await sender.admission.enter(signal);
+    if (leave === null) {
+      depart();
+      return null;
+    }
+    return () => {
+      leave();
+      depart();
+    };
+  }
+
+  return {
+    enter,
+    async run(sender, work, signal) {
+      const leave = await enter(sender, signal);
+      if (leave === null) return null;
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+const IN_TURN: Bounds = { atOnce: 1, waiting: Number.POSITIVE_INFINITY };
+
+async function afterOthers<T>(turn: Promise<Leave | null>, work: () => Promise<T>): Promise<T> {
+  const leave = await turn;
+  try {
+    return await work();
+  } finally {
+    leave?.();
+  }
+}
+
+export function oneByOne() {
+  const { enter } = createAdmission(IN_TURN);
+  return <T>(work: () => Promise<T>) => afterOthers(enter(), work);
+}
+
+export function oneByOnePerKey() {
+  const { enter } = createSenderAdmission(IN_TURN);
+  return <T>(key: string, work: () => Promise<T>) => afterOthers(enter(key), work);
 }

@@ -1,25 +1,35 @@
 import { EventEmitter } from 'node:events';
-import type { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
+import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
+import type pg from 'pg';
+import { z } from 'zod';
+
+const ServersMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('revision'),
+    tripId: z.string(),
+    revision: z.number(),
+    /** The log entry of the change, when it is short. */
+    entry: z.string().optional(),
+  }),
+  z.object({ type: z.literal('sessions-ended'), sessionIds: z.array(z.string()) }),
+  z.object({ type: z.literal('trip-ended'), tripId: z.string() }),
+  z.object({ type: z.literal('access-changed') }),
+  /** The phones of one server that have a task open, repeated before they expire. */
+  z.object({
+    type: z.literal('phones'),
+    tripId: z.string(),
+    server: z.string(),
+    phones: z.array(z.object({ teamId: TeamId, taskId: TaskId, count: z.number() })),
+  }),
+  /** A photo was given up: a server that is checking it must not count it. */
+  z.object({ type: z.literal('photo-given-up'), teamId: TeamId, submissionId: SubmissionId }),
+]);
 
 /** Messages between servers on one database. They may get lost: the hub also polls the database. */
 export type BusMessage =
-  /** `entry` is the log entry of the change, when it is short. */
-  | { type: 'revision'; tripId: string; revision: number; entry?: string | undefined }
+  | z.infer<typeof ServersMessage>
   /** This server receives messages again; those sent in the meantime are lost. */
-  | { type: 'hearing-again' }
-  | { type: 'sessions-ended'; sessionIds: string[] }
-  | { type: 'trip-ended'; tripId: string }
-  /** The access of some session may have become less. */
-  | { type: 'access-changed' }
-  /** The phones of one server that have a task open. The server repeats it before it expires. */
-  | {
-      type: 'phones';
-      tripId: string;
-      server: string;
-      phones: { teamId: TeamId; taskId: TaskId; count: number }[];
-    }
-  /** A photo was given up: a server that is checking it must not count it. */
-  | { type: 'photo-given-up'; teamId: TeamId; submissionId: SubmissionId };
+  | { type: 'hearing-again' };
 
 export interface Bus {
   publish(message: BusMessage): void;
@@ -30,7 +40,6 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-/** For one server, or several in one process. */
 export function createMemoryBus(): Bus {
   const emitter = new EventEmitter();
   return {
@@ -44,6 +53,139 @@ export function createMemoryBus(): Bus {
     hasHeardAll: async () => true,
     close: async () => {
       emitter.removeAllListeners();
+    },
+  };
+}
+
+export const SERVERS_CHANNEL = 'reisspel';
+/** Running servers hold this advisory lock shared; replacing the database takes it exclusively. */
+export const SERVER_LOCK = 0x72656974;
+/** Milliseconds before the listener reconnects; the hub then looks for missed changes. */
+const RECONNECT_MS = 1_000;
+/** Milliseconds between checks of the connection: a network can drop it without notice. */
+const BEAT_MS = 15_000;
+
+interface Connection {
+  readonly client: pg.Client;
+  close(): Promise<void>;
+}
+
+interface PostgresBusOptions {
+  connect: () => Promise<Connection>;
+  onError: (error: unknown) => void;
+  beatMs?: number;
+}
+
+function parse(payload: string | undefined): BusMessage | null {
+  try {
+    return ServersMessage.parse(JSON.parse(payload ?? ''));
+  } catch {
+    // Another program's notification on a channel of the same name.
+    return null;
+  }
+}
+
+async function listenOn({ client, close }: Connection): Promise<void> {
+  try {
+    // Waits while the database is being replaced.
+    await client.query('select pg_advisory_lock_shared($1)', [SERVER_LOCK]);
+    await client.query(`listen ${SERVERS_CHANNEL}`);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function watch({ client, close }: Connection, beatMs: number, onError: (error: unknown) => void): void {
+  let isAsked = false;
+  const beating = setInterval(() => {
+    if (isAsked) {
+      clearInterval(beating);
+      onError(new Error('The connection that listens gave no answer'));
+      close().catch(onError);
+      return;
+    }
+    isAsked = true;
+    const answered = () => {
+      isAsked = false;
+    };
+    // A broken connection emits an error itself.
+    client.query('select 1').then(answered, () => {});
+  }, beatMs);
+  client.once('end', () => clearInterval(beating));
+}
+
+/** Holds a running server's lock. Rejects when the first connection fails; restores later ones. */
+export async function createPostgresBus({
+  connect: open,
+  onError,
+  beatMs = BEAT_MS,
+}: PostgresBusOptions): Promise<Bus> {
+  const local = createMemoryBus();
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+  let connection: Connection | null = null;
+
+  async function connect(): Promise<void> {
+    const opened = await open();
+    const { client } = opened;
+    client.on('error', onError);
+    client.on('notification', ({ payload }) => {
+      const message = parse(payload);
+      if (message) local.publish(message);
+    });
+    await listenOn(opened);
+    if (closed) return opened.close();
+    connection = opened;
+    client.once('end', () => {
+      connection = null;
+      reconnectLater();
+    });
+    watch(opened, beatMs, onError);
+    // Without effect the first time: there are no subscribers yet.
+    local.publish({ type: 'hearing-again' });
+  }
+
+  function reconnectLater(): void {
+    if (closed) return;
+    clearTimeout(retry);
+    retry = setTimeout(() => {
+      connect().catch((error: unknown) => {
+        onError(error);
+        reconnectLater();
+      });
+    }, RECONNECT_MS);
+  }
+
+  /** The connection at the last `hasHeardAll`: over a new one, messages may be missing. */
+  let heardOver: Connection | null = null;
+
+  await connect();
+  return {
+    publish(message) {
+      connection?.client
+        .query('select pg_notify($1, $2)', [SERVERS_CHANNEL, JSON.stringify(message)])
+        .catch(onError);
+    },
+    subscribe: local.subscribe,
+    async hasHeardAll() {
+      const asked = connection;
+      // Messages sent before arrive before this answer.
+      const isHeard =
+        asked !== null &&
+        (await asked.client.query('select 1').then(
+          () => asked === connection,
+          () => false,
+        ));
+      const isSame = isHeard && asked === heardOver;
+      heardOver = isHeard ? asked : null;
+      return isSame;
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await connection?.close();
+      await local.close();
     },
   };
 }

@@ -1,13 +1,9 @@
-/**
- * Deletes the entry that was added first when there are more than `most`. Call it after each
- * addition. An entry that is deleted and added again counts as new.
- */
+/** Call it after each addition. An entry that is deleted and added again counts as new. */
 export function forgetOldest(remembered: Map<string, unknown> | Set<string>, most: number): void {
   const oldest = remembered.size > most ? remembered.keys().next() : undefined;
   if (oldest?.done === false) remembered.delete(oldest.value);
 }
 
-/** Sets `key` as the newest entry and keeps at most `most` entries. */
 export function rememberNewest<Value>(
   remembered: Map<string, Value>,
   key: string,

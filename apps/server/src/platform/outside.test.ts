@@ -7,8 +7,7 @@ import {
 } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { createOutside } from './outside.ts';
-import { isOutsideAddress, NotPublicError, publicOnly } from './public-lookup.ts';
+import { createOutside, isOutsideAddress, NotPublicError, publicOnly } from './outside.ts';
 
 let server: Server | null = null;
 afterEach(() => {

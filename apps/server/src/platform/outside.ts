@@ -1,27 +1,94 @@
 import { lookup } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { isOutsideAddress, publicOnly } from './public-lookup.ts';
+import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net';
+
+/** IANA's registries of special-purpose addresses. */
+const RESERVED_IPV4: readonly [string, number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+];
+/** Reserved parts of 2000::/3, the only allocated range: Teredo, documentation, 6to4. */
+const RESERVED_IPV6: readonly [string, number][] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+
+const reserved = new BlockList();
+for (const [network, prefix] of RESERVED_IPV4) reserved.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of RESERVED_IPV6) reserved.addSubnet(network, prefix, 'ipv6');
+const givenOut = new BlockList();
+givenOut.addSubnet('2000::', 3, 'ipv6');
+
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !reserved.check(address, 'ipv4');
+  return isIPv6(address) && givenOut.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
+}
+
+/** Names that may resolve to this machine or its network, whatever a name server says. */
+const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home|home\.arpa|intranet|corp)$/;
+
+export class NotPublicError extends Error {}
+
+/** HTTPS on port 443, by a public name. `publicOnly` checks what the name resolves to. */
+export function isOutsideAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, port, hostname, username, password } = new URL(address);
+  if (username !== '' || password !== '' || protocol !== 'https:' || port !== '') return false;
+  const name = hostname.replace(/\.$/, '');
+  const isAddress = isIP(name.replace(/^\[|\]$/g, '')) !== 0;
+  return !isAddress && name.includes('.') && !LOCAL_NAME.test(name);
+}
+
+/** Node connects to the very address that was checked. `onEnd` comes at any end of the lookup. */
+export function publicOnly(resolve: LookupFunction, onEnd: () => void = () => {}): LookupFunction {
+  return (hostname, options, found) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      onEnd();
+      // Despite its types, Node passes no addresses with an error.
+      const all = error || typeof addresses === 'string' ? [] : addresses;
+      const [first] = all;
+      if (first === undefined) {
+        found(error ?? new Error(`${hostname} leads nowhere`), '');
+        return;
+      }
+      const astray = all.find(({ address }) => !isPublicAddress(address));
+      if (astray) found(new NotPublicError(`${hostname} leads to ${astray.address}`), '');
+      else if (options.all === true) found(null, all);
+      else found(null, first.address, first.family);
+    });
+  };
+}
 
 /** Milliseconds for a download with its redirects: somebody waits for their task to be saved. */
 const PATIENCE_MS = 20_000;
-/** Enough for a file behind a short link. */
 const MAX_REDIRECTS = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const OK = 200;
 
-/** A file on another website. */
 export type OutsideFile =
   | { ok: true; bytes: Buffer }
   /** `unreachable` also stands for forbidden addresses, to reveal nothing about our network. */
   | { ok: false; reason: 'unreachable' | 'too_large' };
 
-/** Downloads at most `maxBytes` from the organiser's address. Fails once `ended` is aborted. */
 export type FetchOutside = (address: string, maxBytes: number, ended?: AbortSignal) => Promise<OutsideFile>;
 
 interface OutsideDeps {
-  /** Resolves host names; by default Node's own lookup. */
   resolve?: LookupFunction;
   /** Sends a request; by default over HTTPS. Tests replace it, as they have no public server. */
   ask?: typeof answerOf;
@@ -36,7 +103,6 @@ function answerOf(address: string, options: RequestOptions): Promise<IncomingMes
   });
 }
 
-/** The body; null, and reading stops, beyond `maxBytes`. */
 async function bodyOf(answer: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -49,10 +115,7 @@ async function bodyOf(answer: IncomingMessage, maxBytes: number): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-/**
- * Downloads files from the public internet, so that browsers need not. Checks the address, the
- * resolved addresses and each redirect. Sends no cookies, no referrer and nothing about the caller.
- */
+/** Sends no cookies, no referrer and nothing about the caller. */
 export function createOutside({
   resolve = lookup,
   ask = answerOf,
@@ -83,7 +146,6 @@ export function createOutside({
       }
       return UNREACHABLE;
     } catch {
-      // Every failure is reported as `unreachable`.
       return UNREACHABLE;
     }
   };

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Drawing, type DrawingAnswers } from '@reisspel/contract/drawing';
 import type { Language } from '@reisspel/contract/language';
-import { letGameGoFirst } from './lower-priority.ts';
+import { letGameGoFirst } from './process.ts';
 
 /** Megabytes: a page takes some 30. */
 const HEAP = '--max-old-space-size=128';
@@ -15,24 +15,17 @@ const DRAWING_MS = 10_000;
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
 export interface PageToDraw {
-  /** As in the browser: "/r/zomer/vlucht". */
   address: string;
   language: Language;
-  /** Current time on the page, epoch milliseconds. */
   at: number;
   /** Assumed for the reader, whose time zone is unknown. */
   timeZone: string;
   answers: DrawingAnswers<unknown, unknown, unknown>;
 }
 
-/** Renders a page as a browser would; rejects on failure. */
 export type DrawPage = (page: PageToDraw) => Promise<Drawing>;
 
-/**
- * Renders pages with the web app's own program (docs/decisions/0024), each in its own process: the
- * app can keep state in modules as in a browser, pages share nothing, and the game's process does
- * not wait.
- */
+/** A process each (docs/decisions/0024): the app can keep state in modules as in a browser. */
 export function createPageDrawer(program: string): DrawPage {
   return async ({ address, language, at, timeZone, answers }) => {
     const running = run(process.execPath, [HEAP, program, address, language, String(at)], {

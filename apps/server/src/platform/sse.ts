@@ -2,10 +2,7 @@ interface Event {
   type: string;
 }
 
-/**
- * One Server-Sent Event. JSON has no raw line breaks, so one data line is enough. A reader that
- * lost the stream resumes after `id`.
- */
+/** JSON has no raw line breaks. A reader that lost the stream resumes after `id`. */
 export function sseFrame(event: Event, id: number | null = null): Buffer {
   const idLine = id === null ? '' : `id: ${id}\n`;
   return Buffer.from(`${idLine}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { mintTripScope } from '../db/trip-scope.ts';
 import { saveRetention } from '../features/photos/erasure-service.ts';
-import { createDiskStorage } from '../platform/disk-storage.ts';
+import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../testing/game-builders.ts';
 import { BOTH_DIALECTS, createTestServer, newTrip } from '../testing/test-server.ts';
 

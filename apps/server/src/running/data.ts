@@ -1,13 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Data } from '../app/parts.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
+import { tryPostgresLock } from '../db/dialects/postgres.ts';
 import { serveSqlite } from '../db/dialects/sqlite-claim.ts';
-import { databaseTrouble, reaching } from '../db/dialects/trouble.ts';
-import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
-import { type Bus, createMemoryBus } from '../platform/bus.ts';
-import { createSecretBox, loadSecret, type SecretBox } from '../platform/secret-box.ts';
+import { databaseTrouble, NoDatabase, reaching } from '../db/dialects/trouble.ts';
+import { isFromBefore, migrate } from '../db/migrate.ts';
+import { type DatabaseSettings, openDatabase } from '../db/open.ts';
+import type { Schema } from '../db/tables/schema.ts';
+import { type Bus, createMemoryBus, createPostgresBus, SERVER_LOCK } from '../platform/bus.ts';
+import { createSecretBox, loadSecret } from '../platform/secrets/secret-box.ts';
 import type { Reporting } from './reporting.ts';
-import { updateAlone } from './update-alone.ts';
+
+/** After this migration, a server of the previous version shows archived data as the game. */
+const ALONE_UNTIL = '0014-put-aside';
+/** Milliseconds to wait for servers of the previous version to stop, and between checks. */
+const PATIENCE_MS = 30_000;
+const PAUSE_MS = 250;
+
+export async function updateIfAlone(url: string, kysely: Kysely<Schema>): Promise<boolean> {
+  const release = await tryPostgresLock(url, SERVER_LOCK);
+  if (release === null) return false;
+  try {
+    await migrate(kysely);
+    return true;
+  } finally {
+    await release();
+  }
+}
+
+/** Throws `NoDatabase` if a server does not stop. */
+export async function updateAlone(settings: DatabaseSettings, kysely: Kysely<Schema>): Promise<void> {
+  if (settings.kind === 'sqlite') return;
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  while (await isFromBefore(kysely, ALONE_UNTIL)) {
+    if (await updateIfAlone(settings.url, kysely)) return;
+    if (patience.aborted) {
+      throw new NoDatabase(
+        'Er draait nog een server van de vorige versie op deze database. Stop die eerst: deze update kan niet terwijl er een draait.',
+      );
+    }
+    await sleep(PAUSE_MS);
+  }
+}
 
 /** Measures each write transaction, including the wait for its turn. */
 function timeWrites(database: Database, times: { observe(ms: number): void }): Database {
@@ -22,13 +58,6 @@ function timeWrites(database: Database, times: { observe(ms: number): void }): D
   };
 }
 
-/** The database, with its message bus and the key of its encrypted values. */
-export interface Data {
-  database: Database;
-  bus: Bus;
-  secrets: SecretBox;
-}
-
 type OnError = (error: unknown) => void;
 
 async function openBus({ database }: Config, onError: OnError): Promise<Bus> {
@@ -37,7 +66,6 @@ async function openBus({ database }: Config, onError: OnError): Promise<Bus> {
     const bus = createMemoryBus();
     return { ...bus, close: () => bus.close().finally(release) };
   }
-  const { createPostgresBus } = await import('../platform/postgres-bus.ts');
   const { connectTo } = await import('../db/dialects/postgres.ts');
   return createPostgresBus({ connect: () => connectTo(database.url), onError });
 }
@@ -51,7 +79,6 @@ async function updateOlder({ database: settings }: Config, onError: OnError): Pr
   }
 }
 
-/** Opens the database and brings it up to date. Rejects if it is not available. */
 export async function openData(config: Config, { faults, metrics }: Reporting): Promise<Data> {
   const onError: OnError = (error) => faults.report(databaseTrouble(error, config.database.kind), 'database');
   // This comes before the bus, which announces that a server is running.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { hostingOf } from './hosting.ts';
+import { hostingOf } from './settings-of.ts';
 
 function hostsOf(store: string, model: string) {
   const { photoStore, ai } = hostingOf(

@@ -1,8 +1,95 @@
+import { AUDIT_KEPT_DAYS, MAX_AUDIT_ENTRIES } from '@reisspel/contract/limits';
+import type { Parts } from '../app/parts.ts';
+import type { Database } from '../db/database.ts';
+import { listErased } from '../db/erased-files.ts';
+import { prunePushSubscriptions } from '../db/push-subscriptions.ts';
+import { deleteUnusedQuizImages } from '../db/quiz-images.ts';
+import { pruneAccess } from '../features/access/store.ts';
+import { pruneAudit } from '../features/audit/store.ts';
 import { startFlightPolling } from '../features/flights/poller.ts';
-import { type SweepDeps, startExpirySweeper } from '../features/submissions/expiry.ts';
-import { startStorageWatch } from '../platform/storage-watch.ts';
-import { type HousekeepingDeps, startHousekeeping } from './clean-up.ts';
-import type { Parts } from './parts.ts';
+import { deletePeriodsBefore } from '../features/flights/quota-store.ts';
+import { deleteUnusedAnswers } from '../features/flights/store.ts';
+import type { ErasedFiles } from '../features/photos/erased-files.ts';
+import { type SweepDeps as RetentionDeps, sweepPhotos } from '../features/photos/erasure-service.ts';
+import { createOutsideSweep, type SweepDeps as OutsideDeps } from '../features/quiz-images/outside-sweep.ts';
+import { type SweepDeps as DeadlineDeps, startExpirySweeper } from '../features/submissions/expiry.ts';
+import { deleteExpiredArchives } from '../live/put-aside.ts';
+import type { Clock } from '../platform/clock.ts';
+import { quizImageFile } from '../platform/pictures/files.ts';
+import { ADMIN_IDLE_MS, OWNER_IDLE_MS } from '../platform/secrets/session.ts';
+import { startStorageWatch } from '../platform/storage/storage-watch.ts';
+import type { UploadParts } from '../platform/storage/upload-parts.ts';
+import { startRepeating, within } from '../platform/timing.ts';
+
+/** Milliseconds after a visitor's last visit until notifications stop: a session's lifetime. */
+const VISITORS_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+/** Milliseconds that an uploaded quiz picture waits for its task to be saved. */
+const UNUSED_IMAGE_KEPT_MS = 24 * 60 * 60 * 1_000;
+/** Milliseconds that the answer of a flight in no trip is kept, so that undo finds it. */
+const UNUSED_ANSWER_KEPT_MS = 24 * 60 * 60 * 1_000;
+/** Milliseconds that call counts are kept: a month's costs can be looked up for about a year. */
+const COUNTS_KEPT_MS = 400 * 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const MONTH_LENGTH = '2025-06'.length;
+const HOUSEKEEPING_PAUSE_MS = 60 * 60 * 1_000;
+/** Milliseconds after the start: also a short run cleans up, and first visitors do not wait. */
+const FIRST_ROUND_MS = 2 * 60 * 1_000;
+/** Milliseconds that a stopping server waits for a running round; a later round does the rest. */
+const STOP_GRACE_MS = 2_000;
+
+interface CleanUpDeps {
+  database: Database;
+  clock: Clock;
+  erasedFiles: ErasedFiles;
+}
+
+/** Deletes what has expired. Files go after the commit, when no game names them any more. */
+export async function cleanUp(deps: CleanUpDeps): Promise<void> {
+  const { database, clock, erasedFiles } = deps;
+  const now = clock.now();
+  await database.write(async (tx) => {
+    await pruneAccess(tx, { now, adminIdleMs: ADMIN_IDLE_MS, ownerIdleMs: OWNER_IDLE_MS });
+    await prunePushSubscriptions(tx, now - VISITORS_KEPT_MS);
+    await pruneAudit(tx, now - AUDIT_KEPT_DAYS * DAY_MS, MAX_AUDIT_ENTRIES);
+    await deleteUnusedAnswers(tx, now - UNUSED_ANSWER_KEPT_MS);
+    await deletePeriodsBefore(tx, new Date(now - COUNTS_KEPT_MS).toISOString().slice(0, MONTH_LENGTH));
+    await deleteExpiredArchives(tx, now);
+    const images = await deleteUnusedQuizImages(tx, now - UNUSED_IMAGE_KEPT_MS);
+    await listErased(tx, 'erased_files', images.map(quizImageFile), now);
+  });
+  await erasedFiles.remove();
+}
+
+interface HousekeepingDeps extends CleanUpDeps, RetentionDeps, OutsideDeps {
+  uploadParts: UploadParts;
+  sweepStore: () => Promise<unknown>;
+}
+
+/** Returns one housekeeping round. A job that fails is reported and the next job still runs. */
+export function createHousekeeping(deps: HousekeepingDeps) {
+  const keepFromElsewhere = createOutsideSweep(deps);
+  return async (ended: AbortSignal): Promise<void> => {
+    const jobs = [
+      () => cleanUp(deps),
+      () => deps.database.finishScrub(),
+      () => sweepPhotos(deps),
+      () => deps.uploadParts.sweep(),
+      deps.sweepStore,
+      () => keepFromElsewhere(ended),
+    ];
+    for (const job of jobs) {
+      if (ended.aborted) return;
+      await job().catch(deps.onError);
+    }
+  };
+}
+
+function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
+  const { onError } = deps;
+  const work = createHousekeeping(deps);
+  const stop = startRepeating({ firstMs: FIRST_ROUND_MS, pauseMs: HOUSEKEEPING_PAUSE_MS, work, onError });
+  return () => within(stop(), STOP_GRACE_MS, undefined);
+}
 
 export function houseOf(parts: Parts): HousekeepingDeps {
   const { store, clock, logError } = parts;
@@ -13,11 +100,10 @@ export function houseOf(parts: Parts): HousekeepingDeps {
   };
 }
 
-export function deadlinesOf(parts: Parts): SweepDeps {
+export function deadlinesOf(parts: Parts): DeadlineDeps {
   return { ...parts, onError: (error) => parts.logError(error, 'deadlines') };
 }
 
-/** Starts the server's timed jobs. The returned function stops them. */
 export function startJobs(parts: Parts): () => Promise<void> {
   const { backups, clock, storageWatch, poller, logError } = parts;
   const stopHousekeeping = startHousekeeping(houseOf(parts));

@@ -1,30 +1,19 @@
 import { type ServerType, serve } from '@hono/node-server';
 import type { Config } from '../config/config.ts';
 
-/**
- * Milliseconds that a running request may take when the server stops: enough for a photo on an
- * ordinary network; a slower upload resumes later. It is less than compose.yaml and the systemd
- * unit wait before they kill the process.
- */
+/** Less than compose.yaml and the systemd unit wait before they kill the process. */
 const SHUTDOWN_GRACE_MS = 20_000;
 /** Milliseconds between closing connections that become idle while the server stops. */
 const IDLE_LOOK_MS = 100;
-/**
- * Milliseconds for receiving a request: twice the time of the largest photo at 50 kbit/s. Node's
- * default of five minutes would cut off a photo of 2 MB there, on every attempt.
- */
+/** Twice the time of the largest photo at 50 kbit/s; Node's default of 5 minutes cuts off 2 MB. */
 const REQUEST_TIMEOUT_MS = 90 * 60 * 1_000;
 
-/**
- * Milliseconds that an idle connection stays open: longer than Caddy's two minutes. Node's default
- * of five seconds can close it just as a request arrives, which is then lost.
- */
+/** Longer than Caddy's two minutes: closing just as a request arrives would lose it. */
 const IDLE_CONNECTION_MS = 130_000;
 
 type Fetch = Parameters<typeof serve>[0]['fetch'];
 
 export interface Listening {
-  /** Contains the actual port. */
   address: string;
   /** Starts answering requests, including those that already wait. */
   open(): void;

@@ -1,21 +1,12 @@
 import { join } from 'node:path';
+import type { OpenStorage } from '../app/parts.ts';
 import type { Config } from '../config/config.ts';
-import { createDiskStorage, sweepHalfFiles } from '../platform/disk-storage.ts';
-import type { Signer } from '../platform/quiz-image-files.ts';
-import { createS3Storage } from '../platform/s3-storage.ts';
-import type { Storage } from '../platform/storage.ts';
+import type { Signer } from '../platform/pictures/files.ts';
+import { createDiskStorage, sweepHalfFiles } from '../platform/storage/disk-storage.ts';
+import { createS3Storage } from '../platform/storage/s3-storage.ts';
 
 /** Milliseconds after which an incomplete file is abandoned; no upload takes this long. */
 const HALF_FILE_KEPT_MS = 24 * 60 * 60 * 1_000;
-
-export interface OpenStorage {
-  storage: Storage;
-  /** Signs addresses that browsers open at the store; null sends everything through this server. */
-  sign: Signer | null;
-  /** Deletes abandoned incomplete files. Returns their number. `now` is epoch milliseconds. */
-  sweep(now: number): Promise<number>;
-  close(): Promise<void>;
-}
 
 export function photoFolder(dataDir: string): string {
   return join(dataDir, 'files');

@@ -1,11 +1,11 @@
 import type { FaultKind } from '@reisspel/contract/status';
 import { DatabaseTrouble } from '../db/dialects/trouble.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { createFaults, type Faults } from '../platform/faults.ts';
+import { createFaults, type Faults } from '../platform/log/faults.ts';
 import type { Log } from '../platform/log/log.ts';
-import { createMetrics, type Metrics } from '../platform/metrics.ts';
+import { createMetrics, type Metrics } from '../platform/log/metrics.ts';
 import { UndeliveredError } from '../platform/push/sender.ts';
-import { StorageTrouble } from '../platform/storage.ts';
+import { StorageTrouble } from '../platform/storage/storage.ts';
 
 export interface Reporting {
   log: Log;

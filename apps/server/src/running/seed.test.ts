@@ -9,7 +9,7 @@ import { migrate } from '../db/migrate.ts';
 import { inTrip, mintTripScope } from '../db/trip-scope.ts';
 import { findFirstTripId, findPublishedTrip } from '../db/trips.ts';
 import { demoTrip } from '../features/trip/demo-trip.ts';
-import { createSecretBox } from '../platform/secret-box.ts';
+import { createSecretBox } from '../platform/secrets/secret-box.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
 import { BOTH_DIALECTS, TestClock } from '../testing/test-server.ts';
 import { seed } from './seed.ts';

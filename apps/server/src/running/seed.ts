@@ -10,9 +10,9 @@ import { demoTripFrom } from '../features/trip/demo-trip.ts';
 import { Announcer } from '../live/announcer.ts';
 import { Work } from '../live/work.ts';
 import type { Clock } from '../platform/clock.ts';
-import { randomShortId, uuidv7 } from '../platform/ids.ts';
-import { hashPassword, verifyPassword } from '../platform/passwords.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import { randomShortId, uuidv7 } from '../platform/secrets/ids.ts';
+import { hashPassword, verifyPassword } from '../platform/secrets/passwords.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
 
 /** The first trip, which also answers at `/`. */
 const DEFAULT_SLUG = TripSlug.parse('reis');
@@ -26,9 +26,7 @@ interface SeedDeps {
 interface SeedOptions {
   /** From the settings; null keeps the present one, or generates one for a new trip. */
   adminPassword: string | null;
-  /** True if a new trip gets an example game. */
   demo: boolean;
-  /** First day of a new trip; null for soon. */
   demoStart: string | null;
 }
 
@@ -43,11 +41,7 @@ async function insertDemoGame(tx: TripTx, { secrets, clock }: SeedDeps, now: num
   await work.decide((game, asked) => addSavedGame(game, { tasks: demoTasks, teams }, asked));
 }
 
-/**
- * Applies a changed ADMIN_PASSWORD at the next start and logs out who had the old one. It is always
- * the first trip's password, also if another trip is at `/`, whose organiser has a separate
- * password.
- */
+/** Logs out who had the old one. Another trip at `/` has a password of its own. */
 async function keepAdminPassword({ database }: SeedDeps, scope: TripScope, password: string): Promise<void> {
   const { admin_password_hash: current } = await database.readTrip(scope, tripRow);
   if (await verifyPassword(current, password)) return;
@@ -55,10 +49,7 @@ async function keepAdminPassword({ database }: SeedDeps, scope: TripScope, passw
   await database.changeTrip(scope, (tx) => replaceAdminPassword(tx, hash));
 }
 
-/**
- * Ensures that a trip exists. Returns the organiser's password if it was generated just now, as it
- * cannot be shown later; else null.
- */
+/** Returns the organiser's password if it was generated just now, as it cannot be shown later. */
 export async function seed(deps: SeedDeps, options: SeedOptions): Promise<string | null> {
   const { database, clock } = deps;
   const first = await database.read(findFirstTripId);

@@ -1,21 +1,50 @@
-import type { AppDeps } from '../app/deps.ts';
+import { isIP } from 'node:net';
+import type { AppSettings } from '../app/parts.ts';
 import type { Config } from '../config/config.ts';
 import { describedSettings } from '../config/settings.ts';
-import { hostingOf } from './hosting.ts';
+import type { Hosting } from '../features/trip/service.ts';
+import { isPublicAddress } from '../platform/outside.ts';
 
-export type SettingsOfApp = Pick<
-  AppDeps,
-  | 'storeKind'
-  | 'trustProxy'
-  | 'metricsToken'
-  | 'ownerPassword'
-  | 'mapTiles'
-  | 'hosting'
-  | 'settings'
-  | 'airport'
->;
+/** The address that the SDK uses by default. */
+const DEFAULT_STORE = 'https://s3.amazonaws.com';
+/** Suffixes of private names (RFC 6762, RFC 8375, ICANN's `.internal`, and common routers'). */
+const INNER_ENDS = /\.(local|localhost|internal|lan|home|arpa)$/;
 
-export function settingsOf(config: Config): SettingsOfApp {
+function isPublicName(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return isIP(bare) === 0 ? bare.includes('.') && !INNER_ENDS.test(bare) : isPublicAddress(bare);
+}
+
+function publicHost(address: string): string | null {
+  const { host, hostname } = new URL(address);
+  return isPublicName(hostname) ? host : null;
+}
+
+/** Returns the host of a PostgreSQL address, also from its query; a path is a local socket. */
+function publicDatabaseHost(address: string): string | null {
+  const { hostname, searchParams } = new URL(address);
+  const host = searchParams.get('host') ?? hostname;
+  return !host.startsWith('/') && isPublicName(host) ? host : null;
+}
+
+/** Describes to users where their data goes, without revealing internal host names. */
+export function hostingOf({
+  database,
+  storage,
+  ai,
+  backups,
+  mapTiles,
+}: Pick<Config, 'database' | 'storage' | 'ai' | 'backups' | 'mapTiles'>): Hosting {
+  return {
+    databaseHost: database.kind === 'sqlite' ? null : publicDatabaseHost(database.url),
+    photoStore: storage.kind === 'disk' ? null : publicHost(storage.store.endpoint ?? DEFAULT_STORE),
+    ai: ai.kind === 'off' ? null : { host: publicHost(ai.baseUrl), looksAtPhotos: ai.models.vision !== null },
+    backupDays: backups.keep === 0 ? null : backups.keep,
+    mapHost: new URL(mapTiles.url.replace(/[{}]/g, '')).host,
+  };
+}
+
+export function settingsOf(config: Config): AppSettings {
   return {
     storeKind: config.storage.kind,
     trustProxy: config.http.trustProxy,

@@ -1,14 +1,12 @@
 import { ConfigError } from '../config/config.ts';
 import { DatabaseTrouble, databaseTrouble, NoDatabase } from '../db/dialects/trouble.ts';
 
-/** Errors on opening the port. */
 const OF_PORT: ReadonlyMap<unknown, string> = new Map([
   ['EADDRINUSE', 'De poort is al bezet. Draait Reisspel al? Zet anders een andere poort in PORT.'],
   ['EACCES', 'Deze poort mag dit programma niet openen. Zet een poort boven de 1023 in PORT.'],
   ['EADDRNOTAVAIL', 'Dit adres heeft deze machine niet. Klopt HOST?'],
   ['ENOTFOUND', 'Dit adres bestaat niet. Klopt HOST?'],
 ]);
-/** Errors on the data folder. */
 const OF_FOLDER: ReadonlyMap<unknown, string> = new Map([
   [
     'EACCES',

@@ -1,9 +1,9 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { connectTo, openPostgres } from '../db/dialects/postgres.ts';
 import { hasAllMigrations, migrateAsOf } from '../db/migrate.ts';
-import { createPostgresBus } from '../platform/postgres-bus.ts';
+import { createPostgresBus } from '../platform/bus.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
-import { updateAlone, updateIfAlone } from './update-alone.ts';
+import { updateAlone, updateIfAlone } from './data.ts';
 
 function rethrow(error: unknown): never {
   throw error;

@@ -15,9 +15,9 @@ import {
   type RestoreTarget,
   restoreArchive,
 } from '../features/backups/restoring.ts';
-import { createDiskStorage } from '../platform/disk-storage.ts';
-import { createSecretBox } from '../platform/secret-box.ts';
-import { BUCKETS, type Storage } from '../platform/storage.ts';
+import { createSecretBox } from '../platform/secrets/secret-box.ts';
+import { createDiskStorage } from '../platform/storage/disk-storage.ts';
+import { BUCKETS, type Storage } from '../platform/storage/storage.ts';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, quizInput, startGame } from './game-builders.ts';
 import { createDatabase } from './postgres-cluster.ts';
 import { newDataFolder } from './server-process.ts';

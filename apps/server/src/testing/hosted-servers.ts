@@ -7,10 +7,10 @@ import { mkdirSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { z } from 'zod';
 import { readConfig } from '../config/config.ts';
+import { findBuiltWeb } from '../http/static.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog, standardOutput } from '../platform/log/log.ts';
-import { keepFilesPrivate } from '../platform/private-files.ts';
-import { findBuiltWeb } from '../running/built-web.ts';
+import { keepFilesPrivate } from '../platform/process.ts';
 import { createReporting } from '../running/reporting.ts';
 import { type RunningServer, startServer } from '../server.ts';
 

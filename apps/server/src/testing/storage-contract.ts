@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Bucket, Storage, StoredEntry } from '../platform/storage.ts';
+import type { Bucket, Storage, StoredEntry } from '../platform/storage/storage.ts';
 
 async function contentOf(storage: Storage, key: string): Promise<Buffer | null> {
   const object = await storage.get(key);

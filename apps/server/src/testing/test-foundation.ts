@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Data, Foundation, OpenStorage } from '../app/parts.ts';
 import type { DatabaseSettings } from '../db/open.ts';
 import { secretMark } from '../features/backups/archive.ts';
 import { createBackupFolder } from '../features/backups/folder.ts';
@@ -7,13 +8,10 @@ import type { MakeBackup } from '../features/backups/service.ts';
 import { NO_MODELS } from '../platform/ai/models.ts';
 import { createMemoryBus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
-import { createDiskStorage } from '../platform/disk-storage.ts';
-import type { LogError } from '../platform/faults.ts';
-import { createSecretBox, type SecretBox } from '../platform/secret-box.ts';
+import type { LogError } from '../platform/log/faults.ts';
+import { createSecretBox, type SecretBox } from '../platform/secrets/secret-box.ts';
+import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { createLocalVision } from '../platform/vision/vision.ts';
-import type { Data } from '../running/data.ts';
-import type { OpenStorage } from '../running/open-storage.ts';
-import type { Foundation } from '../running/parts.ts';
 import { openTestDatabase } from './test-database.ts';
 import type { TestServerOptions } from './test-server-options.ts';
 

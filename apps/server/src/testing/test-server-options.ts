@@ -4,14 +4,14 @@ import type { DialectName } from '../db/database.ts';
 import type { SettingsDeps } from '../features/diagnostics/service.ts';
 import type { FlightSettings } from '../features/flights/providers.ts';
 import type { Hosting } from '../features/trip/service.ts';
-import type { BuiltWeb } from '../http/mount-web.ts';
+import type { BuiltWeb } from '../http/static.ts';
 import type { AiModels } from '../platform/ai/models.ts';
 import type { Bus } from '../platform/bus.ts';
-import type { Faults, LogError } from '../platform/faults.ts';
+import type { Faults, LogError } from '../platform/log/faults.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { FetchOutside } from '../platform/outside.ts';
-import type { Signer } from '../platform/quiz-image-files.ts';
-import type { Storage } from '../platform/storage.ts';
+import type { Signer } from '../platform/pictures/files.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import type { Vision } from '../platform/vision/vision.ts';
 
 export interface TestServerOptions {

@@ -1,8 +1,8 @@
+import type { AppSettings } from '../app/parts.ts';
 import { describedSettings } from '../config/settings.ts';
-import type { SettingsOfApp } from '../running/settings-of.ts';
 import type { TestServerOptions } from './test-server-options.ts';
 
-export function settingsFor(options: TestServerOptions): SettingsOfApp {
+export function settingsFor(options: TestServerOptions): AppSettings {
   return {
     storeKind: options.storage === undefined ? 'disk' : 's3',
     trustProxy: true,

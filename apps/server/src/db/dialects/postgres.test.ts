@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { Bus, BusMessage } from '../../platform/bus.ts';
-import { createPostgresBus } from '../../platform/postgres-bus.ts';
+import { createPostgresBus } from '../../platform/bus.ts';
 import { openLink } from '../../testing/broken-link.ts';
 import { createDatabase } from '../../testing/postgres-cluster.ts';
 import { openPostgresSnapshot } from '../copies/postgres.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { createMemoryBus } from '../../platform/bus.ts';
-import { ADMIN_IDLE_MS, OWNER_IDLE_MS, SESSION_LIFETIME_MS } from '../../platform/session.ts';
+import { ADMIN_IDLE_MS, OWNER_IDLE_MS, SESSION_LIFETIME_MS } from '../../platform/secrets/session.ts';
 import { newPlayer, newTeam } from '../../testing/game-builders.ts';
 import { type Listening, listen } from '../../testing/listen.ts';
 import { LiveWindow } from '../../testing/live-window.ts';

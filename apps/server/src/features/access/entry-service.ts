@@ -11,12 +11,11 @@ import { inTrip, type TripScope, type TripTx } from '../../db/trip-scope.ts';
 import { tripRow } from '../../db/trips.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { equalSecrets } from '../../platform/digest.ts';
-import { randomToken, uuidv7 } from '../../platform/ids.ts';
-import { invitationOf, teamCode } from '../../platform/invitation.ts';
-import { verifyPassword } from '../../platform/passwords.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
-import { hashToken, SESSION_LIFETIME_MS, type Session } from '../../platform/session.ts';
+import { equalSecrets } from '../../platform/secrets/digest.ts';
+import { randomToken, uuidv7 } from '../../platform/secrets/ids.ts';
+import { verifyPassword } from '../../platform/secrets/passwords.ts';
+import { invitationOf, type SecretBox, teamCode } from '../../platform/secrets/secret-box.ts';
+import { hashToken, SESSION_LIFETIME_MS, type Session } from '../../platform/secrets/session.ts';
 import { type GuessedDoor, type Guesser, guessPassword } from './lockout.ts';
 import {
   type Grants,

@@ -15,7 +15,7 @@ import {
 import { done, type Outcome } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
 import { oneByOnePerKey } from '../../platform/admission.ts';
-import { sha256 } from '../../platform/digest.ts';
+import { sha256 } from '../../platform/secrets/digest.ts';
 import { type CountedLogin, type LoginCounts, loginCounts } from './store.ts';
 
 export interface GuessedDoor {

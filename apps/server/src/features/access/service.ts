@@ -9,8 +9,8 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import { changeTripRow } from '../../db/trips.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { hashChosenPassword } from '../../platform/passwords.ts';
-import type { Session } from '../../platform/session.ts';
+import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
+import type { Session } from '../../platform/secrets/session.ts';
 import {
   clearTeamLogins,
   deleteAdminSessions,

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { MAX_CALL_TOKENS, type Meter } from '../../platform/ai/meter.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { within } from '../../platform/within.ts';
+import { within } from '../../platform/timing.ts';
 import { addTokens, findUsage, reserveTokens } from './store.ts';
 
 const MS_PER_DAY = 24 * 60 * 60 * 1_000;

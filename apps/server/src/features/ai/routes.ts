@@ -3,8 +3,8 @@ import { AiUsage, ChatCompletion, ChatInput, ImageAnalysis, ImageAnalysisInput }
 import { MAX_ANALYSIS_BYTES } from '@reisspel/contract/limits';
 import { createMiddleware } from 'hono/factory';
 import { createRouter, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
+import { limitLargeJson } from '../../http/bodies.ts';
 import type { ActorOf, Gate } from '../../http/gate.ts';
-import { limitLargeJson } from '../../http/large-bodies.ts';
 import { limitSender, limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import { unwrap } from '../../http/refusal.ts';
 import type { AiService } from './service.ts';

@@ -13,8 +13,8 @@ import type { Admission } from '../../platform/admission.ts';
 import type { AskFailure } from '../../platform/ai/asked.ts';
 import type { TextModel } from '../../platform/ai/text-model.ts';
 import type { VisionModel } from '../../platform/ai/vision-model.ts';
-import { photoFormat, photoTooLarge, processView, unreadablePicture } from '../../platform/images.ts';
-import type { Session } from '../../platform/session.ts';
+import { photoFormat, photoTooLarge, processView } from '../../platform/pictures/images.ts';
+import type { Session } from '../../platform/secrets/session.ts';
 import type { Budget } from './budget.ts';
 
 export interface AiServiceDeps {
@@ -76,9 +76,7 @@ export function createAiService(deps: AiServiceDeps) {
     const bytes = bytesOf(image);
     if (bytes === null || photoFormat(bytes) === null) return refuse('photo_unsupported');
     if (bytes.byteLength > MAX_PHOTO_BYTES) return photoTooLarge(MAX_PHOTO_BYTES);
-    const processed = await admission.run(() => processView(bytes));
-    if (processed === null) return tryLater('too_busy');
-    return processed.ok ? processed : unreadablePicture(processed, 'photo_unreadable');
+    return (await admission.run(() => processView(bytes))) ?? tryLater('too_busy');
   }
 
   function refusalOf(reason: AskFailure): Outcome<never> {

@@ -3,7 +3,7 @@ import { done } from '@reisspel/rules/outcome';
 import { createRouter } from '../../http/api.ts';
 import { operatorEndpoints, tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
-import type { OperatorGate } from '../../http/operator-gate.ts';
+import type { OperatorGate } from '../../http/server-gates.ts';
 import type { AuditService } from './service.ts';
 
 const PAGE = 'A page, the newest first';

@@ -8,9 +8,9 @@ import yauzl from 'yauzl';
 import yazl from 'yazl';
 import { z } from 'zod';
 import { ROWS_AT_ONCE, type Row } from '../../db/copies/snapshot.ts';
-import { sha256 } from '../../platform/digest.ts';
-import { createDiskStorage } from '../../platform/disk-storage.ts';
-import type { Storage } from '../../platform/storage.ts';
+import { sha256 } from '../../platform/secrets/digest.ts';
+import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 
 export const MANIFEST_NAME = 'manifest.json';
 export const SECRET_NAME = 'secret.key';

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openSqlite } from '../../db/dialects/sqlite.ts';
 import { migrateAsOf } from '../../db/migrate.ts';
-import { createS3Storage } from '../../platform/s3-storage.ts';
-import type { Storage } from '../../platform/storage.ts';
+import { createS3Storage } from '../../platform/storage/s3-storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import {
   aPhoto,
   backupSourceOf,

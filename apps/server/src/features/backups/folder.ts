@@ -2,9 +2,9 @@ import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Backup, BackupName, type BackupTrouble } from '@reisspel/contract/backups';
 import { filesOfSqlite } from '../../db/copies/sqlite-files.ts';
-import { sweepHalfFiles } from '../../platform/disk-storage.ts';
-import { unlessMissing } from '../../platform/files.ts';
-import { everything } from '../../platform/storage.ts';
+import { sweepHalfFiles } from '../../platform/storage/disk-storage.ts';
+import { unlessMissing } from '../../platform/storage/files.ts';
+import { everything } from '../../platform/storage/storage.ts';
 import { type Manifest, type OpenArchive, openArchive, POOL_NAME, poolOf } from './archive.ts';
 
 /** Only the server's user may read the folder. */

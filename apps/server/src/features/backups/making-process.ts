@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { BackupProgress, BackupTrouble } from '@reisspel/contract/backups';
 import { z } from 'zod';
-import { letGameGoFirst } from '../../platform/lower-priority.ts';
+import { letGameGoFirst } from '../../platform/process.ts';
 import { BackupFailure } from './folder.ts';
 import type { MakeBackup } from './service.ts';
 

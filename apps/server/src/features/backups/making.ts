@@ -6,8 +6,8 @@ import { removeSqlite } from '../../db/copies/sqlite-files.ts';
 import { tryFileLock } from '../../db/dialects/sqlite-claim.ts';
 import type { DatabaseSettings } from '../../db/open.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { freeBytes, syncFolder, unlessMissing } from '../../platform/files.ts';
-import type { Storage } from '../../platform/storage.ts';
+import { freeBytes, syncFolder, unlessMissing } from '../../platform/storage/files.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import {
   type ArchiveWriter,
   createArchiveWriter,

@@ -1,10 +1,9 @@
 import { photoVariants } from '@reisspel/contract/photos';
 import type { Row } from '../../db/copies/snapshot.ts';
 import { storedFilesOf } from '../../db/stored-files.ts';
-import { sha256 } from '../../platform/digest.ts';
-import { photoFile } from '../../platform/photo-files.ts';
-import { quizImageFile } from '../../platform/quiz-image-files.ts';
-import { everything, type Storage, wholeOf } from '../../platform/storage.ts';
+import { photoFile, quizImageFile } from '../../platform/pictures/files.ts';
+import { sha256 } from '../../platform/secrets/digest.ts';
+import { everything, type Storage, wholeOf } from '../../platform/storage/storage.ts';
 import { type ArchiveWriter, entryOfFile, type Manifest, type Written } from './archive.ts';
 import { BackupFailure, orFail } from './folder.ts';
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { connectTo } from '../../db/dialects/postgres.ts';
 import { type DatabaseSettings, openDatabase } from '../../db/open.ts';
-import { createPostgresBus } from '../../platform/postgres-bus.ts';
+import { createPostgresBus } from '../../platform/bus.ts';
 import {
   createdFile,
   emptyHost,

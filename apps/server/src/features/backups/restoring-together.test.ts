@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DatabaseSettings, openDatabase } from '../../db/open.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import {
   asideOf,
   backupSourceOf,

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { beginPhoto } from '../../db/erased-files.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import {
   asideOf,
   backupSourceOf,

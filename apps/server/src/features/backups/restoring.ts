@@ -19,10 +19,10 @@ import { DatabaseTrouble, databaseTrouble } from '../../db/dialects/trouble.ts';
 import { unknownMigrations } from '../../db/migrate.ts';
 import type { DatabaseSettings } from '../../db/open.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { sha256 } from '../../platform/digest.ts';
-import { syncFolder, unlessMissing, writeNewFile } from '../../platform/files.ts';
-import { createSecretBox, loadSecret, secretPath } from '../../platform/secret-box.ts';
-import { everything, type Storage } from '../../platform/storage.ts';
+import { sha256 } from '../../platform/secrets/digest.ts';
+import { createSecretBox, loadSecret, secretPath } from '../../platform/secrets/secret-box.ts';
+import { syncFolder, unlessMissing, writeNewFile } from '../../platform/storage/files.ts';
+import { everything, type Storage } from '../../platform/storage/storage.ts';
 import {
   type OpenArchive,
   ownEntries,
@@ -219,7 +219,7 @@ async function replaceDatabase(
 /** Locks out servers and other restores until released; null if one uses the database. */
 async function claim(database: DatabaseSettings): Promise<Release | null> {
   if (database.kind === 'sqlite') return claimSqlite(database.path);
-  const { SERVER_LOCK } = await import('../../platform/postgres-bus.ts');
+  const { SERVER_LOCK } = await import('../../platform/bus.ts');
   const { tryPostgresLock } = await import('../../db/dialects/postgres.ts');
   return tryPostgresLock(database.url, SERVER_LOCK);
 }

@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { BackupName, BackupOverview } from '@reisspel/contract/backups';
 import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
-import type { OperatorGate } from '../../http/operator-gate.ts';
 import type { TakeTurn } from '../../http/rate-limit.ts';
 import { HttpRefusal, unwrap } from '../../http/refusal.ts';
+import type { OperatorGate } from '../../http/server-gates.ts';
 import { webStream } from '../../http/web-stream.ts';
 import type { BackupService } from './service.ts';
 

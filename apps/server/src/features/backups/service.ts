@@ -13,8 +13,8 @@ import { recordDownload, recordServerAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import type { Author } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { sha256 } from '../../platform/digest.ts';
-import { startRepeating } from '../../platform/repeating.ts';
+import { sha256 } from '../../platform/secrets/digest.ts';
+import { startRepeating } from '../../platform/timing.ts';
 import {
   entryOfFile,
   MANIFEST_NAME,

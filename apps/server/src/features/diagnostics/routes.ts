@@ -3,7 +3,7 @@ import { SettingsReport } from '@reisspel/contract/diagnostics';
 import type { Context } from 'hono';
 import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
 import type { ClientInfo } from '../../http/client.ts';
-import type { OperatorGate } from '../../http/operator-gate.ts';
+import type { OperatorGate } from '../../http/server-gates.ts';
 import type { Arrival, SettingsService } from './service.ts';
 
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

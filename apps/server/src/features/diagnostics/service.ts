@@ -1,5 +1,5 @@
 import type { SettingState, SettingsReport, Verdict } from '@reisspel/contract/diagnostics';
-import { VERSION } from '../../platform/version.ts';
+import { VERSION } from '../../platform/process.ts';
 
 export interface DescribedSetting {
   readonly name: string;

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { startRepeating } from '../../platform/repeating.ts';
+import { startRepeating } from '../../platform/timing.ts';
 import { type FollowedFlight, polledFlight } from './followed-flight.ts';
 import type { ProviderWithQuota, Question } from './limited-provider.ts';
 import { type Asked, createProviderChain, type ProviderChain } from './provider-chain.ts';

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { FlightTest, FlightTestInput } from '@reisspel/contract/diagnostics';
 import { createRouter, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
-import type { OperatorGate } from '../../http/operator-gate.ts';
+import type { OperatorGate } from '../../http/server-gates.ts';
 import type { FlightProbeService } from './probe-service.ts';
 
 export function flightProbeRoutes(gate: OperatorGate, probe: FlightProbeService) {

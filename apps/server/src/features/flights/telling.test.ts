@@ -2,7 +2,7 @@ import { FlightStatus } from '@reisspel/contract/flights';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { connectTo } from '../../db/dialects/postgres.ts';
-import { createPostgresBus } from '../../platform/postgres-bus.ts';
+import { createPostgresBus } from '../../platform/bus.ts';
 import { type FakeFlights, schipholFlight, startFakeFlights } from '../../testing/fake-flights.ts';
 import {
   flightSettings,

@@ -5,7 +5,7 @@ import { TripDoors } from '@reisspel/contract/trip-editing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { z } from 'zod';
-import { uuidv7 } from '../../platform/ids.ts';
+import { uuidv7 } from '../../platform/secrets/ids.ts';
 import {
   jpeg,
   newTask,

@@ -8,12 +8,12 @@ import {
 import { MAX_GENERATED_GAME_BYTES } from '@reisspel/contract/limits';
 import { Undo } from '@reisspel/contract/profiles';
 import { createRouter, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
+import { limitJson } from '../../http/bodies.ts';
 import type { Gate } from '../../http/gate.ts';
-import { limitJson } from '../../http/middleware.ts';
 import { SSE_HEADERS } from '../../http/open-stream.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import { unwrap } from '../../http/refusal.ts';
-import type { LogError } from '../../platform/faults.ts';
+import type { LogError } from '../../platform/log/faults.ts';
 import { eventStream } from './event-stream.ts';
 import type { GeneratorService } from './service.ts';
 

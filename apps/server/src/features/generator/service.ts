@@ -12,7 +12,7 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import type { Meter } from '../../platform/ai/meter.ts';
 import type { TextModel } from '../../platform/ai/text-model.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { uuidv7 } from '../../platform/ids.ts';
+import { uuidv7 } from '../../platform/secrets/ids.ts';
 import { generation } from './generation.ts';
 import { replacement } from './replacement.ts';
 import type { Workshop } from './workshop.ts';

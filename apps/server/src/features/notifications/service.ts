@@ -16,11 +16,10 @@ import { deletePushTarget } from '../../db/push-subscriptions.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { VapidKeys } from '../../platform/push/delivery.ts';
+import { endpointId, isPublicKey, isPushEndpoint, type VapidKeys } from '../../platform/push/delivery.ts';
 import { type PushFigures, PushSender, type SenderDeps } from '../../platform/push/sender.ts';
-import { endpointId, isPublicKey, isPushEndpoint } from '../../platform/push/subscription.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
-import type { Session } from '../../platform/session.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import type { Session } from '../../platform/secrets/session.ts';
 import {
   countSubscriptions,
   deleteOldOfSession,

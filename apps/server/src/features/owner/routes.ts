@@ -11,12 +11,12 @@ import {
 import { DevicesEnded, DevicesQuery, LoginInput } from '@reisspel/contract/session';
 import { TripSlug } from '@reisspel/contract/trip';
 import { done } from '@reisspel/rules/outcome';
+import { limitJson } from '../../http/bodies.ts';
 import type { ClientInfo } from '../../http/client.ts';
 import type { DeviceCookie } from '../../http/cookie.ts';
 import { ownerEndpoints } from '../../http/endpoint.ts';
-import { limitJson } from '../../http/middleware.ts';
-import type { OwnerGate } from '../../http/owner-gate.ts';
 import { unwrap } from '../../http/refusal.ts';
+import type { OwnerGate } from '../../http/server-gates.ts';
 import type { OwnerSessionService } from './session-service.ts';
 import type { OwnedTripService } from './trips-service.ts';
 

@@ -4,9 +4,9 @@ import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordServerAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { randomToken } from '../../platform/ids.ts';
-import { type OwnerPassword, ownerAuthor } from '../../platform/passwords.ts';
-import { SESSION_LIFETIME_MS } from '../../platform/session.ts';
+import { randomToken } from '../../platform/secrets/ids.ts';
+import { type OwnerPassword, ownerAuthor } from '../../platform/secrets/passwords.ts';
+import { SESSION_LIFETIME_MS } from '../../platform/secrets/session.ts';
 import { type GuessedDoor, type Guesser, guessPassword } from '../access/api.ts';
 
 interface OwnerSessionServiceDeps {

@@ -1,7 +1,7 @@
 import { LOCKOUT_FAILURES, LOCKOUT_MS } from '@reisspel/contract/limits';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { routeAccess } from '../../http/access.ts';
-import { OWNER_IDLE_MS, SESSION_LIFETIME_MS } from '../../platform/session.ts';
+import { OWNER_IDLE_MS, SESSION_LIFETIME_MS } from '../../platform/secrets/session.ts';
 import { codeOf } from '../../testing/game-builders.ts';
 import { createDatabase } from '../../testing/postgres-cluster.ts';
 import type { TestClient } from '../../testing/test-client.ts';

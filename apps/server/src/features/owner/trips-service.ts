@@ -23,10 +23,10 @@ import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { Work } from '../../live/work.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { LogError } from '../../platform/faults.ts';
-import { randomShortId, uuidv7 } from '../../platform/ids.ts';
-import { hashChosenPassword } from '../../platform/passwords.ts';
-import { tripFileText } from '../../platform/trip-file.ts';
+import type { LogError } from '../../platform/log/faults.ts';
+import { randomShortId, uuidv7 } from '../../platform/secrets/ids.ts';
+import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
+import { tripFileText } from '../trip/api.ts';
 
 export function onTripNamed<T>(
   database: Database,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listErased } from '../../db/erased-files.ts';
-import { createDiskStorage } from '../../platform/disk-storage.ts';
-import { filesOfPhoto } from '../../platform/photo-files.ts';
+import { filesOfPhoto } from '../../platform/pictures/files.ts';
+import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
 import { BOTH_DIALECTS, createTestServer } from '../../testing/test-server.ts';
 
 /** More than one step handles. */

@@ -1,15 +1,23 @@
 import type { Database, Tx } from '../../db/database.ts';
 import type { ErasedList } from '../../db/erased-files.ts';
-import type { Erase } from '../../platform/erasing.ts';
-import { within } from '../../platform/within.ts';
+import type { LogError } from '../../platform/log/faults.ts';
+import { filesOfPhoto } from '../../platform/pictures/files.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { within } from '../../platform/timing.ts';
 
 /** Photos or other files per step: a photo is three files, and the store has other work. */
 const FILES_AT_ONCE = 50;
 
+/** The storage keys of all files that belong to an entry of a list. */
+const FILES_OF: Record<ErasedList, (key: string) => readonly string[]> = {
+  erased_photos: filesOfPhoto,
+  erased_files: (key) => [key],
+};
+
 interface ErasedFilesDeps {
   database: Database;
-  erase: Record<ErasedList, Erase>;
-  onError: (error: unknown) => void;
+  storage: Storage;
+  logError: LogError;
 }
 
 /** Deletes the files of all trips that nothing names any more. */
@@ -23,11 +31,23 @@ export interface ErasedFiles {
 }
 
 /** The database records what is erased, so nobody waits for a slow store. Failures are repeated. */
-export function createErasedFiles({ database, erase, onError }: ErasedFilesDeps): ErasedFiles {
+export function createErasedFiles({ database, storage, logError }: ErasedFilesDeps): ErasedFiles {
   let isStopped = false;
   let last = Promise.resolve();
   /** A round that has not started yet: it will include everything erased before its start. */
   let next: Promise<void> | null = null;
+
+  /** Returns the keys without any files left. Reports failures, because the game must go on. */
+  async function erase(list: ErasedList, keys: readonly string[]): Promise<string[]> {
+    const gone: string[] = [];
+    for (const key of keys) {
+      const removals = await Promise.allSettled(FILES_OF[list](key).map((file) => storage.remove(file)));
+      const failed = removals.find((each) => each.status === 'rejected');
+      if (failed === undefined) gone.push(key);
+      else logError(failed.reason, 'photos');
+    }
+    return gone;
+  }
 
   function createRound(list: ErasedList): () => Promise<void> {
     /** The last key of a batch that could not be deleted: the next round starts after it. */
@@ -45,7 +65,7 @@ export function createErasedFiles({ database, erase, onError }: ErasedFilesDeps)
             .execute(),
         );
         const keys = rows.map((row) => row.storage_key);
-        const gone = await erase[list](keys);
+        const gone = await erase(list, keys);
         if (gone.length > 0) {
           const done = ({ query }: Tx) => query.deleteFrom(list).where('storage_key', 'in', gone).execute();
           await database.write(done);
@@ -71,7 +91,7 @@ export function createErasedFiles({ database, erase, onError }: ErasedFilesDeps)
       if (next === null) {
         next = last.then(round).catch((error: unknown) => {
           // The database may be closed by then; the next round tries again.
-          if (!isStopped) onError(error);
+          if (!isStopped) logError(error, 'clean-up');
         });
         last = next;
       }

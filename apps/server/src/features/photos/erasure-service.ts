@@ -23,7 +23,7 @@ import type { LiveHub } from '../../live/hub.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import { type WorkDeps, workOn } from '../../live/work.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { UNRECORDED_KEPT_MS } from '../../platform/photo-files.ts';
+import { UNRECORDED_KEPT_MS } from '../../platform/pictures/files.ts';
 import type { ErasedFiles } from './erased-files.ts';
 
 interface RemovalServiceDeps extends WorkDeps {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { OPEN_PER_SENDER } from '../../http/picture.ts';
-import { createS3Storage, type S3Storage } from '../../platform/s3-storage.ts';
+import { createS3Storage, type S3Storage } from '../../platform/storage/s3-storage.ts';
 import { type FakeS3, startFakeS3 } from '../../testing/fake-s3.ts';
 import {
   codeOf,

@@ -132,7 +132,7 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
 });
 
 test('nobody waits for a store that is slow to let go of the files, and these go one round at a time', async () => {
-  const { createDiskStorage } = await import('../../platform/disk-storage.ts');
+  const { createDiskStorage } = await import('../../platform/storage/disk-storage.ts');
   const { mkdtemp, readdir, rm } = await import('node:fs/promises');
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-slow-'));
   const disk = createDiskStorage(folder);
@@ -167,7 +167,7 @@ test('nobody waits for a store that is slow to let go of the files, and these go
 
 test('a store that is away loses nothing: the files go when it is back', async () => {
   let isAway = true;
-  const { createDiskStorage } = await import('../../platform/disk-storage.ts');
+  const { createDiskStorage } = await import('../../platform/storage/disk-storage.ts');
   const { mkdtemp, readdir, rm } = await import('node:fs/promises');
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-removals-'));
   const disk = createDiskStorage(folder);

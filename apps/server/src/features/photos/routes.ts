@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { type PhotoVariant, photoVariants } from '@reisspel/contract/photos';
 import { createRouter, errorResponses } from '../../http/api.ts';
-import { chosenLanguage } from '../../http/chosen-language.ts';
+import { chosenLanguage } from '../../http/cookie.ts';
 import type { Gate } from '../../http/gate.ts';
 import type { SendPicture } from '../../http/picture.ts';
 import { unwrap } from '../../http/refusal.ts';

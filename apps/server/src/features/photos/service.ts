@@ -11,14 +11,13 @@ import type { Database } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { findPublishedTrip } from '../../db/trips.ts';
 import type { LiveHub } from '../../live/hub.ts';
-import type { DownloadPlaces } from '../../platform/album/download-places.ts';
-import { type AlbumRow, albumFiles } from '../../platform/album/files.ts';
-import { albumZip } from '../../platform/album/zip.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { LogError } from '../../platform/faults.ts';
-import type { PhotoFiles } from '../../platform/photo-files.ts';
-import type { Session } from '../../platform/session.ts';
-import type { StoredObject } from '../../platform/storage.ts';
+import type { LogError } from '../../platform/log/faults.ts';
+import type { DownloadPlaces } from '../../platform/pictures/album.ts';
+import { type AlbumRow, albumFiles, albumZip } from '../../platform/pictures/album.ts';
+import type { PhotoFiles } from '../../platform/pictures/files.ts';
+import type { Session } from '../../platform/secrets/session.ts';
+import type { StoredObject } from '../../platform/storage/storage.ts';
 
 /** The texts of the album download besides the names of teams and tasks. */
 interface AlbumWords {

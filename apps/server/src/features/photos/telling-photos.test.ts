@@ -9,7 +9,7 @@ import { TripDoors } from '@reisspel/contract/trip-editing';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { createDiskStorage } from '../../platform/disk-storage.ts';
+import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
 import { newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
 import { TELLTALES, tellingJpeg, tellingPng, tellingWebp } from '../../testing/telling-photos.ts';
 import type { TestClient } from '../../testing/test-client.ts';

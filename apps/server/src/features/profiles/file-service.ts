@@ -10,12 +10,12 @@ import type { Database } from '../../db/database.ts';
 import { hasQuizImage, keepQuizImage, releaseQuizImages } from '../../db/quiz-images.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { LogError } from '../../platform/faults.ts';
-import { uuidv7 } from '../../platform/ids.ts';
-import { processQuizImage } from '../../platform/images.ts';
-import { newQuizImageName, type QuizImageFiles } from '../../platform/quiz-image-files.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
-import { wholeOf } from '../../platform/storage.ts';
+import type { LogError } from '../../platform/log/faults.ts';
+import { newQuizImageName, type QuizImageFiles } from '../../platform/pictures/files.ts';
+import { processQuizImage } from '../../platform/pictures/images.ts';
+import { uuidv7 } from '../../platform/secrets/ids.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { wholeOf } from '../../platform/storage/storage.ts';
 import { isFull } from './service.ts';
 import { findProfile, insertProfile } from './store.ts';
 

@@ -10,9 +10,9 @@ import {
   Undo,
 } from '@reisspel/contract/profiles';
 import { done } from '@reisspel/rules/outcome';
+import { limitLargeJson } from '../../http/bodies.ts';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
-import { limitLargeJson } from '../../http/large-bodies.ts';
 import { HttpRefusal } from '../../http/refusal.ts';
 import type { ProfileFileService } from './file-service.ts';
 import type { ProfileService, RestoreService } from './service.ts';

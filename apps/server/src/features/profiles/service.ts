@@ -11,7 +11,7 @@ import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { bringBack, deleteArchive, listDeletions, putAside } from '../../live/put-aside.ts';
 import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
-import { uuidv7 } from '../../platform/ids.ts';
+import { uuidv7 } from '../../platform/secrets/ids.ts';
 import {
   deleteProfile,
   deleteProfileOf,

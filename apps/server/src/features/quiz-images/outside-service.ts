@@ -2,8 +2,8 @@ import { MAX_MODEL_BYTES, MAX_QUIZ_IMAGE_BYTES } from '@reisspel/contract/limits
 import type { TaskInput } from '@reisspel/contract/tasks';
 import { done, type Outcome, type Refusal, refuse } from '@reisspel/rules/outcome';
 import type { TripScope } from '../../db/trip-scope.ts';
-import { photoTooLarge } from '../../platform/images.ts';
 import type { FetchOutside } from '../../platform/outside.ts';
+import { photoTooLarge } from '../../platform/pictures/images.ts';
 import type { QuizImageService } from './service.ts';
 
 export interface OutsideServiceDeps {

@@ -5,12 +5,12 @@ import type { Database } from '../../db/database.ts';
 import { hasQuizImage, keepQuizImage } from '../../db/quiz-images.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { processQuizImage, unreadablePicture } from '../../platform/images.ts';
-import { isWholeModel } from '../../platform/model-file.ts';
-import { newModelName, newQuizImageName, type QuizImageFiles } from '../../platform/quiz-image-files.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
-import type { Session } from '../../platform/session.ts';
-import type { StoredObject } from '../../platform/storage.ts';
+import { newModelName, newQuizImageName, type QuizImageFiles } from '../../platform/pictures/files.ts';
+import { processQuizImage } from '../../platform/pictures/images.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import type { Session } from '../../platform/secrets/session.ts';
+import type { StoredObject } from '../../platform/storage/storage.ts';
+import { isWholeModel } from './model-file.ts';
 
 export interface QuizImageServiceDeps {
   database: Database;
@@ -29,7 +29,7 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
     /** Stores a picture, reduced and without metadata, unused until a task is saved with it. */
     async add(scope: TripScope, bytes: Buffer): Promise<Outcome<QuizImageAddress>> {
       const image = await processQuizImage(bytes);
-      if (!image.ok) return unreadablePicture(image, 'image_unsupported');
+      if (!image.ok) return image;
       const createdAt = clock.now();
       const name = newQuizImageName(createdAt);
       const row = { name, bytes: image.value.byteLength, createdAt };

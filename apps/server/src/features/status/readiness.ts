@@ -1,10 +1,10 @@
 import type { Readiness } from '@reisspel/contract/status';
 import type { Database } from '../../db/database.ts';
 import { hasAllMigrations } from '../../db/migrate.ts';
-import type { Draining } from '../../platform/draining.ts';
-import { freeBytes } from '../../platform/files.ts';
-import type { StorageWatch } from '../../platform/storage-watch.ts';
-import { within } from '../../platform/within.ts';
+import type { Draining } from '../../platform/process.ts';
+import { freeBytes } from '../../platform/storage/files.ts';
+import type { StorageWatch } from '../../platform/storage/storage-watch.ts';
+import { within } from '../../platform/timing.ts';
 
 /** Milliseconds per part: an orchestrator waits a second or so; a busy database may need it. */
 const PART_TIMEOUT_MS = 2_000;

@@ -1,11 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
 import { ServerStatus } from '@reisspel/contract/status';
 import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
-import { bringsToken } from '../../http/bearer-token.ts';
-import type { OperatorGate } from '../../http/operator-gate.ts';
+import { bringsToken } from '../../http/client.ts';
 import { HttpRefusal } from '../../http/refusal.ts';
+import type { OperatorGate } from '../../http/server-gates.ts';
 import { tripSlugOf } from '../../http/trip-address.ts';
-import type { Gauge, Metrics } from '../../platform/metrics.ts';
+import type { Gauge, Metrics } from '../../platform/log/metrics.ts';
 import type { PushFigures } from '../../platform/push/sender.ts';
 import type { ReadinessCheck } from './readiness.ts';
 import type { StatusService } from './service.ts';

@@ -1,7 +1,7 @@
 import { AuditPage } from '@reisspel/contract/audit';
 import { ServerStatus } from '@reisspel/contract/status';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SESSION_LIFETIME_MS } from '../../platform/session.ts';
+import { SESSION_LIFETIME_MS } from '../../platform/secrets/session.ts';
 import { codeOf, newPlayer, newTeam } from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { ADMIN_PASSWORD, createTestServer, newTrip, type TestServer } from '../../testing/test-server.ts';

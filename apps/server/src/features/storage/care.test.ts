@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DialectName } from '../../db/database.ts';
 import { insertQuizImage } from '../../db/quiz-images.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
-import type { Storage, StoredEntry } from '../../platform/storage.ts';
+import type { Storage, StoredEntry } from '../../platform/storage/storage.ts';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';

@@ -1,6 +1,6 @@
 import { StorageReport } from '@reisspel/contract/storage-diagnostics';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createS3Storage, type S3Storage } from '../../platform/s3-storage.ts';
+import { createS3Storage, type S3Storage } from '../../platform/storage/s3-storage.ts';
 import { type FakeS3, startFakeS3 } from '../../testing/fake-s3.ts';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';

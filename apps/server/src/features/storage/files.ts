@@ -1,10 +1,9 @@
 import type { Tx } from '../../db/database.ts';
 import { type StoredFile, storedFiles } from '../../db/stored-files.ts';
-import { sha256 } from '../../platform/digest.ts';
-import { isWholePicture } from '../../platform/images.ts';
-import { photoFile } from '../../platform/photo-files.ts';
-import { quizImageFile } from '../../platform/quiz-image-files.ts';
-import { type Storage, StorageTrouble, wholeOf } from '../../platform/storage.ts';
+import { photoFile, quizImageFile } from '../../platform/pictures/files.ts';
+import { isWholePicture } from '../../platform/pictures/images.ts';
+import { sha256 } from '../../platform/secrets/digest.ts';
+import { type Storage, StorageTrouble, wholeOf } from '../../platform/storage/storage.ts';
 
 /** A file that the database names, so the store must have it. */
 export type NamedFile = { key: string } & (

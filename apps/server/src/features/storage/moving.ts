@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { forEachFile, namedFiles, readNamed } from './files.ts';
 
 /** Concurrent transfers, each of some megabytes. */

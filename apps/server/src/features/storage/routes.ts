@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { StorageHealth, StorageReport } from '@reisspel/contract/storage-diagnostics';
 import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
-import type { OperatorFinder, OperatorGate } from '../../http/operator-gate.ts';
+import type { OperatorFinder, OperatorGate } from '../../http/server-gates.ts';
 import type { StorageService } from './service.ts';
 
 interface StorageRouteDeps {

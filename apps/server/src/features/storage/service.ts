@@ -6,9 +6,9 @@ import type {
 } from '@reisspel/contract/storage-diagnostics';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { photoFile } from '../../platform/photo-files.ts';
-import { BUCKETS, type Bucket } from '../../platform/storage.ts';
-import { problemOf, type StorageWatch, TEST_PICTURE, testKey } from '../../platform/storage-watch.ts';
+import { photoFile } from '../../platform/pictures/files.ts';
+import { BUCKETS, type Bucket } from '../../platform/storage/storage.ts';
+import { problemOf, type StorageWatch, TEST_PICTURE, testKey } from '../../platform/storage/storage-watch.ts';
 import { newestPhoto } from './store.ts';
 
 interface StorageServiceDeps {

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import { processPhoto } from '../../platform/images.ts';
-import { everything, type Storage } from '../../platform/storage.ts';
+import { processPhoto } from '../../platform/pictures/images.ts';
+import { everything, type Storage } from '../../platform/storage/storage.ts';
 import { forEachFile, type NamedFile, namedFiles, readNamed } from './files.ts';
 
 /** Milliseconds before an unnamed file counts as an orphan: its photo may still be uploading. */
@@ -61,7 +61,7 @@ async function remake(
   const found = await readNamed(storage, full);
   const made = found.state === 'whole' ? await processPhoto(found.bytes) : null;
   if (!made?.ok) return false;
-  await storage.put(file.key, made.photo.variants[file.variant]);
+  await storage.put(file.key, made.value.variants[file.variant]);
   return true;
 }
 

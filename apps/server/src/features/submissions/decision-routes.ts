@@ -8,7 +8,7 @@ import type { PhotoReader } from '../../http/photo-body.ts';
 import { unwrap } from '../../http/refusal.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { UploadParts } from '../../platform/upload-parts.ts';
+import type { UploadParts } from '../../platform/storage/upload-parts.ts';
 import type { PhotoService } from './photo-service.ts';
 
 interface DecisionRouteDeps {

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { startRepeating } from '../../platform/repeating.ts';
+import { startRepeating } from '../../platform/timing.ts';
 
 /**
  * Returns the trips with a running game in which a quiz or a held photo passed its deadline before

@@ -5,10 +5,10 @@ import type { Database } from '../../db/database.ts';
 import { beginPhoto } from '../../db/erased-files.ts';
 import { inTrip, type TripScope } from '../../db/trip-scope.ts';
 import type { Admission } from '../../platform/admission.ts';
-import { sha256 } from '../../platform/digest.ts';
-import { uuidv7 } from '../../platform/ids.ts';
-import { type ProcessedPhoto, processPhoto, unreadablePicture } from '../../platform/images.ts';
-import type { PhotoFiles } from '../../platform/photo-files.ts';
+import type { PhotoFiles } from '../../platform/pictures/files.ts';
+import { type ProcessedPhoto, processPhoto } from '../../platform/pictures/images.ts';
+import { sha256 } from '../../platform/secrets/digest.ts';
+import { uuidv7 } from '../../platform/secrets/ids.ts';
 
 /** A stored photo that no submission names yet. The other sizes are no longer in memory. */
 export interface KeptPhoto {
@@ -20,9 +20,7 @@ export interface KeptPhoto {
 
 /** Decodes a photo. Refuses an unreadable photo, and with `too_busy` if too many wait. */
 export async function decodePhoto(admission: Admission, bytes: Buffer): Promise<Outcome<ProcessedPhoto>> {
-  const processed = await admission.run(() => processPhoto(bytes));
-  if (processed === null) return tryLater('too_busy');
-  return processed.ok ? done(processed.photo) : unreadablePicture(processed, 'photo_unreadable');
+  return (await admission.run(() => processPhoto(bytes))) ?? tryLater('too_busy');
 }
 
 export interface PhotoKeepingDeps {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DialectName } from '../../db/database.ts';
-import { createDiskStorage } from '../../platform/disk-storage.ts';
+import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
 import {
   codeOf,
   jpeg,

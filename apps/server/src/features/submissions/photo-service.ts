@@ -11,7 +11,7 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { UNRECORDED_KEPT_MS } from '../../platform/photo-files.ts';
+import { UNRECORDED_KEPT_MS } from '../../platform/pictures/files.ts';
 import { type Eyes, runChecks } from './checks.ts';
 import { keepPhoto, type PhotoKeepingDeps } from './kept-photo.ts';
 

@@ -3,7 +3,7 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { connectTo } from '../../db/dialects/postgres.ts';
-import { createPostgresBus } from '../../platform/postgres-bus.ts';
+import { createPostgresBus } from '../../platform/bus.ts';
 import {
   codeOf,
   newPlayer,

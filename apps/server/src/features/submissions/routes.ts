@@ -13,10 +13,10 @@ import {
   jsonResponse,
   readJson,
 } from '../../http/api.ts';
+import { mediaType } from '../../http/bodies.ts';
 import type { Gate } from '../../http/gate.ts';
-import { mediaType } from '../../http/middleware.ts';
+import type { ResumedBodies } from '../../http/photo-body.ts';
 import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
-import type { ResumedBodies } from '../../http/resumed-body.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { parsePosition } from './checks.ts';
 import type { PhotoService } from './photo-service.ts';

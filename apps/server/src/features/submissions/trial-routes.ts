@@ -12,8 +12,8 @@ import {
   jsonResponse,
   readJson,
 } from '../../http/api.ts';
+import { mediaType } from '../../http/bodies.ts';
 import type { Gate } from '../../http/gate.ts';
-import { mediaType } from '../../http/middleware.ts';
 import type { PhotoReader } from '../../http/photo-body.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import { HttpRefusal, unwrap } from '../../http/refusal.ts';

@@ -13,8 +13,8 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Admission } from '../../platform/admission.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { uuidv7 } from '../../platform/ids.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import { uuidv7 } from '../../platform/secrets/ids.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { type Eyes, runChecks } from './checks.ts';
 import { decodePhoto } from './kept-photo.ts';
 

@@ -3,10 +3,10 @@ import { SubmissionId } from '@reisspel/contract/ids';
 import { ownSubmission } from '@reisspel/rules/game/photo';
 import type { Context } from 'hono';
 import { binary, createRouter, describedBody, emptyResponse, errorResponses } from '../../http/api.ts';
+import { mediaType, REST_MEDIA_TYPE } from '../../http/bodies.ts';
 import type { Gate } from '../../http/gate.ts';
-import { mediaType, REST_MEDIA_TYPE } from '../../http/middleware.ts';
+import type { ResumedBodies } from '../../http/photo-body.ts';
 import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
-import type { ResumedBodies } from '../../http/resumed-body.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 

@@ -7,12 +7,10 @@ import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { type WorkDeps, workOn } from '../../live/work.ts';
-import type { DownloadPlaces } from '../../platform/album/download-places.ts';
-import { albumFiles } from '../../platform/album/files.ts';
-import { albumZip } from '../../platform/album/zip.ts';
-import type { LogError } from '../../platform/faults.ts';
-import type { PhotoFiles } from '../../platform/photo-files.ts';
-import type { UploadParts } from '../../platform/upload-parts.ts';
+import type { LogError } from '../../platform/log/faults.ts';
+import { albumFiles, albumZip, type DownloadPlaces } from '../../platform/pictures/album.ts';
+import type { PhotoFiles } from '../../platform/pictures/files.ts';
+import type { UploadParts } from '../../platform/storage/upload-parts.ts';
 import { dataOfTeam, findRosters, type Rosters } from './data-store.ts';
 import { eraseTeam } from './erasure-store.ts';
 

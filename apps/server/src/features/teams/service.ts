@@ -11,7 +11,7 @@ import type { LiveHub } from '../../live/hub.ts';
 import { deleteForADay, removePlayers } from '../../live/put-aside.ts';
 import { adminTeam, passwordOf } from '../../live/team-secrets.ts';
 import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 
 interface TeamServiceDeps extends WorkDeps {
   hub: LiveHub;

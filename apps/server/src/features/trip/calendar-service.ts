@@ -10,9 +10,8 @@ import ical, { ICalCalendarMethod, type ICalEventData } from 'ical-generator';
 import type { Database } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { findPublishedTrip, type PublishedTrip } from '../../db/trips.ts';
-import { calendarKey } from '../../platform/calendar-key.ts';
-import { equalSecrets } from '../../platform/digest.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import { equalSecrets } from '../../platform/secrets/digest.ts';
+import { calendarKey, type SecretBox } from '../../platform/secrets/secret-box.ts';
 
 interface CalendarWords {
   /** Formats `clock` as "14:25" with the name of the city whose time it is. */

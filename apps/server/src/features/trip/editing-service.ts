@@ -16,8 +16,8 @@ import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import { findPublishedTrip, publishTrip } from '../../db/trips.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { LogError } from '../../platform/faults.ts';
-import { tripFileText } from '../../platform/trip-file.ts';
+import type { LogError } from '../../platform/log/faults.ts';
+import { tripFileText } from './api.ts';
 import { deleteDraft, findDraft, findVersion, listVersions, saveDraft } from './store.ts';
 
 interface TripEditingDeps {

@@ -10,10 +10,10 @@ import {
   TripVersion,
 } from '@reisspel/contract/trip-editing';
 import { done } from '@reisspel/rules/outcome';
-import { chosenLanguage } from '../../http/chosen-language.ts';
+import { limitJson } from '../../http/bodies.ts';
+import { chosenLanguage } from '../../http/cookie.ts';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
-import { limitJson } from '../../http/middleware.ts';
 import { HttpRefusal } from '../../http/refusal.ts';
 import { tripSlugOf } from '../../http/trip-address.ts';
 import type { TripEditingService } from './editing-service.ts';

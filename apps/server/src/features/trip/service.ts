@@ -9,10 +9,9 @@ import type { Database } from '../../db/database.ts';
 import { findRetention, listTasks } from '../../db/game-queries.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import { changeTripRow, findPublishedTrip, type PublishedTrip, tripRow } from '../../db/trips.ts';
-import { calendarPath } from '../../platform/calendar-key.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
-import { SESSION_LIFETIME_MS } from '../../platform/session.ts';
+import { calendarPath, type SecretBox } from '../../platform/secrets/secret-box.ts';
+import { SESSION_LIFETIME_MS } from '../../platform/secrets/session.ts';
 import { demoTrip } from './demo-trip.ts';
 
 interface TripServiceDeps {

@@ -17,11 +17,11 @@ import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import { changeTripRow, findPublishedTrip, tripRow } from '../../db/trips.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { equalSecrets } from '../../platform/digest.ts';
-import { randomToken } from '../../platform/ids.ts';
-import { hashChosenPassword } from '../../platform/passwords.ts';
-import type { PhotoFiles } from '../../platform/photo-files.ts';
-import type { StoredObject } from '../../platform/storage.ts';
+import type { PhotoFiles } from '../../platform/pictures/files.ts';
+import { equalSecrets } from '../../platform/secrets/digest.ts';
+import { randomToken } from '../../platform/secrets/ids.ts';
+import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
+import type { StoredObject } from '../../platform/storage/storage.ts';
 import { withdraw } from '../access/api.ts';
 
 interface ShareLink {

@@ -1,4 +1,4 @@
-import { retryAfterMs } from '../retry-after.ts';
+import { retryAfterMs } from '../timing.ts';
 import type { ProviderAnswer, ProviderFailure } from './provider.ts';
 
 /** Milliseconds for a whole answer; a slower provider is asked again at the next turn. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeError } from './describe-error.ts';
+import { describeError } from './log.ts';
 
 describe('an error that is written down', () => {
   test.each([

@@ -1,16 +1,80 @@
+import { join } from 'node:path';
 import { destination, pino } from 'pino';
-import type { ErrorDescription } from './describe-error.ts';
 
-/** From most output to none. */
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+/** Characters of a message: more than any of ours; libraries may put a whole document into one. */
+const MAX_MESSAGE_LENGTH = 300;
+/** Lines of a stack: frames further out belong to the framework. */
+const MAX_FRAMES = 12;
+const MAX_DEPTH = 3;
 
-/** An answered request, without the caller's identity and with only the pattern of the address. */
+const ROOT = join(import.meta.dirname, '../../../../..');
+const FRAME = /^\s+at /;
+
+export interface ErrorDescription {
+  name: string;
+  /** Code of the system or the database: ENOSPC, 23505. */
+  code?: string;
+  message: string;
+  stack: string[];
+  cause?: ErrorDescription;
+}
+
+/** Keeps protocol and host of an address: the rest may hold a password, a token or a name. */
+function hostOf(address: string): string {
+  return URL.canParse(address) ? `${new URL(address).protocol}//${new URL(address).host}` : '[…]';
+}
+
+/** Patterns of input that libraries repeat in messages. They must run in this order. */
+const REPEATED: readonly (readonly [RegExp, (found: string) => string])[] = [
+  [/\b[a-z][a-z\d+.-]*:\/\/[^\s"'`<>)]+/gi, hostOf],
+  // From the first quote to the last: a quoted text may contain quotes itself.
+  [/["'`“‘«][\s\S]*["'`”’»]/g, () => '[…]'],
+  [/\S+@\S+/g, () => '[…]'],
+  [/\b\d{1,3}(?:\.\d{1,3}){3}\b|(?:[\da-f]{0,4}:){2,7}[\da-f]{0,4}/gi, () => '[…]'],
+  // Ids, tokens, hashes and file names.
+  [/[\w-]{20,}/g, () => '[…]'],
+  [/(?:\/[\w.-]+){2,}/g, () => '[…]'],
+];
+
+function scrub(message: string): string {
+  const scrubbed = REPEATED.reduce((text, [pattern, instead]) => text.replace(pattern, instead), message);
+  return scrubbed.slice(0, MAX_MESSAGE_LENGTH);
+}
+
+function framesOf(stack: string | undefined): string[] {
+  const frames = (stack ?? '').split('\n').filter((line) => FRAME.test(line));
+  return frames
+    .slice(0, MAX_FRAMES)
+    .map((frame) => frame.trim().replace('file://', '').replace(`${ROOT}/`, ''));
+}
+
+function codeOf(error: Error): string | undefined {
+  const code = 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : undefined;
+}
+
+/** The loggable part of an error. The filter for messages removes rather too much. */
+export function describeError(error: unknown, depth = 0): ErrorDescription {
+  if (!(error instanceof Error)) return { name: typeof error, message: '', stack: [] };
+  const code = codeOf(error);
+  const cause = error instanceof AggregateError ? error.errors[0] : error.cause;
+  return {
+    name: error.name,
+    ...(code === undefined ? {} : { code }),
+    message: scrub(error.message),
+    stack: framesOf(error.stack),
+    ...(cause instanceof Error && depth < MAX_DEPTH ? { cause: describeError(cause, depth + 1) } : {}),
+  };
+}
+
+const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LEVELS)[number];
+
 export interface RequestLine {
   method: string;
   /** For example `/api/tasks/:taskId/submissions`. */
   route: string;
   status: number;
-  /** Milliseconds until the answer. */
   ms: number;
   /** Bytes sent; null when they were not counted. */
   bytes: number | null;
@@ -19,11 +83,9 @@ export interface RequestLine {
 }
 
 export interface FaultLine {
-  /** The part of the server where it happened. */
   place: string;
   kind: string;
   requestId: string | null;
-  /** Occurrences of a lasting fault since the last line about it. */
   unsaid: number;
   error: ErrorDescription;
 }
@@ -41,7 +103,6 @@ export interface Log {
 
 interface LogOptions {
   level: LogLevel;
-  /** Takes whole lines of JSON, each with its line break. */
   to: { write(line: string): unknown };
 }
 
@@ -69,3 +130,32 @@ export function standardOutput(): { write(line: string): void } {
 }
 
 export const SILENT_LOG: Log = { request() {}, fault() {}, life() {} };
+
+const DIM = '\u001b[2m';
+const RED = '\u001b[31m';
+const PLAIN = '\u001b[0m';
+
+function faultText({ place, requestId, error: { name, code, message, stack } }: FaultLine): string {
+  const head = `${RED}${place}: ${name}${code === undefined ? '' : ` ${code}`}${PLAIN} ${message}`;
+  return [
+    `${head}${requestId === null ? '' : ` ${DIM}${requestId}${PLAIN}`}`,
+    ...stack.map((at) => `  ${at}`),
+  ].join('\n');
+}
+
+/** For a person at a terminal. */
+export function readableLog({ level, to }: LogOptions): Log {
+  function write(at: LogLevel, text: string): void {
+    if (LEVELS.indexOf(at) < LEVELS.indexOf(level)) return;
+    to.write(`${DIM}${new Date().toLocaleTimeString('nl')}${PLAIN} ${text}\n`);
+  }
+  return {
+    request: (at, { method, route, status, ms, role, requestId }) =>
+      write(at, `${method} ${route} ${status} ${ms} ms ${DIM}${role} ${requestId}${PLAIN}`),
+    fault: (at, line) => write(at, faultText(line)),
+    life(message, line = {}) {
+      const details = Object.entries(line).map(([name, value]) => `${name} ${String(value)}`);
+      write('info', `${message} ${DIM}${details.join(', ')}${PLAIN}`);
+    },
+  };
+}

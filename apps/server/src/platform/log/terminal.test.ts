@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { describeError } from './describe-error.ts';
-import { createLog } from './log.ts';
-import { readableLog } from './terminal.ts';
+import { describeError, readableLog } from './log.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what they are
 const COLOURS = /\u001b\[\d+m/g;
 
 test('a person at a terminal reads the time, what happened, and where', () => {
   const texts: string[] = [];
-  const log = createLog({ level: 'info', to: readableLog({ write: (text) => texts.push(text) }) });
+  const log = readableLog({ level: 'info', to: { write: (text) => texts.push(text) } });
   const requestId = 'ab12cd';
   const request = {
     method: 'GET',

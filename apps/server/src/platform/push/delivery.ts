@@ -1,11 +1,40 @@
+import { ECDH } from 'node:crypto';
 import { lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { MAX_URL_LENGTH } from '@reisspel/contract/limits';
 import webpush from 'web-push';
-import { NotPublicError, publicOnly } from '../public-lookup.ts';
-import { retryAfterMs } from '../retry-after.ts';
-import { isPushEndpoint } from './subscription.ts';
+import { isOutsideAddress, NotPublicError, publicOnly } from '../outside.ts';
+import { sha256 } from '../secrets/digest.ts';
+import { retryAfterMs } from '../timing.ts';
+
+/** A browser reports it, so anybody can. A trusted service (null: none) may be anywhere. */
+export function isPushEndpoint(endpoint: string, trustedOrigin: string | null): boolean {
+  if (endpoint.length > MAX_URL_LENGTH || !URL.canParse(endpoint)) return false;
+  const { origin, username, password } = new URL(endpoint);
+  if (username !== '' || password !== '') return false;
+  return (trustedOrigin !== null && origin === trustedOrigin) || isOutsideAddress(endpoint);
+}
+
+export function endpointId(endpoint: string): string {
+  return sha256(endpoint, 'base64url');
+}
+
+const CURVE = 'prime256v1';
+const UNCOMPRESSED = 0x04;
+
+/** True for a point on P-256, without which encryption fails. */
+export function isPublicKey(base64url: string): boolean {
+  const bytes = Buffer.from(base64url, 'base64url');
+  if (bytes[0] !== UNCOMPRESSED) return false;
+  try {
+    ECDH.convertKey(bytes, CURVE);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** VAPID keys (RFC 8292) in base64url, for signing. Browsers subscribe to the public one. */
 export interface VapidKeys {
@@ -13,7 +42,6 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** A browser's address at its push service, and its encryption keys (base64url). */
 export interface PushAddress {
   endpoint: string;
   p256dh: string;
@@ -26,32 +54,21 @@ export interface PushMessage {
   /** Seconds that a push service keeps it for a phone that is offline. */
   ttlS: number;
   urgency: 'normal' | 'high';
-  /**
-   * A later message with the same topic (32 characters of base64url) replaces one that is not
-   * delivered yet; null: none does.
-   */
+  /** A later message with the same topic (32 characters of base64url) replaces a waiting one. */
   topic: string | null;
 }
 
 export type Delivery =
   | { kind: 'delivered' }
-  /** The subscription has ended. */
   | { kind: 'gone' }
-  /**
-   * `because` is one of a few words, so that failures can be counted. `isFinal`: a retry is
-   * useless. `afterMs` is the wait that the service asks for; null without one.
-   */
+  /** `because` is one of a few words. `afterMs` is the wait that the service asks for. */
   | { kind: 'failed'; because: string; isFinal: boolean; afterMs: number | null };
 
 export interface DeliveryDeps {
   keys: VapidKeys;
-  /** Contact for push services ("mailto:..." or "https://..."). */
   contact: string;
-  /** Origin of a push service that need not be public; null for none. */
   trustedOrigin: string | null;
-  /** Milliseconds for one attempt. */
   timeoutMs: number;
-  /** Resolves host names; by default Node's own lookup. */
   resolve?: LookupFunction;
 }
 
@@ -63,24 +80,16 @@ interface PushRequest {
 
 interface PushAnswer {
   status: number;
-  /** The raw header; null without one. */
   retryAfter: string | null;
 }
 
 interface PostOptions {
-  /** Ends the request, also while the answer's body arrives. */
   signal: AbortSignal;
-  /** True for the organiser's trusted service, which need not be public. */
   trusted: boolean;
-  /** Resolves host names; by default Node's own lookup. */
   resolve?: LookupFunction;
 }
 
-/**
- * Sends a message to a push service. Follows no redirects and keeps no body. Rejects without an
- * answer, but never before the lookup ends: a lookup cannot be aborted, and holds a thread that
- * others wait for.
- */
+/** Rejects after the lookup: it cannot be aborted, and holds a thread that others wait for. */
 export function postPush(
   { endpoint, headers, body }: PushRequest,
   { signal, trusted, resolve: resolveName = lookup }: PostOptions,

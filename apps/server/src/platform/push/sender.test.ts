@@ -3,8 +3,7 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FakePush, startFakePush } from '../../testing/fake-push.ts';
 import { addressOf, bodies, createSender, messageOf, SENDER_KEYS } from '../../testing/push-builders.ts';
-import { isPublicAddress } from '../public-address.ts';
-import { NotPublicError } from '../public-lookup.ts';
+import { isPublicAddress, NotPublicError } from '../outside.ts';
 import { postPush } from './delivery.ts';
 import type { SenderDeps } from './sender.ts';
 

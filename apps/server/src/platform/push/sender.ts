@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Admission, createAdmission } from '../admission.ts';
-import { within } from '../within.ts';
+import { within } from '../timing.ts';
 import { type Delivery, type DeliveryDeps, deliver, type PushAddress, type PushMessage } from './delivery.ts';
 
 /** Push services of the known browsers. Each has its own queue, so that none waits for another. */
@@ -12,25 +12,18 @@ const KNOWN_HOSTS = [
 ];
 /** Most requests at once to one service: each takes a connection and a lookup. */
 const AT_ONCE = 4;
-/**
- * The same for all unknown services together. Lookups run in a pool of four threads for the whole
- * server, and one of a dead name holds its thread for half a minute.
- */
+/** Lookups share four threads in the server, and one of a dead name holds its thread for 30 s. */
 const AT_ONCE_TO_STRANGERS = 2;
 /** Most messages that wait for one service: three for each subscription of a full trip. */
 const MAX_WAITING = 5_000;
-/** Milliseconds for one attempt. */
 const TIMEOUT_MS = 10_000;
-/** Milliseconds before the second attempt, unless the service names a wait. */
 const PAUSE_MS = 10_000;
 /** Longest wait that a service may ask for, in milliseconds; a longer one counts as a refusal. */
 const MAX_PAUSE_MS = 10 * 60 * 1_000;
 
 export interface SenderDeps extends Omit<DeliveryDeps, 'timeoutMs'> {
-  /** Called when a subscription has ended. */
   onGone: (endpoint: string) => Promise<void>;
   onError: (error: unknown) => void;
-  /** Milliseconds for one attempt, and before the second; for tests. */
   timeoutMs?: number;
   pauseMs?: number;
 }
@@ -41,7 +34,6 @@ export interface PushFigures {
   failed: number;
 }
 
-/** The failures of one message, as one line in the log for all its receivers. */
 export class UndeliveredError extends Error {
   /** Its stack would point at no useful place. */
   override readonly stack = '';
@@ -77,7 +69,6 @@ export class PushSender {
     this.#known = KNOWN_HOSTS.map(() => createAdmission({ atOnce: AT_ONCE, waiting: MAX_WAITING }));
   }
 
-  /** Queues a message for these addresses; drops it for services with a full queue. */
   send(addresses: readonly PushAddress[], message: PushMessage): void {
     if (this.#stopping.signal.aborted) return;
     const sending = this.#sendAll(addresses, message)
@@ -86,17 +77,14 @@ export class PushSender {
     this.#underWay.add(sending);
   }
 
-  /** Messages that wait or are being sent, and counts since the start. */
   get figures(): PushFigures {
     return { ...this.#figures };
   }
 
-  /** Resolves when no message waits or is being sent. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  /** Waits up to `graceMs` for messages that are being sent, and drops the rest. */
   async stop(graceMs: number): Promise<void> {
     await within(this.settled(), graceMs, undefined);
     this.#stopping.abort();
@@ -110,7 +98,6 @@ export class PushSender {
     }
   }
 
-  /** Resolves to the failure; to null when delivered or when the subscription has ended. */
   async #send(address: PushAddress, message: PushMessage): Promise<Failure | null> {
     const { endpoint } = address;
     const { origin } = new URL(endpoint);
@@ -143,7 +130,6 @@ export class PushSender {
     return tried ?? { kind: 'failed', because: 'too many wait', isFinal: true, afterMs: null };
   }
 
-  /** Milliseconds until the second attempt; null for none. */
   #pauseAfter(delivery: Delivery, { ttlS }: PushMessage): number | null {
     if (delivery.kind !== 'failed' || delivery.isFinal) return null;
     const pauseMs = delivery.afterMs ?? this.#deps.pauseMs ?? PAUSE_MS;

@@ -1,15 +1,24 @@
 import { Worker } from 'node:worker_threads';
 import type { ObjectClass } from '@reisspel/contract/objects';
 import { createAdmission } from '../admission.ts';
-import type { Answer, Question, Thresholds } from './protocol.ts';
 
-/** One worker, from its start to its end. */
+export interface Thresholds {
+  readonly face: number;
+  readonly object: number;
+}
+
+export interface Question {
+  readonly photo: Uint8Array;
+  readonly wanted: Wanted;
+}
+
+/** `error` concerns this photo only; the worker goes on with the next. */
+export type Answer = { readonly sighting: Sighting } | { readonly error: string };
+
 interface Looker {
   /** One at a time. Rejects when the photo is unreadable or the worker ends first. */
   look(question: Question): Promise<Sighting>;
-  /** Ends the worker, also in the middle of a photo. */
   stop(): Promise<void>;
-  /** Resolves when the worker has ended, for any reason. */
   readonly gone: Promise<void>;
 }
 
@@ -68,7 +77,6 @@ function createLooker({ script, thresholds, maxLookMs }: LookerOptions): Looker 
 
 export interface SeenObject {
   object: ObjectClass;
-  /** 0 to 1. */
   confidence: number;
 }
 
@@ -84,31 +92,22 @@ export interface Wanted {
 }
 
 export interface Vision {
-  /**
-   * Analyses one photo (JPEG, PNG or WebP). Resolves to null when too many photos wait already.
-   * Rejects when the worker fails.
-   */
+  /** null when too many photos wait already. Rejects when the worker fails. */
   look(photo: Buffer, wanted: Wanted): Promise<Sighting | null>;
   close(): Promise<void>;
 }
 
 /** Milliseconds without a photo after which the worker and its models leave memory. */
 const IDLE_MS = 10 * 60 * 1_000;
-/**
- * Photos that may wait: the last one takes a minute, and its phone waits longer than that. A photo
- * that is turned away is sent and decoded again, which costs more than waiting. The upload budget
- * bounds the bytes.
- */
+/** The last one takes a minute, which costs less than sending and decoding it again. */
 const MAX_WAITING = 200;
 /** Milliseconds per photo, a hundred times the usual: a slower worker is stuck and is replaced. */
 const MAX_LOOK_MS = 30_000;
 /** Lowest confidence of a face; measured, see docs/checks.md. */
 const MIN_FACE_CONFIDENCE = 0.7;
-/** Lowest confidence of an object; measured, see docs/checks.md. */
 const MIN_OBJECT_CONFIDENCE = 0.3;
 
 export interface LocalVision extends Vision {
-  /** Number of waiting photos. */
   waiting(): number;
 }
 
@@ -119,9 +118,7 @@ export interface LocalVisionOptions {
   /** bench/checks.ts measures with lower ones. */
   minFaceConfidence?: number;
   minObjectConfidence?: number;
-  /** The worker's script; tests replace it. */
   script?: URL;
-  /** Called when the worker starts and when it has ended. */
   onStateChange?: (state: 'running' | 'stopped') => void;
 }
 

@@ -1,16 +1,167 @@
-/** The worker thread: analyses one photo at a time, by messages (protocol.ts). */
+/** The worker thread: analyses one photo at a time, by messages. */
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
+import { MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
 import { objectClasses } from '@reisspel/contract/objects';
 import { setThreadsCount, setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter';
-import { type io, ready, setBackend, tensor4d, tidy } from '@tensorflow/tfjs-core';
-import { findFaces } from './faces.ts';
-import { decode, type Picture, square } from './picture.ts';
-import type { Answer, Question, Thresholds } from './protocol.ts';
-import type { SeenObject, Sighting, Wanted } from './vision.ts';
+import { div, type io, ready, setBackend, sub, tensor4d, tidy } from '@tensorflow/tfjs-core';
+import sharp from 'sharp';
+import type { Answer, Question, SeenObject, Sighting, Thresholds, Wanted } from './vision.ts';
+
+/** Long edge in pixels: the face model sees 430 (a tile of three fifths in 256), the other 512. */
+const LONG_EDGE_PX = 1_024;
+
+interface Picture {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function decode(photo: Uint8Array): Promise<Picture> {
+  const { data, info } = await sharp(photo, { limitInputPixels: MAX_PHOTO_PIXELS })
+    .autoOrient()
+    .resize({ width: LONG_EDGE_PX, height: LONG_EDGE_PX, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** A part of the picture, centred in a black square of `edge` pixels with its proportions kept. */
+function square({ data, width, height }: Picture, part: Box, edge: number): Promise<Buffer> {
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .extract(part)
+    .resize({ width: edge, height: edge, fit: 'contain', background: '#000000' })
+    .raw()
+    .toBuffer();
+}
+
+interface Found extends Box {
+  readonly confidence: number;
+}
+
+/** Intersection over union above which two boxes are the same face. */
+const SAME_OF_BOTH = 0.3;
+
+function isSame(one: Box, other: Box): boolean {
+  const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const down = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  const shared = Math.max(0, across) * Math.max(0, down);
+  return shared > SAME_OF_BOTH * (one.width * one.height + other.width * other.height - shared);
+}
+
+function withoutDoubles(found: readonly Found[]): Found[] {
+  const kept: Found[] = [];
+  for (const each of found.toSorted((a, b) => b.confidence - a.confidence)) {
+    if (!kept.some((other) => isSame(each, other))) kept.push(each);
+  }
+  return kept;
+}
+
+const FACES_EDGE = 256;
+/** Values per box in BlazeFace's output: centre, size and six points of the face. */
+const BOX_VALUES = 16;
+/** BlazeFace's input ranges from -1 to 1. */
+const HALF_OF_WHITE = 127.5;
+
+const LAYERS = [
+  { cells: 16, boxes: 2, scores: 'Identity', places: 'Identity_2' },
+  { cells: 8, boxes: 6, scores: 'Identity_1', places: 'Identity_3' },
+] as const;
+
+/** Tile side as a part of the long edge. Tiles overlap by a fifth, so that one has a face whole. */
+const TILE = 0.6;
+const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
+
+/** Faces in one square, in pixels of the model's input. */
+function detect(model: GraphModel, pixels: Buffer, least: number): Found[] {
+  const found: Found[] = [];
+  tidy(() => {
+    const input = sub(
+      div(tensor4d(new Float32Array(pixels), [1, FACES_EDGE, FACES_EDGE, 3]), HALF_OF_WHITE),
+      1,
+    );
+    const outputs = model.execute(input, [
+      ...LAYERS.map(({ scores }) => scores),
+      ...LAYERS.map(({ places }) => places),
+    ]);
+    const values = [outputs].flat().map((output) => output.dataSync());
+    for (const [nr, { cells, boxes }] of LAYERS.entries()) {
+      const scores = values[nr] ?? [];
+      const places = values[nr + LAYERS.length] ?? new Float32Array();
+      for (const [index, score] of scores.entries()) {
+        const confidence = sigmoid(score);
+        if (confidence < least) continue;
+        const cell = Math.floor(index / boxes);
+        const [x = 0, y = 0, width = 0, height = 0] = places.subarray(index * BOX_VALUES);
+        found.push({
+          confidence,
+          left: x + (((cell % cells) + 0.5) * FACES_EDGE) / cells - width / 2,
+          top: y + ((Math.floor(cell / cells) + 0.5) * FACES_EDGE) / cells - height / 2,
+          width,
+          height,
+        });
+      }
+    }
+  });
+  return found;
+}
+
+/** Start and length of the tiles along an edge; one tile where the whole edge fits. */
+function along(length: number, side: number): { start: number; length: number }[] {
+  if (length <= side) return [{ start: 0, length }];
+  return [
+    { start: 0, length: side },
+    { start: length - side, length: side },
+  ];
+}
+
+function tiles({ width, height }: Picture): Box[] {
+  const side = Math.round(TILE * Math.max(width, height));
+  return along(height, side).flatMap((down) =>
+    along(width, side).map((across) => ({
+      left: across.start,
+      top: down.start,
+      width: across.length,
+      height: down.length,
+    })),
+  );
+}
+
+/** Searches the whole photo for near faces, and overlapping tiles for those of a group. */
+async function findFaces(
+  model: GraphModel,
+  picture: Picture,
+  least: number,
+): Promise<{ confidence: number }[]> {
+  const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
+  const found: Found[] = [];
+  for (const part of [whole, ...tiles(picture)]) {
+    const side = Math.max(part.width, part.height);
+    const scale = side / FACES_EDGE;
+    for (const face of detect(model, await square(picture, part, FACES_EDGE), least)) {
+      found.push({
+        confidence: face.confidence,
+        left: part.left - (side - part.width) / 2 + face.left * scale,
+        top: part.top - (side - part.height) / 2 + face.top * scale,
+        width: face.width * scale,
+        height: face.height * scale,
+      });
+    }
+  }
+  return withoutDoubles(found).map(({ confidence }) => ({ confidence }));
+}
 
 /** Resolved from the entry points, because the packages export no other files. */
 const MODELS = new URL('../models/', import.meta.resolve('@vladmandic/human'));
@@ -44,8 +195,7 @@ async function loadModel(name: 'blazeface' | 'centernet'): Promise<GraphModel> {
   });
 }
 
-/** Pixels of CenterNet's input. */
-const EDGE = 512;
+const OBJECTS_EDGE = 512;
 /** Values per detection: two corners, the confidence and the class number. */
 const DETECTION_VALUES = 6;
 const DETECTIONS = 'tower_0/detections';
@@ -53,9 +203,12 @@ const DETECTIONS = 'tower_0/detections';
 /** Each class once, with its highest confidence: no task asks for two cups. */
 async function findObjects(model: GraphModel, picture: Picture, least: number): Promise<SeenObject[]> {
   const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
-  const pixels = await square(picture, whole, EDGE);
+  const pixels = await square(picture, whole, OBJECTS_EDGE);
   const detections = tidy(() => {
-    const output = model.execute(tensor4d(new Float32Array(pixels), [1, EDGE, EDGE, 3]), DETECTIONS);
+    const output = model.execute(
+      tensor4d(new Float32Array(pixels), [1, OBJECTS_EDGE, OBJECTS_EDGE, 3]),
+      DETECTIONS,
+    );
     return [output].flat()[0]?.dataSync() ?? new Float32Array();
   });
   const surest = new Map<SeenObject['object'], number>();

@@ -1,5 +1,5 @@
 import { MAX_JSON_BYTES } from '@reisspel/contract/limits';
-import { isBoundedByItsRoute } from '../../http/middleware.ts';
+import { isBoundedByItsRoute } from '../../http/bodies.ts';
 import type { FuzzRequest } from './requests.ts';
 
 export type FindingKind =

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TripEditing } from '@reisspel/contract/trip-editing';
 import type { DialectName } from '../../db/database.ts';
-import { routeReach } from '../../http/access.ts';
+import { isNaming, routeAccess } from '../../http/access.ts';
 import { makeBackup } from '../backup-builders.ts';
 import { type FurnishedTrip, furnishTrip, modelsOutside } from '../furnished-trip.ts';
 import { jpeg } from '../game-builders.ts';
@@ -112,7 +112,7 @@ async function fittingBodies(server: TestServer, here: FurnishedTrip): Promise<M
   const image = `data:image/jpeg;base64,${photo}`;
   bodies.set('POST /.netlify/functions/analyze-image', { image, description: 'zee', requiredElements: [] });
   const { password, name: teamName } = here.one.team;
-  for (const key of Object.keys(routeReach)) {
+  for (const key of Object.keys(routeAccess).filter(isNaming)) {
     const picture = new Blob([]);
     const { body } = properAsk(key, { password, teamName, picture, seen: 'none' });
     if (typeof body === 'string') bodies.set(key, JSON.parse(body));

@@ -51,7 +51,7 @@ function AtRoot({ children }: { children: ReactNode }) {
   );
 }
 
-/** Admits the owner, or else the default trip's organiser (server: `http/operator-gate.ts`). */
+/** Admits the owner, or else the default trip's organiser (server: `http/server-gates.ts`). */
 export function OperatorDoor({ children }: { children: ReactNode }) {
   return BASE === '' ? <AtRoot>{children}</AtRoot> : <ToRoot />;
 }

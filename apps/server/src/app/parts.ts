@@ -1,0 +1,189 @@
+import { join } from 'node:path';
+import type { FaultPlace } from '@reisspel/contract/status';
+import type { MapTiles } from '@reisspel/contract/trip';
+import type { Database } from '../db/database.ts';
+import { findTeam } from '../db/game-queries.ts';
+import { mintTripScope } from '../db/trip-scope.ts';
+import { createBudget } from '../features/ai/budget.ts';
+import { secretMark } from '../features/backups/archive.ts';
+import { createBackupFolder } from '../features/backups/folder.ts';
+import { type BackupServiceDeps, createBackupService } from '../features/backups/service.ts';
+import type { SettingsDeps } from '../features/diagnostics/service.ts';
+import { FlightPoller } from '../features/flights/poller.ts';
+import { createFlightProviders, type FlightSettings } from '../features/flights/providers.ts';
+import { type PushSettings, startNotifying } from '../features/notifications/service.ts';
+import { createErasedFiles } from '../features/photos/erased-files.ts';
+import type { Hosting } from '../features/trip/service.ts';
+import { type ClientInfo, createClientInfo } from '../http/client.ts';
+import {
+  createDeviceCookie,
+  createSessionCookies,
+  type DeviceCookie,
+  type SessionCookies,
+} from '../http/cookie.ts';
+import { createGate, type Gate } from '../http/gate.ts';
+import type { BuiltWeb } from '../http/static.ts';
+import { Announcer } from '../live/announcer.ts';
+import { tellAccessChanges } from '../live/changes-store.ts';
+import { LiveHub } from '../live/hub.ts';
+import type { AiModels } from '../platform/ai/models.ts';
+import type { Bus } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Faults, LogError } from '../platform/log/faults.ts';
+import type { Log } from '../platform/log/log.ts';
+import type { Metrics } from '../platform/log/metrics.ts';
+import type { FetchOutside } from '../platform/outside.ts';
+import { createPhotoFiles, createQuizImageFiles, type Signer } from '../platform/pictures/files.ts';
+import type { Draining, EventLoopWatch } from '../platform/process.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { watchStorage } from '../platform/storage/storage-watch.ts';
+import { createUploadParts } from '../platform/storage/upload-parts.ts';
+import type { Vision } from '../platform/vision/vision.ts';
+
+/** Milliseconds for cancelled calls to models to report their usage, which they do at once. */
+const SETTLING_GRACE_MS = 1_000;
+/** Milliseconds to delete the files of erased photos when the server stops; the rest goes later. */
+const ERASING_GRACE_MS = 2_000;
+
+/** A signature needs no request, so any key shows the store's origin. */
+const ANY_PICTURE = 'quiz-images/any.webp';
+
+export interface Data {
+  database: Database;
+  bus: Bus;
+  secrets: SecretBox;
+}
+
+export interface OpenStorage {
+  storage: Storage;
+  /** Signs addresses that browsers open at the store; null sends everything through this server. */
+  sign: Signer | null;
+  /** Deletes abandoned incomplete files. Returns their number. `now` is epoch milliseconds. */
+  sweep(now: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface Foundation {
+  clock: Clock;
+  data: Data;
+  dataDir: string;
+  store: OpenStorage;
+  ai: { models: AiModels; dailyTokens: number };
+  pushing: PushSettings;
+  backups: Pick<BackupServiceDeps, 'keep' | 'make'> & { folder: string };
+  flights: FlightSettings;
+  vision: Vision;
+  checksWaiting: () => number;
+  fetchOutside: FetchOutside;
+  report: LogError;
+}
+
+async function originOf({ sign }: OpenStorage): Promise<string | null> {
+  return sign === null ? null : new URL(await sign(ANY_PICTURE, 1)).origin;
+}
+
+function createFiles({ clock, data: { database }, dataDir, store, report }: Foundation) {
+  const storageWatch = watchStorage(store.storage, clock);
+  const { storage } = storageWatch;
+  return {
+    storageWatch,
+    photoFiles: createPhotoFiles(storage, (error) => report(error, 'photos')),
+    quizImageFiles: createQuizImageFiles(storage, store.sign),
+    erasedFiles: createErasedFiles({ database, storage, logError: report }),
+    uploadParts: createUploadParts({
+      root: join(dataDir, 'uploads'),
+      clock,
+      hasTeam: async (tripId, teamId) =>
+        (await database.readTrip(mintTripScope(tripId), (tx) => findTeam(tx, teamId))) !== null,
+      onError: (error) => report(error, 'uploads'),
+    }),
+  };
+}
+
+export async function createParts(foundation: Foundation) {
+  const { clock, data, dataDir, store, ai, pushing, backups, flights, vision, report } = foundation;
+  const to = (place: FaultPlace) => ({ onError: (error: unknown) => report(error, place) });
+  const shared = { ...data, clock, announcer: new Announcer(clock) };
+  tellAccessChanges(data.database);
+  const notifying = await startNotifying({ ...pushing, ...shared, ...to('notifications') });
+  const { notifier, push } = notifying;
+  const providers = createFlightProviders(flights, clock);
+  const files = createFiles(foundation);
+  const draining: Draining = { begun: false };
+  const folder = createBackupFolder(backups.folder, secretMark(data.secrets));
+  return {
+    ...shared,
+    ...files,
+    /** Starts deleting the files of erased photos, without waiting for it. */
+    removeErasedFiles: () => void files.erasedFiles.remove(),
+    dataDir,
+    store,
+    /** The store's origin, if browsers load from it directly; null sends all through here. */
+    storeOrigin: await originOf(store),
+    hub: new LiveHub({ ...shared, notifier, ...to('live') }),
+    notifying,
+    pushFigures: notifying.figures,
+    notifier,
+    push,
+    poller: new FlightPoller({ ...shared, notifier, providers, ...to('flights') }),
+    ai: ai.models,
+    budget: createBudget({ ...shared, dailyTokens: ai.dailyTokens, ...to('ai-budget') }),
+    backups: createBackupService({ ...shared, ...backups, folder, onError: report }),
+    eyes: { vision, ...to('checks') },
+    checksWaiting: foundation.checksWaiting,
+    fetchOutside: foundation.fetchOutside,
+    draining,
+    logError: report,
+  };
+}
+
+export type Parts = Awaited<ReturnType<typeof createParts>>;
+
+/** Closes all parts, shared ones last. Notifications get `notifyingGraceMs` milliseconds. */
+export async function closeParts(parts: Parts, notifyingGraceMs: number): Promise<void> {
+  await parts.notifying.stop(notifyingGraceMs);
+  await parts.budget.settled(SETTLING_GRACE_MS);
+  await parts.eyes.vision.close();
+  await parts.erasedFiles.stop(ERASING_GRACE_MS);
+  await parts.store.close();
+  await parts.bus.close();
+  await parts.database.close();
+}
+
+export interface AppSettings {
+  storeKind: 'disk' | 's3';
+  trustProxy: boolean;
+  /** null disables the owner's page. */
+  ownerPassword: string | null;
+  mapTiles: MapTiles;
+  hosting: Hosting;
+  settings: SettingsDeps;
+  /** null without credentials. */
+  airport: FlightSettings['airport'];
+  /** Bearer token of the metrics; null disables them. */
+  metricsToken: string | null;
+}
+
+export interface AppDeps extends Parts, AppSettings {
+  web: BuiltWeb | null;
+  log: Log;
+  metrics: Metrics;
+  faults: Pick<Faults, 'recent'>;
+  eventLoop: Pick<EventLoopWatch, 'delayMs'>;
+  /** Milliseconds between keep-alives while a game is generated; the default suits proxies. */
+  signOfLifeMs?: number;
+}
+
+export interface Entrance {
+  client: ClientInfo;
+  cookies: SessionCookies;
+  devices: DeviceCookie;
+  gate: Gate;
+}
+
+export function createEntrance(deps: AppDeps): Entrance {
+  const client = createClientInfo(deps);
+  const cookies = createSessionCookies(client);
+  return { client, cookies, devices: createDeviceCookie(client), gate: createGate({ ...deps, cookies }) };
+}

@@ -1,0 +1,46 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { limitBody } from './bodies.ts';
+import { errorHandler } from './refusal.ts';
+
+/** Milliseconds that nothing on this machine takes to read a few bytes, and that are soon over. */
+const SHORT_MS = 200;
+
+function login() {
+  const app = new OpenAPIHono();
+  app.onError(
+    errorHandler((error) => {
+      throw error;
+    }),
+  );
+  app.use('*', limitBody(SHORT_MS));
+  app.post('/', async (c) => c.json({ read: await c.req.json() }));
+  return async (type: string, text: string, isWhole: boolean): Promise<unknown> => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(text));
+        if (isWhole) controller.close();
+      },
+    });
+    // One that names its length is taken at its word until it comes.
+    const headers = { 'Content-Type': type, 'Content-Length': '17' };
+    const request = new Request('http://reis.example/', { method: 'POST', body, headers, duplex: 'half' });
+    const answer: unknown = await (await app.fetch(request)).json();
+    const refusal = z.object({ error: z.object({ code: z.string() }) }).safeParse(answer);
+    return refusal.success ? refusal.data.error.code : answer;
+  };
+}
+
+test('a body that comes is read as it is', async () => {
+  expect(await login()('application/json', '{"password":"zon"}', true)).toEqual({
+    read: { password: 'zon' },
+  });
+});
+
+test.each(['application/json', 'text/plain', ''])(
+  'a body that drips is given up, whatever it calls itself (%s)',
+  async (type) => {
+    expect(await login()(type, '{"passw', false)).toBe('upload_interrupted');
+  },
+);

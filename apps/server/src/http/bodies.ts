@@ -1,0 +1,161 @@
+import { MAX_JSON_BYTES } from '@reisspel/contract/limits';
+import { MODEL_TYPE } from '@reisspel/contract/quiz-images';
+import { tryLater } from '@reisspel/rules/outcome';
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import { createAdmission, createSenderAdmission } from '../platform/admission.ts';
+import { type Session, senderOf } from '../platform/secrets/session.ts';
+import { within } from '../platform/timing.ts';
+import { HttpRefusal, unwrap } from './refusal.ts';
+
+export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Throws `HttpRefusal` when the body is late or breaks off; `reading` may never settle. */
+async function inTime(reading: Promise<unknown>, milliseconds: number): Promise<void> {
+  let isRead: boolean;
+  try {
+    isRead = await within(
+      reading.then(() => true),
+      milliseconds,
+      false,
+    );
+  } catch (error) {
+    throw error instanceof HttpRefusal ? error : new HttpRefusal('upload_interrupted', {});
+  }
+  if (!isRead) throw new HttpRefusal('upload_interrupted', {});
+}
+
+export function limitJson(maxBytes: number): MiddlewareHandler<object> {
+  return bodyLimit({
+    maxSize: maxBytes,
+    onError: () => {
+      throw new HttpRefusal('body_too_large', { maxBytes });
+    },
+  });
+}
+
+const limitUnnamed = limitJson(MAX_JSON_BYTES);
+
+/** The `Content-Length`, which Node enforces; null for a chunked body or none. */
+function namedLength(c: Context): number | null {
+  const length = c.req.header('content-length');
+  return length === undefined || c.req.header('transfer-encoding') !== undefined ? null : Number(length);
+}
+
+/** Uses `c.req.text()`, as making a stream costs as much as the rest of a small request. */
+async function readOrdinary(c: Context): Promise<void> {
+  const length = namedLength(c);
+  if (length !== null && length > MAX_JSON_BYTES) {
+    throw new HttpRefusal('body_too_large', { maxBytes: MAX_JSON_BYTES });
+  }
+  const read = async () => {
+    await c.req.text();
+  };
+  if (length !== null) await read();
+  else if (c.req.raw.body !== null) await limitUnnamed(c, read);
+}
+
+const LARGE_BODY_ROUTES = new Set([
+  'POST /api/profile-files',
+  'POST /api/generated-tasks',
+  'POST /api/generated-games',
+  'PUT /api/trip/draft',
+  'POST /api/trip-files',
+  'POST /api/owner/trips',
+  'POST /.netlify/functions/analyze-image',
+]);
+
+function bareType(header: string): string {
+  return header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+export function mediaType(c: Context): string {
+  return bareType(c.req.header('content-type') ?? '');
+}
+
+export const REST_MEDIA_TYPE = 'application/offset+octet-stream';
+
+export function isBoundedByItsRoute(key: string, contentType: string): boolean {
+  const type = bareType(contentType);
+  const isFile = type.startsWith('image/') || type === REST_MEDIA_TYPE || type === MODEL_TYPE;
+  return isFile || LARGE_BODY_ROUTES.has(key);
+}
+
+/** Milliseconds to receive an ordinary body: 64 KB at a fifth of 2G. */
+const READING_MS = 60_000;
+
+/** The HTTP server's own timeout is too long here: it allows for a photo on a slow network. */
+export function limitBody(readingMs = READING_MS): MiddlewareHandler {
+  return async (c, next) => {
+    const isOwnLimit = isBoundedByItsRoute(
+      `${c.req.method} ${c.req.path}`,
+      c.req.header('content-type') ?? '',
+    );
+    if (!isOwnLimit && !SAFE_METHODS.has(c.req.method)) await inTime(readOrdinary(c), readingMs);
+    await next();
+  };
+}
+
+/** Each takes some 60 MB with what is parsed from it. */
+const READ_AT_ONCE = 8;
+/** Large bodies of one sender (a team) from first byte to answer, so that none takes all places. */
+const PER_SENDER = 2;
+/** A game of 200 tasks has 10,000. Parsing 10 million would block the server for a minute. */
+const MAX_VALUES = 100_000;
+/** Each JSON value except the first follows one of these characters. */
+const BEFORE_VALUES = [',', '[', '{'];
+/** Milliseconds to receive a large body: 20 MB over a slow network. */
+const LARGE_READING_MS = 120_000;
+
+function hasMoreValues(text: string, max: number): boolean {
+  let found = 0;
+  for (const sign of BEFORE_VALUES) {
+    for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) {
+      found += 1;
+      if (found > max) return true;
+    }
+  }
+  return false;
+}
+
+interface LargeBodyLimits {
+  readAtOnce?: number;
+  perSender?: number;
+  readingMs?: number;
+  maxValues?: number;
+}
+
+/** Runs after the gate, which sets the sender. Reads the body into Hono's cache. */
+export function limitLargeJson(maxBytes: number, limits: LargeBodyLimits = {}) {
+  const {
+    readAtOnce = READ_AT_ONCE,
+    perSender = PER_SENDER,
+    readingMs = LARGE_READING_MS,
+    maxValues = MAX_VALUES,
+  } = limits;
+  const limit = limitJson(maxBytes);
+  const admission = createAdmission({ atOnce: readAtOnce, waiting: 0 });
+  const senders = createSenderAdmission({ atOnce: perSender, waiting: 0 });
+
+  // `limit` reads a chunked body to its end before it calls on.
+  async function read(c: Context): Promise<void> {
+    const readText = async () => {
+      if (hasMoreValues(await c.req.text(), maxValues)) throw new HttpRefusal('invalid_json', {});
+    };
+    const isRead = await admission.run(async () => {
+      await inTime(limit(c, readText), readingMs);
+      return true;
+    });
+    if (isRead === null) unwrap(tryLater('too_busy'));
+  }
+
+  return createMiddleware<{ Variables: { actor: { session: Session } } }>(async (c, next) => {
+    const answered = await senders.run(senderOf(c.get('actor').session), async () => {
+      await read(c);
+      await next();
+      return true;
+    });
+    if (answered === null) unwrap(tryLater('too_busy'));
+  });
+}

@@ -1,0 +1,160 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { Database } from '../db/database.ts';
+import { type Author, mintTripScope, type TripScope } from '../db/trip-scope.ts';
+import type { Clock } from '../platform/clock.ts';
+import { noteCaller } from '../platform/log/request-context.ts';
+import { type OwnerPassword, ownerAuthor } from '../platform/secrets/passwords.ts';
+import { hashToken, type Session } from '../platform/secrets/session.ts';
+import {
+  type AccessOf,
+  type OperatorRouteKey,
+  type OwnerAccess,
+  type OwnerRouteKey,
+  routeAccess,
+} from './access.ts';
+import type { SessionCookie, SessionCookies } from './cookie.ts';
+import { createActLimit } from './rate-limit.ts';
+import { HttpRefusal } from './refusal.ts';
+import { findDoor, findKeptSessions, findOwnerSession, foundAt, noteOwnerSeen } from './session-store.ts';
+import { tripSlugOf } from './trip-address.ts';
+
+interface Caller {
+  token: string | null;
+  cookie: SessionCookie;
+}
+interface Owner extends Caller {
+  token: string;
+  by: Author;
+}
+
+interface CallerByAccess {
+  'owner-door': Caller;
+  owner: Owner;
+}
+export type CallerOf<Key extends OwnerRouteKey> = CallerByAccess[AccessOf<Key>];
+
+export type OwnerGate = <Key extends OwnerRouteKey>(
+  key: Key,
+) => MiddlewareHandler<{ Variables: { caller: CallerOf<Key> } }>;
+
+const admit: { [A in OwnerAccess]: (caller: Caller) => CallerByAccess[A] } = {
+  'owner-door': (caller) => caller,
+  owner(caller) {
+    if (caller.token === null) throw new HttpRefusal('unauthenticated', {});
+    return { ...caller, token: caller.token, by: ownerAuthor(caller.token) };
+  },
+};
+
+interface ServerGateDeps {
+  database: Database;
+  clock: Clock;
+  cookies: SessionCookies;
+  /** Null on a server without an owner: the organiser of the default trip is the operator. */
+  ownerPassword: OwnerPassword | null;
+}
+
+/** Server routes exist at the root only, not below a trip's address. */
+function refuseBelowTrip(c: Context): void {
+  if (tripSlugOf(c) !== null) throw new HttpRefusal('not_found', {});
+}
+
+export function createOwnerGate({ database, clock, cookies, ownerPassword }: ServerGateDeps): OwnerGate {
+  const countAct = createActLimit(clock);
+
+  async function identify(c: Context): Promise<Caller> {
+    const cookie = cookies.ofOwner;
+    const token = cookie.read(c);
+    if (ownerPassword === null || token === null) return { token: null, cookie };
+    const tokenHash = ownerPassword.hashToken(token);
+    const now = clock.now();
+    const found = await database.read((tx) => findOwnerSession(tx, tokenHash, now));
+    if (found?.isUnseen) {
+      await database.write((tx) => noteOwnerSeen(tx, tokenHash, now)).catch(() => {});
+    }
+    return { token: found === null ? null : token, cookie };
+  }
+
+  return <Key extends OwnerRouteKey>(key: Key) =>
+    createMiddleware<{ Variables: { caller: CallerOf<Key> } }>(async (c, next) => {
+      refuseBelowTrip(c);
+      if (ownerPassword === null && key !== 'GET /api/owner/session') {
+        throw new HttpRefusal('owner_disabled', {});
+      }
+      const access: AccessOf<Key> = routeAccess[key];
+      const admitted: (caller: Caller) => CallerOf<Key> = admit[access];
+      const caller = await identify(c);
+      noteCaller(caller.token === null ? 'visitor' : 'owner');
+      c.set('caller', admitted(caller));
+      if (access === 'owner' && caller.token !== null) countAct(key, hashToken(caller.token));
+      c.header('Cache-Control', 'no-store');
+      await next();
+    });
+}
+
+/** This server's administrator: its owner or, without one, the default trip's organiser. */
+export type Operator =
+  | {
+      kind: 'owner';
+      by: Author;
+    }
+  | {
+      kind: 'organiser';
+      by: Author;
+      scope: TripScope;
+      session: Session;
+    };
+
+export type OperatorGate = (
+  key: OperatorRouteKey,
+) => MiddlewareHandler<{ Variables: { operator: Operator } }>;
+
+function organiserOf(session: Session): Operator {
+  const by = { role: 'organiser', device: session.id } as const;
+  return { kind: 'organiser', by, scope: mintTripScope(session.tripId, by), session };
+}
+
+export type OperatorFinder = (c: Context) => Promise<Operator | null>;
+
+interface OperatorDoor {
+  find: OperatorFinder;
+  gate: OperatorGate;
+}
+
+/** With an owner no organiser gets in: that would open other people's trips. */
+export function createOperatorDoor(deps: ServerGateDeps): OperatorDoor {
+  const { database, clock, cookies, ownerPassword } = deps;
+
+  function identify(c: Context): Promise<{ operator: Operator | null; isSomebody: boolean }> {
+    const now = clock.now();
+    const ownerToken = cookies.ofOwner.read(c);
+    return database.read(async (tx) => {
+      if (ownerPassword !== null && ownerToken !== null) {
+        if ((await findOwnerSession(tx, ownerPassword.hashToken(ownerToken), now)) !== null) {
+          return { operator: { kind: 'owner', by: ownerAuthor(ownerToken) }, isSomebody: true };
+        }
+      }
+      const kept = await findKeptSessions(tx, cookies.tokensOfTrips(c).map(hashToken));
+      const sessions = kept.flatMap((each) => foundAt(each, now)?.session ?? []);
+      const isSomebody = sessions.length > 0;
+      if (ownerPassword !== null) return { operator: null, isSomebody };
+      const door = await findDoor(tx, null);
+      const session = sessions.find(({ isAdmin, tripId }) => isAdmin && tripId === door?.tripId);
+      return { operator: session ? organiserOf(session) : null, isSomebody };
+    });
+  }
+
+  return {
+    find: async (c) => (await identify(c)).operator,
+    gate: () =>
+      createMiddleware<{ Variables: { operator: Operator } }>(async (c, next) => {
+        refuseBelowTrip(c);
+        const { operator, isSomebody } = await identify(c);
+        if (operator === null) throw new HttpRefusal(isSomebody ? 'forbidden' : 'unauthenticated', {});
+        noteCaller(operator.kind);
+        c.set('operator', operator);
+        c.header('Cache-Control', 'no-store');
+        await next();
+      }),
+  };
+}

@@ -1,0 +1,79 @@
+import type { FaultGroup, FaultKind, FaultPlace } from '@reisspel/contract/status';
+import type { Clock } from '../clock.ts';
+import { describeError, type Log } from './log.ts';
+import type { Counter } from './metrics.ts';
+import { currentRequestId } from './request-context.ts';
+
+export type LogError = (error: unknown, place: FaultPlace) => void;
+
+export interface Faults {
+  report: LogError;
+  /** Newest first. One group per place and kind, so the list stays short. */
+  recent(): FaultGroup[];
+}
+
+/** Milliseconds between log lines about one lasting fault, to spare a full disk. */
+const QUIET_MS = 60_000;
+/** Lasting faults, which every request and background job runs into meanwhile. */
+const LASTING: readonly FaultKind[] = ['storage_full', 'storage_unavailable', 'database_unavailable'];
+
+interface Told {
+  at: number;
+  unsaid: number;
+}
+
+interface FaultsDeps {
+  log: Log;
+  clock: Clock;
+  kindOf: (error: unknown) => FaultKind;
+  count: Counter;
+}
+
+/** A lasting fault is logged once a minute over all places. */
+export function createFaults({ log, clock, kindOf, count }: FaultsDeps): Faults {
+  const groups = new Map<string, FaultGroup>();
+  const told = new Map<FaultKind, Told>();
+
+  function remember(place: FaultPlace, kind: FaultKind, requestId: string | null): void {
+    const key = `${place} ${kind}`;
+    const now = clock.now();
+    const known = groups.get(key);
+    // Reinserted, so that the map's order is by last occurrence.
+    groups.delete(key);
+    groups.set(key, {
+      place,
+      kind,
+      count: (known?.count ?? 0) + 1,
+      firstAt: known?.firstAt ?? now,
+      lastAt: now,
+      requestId,
+    });
+  }
+
+  function unsaid(kind: FaultKind): number | null {
+    if (!LASTING.includes(kind)) return 0;
+    const now = clock.now();
+    const last = told.get(kind);
+    // Math.abs: a clock that was set back must not silence the log for as long.
+    if (last && Math.abs(now - last.at) < QUIET_MS) {
+      last.unsaid += 1;
+      return null;
+    }
+    told.set(kind, { at: now, unsaid: 0 });
+    return last?.unsaid ?? 0;
+  }
+
+  return {
+    report(error, place) {
+      const requestId = currentRequestId();
+      const kind = kindOf(error);
+      remember(place, kind, requestId);
+      count.add({ place, kind });
+      const times = unsaid(kind);
+      if (times === null) return;
+      const line = { place, kind, requestId, unsaid: times, error: describeError(error) };
+      log.fault(kind === 'undelivered' ? 'warn' : 'error', line);
+    },
+    recent: () => [...groups.values()].toReversed(),
+  };
+}

@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** The caller's role, never their identity. `unknown` before the check of access. */
+export type CallerRole = 'unknown' | 'visitor' | 'guest' | 'gallery' | 'player' | 'organiser' | 'owner';
+
+interface RequestContext {
+  readonly id: string;
+  role: CallerRole;
+}
+
+const requests = new AsyncLocalStorage<RequestContext>();
+
+export function inRequest<T>(context: RequestContext, work: () => T): T {
+  return requests.run(context, work);
+}
+
+/** null outside a request, as in background work. */
+export function currentRequestId(): string | null {
+  return requests.getStore()?.id ?? null;
+}
+
+export function noteCaller(role: CallerRole): void {
+  const request = requests.getStore();
+  if (request !== undefined) request.role = role;
+}

@@ -1,0 +1,164 @@
+import { PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { TripId } from '@reisspel/contract/ids';
+import { type Outcome, tryLater } from '@reisspel/rules/outcome';
+import yazl from 'yazl';
+import { createAdmission, createSenderAdmission } from '../admission.ts';
+import { type StoredObject, wholeOf } from '../storage/storage.ts';
+
+export interface AlbumPhoto {
+  storageKey: string;
+  team: string;
+  task: string;
+  takenAt: number;
+  points: number;
+}
+
+export interface AlbumFile {
+  name: string;
+  photo: AlbumPhoto;
+}
+
+export interface AlbumRow {
+  file: AlbumFile;
+  isThere: boolean;
+}
+
+/** Characters of a team or task name: two of them with a number fit in the 255 bytes of a path. */
+const NAME_LENGTH = 60;
+/** Characters that Windows forbids in names, and invisible ones. macOS and Linux forbid fewer. */
+const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
+/** Names of devices on Windows, with any extension. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+function safeName(text: string): string {
+  const plain = text.normalize('NFC').replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim();
+  const short = [...plain].slice(0, NAME_LENGTH).join('');
+  // Windows strips trailing dots and spaces, and would then open another file.
+  const whole = short.replace(/^[. ]+|[. ]+$/g, '');
+  if (whole === '') return '_';
+  return RESERVED.test(whole) ? `_${whole}` : whole;
+}
+
+/** Names are unique, also where case does not count. */
+export function albumFiles(photos: readonly AlbumPhoto[]): AlbumFile[] {
+  const taken = new Set<string>();
+  return photos.map((photo) => {
+    const stem = `${safeName(photo.team)}/${safeName(photo.task)}`;
+    let name = `${stem}.jpg`;
+    for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${stem} (${number}).jpg`;
+    taken.add(name.toLowerCase());
+    return { name, photo };
+  });
+}
+
+interface Album {
+  files: readonly AlbumFile[];
+  open: (file: AlbumFile) => Promise<StoredObject | null>;
+  onError: (error: unknown) => void;
+  table: { name: string; of: (rows: readonly AlbumRow[]) => string };
+}
+
+/** Bytes per chunk: each step between the photo and the client buffers about this much. */
+const PIECE_BYTES = 64 * 1024;
+const JPEG_START = Buffer.from([0xff, 0xd8]);
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+
+/** null when unreadable or cut off: bytes that were sent cannot be taken back. */
+async function readPhoto(file: AlbumFile, { open, onError }: Album): Promise<Buffer | null> {
+  try {
+    const bytes = await wholeOf(await open(file));
+    if (bytes === null) return null;
+    const isWhole = bytes.subarray(0, 2).equals(JPEG_START) && bytes.subarray(-2).equals(JPEG_END);
+    return isWhole ? bytes : null;
+  } catch (error) {
+    onError(error);
+    return null;
+  }
+}
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+}
+
+async function fill(zip: yazl.ZipFile, album: Album, gone: AbortSignal): Promise<void> {
+  const rows: AlbumRow[] = [];
+  for (const file of album.files) {
+    gone.throwIfAborted();
+    const bytes = await readPhoto(file, album);
+    rows.push({ file, isThere: bytes !== null });
+    if (bytes === null) continue;
+    const pieces = Readable.from(piecesOf(bytes));
+    // JPEG does not compress further, and trying takes a whole core.
+    const options = { mtime: new Date(file.photo.takenAt), compress: false, size: bytes.length };
+    zip.addReadStream(pieces, file.name, options);
+    await finished(pieces, { signal: gone });
+  }
+  zip.addBuffer(Buffer.from(album.table.of(rows)), album.table.name);
+  zip.end();
+}
+
+/** One photo is in memory at a time. An unreadable one is left out, and the table says so. */
+export function albumZip(album: Album): Readable {
+  const zip = new yazl.ZipFile();
+  const output = zip.outputStream.pipe(new PassThrough());
+  const gone = new AbortController();
+  output.once('close', () => gone.abort());
+  zip.on('error', (error: Error) => output.destroy(error));
+  fill(zip, album, gone.signal).catch((error: unknown) => {
+    if (gone.signal.aborted) return;
+    output.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
+  return output;
+}
+
+interface OfTrip {
+  readonly tripId: TripId;
+}
+
+/** Each reads from disk as fast as its client's network allows. */
+const ALBUMS_AT_ONCE = 4;
+/** Most of these for one trip, so that no trip can block all others. */
+const ALBUMS_OF_A_TRIP = ALBUMS_AT_ONCE / 2;
+
+/** Limits the downloads of many photos at once: every one of them takes a place here first. */
+export function createDownloadPlaces() {
+  const downloads = createAdmission({ atOnce: ALBUMS_AT_ONCE, waiting: 0 });
+  const ofTrip = createSenderAdmission({ atOnce: ALBUMS_OF_A_TRIP, waiting: 0 });
+
+  async function enter({ tripId }: OfTrip): Promise<(() => void) | null> {
+    const leaveTrip = await ofTrip.enter(tripId);
+    if (leaveTrip === null) return null;
+    const leave = await downloads.enter();
+    if (leave === null) leaveTrip();
+    return (
+      leave &&
+      (() => {
+        leave();
+        leaveTrip();
+      })
+    );
+  }
+
+  return {
+    /** Refuses if no place is free. The place is taken until the stream closes. */
+    async send<T extends { stream: Readable }>(
+      scope: OfTrip,
+      make: () => Promise<Outcome<T>>,
+    ): Promise<Outcome<T>> {
+      const leave = await enter(scope);
+      if (leave === null) return tryLater('too_busy');
+      try {
+        const made = await make();
+        if (made.ok) made.value.stream.once('close', leave);
+        else leave();
+        return made;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+  };
+}
+
+export type DownloadPlaces = ReturnType<typeof createDownloadPlaces>;

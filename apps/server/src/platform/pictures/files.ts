@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { type PhotoVariant, photoVariants } from '@reisspel/contract/photos';
+import { type Storage, StorageTrouble, type StoredObject } from '../storage/storage.ts';
+import type { ProcessedPhoto } from './images.ts';
+
+export interface PhotoFiles {
+  /** Stores every variant; durable when it resolves. A rejection may leave files behind. */
+  save(key: string, variants: ProcessedPhoto['variants']): Promise<void>;
+  open(key: string, variant: PhotoVariant): Promise<StoredObject | null>;
+}
+
+const EXTENSION: Record<PhotoVariant, string> = { full: '.jpg', view: '-1600.webp', thumb: '-480.webp' };
+
+export function photoFile(key: string, variant: PhotoVariant): string {
+  return `photos/${key}${EXTENSION[variant]}`;
+}
+
+export function filesOfPhoto(key: string): string[] {
+  return photoVariants.map((variant) => photoFile(key, variant));
+}
+
+/** Milliseconds that an unrecorded photo is kept: by then its server has stopped or finished. */
+export const UNRECORDED_KEPT_MS = 24 * 60 * 60 * 1_000;
+
+export function createPhotoFiles(storage: Storage, onError: (error: unknown) => void): PhotoFiles {
+  return {
+    async save(key, variants) {
+      const puts = photoVariants.map((variant) => storage.put(photoFile(key, variant), variants[variant]));
+      const troubles = (await Promise.allSettled(puts)).flatMap((put) =>
+        put.status === 'rejected' ? [put.reason] : [],
+      );
+      if (troubles.length === 0) return;
+      // Removing would take as long again; the row in `erased_photos` sees to it later.
+      const silent = troubles.find((trouble) => trouble instanceof StorageTrouble && trouble.isSilent);
+      if (silent !== undefined) throw silent;
+      // At once: the storage may be full.
+      const removals = await Promise.allSettled(filesOfPhoto(key).map((file) => storage.remove(file)));
+      for (const removal of removals) if (removal.status === 'rejected') onError(removal.reason);
+      throw troubles[0];
+    },
+    open: (key, variant) => storage.get(photoFile(key, variant)),
+  };
+}
+
+const RANDOM_BYTES = 8;
+
+export function newModelName(now: number): string {
+  return `model-${now}-${randomBytes(RANDOM_BYTES).toString('hex')}.glb`;
+}
+
+export interface QuizImageFiles {
+  /** Durable when it resolves. */
+  save(name: string, image: Buffer): Promise<void>;
+  open(name: string): Promise<StoredObject | null>;
+  /** A signed address at the store, valid for `seconds`; null: browsers must use this server. */
+  signedUrl(name: string, seconds: number): Promise<string | null>;
+}
+
+export type Signer = (key: string, seconds: number) => Promise<string>;
+
+/** A new name: "quiz-{timestamp}-{random}.webp" (spec 7). `now` is epoch milliseconds. */
+export function newQuizImageName(now: number): string {
+  return `quiz-${now}-${randomBytes(RANDOM_BYTES).toString('hex')}.webp`;
+}
+
+export function quizImageFile(name: string): string {
+  return `quiz-images/${name}`;
+}
+
+export function createQuizImageFiles(storage: Storage, sign: Signer | null = null): QuizImageFiles {
+  return {
+    save: (name, image) => storage.put(quizImageFile(name), image),
+    open: (name) => storage.get(quizImageFile(name)),
+    signedUrl: async (name, seconds) => (sign === null ? null : sign(quizImageFile(name), seconds)),
+  };
+}

@@ -1,0 +1,213 @@
+import { CAPTURE_LONG_EDGE_PX, MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
+import { type PhotoVariant, VIEW_EDGE_PX } from '@reisspel/contract/photos';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
+import type { Metadata, Sharp } from 'sharp';
+import { oneByOne } from '../admission.ts';
+import { stillPicture } from './picture-chunks.ts';
+
+/** Pixels of an edge: more than a phone's panorama. A row of a wider one takes hundreds of MB. */
+const MAX_EDGE_PX = 20_000;
+/** Bytes for reading: 12 megapixels of any kind. With the server that stays under 300 MB. */
+const MAX_READ_BYTES = 75_000_000;
+/** Bytes for making the full picture: 12 megapixels that must be rotated, as from phones. */
+const MAX_MADE_BYTES = 37_000_000;
+/** A progressive JPEG is held as its coefficients, of two bytes each. */
+const COEFFICIENT_BYTES = 2;
+/** JPEG samples per pixel with chroma subsampling, as in camera files. */
+const SAMPLES = new Map([
+  ['4:2:0', 1.5],
+  ['4:2:2', 2],
+]);
+/** Bytes per WebP pixel: its canvas and the frame on it, both with four channels. */
+const WEBP_PIXEL_BYTES = 8;
+const PIXELS_PER_MEGAPIXEL = 1_000_000;
+
+function sampleBytes({ depth }: Metadata): number {
+  return depth === 'uchar' ? 1 : 2;
+}
+
+/** Bytes per pixel while a picture is read, at any target size. Most kinds are read row by row. */
+function bytesToRead(metadata: Metadata): number {
+  const { isProgressive, format, channels, chromaSubsampling } = metadata;
+  if (!isProgressive) return 0;
+  if (format !== 'jpeg') return channels * sampleBytes(metadata);
+  return COEFFICIENT_BYTES * (SAMPLES.get(chromaSubsampling ?? '') ?? channels);
+}
+
+/** Bytes per pixel of the result: WebP is shrunk while it is read, and rotation holds all of it. */
+function bytesToMake(metadata: Metadata): number {
+  const { format, channels, orientation = 1 } = metadata;
+  const turned = orientation === 1 ? 0 : channels * sampleBytes(metadata);
+  return turned + (format === 'webp' ? WEBP_PIXEL_BYTES : 0);
+}
+
+type Room = { ok: true; longEdge: number } | { ok: false; maxMegapixels: number };
+
+/** A picture too large for its own size gets the size in which the app sends photos. */
+export function roomFor(metadata: Metadata): Room {
+  const { width, height } = metadata;
+  const pixels = width * height;
+  const longEdge = Math.max(width, height);
+  const toRead = bytesToRead(metadata);
+  const most = toRead === 0 ? MAX_PHOTO_PIXELS : Math.min(MAX_PHOTO_PIXELS, MAX_READ_BYTES / toRead);
+  if (pixels > most || longEdge > MAX_EDGE_PX) {
+    return { ok: false, maxMegapixels: Math.floor(most / PIXELS_PER_MEGAPIXEL) };
+  }
+  if (pixels * bytesToMake(metadata) <= MAX_MADE_BYTES) return { ok: true, longEdge };
+  const roomy = metadata.format === 'webp' ? VIEW_EDGE_PX : CAPTURE_LONG_EDGE_PX;
+  return { ok: true, longEdge: Math.min(longEdge, roomy) };
+}
+
+/** Pixels of the long edge: two columns on a phone (design 6). */
+const THUMB_EDGE_PX = 480;
+/** JPEG quality from which artefacts are invisible on a phone. */
+const FULL_JPEG_QUALITY = 86;
+const WEBP_QUALITY = 78;
+/** The lowest effort that still beats JPEG: a team waits for the encoding. */
+const WEBP_EFFORT = 2;
+
+export interface ProcessedPhoto {
+  width: number;
+  height: number;
+  /** Mean luminance, 0 to 255. */
+  brightness: number;
+  variants: Record<PhotoVariant, Buffer>;
+}
+
+export type PhotoFormat = 'jpeg' | 'png' | 'webp';
+
+export const PHOTO_MAGIC_BYTES = 12;
+
+/** Detects the format by the first bytes, not by the name; null when it is not one of ours. */
+export function photoFormat(head: Buffer): PhotoFormat | null {
+  if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
+  if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
+  if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'webp';
+  return null;
+}
+
+export function photoTooLarge(maxBytes: number): Outcome<never> {
+  return { ok: false, code: 'photo_too_large', params: { maxBytes } };
+}
+
+/** Imported with the first photo: the native library takes a fifth of the server's start. */
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  // No picture is decoded twice in the same way, so cached data is never reused.
+  sharp.cache(false);
+  // More threads are no faster, and each has buffers of its own.
+  sharp.concurrency(1);
+  return sharp;
+};
+
+/** ITU-R BT.709 weights for red, green and blue. */
+const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
+
+async function meanBrightness(picture: Sharp): Promise<number> {
+  const { channels } = await picture.removeAlpha().toColourspace('srgb').stats();
+  const grey = channels[0]?.mean ?? 0;
+  const [red = grey, green = grey, blue = grey] = channels.map((channel) => channel.mean);
+  return LUMINANCE[0] * red + LUMINANCE[1] * green + LUMINANCE[2] * blue;
+}
+
+interface Decoding {
+  pixels: number;
+  longEdge: number;
+}
+
+function within(edge: number) {
+  return { width: edge, height: edge, fit: 'inside', withoutEnlargement: true } as const;
+}
+
+async function encode(bytes: Buffer, { pixels, longEdge }: Decoding): Promise<ProcessedPhoto> {
+  const sharp = await loadSharp();
+  // sharp's own `clone` copies all bytes of the picture.
+  const upright = () => sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' }).autoOrient();
+  const view = await upright()
+    .resize(within(VIEW_EDGE_PX))
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // The small variants use the decoded view, so that the original is decoded twice, not four times.
+  const { width, height, channels } = view.info;
+  const fromView = () => sharp(view.data, { raw: { width, height, channels } });
+  const [full, viewWebp, thumb, brightness] = await Promise.all([
+    upright()
+      .resize(within(longEdge))
+      .flatten({ background: '#ffffff' })
+      // Optimising the coding holds the whole picture in memory.
+      .jpeg({ quality: FULL_JPEG_QUALITY, optimiseCoding: pixels <= LARGE_PIXELS })
+      .toBuffer({ resolveWithObject: true }),
+    fromView().webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer(),
+    fromView().resize(within(THUMB_EDGE_PX)).webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer(),
+    meanBrightness(fromView()),
+  ]);
+  return {
+    width: full.info.width,
+    height: full.info.height,
+    brightness,
+    variants: { full: full.data, view: viewWebp, thumb },
+  };
+}
+
+/** Pixels of a quiz picture's long edge: sharp on a phone, some 100 KB in a saved game. */
+const QUIZ_IMAGE_EDGE_PX = 1_280;
+
+/** Pixels above which pictures are processed one at a time. Phones send 5 million. */
+const LARGE_PIXELS = 16_000_000;
+
+const alone = oneByOne();
+
+/** The first bytes decide on the format: sharp would also draw an SVG or a GIF of 1,000 frames. */
+async function guarded<T>(
+  file: Buffer,
+  decode: (picture: Buffer, decoding: Decoding) => Promise<T>,
+): Promise<Outcome<T>> {
+  const format = photoFormat(file);
+  const picture = format && stillPicture(file, format);
+  if (picture === null) return refuse('photo_unreadable');
+  const sharp = await loadSharp();
+  try {
+    const metadata = await sharp(picture, { limitInputPixels: false }).metadata();
+    const room = roomFor(metadata);
+    if (!room.ok) {
+      const { maxMegapixels } = room;
+      return { ok: false, code: 'photo_too_many_pixels', params: { maxMegapixels } };
+    }
+    const pixels = metadata.width * metadata.height;
+    const work = () => decode(picture, { pixels, longEdge: room.longEdge });
+    return done(await (pixels > LARGE_PIXELS ? alone(work) : work()));
+  } catch (error) {
+    // sharp reports broken files as plain Errors; any other class is a fault of ours.
+    if (error instanceof Error && error.constructor === Error) return refuse('photo_unreadable');
+    throw error;
+  }
+}
+
+export const processPhoto = (bytes: Buffer) => guarded(bytes, encode);
+
+async function toWebp(bytes: Buffer, edge: number): Promise<Outcome<Buffer>> {
+  const sharp = await loadSharp();
+  return guarded(bytes, (picture) =>
+    sharp(picture, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize(within(edge))
+      .webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT })
+      .toBuffer(),
+  );
+}
+
+export async function processQuizImage(bytes: Buffer): Promise<Outcome<Buffer>> {
+  const image = await toWebp(bytes, QUIZ_IMAGE_EDGE_PX);
+  return image.ok || image.code !== 'photo_unreadable' ? image : refuse('image_unsupported');
+}
+
+/** The result is not stored. */
+export const processView = (bytes: Buffer) => toWebp(bytes, VIEW_EDGE_PX);
+
+export async function isWholePicture(bytes: Buffer): Promise<boolean> {
+  const sharp = await loadSharp();
+  const read = await guarded(bytes, (picture) => sharp(picture, { failOn: 'warning' }).raw().toBuffer());
+  return read.ok;
+}

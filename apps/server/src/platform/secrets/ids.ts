@@ -1,0 +1,43 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { AdjustmentId, OptionId, TaskId, TeamId } from '@reisspel/contract/ids';
+import type { NewIds } from '@reisspel/rules/game/decide';
+
+const TIME_DIGITS = 12;
+const TOKEN_BYTES = 32;
+const SHORT_ID_BYTES = 9;
+
+/** A UUIDv7 (RFC 9562): it sorts by creation time, so an index on it grows at its end. */
+export function uuidv7(now: number): string {
+  const time = now.toString(16).padStart(TIME_DIGITS, '0');
+  // The tail of a random UUID has the variant and 74 random bits, from Node's cached random bytes.
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+}
+
+/** Makes UUIDs at least a millisecond apart, so that they sort in the order of creation. */
+export function risingUuids(): (now: number) => string {
+  let newest = 0;
+  return (now) => {
+    newest = Math.max(now, newest + 1);
+    return uuidv7(newest);
+  };
+}
+
+/** Ids for new things in a game. `uuid` must return rising values. */
+export function newIds(uuid: () => string): NewIds {
+  return {
+    result: uuid,
+    task: () => TaskId.parse(uuid()),
+    team: () => TeamId.parse(uuid()),
+    adjustment: () => AdjustmentId.parse(uuid()),
+    option: () => OptionId.parse(randomShortId()),
+  };
+}
+
+export function randomToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** 72 random bits: unique among a trip's options, and unrelated to the option's content. */
+export function randomShortId(): string {
+  return randomBytes(SHORT_ID_BYTES).toString('base64url');
+}

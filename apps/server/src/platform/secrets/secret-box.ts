@@ -1,0 +1,110 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TeamId, TripId } from '@reisspel/contract/ids';
+import type { TripSlug } from '@reisspel/contract/trip';
+
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_FILE = 'secret.key';
+
+/** Encrypts what must be read back, such as a team's password for the organiser (design 4). */
+export interface SecretBox {
+  seal(text: string): string;
+  /** null when it was sealed with another key, or changed. */
+  open(sealed: string): string | null;
+  /** Deterministic; cannot be made without the key (HMAC-SHA-256, base64url). */
+  sign(text: string): string;
+}
+
+export function createSecretBox(secret: Buffer): SecretBox {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'reisspel secret box', KEY_BYTES));
+  const signingKey = Buffer.from(hkdfSync('sha256', secret, '', 'reisspel signature', KEY_BYTES));
+  return {
+    seal(text) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, key, nonce);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES));
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      const body = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+      try {
+        return Buffer.concat([body, decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+    sign: (text) => createHmac('sha256', signingKey).update(text, 'utf8').digest('base64url'),
+  };
+}
+
+export function secretPath(dataDir: string): string {
+  return join(dataDir, KEY_FILE);
+}
+
+/** The server's secret: `appSecret`, else one that the first start puts in the data directory. */
+export function loadSecret(appSecret: string | null, dataDir: string): Buffer {
+  if (appSecret !== null) return Buffer.from(appSecret, 'utf8');
+  const path = secretPath(dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    // "wx" fails on an existing file, so that two servers starting at once end up with one key.
+    writeFileSync(path, randomBytes(KEY_BYTES).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url');
+}
+
+type Signer = Pick<SecretBox, 'sign'>;
+
+interface Team {
+  readonly id: TeamId;
+  readonly sealedPassword: string | null;
+}
+
+/** No letters that resemble another or a digit, and no vowels, so that no code is a word. */
+const LETTERS = 'BCDFGHJKMNPRSTVWXZ';
+/** 34 million codes: the lockout allows some hundreds of guesses a day. */
+const CODE_LENGTH = 6;
+const DIGEST_BYTES = 6;
+
+/** A new password, and sealing the same one again, makes a new link. null without a password. */
+export function invitationOf(secrets: Signer, { id, sealedPassword }: Team): string | null {
+  return sealedPassword === null ? null : secrets.sign(`invitation ${id} ${sealedPassword}`);
+}
+
+/** Six letters with the power of the team's link, renewed with it. They are not stored. */
+export function teamCode(secrets: Signer, { id, sealedPassword }: Team): string {
+  const signed = secrets.sign(`team code ${id} ${sealedPassword}`);
+  let rest = Buffer.from(signed, 'base64url').readUIntBE(0, DIGEST_BYTES);
+  let code = '';
+  while (code.length < CODE_LENGTH) {
+    code += LETTERS[rest % LETTERS.length];
+    rest = Math.floor(rest / LETTERS.length);
+  }
+  return code;
+}
+
+/** Input of a calendar's key: a new trip password makes a new key and ends old addresses. */
+interface CalendarDoor {
+  tripId: TripId;
+  passwordHash: string | null;
+}
+
+/** Key that opens a trip's calendar without a session, as calendar programs have none. */
+export function calendarKey(secrets: SecretBox, { tripId, passwordHash }: CalendarDoor): string {
+  return secrets.sign(`calendar ${tripId} ${passwordHash ?? ''}`);
+}
+
+/** Path of the feed. It names the trip, because the trip on the front page can change. */
+export function calendarPath(secrets: SecretBox, slug: TripSlug, door: CalendarDoor): string {
+  return `/r/${slug}/api/calendar.ics?${new URLSearchParams({ key: calendarKey(secrets, door) })}`;
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { syncFolder, unlessMissing, writeNewFile } from './files.ts';
+import {
+  assertStorageKey,
+  BUCKETS,
+  type Bucket,
+  fileTrouble,
+  isStorageKey,
+  type Storage,
+  type StoredEntry,
+  type StoredObject,
+  withFileTrouble,
+} from './storage.ts';
+
+const HALF_FILE = /^\.[0-9a-f-]{36}\.tmp$/;
+
+/** Writes a temporary file, syncs and renames it, so that no partial file is ever visible. */
+export function createDiskStorage(root: string): Storage {
+  function pathOf(key: string): string {
+    assertStorageKey(key);
+    return join(root, key);
+  }
+
+  async function write(key: string, body: Buffer): Promise<void> {
+    const path = pathOf(key);
+    const folder = dirname(path);
+    await mkdir(folder, { recursive: true });
+    const aside = join(folder, `.${randomUUID()}.tmp`);
+    try {
+      await writeNewFile(aside, body);
+      await rename(aside, path);
+    } catch (error) {
+      // A failing disk may refuse this too; the first error names the cause.
+      await rm(aside, { force: true }).catch(() => {});
+      throw error;
+    }
+    await syncFolder(folder);
+  }
+
+  async function read(key: string): Promise<StoredObject> {
+    const handle = await open(pathOf(key));
+    try {
+      const { size } = await handle.stat();
+      return { stream: handle.createReadStream(), bytes: size };
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  const lookUp = (key: string) =>
+    unlessMissing(async (): Promise<StoredEntry> => ({ key, bytes: (await stat(pathOf(key))).size }));
+
+  async function* entries(bucket: Bucket): AsyncGenerator<StoredEntry> {
+    const folder = await unlessMissing(() => opendir(join(root, bucket)));
+    if (folder === null) return;
+    for await (const { name } of folder) {
+      const key = `${bucket}/${name}`;
+      const entry = isStorageKey(key) ? await lookUp(key) : null;
+      if (entry !== null) yield entry;
+    }
+  }
+
+  return {
+    put: (key, body) => withFileTrouble(() => write(key, body)),
+    get: (key) => withFileTrouble(() => unlessMissing(() => read(key))),
+    head: (key) => withFileTrouble(() => lookUp(key)),
+    async *list(bucket) {
+      try {
+        yield* entries(bucket);
+      } catch (error) {
+        throw fileTrouble(error);
+      }
+    },
+    remove: (key) => withFileTrouble(() => rm(pathOf(key), { force: true })),
+  };
+}
+
+/** `before` is epoch milliseconds. Returns the number of removed files. */
+export async function sweepHalfFiles(root: string, before: number): Promise<number> {
+  let swept = 0;
+  for (const bucket of BUCKETS) {
+    const folder = join(root, bucket);
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (!HALF_FILE.test(name)) continue;
+      const path = join(folder, name);
+      const found = await unlessMissing(() => stat(path));
+      if (found === null || found.mtimeMs >= before) continue;
+      await rm(path, { force: true });
+      swept += 1;
+    }
+  }
+  return swept;
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { IMAGE_RETRIES, IMAGE_RETRY_STEP_MS } from '@reisspel/contract/limits';
+import { sha256 } from '../secrets/digest.ts';
+import { within } from '../timing.ts';
+import { createS3Client, REAL_TIMES, type S3Settings, type S3Times, storageTroubleOf } from './s3-client.ts';
+import {
+  assertStorageKey,
+  isStorageKey,
+  type Storage,
+  StorageTrouble,
+  type StoredEntry,
+  type StoredObject,
+} from './storage.ts';
+
+interface StorePromise {
+  key: string;
+  sha256: string | null;
+}
+
+/** A slow reader does not count. */
+async function nextWithin(
+  body: AsyncIterator<Buffer>,
+  milliseconds: number,
+): Promise<IteratorResult<Buffer>> {
+  const next = await within(body.next(), milliseconds, null);
+  if (next === null) throw new Error('The store stopped in the middle of an object');
+  return next;
+}
+
+async function* checked(body: Readable, { key, sha256 }: StorePromise, idleMs: number) {
+  const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
+  const hash = createHash('sha256');
+  let held: Buffer | null = null;
+  try {
+    for (;;) {
+      const { done, value } = await nextWithin(chunks, idleMs);
+      if (done) break;
+      if (held !== null) yield held;
+      hash.update(value);
+      held = value;
+    }
+  } catch (error) {
+    throw storageTroubleOf(error);
+  } finally {
+    body.destroy();
+  }
+  if (sha256 !== null && hash.digest('hex') !== sha256) throw new Error(`Damaged in the store: ${key}`);
+  if (held !== null) yield held;
+}
+
+/** The last chunk waits for the hash, so that a reader of a damaged object sees it break off. */
+function checkedBody(body: Readable, promise: StorePromise, idleMs: number): Readable {
+  const stream = Readable.from(checked(body, promise, idleMs), { objectMode: false });
+  // A stream that is closed unread has not run the generator's cleanup.
+  stream.once('close', () => body.destroy());
+  return stream;
+}
+
+const UPLOAD_PAUSES_MS = Array.from({ length: IMAGE_RETRIES }, (_, at) => (at + 1) * IMAGE_RETRY_STEP_MS);
+/** Other requests get one retry: a kept connection may be closed. Readers retry themselves. */
+const QUESTION_PAUSES_MS = [200];
+const CACHE_CONTROL = 'max-age=3600';
+/** Metadata with the hash of an object's content ("x-amz-meta-sha256"). */
+const HASH = 'sha256';
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  png: 'image/png',
+  glb: 'model/gltf-binary',
+};
+
+export interface S3Storage extends Storage {
+  signedUrl(key: string, seconds: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The digests let the store and this server verify the whole object. */
+function uploadOf(key: string, body: Buffer) {
+  return {
+    Body: body,
+    ContentLength: body.byteLength,
+    ContentMD5: createHash('md5').update(body).digest('base64'),
+    ContentType: MEDIA_TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+    CacheControl: CACHE_CONTROL,
+    Metadata: { [HASH]: sha256(body, 'hex') },
+  };
+}
+
+export function createS3Storage(settings: S3Settings, times: S3Times = REAL_TIMES): S3Storage {
+  const { ask, load, close } = createS3Client(settings, times);
+  // Slow phones hold connections, which must not block uploads.
+  const reading = createS3Client(settings, times);
+  const named = (key: string) => {
+    assertStorageKey(key);
+    return { Bucket: settings.bucket, Key: key };
+  };
+
+  return {
+    async put(key, body) {
+      const object = { ...named(key), ...uploadOf(key, body) };
+      const sent = await ask(UPLOAD_PAUSES_MS, ({ sdk, client }, abortSignal) =>
+        client.send(new sdk.PutObjectCommand(object), { abortSignal }),
+      );
+      if (sent === null) throw new StorageTrouble('refused', new Error('The store has no place for it'));
+    },
+
+    async get(key): Promise<StoredObject | null> {
+      const object = named(key);
+      const found = await reading.ask(QUESTION_PAUSES_MS, ({ sdk, client }, abortSignal) =>
+        client.send(new sdk.GetObjectCommand(object), { abortSignal }),
+      );
+      if (found === null) return null;
+      const { Body: body, ContentLength: bytes, Metadata: metadata } = found;
+      if (!(body instanceof Readable) || bytes === undefined) {
+        throw new StorageTrouble('refused', new Error('The store answered with no object'));
+      }
+      const promise = { key, sha256: metadata?.[HASH] ?? null };
+      return { stream: checkedBody(body, promise, times.answerTimeoutMs), bytes };
+    },
+
+    async head(key): Promise<StoredEntry | null> {
+      const object = named(key);
+      const found = await ask(QUESTION_PAUSES_MS, ({ sdk, client }, abortSignal) =>
+        client.send(new sdk.HeadObjectCommand(object), { abortSignal }),
+      );
+      return found && { key, bytes: found.ContentLength ?? 0 };
+    },
+
+    async *list(part) {
+      const wanted = { Bucket: settings.bucket, Prefix: `${part}/` };
+      let after: string | undefined;
+      do {
+        const page = await ask(QUESTION_PAUSES_MS, ({ sdk, client }, abortSignal) =>
+          client.send(new sdk.ListObjectsV2Command({ ...wanted, ContinuationToken: after }), { abortSignal }),
+        );
+        for (const { Key: key, Size: bytes } of page?.Contents ?? []) {
+          if (key !== undefined && isStorageKey(key)) yield { key, bytes: bytes ?? 0 };
+        }
+        after = page?.NextContinuationToken;
+      } while (after !== undefined);
+    },
+
+    // One by one: not every store supports the SDK's bulk request.
+    async remove(key) {
+      const object = named(key);
+      await ask(QUESTION_PAUSES_MS, ({ sdk, client }, abortSignal) =>
+        client.send(new sdk.DeleteObjectCommand(object), { abortSignal }),
+      );
+    },
+
+    async signedUrl(key, seconds) {
+      const object = named(key);
+      const { sdk, client } = await load();
+      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+      return getSignedUrl(client, new sdk.GetObjectCommand(object), { expiresIn: seconds });
+    },
+
+    async close() {
+      await Promise.all([close(), reading.close()]);
+    },
+  };
+}

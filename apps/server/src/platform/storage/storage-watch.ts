@@ -1,0 +1,111 @@
+import type { Clock } from '../clock.ts';
+import { startRepeating } from '../timing.ts';
+import { type Storage, StorageTrouble, type StorageTroubleReason } from './storage.ts';
+
+/** Milliseconds between tests of a healthy store: during a game, photos show trouble sooner. */
+const LOOK_INTERVAL_MS = 10 * 60_000;
+/** Milliseconds between tests of a failing store, so that the recovery is noticed soon. */
+const TROUBLED_INTERVAL_MS = 30_000;
+
+/** One white pixel (spec 7). */
+export const TEST_PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+export function testKey(now: number): string {
+  return `photos/storage-test-${now}.png`;
+}
+
+export interface StorageProblem {
+  kind: 'bucket_missing' | StorageTroubleReason;
+  /** The store's own message, for the operator. */
+  said: string;
+}
+
+export type StorageHealth =
+  | { state: 'unknown' }
+  | { state: 'ok'; at: number }
+  | { state: 'failing'; at: number; problem: StorageProblem };
+
+export function problemOf(error: unknown): StorageProblem {
+  if (!(error instanceof StorageTrouble)) {
+    return { kind: 'refused', said: error instanceof Error ? error.message : String(error) };
+  }
+  const said = error.cause instanceof Error ? error.cause.message : error.message;
+  return { kind: said.startsWith('NoSuchBucket') ? 'bucket_missing' : error.reason, said };
+}
+
+export interface StorageWatch {
+  storage: Storage;
+  health(): StorageHealth;
+  test(): Promise<StorageHealth>;
+}
+
+export function watchStorage(store: Storage, clock: Clock): StorageWatch {
+  let health: StorageHealth = { state: 'unknown' };
+  /** Set from an unanswered request until a test succeeds or fails otherwise. */
+  let silence: StorageTrouble | null = null;
+
+  function fail(error: unknown): void {
+    silence = error instanceof StorageTrouble && error.isSilent ? error : null;
+    health = { state: 'failing', at: clock.now(), problem: problemOf(error) };
+  }
+  /** A success does not restore the health; only a test does: a full store can still be read. */
+  const watched =
+    <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) =>
+    async (...args: Args): Promise<T> => {
+      try {
+        return await work(...args);
+      } catch (error) {
+        if (error instanceof StorageTrouble) fail(error);
+        throw error;
+      }
+    };
+
+  return {
+    storage: {
+      put: watched((key, body) => (silence === null ? store.put(key, body) : Promise.reject(silence))),
+      get: watched((key) => store.get(key)),
+      head: watched((key) => store.head(key)),
+      remove: watched((key) => store.remove(key)),
+      list: (bucket) => store.list(bucket),
+    },
+    health: () => health,
+    async test() {
+      const key = testKey(clock.now());
+      try {
+        await store.put(key, TEST_PICTURE);
+        await store.remove(key);
+        health = { state: 'ok', at: clock.now() };
+        silence = null;
+      } catch (error) {
+        fail(error);
+      }
+      return health;
+    },
+  };
+}
+
+export function startStorageWatch(
+  watch: StorageWatch,
+  clock: Clock,
+  onTrouble: (trouble: unknown) => void,
+): () => Promise<void> {
+  let told: StorageProblem['kind'] | null = null;
+  async function look(ended: AbortSignal): Promise<void> {
+    const before = watch.health();
+    // Math.abs: a clock that was set back must not postpone the tests.
+    if (before.state === 'ok' && Math.abs(clock.now() - before.at) < LOOK_INTERVAL_MS) return;
+    const health = await watch.test();
+    // The store was closed during the test.
+    if (ended.aborted) return;
+    const problem = health.state === 'failing' ? health.problem : null;
+    if (problem !== null && problem.kind !== told) {
+      const reason = problem.kind === 'bucket_missing' ? 'refused' : problem.kind;
+      onTrouble(new StorageTrouble(reason, new Error(problem.said)));
+    }
+    told = problem?.kind ?? null;
+  }
+  return startRepeating({ firstMs: 0, pauseMs: TROUBLED_INTERVAL_MS, work: look, onError: onTrouble });
+}

@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+
+/** Dots only inside the last part: no key leaves its bucket, on any disk or store. */
+const STORAGE_KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+(?:\.[a-z0-9]+)*)+$/i;
+
+export function isStorageKey(key: string): boolean {
+  return STORAGE_KEY.test(key);
+}
+
+/** Throws on an invalid key, which is a fault: only this server makes keys. */
+export function assertStorageKey(key: string): void {
+  if (!isStorageKey(key)) throw new Error('Not a storage key');
+}
+
+const REASONS: ReadonlyMap<unknown, StorageTroubleReason> = new Map([
+  ['ENOSPC', 'full'],
+  ['EDQUOT', 'full'],
+  ['EROFS', 'refused'],
+  ['EACCES', 'refused'],
+  ['EPERM', 'refused'],
+  ['EIO', 'refused'],
+  // Network disks and external ones.
+  ['ESTALE', 'unreachable'],
+  ['ETIMEDOUT', 'unreachable'],
+  ['EHOSTDOWN', 'unreachable'],
+  ['ENODEV', 'unreachable'],
+  ['ENXIO', 'unreachable'],
+  // Too many open files; it passes when others close.
+  ['EMFILE', 'unreachable'],
+  ['ENFILE', 'unreachable'],
+]);
+
+/** Wraps an error of the file system in `StorageTrouble`; returns any other unchanged. */
+export function fileTrouble(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const reason = REASONS.get(code);
+  return reason === undefined ? error : new StorageTrouble(reason, error);
+}
+
+export async function withFileTrouble<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw fileTrouble(error);
+  }
+}
+
+export interface StoredObject {
+  stream: Readable;
+  bytes: number;
+}
+
+export interface StoredEntry {
+  key: string;
+  bytes: number;
+}
+
+export const BUCKETS = ['photos', 'quiz-images'] as const;
+export type Bucket = (typeof BUCKETS)[number];
+
+/** `refused` until settings, rights or disk are fixed; the others may pass by themselves. */
+export type StorageTroubleReason = 'full' | 'unreachable' | 'refused';
+
+/** Trouble of the store itself, not an impossible request. */
+export class StorageTrouble extends Error {
+  readonly reason: StorageTroubleReason;
+  /** The request timed out: other requests would now wait as long. */
+  readonly isSilent: boolean;
+
+  constructor(reason: StorageTroubleReason, cause: unknown, { isSilent = false } = {}) {
+    super(`The store is in trouble: ${reason}`, { cause });
+    this.name = 'StorageTrouble';
+    this.reason = reason;
+    this.isSilent = isSilent;
+  }
+}
+
+/** Every function may throw `StorageTrouble`. Keys begin with a `Bucket`. */
+export interface Storage {
+  /** Durable when it resolves. Replaces an existing object. */
+  put(key: string, body: Buffer): Promise<void>;
+  get(key: string): Promise<StoredObject | null>;
+  head(key: string): Promise<StoredEntry | null>;
+  /** All objects in any order. Those that change meanwhile may or may not be included. */
+  list(bucket: Bucket): AsyncIterable<StoredEntry>;
+  remove(key: string): Promise<void>;
+}
+
+/** The whole content in memory: the largest objects are photos. null for null. */
+export async function wholeOf(object: StoredObject | null): Promise<Buffer | null> {
+  return object === null ? null : buffer(object.stream);
+}
+
+export async function* everything(storage: Storage): AsyncGenerator<StoredEntry> {
+  for (const bucket of BUCKETS) yield* storage.list(bucket);
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startRepeating } from './timing.ts';
+
+const FIRST_MS = 2_000;
+const PAUSE_MS = 60_000;
+const LONG_MS = 500_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Work that ends when the test says so. */
+function slowWork() {
+  const begun: AbortSignal[] = [];
+  let finish = () => {};
+  return {
+    begun,
+    finish: () => finish(),
+    work: (ended: AbortSignal) => {
+      begun.push(ended);
+      return new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    },
+  };
+}
+
+test('work begins after its own time, and again a pause after it has ended: it never overlaps', async () => {
+  const { begun, work, finish } = slowWork();
+  startRepeating({ firstMs: FIRST_MS, pauseMs: PAUSE_MS, work, onError: () => {} });
+  await vi.advanceTimersByTimeAsync(FIRST_MS - 1);
+  expect(begun).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(LONG_MS);
+  expect(begun).toHaveLength(1);
+  finish();
+  await vi.advanceTimersByTimeAsync(PAUSE_MS - 1);
+  expect(begun).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toHaveLength(2);
+});
+
+test('work that fails is reported, and done again', async () => {
+  const errors: unknown[] = [];
+  const fault = new Error('The store is away');
+  const work = () => Promise.reject(fault);
+  startRepeating({ firstMs: 0, pauseMs: PAUSE_MS, work, onError: (error) => errors.push(error) });
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  expect(errors).toEqual([fault, fault]);
+});
+
+test('who ends it tells the work, waits for it, and it does not begin again', async () => {
+  const { begun, work, finish } = slowWork();
+  const stop = startRepeating({ firstMs: 0, pauseMs: PAUSE_MS, work, onError: () => {} });
+  await vi.advanceTimersByTimeAsync(0);
+  let isStopped = false;
+  const stopped = stop().then(() => {
+    isStopped = true;
+  });
+  expect(begun[0]?.aborted).toBe(true);
+  await vi.advanceTimersByTimeAsync(LONG_MS);
+  expect(isStopped).toBe(false);
+  finish();
+  await stopped;
+  await vi.advanceTimersByTimeAsync(LONG_MS);
+  expect(begun).toHaveLength(1);
+});
+
+test('what is ended before its first time never begins', async () => {
+  const { begun, work } = slowWork();
+  const stop = startRepeating({ firstMs: FIRST_MS, pauseMs: PAUSE_MS, work, onError: () => {} });
+  await stop();
+  await vi.advanceTimersByTimeAsync(LONG_MS);
+  expect(begun).toHaveLength(0);
+});
