@@ -1,6 +1,43 @@
 import { z } from 'zod';
-import { BoardState } from './board.ts';
-import { MAX_PASSWORD_LENGTH } from './limits.ts';
+import { AdjustmentId, MessageId, TeamId } from './ids.ts';
+import {
+  MAX_ADJUSTMENT,
+  MAX_MESSAGE_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_REASON_LENGTH,
+  MAX_TEAMS,
+} from './limits.ts';
+import { readableText } from './text.ts';
+
+/** Epoch milliseconds of the freeze. */
+const at = z.number().int();
+/** Places revealed so far, from the last place up; teams with equal scores share a place. */
+const revealed = z.number().int().min(0).max(MAX_TEAMS);
+/** Teams on the other places, without teams that were added after the reveal began. */
+const hidden = z.number().int().min(0);
+
+/**
+ * The scoreboard that everybody but the organiser sees: the present one, the one at the freeze, the
+ * places revealed so far, or the whole outcome.
+ */
+export const BoardState = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('live') }),
+  z.strictObject({ status: z.literal('frozen'), at }),
+  z.strictObject({ status: z.literal('revealing'), at, revealed, hidden }),
+  z.strictObject({ status: z.literal('revealed'), at }),
+]);
+export type BoardState = z.infer<typeof BoardState>;
+
+/**
+ * The organiser moves the board one step, or to `live` from any state. A repeat changes nothing.
+ */
+export const BoardUpdate = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('live') }),
+  z.strictObject({ status: z.literal('frozen') }),
+  z.strictObject({ status: z.literal('revealing'), revealed }),
+  z.strictObject({ status: z.literal('revealed') }),
+]);
+export type BoardUpdate = z.infer<typeof BoardUpdate>;
 
 /** The public state of the game. */
 export const GameInfo = z.strictObject({
@@ -25,3 +62,49 @@ export type GameUpdate = z.infer<typeof GameUpdate>;
 
 export const GalleryPasswordInput = z.strictObject({ password: z.string().min(1).max(MAX_PASSWORD_LENGTH) });
 export type GalleryPasswordInput = z.infer<typeof GalleryPasswordInput>;
+
+/** Bonus points (above 0) or minus points (below 0). The team reads the reason. */
+export const AdjustmentInput = z.strictObject({
+  /** The client chooses it, so that a repeated request counts once. */
+  id: AdjustmentId.optional(),
+  points: z
+    .number()
+    .int()
+    .min(-MAX_ADJUSTMENT)
+    .max(MAX_ADJUSTMENT)
+    .refine((points) => points !== 0, { params: { rule: 'not_zero' } }),
+  reason: readableText(MAX_REASON_LENGTH),
+});
+export type AdjustmentInput = z.infer<typeof AdjustmentInput>;
+
+export const ScoreAdjustment = z.strictObject({
+  id: AdjustmentId,
+  teamId: TeamId,
+  points: z.number().int(),
+  reason: z.string(),
+  /** Epoch milliseconds. */
+  createdAt: z.number().int(),
+});
+export type ScoreAdjustment = z.infer<typeof ScoreAdjustment>;
+
+/** A message from the organiser to the teams. */
+export const MessageInput = z.strictObject({
+  id: MessageId,
+  /** null addresses all teams. */
+  teamId: TeamId.nullable(),
+  text: readableText(MAX_MESSAGE_LENGTH),
+});
+export type MessageInput = z.infer<typeof MessageInput>;
+
+export const OrganiserMessage = z.strictObject({
+  id: MessageId,
+  teamId: TeamId.nullable(),
+  text: z.string(),
+  /** Epoch milliseconds. */
+  createdAt: z.number().int(),
+});
+export type OrganiserMessage = z.infer<typeof OrganiserMessage>;
+
+/** A team does not see who else got the message. */
+export const TeamMessage = OrganiserMessage.omit({ teamId: true });
+export type TeamMessage = z.infer<typeof TeamMessage>;

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { ScoreAdjustment } from './adjustments.ts';
 import { FlightStatus } from './flights.ts';
-import { GameInfo, GamePhase } from './game.ts';
+import { GameInfo, GamePhase, OrganiserMessage, ScoreAdjustment, TeamMessage } from './game.ts';
 import { PhotoId, TaskId, TeamId, TripId } from './ids.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
-import { OrganiserMessage, TeamMessage } from './messages.ts';
-import { AskedRemoval, OwnRemoval } from './photo-removals.ts';
+import { AskedRemoval, OwnRemoval } from './privacy.ts';
 import { AdminSubmission, FailureReason, LastPhoto } from './submissions.ts';
 import { AdminTask, OpenWork, TaskType } from './tasks.ts';
 import { AdminTeam, TeamCard } from './teams.ts';

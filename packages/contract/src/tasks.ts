@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TaskId } from './ids.ts';
-import { QuizConfig } from './kinds/answer.ts';
 import { photoChecks } from './kinds/checks.ts';
+import { QuizConfig } from './kinds/common.ts';
 import {
   Estimate,
   EstimateAnswer,
@@ -11,6 +11,7 @@ import {
 } from './kinds/estimate.ts';
 import { PhotoConfig, PhotoTaskInput, PhotoWork } from './kinds/photo.ts';
 import { Quiz, QuizAnswer, QuizOpening, QuizTaskInput, QuizWork } from './kinds/quiz.ts';
+import { MAX_REMOVED_TOGETHER } from './limits.ts';
 
 /**
  * The kinds of task (docs/decisions/0036). `kinds/` defines each of them, and the lists here
@@ -67,3 +68,26 @@ export const AdminTask = z.strictObject({
   instructions: z.string(),
 });
 export type AdminTask = z.infer<typeof AdminTask>;
+
+/** Characters of a sealed ticket: two ids and a moment, encrypted, in base64url. */
+const MAX_TICKET_LENGTH = 300;
+const Ticket = z.strictObject({ ticket: z.string().max(MAX_TICKET_LENGTH) });
+
+/**
+ * A question that the organiser tries out, as a team sees it (docs/decisions/0020). The sealed
+ * ticket holds what the server stores for a team: the task, for whom it is and the deadline. It
+ * comes back with the answer.
+ */
+export const TrialOpening = z.intersection(TaskOpening, Ticket);
+export type TrialOpening = z.infer<typeof TrialOpening>;
+
+export const TrialAnswer = z.intersection(TaskAnswer, Ticket);
+export type TrialAnswer = z.infer<typeof TrialAnswer>;
+
+/** The added example tasks, for the undo; empty when all of them existed already. */
+export const AddedTasks = z.strictObject({ taskIds: z.array(TaskId) });
+export type AddedTasks = z.infer<typeof AddedTasks>;
+
+/** Tasks to remove together. A missing task does not stop the removal of the others. */
+export const TaskRemoval = z.strictObject({ taskIds: z.array(TaskId).min(1).max(MAX_REMOVED_TOGETHER) });
+export type TaskRemoval = z.infer<typeof TaskRemoval>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TeamId } from './ids.ts';
-import { MAX_PASSWORD_LENGTH, MAX_TEAM_NAME_LENGTH, TEAM_COLORS } from './limits.ts';
+import { MAX_PASSWORD_LENGTH, MAX_REMOVED_TOGETHER, MAX_TEAM_NAME_LENGTH, TEAM_COLORS } from './limits.ts';
 import { readableText } from './text.ts';
 
 /** Trimmed, as phone keyboards add a space after a suggested word. */
@@ -67,3 +67,10 @@ export const JoinInput = z.strictObject({
   invitation: z.string().max(INVITATION_LENGTH).optional(),
 });
 export type JoinInput = z.infer<typeof JoinInput>;
+
+/** The added example teams; empty when every name is taken. */
+export const AddedTeams = z.strictObject({ teamIds: z.array(TeamId) });
+export type AddedTeams = z.infer<typeof AddedTeams>;
+
+export const TeamRemoval = z.strictObject({ teamIds: z.array(TeamId).min(1).max(MAX_REMOVED_TOGETHER) });
+export type TeamRemoval = z.infer<typeof TeamRemoval>;

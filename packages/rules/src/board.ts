@@ -1,5 +1,4 @@
-import type { BoardState, BoardUpdate } from '@reisspel/contract/board';
-import type { GamePhase } from '@reisspel/contract/game';
+import type { BoardState, BoardUpdate, GamePhase } from '@reisspel/contract/game';
 import type { Score } from '@reisspel/contract/live';
 
 type Scores = readonly Score[];

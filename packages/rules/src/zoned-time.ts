@@ -1,4 +1,5 @@
 import type { Moment } from '@reisspel/contract/time';
+import type { CityNames } from './city-names.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -94,4 +95,10 @@ export function instantOf({ local, timeZone }: Moment): number {
 /** The calendar day ("2025-06-20") that is `days` after `day`. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The city in a time zone's name: "New York" for "America/New_York". */
+export function cityOf(timeZone: string, names: CityNames): string {
+  const city = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return names[city] ?? city;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_ESTIMATE, MAX_UNIT_LENGTH } from '../limits.ts';
 import { optionalText } from '../text.ts';
-import { answerInput, answerOpening, answerWork, storedPicture } from './answer.ts';
+import { answerInput, answerOpening, answerWork, storedPicture } from './common.ts';
 
 const estimate = z.number().min(-MAX_ESTIMATE).max(MAX_ESTIMATE);
 const target = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OptionId } from '../ids.ts';
 import { MAX_OPTION_LENGTH, MAX_QUIZ_OPTIONS, MIN_QUIZ_OPTIONS } from '../limits.ts';
 import { readableText } from '../text.ts';
-import { answerInput, answerOpening, answerWork, storedPicture } from './answer.ts';
+import { answerInput, answerOpening, answerWork, storedPicture } from './common.ts';
 
 const QuizOption = z.strictObject({
   id: OptionId,

@@ -1,10 +1,9 @@
-import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
-import type { OrganiserMessage } from '@reisspel/contract/messages';
+import type { OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import type { GameRun } from '../late-photos.ts';
 import {
   type Attempt,
   type Game,
+  type GameRun,
   type Opening,
   type Removal,
   type Result,

@@ -3,11 +3,11 @@ import type { AuditAct } from '@reisspel/contract/audit-acts';
 import type { AdjustmentId, OptionId, PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { isLockedBehind } from '../availability.ts';
 import { type Flow, flowOf } from '../kinds/flows.ts';
 import type { Notice } from '../notices.ts';
+import { isLockedBehind } from '../order.ts';
 import { done, type Outcome, refuse } from '../outcome.ts';
-import { effectiveOutcome } from '../submissions.ts';
+import { effectiveOutcome } from '../verdicts.ts';
 import type { Attempt, Game, Photo, TaskPlay, Team, TeamPlay, TeamTask } from './game.ts';
 
 /** The moment of a command, and the source of its new ids. */

@@ -5,13 +5,11 @@ import { LIVE_BOARD } from '../board.ts';
 import { isAnswerType } from '../kinds/flows.ts';
 import { limitReached } from '../outcome.ts';
 import { inputOf } from '../task-of.ts';
-import { freeLook } from '../team-looks.ts';
 import { type Asked, changed, type Decided, unchanged } from './decide.ts';
-import { everyTeam, type Game, type Team, UNTOUCHED } from './game.ts';
+import { allScores, everyTeam, type Game, type Team, UNTOUCHED } from './game.ts';
 import { withoutClocks } from './lead.ts';
-import { allScores } from './scores.ts';
 import { addedTasks, numbered, withTasks } from './task-list.ts';
-import { withNewTeams } from './team-list.ts';
+import { freeLook, withNewTeams } from './team-list.ts';
 
 /** A team in a saved game (spec 3). `points` is for display only: a loaded team starts at 0. */
 export interface SavedTeam extends Omit<Team, 'id'> {

@@ -3,8 +3,7 @@ import type { Moment } from '@reisspel/contract/time';
 import type { Flight, TimelineDay, TimelineItem } from '@reisspel/contract/trip';
 import { CITY_NAMES } from '@reisspel/rules/city-names';
 import { shownParts } from '@reisspel/rules/trip-parts';
-import { cityOf } from '@reisspel/rules/zone-city';
-import { instantOf } from '@reisspel/rules/zoned-time';
+import { cityOf, instantOf } from '@reisspel/rules/zoned-time';
 import ical, { ICalCalendarMethod, type ICalEventData } from 'ical-generator';
 import type { PublishedTrip } from '../../db/trip-queries.ts';
 

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { PhotoId } from '@reisspel/contract/ids';
-import { RemovalDecision, RemovalRequest } from '@reisspel/contract/photo-removals';
+import { RemovalDecision, RemovalRequest } from '@reisspel/contract/privacy';
 import { createRouter, emptyResponse, errorResponses, jsonBody } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';

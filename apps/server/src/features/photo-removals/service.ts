@@ -1,7 +1,7 @@
 import type { PhotoId, TeamId } from '@reisspel/contract/ids';
-import type { RemovalDecision, RemovalRequest } from '@reisspel/contract/photo-removals';
+import type { RemovalDecision, RemovalRequest } from '@reisspel/contract/privacy';
 import { findPhoto } from '@reisspel/rules/game/decide';
-import { askRemoval, declineRemoval, isErased } from '@reisspel/rules/game/removals';
+import { askRemoval, declineRemoval, isErased } from '@reisspel/rules/game/review';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import { erasePhotos } from '../../db/erasure/photo-erasure.ts';

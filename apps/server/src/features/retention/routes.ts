@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { DelayInput, PhotoRetention, RetentionInput } from '@reisspel/contract/photo-retention';
+import { DelayInput, PhotoRetention, RetentionInput } from '@reisspel/contract/privacy';
 import { createRouter, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';

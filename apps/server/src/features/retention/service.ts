@@ -1,5 +1,5 @@
 import { PUT_OFF_DAYS } from '@reisspel/contract/limits';
-import type { DelayInput, PhotoRetention, RetentionInput } from '@reisspel/contract/photo-retention';
+import type { DelayInput, PhotoRetention, RetentionInput } from '@reisspel/contract/privacy';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import {
   photosGoAt,

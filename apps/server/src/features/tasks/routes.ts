@@ -1,8 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { AddedTasks, TaskRemoval } from '@reisspel/contract/examples';
 import { TaskId } from '@reisspel/contract/ids';
 import { Undo } from '@reisspel/contract/profiles';
-import { AdminTask, TaskInput, TaskOrder } from '@reisspel/contract/tasks';
+import { AddedTasks, AdminTask, TaskInput, TaskOrder, TaskRemoval } from '@reisspel/contract/tasks';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';

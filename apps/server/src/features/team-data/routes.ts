@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { TeamId } from '@reisspel/contract/ids';
-import { TeamErasure, TeamsPutAside } from '@reisspel/contract/team-data';
+import { TeamErasure, TeamsPutAside } from '@reisspel/contract/privacy';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';

@@ -1,10 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { AdjustmentInput, ScoreAdjustment } from '@reisspel/contract/adjustments';
-import { AddedTeams, TeamRemoval } from '@reisspel/contract/examples';
+import { AdjustmentInput, ScoreAdjustment } from '@reisspel/contract/game';
 import { AdjustmentId, TeamId } from '@reisspel/contract/ids';
 import { Undo } from '@reisspel/contract/profiles';
-import { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
-import { adjust, takeBackPoints } from '@reisspel/rules/game/points';
+import { AddedTeams, AdminTeam, TeamInput, TeamRemoval, TeamUpdate } from '@reisspel/contract/teams';
+import { adjust, takeBackPoints } from '@reisspel/rules/game/lead';
 import { refuse } from '@reisspel/rules/outcome';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
