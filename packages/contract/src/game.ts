@@ -8,29 +8,22 @@ import {
   MAX_TEAMS,
 } from './limits.ts';
 import { readableText } from './text.ts';
+import { EpochMs } from './time.ts';
 
-/** Epoch milliseconds of the freeze. */
-const at = z.number().int();
 /** Places revealed so far, from the last place up; teams with equal scores share a place. */
 const revealed = z.number().int().min(0).max(MAX_TEAMS);
-/** Teams on the other places, without teams that were added after the reveal began. */
 const hidden = z.number().int().min(0);
 
-/**
- * The scoreboard that everybody but the organiser sees: the present one, the one at the freeze, the
- * places revealed so far, or the whole outcome.
- */
+/** What all but the organiser see: the present, the freeze, the places so far, or the outcome. */
 export const BoardState = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('live') }),
-  z.strictObject({ status: z.literal('frozen'), at }),
-  z.strictObject({ status: z.literal('revealing'), at, revealed, hidden }),
-  z.strictObject({ status: z.literal('revealed'), at }),
+  z.strictObject({ status: z.literal('frozen'), at: EpochMs }),
+  z.strictObject({ status: z.literal('revealing'), at: EpochMs, revealed, hidden }),
+  z.strictObject({ status: z.literal('revealed'), at: EpochMs }),
 ]);
 export type BoardState = z.infer<typeof BoardState>;
 
-/**
- * The organiser moves the board one step, or to `live` from any state. A repeat changes nothing.
- */
+/** One step, or to `live` from any state. A repeat changes nothing. */
 export const BoardUpdate = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('live') }),
   z.strictObject({ status: z.literal('frozen') }),
@@ -39,11 +32,10 @@ export const BoardUpdate = z.discriminatedUnion('status', [
 ]);
 export type BoardUpdate = z.infer<typeof BoardUpdate>;
 
-/** The public state of the game. */
 export const GameInfo = z.strictObject({
   gameStarted: z.boolean(),
   scoreboardVisible: z.boolean(),
-  /** Counts all tasks, also before players may see them. */
+  /** Also before players may see them. */
   taskCount: z.number().int(),
   board: BoardState,
 });
@@ -53,7 +45,6 @@ export type GameInfo = z.infer<typeof GameInfo>;
 export const GamePhase = z.enum(['waiting', 'running', 'ended']);
 export type GamePhase = z.infer<typeof GamePhase>;
 
-/** Absent fields do not change. */
 export const GameUpdate = z.strictObject({
   gameStarted: z.boolean().optional(),
   scoreboardVisible: z.boolean().optional(),
@@ -63,7 +54,6 @@ export type GameUpdate = z.infer<typeof GameUpdate>;
 export const GalleryPasswordInput = z.strictObject({ password: z.string().min(1).max(MAX_PASSWORD_LENGTH) });
 export type GalleryPasswordInput = z.infer<typeof GalleryPasswordInput>;
 
-/** Bonus points (above 0) or minus points (below 0). The team reads the reason. */
 export const AdjustmentInput = z.strictObject({
   /** The client chooses it, so that a repeated request counts once. */
   id: AdjustmentId.optional(),
@@ -82,12 +72,10 @@ export const ScoreAdjustment = z.strictObject({
   teamId: TeamId,
   points: z.number().int(),
   reason: z.string(),
-  /** Epoch milliseconds. */
-  createdAt: z.number().int(),
+  createdAt: EpochMs,
 });
 export type ScoreAdjustment = z.infer<typeof ScoreAdjustment>;
 
-/** A message from the organiser to the teams. */
 export const MessageInput = z.strictObject({
   id: MessageId,
   /** null addresses all teams. */
@@ -100,8 +88,7 @@ export const OrganiserMessage = z.strictObject({
   id: MessageId,
   teamId: TeamId.nullable(),
   text: z.string(),
-  /** Epoch milliseconds. */
-  createdAt: z.number().int(),
+  createdAt: EpochMs,
 });
 export type OrganiserMessage = z.infer<typeof OrganiserMessage>;
 

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { FlightStatus } from './flights.ts';
 import { PhotoId } from './ids.ts';
+import { EpochMs } from './time.ts';
 import { Flight, TimelineDay } from './trip.ts';
 
-/**
- * The data behind the share link, which needs no login: no password, no code, no name of a team's
- * member. A part that is off, for the link or on the trip's pages, is null.
- */
+/** Public: no password, no code, no name of a member. A part that is off is null. */
 export const SharedTrip = z.strictObject({
   title: z.string(),
   place: z.string(),
@@ -20,7 +18,6 @@ export const SharedTrip = z.strictObject({
     .array(
       z.strictObject({
         id: PhotoId,
-        /** The number of the task. */
         task: z.number().int(),
         /** null while the game runs, as another team may not have opened the task yet. */
         caption: z.string().nullable(),
@@ -30,7 +27,6 @@ export const SharedTrip = z.strictObject({
       }),
     )
     .nullable(),
-  /** Epoch milliseconds at which the server answered. */
-  serverTime: z.number().int(),
+  serverTime: EpochMs,
 });
 export type SharedTrip = z.infer<typeof SharedTrip>;

@@ -12,9 +12,8 @@ import {
   MAX_URL_LENGTH,
 } from './limits.ts';
 import { isPlain, optionalText, readableText } from './text.ts';
-import { ClockTime, Day, LocalTime, TimeZone } from './time.ts';
+import { ClockTime, Day, EpochMs, LocalTime, TimeZone } from './time.ts';
 
-/** Identifies a trip in its address, `/r/<slug>`. */
 export const TripSlug = z
   .string()
   .max(MAX_SLUG_LENGTH)
@@ -22,19 +21,12 @@ export const TripSlug = z
   .brand<'TripSlug'>();
 export type TripSlug = z.infer<typeof TripSlug>;
 
-/**
- * The permanent id of an entry (a flight, a day, an item): a calendar recognises the event by it,
- * and a form its row.
- */
+/** Permanent: a calendar recognises the event by it, and a form its row. */
 export const EntryId = z.string().regex(/^[a-z0-9-]{1,36}$/);
 
-/**
- * The schema of each field. A draft has the same fields as a trip and accepts any text, as it is
- * saved while somebody is still typing.
- */
+/** A draft has the same fields as a trip and accepts any text, while somebody is still typing. */
 interface Leaves {
   text: z.ZodType<string>;
-  /** May be empty. */
   detail: z.ZodType<string>;
   day: z.ZodType<string>;
   clock: z.ZodType<string>;
@@ -43,14 +35,10 @@ interface Leaves {
   airportCode: z.ZodType<string>;
   flightNumber: z.ZodType<string>;
   url: z.ZodType<string>;
-  /** May be empty. */
   optionalUrl: z.ZodType<string>;
 }
 
-/**
- * Refuses characters that an address bar hides or turns around, and a user name before an @ that
- * passes for the host.
- */
+/** No hidden characters, and no user name before an @ that passes for the host. */
 const url = z
   .url({ protocol: /^https?$/, abort: true })
   .max(MAX_URL_LENGTH)
@@ -66,8 +54,7 @@ const strict: Leaves = {
   localTime: LocalTime,
   timeZone: TimeZone,
   airportCode: z.string().regex(/^[A-Z]{3}$/),
-  // IATA: two letters or digits (airline), up to four digits, a letter for a second flight that
-  // day.
+  // IATA: airline, up to four digits, a letter for a second flight that day.
   flightNumber: z.string().regex(/^[A-Z0-9]{2} ?\d{1,4}[A-Z]?$/),
   url,
   optionalUrl: z.string().refine((text) => text === '' || url.safeParse(text).success, {
@@ -94,10 +81,8 @@ function shape(leaves: Leaves) {
     leaves;
   const moment = z.strictObject({ local: localTime, timeZone });
   const flightEnd = z.strictObject({
-    /** IATA code of the airport. */
     code: airportCode,
     airport: text,
-    /** Empty while it is not known. */
     terminal: detail,
     at: moment,
   });
@@ -112,9 +97,7 @@ function shape(leaves: Leaves) {
   const item = z.strictObject({
     id: EntryId,
     time: clock,
-    /**
-     * null is the trip's own zone; an item elsewhere, such as at the airport at home, has another.
-     */
+    /** null is the trip's own zone. */
     timeZone: timeZone.nullable(),
     title: text,
     detail,
@@ -143,17 +126,15 @@ function shape(leaves: Leaves) {
       checkIn: z.strictObject({ day, from: clock }),
       checkOut: z.strictObject({ day, before: clock }),
       facilities: lines,
-      /** One entry for each line of the envelope. */
       address: lines,
       phone: detail,
-      /** Degrees, WGS 84; null shows no map. */
+      /** null shows no map. */
       position: z
         .strictObject({
           latitude: z.number().min(-90).max(90),
           longitude: z.number().min(-180).max(180),
         })
         .nullable(),
-      /** Empty when the organiser gives none. */
       bookingUrl: optionalUrl,
     }),
     schedule: z.strictObject({ days }),
@@ -171,12 +152,10 @@ function general({ text, detail, day, timeZone }: Leaves, parts: ReturnType<type
   return {
     title: text,
     place: text,
-    /** IANA name of the place's time zone. */
     timeZone,
     startsOn: day,
     endsOn: day,
     countdownAt: parts.moment,
-    /** A remark below the pages; empty for none. */
     notice: detail,
     links: z.array(parts.link).max(MAX_LINKS),
   };
@@ -222,10 +201,7 @@ function checkDays(
   }
 }
 
-/**
- * The stored and exported content of the trip pages. Rules beyond the fields: `ends_before_start`,
- * `check_out_before_check_in` and `duplicate` (two entries with one id, two days with one date).
- */
+/** Two entries with one id, or two days with one date, are a `duplicate`. */
 export const TripContent = z
   .strictObject({
     ...general(strict, on),
@@ -255,10 +231,7 @@ export type TripContent = z.infer<typeof TripContent>;
 /** Digits with the usual separators; the shortest numbers have three digits (112). */
 const PHONE = /^\+?(?:[\s()./-]*\d){3,15}[\s()./-]*$/;
 
-/**
- * The rules for a new publication: an older trip that is still shown may have any text as its phone
- * number.
- */
+/** An older trip that is still shown may have any text as its phone number. */
 export const PublishableTrip = TripContent.superRefine(({ hotel }, context) => {
   if (!hotel.shown || hotel.phone === '' || PHONE.test(hotel.phone)) return;
   context.addIssue({ code: 'custom', params: { rule: 'invalid_format' }, path: ['hotel', 'phone'] });
@@ -281,16 +254,12 @@ export const TripFile = z.strictObject({
 export type TripFile = z.infer<typeof TripFile>;
 
 export const MapTiles = z.strictObject({
-  /** A template with `{z}`, `{x}` and `{y}`. */
   url: z.string(),
-  /** The attribution of the map, as plain text. */
   attribution: z.string(),
 });
 export type MapTiles = z.infer<typeof MapTiles>;
 
-/**
- * The visitors' view of a trip: a part that is off is null; days and items are in order of time.
- */
+/** A part that is off is null; days and items are in order of time. */
 export const Trip = z.strictObject({
   id: TripId,
   slug: TripSlug,
@@ -299,22 +268,15 @@ export const Trip = z.strictObject({
   hotel: on.hotel.nullable(),
   schedule: on.schedule.nullable(),
   homeStayers: on.homeStayers.nullable(),
-  /** An archived trip is read-only. */
   archived: z.boolean(),
   /** True for the invented trip of a server on which nobody has made a trip yet. */
   example: z.boolean(),
-  /**
-   * Counts the publications; a client loads the trip again when the live `trip` view has another
-   * number.
-   */
+  /** A client loads the trip again when the live `trip` view has another number. */
   contentVersion: z.number().int(),
   mapTiles: MapTiles,
-  /**
-   * The path of the calendar feed, with the trip's slug and the key that opens it without a
-   * session.
-   */
+  /** With the key that opens the feed without a session. */
   calendarPath: z.string(),
-  /** Epoch milliseconds at which the server answered, for phones with a wrong clock. */
-  serverTime: z.number().int(),
+  /** For phones with a wrong clock. */
+  serverTime: EpochMs,
 });
 export type Trip = z.infer<typeof Trip>;

@@ -8,11 +8,9 @@ const target = {
   answer: estimate,
   /** The largest accepted distance from the answer; 0 accepts only the answer itself. */
   tolerance: z.number().min(0).max(MAX_ESTIMATE),
-  /** The unit, such as "meter"; empty is none. */
   unit: optionalText(MAX_UNIT_LENGTH).default(''),
 };
 
-/** The stored requirement. */
 export const Estimate = z.strictObject({ type: z.literal('estimate'), ...target, ...storedPicture });
 
 export const EstimateTaskInput = z.strictObject({

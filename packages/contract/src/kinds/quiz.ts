@@ -11,7 +11,6 @@ const QuizOption = z.strictObject({
 });
 export type QuizOption = z.infer<typeof QuizOption>;
 
-/** The stored requirement. */
 export const Quiz = z.strictObject({
   type: z.literal('quiz'),
   options: z.array(QuizOption).min(MIN_QUIZ_OPTIONS),
