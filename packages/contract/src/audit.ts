@@ -3,17 +3,7 @@ import { AUDIT_ACTS } from './audit-acts.ts';
 import { AdjustmentId, ArchiveId, MessageId, SubmissionId } from './ids.ts';
 import { EpochMs } from './time.ts';
 
-const { access, game, tasks, teams, photos, pages, downloads, server } = AUDIT_ACTS;
-export const AuditAct = z.enum([
-  ...access,
-  ...game,
-  ...tasks,
-  ...teams,
-  ...photos,
-  ...pages,
-  ...downloads,
-  ...server,
-]);
+export const AuditAct = z.enum(Object.values(AUDIT_ACTS).flat());
 
 /** `server` is a command on the server or the server itself; `nobody` never logged in. */
 export const AuditRole = z.enum(['organiser', 'gallery', 'player', 'owner', 'server', 'nobody']);

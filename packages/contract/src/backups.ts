@@ -2,16 +2,20 @@ import { z } from 'zod';
 import { EpochMs } from './time.ts';
 
 export const BackupTrouble = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('busy') }),
   z.object({ kind: z.literal('no_space'), neededBytes: z.number(), freeBytes: z.number() }),
-  z.object({ kind: z.literal('disk_full') }),
-  z.object({ kind: z.literal('folder') }),
-  z.object({ kind: z.literal('database') }),
-  z.object({ kind: z.literal('storage') }),
-  /** The written bytes differ from those that were read: the disk is unreliable. */
-  z.object({ kind: z.literal('damaged') }),
-  z.object({ kind: z.literal('interrupted') }),
-  z.object({ kind: z.literal('unexpected') }),
+  /** `damaged`: the written bytes differ from those that were read. */
+  z.object({
+    kind: z.enum([
+      'busy',
+      'disk_full',
+      'folder',
+      'database',
+      'storage',
+      'damaged',
+      'interrupted',
+      'unexpected',
+    ]),
+  }),
 ]);
 export type BackupTrouble = z.infer<typeof BackupTrouble>;
 

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { FlightState } from './flights.ts';
+import { FlightStatus } from './flights.ts';
 import { EpochMs } from './time.ts';
 
 /** The diagnostic pages. All texts are English, as their reader is the server's owner. */
 
 /** `off` is no fault; the text says what does not work without the setting. */
 const VerdictState = z.enum(['ok', 'off', 'attention']);
-export type VerdictState = z.infer<typeof VerdictState>;
 
 const Verdict = z.strictObject({
   group: z.string(),
@@ -71,16 +70,14 @@ const FlightReading = z.strictObject({
   states: z.array(z.string()),
   scheduled: z.string(),
   /** null when the airport's data cannot be right. */
-  report: z
-    .strictObject({
-      status: FlightState,
-      delayMinutes: z.number().int().nullable(),
-      gate: z.string().nullable(),
-      terminal: z.string().nullable(),
-      departureTime: z.number().nullable(),
-      arrivalTime: z.number().nullable(),
-    })
-    .nullable(),
+  report: FlightStatus.pick({
+    status: true,
+    delayMinutes: true,
+    gate: true,
+    terminal: true,
+    departureTime: true,
+    arrivalTime: true,
+  }).nullable(),
 });
 export type FlightReading = z.infer<typeof FlightReading>;
 

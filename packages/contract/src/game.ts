@@ -45,14 +45,10 @@ export type GameInfo = z.infer<typeof GameInfo>;
 export const GamePhase = z.enum(['waiting', 'running', 'ended']);
 export type GamePhase = z.infer<typeof GamePhase>;
 
-export const GameUpdate = z.strictObject({
-  gameStarted: z.boolean().optional(),
-  scoreboardVisible: z.boolean().optional(),
-});
+export const GameUpdate = GameInfo.pick({ gameStarted: true, scoreboardVisible: true }).partial();
 export type GameUpdate = z.infer<typeof GameUpdate>;
 
 export const GalleryPasswordInput = z.strictObject({ password: z.string().min(1).max(MAX_PASSWORD_LENGTH) });
-export type GalleryPasswordInput = z.infer<typeof GalleryPasswordInput>;
 
 export const AdjustmentInput = z.strictObject({
   /** The client chooses it, so that a repeated request counts once. */
@@ -84,12 +80,7 @@ export const MessageInput = z.strictObject({
 });
 export type MessageInput = z.infer<typeof MessageInput>;
 
-export const OrganiserMessage = z.strictObject({
-  id: MessageId,
-  teamId: TeamId.nullable(),
-  text: z.string(),
-  createdAt: EpochMs,
-});
+export const OrganiserMessage = MessageInput.extend({ text: z.string(), createdAt: EpochMs });
 export type OrganiserMessage = z.infer<typeof OrganiserMessage>;
 
 /** A team does not see who else got the message. */

@@ -21,6 +21,7 @@ import {
 import { ProfileLoad } from './profiles.ts';
 import { TaskInput, TaskType } from './tasks.ts';
 import { optionalText, readableText } from './text.ts';
+import { coordinates } from './trip.ts';
 
 const taskCount = z.number().int().min(1).max(MAX_GENERATED_TASKS_OF_TYPE);
 const counts = {
@@ -52,8 +53,7 @@ export type GameType = GeneratorSettings['gameType'];
 
 export const GeneratedPlace = z.strictObject({
   name: readableText(MAX_SUBJECT_LENGTH),
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
+  ...coordinates,
 });
 export type GeneratedPlace = z.infer<typeof GeneratedPlace>;
 

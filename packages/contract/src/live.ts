@@ -5,7 +5,7 @@ import { PhotoId, TaskId, TeamId, TripId } from './ids.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
 import { AskedRemoval, OwnRemoval } from './privacy.ts';
 import { AdminSubmission, FailureReason, LastPhoto } from './submissions.ts';
-import { AdminTask, OpenWork, TaskType } from './tasks.ts';
+import { AdminTask, OpenWork } from './tasks.ts';
 import { AdminTeam, TeamCard } from './teams.ts';
 import { EpochMs } from './time.ts';
 
@@ -18,6 +18,12 @@ export const Score = z.strictObject({
 });
 export type Score = z.infer<typeof Score>;
 
+const Completed = z.strictObject({
+  status: z.literal('completed'),
+  pointsAwarded: z.number().int(),
+  photoId: PhotoId.nullable(),
+});
+
 /** A team never receives the instructions of a locked task. */
 export const TaskProgress = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('locked') }),
@@ -28,11 +34,7 @@ export const TaskProgress = z.discriminatedUnion('status', [
     /** The reading phone included. */
     busyPhones: z.number().int(),
   }),
-  z.strictObject({
-    status: z.literal('completed'),
-    pointsAwarded: z.number().int(),
-    photoId: PhotoId.nullable(),
-  }),
+  Completed,
   z.strictObject({
     status: z.literal('failed'),
     reason: FailureReason,
@@ -41,13 +43,14 @@ export const TaskProgress = z.discriminatedUnion('status', [
 ]);
 export type TaskProgress = z.infer<typeof TaskProgress>;
 
-export const PlayerTask = z.strictObject({
-  id: TaskId,
-  description: z.string(),
-  taskType: TaskType,
-  points: z.number().int(),
-  sequenceOrder: z.number().int(),
-  requiresPreviousTask: z.boolean(),
+export const PlayerTask = AdminTask.pick({
+  id: true,
+  description: true,
+  taskType: true,
+  points: true,
+  sequenceOrder: true,
+  requiresPreviousTask: true,
+}).extend({
   /** True when the photo is checked: the "Verificatie" badge. */
   verified: z.boolean(),
   progress: TaskProgress,
@@ -58,11 +61,7 @@ export const TaskResult = z.strictObject({
   teamId: TeamId,
   taskId: TaskId,
   outcome: z.discriminatedUnion('status', [
-    z.strictObject({
-      status: z.literal('completed'),
-      pointsAwarded: z.number().int(),
-      photoId: PhotoId.nullable(),
-    }),
+    Completed,
     z.strictObject({ status: z.literal('failed'), reason: FailureReason }),
   ]),
   settledAt: EpochMs,

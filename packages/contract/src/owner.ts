@@ -42,7 +42,5 @@ export const NewTrip = z.strictObject({
 export type NewTrip = z.infer<typeof NewTrip>;
 
 export const DefaultTripInput = z.strictObject({ slug: TripSlug });
-export type DefaultTripInput = z.infer<typeof DefaultTripInput>;
 
 export const AdminPasswordInput = z.strictObject({ password: AdminPassword });
-export type AdminPasswordInput = z.infer<typeof AdminPasswordInput>;

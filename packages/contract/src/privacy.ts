@@ -11,7 +11,6 @@ import { optionalText } from './text.ts';
 import { EpochMs } from './time.ts';
 
 export const ContactInput = z.strictObject({ contact: optionalText(MAX_CONTACT_LENGTH) });
-export type ContactInput = z.infer<typeof ContactInput>;
 
 /** What this server keeps and shares of persons. null is off. */
 export const PrivacyFacts = z.strictObject({

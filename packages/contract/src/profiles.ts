@@ -9,15 +9,11 @@ import {
   MAX_TEAMS,
 } from './limits.ts';
 import { TaskInput } from './tasks.ts';
-import { readableText } from './text.ts';
+import { optionalText, readableText } from './text.ts';
 import { EpochMs } from './time.ts';
 
 const name = readableText(MAX_PROFILE_NAME_LENGTH);
-const description = z
-  .string()
-  .trim()
-  .pipe(z.union([z.literal(''), readableText(MAX_PROFILE_DESCRIPTION_LENGTH)]))
-  .default('');
+const description = optionalText(MAX_PROFILE_DESCRIPTION_LENGTH).default('');
 
 export const ProfileInput = z.strictObject({ name, description });
 export type ProfileInput = z.infer<typeof ProfileInput>;

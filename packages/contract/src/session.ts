@@ -17,7 +17,6 @@ export const SessionInfo = z.strictObject({
 export type SessionInfo = z.infer<typeof SessionInfo>;
 
 export const LoginInput = z.strictObject({ password: z.string().min(1).max(MAX_PASSWORD_LENGTH) });
-export type LoginInput = z.infer<typeof LoginInput>;
 
 /** The token after the "#" in a television's link. */
 export const ScreenLink = z.strictObject({ token: z.string().max(64) });

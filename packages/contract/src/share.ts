@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { FlightStatus } from './flights.ts';
 import { PhotoId } from './ids.ts';
-import { EpochMs } from './time.ts';
-import { Flight, TimelineDay } from './trip.ts';
+import { Flight, TimelineDay, Trip } from './trip.ts';
 
 /** Public: no password, no code, no name of a member. A part that is off is null. */
-export const SharedTrip = z.strictObject({
-  title: z.string(),
-  place: z.string(),
-  timeZone: z.string(),
-  startsOn: z.string(),
-  endsOn: z.string(),
+export const SharedTrip = Trip.pick({
+  title: true,
+  place: true,
+  timeZone: true,
+  startsOn: true,
+  endsOn: true,
+  serverTime: true,
+}).extend({
   flights: z.array(z.strictObject({ flight: Flight, status: FlightStatus.nullable() })).nullable(),
   schedule: z.array(TimelineDay).nullable(),
   /** Files are at `/api/share/{token}/photos/{id}/{thumb|view}`; newest first. */
@@ -27,6 +28,5 @@ export const SharedTrip = z.strictObject({
       }),
     )
     .nullable(),
-  serverTime: EpochMs,
 });
 export type SharedTrip = z.infer<typeof SharedTrip>;

@@ -61,29 +61,26 @@ export type FailureReason = z.infer<typeof FailureReason>;
 export const RefusalReason = z.enum(['checks', 'time_expired', 'withdrawn', 'rejected']);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 
-const verdict = {
-  accepted: z.strictObject({ verdict: z.literal('accepted'), pointsAwarded: z.number().int() }),
-  refused: z.strictObject({
+/** null is unlimited. */
+const AttemptsLeft = z.number().int().nullable();
+export const Verdict = z.discriminatedUnion('verdict', [
+  z.strictObject({ verdict: z.literal('accepted'), pointsAwarded: z.number().int() }),
+  z.strictObject({
     verdict: z.literal('refused'),
     // Older records hold no reason; their checks refused them.
     reason: RefusalReason.default('checks'),
-    attemptsLeft: z.number().int().nullable(),
+    attemptsLeft: AttemptsLeft,
   }),
-  failed: z.strictObject({ verdict: z.literal('failed'), reason: FailureReason }),
+  /** The task is closed for this team. */
+  z.strictObject({ verdict: z.literal('failed'), reason: FailureReason }),
   /** The team hands the photo in or takes another. It can only hand in a photo that passed. */
-  held: z.strictObject({
+  z.strictObject({
     verdict: z.literal('held'),
     passed: z.boolean(),
-    attemptsLeft: z.number().int().nullable(),
-    /** null is never. */
+    attemptsLeft: AttemptsLeft,
+    /** The server then decides; null is never. */
     deadlineAt: EpochMs.nullable(),
   }),
-};
-export const Verdict = z.discriminatedUnion('verdict', [
-  verdict.accepted,
-  verdict.refused,
-  verdict.failed,
-  verdict.held,
 ]);
 export type Verdict = z.infer<typeof Verdict>;
 

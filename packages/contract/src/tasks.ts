@@ -44,7 +44,6 @@ export type TaskAnswer = z.infer<typeof TaskAnswer>;
 
 /** Refused as `order_outdated` when the set of tasks is another one. */
 export const TaskOrder = z.strictObject({ taskIds: z.array(TaskId) });
-export type TaskOrder = z.infer<typeof TaskOrder>;
 
 export const AdminTask = z.strictObject({
   id: TaskId,
@@ -78,4 +77,3 @@ export type AddedTasks = z.infer<typeof AddedTasks>;
 
 /** A missing task does not stop the removal of the others. */
 export const TaskRemoval = z.strictObject({ taskIds: z.array(TaskId).min(1).max(MAX_REMOVED_TOGETHER) });
-export type TaskRemoval = z.infer<typeof TaskRemoval>;

@@ -51,7 +51,6 @@ const INVITATION_LENGTH = 43;
 
 /** Works like the team's link, in any case and with spaces. */
 export const TeamCodeInput = z.strictObject({ code: z.string().max(MAX_PASSWORD_LENGTH) });
-export type TeamCodeInput = z.infer<typeof TeamCodeInput>;
 export const TeamOfCode = AdminTeam.pick({ id: true, invitation: true });
 export type TeamOfCode = z.infer<typeof TeamOfCode>;
 
@@ -65,4 +64,3 @@ export const AddedTeams = z.strictObject({ teamIds: z.array(TeamId) });
 export type AddedTeams = z.infer<typeof AddedTeams>;
 
 export const TeamRemoval = z.strictObject({ teamIds: z.array(TeamId).min(1).max(MAX_REMOVED_TOGETHER) });
-export type TeamRemoval = z.infer<typeof TeamRemoval>;

@@ -52,7 +52,6 @@ export type TripDoors = z.infer<typeof TripDoors>;
 
 /** An empty password opens the trip to everybody. */
 export const TripPasswordInput = z.strictObject({ password: z.string().max(MAX_PASSWORD_LENGTH) });
-export type TripPasswordInput = z.infer<typeof TripPasswordInput>;
 
 export const ScreenInput = z.strictObject({ enabled: z.boolean() });
 

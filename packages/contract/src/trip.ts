@@ -24,20 +24,6 @@ export type TripSlug = z.infer<typeof TripSlug>;
 /** Permanent: a calendar recognises the event by it, and a form its row. */
 export const EntryId = z.string().regex(/^[a-z0-9-]{1,36}$/);
 
-/** A draft has the same fields as a trip and accepts any text, while somebody is still typing. */
-interface Leaves {
-  text: z.ZodType<string>;
-  detail: z.ZodType<string>;
-  day: z.ZodType<string>;
-  clock: z.ZodType<string>;
-  localTime: z.ZodType<string>;
-  timeZone: z.ZodType<string>;
-  airportCode: z.ZodType<string>;
-  flightNumber: z.ZodType<string>;
-  url: z.ZodType<string>;
-  optionalUrl: z.ZodType<string>;
-}
-
 /** No hidden characters, and no user name before an @ that passes for the host. */
 const url = z
   .url({ protocol: /^https?$/, abort: true })
@@ -46,7 +32,7 @@ const url = z
     params: { rule: 'invalid_format' },
   });
 
-const strict: Leaves = {
+const FIELDS = {
   text: readableText(MAX_TRIP_TEXT_LENGTH),
   detail: optionalText(MAX_TRIP_DETAIL_LENGTH),
   day: Day,
@@ -62,26 +48,24 @@ const strict: Leaves = {
   }),
 };
 
-const anyText = z.string().max(MAX_URL_LENGTH);
-const loose: Leaves = {
-  text: anyText,
-  detail: anyText,
-  day: anyText,
-  clock: anyText,
-  localTime: anyText,
-  timeZone: anyText,
-  airportCode: anyText,
-  flightNumber: anyText,
-  url: anyText,
-  optionalUrl: anyText,
+/** Degrees, WGS 84. */
+export const coordinates = {
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
 };
 
-function shape(leaves: Leaves) {
-  const { text, detail, day, clock, localTime, timeZone, airportCode, flightNumber, url, optionalUrl } =
-    leaves;
-  const moment = z.strictObject({ local: localTime, timeZone });
+type Field = z.ZodType<string>;
+
+/** The parts of a trip, with `of` for each of their fields. */
+function shape(of: (field: Field) => Field) {
+  const text = of(FIELDS.text);
+  const detail = of(FIELDS.detail);
+  const day = of(FIELDS.day);
+  const clock = of(FIELDS.clock);
+  const timeZone = of(FIELDS.timeZone);
+  const moment = z.strictObject({ local: of(FIELDS.localTime), timeZone });
   const flightEnd = z.strictObject({
-    code: airportCode,
+    code: of(FIELDS.airportCode),
     airport: text,
     terminal: detail,
     at: moment,
@@ -89,7 +73,7 @@ function shape(leaves: Leaves) {
   const flight = z.strictObject({
     id: EntryId,
     direction: z.enum(['outbound', 'connection', 'return']),
-    flightNumber,
+    flightNumber: of(FIELDS.flightNumber),
     airline: text,
     departure: flightEnd,
     arrival: flightEnd,
@@ -111,10 +95,19 @@ function shape(leaves: Leaves) {
   const days = z.array(timelineDay).max(MAX_TIMELINE_DAYS);
   const lines = z.array(text).max(MAX_TRIP_LINES);
   return {
-    moment,
     flight,
     timelineDay,
-    link: z.strictObject({ title: text, url }),
+    general: {
+      title: text,
+      place: text,
+      timeZone,
+      startsOn: day,
+      endsOn: day,
+      countdownAt: moment,
+      /** A remark below the pages; empty for none. */
+      notice: detail,
+      links: z.array(z.strictObject({ title: text, url: of(FIELDS.url) })).max(MAX_LINKS),
+    },
     flights: z.strictObject({
       items: z.array(flight).max(MAX_TRIP_FLIGHTS),
       baggage: z.array(z.strictObject({ title: text, detail })).max(MAX_TRIP_LINES),
@@ -129,41 +122,24 @@ function shape(leaves: Leaves) {
       address: lines,
       phone: detail,
       /** null shows no map. */
-      position: z
-        .strictObject({
-          latitude: z.number().min(-90).max(90),
-          longitude: z.number().min(-180).max(180),
-        })
-        .nullable(),
-      bookingUrl: optionalUrl,
+      position: z.strictObject(coordinates).nullable(),
+      bookingUrl: of(FIELDS.optionalUrl),
     }),
     schedule: z.strictObject({ days }),
     homeStayers: z.strictObject({ days, promises: lines }),
   };
 }
 
-const on = shape(strict);
-const off = shape(loose);
+const on = shape((field) => field);
+/** Any text: a draft is saved while somebody is still typing. */
+const off = shape(() => z.string().max(MAX_URL_LENGTH));
 const shown = { shown: z.literal(true) };
 /** A part that is off keeps its content, valid or not. */
 const hidden = { shown: z.literal(false) };
 
-function general({ text, detail, day, timeZone }: Leaves, parts: ReturnType<typeof shape>) {
-  return {
-    title: text,
-    place: text,
-    timeZone,
-    startsOn: day,
-    endsOn: day,
-    countdownAt: parts.moment,
-    notice: detail,
-    links: z.array(parts.link).max(MAX_LINKS),
-  };
-}
-
 /** A trip in the editor: it may still hold gaps and mistakes. */
 export const TripDraft = z.strictObject({
-  ...general(loose, off),
+  ...off.general,
   flights: off.flights.extend({ shown: z.boolean() }),
   hotel: off.hotel.extend({ shown: z.boolean() }),
   schedule: off.schedule.extend({ shown: z.boolean() }),
@@ -204,7 +180,7 @@ function checkDays(
 /** Two entries with one id, or two days with one date, are a `duplicate`. */
 export const TripContent = z
   .strictObject({
-    ...general(strict, on),
+    ...on.general,
     flights: z.discriminatedUnion('shown', [on.flights.extend(shown), off.flights.extend(hidden)]),
     hotel: z.discriminatedUnion('shown', [on.hotel.extend(shown), off.hotel.extend(hidden)]),
     schedule: z.discriminatedUnion('shown', [on.schedule.extend(shown), off.schedule.extend(hidden)]),
@@ -263,7 +239,7 @@ export type MapTiles = z.infer<typeof MapTiles>;
 export const Trip = z.strictObject({
   id: TripId,
   slug: TripSlug,
-  ...general(strict, on),
+  ...on.general,
   flights: on.flights.nullable(),
   hotel: on.hotel.nullable(),
   schedule: on.schedule.nullable(),

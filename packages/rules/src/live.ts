@@ -40,13 +40,13 @@ const KEYS = {
 };
 
 /** Returns undefined when there is no list at the path. */
-export function keyFields(view: LiveView, path: string): readonly string[] | undefined {
+function keyFields(view: LiveView, path: string): readonly string[] | undefined {
   const lists: Readonly<Record<string, readonly string[]>> = KEYS[view];
   return lists[path];
 }
 
 /** Joins the ids with a space, which they never hold. */
-export function keyOf(row: unknown, by: readonly string[]): string {
+function keyOf(row: unknown, by: readonly string[]): string {
   return isFields(row) ? by.map((field) => row[field]).join(' ') : '';
 }
 

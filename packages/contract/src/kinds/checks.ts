@@ -14,6 +14,7 @@ import {
 } from '../limits.ts';
 import { objectClasses } from '../objects.ts';
 import { readableText } from '../text.ts';
+import { coordinates } from '../trip.ts';
 
 export const minBrightness = z.number().int().min(1).max(MAX_BRIGHTNESS);
 export const minFaces = z.number().int().min(1).max(MAX_FACES);
@@ -32,8 +33,7 @@ export const aiDescription = {
     .default(DEFAULT_AI_CONFIDENCE),
 };
 export const place = {
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
+  ...coordinates,
   radius: z.number().int().min(MIN_LOCATION_RADIUS_M).max(MAX_LOCATION_RADIUS_M),
 };
 

@@ -17,7 +17,7 @@ function tidied(text: string): string {
 }
 
 /** On this server, or elsewhere by https. */
-export const webAddress = z
+const webAddress = z
   .string()
   .trim()
   .overwrite(tidied)

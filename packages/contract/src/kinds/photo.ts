@@ -4,27 +4,28 @@ import { LastPhoto } from '../submissions.ts';
 import { aiDescription, minBrightness, minFaces, PlayerCheck, place, requiredObjects } from './checks.ts';
 import { commonInput } from './common.ts';
 
-const maxRetries = z.number().int().min(1).max(MAX_PHOTO_ATTEMPTS);
-const autoAdvanceTimeout = z.number().int().min(MIN_AUTO_ADVANCE_S).max(MAX_AUTO_ADVANCE_S);
-
-export const PhotoConfig = z.strictObject({
-  type: z.literal('photo-config'),
+const attempts = {
   /** Attempts before the task fails; null is unlimited. */
-  maxRetries: maxRetries.nullable().default(null),
+  maxRetries: z.number().int().min(1).max(MAX_PHOTO_ATTEMPTS).nullable().default(null),
   /** Seconds until the server decides on a photo that the team leaves; null is never. */
-  autoAdvanceTimeout: autoAdvanceTimeout.nullable().default(null),
+  autoAdvanceTimeout: z
+    .number()
+    .int()
+    .min(MIN_AUTO_ADVANCE_S)
+    .max(MAX_AUTO_ADVANCE_S)
+    .nullable()
+    .default(null),
   /** True when it rejects that photo instead. */
   failOnTimeout: z.boolean().default(false),
-});
+};
+
+export const PhotoConfig = z.strictObject({ type: z.literal('photo-config'), ...attempts });
 
 /** A check that is null or empty is off. */
 export const PhotoTaskInput = z.strictObject({
   taskType: z.literal('photo'),
   ...commonInput,
-  maxRetries: maxRetries.nullable().default(null),
-  autoAdvanceTimeout: autoAdvanceTimeout.nullable().default(null),
-  /** Has no effect without a timeout. */
-  failOnTimeout: z.boolean().default(false),
+  ...attempts,
   minBrightness: minBrightness.nullable().default(null),
   minFaces: minFaces.nullable().default(null),
   requiredObjects: requiredObjects.default([]),

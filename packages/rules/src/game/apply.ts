@@ -155,7 +155,7 @@ export function applyChanges(game: Game, changes: readonly LoggedChange[]): Game
 }
 
 /** Returns `old` when it equals `fresh`. */
-export function reuseOne<T>(old: T | undefined, fresh: T): T {
+function reuseOne<T>(old: T | undefined, fresh: T): T {
   return old !== undefined && isSame(old, fresh) ? old : fresh;
 }
 

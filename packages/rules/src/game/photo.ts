@@ -308,7 +308,7 @@ export function decidePhoto(
  * Decides on held photos whose time is up, also when the phone has gone. It does nothing while the
  * game is stopped, as the stop removes the deadlines.
  */
-export function closePhotos(game: Game, asked: Asked): { game: Game; notices: Notice[] } {
+function closePhotos(game: Game, asked: Asked): { game: Game; notices: Notice[] } {
   const notices: Notice[] = [];
   if (!game.flags.started) return { game, notices };
   const isOver = (each: Attempt) =>

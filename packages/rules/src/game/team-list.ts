@@ -120,7 +120,7 @@ function isSameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-export function isNameTaken(name: string, others: readonly TeamLook[]): boolean {
+function isNameTaken(name: string, others: readonly TeamLook[]): boolean {
   return others.some((other) => isSameName(name, other.name));
 }
 
@@ -131,7 +131,7 @@ export function isColorTaken(color: string, others: readonly TeamLook[]): boolea
 }
 
 /** The first free colour; with more teams than colours they are used again in order. */
-export function nextColor(others: readonly TeamLook[]): string {
+function nextColor(others: readonly TeamLook[]): string {
   const free = TEAM_COLORS.find((color) => others.every((other) => other.color !== color));
   return free ?? TEAM_COLORS[others.length % TEAM_COLORS.length] ?? TEAM_COLORS[0];
 }
