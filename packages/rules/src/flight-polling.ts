@@ -8,10 +8,7 @@ const ASKED_FROM_MS = 48 * HOUR_MS;
 /** After the landing: a flight may be late, or its end not yet reported. */
 const ASKED_UNTIL_MS = 3 * HOUR_MS;
 
-/**
- * Pauses by the time to the flight: gates and delays change in the last hours, and minutes matter
- * then.
- */
+/** Pauses by the time to the flight: gates and delays change in the last hours. */
 const PAUSE_FAR_MS = HOUR_MS;
 const PAUSE_DAY_MS = 15 * MINUTE_MS;
 const PAUSE_NEAR_MS = 5 * MINUTE_MS;
@@ -84,10 +81,7 @@ export function nextPollAt(flight: PolledFlight, lastAskedAt: number | null, now
 
 const ENDS: ReadonlySet<FlightState> = new Set(['LANDED', 'COMPLETED', 'CANCELLED', 'DIVERTED', 'UNKNOWN']);
 
-/**
- * The airport never reports a landing elsewhere, so a plane would be in the air for good: after the
- * last request, an open state becomes UNKNOWN.
- */
+/** The airport never reports a landing elsewhere: a plane would be in the air for good. */
 export function lastingState(state: FlightState, arrivalAt: number, now: number): FlightState {
   return ENDS.has(state) || now <= arrivalAt + ASKED_UNTIL_MS ? state : 'UNKNOWN';
 }

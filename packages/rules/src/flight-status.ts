@@ -6,9 +6,7 @@ const ASSUMED_FLIGHT_MINUTES = 120;
 
 export type FlightDirection = 'departure' | 'arrival';
 
-/**
- * These codes decide wherever they are in the list. The spec lacks both (it calls CNX "scheduled").
- */
+/** They decide wherever they are in the list. The spec lacks both (CNX is "scheduled"). */
 const OVERRIDING: ReadonlyMap<string, FlightState> = new Map([
   ['CNX', 'CANCELLED'],
   ['DIV', 'DIVERTED'],
@@ -64,8 +62,7 @@ const SECOND_STATES: ReadonlyMap<string, FlightState> = new Map([
   ['active', 'IN_AIR'],
   ['landed', 'LANDED'],
   ['incident', 'DELAYED'],
-  // Spec 4 calls a diverted flight DELAYED and a cancelled one scheduled; travellers must know
-  // better.
+  // Spec 4 says DELAYED and scheduled; travellers must know better.
   ['diverted', 'DIVERTED'],
   ['cancelled', 'CANCELLED'],
 ]);

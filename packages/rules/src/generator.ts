@@ -121,10 +121,7 @@ const BEGINS_AT = {
 /** Percent that the photo tasks fill as they come: from 20 to 50 (spec 2). */
 const PHOTO_TASKS_SHARE = 30;
 
-/**
- * Whole percents from 0 to 100 (spec 2). `done` and `total` count tasks of the step; only photo
- * tasks, which take longest, count one by one.
- */
+/** Percent (spec 2). Only photo tasks, which take longest, count one by one. */
 export function progressOf(step: GeneratorStep, done: number, total: number): number {
   if (step !== 'photo-tasks' || total <= 0) return BEGINS_AT[step];
   const share = Math.min(1, Math.max(0, done / total));

@@ -72,10 +72,7 @@ function changedAt(state: Fields, field: string, change: LiveChange, by: readonl
   return { ...state, [field]: changedList(Array.isArray(list) ? list : [], change, by) };
 }
 
-/**
- * Changes are absolute, so that the same one twice has the effect of one. What a change does not
- * name stays the same object.
- */
+/** Absolute: the same change twice has the effect of one. */
 export function applyChange<State extends LiveState>(state: State, change: LiveChange): State {
   const by = keyFields(state.view, change.at) ?? [];
   const [field = '', inner] = change.at.split('.');

@@ -31,13 +31,9 @@ export type Notice =
 
 const MINUTE_MS = 60_000;
 
-/**
- * Minutes by which a delay must change to be news: for less, nobody leaves home at another time.
- */
+/** Minutes by which a delay must change: for less, nobody leaves home at another time. */
 export const TOLD_DELAY_MINUTES = 15;
-/**
- * Milliseconds after the landing from which nothing is news any more, for example after downtime.
- */
+/** After the landing nothing is news any more, for example after downtime. */
 const NEWS_UNTIL_MS = 3 * 60 * MINUTE_MS;
 
 export type FlightNews =
@@ -80,10 +76,7 @@ function gateNews(before: FlightStatus | null, { gate }: FlightStatus): FlightNe
   return before === null || gate === null || gate === before.gate ? null : { kind: 'gate', gate };
 }
 
-/**
- * The news at `moment` (epoch ms), most important first, for people who were last told `before`
- * (null: nothing yet). An example status is never news.
- */
+/** Most important first. `before` null: nothing told yet. An example status is never news. */
 export function flightNews(before: FlightStatus | null, now: FlightStatus, moment: number): FlightNews[] {
   if (now.source === 'example') return [];
   if (now.arrivalTime !== null && moment > now.arrivalTime + NEWS_UNTIL_MS) return [];

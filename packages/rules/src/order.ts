@@ -8,10 +8,7 @@ export function inPlayingOrder<T extends Ordered>(tasks: readonly T[]): T[] {
   return tasks.toSorted((a, b) => a.sequenceOrder - b.sequenceOrder || (a.id < b.id ? -1 : 1));
 }
 
-/**
- * True when the task waits for the one before it (undefined for the first). A settled task is
- * completed or failed, so a failure never blocks a team.
- */
+/** A settled task is completed or failed, so a failure never blocks a team. */
 export function isLockedBehind<Id extends string>(
   task: { requiresPreviousTask: boolean },
   previous: { id: Id } | undefined,

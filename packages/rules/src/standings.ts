@@ -25,16 +25,12 @@ export interface Standing extends Score {
   rank: number;
 }
 
-/**
- * The number of teams whose scores are still hidden, all above the revealed ones (`BoardState`).
- */
+/** Teams whose scores are still hidden, all above the revealed ones. */
 export function hiddenTeams(board: BoardState): number {
   return board.status === 'revealing' ? board.hidden : 0;
 }
 
-/**
- * Best first, with ranks below `hidden` other teams. Teams without a visible score are left out.
- */
+/** Ranks are below `hidden` other teams. Teams without a visible score are left out. */
 export function standings(teams: readonly TeamCard[], scores: readonly Score[], hidden = 0): Standing[] {
   const byTeam = new Map<string, Score>(scores.map((score) => [score.teamId, score]));
   const told = teams.flatMap(({ id, name, color }) => {

@@ -14,10 +14,7 @@ interface Moment {
 
 export type FinalVerdict = Extract<Verdict, { verdict: 'accepted' | 'failed' }>;
 
-/**
- * Judges the answer to a question (spec 4): a late answer counts as wrong, and a wrong one closes
- * the task for the team. Refuses an answer that does not belong to this question.
- */
+/** Spec 4: a late answer counts as wrong, and a wrong one closes the task. */
 export function judgeAnswer(
   { taskType, points, verificationRequirements }: AdminTask,
   answer: TaskAnswer,
@@ -148,10 +145,7 @@ export function judgePhoto({ passed, points, hold, deadlineAt, ...attempts }: Ne
 interface LatePhoto extends Attempts {
   passed: boolean;
   points: number;
-  /**
-   * The decision at the timeout, had the photo been held; null when it would not be held or has no
-   * timeout.
-   */
+  /** null when the photo would not be held or has no timeout. */
   onTimeout: 'approve' | 'reject' | null;
 }
 
@@ -179,10 +173,7 @@ interface Checked {
   passed: boolean;
 }
 
-/**
- * True when only the check of the place failed: a team that asks for a review then says that its
- * phone's position is wrong.
- */
+/** A team that asks for a review then says that its phone's position is wrong. */
 export function isLocationDispute(checks: readonly Checked[]): boolean {
   const failed = checks.filter(({ passed }) => !passed);
   return failed.length > 0 && failed.every(({ type }) => type === 'location');

@@ -31,10 +31,7 @@ function createFormatter(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/**
- * Cached, as making a formatter takes a hundred times as long as using one. Returns null for an
- * unknown zone.
- */
+/** Making a formatter takes a hundred times as long as using one. null: an unknown zone. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat | null {
   const formatter = formatters.get(timeZone) ?? createFormatter(timeZone);
   if (formatter !== null) formatters.set(timeZone, formatter);
@@ -64,9 +61,7 @@ function parseUtc(local: string): number {
   return LOCAL.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN;
 }
 
-/**
- * Milliseconds that local time is ahead of UTC, in whole minutes. NaN where `localTimeAt` is empty.
- */
+/** Milliseconds ahead of UTC, in whole minutes. NaN where `localTimeAt` is empty. */
 export function offsetAt(timeZone: string, instant: number): number {
   const wholeMinute = Math.floor(instant / MINUTE_MS) * MINUTE_MS;
   return parseUtc(localTimeAt(timeZone, instant)) - wholeMinute;

@@ -90,10 +90,7 @@ function betweenTaskPlays(key: TeamTask, before: TaskPlay, after: TaskPlay): Cha
 
 const NOTHING: TeamPlay = { tasks: [], adjustments: [], removals: [] };
 
-/**
- * Compares two values of a game by the identity of objects, so that the cost depends on what
- * changed.
- */
+/** By the identity of objects, so that the cost depends on what changed. */
 export function changesBetween(before: Game, after: Game): Change[] {
   if (before === after) return [];
   const changes: Change[] = [];

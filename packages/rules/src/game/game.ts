@@ -83,9 +83,7 @@ export interface FrozenPhoto {
   points: number;
 }
 
-/**
- * The whole game of a trip at one revision, and the live part of the trip's pages. It is immutable.
- */
+/** Immutable: the game of a trip at one revision, and the live part of the trip's pages. */
 export interface Game {
   revision: number;
   flags: {

@@ -125,9 +125,7 @@ const BOARD_ACTS = {
   revealed: 'board_revealed',
 } as const satisfies Record<BoardUpdate['status'], AuditAct>;
 
-/**
- * Moves the board one step or thaws it; a repeat changes nothing. A reveal makes the board visible.
- */
+/** One step, or thawed; a repeat changes nothing. A reveal makes the board visible. */
 export function leadBoard(game: Game, wanted: BoardUpdate, { now }: Asked): Decided<null> {
   const { board } = game.flags;
   const moved = moveBoard(board, wanted, { phase: phaseOf(game), scores: allScores(game), now });
@@ -139,10 +137,7 @@ export function leadBoard(game: Game, wanted: BoardUpdate, { now }: Asked): Deci
   return changed({ ...after, flags: { ...after.flags, visible } }, null, { acts });
 }
 
-/**
- * The log files a message to one team under that team: so it is erased with it, even after a
- * withdrawal.
- */
+/** Under its team, so that the log's entry is erased with the team. */
 function subjectOf({ id, teamId }: OrganiserMessage): string {
   return teamId ?? id;
 }

@@ -42,10 +42,7 @@ interface PhotoMoment {
   now: number;
 }
 
-/**
- * The photo task if a photo of this moment may count for it; else the reason. `late`: the game does
- * not run.
- */
+/** `late`: the game does not run. */
 function photoInPlay(
   game: Game,
   key: TeamTask,
@@ -258,10 +255,7 @@ function refusedPhoto(reason: 'time_expired' | 'withdrawn', { task, play }: Foun
   return refusePhoto(reason, { attempt: play.attempts.length, maxAttempts: max });
 }
 
-/**
- * The server's decision on a held photo whose time is up (spec 4). When the task no longer has a
- * timeout, the photo stays held without a deadline.
- */
+/** Without a timeout in the task, the photo stays held without a deadline. */
 function expiredVerdict(found: FoundAttempt): Verdict {
   const { task, attempt } = found;
   const advance = autoAdvance(task.verificationRequirements);
@@ -304,10 +298,7 @@ export function decidePhoto(
   return concluded({ verdict: 'accepted', pointsAwarded: task.points });
 }
 
-/**
- * Decides on held photos whose time is up, also when the phone has gone. It does nothing while the
- * game is stopped, as the stop removes the deadlines.
- */
+/** Also when the phone has gone. A stopped game has no deadlines. */
 function closePhotos(game: Game, asked: Asked): { game: Game; notices: Notice[] } {
   const notices: Notice[] = [];
   if (!game.flags.started) return { game, notices };

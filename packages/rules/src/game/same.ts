@@ -20,10 +20,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => key in b && isSame(a[key], b[key]));
 }
 
-/**
- * Memoised functions: they return their last value while their arguments are the same objects.
- * Equal values are then one object, which makes it fast to compare two views.
- */
+/** Memoised functions make equal values one object, so that two views compare fast. */
 
 /** Calls `make` only when an argument differs from the last call with this key. */
 export function remembered<Key, Parts extends readonly unknown[], Value>(

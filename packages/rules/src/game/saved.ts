@@ -62,9 +62,7 @@ export function addSavedGame(
   return changed(withNewTeams(addedTasks(game, saved.tasks, asked).game, teams), null);
 }
 
-/**
- * Ends and hides a game whose tasks and teams are gone (spec 4), and removes its messages and runs.
- */
+/** Ends and hides a game whose tasks and teams are gone (spec 4). */
 export function emptied(game: Game): Decided<null> {
   const flags = { started: false, visible: false, board: LIVE_BOARD, frozenGallery: [] };
   return changed({ ...game, flags, runs: [], messages: [] }, null);
@@ -88,8 +86,7 @@ export function placeReturned(game: Game, stayed: ReadonlySet<string>): Decided<
     present.push(placed);
     return placed;
   });
-  // Restored plays lose their deadlines: the time in the archive costs no team its question or
-  // photo.
+  // Without deadlines: the time in the archive costs no team its question or photo.
   const play = everyTeam(game, (team, own) => {
     const isBack = ({ id }: AdminTask) => !stayed.has(team.id) || !stayed.has(id);
     const ownTasks = game.tasks.map((task, place) => {

@@ -37,10 +37,7 @@ export function addTeam(
 /** The number of teams that one tap adds: a single team has nobody to play against. */
 const EXAMPLE_TEAMS = 2;
 
-/**
- * Adds at most two teams without a password: the first examples whose name is free, each in its own
- * colour if that is free.
- */
+/** The first examples whose name is free, without a password. */
 export function addExampleTeams(
   game: Game,
   examples: readonly Pick<Team, 'name' | 'color'>[],

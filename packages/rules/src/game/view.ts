@@ -133,10 +133,7 @@ function goAt({ pages }: Game): number | null {
   return pages.retention === null ? null : photosGoAt(pages.retention, pages.end);
 }
 
-/**
- * Makes the views of one game. Only this code decides what a viewer may see (design 4). It
- * remembers the parts of the last views.
- */
+/** Only this code decides what a viewer may see (design 4). */
 export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) => LiveState {
   const photos = createPhotoLists();
   const ownTeam = createOwnTeam();

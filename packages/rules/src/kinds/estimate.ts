@@ -7,10 +7,7 @@ import {
   timeLimit,
 } from './kind.ts';
 
-/**
- * The relative rounding error that is allowed: in floating point, 0.4 is a little more than 0.1
- * from 0.3.
- */
+/** Allowed relative error: in floating point, 0.4 is a little more than 0.1 from 0.3. */
 const ROUNDING = 4 * Number.EPSILON;
 
 function isNear(value: number, answer: number, tolerance: number): boolean {
