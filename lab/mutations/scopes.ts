@@ -9,7 +9,7 @@ const LOCKS = 'apps/server/src/db/locks.ts';
 const TESTS = [['apps/server/src/http/trip-scopes.test.ts'], ['apps/server/src/http/permissions.test.ts']];
 /** A condition on the trip, as a query has it, or as an object of conditions does. */
 const CONDITION =
-  /\.where\('(?:[\w.]+\.)?(?:trip_id|id)', '=', (?:scope\.)?tripId\)|(?<=\{ )trip_id: tripId, (?=team_id: id \})/;
+  /\.where\('(?:[\w.]+\.)?(?:trip_id|id)', '=', (?:tx\.|scope\.)?tripId\)|(?<=\{ )trip_id: tripId, (?=team_id: id \})/;
 
 /**
  * Every condition on a trip in the server's queries, each left out once: a query that forgets to

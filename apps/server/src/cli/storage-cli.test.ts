@@ -40,8 +40,8 @@ async function fill(folder: string): Promise<Buffer> {
   if (!image.ok) throw new Error('No picture');
   const scope = mintTripScope(await newTrip(database, new TestClock()));
   const bytes = image.value.byteLength;
-  await database.write((tx) =>
-    insertQuizImage(tx, scope, { name: NAME, bytes, createdAt: 1_750_000_000_000 }),
+  await database.changeTrip(scope, (tx) =>
+    insertQuizImage(tx, { name: NAME, bytes, createdAt: 1_750_000_000_000 }),
   );
   await database.close();
   const disk = createDiskStorage(photoFolder(folder));

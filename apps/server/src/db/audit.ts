@@ -5,7 +5,7 @@ import type { Act } from '@reisspel/rules/game/decide';
 import type { Insertable } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import type { AuditTable } from './tables/audit-tables.ts';
-import type { Author, TripScope } from './trip-scope.ts';
+import type { Author, TripScope, TripTx } from './trip-scope.ts';
 
 function shortened(label: string): string {
   const characters = [...label];
@@ -41,8 +41,8 @@ async function insert(tx: Tx, tripId: string | null, by: Author, act: Act): Prom
 }
 
 /** Logs an act in the transaction of the act, so that neither is committed alone. */
-export function recordAct(tx: Tx, scope: TripScope, act: Act, by: Author = scope.by): Promise<void> {
-  return insert(tx, scope.tripId, by, act);
+export function recordAct(tx: TripTx, act: Act, by: Author = tx.scope.by): Promise<void> {
+  return insert(tx, tx.tripId, by, act);
 }
 
 /** Logs an act on the server, outside any trip. */

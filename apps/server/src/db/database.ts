@@ -14,6 +14,7 @@ import {
 import { createScrubber } from './dialects/scrub.ts';
 import { DatabaseTrouble, databaseTrouble } from './dialects/trouble.ts';
 import type { Schema } from './tables/schema.ts';
+import { inTrip, lockTrip, type TripScope, type TripTx } from './trip-scope.ts';
 
 const DOOR_COLUMNS: ReadonlySet<string> = new Set(['slug', 'is_default', 'archived_at', 'password_hash']);
 
@@ -74,6 +75,10 @@ export interface Database {
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Atomic, and durable when it returns. Rolls back and rethrows when `work` throws. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Reads a consistent snapshot of one trip. */
+  readTrip<T>(scope: TripScope, work: (tx: TripTx) => Promise<T>): Promise<T>;
+  /** Writes one trip and holds its lock. Throws when the trip is gone. */
+  changeTrip<T>(scope: TripScope, work: (tx: TripTx) => Promise<T>): Promise<T>;
   /**
    * Runs one statement as its own transaction, durable when it returns. After a broken connection
    * it is unknown whether it was executed.
@@ -161,6 +166,13 @@ export function createDatabase(
     dialect,
     read: (work) => run('read', work),
     write: (work) => run('write', work),
+    readTrip: (scope, work) => run('read', (tx) => work(inTrip(tx, scope))),
+    changeTrip: (scope, work) =>
+      run('write', async (tx) => {
+        const trip = inTrip(tx, scope);
+        await lockTrip(trip);
+        return work(trip);
+      }),
     async single(statement) {
       outside();
       try {

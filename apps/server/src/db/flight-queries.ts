@@ -1,7 +1,6 @@
 import { FlightStatus } from '@reisspel/contract/flights';
 import type { Flight, TripContent } from '@reisspel/contract/trip';
-import type { Tx } from './database.ts';
-import type { TripScope } from './trip-scope.ts';
+import type { TripTx } from './trip-scope.ts';
 
 export function shownFlights({ flights }: TripContent): readonly Flight[] {
   return flights.shown ? flights.items : [];
@@ -20,17 +19,13 @@ export function flightKey({ flightNumber, departure, arrival }: Flight): string 
  * The statuses that a trip's viewers were last told, in the trip's order. Flights without one are
  * left out; the list is empty while the trip hides its flights.
  */
-export async function listFlightStatuses(
-  tx: Tx,
-  { tripId }: TripScope,
-  content: TripContent,
-): Promise<FlightStatus[]> {
+export async function listFlightStatuses(tx: TripTx, content: TripContent): Promise<FlightStatus[]> {
   const flights = shownFlights(content);
   if (flights.length === 0) return [];
   const rows = await tx.query
     .selectFrom('flight_statuses')
     .select(['flight_id', 'flight_key', 'status'])
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .execute();
   const told = new Map(rows.map((row) => [row.flight_id, row]));
   return flights.flatMap((flight) => {

@@ -1,19 +1,18 @@
 import type { TeamId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Team } from '@reisspel/rules/game/game';
-import type { Tx } from './database.ts';
 import { taskFromRow, teamFromRow } from './rows.ts';
-import type { TripScope } from './trip-scope.ts';
+import type { TripTx } from './trip-scope.ts';
 
 /**
  * Reads of the present game that several features share. Rows with an `archive_id` are put aside.
  */
 
-export async function listTasks(tx: Tx, { tripId }: TripScope): Promise<AdminTask[]> {
+export async function listTasks(tx: TripTx): Promise<AdminTask[]> {
   const rows = await tx.query
     .selectFrom('tasks')
     .selectAll()
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('archive_id', 'is', null)
     .orderBy('sequence_order')
     .orderBy('id')
@@ -21,22 +20,22 @@ export async function listTasks(tx: Tx, { tripId }: TripScope): Promise<AdminTas
   return rows.map(taskFromRow);
 }
 
-export async function findTeam(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<Team | null> {
+export async function findTeam(tx: TripTx, id: TeamId): Promise<Team | null> {
   const row = await tx.query
     .selectFrom('teams')
     .selectAll()
     .where('id', '=', id)
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('archive_id', 'is', null)
     .executeTakeFirst();
   return row ? teamFromRow(row) : null;
 }
 
-export async function listTeams(tx: Tx, { tripId }: TripScope): Promise<Team[]> {
+export async function listTeams(tx: TripTx): Promise<Team[]> {
   const rows = await tx.query
     .selectFrom('teams')
     .selectAll()
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('archive_id', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
@@ -45,6 +44,6 @@ export async function listTeams(tx: Tx, { tripId }: TripScope): Promise<Team[]> 
 }
 
 /** A subquery for a `where`: the ids of the present game's tasks or teams. */
-export function presentIds({ query }: Tx, { tripId }: TripScope, table: 'tasks' | 'teams') {
+export function presentIds({ query, tripId }: TripTx, table: 'tasks' | 'teams') {
   return query.selectFrom(table).select('id').where('trip_id', '=', tripId).where('archive_id', 'is', null);
 }

@@ -137,7 +137,7 @@ describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
     await fillFirstVersion(kysely);
     await migrate(kysely);
     const scope = mintTripScope(TripId.parse(TRIP));
-    const game = await database.read((tx) => loadGame(tx, scope));
+    const game = await database.readTrip(scope, loadGame);
     expect(game.tasks).toMatchObject([
       {
         arModelUrl: null,
@@ -155,7 +155,7 @@ describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
       },
     ]);
     expect(game.flags.board).toEqual({ status: 'live' });
-    const trip = await database.read((tx) => findPublishedTrip(tx, scope));
+    const trip = await database.readTrip(scope, findPublishedTrip);
     expect(trip).toMatchObject({ slug: 'reis', contentVersion: 1, archivedAt: null, passwordHash: null });
     expect(trip.content).toMatchObject({
       title: 'Reis',
@@ -177,10 +177,10 @@ describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
     await sql`update submissions set created_at = 9`.execute(kysely);
     await migrate(kysely);
     const scope = mintTripScope(TripId.parse(TRIP));
-    expect(await database.read(async (tx) => (await loadGame(tx, scope)).runs)).toEqual([
+    expect(await database.readTrip(scope, async (tx) => (await loadGame(tx)).runs)).toEqual([
       { startedAt: 9, endedAt: null },
     ]);
-    const game = await database.read((tx) => loadGame(tx, scope));
+    const game = await database.readTrip(scope, loadGame);
     expect(game.play[0]?.tasks[0]?.attempts).toMatchObject([{ capturedAt: 7, createdAt: 9, late: false }]);
   });
 });
@@ -209,23 +209,23 @@ describe.each(BOTH_DIALECTS)('what was put aside as JSON on %s', (dialect) => {
     await migrate(kysely);
     const scope = mintTripScope(TripId.parse(BEFORE.rows['trips']?.[0]?.['id']));
     const shown = async () => {
-      const game = await database.read((tx) => loadGame(tx, scope));
+      const game = await database.readTrip(scope, loadGame);
       const reveal = () => ({ password: null, invitation: null, code: '' });
       return createViews(reveal)({ view: 'admin' }, { game, phones: new Map() });
     };
     expect(await shown()).toMatchObject(BEFORE.present);
 
     const now = Date.now();
-    await database.write(async (tx) => {
+    await database.changeTrip(scope, async (tx) => {
       const clock = { now: () => now };
-      const work = new Work(tx, scope, { announcer: new Announcer(clock), clock });
+      const work = new Work(tx, { announcer: new Announcer(clock), clock });
       const id = ArchiveId.parse(uuidv7(now));
-      await putAside(tx, scope, { what: 'game' }, { id, expiresAt: null, now });
+      await putAside(tx, { what: 'game' }, { id, expiresAt: null, now });
       for (const archive of BEFORE.archives.toReversed()) {
         await work.moved();
         const { tasks, teams } = await work.game();
         const stayed = new Set<string>([...tasks, ...teams].map((each) => each.id));
-        expect(await bringBack(tx, scope, archive)).not.toBeNull();
+        expect(await bringBack(tx, archive)).not.toBeNull();
         await work.moved();
         await work.decide((game) => placeReturned(game, stayed));
       }

@@ -1,7 +1,7 @@
 import type { SessionId, TeamId } from '@reisspel/contract/ids';
 import type { Language } from '@reisspel/contract/language';
 import type { Tx } from './database.ts';
-import type { TripScope } from './trip-scope.ts';
+import type { TripTx } from './trip-scope.ts';
 
 /** Queries on push subscriptions that several features use. */
 
@@ -26,12 +26,7 @@ export type Recipients =
  * Lists the subscriptions that may get this now: their session is valid and the trip's door would
  * admit it. None of an archived trip.
  */
-export function listPushTargets(
-  tx: Tx,
-  { tripId }: TripScope,
-  recipients: Recipients,
-  now: number,
-): Promise<PushTarget[]> {
+export function listPushTargets(tx: TripTx, recipients: Recipients, now: number): Promise<PushTarget[]> {
   const allowed = tx.query
     .selectFrom('push_subscriptions as subscriptions')
     .innerJoin('trips', 'trips.id', 'subscriptions.trip_id')
@@ -48,7 +43,7 @@ export function listPushTargets(
       'subscriptions.auth',
       'subscriptions.language',
     ])
-    .where('subscriptions.trip_id', '=', tripId)
+    .where('subscriptions.trip_id', '=', tx.tripId)
     .where('trips.archived_at', 'is', null)
     .where((eb) => eb.or([eb('subscriptions.session_id', 'is', null), eb('sessions.id', 'is not', null)]))
     .where((eb) =>
@@ -76,28 +71,19 @@ export async function deletePushTarget(tx: Tx, endpoint: string): Promise<void> 
 }
 
 /** Moves subscriptions to the session that replaces this one after another login. */
-export async function movePushSubscriptions(
-  tx: Tx,
-  { tripId }: TripScope,
-  from: SessionId,
-  to: SessionId,
-): Promise<void> {
+export async function movePushSubscriptions(tx: TripTx, from: SessionId, to: SessionId): Promise<void> {
   await tx.query
     .updateTable('push_subscriptions')
     .set({ session_id: to })
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('session_id', '=', from)
     .execute();
 }
 
-export async function endPushSubscriptionsOf(
-  tx: Tx,
-  { tripId }: TripScope,
-  session: SessionId,
-): Promise<void> {
+export async function endPushSubscriptionsOf(tx: TripTx, session: SessionId): Promise<void> {
   await tx.query
     .deleteFrom('push_subscriptions')
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('session_id', '=', session)
     .execute();
 }
@@ -105,16 +91,16 @@ export async function endPushSubscriptionsOf(
 /**
  * Deletes the subscriptions of visitors without a session, whom the trip now asks for a password.
  */
-export async function endPushSubscriptionsOfVisitors(tx: Tx, { tripId }: TripScope): Promise<void> {
+export async function endPushSubscriptionsOfVisitors(tx: TripTx): Promise<void> {
   await tx.query
     .deleteFrom('push_subscriptions')
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('session_id', 'is', null)
     .execute();
 }
 
-export async function endPushSubscriptions(tx: Tx, { tripId }: TripScope): Promise<void> {
-  await tx.query.deleteFrom('push_subscriptions').where('trip_id', '=', tripId).execute();
+export async function endPushSubscriptions(tx: TripTx): Promise<void> {
+  await tx.query.deleteFrom('push_subscriptions').where('trip_id', '=', tx.tripId).execute();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import { inChunks } from './rows.ts';
-import type { TripScope } from './trip-scope.ts';
+import type { TripScope, TripTx } from './trip-scope.ts';
 
 /** Queries on quiz pictures that several features use. */
 
@@ -22,7 +22,7 @@ export async function keepQuizImage(
   image: NewQuizImage,
   save: () => Promise<void>,
 ): Promise<void> {
-  await database.write((tx) => insertQuizImage(tx, scope, image));
+  await database.changeTrip(scope, (tx) => insertQuizImage(tx, image));
   try {
     await save();
   } catch (error) {
@@ -49,19 +49,19 @@ export async function releaseQuizImages(
   );
 }
 
-export async function insertQuizImage(tx: Tx, { tripId }: TripScope, image: NewQuizImage): Promise<void> {
+export async function insertQuizImage(tx: TripTx, image: NewQuizImage): Promise<void> {
   await tx.query
     .insertInto('quiz_images')
-    .values({ name: image.name, trip_id: tripId, bytes: image.bytes, created_at: image.createdAt })
+    .values({ name: image.name, trip_id: tx.tripId, bytes: image.bytes, created_at: image.createdAt })
     .execute();
 }
 
-export async function hasQuizImage(tx: Tx, { tripId }: TripScope, name: string): Promise<boolean> {
+export async function hasQuizImage(tx: TripTx, name: string): Promise<boolean> {
   const row = await tx.query
     .selectFrom('quiz_images')
     .select('name')
     .where('name', '=', name)
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -2,7 +2,7 @@ import { TripId } from '@reisspel/contract/ids';
 import { TripContent, TripSlug } from '@reisspel/contract/trip';
 import type { Tx } from './database.ts';
 import type { Bit } from './tables/schema.ts';
-import type { TripScope } from './trip-scope.ts';
+import type { TripTx } from './trip-scope.ts';
 
 export interface PublishedTrip {
   id: TripId;
@@ -15,11 +15,11 @@ export interface PublishedTrip {
 }
 
 /** Throws when the trip is gone, or its content breaks the contract. */
-export async function findPublishedTrip(tx: Tx, { tripId }: TripScope): Promise<PublishedTrip> {
+export async function findPublishedTrip(tx: TripTx): Promise<PublishedTrip> {
   const row = await tx.query
     .selectFrom('trips')
     .select(['id', 'slug', 'content', 'content_version', 'published_at', 'archived_at', 'password_hash'])
-    .where('id', '=', tripId)
+    .where('id', '=', tx.tripId)
     .executeTakeFirstOrThrow();
   return {
     id: TripId.parse(row.id),
@@ -78,14 +78,11 @@ export async function findTripBySlug(tx: Tx, slug: string): Promise<ListedTrip |
 }
 
 /** The trip's name in a notification; null when the trip is gone. */
-export async function findPushedTrip(
-  tx: Tx,
-  { tripId }: TripScope,
-): Promise<{ slug: TripSlug; isDefault: boolean } | null> {
+export async function findPushedTrip(tx: TripTx): Promise<{ slug: TripSlug; isDefault: boolean } | null> {
   const row = await tx.query
     .selectFrom('trips')
     .select(['slug', 'is_default'])
-    .where('id', '=', tripId)
+    .where('id', '=', tx.tripId)
     .executeTakeFirst();
   return row ? { slug: TripSlug.parse(row.slug), isDefault: row.is_default === 1 } : null;
 }
@@ -108,25 +105,25 @@ export async function findFirstTripId(tx: Tx): Promise<TripId | null> {
   return row ? TripId.parse(row.id) : null;
 }
 
-export async function isOnlyTrip(tx: Tx, { tripId }: TripScope): Promise<boolean> {
-  const others = tx.query.selectFrom('trips').select('id').where('id', '!=', tripId);
+export async function isOnlyTrip(tx: TripTx): Promise<boolean> {
+  const others = tx.query.selectFrom('trips').select('id').where('id', '!=', tx.tripId);
   return (await others.limit(1).executeTakeFirst()) === undefined;
 }
 
-export async function findAdminPasswordHash(tx: Tx, { tripId }: TripScope): Promise<string> {
+export async function findAdminPasswordHash(tx: TripTx): Promise<string> {
   const row = await tx.query
     .selectFrom('trips')
     .select('admin_password_hash')
-    .where('id', '=', tripId)
+    .where('id', '=', tx.tripId)
     .executeTakeFirstOrThrow();
   return row.admin_password_hash;
 }
 
-export async function findScreenToken(tx: Tx, { tripId }: TripScope): Promise<string | null> {
+export async function findScreenToken(tx: TripTx): Promise<string | null> {
   const row = await tx.query
     .selectFrom('trips')
     .select('screen_token')
-    .where('id', '=', tripId)
+    .where('id', '=', tx.tripId)
     .executeTakeFirstOrThrow();
   return row.screen_token;
 }

@@ -2,16 +2,6 @@ import type { AuditRole } from '@reisspel/contract/audit';
 import type { TripId } from '@reisspel/contract/ids';
 import type { Tx } from './database.ts';
 
-/**
- * Serializes the writes of one trip, so that what a transaction reads stays true until it commits;
- * SQLite has one writer anyway. `for no key update`, because a key lock would block the foreign-key
- * checks of every insert and deadlock with them. Throws when the trip is gone.
- */
-export async function lockTrip(tx: Tx, { tripId }: TripScope): Promise<void> {
-  const query = tx.query.selectFrom('trips').select('id').where('id', '=', tripId);
-  await (tx.dialect === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow();
-}
-
 declare const scopeBrand: unique symbol;
 
 /** Who acts: a role and a device, never a person. */
@@ -41,4 +31,26 @@ export interface TripScope {
 export function mintTripScope(tripId: TripId, by: Author = THIS_SERVER): TripScope {
   const scope: { readonly tripId: TripId; readonly by: Author } = Object.freeze({ tripId, by });
   return scope as TripScope;
+}
+
+/** An open transaction that works on one trip. */
+export interface TripTx extends Tx {
+  readonly scope: TripScope;
+  /** The trip of the scope, which nearly every query names. */
+  readonly tripId: TripId;
+}
+
+/** For transactions that find their trip, or visit several; others use `readTrip` or `changeTrip`. */
+export function inTrip(tx: Tx, scope: TripScope): TripTx {
+  return { ...tx, scope, tripId: scope.tripId };
+}
+
+/**
+ * Serializes the writes of one trip, so that what a transaction reads stays true until it commits;
+ * SQLite has one writer anyway. `for no key update`, because a key lock would block the foreign-key
+ * checks of every insert and deadlock with them. Throws when the trip is gone.
+ */
+export async function lockTrip(tx: TripTx): Promise<void> {
+  const query = tx.query.selectFrom('trips').select('id').where('id', '=', tx.tripId);
+  await (tx.dialect === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow();
 }

@@ -5,7 +5,7 @@ import type { ShareSections } from '@reisspel/contract/trip-editing';
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 import { toBit } from './rows.ts';
-import type { TripScope } from './trip-scope.ts';
+import type { TripTx } from './trip-scope.ts';
 
 /** Key of the advisory lock below: any number that nothing else in the database uses. */
 const TRIPS_LOCK = 7_347_747_735;
@@ -69,12 +69,7 @@ export async function insertTrip(tx: Tx, trip: NewTripRow): Promise<void> {
  * Publishes `content`, and deletes versions beyond `KEPT_TRIP_VERSIONS`. Returns the new version
  * number. The caller announces it to open windows.
  */
-export async function publishTrip(
-  tx: Tx,
-  { tripId }: TripScope,
-  content: TripContent,
-  publishedAt: number,
-): Promise<number> {
+export async function publishTrip(tx: TripTx, content: TripContent, publishedAt: number): Promise<number> {
   const text = JSON.stringify(content);
   const { content_version: version } = await tx.query
     .updateTable('trips')
@@ -85,16 +80,16 @@ export async function publishTrip(
       content_version: eb('content_version', '+', 1),
       published_at: publishedAt,
     }))
-    .where('id', '=', tripId)
+    .where('id', '=', tx.tripId)
     .returning('content_version')
     .executeTakeFirstOrThrow();
   await tx.query
     .insertInto('trip_versions')
-    .values({ trip_id: tripId, version, content: text, published_at: publishedAt })
+    .values({ trip_id: tx.tripId, version, content: text, published_at: publishedAt })
     .execute();
   await tx.query
     .deleteFrom('trip_versions')
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('version', '<=', version - KEPT_TRIP_VERSIONS)
     .execute();
   return version;
@@ -104,16 +99,16 @@ export async function publishTrip(
  * Sets the organiser's password and ends the sessions that used the old one: the organiser's and,
  * while the gallery has no password of its own, its guests'. Returns their ids.
  */
-export async function replaceAdminPassword(tx: Tx, { tripId }: TripScope, hash: string): Promise<string[]> {
+export async function replaceAdminPassword(tx: TripTx, hash: string): Promise<string[]> {
   const { gallery_password_hash: galleryHash } = await tx.query
     .updateTable('trips')
     .set({ admin_password_hash: hash })
-    .where('id', '=', tripId)
+    .where('id', '=', tx.tripId)
     .returning('gallery_password_hash')
     .executeTakeFirstOrThrow();
   const rows = await tx.query
     .deleteFrom('sessions')
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where((eb) =>
       galleryHash === null
         ? eb.or([eb('is_admin', '=', 1), eb('is_gallery', '=', 1)])

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Tx } from '../db/database.ts';
-import type { TripScope } from '../db/trip-scope.ts';
+import type { TripScope, TripTx } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { ANYTHING, bumpRevision, insertChange, pruneChanges } from './changes-store.ts';
 
@@ -22,15 +21,15 @@ export class Announcer {
     this.#committed.on('committed', listener);
   }
 
-  async changed(tx: Tx, scope: TripScope): Promise<void> {
-    const revision = await bumpRevision(tx, scope);
+  async changed(tx: TripTx): Promise<void> {
+    const revision = await bumpRevision(tx);
     const createdAt = this.#clock.now();
-    await insertChange(tx, scope, { revision, announcement: ANYTHING, createdAt });
-    await pruneChanges(tx, scope, revision);
-    this.committing(tx, scope, revision);
+    await insertChange(tx, { revision, announcement: ANYTHING, createdAt });
+    await pruneChanges(tx, revision);
+    this.committing(tx, revision);
   }
 
-  committing(tx: Tx, scope: TripScope, revision: number): void {
-    tx.afterCommit(() => this.#committed.emit('committed', { scope, revision }));
+  committing(tx: TripTx, revision: number): void {
+    tx.afterCommit(() => this.#committed.emit('committed', { scope: tx.scope, revision }));
   }
 }

@@ -1,7 +1,7 @@
 import type { Change, LoggedChange } from '@reisspel/rules/game/changes';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
-import type { TripScope } from '../db/trip-scope.ts';
+import type { TripTx } from '../db/trip-scope.ts';
 import type { BusMessage } from '../platform/bus.ts';
 import { SERVERS_CHANNEL } from '../platform/postgres-bus.ts';
 
@@ -51,21 +51,21 @@ interface ChangeRow {
  * Raises the trip's revision by one and returns it. The row stays locked until the commit, so
  * revisions have no gaps.
  */
-export async function bumpRevision(tx: Tx, { tripId }: TripScope): Promise<number> {
+export async function bumpRevision(tx: TripTx): Promise<number> {
   const row = await tx.query
     .updateTable('trips')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .where('id', '=', tripId)
+    .where('id', '=', tx.tripId)
     .returning('revision')
     .executeTakeFirstOrThrow();
   return row.revision;
 }
 
-export async function currentRevision(tx: Tx, { tripId }: TripScope): Promise<number> {
+export async function currentRevision(tx: TripTx): Promise<number> {
   const row = await tx.query
     .selectFrom('trips')
     .select('revision')
-    .where('id', '=', tripId)
+    .where('id', '=', tx.tripId)
     .executeTakeFirstOrThrow();
   return row.revision;
 }
@@ -88,14 +88,14 @@ export interface Missed {
 }
 
 /** Reads a trip's changes after `revision`. Throws when the trip is gone. */
-export async function missedSince(tx: Tx, { tripId }: TripScope, revision: number): Promise<Missed> {
+export async function missedSince(tx: TripTx, revision: number): Promise<Missed> {
   const rows = await tx.query
     .selectFrom('trips')
     .leftJoin('changes', (join) =>
       join.onRef('changes.trip_id', '=', 'trips.id').on('changes.revision', '>', revision),
     )
     .select(['trips.revision as newest', 'changes.revision', 'changes.announcement'])
-    .where('trips.id', '=', tripId)
+    .where('trips.id', '=', tx.tripId)
     .orderBy('changes.revision')
     .execute();
   const newest = rows[0]?.newest;
@@ -112,15 +112,11 @@ export async function missedSince(tx: Tx, { tripId }: TripScope, revision: numbe
   return { revision: newest, changes: upTo === newest ? all : null };
 }
 
-export async function insertChange(
-  tx: Tx,
-  { tripId }: TripScope,
-  row: ChangeRow & { createdAt: number },
-): Promise<void> {
+export async function insertChange(tx: TripTx, row: ChangeRow & { createdAt: number }): Promise<void> {
   await tx.query
     .insertInto('changes')
     .values({
-      trip_id: tripId,
+      trip_id: tx.tripId,
       revision: row.revision,
       announcement: row.announcement,
       created_at: row.createdAt,
@@ -133,10 +129,14 @@ export function pruneUpTo(revision: number): number | null {
   return revision % PRUNE_EVERY === 0 ? revision - KEPT_REVISIONS : null;
 }
 
-export async function pruneChanges(tx: Tx, { tripId }: TripScope, revision: number): Promise<void> {
+export async function pruneChanges(tx: TripTx, revision: number): Promise<void> {
   const last = pruneUpTo(revision);
   if (last === null) return;
-  await tx.query.deleteFrom('changes').where('trip_id', '=', tripId).where('revision', '<=', last).execute();
+  await tx.query
+    .deleteFrom('changes')
+    .where('trip_id', '=', tx.tripId)
+    .where('revision', '<=', last)
+    .execute();
 }
 
 const ACCESS_CHANGED: BusMessage = { type: 'access-changed' };

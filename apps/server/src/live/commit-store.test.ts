@@ -12,7 +12,7 @@ import { commandOf, commandSteps } from '@reisspel/rules/testing/random-commands
 import type { Step } from '@reisspel/rules/testing/random-games';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { lockTrip, mintTripScope, type TripScope } from '../db/trip-scope.ts';
+import { mintTripScope, type TripScope } from '../db/trip-scope.ts';
 import { newIds, uuidv7 } from '../platform/ids.ts';
 import { newTask, newTeam, optionId, quizInput, startGame } from '../testing/game-builders.ts';
 import { BOTH_DIALECTS, createTestServer, newTrip, type TestServer } from '../testing/test-server.ts';
@@ -29,7 +29,7 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
   const now = 1_750_000_000_000;
   const asked = { now, newId: newIds(() => uuidv7(now)) };
   const newId = () => SubmissionId.parse(uuidv7(now));
-  const game = () => server.database.read((tx) => loadGame(tx, scope));
+  const game = () => server.database.readTrip(scope, loadGame);
 
   beforeEach(async () => {
     server = await createTestServer({ dialect });
@@ -98,11 +98,10 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
     const { revision } = before;
     const changes = changesOf(before, teams[0] ?? never(), newId());
     const [held, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const first = server.database.write(async (tx) => {
-      await lockTrip(tx, scope);
+    const first = server.database.changeTrip(scope, async (tx) => {
       held.resolve();
       await goOn.promise;
-      await bumpRevision(tx, scope);
+      await bumpRevision(tx);
     });
     await held.promise;
     const late = written(revision, changes);

@@ -2,8 +2,8 @@ import type { TripId } from '@reisspel/contract/ids';
 import type { Change, Deed } from '@reisspel/rules/game/changes';
 import type { Act } from '@reisspel/rules/game/decide';
 import { CompiledQuery } from 'kysely';
-import type { Database, Tx } from '../db/database.ts';
-import type { Author, TripScope } from '../db/trip-scope.ts';
+import type { Database } from '../db/database.ts';
+import { type Author, inTrip, type TripScope, type TripTx } from '../db/trip-scope.ts';
 import type { BusMessage } from '../platform/bus.ts';
 import { SERVERS_CHANNEL } from '../platform/postgres-bus.ts';
 import { ANYTHING, entryOf, insertChange, pruneChanges, pruneUpTo } from './changes-store.ts';
@@ -104,24 +104,24 @@ function* statements(writes: Writes): Generator<CompiledQuery> {
   }
 }
 
-async function raisedFrom(tx: Tx, { tripId }: TripScope, revision: number): Promise<boolean> {
+async function raisedFrom(tx: TripTx, revision: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.query
     .updateTable('trips')
     .set({ revision: revision + 1 })
-    .where('id', '=', tripId)
+    .where('id', '=', tx.tripId)
     .where('revision', '=', revision)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
-async function commitStepwise(tx: Tx, scope: TripScope, decided: Commit): Promise<boolean> {
+async function commitStepwise(tx: TripTx, decided: Commit): Promise<boolean> {
   const { revision, at } = decided;
-  if (!(await raisedFrom(tx, scope, revision))) return false;
-  const writes = writesOf(scope.tripId, decided);
+  if (!(await raisedFrom(tx, revision))) return false;
+  const writes = writesOf(tx.tripId, decided);
   for (const statement of statements(writes)) await tx.query.executeQuery(statement);
   // SQLite has one server, so nobody reads the changes.
-  await insertChange(tx, scope, { revision: revision + 1, announcement: ANYTHING, createdAt: at });
-  await pruneChanges(tx, scope, revision + 1);
+  await insertChange(tx, { revision: revision + 1, announcement: ANYTHING, createdAt: at });
+  await pruneChanges(tx, revision + 1);
   return true;
 }
 
@@ -212,15 +212,17 @@ function wholeOf({ tripId }: TripScope, decided: Commit): CompiledQuery {
  * it returns. On PostgreSQL it also notifies the other servers.
  */
 export async function commit(database: Database, scope: TripScope, decided: Commit): Promise<boolean> {
-  if (database.dialect === 'sqlite') return database.write((tx) => commitStepwise(tx, scope, decided));
+  if (database.dialect === 'sqlite') {
+    return database.write((tx) => commitStepwise(inTrip(tx, scope), decided));
+  }
   return (await database.single(wholeOf(scope, decided))).length > 0;
 }
 
 /** Writes a commit within a transaction that has locked the trip, so that no other can be first. */
-export async function commitLocked(tx: Tx, scope: TripScope, decided: Commit): Promise<void> {
+export async function commitLocked(tx: TripTx, decided: Commit): Promise<void> {
   const isWritten =
     tx.dialect === 'sqlite'
-      ? await commitStepwise(tx, scope, decided)
-      : (await tx.query.executeQuery(wholeOf(scope, decided))).rows.length > 0;
+      ? await commitStepwise(tx, decided)
+      : (await tx.query.executeQuery(wholeOf(tx.scope, decided))).rows.length > 0;
   if (!isWritten) throw new Error('A trip that is locked went on');
 }

@@ -15,12 +15,12 @@ export async function deleteForADay(
   subjects: readonly Exclude<Subject, { what: 'game' }>[],
   hub: Pick<LiveHub, 'endSessions'>,
 ): Promise<ArchiveId[]> {
-  const { tx, scope, asked } = work;
+  const { tx, asked } = work;
   const { now } = asked;
   const archiveIds: ArchiveId[] = [];
   for (const subject of subjects) {
     const archiveId = ArchiveId.parse(uuidv7(now));
-    const sessionIds = await putAside(tx, scope, subject, {
+    const sessionIds = await putAside(tx, subject, {
       id: archiveId,
       expiresAt: now + DELETION_KEPT_MS,
       now,
@@ -28,7 +28,7 @@ export async function deleteForADay(
     if (sessionIds.length > 0) tx.afterCommit(() => hub.endSessions(sessionIds));
     const { what, id, label } = subject;
     const undo = { by: 'restoration', archiveId, isGame: false } as const;
-    await recordAct(tx, scope, { act: `${what}_deleted`, at: now, subject: id, label, undo });
+    await recordAct(tx, { act: `${what}_deleted`, at: now, subject: id, label, undo });
     archiveIds.push(archiveId);
   }
   if (archiveIds.length > 0) await work.moved();

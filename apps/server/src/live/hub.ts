@@ -137,7 +137,7 @@ export class LiveHub {
   }
 
   async visitorState(scope: TripScope): Promise<LiveState> {
-    const revision = await this.#deps.database.read((tx) => currentRevision(tx, scope));
+    const revision = await this.#deps.database.readTrip(scope, currentRevision);
     return this.#roomOf(scope).look(VISITOR, revision);
   }
 
@@ -156,7 +156,7 @@ export class LiveHub {
 
   /** As `live`, including what another server wrote unheard. Costs a query. */
   async latest(scope: TripScope): Promise<LiveGame> {
-    const revision = await this.#deps.database.read((tx) => currentRevision(tx, scope));
+    const revision = await this.#deps.database.readTrip(scope, currentRevision);
     return this.#roomOf(scope).live(revision);
   }
 

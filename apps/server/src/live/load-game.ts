@@ -16,20 +16,19 @@ import {
   UNTOUCHED,
 } from '@reisspel/rules/game/game';
 import { z } from 'zod';
-import type { Tx } from '../db/database.ts';
 import { findRetention } from '../db/erasure/photo-retention.ts';
 import { listFlightStatuses } from '../db/flight-queries.ts';
 import { listTasks, listTeams, presentIds } from '../db/game-queries.ts';
 import { adjustmentFromRow, messageFromRow, resultFromRow, submissionFromRow } from '../db/rows.ts';
 import { findPublishedTrip } from '../db/trip-queries.ts';
-import type { TripScope } from '../db/trip-scope.ts';
+import type { TripTx } from '../db/trip-scope.ts';
 
 /** Returns the requests in the order of asking. */
-async function listRemovals(tx: Tx, { tripId }: TripScope): Promise<Removal[]> {
+async function listRemovals(tx: TripTx): Promise<Removal[]> {
   const rows = await tx.query
     .selectFrom('photo_removals')
     .selectAll()
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .orderBy('asked_at')
     .orderBy('photo_id')
     .execute();
@@ -72,12 +71,12 @@ function cell(teamId: string, taskId: string): string {
   return `${teamId} ${taskId}`;
 }
 
-async function loadPhotos(tx: Tx, scope: TripScope): Promise<Map<string, Photo>> {
+async function loadPhotos(tx: TripTx): Promise<Map<string, Photo>> {
   const rows = await tx.query
     .selectFrom('photos')
     .selectAll()
-    .where('trip_id', '=', scope.tripId)
-    .where('team_id', 'in', presentIds(tx, scope, 'teams'))
+    .where('trip_id', '=', tx.tripId)
+    .where('team_id', 'in', presentIds(tx, 'teams'))
     .execute();
   return new Map(
     rows.map(({ id, storage_key, width, height, bytes, sha256, taken_at }) => [
@@ -88,13 +87,13 @@ async function loadPhotos(tx: Tx, scope: TripScope): Promise<Map<string, Photo>>
 }
 
 /** Keyed by team and task, in order of arrival. */
-async function loadAttempts(tx: Tx, scope: TripScope): Promise<Map<string, Attempt[]>> {
-  const photos = await loadPhotos(tx, scope);
+async function loadAttempts(tx: TripTx): Promise<Map<string, Attempt[]>> {
+  const photos = await loadPhotos(tx);
   const rows = await tx.query
     .selectFrom('submissions')
     .selectAll()
-    .where('trip_id', '=', scope.tripId)
-    .where('team_id', 'in', presentIds(tx, scope, 'teams'))
+    .where('trip_id', '=', tx.tripId)
+    .where('team_id', 'in', presentIds(tx, 'teams'))
     .orderBy('attempt')
     .orderBy('id')
     .execute();
@@ -109,12 +108,12 @@ async function loadAttempts(tx: Tx, scope: TripScope): Promise<Map<string, Attem
   return attempts;
 }
 
-async function loadOpenings(tx: Tx, scope: TripScope): Promise<Map<string, Opening>> {
+async function loadOpenings(tx: TripTx): Promise<Map<string, Opening>> {
   const rows = await tx.query
     .selectFrom('quiz_openings')
     .select(['team_id', 'task_id', 'opened_at', 'deadline_at'])
-    .where('trip_id', '=', scope.tripId)
-    .where('team_id', 'in', presentIds(tx, scope, 'teams'))
+    .where('trip_id', '=', tx.tripId)
+    .where('team_id', 'in', presentIds(tx, 'teams'))
     .execute();
   return new Map(
     rows.map(({ team_id, task_id, opened_at, deadline_at }) => [
@@ -124,12 +123,12 @@ async function loadOpenings(tx: Tx, scope: TripScope): Promise<Map<string, Openi
   );
 }
 
-async function loadResults(tx: Tx, scope: TripScope): Promise<Map<string, Result>> {
+async function loadResults(tx: TripTx): Promise<Map<string, Result>> {
   const rows = await tx.query
     .selectFrom('completed_tasks')
     .selectAll()
-    .where('trip_id', '=', scope.tripId)
-    .where('team_id', 'in', presentIds(tx, scope, 'teams'))
+    .where('trip_id', '=', tx.tripId)
+    .where('team_id', 'in', presentIds(tx, 'teams'))
     .execute();
   return new Map(
     rows.map((row) => {
@@ -140,33 +139,33 @@ async function loadResults(tx: Tx, scope: TripScope): Promise<Map<string, Result
   );
 }
 
-async function loadRuns(tx: Tx, { tripId }: TripScope): Promise<Game['runs']> {
+async function loadRuns(tx: TripTx): Promise<Game['runs']> {
   const rows = await tx.query
     .selectFrom('game_runs')
     .select(['started_at as startedAt', 'ended_at as endedAt'])
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('archive_id', 'is', null)
     .orderBy('started_at')
     .execute();
   return rows;
 }
 
-async function loadAdjustments(tx: Tx, { tripId }: TripScope) {
+async function loadAdjustments(tx: TripTx) {
   const rows = await tx.query
     .selectFrom('score_adjustments')
     .selectAll()
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
   return rows.map(adjustmentFromRow);
 }
 
-async function loadMessages(tx: Tx, { tripId }: TripScope): Promise<Game['messages']> {
+async function loadMessages(tx: TripTx): Promise<Game['messages']> {
   const rows = await tx.query
     .selectFrom('organiser_messages')
     .selectAll()
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('archive_id', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -174,7 +173,7 @@ async function loadMessages(tx: Tx, { tripId }: TripScope): Promise<Game['messag
   return rows.map(messageFromRow);
 }
 
-async function loadFlags(tx: Tx, { tripId }: TripScope): Promise<Game['flags'] & { revision: number }> {
+async function loadFlags(tx: TripTx): Promise<Game['flags'] & { revision: number }> {
   const row = await tx.query
     .selectFrom('trips')
     .innerJoin('game_state', 'game_state.trip_id', 'trips.id')
@@ -184,12 +183,12 @@ async function loadFlags(tx: Tx, { tripId }: TripScope): Promise<Game['flags'] &
       'game_state.scoreboard_visible',
       'game_state.board',
     ])
-    .where('trips.id', '=', tripId)
+    .where('trips.id', '=', tx.tripId)
     .executeTakeFirstOrThrow();
   const frozen = await tx.query
     .selectFrom('frozen_gallery')
     .select(['photo_id', 'points'])
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .orderBy('photo_id')
     .execute();
   return {
@@ -203,28 +202,27 @@ async function loadFlags(tx: Tx, { tripId }: TripScope): Promise<Game['flags'] &
   };
 }
 
-async function loadPages(tx: Tx, scope: TripScope): Promise<Game['pages']> {
-  const { content, contentVersion } = await findPublishedTrip(tx, scope);
+async function loadPages(tx: TripTx): Promise<Game['pages']> {
+  const { content, contentVersion } = await findPublishedTrip(tx);
   const { endsOn, timeZone } = content;
   return {
     contentVersion,
     end: { endsOn, timeZone },
-    retention: await findRetention(tx, scope),
-    flights: await listFlightStatuses(tx, scope, content),
+    retention: await findRetention(tx),
+    flights: await listFlightStatuses(tx, content),
   };
 }
 
 async function loadPlay(
-  tx: Tx,
-  scope: TripScope,
+  tx: TripTx,
   teams: readonly Team[],
   tasks: readonly AdminTask[],
 ): Promise<TeamPlay[]> {
-  const attempts = await loadAttempts(tx, scope);
-  const openings = await loadOpenings(tx, scope);
-  const results = await loadResults(tx, scope);
-  const adjustments = Map.groupBy(await loadAdjustments(tx, scope), ({ teamId }) => teamId);
-  const removals = Map.groupBy(await listRemovals(tx, scope), ({ teamId }) => teamId);
+  const attempts = await loadAttempts(tx);
+  const openings = await loadOpenings(tx);
+  const results = await loadResults(tx);
+  const adjustments = Map.groupBy(await loadAdjustments(tx), ({ teamId }) => teamId);
+  const removals = Map.groupBy(await listRemovals(tx), ({ teamId }) => teamId);
   const taskPlay = (at: string): TaskPlay => {
     const play = {
       opening: openings.get(at) ?? null,
@@ -242,18 +240,18 @@ async function loadPlay(
 }
 
 /** Takes one query per table. Throws when the trip is gone. */
-export async function loadGame(tx: Tx, scope: TripScope): Promise<Game> {
-  const { revision, ...flags } = await loadFlags(tx, scope);
-  const tasks = await listTasks(tx, scope);
-  const teams = await listTeams(tx, scope);
+export async function loadGame(tx: TripTx): Promise<Game> {
+  const { revision, ...flags } = await loadFlags(tx);
+  const tasks = await listTasks(tx);
+  const teams = await listTeams(tx);
   return {
     revision,
     flags,
-    runs: await loadRuns(tx, scope),
+    runs: await loadRuns(tx),
     tasks,
     teams,
-    play: await loadPlay(tx, scope, teams, tasks),
-    messages: await loadMessages(tx, scope),
-    pages: await loadPages(tx, scope),
+    play: await loadPlay(tx, teams, tasks),
+    messages: await loadMessages(tx),
+    pages: await loadPages(tx),
   };
 }

@@ -1,9 +1,9 @@
 import type { PushPayload } from '@reisspel/contract/notifications';
 import type { Notice } from '@reisspel/rules/notices';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { listPushTargets, type Recipients } from '../db/push-subscriptions.ts';
 import { findPushedTrip } from '../db/trip-queries.ts';
-import type { TripScope } from '../db/trip-scope.ts';
+import type { TripScope, TripTx } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { sha256 } from '../platform/digest.ts';
 import type { PushMessage } from '../platform/push/delivery.ts';
@@ -100,8 +100,8 @@ export class Notifier {
     this.#deps = deps;
   }
 
-  tell(tx: Tx, scope: TripScope, notice: Notice): void {
-    tx.afterCommit(() => this.send(scope, notice));
+  tell(tx: TripTx, notice: Notice): void {
+    tx.afterCommit(() => this.send(tx.scope, notice));
   }
 
   /** Sends a notice. Call it only for what is committed. */
@@ -135,9 +135,9 @@ export class Notifier {
 
   async #send(scope: TripScope, notice: Notice, at: number): Promise<void> {
     const { database, clock, sender } = this.#deps;
-    const { trip, targets } = await database.read(async (tx) => ({
-      trip: await findPushedTrip(tx, scope),
-      targets: await listPushTargets(tx, scope, recipientsOf(notice), clock.now()),
+    const { trip, targets } = await database.readTrip(scope, async (tx) => ({
+      trip: await findPushedTrip(tx),
+      targets: await listPushTargets(tx, recipientsOf(notice), clock.now()),
     }));
     if (trip === null || targets.length === 0) return;
     const { page, ttlS, urgency, isReplaced } = MANNERS[notice.kind];

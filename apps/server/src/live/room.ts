@@ -7,9 +7,9 @@ import type { Game, LiveGame } from '@reisspel/rules/game/game';
 import type { Reveal, Viewer } from '@reisspel/rules/game/view';
 import type { Notice } from '@reisspel/rules/notices';
 import { type Outcome, tryLater } from '@reisspel/rules/outcome';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { DatabaseTrouble, isKeyTaken } from '../db/dialects/trouble.ts';
-import { type Author, lockTrip, type TripScope } from '../db/trip-scope.ts';
+import type { Author, TripScope, TripTx } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newIds, risingUuids } from '../platform/ids.ts';
 import { Audiences, type Subscriber } from './audiences.ts';
@@ -197,7 +197,7 @@ export class Room implements Occupant {
   }
 
   #revisionNow(): Promise<number> {
-    return this.#deps.database.read((tx) => currentRevision(tx, this.#scope));
+    return this.#deps.database.readTrip(this.#scope, (tx) => currentRevision(tx));
   }
 
   /** Forgets the streams; a load under way tells nobody. */
@@ -238,7 +238,7 @@ export class Room implements Occupant {
 
   async #loadOnce(): Promise<LiveGame> {
     const [value, heard] = [this.#value, this.#heard];
-    const game = await this.#deps.database.read((tx) => this.#newest(tx));
+    const game = await this.#deps.database.readTrip(this.#scope, (tx) => this.#newest(tx));
     const isBack = game.revision < Math.max(heard, value?.game.revision ?? 0);
     if (isBack && this.#value === value && this.#heard === heard) {
       // The database went back: a replica took over without the last writes. Clients hold lost
@@ -251,14 +251,14 @@ export class Room implements Occupant {
   }
 
   /** The current game: the known one plus the logged changes, else loaded from all rows. */
-  async #newest(tx: Tx): Promise<Game> {
+  async #newest(tx: TripTx): Promise<Game> {
     const known = this.#value?.game;
     if (known) {
-      const { changes, revision } = await missedSince(tx, this.#scope, known.revision);
+      const { changes, revision } = await missedSince(tx, known.revision);
       const game = changes && this.#folded(known, changes, revision);
       if (game) return game;
     }
-    const loaded = await loadGame(tx, this.#scope);
+    const loaded = await loadGame(tx);
     this.#audiences.forget();
     const before = this.#value ?? this.#audiences.shown;
     return before === null ? loaded : reuse(before.game, loaded);
@@ -331,10 +331,9 @@ export class Room implements Occupant {
       // Another server wrote first: decide the whole batch again on its game.
       if (this.#value?.game.revision === game.revision) await this.#load();
     }
-    const decided = await this.#deps.database.write(async (tx) => {
-      await lockTrip(tx, this.#scope);
+    const decided = await this.#deps.database.changeTrip(this.#scope, async (tx) => {
       const last = this.#decide(await this.#newest(tx), batch);
-      if (last.commit !== null) await commitLocked(tx, this.#scope, last.commit);
+      if (last.commit !== null) await commitLocked(tx, last.commit);
       return last;
     });
     this.#publish(decided);

@@ -40,10 +40,10 @@ function fail(error: unknown): void {
 function watched(database: Database, readings: number[]): Database {
   return {
     ...database,
-    read(work) {
+    readTrip(scope, work) {
       let statements = 0;
       return database
-        .read((tx) => {
+        .readTrip(scope, (tx) => {
           const query = tx.query.withPlugin({
             transformQuery: ({ node }) => {
               statements += 1;
@@ -107,7 +107,7 @@ describe('rooms of servers on one PostgreSQL', () => {
 
   async function rows() {
     const database = await opened();
-    return database.read((tx) => loadGame(tx, scope));
+    return database.readTrip(scope, loadGame);
   }
 
   test('hold what the other writes, and read no rows for it, whoever acts and also at once', async () => {
@@ -315,7 +315,7 @@ test('a room with something that waits to be written stays in use, and refuses w
   expect((await first).ok).toBe(true);
   expect((await Promise.all(waiting)).filter(({ ok }) => ok)).toHaveLength(9);
   const { game } = await room.live();
-  expect(game).toEqual(await database.read((tx) => loadGame(tx, scope)));
+  expect(game).toEqual(await database.readTrip(scope, loadGame));
   expect(game.revision).toBe(2);
   room.close();
   await database.close();

@@ -2,8 +2,8 @@ import { changesBetween } from '@reisspel/rules/game/changes';
 import type { Asked, Decide } from '@reisspel/rules/game/decide';
 import type { Game } from '@reisspel/rules/game/game';
 import type { Outcome, Refusal } from '@reisspel/rules/outcome';
-import type { Database, Tx } from '../db/database.ts';
-import { lockTrip, type TripScope } from '../db/trip-scope.ts';
+import type { Database } from '../db/database.ts';
+import type { TripScope, TripTx } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newIds, risingUuids } from '../platform/ids.ts';
 import type { Announcer } from './announcer.ts';
@@ -21,23 +21,21 @@ export interface WorkDeps {
  * game, such as putting a whole game aside; all other acts go through the room.
  */
 export class Work {
-  readonly tx: Tx;
-  readonly scope: TripScope;
+  readonly tx: TripTx;
   readonly asked: Asked;
   readonly #announcer: Announcer;
   #game: Game | null = null;
 
-  constructor(tx: Tx, scope: TripScope, { announcer, clock }: Omit<WorkDeps, 'database'>) {
+  constructor(tx: TripTx, { announcer, clock }: Omit<WorkDeps, 'database'>) {
     const uuid = risingUuids();
     const now = clock.now();
     this.tx = tx;
-    this.scope = scope;
     this.asked = { now, newId: newIds(() => uuid(now)) };
     this.#announcer = announcer;
   }
 
   async game(): Promise<Game> {
-    this.#game ??= await loadGame(this.tx, this.scope);
+    this.#game ??= await loadGame(this.tx);
     return this.#game;
   }
 
@@ -47,12 +45,12 @@ export class Work {
     const { game, answer, acts = [] } = rule(before, this.asked);
     const changes = changesBetween(before, game);
     if (changes.length === 0 && acts.length === 0) return answer;
-    const { tx, scope } = this;
+    const { tx } = this;
     const { revision } = before;
-    const signed = acts.map((act) => ({ ...act, by: scope.by }));
-    await commitLocked(tx, scope, { revision, changes, acts: signed, at: this.asked.now });
+    const signed = acts.map((act) => ({ ...act, by: tx.scope.by }));
+    await commitLocked(tx, { revision, changes, acts: signed, at: this.asked.now });
     this.#game = { ...game, revision: revision + 1 };
-    this.#announcer.committing(tx, scope, revision + 1);
+    this.#announcer.committing(tx, revision + 1);
     return answer;
   }
 
@@ -61,7 +59,7 @@ export class Work {
    * rows of the game.
    */
   async moved(): Promise<void> {
-    await this.#announcer.changed(this.tx, this.scope);
+    await this.#announcer.changed(this.tx);
     this.#game = null;
   }
 }
@@ -86,9 +84,8 @@ export async function workOn<Answer>(
   does: (work: Work) => Promise<Outcome<Answer>>,
 ): Promise<Outcome<Answer>> {
   try {
-    return await deps.database.write(async (tx) => {
-      await lockTrip(tx, scope);
-      const outcome = await does(new Work(tx, scope, deps));
+    return await deps.database.changeTrip(scope, async (tx) => {
+      const outcome = await does(new Work(tx, deps));
       if (!outcome.ok) throw new Refused(outcome);
       return outcome;
     });

@@ -20,9 +20,9 @@ test.each(BOTH_DIALECTS)('photos go in time, whatever else fails at every look, 
   const server = await createTestServer({ dialect, storage: disk, logError: (error) => failed.push(error) });
   try {
     const broken = await newTrip(server.database, server.clock, { slug: 'stuk' });
-    await server.database.write(async (tx) => {
+    await server.database.changeTrip(mintTripScope(broken), async (tx) => {
       const never = { putOffUntil: null, warnedAt: null, lastWarnedAt: null, erasedAt: null };
-      await saveRetention(tx, mintTripScope(broken), { days: 30, ...never });
+      await saveRetention(tx, { days: 30, ...never });
       await tx.query.updateTable('trips').set({ content: '{}' }).where('id', '=', broken).execute();
     });
     const admin = await server.admin();

@@ -53,7 +53,7 @@ export function createFiles({ database, clock, store, sign, partsFolder, logErro
       root: partsFolder,
       clock,
       hasTeam: async (tripId, teamId) =>
-        (await database.read((tx) => findTeam(tx, mintTripScope(tripId), teamId))) !== null,
+        (await database.readTrip(mintTripScope(tripId), (tx) => findTeam(tx, teamId))) !== null,
       onError: uploading,
     }),
   };

@@ -7,7 +7,7 @@ import { openPostgres } from '../db/dialects/postgres.ts';
 import { openSqlite } from '../db/dialects/sqlite.ts';
 import { migrate } from '../db/migrate.ts';
 import { findFirstTripId, findPublishedTrip } from '../db/trip-queries.ts';
-import { mintTripScope } from '../db/trip-scope.ts';
+import { inTrip, mintTripScope } from '../db/trip-scope.ts';
 import { demoTrip } from '../features/trip/demo-trip.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
@@ -50,7 +50,7 @@ async function tripOfNewDatabase(now: string, demoStart: string | null = null) {
   const content = await database.read(async (tx) => {
     const tripId = await findFirstTripId(tx);
     if (tripId === null) throw new Error('There is no trip');
-    return (await findPublishedTrip(tx, mintTripScope(tripId))).content;
+    return (await findPublishedTrip(inTrip(tx, mintTripScope(tripId)))).content;
   });
   await database.close();
   return content;

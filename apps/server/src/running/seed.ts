@@ -2,9 +2,9 @@ import { TripId } from '@reisspel/contract/ids';
 import { TEAM_COLORS } from '@reisspel/contract/limits';
 import { TripSlug } from '@reisspel/contract/trip';
 import { addSavedGame } from '@reisspel/rules/game/saved';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { findAdminPasswordHash, findFirstTripId } from '../db/trip-queries.ts';
-import { mintTripScope, type TripScope } from '../db/trip-scope.ts';
+import { inTrip, mintTripScope, type TripScope, type TripTx } from '../db/trip-scope.ts';
 import { insertTrip, lockTrips, replaceAdminPassword } from '../db/trip-writes.ts';
 import { demoTasks, demoTeams } from '../features/trip/demo-game.ts';
 import { demoTripFrom } from '../features/trip/demo-trip.ts';
@@ -34,18 +34,13 @@ interface SeedOptions {
 }
 
 /** `now` is the trip's creation time, which marks the tasks as examples (web `first-steps.ts`). */
-async function insertDemoGame(
-  tx: Tx,
-  scope: TripScope,
-  { secrets, clock }: SeedDeps,
-  now: number,
-): Promise<void> {
+async function insertDemoGame(tx: TripTx, { secrets, clock }: SeedDeps, now: number): Promise<void> {
   const teams = demoTeams.map(({ name, password }, index) => ({
     name,
     color: TEAM_COLORS[index % TEAM_COLORS.length] ?? TEAM_COLORS[0],
     sealedPassword: password === '' ? null : secrets.seal(password),
   }));
-  const work = new Work(tx, scope, { announcer: new Announcer(clock), clock: { now: () => now } });
+  const work = new Work(tx, { announcer: new Announcer(clock), clock: { now: () => now } });
   await work.decide((game, asked) => addSavedGame(game, { tasks: demoTasks, teams }, asked));
 }
 
@@ -55,10 +50,10 @@ async function insertDemoGame(
  * password.
  */
 async function keepAdminPassword({ database }: SeedDeps, scope: TripScope, password: string): Promise<void> {
-  const current = await database.read((tx) => findAdminPasswordHash(tx, scope));
+  const current = await database.readTrip(scope, findAdminPasswordHash);
   if (await verifyPassword(current, password)) return;
   const hash = await hashPassword(password);
-  await database.write((tx) => replaceAdminPassword(tx, scope, hash));
+  await database.changeTrip(scope, (tx) => replaceAdminPassword(tx, hash));
 }
 
 /**
@@ -85,7 +80,7 @@ export async function seed(deps: SeedDeps, options: SeedOptions): Promise<string
     const content = demoTripFrom(options.demoStart, createdAt);
     const trip = { id, slug: DEFAULT_SLUG, content, isDefault: true };
     await insertTrip(tx, { ...trip, adminPasswordHash: passwordHash, createdAt });
-    if (options.demo) await insertDemoGame(tx, mintTripScope(id), deps, createdAt);
+    if (options.demo) await insertDemoGame(inTrip(tx, mintTripScope(id)), deps, createdAt);
     return generated;
   });
 }

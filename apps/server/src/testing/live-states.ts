@@ -18,7 +18,7 @@ const secrets = { open: (sealed: string) => sealed, sign: (text: string) => text
 /** The state that a window of this viewer would have now. */
 async function viewOf(server: TestServer, viewer: Viewer, tripId = server.tripId): Promise<LiveState> {
   const scope = mintTripScope(tripId);
-  const game = await server.database.read((tx) => loadGame(tx, scope));
+  const game = await server.database.readTrip(scope, loadGame);
   const { phones } = await server.hub.live(scope);
   return createViews((team) => adminSecrets(secrets, team))(viewer, { game, phones });
 }

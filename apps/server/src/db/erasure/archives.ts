@@ -1,7 +1,7 @@
 import { ArchiveId, type TaskId, TeamId, TripId } from '@reisspel/contract/ids';
 import type { Deletion } from '@reisspel/contract/profiles';
 import type { Tx } from '../database.ts';
-import type { TripScope } from '../trip-scope.ts';
+import type { TripTx } from '../trip-scope.ts';
 import { listErasedPhotos } from './erased-files.ts';
 import { forgetChanges } from './photo-erasure.ts';
 
@@ -21,18 +21,21 @@ interface NewArchive {
   now: number;
 }
 
+/** The sweep of expired archives acts for nobody, in all trips. */
+type OfTrip = Omit<TripTx, 'scope'>;
+
 const HEADS = ['tasks', 'teams', 'organiser_messages', 'game_runs'] as const;
 
 /**
  * Removes all sessions from the archive's teams and forgets which passwords they gave. Returns the
  * ids of the sessions that were in a team.
  */
-async function endSessions(tx: Tx, scope: TripScope, id: ArchiveId): Promise<string[]> {
-  const { teams } = heldBy(tx, scope, id);
+async function endSessions(tx: TripTx, id: ArchiveId): Promise<string[]> {
+  const { teams } = heldBy(tx, id);
   const ended = await tx.query
     .updateTable('sessions')
     .set({ team_id: null })
-    .where('trip_id', '=', scope.tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('team_id', 'in', teams)
     .returning('id')
     .execute();
@@ -45,13 +48,12 @@ async function endSessions(tx: Tx, scope: TripScope, id: ArchiveId): Promise<str
  * lost their team; the caller ends their streams.
  */
 export async function putAside(
-  tx: Tx,
-  scope: TripScope,
+  tx: TripTx,
   subject: Subject,
   { id, expiresAt, now }: NewArchive,
 ): Promise<string[]> {
   const { query } = tx;
-  const { tripId } = scope;
+  const { tripId } = tx;
   await query
     .insertInto('archives')
     .values({
@@ -84,11 +86,11 @@ export async function putAside(
     default:
       subject satisfies never;
   }
-  return subject.what === 'task' ? [] : endSessions(tx, scope, id);
+  return subject.what === 'task' ? [] : endSessions(tx, id);
 }
 
 /** Deleted tasks and teams that can still be restored, newest first. */
-export async function listDeletions({ query }: Tx, { tripId }: TripScope): Promise<Deletion[]> {
+export async function listDeletions({ query, tripId }: TripTx): Promise<Deletion[]> {
   const rows = await query
     .selectFrom('archives')
     .leftJoin('teams', 'teams.archive_id', 'archives.id')
@@ -113,41 +115,36 @@ export async function listDeletions({ query }: Tx, { tripId }: TripScope): Promi
 }
 
 /** Subqueries for a `where`: the ids of the teams and tasks in an archive. */
-function heldBy({ query }: Tx, { tripId }: Pick<TripScope, 'tripId'>, id: ArchiveId) {
+function heldBy({ query, tripId }: OfTrip, id: ArchiveId) {
   const of = (table: 'teams' | 'tasks') =>
     query.selectFrom(table).select('id').where('trip_id', '=', tripId).where('archive_id', '=', id);
   return { teams: of('teams'), tasks: of('tasks') };
 }
 
 /** Deletes an archive with all its rows, and lists its photos' files for deletion. */
-export async function deleteArchive(
-  tx: Tx,
-  { tripId }: Pick<TripScope, 'tripId'>,
-  id: ArchiveId,
-  now: number,
-): Promise<void> {
-  const { teams, tasks } = heldBy(tx, { tripId }, id);
+export async function deleteArchive(tx: OfTrip, id: ArchiveId, now: number): Promise<void> {
+  const { teams, tasks } = heldBy(tx, id);
   const photos = await tx.query
     .selectFrom('photos')
     .select('storage_key')
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where((eb) => eb.or([eb('team_id', 'in', teams), eb('task_id', 'in', tasks)]))
     .execute();
   // A player's reason must not outlive the photo.
   await tx.query
     .deleteFrom('photo_removals')
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where((eb) => eb.or([eb('team_id', 'in', teams), eb('task_id', 'in', tasks)]))
     .execute();
   const { numDeletedRows } = await tx.query
     .deleteFrom('archives')
     .where('id', '=', id)
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return;
   const keys = photos.map(({ storage_key }) => storage_key);
   await listErasedPhotos(tx, keys, now);
-  await forgetChanges(tx, { tripId });
+  await forgetChanges(tx);
 }
 
 /**
@@ -156,8 +153,7 @@ export async function deleteArchive(
  * game.
  */
 export async function bringBack(
-  { query }: Tx,
-  { tripId }: TripScope,
+  { query, tripId }: TripTx,
   id: ArchiveId,
 ): Promise<{ subject: Subject['what']; label: string } | null> {
   for (const table of HEADS) {
@@ -184,6 +180,6 @@ export async function deleteExpiredArchives(tx: Tx, now: number): Promise<void> 
     .where('expires_at', '<', now)
     .execute();
   for (const { id, trip_id } of expired) {
-    await deleteArchive(tx, { tripId: TripId.parse(trip_id) }, ArchiveId.parse(id), now);
+    await deleteArchive({ ...tx, tripId: TripId.parse(trip_id) }, ArchiveId.parse(id), now);
   }
 }

@@ -1,14 +1,13 @@
 import type { PhotoId } from '@reisspel/contract/ids';
-import type { Tx } from '../database.ts';
 import { inChunks } from '../rows.ts';
-import type { TripScope } from '../trip-scope.ts';
+import type { TripTx } from '../trip-scope.ts';
 import { listErasedPhotos } from './erased-files.ts';
 import { eraseUnrecorded } from './unrecorded-photos.ts';
 
 /**
  * Deletes the trip's logged changes, which contain what was erased. Servers then reload all rows.
  */
-export async function forgetChanges({ query }: Tx, { tripId }: Pick<TripScope, 'tripId'>): Promise<void> {
+export async function forgetChanges({ query, tripId }: Omit<TripTx, 'scope'>): Promise<void> {
   await query.deleteFrom('changes').where('trip_id', '=', tripId).execute();
 }
 
@@ -20,8 +19,8 @@ export type Doomed = { of: 'photo'; id: PhotoId } | { of: 'team'; id: string } |
  * if this server stops now. Returns the number of photos. `now` is epoch ms. The caller holds the
  * trip's lock and notifies the live pages.
  */
-export async function erasePhotos(tx: Tx, scope: TripScope, doomed: Doomed, now: number): Promise<number> {
-  const { tripId } = scope;
+export async function erasePhotos(tx: TripTx, doomed: Doomed, now: number): Promise<number> {
+  const { tripId } = tx;
   const photos = tx.query.deleteFrom('photos').where('trip_id', '=', tripId).returning(['id', 'storage_key']);
   const column = doomed.of === 'photo' ? 'id' : 'team_id';
   const erased = await (doomed.of === 'trip' ? photos : photos.where(column, '=', doomed.id)).execute();
@@ -41,9 +40,9 @@ export async function erasePhotos(tx: Tx, scope: TripScope, doomed: Doomed, now:
       .execute();
   });
   if (doomed.of !== 'photo') {
-    await eraseUnrecorded(tx, scope, doomed.of === 'team' ? doomed.id : null, now);
+    await eraseUnrecorded(tx, doomed.of === 'team' ? doomed.id : null, now);
   }
-  if (erased.length > 0) await forgetChanges(tx, scope);
+  if (erased.length > 0) await forgetChanges(tx);
   const keys = erased.map((photo) => photo.storage_key);
   await listErasedPhotos(tx, keys, now);
   return erased.length;

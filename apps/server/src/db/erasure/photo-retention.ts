@@ -1,13 +1,12 @@
 import type { Retention } from '@reisspel/rules/photo-retention';
-import type { Tx } from '../database.ts';
-import type { TripScope } from '../trip-scope.ts';
+import type { TripTx } from '../trip-scope.ts';
 
 /** null: photos are kept for as long as the trip. */
-export async function findRetention(tx: Tx, { tripId }: TripScope): Promise<Retention | null> {
+export async function findRetention(tx: TripTx): Promise<Retention | null> {
   const row = await tx.query
     .selectFrom('photo_retention')
     .selectAll()
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .executeTakeFirst();
   if (!row) return null;
   return {
@@ -20,17 +19,13 @@ export async function findRetention(tx: Tx, { tripId }: TripScope): Promise<Rete
 }
 
 /** null: photos are kept for as long as the trip. */
-export async function saveRetention(
-  tx: Tx,
-  { tripId }: TripScope,
-  retention: Retention | null,
-): Promise<void> {
-  await tx.query.deleteFrom('photo_retention').where('trip_id', '=', tripId).execute();
+export async function saveRetention(tx: TripTx, retention: Retention | null): Promise<void> {
+  await tx.query.deleteFrom('photo_retention').where('trip_id', '=', tx.tripId).execute();
   if (retention === null) return;
   await tx.query
     .insertInto('photo_retention')
     .values({
-      trip_id: tripId,
+      trip_id: tx.tripId,
       days: retention.days,
       put_off_until: retention.putOffUntil,
       warned_at: retention.warnedAt,

@@ -1,12 +1,11 @@
 import type { AuditAct } from '@reisspel/contract/audit-acts';
 import type { TeamId } from '@reisspel/contract/ids';
-import type { Tx } from '../database.ts';
-import type { TripScope } from '../trip-scope.ts';
+import type { TripTx } from '../trip-scope.ts';
 import { erasePhotos, forgetChanges } from './photo-erasure.ts';
 import { type TeamTraces, tracesOf } from './team-traces.ts';
 
 /** Deletes the archives of the team alone, which also hold its name. */
-async function eraseDeletions({ query }: Tx, { tripId }: TripScope, ids: readonly string[]): Promise<void> {
+async function eraseDeletions({ query, tripId }: TripTx, ids: readonly string[]): Promise<void> {
   const held = query
     .selectFrom('teams')
     .select('archive_id')
@@ -25,8 +24,7 @@ async function eraseDeletions({ query }: Tx, { tripId }: TripScope, ids: readonl
  * that name stays.
  */
 async function eraseFromProfiles(
-  { query }: Tx,
-  { tripId }: TripScope,
+  { query, tripId }: TripTx,
   { ids, name, others }: TeamTraces,
 ): Promise<void> {
   const rows = await query
@@ -82,13 +80,9 @@ function isNamedIn({ act, label }: { act: string; label: string }, name: string)
  * Keeps the log's entries, but removes the team from them. Entries about other teams with the same
  * name stay unchanged.
  */
-async function eraseFromLog(
-  tx: Tx,
-  scope: TripScope,
-  { subjects, name, subjectsOfOthers }: TeamTraces,
-): Promise<void> {
+async function eraseFromLog(tx: TripTx, { subjects, name, subjectsOfOthers }: TeamTraces): Promise<void> {
   const { query } = tx;
-  const { tripId } = scope;
+  const { tripId } = tx;
   const rows = await query
     .selectFrom('audit')
     .select(['id', 'act', 'subject', 'label'])
@@ -105,14 +99,14 @@ async function eraseFromLog(
       .where('trip_id', '=', tripId)
       .execute();
   }
-  await forgetChanges(tx, scope);
+  await forgetChanges(tx);
 }
 
 /**
  * Ends the team's sessions and their push subscriptions. An organiser's session stays, without a
  * team.
  */
-async function eraseSessions({ query }: Tx, { tripId }: TripScope, id: TeamId): Promise<void> {
+async function eraseSessions({ query, tripId }: TripTx, id: TeamId): Promise<void> {
   const playing = await query
     .selectFrom('sessions')
     .select('id')
@@ -132,7 +126,7 @@ async function eraseSessions({ query }: Tx, { tripId }: TripScope, id: TeamId): 
 }
 
 /** Deletes failed logins at the team's door and the devices that have opened it. */
-async function eraseDoors({ query }: Tx, { tripId }: TripScope, { ids }: TeamTraces): Promise<void> {
+async function eraseDoors({ query, tripId }: TripTx, { ids }: TeamTraces): Promise<void> {
   for (const id of ids) {
     await query
       .deleteFrom('login_attempts')
@@ -149,25 +143,24 @@ async function eraseDoors({ query }: Tx, { tripId }: TripScope, { ids }: TeamTra
  * caller also ends its streams. `now` is epoch ms.
  */
 export async function eraseTeam(
-  tx: Tx,
-  scope: TripScope,
+  tx: TripTx,
   { id, name }: { id: TeamId; name: string },
   now: number,
 ): Promise<ReadonlySet<string>> {
-  const { tripId } = scope;
-  const team = await tracesOf(tx, scope, { id, name });
+  const { tripId } = tx;
+  const team = await tracesOf(tx, { id, name });
   const ids = [...team.ids];
-  for (const each of ids) await erasePhotos(tx, scope, { of: 'team', id: each }, now);
-  await eraseSessions(tx, scope, id);
-  await eraseDoors(tx, scope, team);
+  for (const each of ids) await erasePhotos(tx, { of: 'team', id: each }, now);
+  await eraseSessions(tx, id);
+  await eraseDoors(tx, team);
   await tx.query
     .deleteFrom('photo_removals')
     .where('trip_id', '=', tripId)
     .where('team_id', 'in', ids)
     .execute();
-  await eraseDeletions(tx, scope, ids);
+  await eraseDeletions(tx, ids);
   await tx.query.deleteFrom('teams').where('id', 'in', ids).where('trip_id', '=', tripId).execute();
-  await eraseFromProfiles(tx, scope, team);
-  await eraseFromLog(tx, scope, team);
+  await eraseFromProfiles(tx, team);
+  await eraseFromLog(tx, team);
   return team.ids;
 }

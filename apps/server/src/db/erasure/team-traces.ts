@@ -1,6 +1,5 @@
 import type { TeamId } from '@reisspel/contract/ids';
-import type { Tx } from '../database.ts';
-import type { TripScope } from '../trip-scope.ts';
+import type { TripTx } from '../trip-scope.ts';
 
 /** All ids and names that may refer to one team in a trip. */
 export interface TeamTraces {
@@ -16,11 +15,7 @@ export interface TeamTraces {
 }
 
 /** The ids of these teams and of their submissions, adjustments and messages. */
-async function subjectsOf(
-  { query }: Tx,
-  { tripId }: TripScope,
-  teams: ReadonlySet<string>,
-): Promise<Set<string>> {
+async function subjectsOf({ query, tripId }: TripTx, teams: ReadonlySet<string>): Promise<Set<string>> {
   if (teams.size === 0) return new Set();
   const ids = [...teams];
   const of = (table: 'submissions' | 'score_adjustments' | 'organiser_messages') =>
@@ -48,7 +43,7 @@ function othersOf(id: TeamId, rosters: readonly Roster[]): Set<string> {
   return new Set(apart.flatMap(({ ids }) => ids).filter((other) => other !== id));
 }
 
-async function savedRosters({ query }: Tx, { tripId }: TripScope): Promise<Roster[]> {
+async function savedRosters({ query, tripId }: TripTx): Promise<Roster[]> {
   const rows = await query
     .selectFrom('game_profiles')
     .select('teams')
@@ -61,7 +56,7 @@ async function savedRosters({ query }: Tx, { tripId }: TripScope): Promise<Roste
 }
 
 /** All teams of a trip with the subject of their archive; null for teams in the present game. */
-async function teamsOf({ query }: Tx, { tripId }: TripScope) {
+async function teamsOf({ query, tripId }: TripTx) {
   return query
     .selectFrom('teams')
     .leftJoin('archives', 'archives.id', 'teams.archive_id')
@@ -71,12 +66,8 @@ async function teamsOf({ query }: Tx, { tripId }: TripScope) {
 }
 
 /** Collects a team's traces; a game that was put aside may hold it by name, under another id. */
-export async function tracesOf(
-  tx: Tx,
-  scope: TripScope,
-  { id, name }: { id: TeamId; name: string },
-): Promise<TeamTraces> {
-  const teams = await teamsOf(tx, scope);
+export async function tracesOf(tx: TripTx, { id, name }: { id: TeamId; name: string }): Promise<TeamTraces> {
+  const teams = await teamsOf(tx);
   const together = Map.groupBy(teams, ({ archive_id }) => archive_id);
   const others = othersOf(id, [
     ...[...together.values()].map((rows): Roster => {
@@ -87,13 +78,13 @@ export async function tracesOf(
       // same name.
       return { what, ids: isPlaying ? [id, ...ids] : ids };
     }),
-    ...(await savedRosters(tx, scope)),
+    ...(await savedRosters(tx)),
   ]);
   const before = teams.filter(
     (team) => team.name === name && team.archive_id !== null && !others.has(team.id),
   );
   const ids = new Set([id, ...before.map((team) => team.id)]);
-  const subjects = await subjectsOf(tx, scope, ids);
-  const subjectsOfOthers = await subjectsOf(tx, scope, others);
+  const subjects = await subjectsOf(tx, ids);
+  const subjectsOfOthers = await subjectsOf(tx, others);
   return { ids, name, others, subjects, subjectsOfOthers };
 }

@@ -1,6 +1,6 @@
 import type { TeamId } from '@reisspel/contract/ids';
 import type { Tx } from '../database.ts';
-import type { TripScope } from '../trip-scope.ts';
+import type { TripTx } from '../trip-scope.ts';
 import { listErasedPhotos } from './erased-files.ts';
 
 /**
@@ -11,15 +11,14 @@ import { listErasedPhotos } from './erased-files.ts';
 
 /** Call it before the photo's first file is written; `begunAt` is epoch ms. */
 export async function beginPhoto(
-  tx: Tx,
-  { tripId }: TripScope,
+  tx: TripTx,
   photo: { storageKey: string; teamId: TeamId; begunAt: number },
 ): Promise<void> {
   await tx.query
     .insertInto('unrecorded_photos')
     .values({
       storage_key: photo.storageKey,
-      trip_id: tripId,
+      trip_id: tx.tripId,
       team_id: photo.teamId,
       begun_at: photo.begunAt,
       is_erased: 0,
@@ -31,16 +30,11 @@ export async function beginPhoto(
  * Queues the files of a trip's or team's unrecorded photos for deletion. The rows stay, because a
  * file may still arrive after that. `now` is epoch milliseconds.
  */
-export async function eraseUnrecorded(
-  tx: Tx,
-  { tripId }: TripScope,
-  teamId: string | null,
-  now: number,
-): Promise<void> {
+export async function eraseUnrecorded(tx: TripTx, teamId: string | null, now: number): Promise<void> {
   const rows = await tx.query
     .selectFrom('unrecorded_photos')
     .select('storage_key')
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .$if(teamId !== null, (ofTrip) => ofTrip.where('team_id', '=', teamId))
     .execute();
   const keys = rows.map(({ storage_key }) => storage_key);

@@ -2,11 +2,11 @@ import { SessionId, type TeamId } from '@reisspel/contract/ids';
 import type { JoinInput, TeamOfCode } from '@reisspel/contract/teams';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { findTeam, listTeams } from '../../db/game-queries.ts';
 import { movePushSubscriptions } from '../../db/push-subscriptions.ts';
 import { findScreenToken } from '../../db/trip-queries.ts';
-import { lockTrip, type TripScope } from '../../db/trip-scope.ts';
+import type { TripTx } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { equalSecrets } from '../../platform/digest.ts';
@@ -49,24 +49,19 @@ const NOTHING: Rights = {
   opened: [],
 };
 
-async function create(
-  tx: Tx,
-  scope: TripScope,
-  { opened, ...grants }: Rights,
-  now: number,
-): Promise<NewSession> {
+async function create(tx: TripTx, { opened, ...grants }: Rights, now: number): Promise<NewSession> {
   const token = randomToken();
   const id = SessionId.parse(uuidv7(now));
   const expiresAt = now + SESSION_LIFETIME_MS;
-  await insertSession(tx, scope, { id, tokenHash: hashToken(token), ...grants, createdAt: now, expiresAt });
-  await rememberOpened(tx, scope, id, opened);
+  await insertSession(tx, { id, tokenHash: hashToken(token), ...grants, createdAt: now, expiresAt });
+  await rememberOpened(tx, id, opened);
   return { id, token };
 }
 
 /** Ends a session; returns its rights, or null if another request ended it first. */
-async function end(tx: Tx, scope: TripScope, id: SessionId): Promise<Rights | null> {
-  const opened = await openedTeams(tx, scope, id);
-  const grants = await deleteSession(tx, scope, id);
+async function end(tx: TripTx, id: SessionId): Promise<Rights | null> {
+  const opened = await openedTeams(tx, id);
+  const grants = await deleteSession(tx, id);
   return grants && { ...grants, opened };
 }
 
@@ -76,16 +71,16 @@ async function end(tx: Tx, scope: TripScope, id: SessionId): Promise<Rights | nu
  */
 function createPromotion({ hub, clock }: { hub: LiveHub; clock: Clock }) {
   return async (
-    tx: Tx,
-    { scope, session }: Knocker,
+    tx: TripTx,
+    { session }: Knocker,
     { opened = [], ...grants }: Partial<Omit<Rights, 'firstId'>>,
   ): Promise<NewSession> => {
-    const ended = session && (await end(tx, scope, session.id));
+    const ended = session && (await end(tx, session.id));
     if (session !== null) tx.afterCommit(() => hub.endSessions([session.id]));
     const kept = ended ?? NOTHING;
     const rights = { ...kept, ...grants, opened: [...kept.opened, ...opened] };
-    const promoted = await create(tx, scope, rights, clock.now());
-    if (session !== null && ended !== null) await movePushSubscriptions(tx, scope, session.id, promoted.id);
+    const promoted = await create(tx, rights, clock.now());
+    if (session !== null && ended !== null) await movePushSubscriptions(tx, session.id, promoted.id);
     return promoted;
   };
 }
@@ -115,7 +110,7 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       password: string,
     ): Promise<Outcome<{ token: string }>> {
       const { scope } = knocker;
-      const hashes = await database.read((tx) => passwordHashes(tx, scope));
+      const hashes = await database.readTrip(scope, passwordHashes);
       const { [login]: hash } = hashes;
       // This trip's pages are public, so there is no password.
       if (hash === null) return refuse('not_found');
@@ -123,15 +118,14 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       const door = hash === hashes.admin ? 'admin' : login;
       const guessed = await guess(knocker, { login: door, isRight: () => verifyPassword(hash, password) });
       if (!guessed.ok) return guessed;
-      return database.write(async (tx) => {
-        await lockTrip(tx, scope);
+      return database.changeTrip(scope, async (tx) => {
         // The password may have changed during verification.
-        const current = await passwordHashes(tx, scope);
+        const current = await passwordHashes(tx);
         if (current[login] !== hash) return refuse('unauthenticated');
         const { id, token } = await promote(tx, knocker, GRANT[login]);
         if (login === 'admin') {
           const by = { role: 'organiser', device: id } as const;
-          await recordAct(tx, scope, { act: 'admin_logged_in', at: clock.now() }, by);
+          await recordAct(tx, { act: 'admin_logged_in', at: clock.now() }, by);
         }
         return done({ token });
       });
@@ -139,7 +133,7 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
 
     /** Returns the team of a code, with the invitation that joins it without its password. */
     async teamOfCode(knocker: Knocker, typed: string): Promise<Outcome<TeamOfCode>> {
-      const teams = await database.read((tx) => listTeams(tx, knocker.scope));
+      const teams = await database.readTrip(knocker.scope, listTeams);
       const code = typed.toUpperCase().replaceAll(/[^A-Z]/g, '');
       const team = teams.find((each) => equalSecrets(teamCode(secrets, each), code));
       const isRight = async () => team !== undefined;
@@ -151,9 +145,8 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
 
     /** Lets a television in by its link. Tries are not counted: 256 bits cannot be guessed. */
     enterScreen: (knocker: Knocker, given: string): Promise<Outcome<{ token: string }>> =>
-      database.write(async (tx) => {
-        await lockTrip(tx, knocker.scope);
-        const right = await findScreenToken(tx, knocker.scope);
+      database.changeTrip(knocker.scope, async (tx) => {
+        const right = await findScreenToken(tx);
         if (right === null || !equalSecrets(right, given)) return refuse('not_found');
         const { token } = await promote(tx, knocker, { isScreen: true });
         return done({ token });
@@ -171,9 +164,9 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       { password, invitation }: JoinInput,
     ): Promise<Outcome<{ token: string | null }>> {
       const { scope, session } = knocker;
-      const { team, opened } = await database.read(async (tx) => ({
-        team: await findTeam(tx, scope, teamId),
-        opened: session === null ? [] : await openedTeams(tx, scope, session.id),
+      const { team, opened } = await database.readTrip(scope, async (tx) => ({
+        team: await findTeam(tx, teamId),
+        opened: session === null ? [] : await openedTeams(tx, session.id),
       }));
       if (!team) return refuse('not_found');
       const { sealedPassword, name } = team;
@@ -191,17 +184,16 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
         const guessed = await guess(knocker, { login: `team:${teamId}`, isRight, label: name });
         if (!guessed.ok) return guessed;
       }
-      return database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        const current = await findTeam(tx, scope, teamId);
+      return database.changeTrip(scope, async (tx) => {
+        const current = await findTeam(tx, teamId);
         if (!current) return refuse('not_found');
         // The password or link may have changed during verification.
         if (current.sealedPassword !== sealedPassword) return refuse('unauthenticated');
-        if (session === null || asksPassword || !(await setSessionTeam(tx, scope, session.id, teamId))) {
+        if (session === null || asksPassword || !(await setSessionTeam(tx, session.id, teamId))) {
           const { token } = await promote(tx, knocker, { teamId, opened: [teamId] });
           return done({ token });
         }
-        await rememberOpened(tx, scope, session.id, [teamId]);
+        await rememberOpened(tx, session.id, [teamId]);
         tx.afterCommit(() => hub.endSessions([session.id]));
         return done({ token: null });
       });

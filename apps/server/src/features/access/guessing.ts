@@ -2,8 +2,8 @@ import type { AuditAct } from '@reisspel/contract/audit-acts';
 import { DEVICE_RULE, TEAM_RULE } from '@reisspel/rules/lockout';
 import type { Outcome } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
-import type { Database, Tx } from '../../db/database.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
+import type { Database } from '../../db/database.ts';
+import { inTrip, type TripScope, type TripTx } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Session } from '../../platform/session.ts';
 import {
@@ -52,12 +52,12 @@ interface Door {
   now: number;
 }
 
-function countsOf(tx: Tx, scope: TripScope, { name, login, now }: Door): LockedCounts {
+function countsOf(tx: TripTx, { name, login, now }: Door): LockedCounts {
   return {
-    read: (key) => findLoginRecord(tx, scope, { scope: login, key }, now),
-    lock: (key) => lockLoginRecord(tx, scope, { scope: login, key }, now),
-    save: (key, record) => saveLoginRecord(tx, scope, { scope: login, key }, record),
-    clear: (key) => clearLoginRecord(tx, scope, { scope: login, key }),
+    read: (key) => findLoginRecord(tx, { scope: login, key }, now),
+    lock: (key) => lockLoginRecord(tx, { scope: login, key }, now),
+    save: (key, record) => saveLoginRecord(tx, { scope: login, key }, record),
+    clear: (key) => clearLoginRecord(tx, { scope: login, key }),
     isKnown: (device) => isKnownDevice(tx, name, device),
     remember: (device) => rememberDevice(tx, name, device, now),
   };
@@ -75,9 +75,9 @@ export function createGuessing({ database, clock }: { database: Database; clock:
       name,
       rule: isTeams || isCode ? TEAM_RULE : DEVICE_RULE,
       trusts: !isCode,
-      within: (work) => database.write((tx) => work(countsOf(tx, scope, { name, login, now }))),
+      within: (work) => database.write((tx) => work(countsOf(inTrip(tx, scope), { name, login, now }))),
       lockedOut: () =>
-        database.write((tx) => recordAct(tx, scope, { act: lockoutAct(login), at: now, label })),
+        database.write((tx) => recordAct(inTrip(tx, scope), { act: lockoutAct(login), at: now, label })),
     };
     const guessed = await guessPassword(door, knocker, now, isRight);
     return !guessed.ok && guessed.code === 'wrong_password' && isTeams

@@ -5,7 +5,7 @@ import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findTeam } from '../../db/game-queries.ts';
 import { endPushSubscriptionsOf } from '../../db/push-subscriptions.ts';
-import { lockTrip, type TripScope } from '../../db/trip-scope.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashChosenPassword } from '../../platform/passwords.ts';
@@ -36,61 +36,58 @@ function entryOf(hasPassword: boolean, session: Session | null): SessionInfo['en
 export function createAccessService({ database, hub, clock }: AccessServiceDeps) {
   return {
     info: ({ scope, session }: { scope: TripScope; session: Session | null }): Promise<SessionInfo> =>
-      database.read(async (tx) => {
+      database.readTrip(scope, async (tx) => {
         const teamId = session?.teamId ?? null;
-        const team = teamId === null ? null : await findTeam(tx, scope, teamId);
+        const team = teamId === null ? null : await findTeam(tx, teamId);
         const roles: Role[] = [];
         if (team) roles.push('player');
         if (session?.isGallery) roles.push('gallery');
         if (session?.isAdmin) roles.push('admin');
-        const { guest } = await passwordHashes(tx, scope);
+        const { guest } = await passwordHashes(tx);
         const entry = entryOf(guest !== null, session);
-        const opened = session === null ? [] : await openedTeams(tx, scope, session.id);
+        const opened = session === null ? [] : await openedTeams(tx, session.id);
         return { roles, team: team && { id: team.id, name: team.name }, openedTeams: opened, entry };
       }),
 
     /** "Verander Team": the session continues without a team. */
     leave: (scope: TripScope, { id }: Session): Promise<void> =>
-      database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        if (await setSessionTeam(tx, scope, id, null)) tx.afterCommit(() => hub.endSessions([id]));
+      database.changeTrip(scope, async (tx) => {
+        if (await setSessionTeam(tx, id, null)) tx.afterCommit(() => hub.endSessions([id]));
       }),
 
     async logout(scope: TripScope, { id }: Session): Promise<void> {
-      await database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        const ended = await deleteSession(tx, scope, id);
-        if (ended?.isAdmin) await recordAct(tx, scope, { act: 'logged_out', at: clock.now() });
-        await endPushSubscriptionsOf(tx, scope, id);
+      await database.changeTrip(scope, async (tx) => {
+        const ended = await deleteSession(tx, id);
+        if (ended?.isAdmin) await recordAct(tx, { act: 'logged_out', at: clock.now() });
+        await endPushSubscriptionsOf(tx, id);
       });
       hub.endSessions([id]);
     },
 
     /** "Log alle apparaten uit": ends organiser sessions except `except`. Returns their number. */
     logoutDevices: (scope: TripScope, except: SessionId | null): Promise<number> =>
-      database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        const ended = await deleteAdminSessions(tx, scope, except);
-        for (const id of ended) await endPushSubscriptionsOf(tx, scope, SessionId.parse(id));
+      database.changeTrip(scope, async (tx) => {
+        const ended = await deleteAdminSessions(tx, except);
+        for (const id of ended) await endPushSubscriptionsOf(tx, SessionId.parse(id));
         const label = String(ended.length);
         const act = { act: 'devices_logged_out', at: clock.now(), label } as const;
-        if (ended.length > 0) await recordAct(tx, scope, act);
+        if (ended.length > 0) await recordAct(tx, act);
         tx.afterCommit(() => hub.endSessions(ended));
         return ended.length;
       }),
 
     /** Returns the teams that are locked out after wrong passwords. */
     lockedTeams: (scope: TripScope): Promise<TeamId[]> =>
-      database.read((tx) => lockedTeams(tx, scope, clock.now())),
+      database.readTrip(scope, (tx) => lockedTeams(tx, clock.now())),
 
     /** Lifts the lockout on a team's password. */
     unlockTeam: (scope: TripScope, id: TeamId): Promise<Outcome<null>> =>
-      database.write(async (tx) => {
-        const team = await findTeam(tx, scope, id);
+      database.changeTrip(scope, async (tx) => {
+        const team = await findTeam(tx, id);
         if (team === null) return refuse('not_found');
-        await clearTeamLogins(tx, scope, id);
+        await clearTeamLogins(tx, id);
         const { name: label } = team;
-        await recordAct(tx, scope, { act: 'team_unlocked', at: clock.now(), subject: id, label });
+        await recordAct(tx, { act: 'team_unlocked', at: clock.now(), subject: id, label });
         return done(null);
       }),
 
@@ -98,11 +95,10 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
     async setGalleryPassword(scope: TripScope, password: string): Promise<Outcome<null>> {
       const hash = await hashChosenPassword(password);
       if (!hash.ok) return hash;
-      const revoked = await database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        await setGalleryPasswordHash(tx, scope, hash.value);
-        await recordAct(tx, scope, { act: 'gallery_password_set', at: clock.now() });
-        return revokeGallery(tx, scope);
+      const revoked = await database.changeTrip(scope, async (tx) => {
+        await setGalleryPasswordHash(tx, hash.value);
+        await recordAct(tx, { act: 'gallery_password_set', at: clock.now() });
+        return revokeGallery(tx);
       });
       hub.endSessions(revoked);
       return done(null);

@@ -3,7 +3,7 @@ import type { LoginRecord } from '@reisspel/rules/lockout';
 import type { Tx } from '../../db/database.ts';
 import { LOGIN_COLUMNS, loginRecordFromRow, noFailures, rowOfLoginRecord } from '../../db/login-records.ts';
 import { toBit } from '../../db/rows.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
+import type { TripTx } from '../../db/trip-scope.ts';
 
 /** A door whose failures lockouts count. */
 export type LoginScope = PasswordScope | `team:${TeamId}` | 'team-code';
@@ -18,15 +18,14 @@ interface LoginKey {
 
 /** Returns the failures of a key; creates no row. */
 export async function findLoginRecord(
-  tx: Tx,
-  { tripId }: TripScope,
+  tx: TripTx,
   { scope, key }: LoginKey,
   now: number,
 ): Promise<LoginRecord> {
   const row = await tx.query
     .selectFrom('login_attempts')
     .select(LOGIN_COLUMNS)
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('scope', '=', scope)
     .where('address', '=', key)
     .executeTakeFirst();
@@ -35,14 +34,13 @@ export async function findLoginRecord(
 
 /** Returns the failures of a key and locks the row until the commit, so guesses run in turn. */
 export async function lockLoginRecord(
-  tx: Tx,
-  { tripId }: TripScope,
+  tx: TripTx,
   { scope, key }: LoginKey,
   now: number,
 ): Promise<LoginRecord> {
   const row = await tx.query
     .insertInto('login_attempts')
-    .values({ trip_id: tripId, scope, address: key, ...rowOfLoginRecord(noFailures(now)) })
+    .values({ trip_id: tx.tripId, scope, address: key, ...rowOfLoginRecord(noFailures(now)) })
     // This update changes nothing and locks the row.
     .onConflict((conflict) => conflict.columns(['trip_id', 'scope', 'address']).doUpdateSet({ address: key }))
     .returning(LOGIN_COLUMNS)
@@ -51,15 +49,14 @@ export async function lockLoginRecord(
 }
 
 export async function saveLoginRecord(
-  tx: Tx,
-  { tripId }: TripScope,
+  tx: TripTx,
   { scope, key }: LoginKey,
   record: LoginRecord,
 ): Promise<void> {
   const values = rowOfLoginRecord(record);
   await tx.query
     .insertInto('login_attempts')
-    .values({ trip_id: tripId, scope, address: key, ...values })
+    .values({ trip_id: tx.tripId, scope, address: key, ...values })
     .onConflict((conflict) => conflict.columns(['trip_id', 'scope', 'address']).doUpdateSet(values))
     .execute();
 }
@@ -67,46 +64,38 @@ export async function saveLoginRecord(
 const TEAM_SCOPE = 'team:';
 
 /** Returns the teams with a lockout in force. */
-export async function lockedTeams(tx: Tx, { tripId }: TripScope, now: number): Promise<TeamId[]> {
+export async function lockedTeams(tx: TripTx, now: number): Promise<TeamId[]> {
   const rows = await tx.query
     .selectFrom('login_attempts')
     .select('scope')
     .distinct()
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('scope', 'like', `${TEAM_SCOPE}%`)
     .where('locked_until', '>', now)
     .execute();
   return rows.map(({ scope }) => TeamId.parse(scope.slice(TEAM_SCOPE.length)));
 }
 
-export async function clearTeamLogins(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<void> {
+export async function clearTeamLogins(tx: TripTx, id: TeamId): Promise<void> {
   await tx.query
     .deleteFrom('login_attempts')
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('scope', '=', `${TEAM_SCOPE}${id}`)
     .execute();
 }
 
 /** A guess that waits for the row inserts it again. */
-export async function clearLoginRecord(
-  tx: Tx,
-  { tripId }: TripScope,
-  { scope, key }: LoginKey,
-): Promise<void> {
+export async function clearLoginRecord(tx: TripTx, { scope, key }: LoginKey): Promise<void> {
   await tx.query
     .deleteFrom('login_attempts')
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('scope', '=', scope)
     .where('address', '=', key)
     .execute();
 }
 
-export async function deleteAdminSessions(
-  tx: Tx,
-  { tripId }: TripScope,
-  except: SessionId | null,
-): Promise<string[]> {
-  const query = tx.query.deleteFrom('sessions').where('trip_id', '=', tripId).where('is_admin', '=', 1);
+export async function deleteAdminSessions(tx: TripTx, except: SessionId | null): Promise<string[]> {
+  const query = tx.query.deleteFrom('sessions').where('trip_id', '=', tx.tripId).where('is_admin', '=', 1);
   const rows = await (except === null ? query : query.where('id', '!=', except)).returning('id').execute();
   return rows.map(({ id }) => id);
 }
@@ -119,11 +108,11 @@ interface PasswordHashes {
   guest: string | null;
 }
 
-export async function passwordHashes(tx: Tx, { tripId }: TripScope): Promise<PasswordHashes> {
+export async function passwordHashes(tx: TripTx): Promise<PasswordHashes> {
   const row = await tx.query
     .selectFrom('trips')
     .select(['admin_password_hash', 'gallery_password_hash', 'password_hash'])
-    .where('id', '=', tripId)
+    .where('id', '=', tx.tripId)
     .executeTakeFirstOrThrow();
   return {
     admin: row.admin_password_hash,
@@ -132,16 +121,20 @@ export async function passwordHashes(tx: Tx, { tripId }: TripScope): Promise<Pas
   };
 }
 
-export async function setGalleryPasswordHash(tx: Tx, { tripId }: TripScope, hash: string): Promise<void> {
-  await tx.query.updateTable('trips').set({ gallery_password_hash: hash }).where('id', '=', tripId).execute();
+export async function setGalleryPasswordHash(tx: TripTx, hash: string): Promise<void> {
+  await tx.query
+    .updateTable('trips')
+    .set({ gallery_password_hash: hash })
+    .where('id', '=', tx.tripId)
+    .execute();
 }
 
 /** Withdraws gallery access from all sessions that have it; returns their ids. */
-export async function revokeGallery(tx: Tx, { tripId }: TripScope): Promise<string[]> {
+export async function revokeGallery(tx: TripTx): Promise<string[]> {
   const rows = await tx.query
     .updateTable('sessions')
     .set({ is_gallery: 0 })
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('is_gallery', '=', 1)
     .returning('id')
     .execute();
@@ -149,7 +142,7 @@ export async function revokeGallery(tx: Tx, { tripId }: TripScope): Promise<stri
 }
 
 /** Returns the teams whose password was given in this session. */
-export async function openedTeams(tx: Tx, _scope: TripScope, id: SessionId): Promise<TeamId[]> {
+export async function openedTeams(tx: TripTx, id: SessionId): Promise<TeamId[]> {
   const rows = await tx.query
     .selectFrom('session_teams')
     .select('team_id')
@@ -158,12 +151,7 @@ export async function openedTeams(tx: Tx, _scope: TripScope, id: SessionId): Pro
   return rows.map((row) => TeamId.parse(row.team_id));
 }
 
-export async function rememberOpened(
-  tx: Tx,
-  _scope: TripScope,
-  id: SessionId,
-  teams: readonly TeamId[],
-): Promise<void> {
+export async function rememberOpened(tx: TripTx, id: SessionId, teams: readonly TeamId[]): Promise<void> {
   if (teams.length === 0) return;
   await tx.query
     .insertInto('session_teams')
@@ -189,13 +177,13 @@ interface NewSession extends Grants {
   expiresAt: number;
 }
 
-export async function insertSession(tx: Tx, { tripId }: TripScope, session: NewSession): Promise<void> {
+export async function insertSession(tx: TripTx, session: NewSession): Promise<void> {
   await tx.query
     .insertInto('sessions')
     .values({
       id: session.id,
       first_id: session.firstId,
-      trip_id: tripId,
+      trip_id: tx.tripId,
       token_hash: session.tokenHash,
       is_admin: toBit(session.isAdmin),
       is_gallery: toBit(session.isGallery),
@@ -209,17 +197,12 @@ export async function insertSession(tx: Tx, { tripId }: TripScope, session: NewS
 }
 
 /** Moves a session to a team, or to none if null. Returns false if the session has ended. */
-export async function setSessionTeam(
-  tx: Tx,
-  { tripId }: TripScope,
-  id: SessionId,
-  teamId: TeamId | null,
-): Promise<boolean> {
+export async function setSessionTeam(tx: TripTx, id: SessionId, teamId: TeamId | null): Promise<boolean> {
   const { numUpdatedRows } = await tx.query
     .updateTable('sessions')
     .set({ team_id: teamId })
     .where('id', '=', id)
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -229,15 +212,11 @@ interface EndedSession extends Grants {
 }
 
 /** Ends a session; returns null if another request ended it first. */
-export async function deleteSession(
-  tx: Tx,
-  { tripId }: TripScope,
-  id: SessionId,
-): Promise<EndedSession | null> {
+export async function deleteSession(tx: TripTx, id: SessionId): Promise<EndedSession | null> {
   const row = await tx.query
     .deleteFrom('sessions')
     .where('id', '=', id)
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .returning(['first_id', 'is_admin', 'is_gallery', 'is_guest', 'is_screen', 'team_id'])
     .executeTakeFirst();
   if (!row) return null;

@@ -49,7 +49,7 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
           // A call over midnight is settled on the day of its reservation.
           const day = today();
           const isReserved = await guarded(false, () =>
-            database.write((tx) => reserveTokens(tx, scope, { day, tokens, limit: dailyTokens })),
+            database.changeTrip(scope, (tx) => reserveTokens(tx, { day, tokens, limit: dailyTokens })),
           );
           if (!isReserved) return null;
           const untrack = track();
@@ -58,7 +58,7 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
               // The endpoint reports the usage, and the number can be wrong.
               const taken = Math.min(Math.max(Math.ceil(used), 0), MAX_CALL_TOKENS);
               await guarded(undefined, () =>
-                database.write((tx) => addTokens(tx, scope, { day, tokens: taken - tokens })),
+                database.changeTrip(scope, (tx) => addTokens(tx, { day, tokens: taken - tokens })),
               );
               untrack();
             },
@@ -71,7 +71,7 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
     callsUnderWay: () => underWay.size,
 
     async usage(scope: TripScope): Promise<Pick<AiUsage, 'today' | 'total' | 'dailyTokens'>> {
-      return { ...(await database.read((tx) => findUsage(tx, scope, today()))), dailyTokens };
+      return { ...(await database.readTrip(scope, (tx) => findUsage(tx, today()))), dailyTokens };
     },
 
     /**

@@ -1,5 +1,4 @@
-import type { Tx } from '../../db/database.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
+import type { TripTx } from '../../db/trip-scope.ts';
 
 interface Reserve {
   /** A UTC date such as "2025-06-20". */
@@ -13,15 +12,11 @@ interface Reserve {
  * Counts a call and reserves its tokens if the limit allows it. It is one statement, so that
  * concurrent calls cannot exceed the limit together. Returns false if the tokens do not fit.
  */
-export async function reserveTokens(
-  tx: Tx,
-  { tripId }: TripScope,
-  { day, tokens, limit }: Reserve,
-): Promise<boolean> {
+export async function reserveTokens(tx: TripTx, { day, tokens, limit }: Reserve): Promise<boolean> {
   if (tokens > limit) return false;
   const row = await tx.query
     .insertInto('ai_usage')
-    .values({ trip_id: tripId, day, calls: 1, tokens })
+    .values({ trip_id: tx.tripId, day, calls: 1, tokens })
     .onConflict((conflict) =>
       conflict
         .columns(['trip_id', 'day'])
@@ -37,15 +32,11 @@ export async function reserveTokens(
 }
 
 /** Adds tokens to a day's count; a negative number returns unused reserved tokens. */
-export async function addTokens(
-  tx: Tx,
-  { tripId }: TripScope,
-  { day, tokens }: { day: string; tokens: number },
-): Promise<void> {
+export async function addTokens(tx: TripTx, { day, tokens }: { day: string; tokens: number }): Promise<void> {
   await tx.query
     .updateTable('ai_usage')
     .set((eb) => ({ tokens: eb('tokens', '+', tokens) }))
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('day', '=', day)
     .execute();
 }
@@ -56,11 +47,7 @@ interface Used {
 }
 
 /** Returns the usage on one day and in total. */
-export async function findUsage(
-  tx: Tx,
-  { tripId }: TripScope,
-  day: string,
-): Promise<{ today: Used; total: Used }> {
+export async function findUsage(tx: TripTx, day: string): Promise<{ today: Used; total: Used }> {
   const row = await tx.query
     .selectFrom('ai_usage')
     .select((eb) => {
@@ -74,7 +61,7 @@ export async function findUsage(
         eb.fn.sum<number | string | null>(ofDay('tokens')).as('tokens_today'),
       ];
     })
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .executeTakeFirst();
   return {
     today: { calls: Number(row?.calls_today ?? 0), tokens: Number(row?.tokens_today ?? 0) },

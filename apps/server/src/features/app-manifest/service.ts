@@ -105,7 +105,7 @@ function manifestOf(content: TripContent | null, { base, language }: AppAt) {
 export function createManifestService({ database }: { database: Database }) {
   return {
     async get(scope: TripScope, { entered, ...app }: AppAt & { entered: boolean }) {
-      const trip = entered ? await database.read((tx) => findPublishedTrip(tx, scope)) : null;
+      const trip = entered ? await database.readTrip(scope, findPublishedTrip) : null;
       return manifestOf(trip?.content ?? null, app);
     },
   };

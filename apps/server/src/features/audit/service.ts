@@ -56,9 +56,9 @@ function pageOf({ acts, next }: Found, viewer: Author, mayUndo: (undo: AuditUndo
 export function createAuditService({ database, hub, clock }: AuditServiceDeps) {
   return {
     async ofTrip(scope: TripScope, query: AuditQuery): Promise<AuditPage> {
-      const { found, kept } = await database.read(async (tx) => ({
+      const { found, kept } = await database.readTrip(scope, async (tx) => ({
         found: await listActs(tx, scope.tripId, searchOf(query)),
-        kept: await keptForUndo(tx, scope, clock.now()),
+        kept: await keptForUndo(tx, clock.now()),
       }));
       const { game } = await hub.live(scope);
       return pageOf(found, scope.by, (undo) => isOpen(undo, game, kept));

@@ -3,7 +3,7 @@ import type { AuditAct as Act } from '@reisspel/contract/audit-acts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/tables/schema.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
+import type { TripTx } from '../../db/trip-scope.ts';
 
 export interface Recorded {
   id: string;
@@ -83,7 +83,7 @@ export interface Kept {
 }
 
 /** `now` is epoch milliseconds. */
-export async function keptForUndo({ query }: Tx, { tripId }: TripScope, now: number): Promise<Kept> {
+export async function keptForUndo({ query, tripId }: TripTx, now: number): Promise<Kept> {
   const archives = await query
     .selectFrom('archives')
     .select('id')

@@ -39,7 +39,7 @@ describe.each(BOTH_DIALECTS)('a host on %s that has a game', (dialect) => {
     const first = await rowsOf(target.database);
     await admin.post('/api/teams', { name: 'Later', password: '' });
     const underWay = { storageKey: 'sleutel', teamId: team.id, begunAt: server.clock.now() };
-    await server.database.write((tx) => beginPhoto(tx, mintTripScope(server.tripId), underWay));
+    await server.database.changeTrip(mintTripScope(server.tripId), (tx) => beginPhoto(tx, underWay));
     const later = join(server.dataDir, 'later.zip');
     await createFile(later, await backupSourceOf(server), inPeace(server.clock));
 

@@ -31,7 +31,7 @@ export function createCalendarService({ database, secrets }: CalendarServiceDeps
   return {
     /** Returns the calendar for readers of the trip's pages, and for holders of the feed's key. */
     async get(scope: TripScope, { entered, key, language }: CalendarReader): Promise<Outcome<CalendarFile>> {
-      const trip = await database.read((tx) => findPublishedTrip(tx, scope));
+      const trip = await database.readTrip(scope, findPublishedTrip);
       const door = { tripId: trip.id, passwordHash: trip.passwordHash };
       if (!entered && !equalSecrets(key, calendarKey(secrets, door))) return refuse('trip_locked');
       return done({ name: `${trip.slug}.ics`, text: calendarOf(trip, language) });

@@ -1,7 +1,6 @@
 import { nextPollAt } from '@reisspel/rules/flight-polling';
 import type { Notice } from '@reisspel/rules/notices';
 import type { Database } from '../../db/database.ts';
-import { lockTrip } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -207,18 +206,17 @@ export class FlightPoller {
   async #tell(trip: FollowedTrip, awaited: ReadonlySet<string>): Promise<void> {
     const { scope, contentVersion, flights } = trip;
     const { database, announcer, notifier, clock } = this.#deps;
-    await database.write(async (tx) => {
-      await lockTrip(tx, scope);
+    await database.changeTrip(scope, async (tx) => {
       // The trip was published or archived in the meantime; the next look handles it.
-      if (!(await isCurrent(tx, scope, contentVersion))) return;
+      if (!(await isCurrent(tx, contentVersion))) return;
       const keys = [...new Set(flights.map(({ key }) => key))];
       const answers = new Map((await listAnswers(tx, keys)).map((answer) => [answer.key, answer]));
-      const news = newsOf(trip, { answers, told: await listTold(tx, scope), awaited }, clock.now());
+      const news = newsOf(trip, { answers, told: await listTold(tx), awaited }, clock.now());
       if (news === null) return;
-      for (const id of news.gone) await deleteTold(tx, scope, id);
-      for (const told of news.statuses) await putTold(tx, scope, told);
-      await announcer.changed(tx, scope);
-      for (const notable of news.notable) notifier.tell(tx, scope, noticeOf(notable));
+      for (const id of news.gone) await deleteTold(tx, id);
+      for (const told of news.statuses) await putTold(tx, told);
+      await announcer.changed(tx);
+      for (const notable of news.notable) notifier.tell(tx, noticeOf(notable));
     });
   }
 }

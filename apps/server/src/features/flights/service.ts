@@ -21,8 +21,8 @@ export function createFlightService({ database }: { database: Database }) {
   return {
     /** Returns the airport's last records of a flight of this trip, without asking anew. */
     airportFlights: async (scope: TripScope, { flightNumber, day }: FlightOfDay): Promise<AirportFlights> => {
-      const records = await database.read(async (tx) => {
-        const { content } = await findPublishedTrip(tx, scope);
+      const records = await database.readTrip(scope, async (tx) => {
+        const { content } = await findPublishedTrip(tx);
         const named = shownFlights(content).filter(
           (flight) => flight.flightNumber.replace(' ', '') === flightNumber,
         );

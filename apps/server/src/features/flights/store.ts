@@ -3,7 +3,7 @@ import { TripId } from '@reisspel/contract/ids';
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 import { toBit } from '../../db/rows.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
+import type { TripTx } from '../../db/trip-scope.ts';
 
 const RealSource = FlightSource.exclude(['example']);
 
@@ -179,11 +179,11 @@ function toldFromRow(row: {
   };
 }
 
-export async function listTold(tx: Tx, { tripId }: TripScope): Promise<ToldStatus[]> {
+export async function listTold(tx: TripTx): Promise<ToldStatus[]> {
   const rows = await tx.query
     .selectFrom('flight_statuses')
     .select(TOLD)
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .execute();
   return rows.map(toldFromRow);
 }
@@ -202,11 +202,7 @@ export async function listToldByTrip(
   return new Map([...byTrip].map(([tripId, told]) => [tripId, told.map(toldFromRow)]));
 }
 
-export async function putTold(
-  tx: Tx,
-  { tripId }: TripScope,
-  { key, status, toldAt, notified }: ToldStatus,
-): Promise<void> {
+export async function putTold(tx: TripTx, { key, status, toldAt, notified }: ToldStatus): Promise<void> {
   const values = {
     flight_key: key,
     status: JSON.stringify(status),
@@ -215,25 +211,25 @@ export async function putTold(
   };
   await tx.query
     .insertInto('flight_statuses')
-    .values({ trip_id: tripId, flight_id: status.flightId, ...values })
+    .values({ trip_id: tx.tripId, flight_id: status.flightId, ...values })
     .onConflict((conflict) => conflict.columns(['trip_id', 'flight_id']).doUpdateSet(values))
     .execute();
 }
 
-export async function deleteTold(tx: Tx, { tripId }: TripScope, flightId: string): Promise<void> {
+export async function deleteTold(tx: TripTx, flightId: string): Promise<void> {
   await tx.query
     .deleteFrom('flight_statuses')
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('flight_id', '=', flightId)
     .execute();
 }
 
 /** True if the trip is not archived and still has this version. */
-export async function isCurrent(tx: Tx, { tripId }: TripScope, contentVersion: number): Promise<boolean> {
+export async function isCurrent(tx: TripTx, contentVersion: number): Promise<boolean> {
   const row = await tx.query
     .selectFrom('trips')
     .select('id')
-    .where('id', '=', tripId)
+    .where('id', '=', tx.tripId)
     .where('content_version', '=', contentVersion)
     .where('archived_at', 'is', null)
     .executeTakeFirst();

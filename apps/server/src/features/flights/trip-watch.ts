@@ -3,7 +3,7 @@ import { tripEndsAt } from '@reisspel/rules/photo-retention';
 import type { Tx } from '../../db/database.ts';
 import { shownFlights } from '../../db/flight-queries.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
-import { mintTripScope, type TripScope } from '../../db/trip-scope.ts';
+import { inTrip, mintTripScope, type TripScope, type TripTx } from '../../db/trip-scope.ts';
 import { type FollowedFlight, followedFlight } from './followed-flight.ts';
 import { listTripVersions } from './store.ts';
 
@@ -31,21 +31,24 @@ export class TripWatch {
     for (const { tripId, contentVersion } of await listTripVersions(tx)) {
       const known = this.#trips.get(tripId);
       const isKnown = known?.contentVersion === contentVersion;
-      trips.set(tripId, isKnown ? known : await this.#read(tx, mintTripScope(tripId), contentVersion));
+      trips.set(
+        tripId,
+        isKnown ? known : await this.#read(inTrip(tx, mintTripScope(tripId)), contentVersion),
+      );
     }
     this.#trips = trips;
     return [...trips.values()].filter(({ flights }) => flights.length > 0);
   }
 
   /** An unreadable trip is reported once, and must not keep the others from being followed. */
-  async #read(tx: Tx, scope: TripScope, contentVersion: number): Promise<FollowedTrip> {
+  async #read(tx: TripTx, contentVersion: number): Promise<FollowedTrip> {
     try {
-      const { content } = await findPublishedTrip(tx, scope);
+      const { content } = await findPublishedTrip(tx);
       const flights = shownFlights(content).map(followedFlight);
-      return { scope, contentVersion, endsAt: tripEndsAt(content), flights };
+      return { scope: tx.scope, contentVersion, endsAt: tripEndsAt(content), flights };
     } catch (error) {
       this.#onError(error);
-      return { scope, contentVersion, endsAt: Number.NEGATIVE_INFINITY, flights: [] };
+      return { scope: tx.scope, contentVersion, endsAt: Number.NEGATIVE_INFINITY, flights: [] };
     }
   }
 }

@@ -10,8 +10,8 @@ import type {
   PushSubscriptionInput,
 } from '@reisspel/contract/notifications';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
-import type { Database, Tx } from '../../db/database.ts';
-import { lockTrip, type TripScope } from '../../db/trip-scope.ts';
+import type { Database } from '../../db/database.ts';
+import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { endpointId, isPublicKey, isPushEndpoint } from '../../platform/push/subscription.ts';
 import type { Session } from '../../platform/session.ts';
@@ -48,8 +48,8 @@ function refuseInput(path: string): Outcome<never> {
   return { ok: false, code: 'invalid_input', params: { issues: [{ path, rule: 'invalid_value' }] } };
 }
 
-async function isFull(tx: Tx, scope: TripScope): Promise<boolean> {
-  return (await countSubscriptions(tx, scope)) >= MAX_PUSH_SUBSCRIPTIONS;
+async function isFull(tx: TripTx): Promise<boolean> {
+  return (await countSubscriptions(tx)) >= MAX_PUSH_SUBSCRIPTIONS;
 }
 
 /** Manages the browsers that get notifications of a trip. A subscription ends with its session. */
@@ -65,11 +65,11 @@ export function createNotificationService({ database, clock, push }: Notificatio
       { scope, session }: Subscriber,
       id: PushSubscriptionId,
     ): Promise<Outcome<PushSubscriptionInfo>> {
-      const found = await database.read((tx) => findSubscription(tx, scope, id));
+      const found = await database.readTrip(scope, (tx) => findSubscription(tx, id));
       if (found === null || found.sessionId !== (session?.id ?? null)) return refuse('not_found');
       const now = clock.now();
       if (found.sessionId === null && now - found.updatedAt > RENEW_AFTER_MS) {
-        await database.write((tx) => renewSubscription(tx, scope, id, now));
+        await database.changeTrip(scope, (tx) => renewSubscription(tx, id, now));
       }
       return done({ topics: found.topics, language: found.language });
     },
@@ -83,26 +83,25 @@ export function createNotificationService({ database, clock, push }: Notificatio
       if (id !== endpointId(endpoint)) return refuseInput('id');
       if (!isPushEndpoint(endpoint, push.trustedOrigin)) return refuseInput('endpoint');
       if (!isPublicKey(keys.p256dh)) return refuseInput('keys.p256dh');
-      return database.write(async (tx) => {
-        await lockTrip(tx, scope);
+      return database.changeTrip(scope, async (tx) => {
         const sessionId = session?.id ?? null;
-        const before = await findSubscription(tx, scope, id);
+        const before = await findSubscription(tx, id);
         // Visitors have their own limit, so they do not take places of players.
-        if (before === null && sessionId !== null && (await isFull(tx, scope))) {
+        if (before === null && sessionId !== null && (await isFull(tx))) {
           return { ok: false, code: 'limit_reached', params: { limit: MAX_PUSH_SUBSCRIPTIONS } };
         }
         const target = { id, endpoint, ...keys, language };
-        await putSubscription(tx, scope, target, { sessionId, topics }, clock.now());
+        await putSubscription(tx, target, { sessionId, topics }, clock.now());
         const most = sessionId === null ? MAX_VISITOR_SUBSCRIPTIONS : MAX_SESSION_SUBSCRIPTIONS;
-        await deleteOldOfSession(tx, scope, sessionId, most);
+        await deleteOldOfSession(tx, sessionId, most);
         return done({ topics, language });
       });
     },
 
     /** Deletes a subscription. Only its browser knows the id, made of the secret endpoint. */
     remove: (scope: TripScope, id: PushSubscriptionId): Promise<Outcome<null>> =>
-      database.write(async (tx) =>
-        (await deleteSubscription(tx, scope, id)) ? done(null) : refuse('not_found'),
+      database.changeTrip(scope, async (tx) =>
+        (await deleteSubscription(tx, id)) ? done(null) : refuse('not_found'),
       ),
   };
 }

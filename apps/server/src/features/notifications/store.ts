@@ -7,7 +7,7 @@ import type {
 import type { Tx } from '../../db/database.ts';
 import type { PushTarget } from '../../db/push-subscriptions.ts';
 import { toBit } from '../../db/rows.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
+import type { TripTx } from '../../db/trip-scope.ts';
 
 export interface PushSubscriptionRecord {
   sessionId: SessionId | null;
@@ -15,14 +15,13 @@ export interface PushSubscriptionRecord {
 }
 
 export async function findSubscription(
-  tx: Tx,
-  { tripId }: TripScope,
+  tx: TripTx,
   id: PushSubscriptionId,
 ): Promise<(PushSubscriptionInfo & { sessionId: string | null; updatedAt: number }) | null> {
   const row = await tx.query
     .selectFrom('push_subscriptions')
     .select(['session_id', 'wants_game', 'wants_flights', 'language', 'updated_at'])
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
@@ -33,8 +32,7 @@ export async function findSubscription(
 }
 
 export async function putSubscription(
-  tx: Tx,
-  { tripId }: TripScope,
+  tx: TripTx,
   { id, endpoint, p256dh, auth, language }: PushTarget,
   { sessionId, topics }: PushSubscriptionRecord,
   now: number,
@@ -51,46 +49,37 @@ export async function putSubscription(
   };
   await tx.query
     .insertInto('push_subscriptions')
-    .values({ id, trip_id: tripId, ...values })
+    .values({ id, trip_id: tx.tripId, ...values })
     .onConflict((conflict) => conflict.columns(['trip_id', 'id']).doUpdateSet(values))
     .execute();
 }
 
 /** Records a visit of a browser without a session. */
-export async function renewSubscription(
-  tx: Tx,
-  { tripId }: TripScope,
-  id: PushSubscriptionId,
-  now: number,
-): Promise<void> {
+export async function renewSubscription(tx: TripTx, id: PushSubscriptionId, now: number): Promise<void> {
   await tx.query
     .updateTable('push_subscriptions')
     .set({ updated_at: now })
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('id', '=', id)
     .execute();
 }
 
 /** Returns false if there was no such subscription. */
-export async function deleteSubscription(
-  tx: Tx,
-  { tripId }: TripScope,
-  id: PushSubscriptionId,
-): Promise<boolean> {
+export async function deleteSubscription(tx: TripTx, id: PushSubscriptionId): Promise<boolean> {
   const { numDeletedRows } = await tx.query
     .deleteFrom('push_subscriptions')
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** Counts the subscriptions of a trip that belong to a session. */
-export async function countSubscriptions(tx: Tx, { tripId }: TripScope): Promise<number> {
+export async function countSubscriptions(tx: TripTx): Promise<number> {
   const { count } = await tx.query
     .selectFrom('push_subscriptions')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('session_id', 'is not', null)
     .executeTakeFirstOrThrow();
   return count;
@@ -101,15 +90,14 @@ export async function countSubscriptions(tx: Tx, { tripId }: TripScope): Promise
  * endpoint changes, and the old one may never be reported as gone.
  */
 export async function deleteOldOfSession(
-  tx: Tx,
-  { tripId }: TripScope,
+  tx: TripTx,
   sessionId: SessionId | null,
   limit: number,
 ): Promise<void> {
   const rows = await tx.query
     .selectFrom('push_subscriptions')
     .select('id')
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('session_id', sessionId === null ? 'is' : '=', sessionId)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
@@ -118,7 +106,7 @@ export async function deleteOldOfSession(
   if (old.length === 0) return;
   await tx.query
     .deleteFrom('push_subscriptions')
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('id', 'in', old)
     .execute();
 }

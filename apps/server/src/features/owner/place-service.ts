@@ -19,14 +19,14 @@ export function createTripPlaceService({ database, announcer, hub, clock }: Trip
   return {
     /** Archives a trip: its game stops, and nothing in it can change. */
     archive: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
-      onTripNamed(database, slug, by, async (tx, scope, { isDefault, archivedAt }) => {
+      onTripNamed(database, slug, by, async (tx, { isDefault, archivedAt }) => {
         if (isDefault) return refuse('trip_is_default');
         if (archivedAt !== null) return done(null);
         const now = clock.now();
-        await setArchivedAt(tx, scope, now);
-        await recordAct(tx, scope, { act: 'trip_archived', at: now, label: slug });
-        await endPushSubscriptions(tx, scope);
-        const work = new Work(tx, scope, { announcer, clock });
+        await setArchivedAt(tx, now);
+        await recordAct(tx, { act: 'trip_archived', at: now, label: slug });
+        await endPushSubscriptions(tx);
+        const work = new Work(tx, { announcer, clock });
         await work.decide(stop);
         // Windows must learn that the trip is archived, also if its game was not running.
         await work.moved();
@@ -35,11 +35,11 @@ export function createTripPlaceService({ database, announcer, hub, clock }: Trip
 
     /** Restores an archived trip; its game stays stopped. */
     unarchive: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
-      onTripNamed(database, slug, by, async (tx, scope, { archivedAt }) => {
+      onTripNamed(database, slug, by, async (tx, { archivedAt }) => {
         if (archivedAt === null) return done(null);
-        await setArchivedAt(tx, scope, null);
-        await recordAct(tx, scope, { act: 'trip_unarchived', at: clock.now(), label: slug });
-        await announcer.changed(tx, scope);
+        await setArchivedAt(tx, null);
+        await recordAct(tx, { act: 'trip_unarchived', at: clock.now(), label: slug });
+        await announcer.changed(tx);
         return done(null);
       }),
 
@@ -48,13 +48,13 @@ export function createTripPlaceService({ database, announcer, hub, clock }: Trip
      * new snapshot and must log in again.
      */
     makeDefault: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
-      onTripNamed(database, slug, by, async (tx, scope, { isDefault, archivedAt }) => {
+      onTripNamed(database, slug, by, async (tx, { isDefault, archivedAt }) => {
         if (archivedAt !== null) return refuse('trip_archived');
         if (isDefault) return done(null);
         const previous = await findDefaultTripId(tx);
-        await setDefaultTrip(tx, scope, previous);
-        await recordAct(tx, scope, { act: 'trip_made_default', at: clock.now(), label: slug });
-        await announcer.changed(tx, scope);
+        await setDefaultTrip(tx, previous);
+        await recordAct(tx, { act: 'trip_made_default', at: clock.now(), label: slug });
+        await announcer.changed(tx);
         if (previous !== null) tx.afterCommit(() => hub.endTrip(mintTripScope(previous)));
         return done(null);
       }),

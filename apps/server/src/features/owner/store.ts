@@ -2,7 +2,7 @@ import type { TripId } from '@reisspel/contract/ids';
 import type { LoginRecord } from '@reisspel/rules/lockout';
 import type { Tx } from '../../db/database.ts';
 import { LOGIN_COLUMNS, loginRecordFromRow, noFailures, rowOfLoginRecord } from '../../db/login-records.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
+import type { TripTx } from '../../db/trip-scope.ts';
 
 /** Returns the failures of a key (the `address` column); creates no row. */
 export async function findOwnerLogins(tx: Tx, key: string, now: number): Promise<LoginRecord> {
@@ -85,14 +85,14 @@ export async function pruneOwnerAccess(tx: Tx, times: Times): Promise<void> {
 }
 
 /** A null `at` restores the trip. */
-export async function setArchivedAt(tx: Tx, { tripId }: TripScope, at: number | null): Promise<void> {
-  await tx.query.updateTable('trips').set({ archived_at: at }).where('id', '=', tripId).execute();
+export async function setArchivedAt(tx: TripTx, at: number | null): Promise<void> {
+  await tx.query.updateTable('trips').set({ archived_at: at }).where('id', '=', tx.tripId).execute();
 }
 
 /** Makes this trip the one at `/`. */
-export async function setDefaultTrip(tx: Tx, { tripId }: TripScope, previous: TripId | null): Promise<void> {
+export async function setDefaultTrip(tx: TripTx, previous: TripId | null): Promise<void> {
   if (previous !== null) {
     await tx.query.updateTable('trips').set({ is_default: 0 }).where('id', '=', previous).execute();
   }
-  await tx.query.updateTable('trips').set({ is_default: 1 }).where('id', '=', tripId).execute();
+  await tx.query.updateTable('trips').set({ is_default: 1 }).where('id', '=', tx.tripId).execute();
 }

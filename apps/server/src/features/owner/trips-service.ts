@@ -6,7 +6,7 @@ import { dayAfter, localTimeAt } from '@reisspel/rules/zoned-time';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findDefaultTripId, findTripBySlug, type ListedTrip, listTrips } from '../../db/trip-queries.ts';
-import { type Author, mintTripScope } from '../../db/trip-scope.ts';
+import { type Author, inTrip, mintTripScope } from '../../db/trip-scope.ts';
 import { insertTrip, lockTrips, publishTrip, replaceAdminPassword } from '../../db/trip-writes.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
@@ -91,7 +91,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
         const trip = { id: TripId.parse(uuidv7(createdAt)), slug, content, isDefault, createdAt };
         await insertTrip(tx, { ...trip, adminPasswordHash });
         const act = { act: 'trip_created', at: createdAt, label: slug } as const;
-        await recordAct(tx, mintTripScope(trip.id, by), act);
+        await recordAct(inTrip(tx, mintTripScope(trip.id, by)), act);
         return done({
           trip: ownedTrip({ ...trip, archivedAt: null }),
           generatedPassword: adminPassword === undefined ? password : null,
@@ -109,13 +109,13 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
 
     /** Publishes new content at once; the organiser's draft is unchanged. */
     publish: (slug: TripSlug, content: TripContent, by: Author): Promise<Outcome<{ version: number }>> =>
-      onTripNamed(database, slug, by, async (tx, scope, { archivedAt }) => {
+      onTripNamed(database, slug, by, async (tx, { archivedAt }) => {
         if (archivedAt !== null) return refuse('trip_archived');
         const at = clock.now();
-        const version = await publishTrip(tx, scope, content, at);
+        const version = await publishTrip(tx, content, at);
         const undo = { by: 'version', version: version - 1, published: version } as const;
-        await recordAct(tx, scope, { act: 'trip_published', at, label: content.title, undo });
-        await announcer.changed(tx, scope);
+        await recordAct(tx, { act: 'trip_published', at, label: content.title, undo });
+        await announcer.changed(tx);
         return done({ version });
       }),
 
@@ -123,9 +123,9 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
     async setAdminPassword(slug: TripSlug, password: string, by: Author): Promise<Outcome<null>> {
       const hash = await hashChosenPassword(password);
       if (!hash.ok) return hash;
-      return onTripNamed(database, slug, by, async (tx, scope) => {
-        const ended = await replaceAdminPassword(tx, scope, hash.value);
-        await recordAct(tx, scope, { act: 'admin_password_set', at: clock.now(), label: slug });
+      return onTripNamed(database, slug, by, async (tx) => {
+        const ended = await replaceAdminPassword(tx, hash.value);
+        await recordAct(tx, { act: 'admin_password_set', at: clock.now(), label: slug });
         tx.afterCommit(() => hub.endSessions(ended));
         return done(null);
       });

@@ -25,9 +25,9 @@ export function createRemovalService(deps: RemovalServiceDeps) {
       const { tx, asked } = work;
       const game = await work.game();
       const label = findPhoto(game, photoId)?.team.name ?? '';
-      const erased = await erasePhotos(tx, scope, { of: 'photo', id: photoId }, asked.now);
+      const erased = await erasePhotos(tx, { of: 'photo', id: photoId }, asked.now);
       if (erased === 0) return isErased(game, photoId) ? done(null) : refuse('not_found');
-      await recordAct(tx, scope, { act: 'photo_erased', at: asked.now, subject: photoId, label });
+      await recordAct(tx, { act: 'photo_erased', at: asked.now, subject: photoId, label });
       await work.moved();
       tx.afterCommit(removeErasedFiles);
       return done(null);

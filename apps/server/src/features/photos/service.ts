@@ -161,7 +161,7 @@ export function createGalleryService(deps: GalleryServiceDeps) {
       language: Language,
     ): Promise<Outcome<AlbumDownload>> =>
       downloads.send(scope, async () => {
-        const trip = await database.read((tx) => findPublishedTrip(tx, scope));
+        const trip = await database.readTrip(scope, findPublishedTrip);
         const { game } = await hub.live(scope);
         const photos = shownPhotos(game, isAdmin ? 'organiser' : 'guest')
           .filter(({ team }) => filter.teamId === undefined || team.id === filter.teamId)

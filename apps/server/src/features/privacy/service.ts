@@ -42,14 +42,14 @@ export function createPrivacyService({ database, clock, hosting, backups }: Priv
   return {
     async facts(scope: TripScope): Promise<PrivacyFacts> {
       const kept = await keptBackups();
-      return database.read(async (tx) => {
-        const { content } = await findPublishedTrip(tx, scope);
-        const retention = await findRetention(tx, scope);
-        const tasks = await listTasks(tx, scope);
+      return database.readTrip(scope, async (tx) => {
+        const { content } = await findPublishedTrip(tx);
+        const retention = await findRetention(tx);
+        const tasks = await listTasks(tx);
         const { databaseHost, photoStore, ai, mapHost } = hosting;
         return {
           title: content.title,
-          contact: await findContact(tx, scope),
+          contact: await findContact(tx),
           databaseHost,
           photoStore,
           photoDays: retention?.days ?? null,
@@ -69,10 +69,10 @@ export function createPrivacyService({ database, clock, hosting, backups }: Priv
 
     /** Sets the contact for questions about privacy. */
     setContact: (scope: TripScope, contact: string): Promise<void> =>
-      database.write(async (tx) => {
-        if (contact === (await findContact(tx, scope))) return;
-        await saveContact(tx, scope, contact);
-        await recordAct(tx, scope, { act: 'contact_set', at: clock.now() });
+      database.changeTrip(scope, async (tx) => {
+        if (contact === (await findContact(tx))) return;
+        await saveContact(tx, contact);
+        await recordAct(tx, { act: 'contact_set', at: clock.now() });
       }),
   };
 }

@@ -1,15 +1,14 @@
-import type { Tx } from '../../db/database.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
+import type { TripTx } from '../../db/trip-scope.ts';
 
-export async function findContact(tx: Tx, { tripId }: TripScope): Promise<string> {
+export async function findContact(tx: TripTx): Promise<string> {
   const row = await tx.query
     .selectFrom('trips')
     .select('contact')
-    .where('id', '=', tripId)
+    .where('id', '=', tx.tripId)
     .executeTakeFirstOrThrow();
   return row.contact;
 }
 
-export async function saveContact(tx: Tx, { tripId }: TripScope, contact: string): Promise<void> {
-  await tx.query.updateTable('trips').set({ contact }).where('id', '=', tripId).execute();
+export async function saveContact(tx: TripTx, contact: string): Promise<void> {
+  await tx.query.updateTable('trips').set({ contact }).where('id', '=', tx.tripId).execute();
 }

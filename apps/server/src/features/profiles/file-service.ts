@@ -6,9 +6,9 @@ import type { TaskInput } from '@reisspel/contract/tasks';
 import type { SavedTeam } from '@reisspel/rules/game/saved';
 import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { hasQuizImage, keepQuizImage, releaseQuizImages } from '../../db/quiz-images.ts';
-import { lockTrip, type TripScope } from '../../db/trip-scope.ts';
+import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/faults.ts';
 import { uuidv7 } from '../../platform/ids.ts';
@@ -92,9 +92,9 @@ type FileTeam = ProfileFile['teams'][number];
 const FULL = limitReached(MAX_PROFILES);
 
 /** A file contains no 3D models: a task keeps its model only if this server already has it. */
-async function withKnownModel(tx: Tx, scope: TripScope, task: TaskInput): Promise<TaskInput> {
+async function withKnownModel(tx: TripTx, task: TaskInput): Promise<TaskInput> {
   const name = task.arModelUrl?.startsWith(MODEL_PATH) ? task.arModelUrl.slice(MODEL_PATH.length) : null;
-  const isMissing = name !== null && !(await hasQuizImage(tx, scope, name));
+  const isMissing = name !== null && !(await hasQuizImage(tx, name));
   return isMissing ? { ...task, arModelUrl: null } : task;
 }
 
@@ -117,14 +117,13 @@ export function createProfileFileService(deps: FileServiceDeps) {
     { name, description, tasks, teams }: ProfileFile,
     stored: StoredImages,
   ): Promise<Outcome<{ id: ProfileId }>> =>
-    database.write(async (tx) => {
-      await lockTrip(tx, scope);
-      if (await isFull(tx, scope)) return FULL;
+    database.changeTrip(scope, async (tx) => {
+      if (await isFull(tx)) return FULL;
       const createdAt = clock.now();
       const id = ProfileId.parse(uuidv7(createdAt));
       const known: TaskInput[] = [];
-      for (const task of tasks) known.push(await withKnownModel(tx, scope, withStoredImage(task, stored)));
-      await insertProfile(tx, scope, {
+      for (const task of tasks) known.push(await withKnownModel(tx, withStoredImage(task, stored)));
+      await insertProfile(tx, {
         id,
         name,
         description,
@@ -133,14 +132,14 @@ export function createProfileFileService(deps: FileServiceDeps) {
         archiveId: null,
         createdAt,
       });
-      await recordAct(tx, scope, { act: 'profile_imported', at: createdAt, subject: id, label: name });
+      await recordAct(tx, { act: 'profile_imported', at: createdAt, subject: id, label: name });
       return done({ id });
     });
 
   return {
     /** Returns a profile with its quiz pictures. Missing pictures are left out. */
     async write(scope: TripScope, id: ProfileId): Promise<Outcome<ProfileFile>> {
-      const profile = await database.read((tx) => findProfile(tx, scope, id));
+      const profile = await database.readTrip(scope, (tx) => findProfile(tx, id));
       if (!profile) return refuse('not_found');
       const { name, description, tasks, teams } = profile;
       const act = { act: 'profile_downloaded', at: clock.now(), subject: id, label: name } as const;
@@ -163,7 +162,7 @@ export function createProfileFileService(deps: FileServiceDeps) {
       if (!parsed.success) return refuse('profile_file_invalid');
       const file = parsed.data;
       if (file.tasks.length === 0 && file.teams.length === 0) return refuse('profile_empty');
-      if (await database.read((tx) => isFull(tx, scope))) return FULL;
+      if (await database.readTrip(scope, isFull)) return FULL;
       const stored: StoredImages = new Map();
       const pictures = await fileImages.store(scope, file.images, stored);
       const outcome = pictures ? await insert(scope, file, stored) : refuse('profile_file_invalid');

@@ -2,9 +2,8 @@ import { ArchiveId, ProfileId } from '@reisspel/contract/ids';
 import { KEPT_AUTOMATIC_PROFILES, MAX_PROFILES } from '@reisspel/contract/limits';
 import { stop } from '@reisspel/rules/game/lead';
 import { emptied, savedGame } from '@reisspel/rules/game/saved';
-import type { Tx } from '../../db/database.ts';
 import { deleteArchive, putAside } from '../../db/erasure/archives.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
+import type { TripTx } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Work, WorkDeps } from '../../live/work.ts';
 import { uuidv7 } from '../../platform/ids.ts';
@@ -20,16 +19,16 @@ export interface ReplacingDeps extends WorkDeps {
 const AUTOMATIC_NAME = 'Automatische back-up';
 
 /** True if the trip has the maximum number of profiles that the organiser saved. */
-export async function isFull(tx: Tx, scope: TripScope): Promise<boolean> {
-  return (await listProfiles(tx, scope)).filter(({ automatic }) => !automatic).length >= MAX_PROFILES;
+export async function isFull(tx: TripTx): Promise<boolean> {
+  return (await listProfiles(tx)).filter(({ automatic }) => !automatic).length >= MAX_PROFILES;
 }
 
 /** Deletes the oldest automatic profiles above the limit. */
-async function dropOldest({ tx, scope, asked }: Work): Promise<void> {
-  const automatic = (await listProfiles(tx, scope)).filter((profile) => profile.automatic);
+async function dropOldest({ tx, asked }: Work): Promise<void> {
+  const automatic = (await listProfiles(tx)).filter((profile) => profile.automatic);
   for (const { id, archiveId } of automatic.slice(KEPT_AUTOMATIC_PROFILES)) {
-    await deleteProfile(tx, scope, id);
-    if (archiveId !== null) await deleteArchive(tx, scope, archiveId, asked.now);
+    await deleteProfile(tx, id);
+    if (archiveId !== null) await deleteArchive(tx, archiveId, asked.now);
   }
 }
 
@@ -42,7 +41,7 @@ export async function clear(
   { hub, removeErasedFiles }: ReplacingDeps,
   newArchiveId?: ArchiveId,
 ): Promise<ArchiveId | null> {
-  const { tx, scope } = work;
+  const { tx } = work;
   const { now } = work.asked;
   const saved = savedGame(await work.game());
   if (saved === null) {
@@ -52,10 +51,10 @@ export async function clear(
   // The clock of an archived game must not run.
   await work.decide(stop);
   const archiveId = newArchiveId ?? ArchiveId.parse(uuidv7(now));
-  const ended = await putAside(tx, scope, { what: 'game' }, { id: archiveId, expiresAt: null, now });
+  const ended = await putAside(tx, { what: 'game' }, { id: archiveId, expiresAt: null, now });
   const id = ProfileId.parse(uuidv7(now));
   const profile = { id, name: AUTOMATIC_NAME, description: '', ...saved, archiveId, createdAt: now };
-  await insertProfile(tx, scope, profile);
+  await insertProfile(tx, profile);
   await dropOldest(work);
   await work.moved();
   await work.decide(emptied);

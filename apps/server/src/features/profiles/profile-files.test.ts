@@ -121,8 +121,8 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
       const { database, clock, tripId } = server;
       const lossy: Database = {
         ...database,
-        async write(work) {
-          const result = await database.write(work);
+        async changeTrip(scope, work) {
+          const result = await database.changeTrip(scope, work);
           if ((await profiles()).length > 1) throw new Error('The connection broke after the commit');
           return result;
         },

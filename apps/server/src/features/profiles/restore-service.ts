@@ -22,13 +22,12 @@ export function createRestoreService(deps: ReplacingDeps) {
       workOn(deps, scope, async (work) => {
         const archiveId = await clear(work, deps);
         const act = { act: 'game_reset', at: work.asked.now, undo: bringsBack(archiveId) } as const;
-        await recordAct(work.tx, scope, act);
+        await recordAct(work.tx, act);
         return done({ archiveId });
       }),
 
     /** Lists what was deleted and can still be restored, newest first. */
-    deletions: (scope: TripScope): Promise<Deletion[]> =>
-      deps.database.read((tx) => listDeletions(tx, scope)),
+    deletions: (scope: TripScope): Promise<Deletion[]> => deps.database.readTrip(scope, listDeletions),
 
     /**
      * Restores a deleted task or team, or a whole game with its scores and photos. A whole game
@@ -38,18 +37,18 @@ export function createRestoreService(deps: ReplacingDeps) {
       workOn(deps, scope, async (work) => {
         const { tx, asked } = work;
         // The restored game must not be deleted as the oldest automatic profile.
-        const isGame = await deleteProfileOf(tx, scope, id);
+        const isGame = await deleteProfileOf(tx, id);
         const archiveId = isGame ? await clear(work, deps) : null;
         const { tasks, teams } = await work.game();
         const stayed = new Set<string>([...tasks, ...teams].map((each) => each.id));
-        const back = await bringBack(tx, scope, id);
+        const back = await bringBack(tx, id);
         if (back === null) return refuse('not_found');
         await work.moved();
         const placed = await work.decide((game) => placeReturned(game, stayed));
         if (!placed.ok) return placed;
         const { subject, label } = back;
         const undo = bringsBack(archiveId);
-        await recordAct(tx, scope, { act: `${subject}_restored`, at: asked.now, subject: id, label, undo });
+        await recordAct(tx, { act: `${subject}_restored`, at: asked.now, subject: id, label, undo });
         return done({ archiveId });
       }),
   };

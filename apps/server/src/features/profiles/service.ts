@@ -57,30 +57,30 @@ export function createProfileService(deps: ReplacingDeps) {
   }
 
   return {
-    list: (scope: TripScope): Promise<ProfileSummary[]> => database.read((tx) => listProfiles(tx, scope)),
+    list: (scope: TripScope): Promise<ProfileSummary[]> => database.readTrip(scope, listProfiles),
 
     save: (scope: TripScope, input: ProfileInput): Promise<Outcome<{ id: ProfileId }>> =>
       workOn(deps, scope, async (work) => {
         const { tx, asked } = work;
-        if (await isFull(tx, scope)) return limitReached(MAX_PROFILES);
+        if (await isFull(tx)) return limitReached(MAX_PROFILES);
         const game = savedGame(await work.game());
         if (game === null) return refuse('profile_empty');
         const createdAt = asked.now;
         const id = ProfileId.parse(uuidv7(createdAt));
-        await insertProfile(tx, scope, { id, ...input, ...game, archiveId: null, createdAt });
-        await recordAct(tx, scope, { act: 'profile_saved', at: createdAt, subject: id, label: input.name });
+        await insertProfile(tx, { id, ...input, ...game, archiveId: null, createdAt });
+        await recordAct(tx, { act: 'profile_saved', at: createdAt, subject: id, label: input.name });
         return done({ id });
       }),
 
     /** Deletes a profile; deleting an automatic one also deletes the game that it could restore. */
     remove: (scope: TripScope, id: ProfileId): Promise<Outcome<null>> =>
       workOn(deps, scope, async ({ tx, asked }) => {
-        const profile = (await listProfiles(tx, scope)).find((each) => each.id === id);
+        const profile = (await listProfiles(tx)).find((each) => each.id === id);
         if (!profile) return refuse('not_found');
-        await deleteProfile(tx, scope, id);
+        await deleteProfile(tx, id);
         const { name: label, archiveId } = profile;
-        await recordAct(tx, scope, { act: 'profile_deleted', at: asked.now, subject: id, label });
-        if (archiveId !== null) await deleteArchive(tx, scope, archiveId, asked.now);
+        await recordAct(tx, { act: 'profile_deleted', at: asked.now, subject: id, label });
+        if (archiveId !== null) await deleteArchive(tx, archiveId, asked.now);
         tx.afterCommit(removeErasedFiles);
         return done(null);
       }),
@@ -89,13 +89,13 @@ export function createProfileService(deps: ReplacingDeps) {
     load: (scope: TripScope, id: ProfileId, { mode }: ProfileLoad): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, asked } = work;
-        const profile = await findProfile(tx, scope, id);
+        const profile = await findProfile(tx, id);
         if (!profile) return refuse('not_found');
         const loaded = await addGame(work, profile, mode);
         if (!loaded.ok) return loaded;
         const undo = bringsBack(loaded.value.archiveId);
         const { name: label } = profile;
-        await recordAct(tx, scope, { act: 'profile_loaded', at: asked.now, subject: id, label, undo });
+        await recordAct(tx, { act: 'profile_loaded', at: asked.now, subject: id, label, undo });
         return loaded;
       }),
 
@@ -107,16 +107,16 @@ export function createProfileService(deps: ReplacingDeps) {
       workOn(deps, scope, async (work) => {
         const { tx, asked } = work;
         const { id, mode, title: label } = game;
-        const earlier = await findSavedGame(tx, scope, id);
+        const earlier = await findSavedGame(tx, id);
         if (earlier?.kind === 'foreign') return refuse('game_id_taken');
         if (earlier) return done({ archiveId: earlier.archiveId });
-        if (await isFull(tx, scope)) return limitReached(MAX_PROFILES);
+        if (await isFull(tx)) return limitReached(MAX_PROFILES);
         const profile = profileOf(game, asked.now);
         const loaded = await addGame(work, profile, mode, ArchiveId.parse(id));
         if (!loaded.ok) return loaded;
-        await insertProfile(tx, scope, { id, ...profile, archiveId: null, createdAt: asked.now });
+        await insertProfile(tx, { id, ...profile, archiveId: null, createdAt: asked.now });
         const undo = bringsBack(loaded.value.archiveId);
-        await recordAct(tx, scope, { act: 'generated_game_saved', at: asked.now, subject: id, label, undo });
+        await recordAct(tx, { act: 'generated_game_saved', at: asked.now, subject: id, label, undo });
         return loaded;
       }),
   };

@@ -3,9 +3,8 @@ import type { ProfileSummary } from '@reisspel/contract/profiles';
 import { TaskInput } from '@reisspel/contract/tasks';
 import type { SavedGame, SavedTeam } from '@reisspel/rules/game/saved';
 import { z } from 'zod';
-import type { Tx } from '../../db/database.ts';
 import { toBit } from '../../db/rows.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
+import type { TripTx } from '../../db/trip-scope.ts';
 
 export interface Profile extends SavedGame {
   name: string;
@@ -33,7 +32,7 @@ const Teams: z.ZodType<SavedTeam[]> = z.array(
 );
 
 /** Lists profiles, newest first. */
-export async function listProfiles(tx: Tx, { tripId }: TripScope): Promise<ProfileSummary[]> {
+export async function listProfiles(tx: TripTx): Promise<ProfileSummary[]> {
   const rows = await tx.query
     .selectFrom('game_profiles')
     .select([
@@ -46,7 +45,7 @@ export async function listProfiles(tx: Tx, { tripId }: TripScope): Promise<Profi
       'archive_id',
       'created_at',
     ])
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -63,12 +62,12 @@ export async function listProfiles(tx: Tx, { tripId }: TripScope): Promise<Profi
 }
 
 /** Throws if the stored data violates the contract. */
-export async function findProfile(tx: Tx, { tripId }: TripScope, id: ProfileId): Promise<Profile | null> {
+export async function findProfile(tx: TripTx, id: ProfileId): Promise<Profile | null> {
   const row = await tx.query
     .selectFrom('game_profiles')
     .select(['name', 'description', 'tasks', 'teams'])
     .where('id', '=', id)
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .executeTakeFirst();
   if (!row) return null;
   const tasks = Tasks.parse(JSON.parse(row.tasks));
@@ -76,12 +75,12 @@ export async function findProfile(tx: Tx, { tripId }: TripScope, id: ProfileId):
   return { name: row.name, description: row.description, tasks, teams };
 }
 
-export async function insertProfile(tx: Tx, { tripId }: TripScope, profile: NewProfile): Promise<void> {
+export async function insertProfile(tx: TripTx, profile: NewProfile): Promise<void> {
   await tx.query
     .insertInto('game_profiles')
     .values({
       id: profile.id,
-      trip_id: tripId,
+      trip_id: tx.tripId,
       name: profile.name,
       description: profile.description,
       tasks: JSON.stringify(profile.tasks),
@@ -96,11 +95,11 @@ export async function insertProfile(tx: Tx, { tripId }: TripScope, profile: NewP
 }
 
 /** Returns false if there was no such profile. */
-export async function deleteProfile(tx: Tx, { tripId }: TripScope, id: ProfileId): Promise<boolean> {
+export async function deleteProfile(tx: TripTx, id: ProfileId): Promise<boolean> {
   const { numDeletedRows } = await tx.query
     .deleteFrom('game_profiles')
     .where('id', '=', id)
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -109,25 +108,21 @@ export async function deleteProfile(tx: Tx, { tripId }: TripScope, id: ProfileId
 type EarlierSave = { kind: 'own'; archiveId: ArchiveId | null } | { kind: 'foreign' };
 
 /** Finds a saved game and the archive that it replaced (same id); null for a new id. */
-export async function findSavedGame(
-  tx: Tx,
-  { tripId }: TripScope,
-  id: ProfileId,
-): Promise<EarlierSave | null> {
+export async function findSavedGame(tx: TripTx, id: ProfileId): Promise<EarlierSave | null> {
   const find = (table: 'game_profiles' | 'archives') =>
     tx.query.selectFrom(table).select('trip_id').where('id', '=', id).executeTakeFirst();
   const [profile, archive] = [await find('game_profiles'), await find('archives')];
   if (!profile && !archive) return null;
-  const isOwn = profile?.trip_id === tripId && (!archive || archive.trip_id === tripId);
+  const isOwn = profile?.trip_id === tx.tripId && (!archive || archive.trip_id === tx.tripId);
   return isOwn ? { kind: 'own', archiveId: archive ? ArchiveId.parse(id) : null } : { kind: 'foreign' };
 }
 
 /** Deletes the automatic profile of an archive. Returns false if it is no whole game. */
-export async function deleteProfileOf(tx: Tx, { tripId }: TripScope, archiveId: ArchiveId): Promise<boolean> {
+export async function deleteProfileOf(tx: TripTx, archiveId: ArchiveId): Promise<boolean> {
   const { numDeletedRows } = await tx.query
     .deleteFrom('game_profiles')
     .where('archive_id', '=', archiveId)
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

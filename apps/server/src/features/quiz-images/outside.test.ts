@@ -111,7 +111,7 @@ async function leftElsewhere({
   const requirements = task.verificationRequirements.map((each) =>
     each.type === 'quiz' ? { ...each, imageUrl } : each,
   );
-  await server.database.write(async (tx) => {
+  await server.database.changeTrip(mintTripScope(server.tripId), async (tx) => {
     await tx.query
       .updateTable('tasks')
       .set({
@@ -121,7 +121,7 @@ async function leftElsewhere({
       })
       .where('id', '=', task.id)
       .execute();
-    await bumpRevision(tx, mintTripScope(server.tripId));
+    await bumpRevision(tx);
   });
   // A starting server reads the change in the same way.
   await server.hub.beat();

@@ -57,7 +57,7 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
       const mayLook =
         (viewer !== null && (viewer.isAdmin || viewer.isGallery || viewer.teamId !== null)) ||
         (pass !== null && opens(pass, name));
-      if (!mayLook || !(await database.read((tx) => hasQuizImage(tx, scope, name))))
+      if (!mayLook || !(await database.readTrip(scope, (tx) => hasQuizImage(tx, name))))
         return refuse('not_found');
       const image = await quizImageFiles.open(name);
       return image === null ? refuse('not_found') : done(image);
@@ -65,7 +65,7 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
 
     /** Returns an address that needs no session for an hour (spec 9), if the normal fails. */
     async sign(scope: TripScope, name: string): Promise<Outcome<QuizImageAddress>> {
-      if (!(await database.read((tx) => hasQuizImage(tx, scope, name)))) return refuse('not_found');
+      if (!(await database.readTrip(scope, (tx) => hasQuizImage(tx, name)))) return refuse('not_found');
       // A signed store address avoids the path that failed, if the store supports it.
       const direct = await quizImageFiles.signedUrl(name, SIGNED_URL_S);
       if (direct !== null) return done({ url: direct });

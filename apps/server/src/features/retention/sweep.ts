@@ -24,24 +24,24 @@ export interface SweepDeps extends WorkDeps {
 /** Performs one step for one trip. With several servers the first to lock the trip does it. */
 async function takeStep(deps: SweepDeps, tripId: TripId): Promise<void> {
   await workOn(deps, mintTripScope(tripId), async (work) => {
-    const { tx, scope, asked } = work;
+    const { tx, asked } = work;
     const { now } = asked;
-    const found = await findRetention(tx, scope);
+    const found = await findRetention(tx);
     if (found === null) return done(null);
-    const { content } = await findPublishedTrip(tx, scope);
+    const { content } = await findPublishedTrip(tx);
     const retention = presentRetention(found, content);
     const step = retentionStep(retention, content, now);
     if (step === 'wait') return done(null);
     if (step === 'erase') {
-      const erased = await erasePhotos(tx, scope, { of: 'trip' }, now);
-      await saveRetention(tx, scope, { ...retention, erasedAt: now });
-      await recordAct(tx, scope, { act: 'photos_erased', at: now, label: String(erased) });
+      const erased = await erasePhotos(tx, { of: 'trip' }, now);
+      await saveRetention(tx, { ...retention, erasedAt: now });
+      await recordAct(tx, { act: 'photos_erased', at: now, label: String(erased) });
     } else {
       const warned = { ...retention, warnedAt: now };
       const after = step === 'warn' ? warned : { ...warned, lastWarnedAt: now };
-      await saveRetention(tx, scope, after);
+      await saveRetention(tx, after);
       const goAt = photosGoAt(after, content) ?? now;
-      deps.notifier.tell(tx, scope, { kind: 'photos-go', days: Math.ceil((goAt - now) / DAY_MS) });
+      deps.notifier.tell(tx, { kind: 'photos-go', days: Math.ceil((goAt - now) / DAY_MS) });
     }
     await work.moved();
     return done(null);

@@ -8,10 +8,10 @@ import type { Game } from '@reisspel/rules/game/game';
 import { type ShownPhoto, shownPhotos } from '@reisspel/rules/game/photo-lists';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { shownParts } from '@reisspel/rules/trip-parts';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { shownFlights } from '../../db/flight-queries.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
+import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { equalSecrets } from '../../platform/digest.ts';
@@ -50,16 +50,16 @@ function highlightsOf(game: Game): SharedTrip['highlights'] {
 /** The family's view by the share link: no session, and only what the organiser chose. */
 export function createShareService({ database, hub, clock, photoFiles }: ShareServiceDeps) {
   /** Returns the sections that the link shows; null if the token is not valid. */
-  async function sectionsOf(tx: Tx, scope: TripScope, token: string): Promise<ShareSections | null> {
-    const link = await findShareLink(tx, scope);
+  async function sectionsOf(tx: TripTx, token: string): Promise<ShareSections | null> {
+    const link = await findShareLink(tx);
     return link.token !== null && equalSecrets(link.token, token) ? link.sections : null;
   }
 
   return {
     async get(scope: TripScope, token: string): Promise<Outcome<SharedTrip>> {
-      const found = await database.read(async (tx) => {
-        const sections = await sectionsOf(tx, scope, token);
-        return sections && { sections, content: (await findPublishedTrip(tx, scope)).content };
+      const found = await database.readTrip(scope, async (tx) => {
+        const sections = await sectionsOf(tx, token);
+        return sections && { sections, content: (await findPublishedTrip(tx)).content };
       });
       if (found === null) return refuse('not_found');
       const { sections, content } = found;
@@ -86,7 +86,7 @@ export function createShareService({ database, hub, clock, photoFiles }: ShareSe
       id: PhotoId,
       variant: PhotoVariant,
     ): Promise<Outcome<StoredObject>> {
-      const sections = await database.read((tx) => sectionsOf(tx, scope, token));
+      const sections = await database.readTrip(scope, (tx) => sectionsOf(tx, token));
       if (!sections?.highlights) return refuse('not_found');
       const { game } = await hub.live(scope);
       const found = newestShown(game).find(({ photo }) => photo.id === id);

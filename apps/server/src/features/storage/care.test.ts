@@ -115,7 +115,7 @@ describe('verify', () => {
     const model = Buffer.concat([Buffer.from('glTF'), randomBytes(200)]);
     const name = 'model-1750000000000-0123456789abcdef.glb';
     const image = { name, bytes: model.byteLength, createdAt: server.clock.now() };
-    await server.database.write((tx) => insertQuizImage(tx, mintTripScope(server.tripId), image));
+    await server.database.changeTrip(mintTripScope(server.tripId), (tx) => insertQuizImage(tx, image));
     store.objects.set(`quiz-images/${name}`, model);
     expect(isWell(await verify({ orphans: 'remove-all' }))).toBe(true);
     store.objects.set(`quiz-images/${name}`, model.subarray(0, 100));
@@ -181,7 +181,7 @@ describe('verify', () => {
       for (let number = 0; number < named; number++) {
         const name = await put(number, now);
         const image = { name, bytes: 4, createdAt: now };
-        await server.database.write((tx) => insertQuizImage(tx, mintTripScope(server.tripId), image));
+        await server.database.changeTrip(mintTripScope(server.tripId), (tx) => insertQuizImage(tx, image));
       }
       for (let number = 0; number < left; number++) await put(number, 1_750_000_000_000);
       expect((await verify({ orphans: 'remove-few' })).removed).toHaveLength(removed);

@@ -3,7 +3,7 @@ import type { Photo, TeamTask } from '@reisspel/rules/game/game';
 import { done, type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
 import { beginPhoto } from '../../db/erasure/unrecorded-photos.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
+import { inTrip, type TripScope } from '../../db/trip-scope.ts';
 import type { Admission } from '../../platform/admission.ts';
 import { sha256 } from '../../platform/digest.ts';
 import { uuidv7 } from '../../platform/ids.ts';
@@ -50,7 +50,8 @@ export async function keepPhoto(
   // The name in spec 7, made unique for two phones in the same millisecond.
   const storageKey = `${teamId}-${taskId}-${now}-${id.slice(-12)}`;
   // A failed write stays recorded for a day: an abandoned write may still reach the store.
-  await database.write((tx) => beginPhoto(tx, scope, { storageKey, teamId, begunAt: now }));
+  // Needs no lock: many phones upload at once, and answers must not wait for them.
+  await database.write((tx) => beginPhoto(inTrip(tx, scope), { storageKey, teamId, begunAt: now }));
   await photoFiles.save(storageKey, variants);
   const photo = { id, storageKey, width, height, bytes: full.byteLength, sha256: sha256(full, 'hex') };
   return done({ photo, brightness, view });

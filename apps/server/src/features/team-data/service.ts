@@ -4,10 +4,9 @@ import type { TeamErasure, TeamPutAside } from '@reisspel/contract/privacy';
 import { eraseFromBoard } from '@reisspel/rules/game/team-list';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
-import type { Tx } from '../../db/database.ts';
 import { eraseTeam } from '../../db/erasure/team-erasure.ts';
 import { findTeam, presentIds } from '../../db/game-queries.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
+import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { type WorkDeps, workOn } from '../../live/work.ts';
 import type { DownloadPlaces } from '../../platform/album/download-places.ts';
@@ -23,7 +22,7 @@ interface Aside extends TeamPutAside {
   within: 'deletion' | 'game';
 }
 
-async function inArchives({ query }: Tx, { tripId }: TripScope): Promise<Aside[]> {
+async function inArchives({ query, tripId }: TripTx): Promise<Aside[]> {
   const rows = await query
     .selectFrom('teams')
     .innerJoin('archives', 'archives.id', 'teams.archive_id')
@@ -39,7 +38,7 @@ async function inArchives({ query }: Tx, { tripId }: TripScope): Promise<Aside[]
 }
 
 /** Saved games also contain the names and scores of teams. */
-async function inSavedGames({ query }: Tx, { tripId }: TripScope): Promise<Aside[]> {
+async function inSavedGames({ query, tripId }: TripTx): Promise<Aside[]> {
   const rows = await query
     .selectFrom('game_profiles')
     .select(['teams', 'created_at'])
@@ -57,14 +56,14 @@ async function inSavedGames({ query }: Tx, { tripId }: TripScope): Promise<Aside
 }
 
 /** Returns all stored copies of teams that are not playing, newest first. */
-async function all(tx: Tx, scope: TripScope): Promise<Aside[]> {
-  const found = [...(await inArchives(tx, scope)), ...(await inSavedGames(tx, scope))];
+async function all(tx: TripTx): Promise<Aside[]> {
+  const found = [...(await inArchives(tx)), ...(await inSavedGames(tx))];
   return found.toSorted((one, other) => other.putAsideAt - one.putAsideAt);
 }
 
 /** Finds a deleted, archived or saved team; null if there is none. */
-async function findTeamAside(tx: Tx, scope: TripScope, id: TeamId): Promise<{ name: string } | null> {
-  const team = (await all(tx, scope)).find((each) => each.id === id);
+async function findTeamAside(tx: TripTx, id: TeamId): Promise<{ name: string } | null> {
+  const team = (await all(tx)).find((each) => each.id === id);
   return team === undefined ? null : { name: team.name };
 }
 
@@ -72,9 +71,9 @@ async function findTeamAside(tx: Tx, scope: TripScope, id: TeamId): Promise<{ na
  * Lists the teams that exist only in an emptied, replaced or saved game. Each name occurs once, as
  * copies under one name are downloaded and erased together.
  */
-async function listTeamsAside(tx: Tx, scope: TripScope): Promise<TeamPutAside[]> {
-  const playing = await presentIds(tx, scope, 'teams').execute();
-  const aside = await all(tx, scope);
+async function listTeamsAside(tx: TripTx): Promise<TeamPutAside[]> {
+  const playing = await presentIds(tx, 'teams').execute();
+  const aside = await all(tx);
   const deleted = aside.filter(({ within }) => within === 'deletion');
   const elsewhere = new Set<string>([...playing, ...deleted].map(({ id }) => id));
   const inGames = aside.filter(({ id }) => !elsewhere.has(id));
@@ -101,8 +100,8 @@ interface TeamDataDeps extends WorkDeps {
 const ROWS_FILE = 'team.json';
 
 /** Finds a team that plays or is stored elsewhere; null if there is none. */
-async function teamOf(tx: Tx, scope: TripScope, id: TeamId): Promise<{ name: string } | null> {
-  return (await findTeam(tx, scope, id)) ?? findTeamAside(tx, scope, id);
+async function teamOf(tx: TripTx, id: TeamId): Promise<{ name: string } | null> {
+  return (await findTeam(tx, id)) ?? findTeamAside(tx, id);
 }
 
 /** Downloads and erases all data of a team, also of one that no longer plays. */
@@ -110,9 +109,9 @@ export function createTeamDataService(deps: TeamDataDeps) {
   const { database, hub, clock, photoFiles, uploadParts, downloads, logError, removeErasedFiles } = deps;
 
   async function teamZip(scope: TripScope, id: TeamId): Promise<Outcome<{ stream: Readable }>> {
-    const found = await database.read(async (tx) => {
-      const team = await teamOf(tx, scope, id);
-      return team && { team, ...(await dataOfTeam(tx, scope, id, team.name)) };
+    const found = await database.readTrip(scope, async (tx) => {
+      const team = await teamOf(tx, id);
+      return team && { team, ...(await dataOfTeam(tx, id, team.name)) };
     });
     if (found === null) return refuse('not_found');
     const act = { act: 'team_downloaded', at: clock.now(), subject: id, label: found.team.name } as const;
@@ -137,7 +136,7 @@ export function createTeamDataService(deps: TeamDataDeps) {
 
   return {
     /** Lists the teams that exist only in archived or saved games, newest first. */
-    putAside: (scope: TripScope): Promise<TeamPutAside[]> => database.read((tx) => listTeamsAside(tx, scope)),
+    putAside: (scope: TripScope): Promise<TeamPutAside[]> => database.readTrip(scope, listTeamsAside),
 
     /** Streams all rows and photos of the team as one ZIP; refuses while too many downloads run. */
     download: (scope: TripScope, id: TeamId): Promise<Outcome<{ stream: Readable }>> =>
@@ -147,14 +146,14 @@ export function createTeamDataService(deps: TeamDataDeps) {
     async erase(scope: TripScope, id: TeamId, { name }: TeamErasure): Promise<Outcome<null>> {
       const erased = await workOn(deps, scope, async (work) => {
         const { tx, asked } = work;
-        const team = await teamOf(tx, scope, id);
+        const team = await teamOf(tx, id);
         if (team === null) return refuse('not_found');
         if (team.name !== name.trim()) return refuse('name_mismatch');
-        const sessionIds = await playingSessions(tx, scope, id);
-        const ids = await eraseTeam(tx, scope, { id, name: team.name }, asked.now);
+        const sessionIds = await playingSessions(tx, id);
+        const ids = await eraseTeam(tx, { id, name: team.name }, asked.now);
         await work.moved();
         await work.decide((game) => eraseFromBoard(game, ids));
-        await recordAct(tx, scope, { act: 'team_erased', at: asked.now });
+        await recordAct(tx, { act: 'team_erased', at: asked.now });
         tx.afterCommit(() => hub.endSessions(sessionIds));
         tx.afterCommit(removeErasedFiles);
         return done(null);

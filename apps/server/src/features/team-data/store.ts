@@ -1,10 +1,9 @@
 import type { TeamId } from '@reisspel/contract/ids';
-import type { Tx } from '../../db/database.ts';
 import { type TeamTraces, tracesOf } from '../../db/erasure/team-traces.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
+import type { TripTx } from '../../db/trip-scope.ts';
 
 /** Returns the log entries about the team and about what belongs to it alone. */
-async function actsOn({ query }: Tx, { tripId }: TripScope, { subjects }: TeamTraces) {
+async function actsOn({ query, tripId }: TripTx, { subjects }: TeamTraces) {
   const rows = await query
     .selectFrom('audit')
     .select(['at', 'role', 'act', 'label', 'subject'])
@@ -19,7 +18,7 @@ async function actsOn({ query }: Tx, { tripId }: TripScope, { subjects }: TeamTr
 }
 
 /** Returns the team's entries in saved games, without its password. */
-async function savedWith({ query }: Tx, { tripId }: TripScope, { ids, name, others }: TeamTraces) {
+async function savedWith({ query, tripId }: TripTx, { ids, name, others }: TeamTraces) {
   const rows = await query
     .selectFrom('game_profiles')
     .select(['name', 'created_at', 'teams'])
@@ -36,21 +35,21 @@ async function savedWith({ query }: Tx, { tripId }: TripScope, { ids, name, othe
 }
 
 /** Collects all data of a team called `name`, including archived data. */
-export async function dataOfTeam(tx: Tx, scope: TripScope, id: TeamId, name: string) {
-  const traces = await tracesOf(tx, scope, { id, name });
+export async function dataOfTeam(tx: TripTx, id: TeamId, name: string) {
+  const traces = await tracesOf(tx, { id, name });
   const ids = [...traces.ids];
   return {
     /** All photos as taken, also those that did not count or are archived. */
-    photos: await photosOf(tx, scope, ids),
+    photos: await photosOf(tx, ids),
     rows: {
-      ...(await rowsOf(tx, scope, id, ids)),
-      audit: await actsOn(tx, scope, traces),
-      saved_games: await savedWith(tx, scope, traces),
+      ...(await rowsOf(tx, id, ids)),
+      audit: await actsOn(tx, traces),
+      saved_games: await savedWith(tx, traces),
     },
   };
 }
 
-async function photosOf(tx: Tx, { tripId }: TripScope, ids: readonly string[]) {
+async function photosOf(tx: TripTx, ids: readonly string[]) {
   const rows = await tx.query
     .selectFrom('photos')
     .innerJoin('teams', 'teams.id', 'photos.team_id')
@@ -63,7 +62,7 @@ async function photosOf(tx: Tx, { tripId }: TripScope, ids: readonly string[]) {
       'tasks.description as task',
       'completed_tasks.points_awarded as points',
     ])
-    .where('photos.trip_id', '=', tripId)
+    .where('photos.trip_id', '=', tx.tripId)
     .where('photos.team_id', 'in', ids)
     .orderBy('photos.taken_at')
     .orderBy('photos.id')
@@ -89,7 +88,7 @@ const OPEN_TABLES = [
 ] as const;
 
 /** Returns a team's rows by table, without password and tokens, which only give access. */
-async function rowsOf({ query }: Tx, { tripId }: TripScope, id: TeamId, ids: readonly string[]) {
+async function rowsOf({ query, tripId }: TripTx, id: TeamId, ids: readonly string[]) {
   const open: Record<string, unknown[]> = {};
   for (const table of OPEN_TABLES) {
     const rows = query.selectFrom(table).selectAll().where('trip_id', '=', tripId);
@@ -124,11 +123,11 @@ async function rowsOf({ query }: Tx, { tripId }: TripScope, id: TeamId, ids: rea
   };
 }
 
-export async function playingSessions(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<string[]> {
+export async function playingSessions(tx: TripTx, id: TeamId): Promise<string[]> {
   const rows = await tx.query
     .selectFrom('sessions')
     .select('id')
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('team_id', '=', id)
     .execute();
   return rows.map((row) => row.id);

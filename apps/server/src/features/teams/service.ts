@@ -46,10 +46,10 @@ export function createTeamService(deps: TeamServiceDeps) {
 
   /** Removes all players from a team: they have to join again. */
   async function endSessions(scope: TripScope, { id, name }: Team): Promise<void> {
-    const ended = await database.write(async (tx) => {
-      const sessionIds = await endTeamSessions(tx, scope, id);
+    const ended = await database.changeTrip(scope, async (tx) => {
+      const sessionIds = await endTeamSessions(tx, id);
       const act = { act: 'team_logged_out', at: clock.now(), subject: id, label: name } as const;
-      if (sessionIds.length > 0) await recordAct(tx, scope, act);
+      if (sessionIds.length > 0) await recordAct(tx, act);
       return sessionIds;
     });
     hub.endSessions(ended);

@@ -11,9 +11,9 @@ import type { DraftSaved, TripDraftInput, TripEditing, TripVersion } from '@reis
 import { isSame } from '@reisspel/rules/game/same';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
-import { lockTrip, type TripScope } from '../../db/trip-scope.ts';
+import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import { publishTrip } from '../../db/trip-writes.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -44,49 +44,47 @@ function checked(draft: TripDraft): Outcome<TripContent> {
 
 export function createTripEditingService({ database, announcer, clock, logError }: TripEditingDeps) {
   async function publish(
-    tx: Tx,
-    scope: TripScope,
+    tx: TripTx,
     content: TripContent,
     act: 'trip_published' | 'version_restored',
   ): Promise<TripVersion> {
     const publishedAt = clock.now();
-    const version = await publishTrip(tx, scope, content, publishedAt);
-    await announcer.changed(tx, scope);
+    const version = await publishTrip(tx, content, publishedAt);
+    await announcer.changed(tx);
     const undo = { by: 'version', version: version - 1, published: version } as const;
-    await recordAct(tx, scope, { act, at: publishedAt, label: content.title, undo });
+    await recordAct(tx, { act, at: publishedAt, label: content.title, undo });
     return { version, publishedAt };
   }
 
   /** Returns the saved draft, or else the published trip under its own version number. */
-  async function current(tx: Tx, scope: TripScope): Promise<OpenDraft> {
-    const saved = await findDraft(tx, scope);
+  async function current(tx: TripTx): Promise<OpenDraft> {
+    const saved = await findDraft(tx);
     if (saved) return saved;
-    const { content, contentVersion } = await findPublishedTrip(tx, scope);
+    const { content, contentVersion } = await findPublishedTrip(tx);
     return { draft: content, revision: contentVersion, savedAt: null };
   }
 
   /** A revision is the time of the save, or one more, so it is never reused. */
-  async function keepDraft(tx: Tx, scope: TripScope, draft: TripDraft, after: number): Promise<DraftSaved> {
+  async function keepDraft(tx: TripTx, draft: TripDraft, after: number): Promise<DraftSaved> {
     const savedAt = clock.now();
     const revision = Math.max(savedAt, after + 1);
-    await saveDraft(tx, scope, { draft, revision, savedAt });
+    await saveDraft(tx, { draft, revision, savedAt });
     return { draftRevision: revision, savedAt };
   }
 
   return {
     open: (scope: TripScope): Promise<TripEditing> =>
-      database.read(async (tx) => {
-        const { contentVersion } = await findPublishedTrip(tx, scope);
-        const { draft, revision, savedAt } = await current(tx, scope);
+      database.readTrip(scope, async (tx) => {
+        const { contentVersion } = await findPublishedTrip(tx);
+        const { draft, revision, savedAt } = await current(tx);
         return { draft, draftRevision: revision, savedAt, contentVersion };
       }),
 
     /** Saves an incomplete or complete draft. */
     save: (scope: TripScope, { draft, draftRevision }: TripDraftInput): Promise<Outcome<DraftSaved>> =>
-      database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        const saved = await current(tx, scope);
-        if (saved.revision === draftRevision) return done(await keepDraft(tx, scope, draft, draftRevision));
+      database.changeTrip(scope, async (tx) => {
+        const saved = await current(tx);
+        if (saved.revision === draftRevision) return done(await keepDraft(tx, draft, draftRevision));
         // A retry of a save with a lost answer has the same content.
         if (saved.savedAt === null || !isSame(saved.draft, draft)) return refuse('draft_outdated');
         return done({ draftRevision: saved.revision, savedAt: saved.savedAt });
@@ -94,42 +92,38 @@ export function createTripEditingService({ database, announcer, clock, logError 
 
     /** Deletes the draft, so the editor shows the published trip. */
     discard: (scope: TripScope): Promise<void> =>
-      database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        if (await deleteDraft(tx, scope))
-          await recordAct(tx, scope, { act: 'draft_discarded', at: clock.now() });
+      database.changeTrip(scope, async (tx) => {
+        if (await deleteDraft(tx)) await recordAct(tx, { act: 'draft_discarded', at: clock.now() });
       }),
 
     /** Returns the draft as publishable content; refuses if something is missing or invalid. */
     draftContent: async (scope: TripScope): Promise<Outcome<TripContent>> =>
-      checked((await database.read((tx) => current(tx, scope))).draft),
+      checked((await database.readTrip(scope, current)).draft),
 
     /** Publishes the draft and deletes it. */
     publish: (scope: TripScope, draftRevision: number): Promise<Outcome<TripVersion>> =>
-      database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        const { draft, revision } = await current(tx, scope);
+      database.changeTrip(scope, async (tx) => {
+        const { draft, revision } = await current(tx);
         if (revision !== draftRevision) return refuse('draft_outdated');
         const content = checked(draft);
         if (!content.ok) return content;
-        const version = await publish(tx, scope, content.value, 'trip_published');
-        await deleteDraft(tx, scope);
+        const version = await publish(tx, content.value, 'trip_published');
+        await deleteDraft(tx);
         return done(version);
       }),
 
-    versions: (scope: TripScope): Promise<TripVersion[]> => database.read((tx) => listVersions(tx, scope)),
+    versions: (scope: TripScope): Promise<TripVersion[]> => database.readTrip(scope, listVersions),
 
     /** Publishes an earlier version as a new version; the draft is unchanged. */
     restore: (scope: TripScope, version: number): Promise<Outcome<TripVersion>> =>
-      database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        const content = await findVersion(tx, scope, version);
+      database.changeTrip(scope, async (tx) => {
+        const content = await findVersion(tx, version);
         if (content === null) return refuse('not_found');
-        return done(await publish(tx, scope, content, 'version_restored'));
+        return done(await publish(tx, content, 'version_restored'));
       }),
 
     async file(scope: TripScope): Promise<{ slug: TripSlug; text: string }> {
-      const { slug, content } = await database.read((tx) => findPublishedTrip(tx, scope));
+      const { slug, content } = await database.readTrip(scope, findPublishedTrip);
       const act = { act: 'trip_downloaded', at: clock.now(), label: content.title } as const;
       await recordDownload(database, scope, act, logError);
       return { slug, text: tripFileText(content) };
@@ -142,12 +136,11 @@ export function createTripEditingService({ database, announcer, clock, logError 
         const issues = issuesOf(parsed.error, MAX_TOLD_ISSUES);
         return { ok: false, code: 'trip_file_invalid', params: { issues } };
       }
-      return database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        const { revision } = await current(tx, scope);
+      return database.changeTrip(scope, async (tx) => {
+        const { revision } = await current(tx);
         const { trip } = parsed.data;
-        await recordAct(tx, scope, { act: 'draft_imported', at: clock.now(), label: trip.title });
-        return done(await keepDraft(tx, scope, trip, revision));
+        await recordAct(tx, { act: 'draft_imported', at: clock.now(), label: trip.title });
+        return done(await keepDraft(tx, trip, revision));
       });
     },
   };

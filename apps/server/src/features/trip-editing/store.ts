@@ -1,7 +1,6 @@
 import { TripContent, TripDraft } from '@reisspel/contract/trip';
 import type { TripVersion } from '@reisspel/contract/trip-editing';
-import type { Tx } from '../../db/database.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
+import type { TripTx } from '../../db/trip-scope.ts';
 
 export interface SavedDraft {
   draft: TripDraft;
@@ -10,55 +9,51 @@ export interface SavedDraft {
 }
 
 /** null if there are no unpublished changes. */
-export async function findDraft(tx: Tx, { tripId }: TripScope): Promise<SavedDraft | null> {
+export async function findDraft(tx: TripTx): Promise<SavedDraft | null> {
   const row = await tx.query
     .selectFrom('trip_drafts')
     .select(['content', 'revision', 'saved_at'])
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .executeTakeFirst();
   if (!row) return null;
   return { draft: TripDraft.parse(JSON.parse(row.content)), revision: row.revision, savedAt: row.saved_at };
 }
 
-export async function saveDraft(tx: Tx, { tripId }: TripScope, saved: SavedDraft): Promise<void> {
+export async function saveDraft(tx: TripTx, saved: SavedDraft): Promise<void> {
   const values = { content: JSON.stringify(saved.draft), revision: saved.revision, saved_at: saved.savedAt };
   await tx.query
     .insertInto('trip_drafts')
-    .values({ trip_id: tripId, ...values })
+    .values({ trip_id: tx.tripId, ...values })
     .onConflict((conflict) => conflict.column('trip_id').doUpdateSet(values))
     .execute();
 }
 
 /** Returns false if there was no draft. */
-export async function deleteDraft(tx: Tx, { tripId }: TripScope): Promise<boolean> {
+export async function deleteDraft(tx: TripTx): Promise<boolean> {
   const { numDeletedRows } = await tx.query
     .deleteFrom('trip_drafts')
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** Newest first; the first is the published one. */
-export async function listVersions(tx: Tx, { tripId }: TripScope): Promise<TripVersion[]> {
+export async function listVersions(tx: TripTx): Promise<TripVersion[]> {
   const rows = await tx.query
     .selectFrom('trip_versions')
     .select(['version', 'published_at'])
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .orderBy('version', 'desc')
     .execute();
   return rows.map((row) => ({ version: row.version, publishedAt: row.published_at }));
 }
 
 /** null if the version was never published, or is too old to be kept. */
-export async function findVersion(
-  tx: Tx,
-  { tripId }: TripScope,
-  version: number,
-): Promise<TripContent | null> {
+export async function findVersion(tx: TripTx, version: number): Promise<TripContent | null> {
   const row = await tx.query
     .selectFrom('trip_versions')
     .select('content')
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', tx.tripId)
     .where('version', '=', version)
     .executeTakeFirst();
   return row ? TripContent.parse(JSON.parse(row.content)) : null;

@@ -1,9 +1,9 @@
 import type { MapTiles, Trip, TripContent } from '@reisspel/contract/trip';
 import { done, type Outcome } from '@reisspel/rules/outcome';
 import { shownParts } from '@reisspel/rules/trip-parts';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { findPublishedTrip, isOnlyTrip, type PublishedTrip } from '../../db/trip-queries.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
+import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import { calendarPath } from '../../platform/calendar-key.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
@@ -54,12 +54,8 @@ interface TripServiceDeps {
 }
 
 /** True if the trip is still the example of a new database: unchanged, and the only one. */
-async function isExample(
-  tx: Tx,
-  scope: TripScope,
-  { content, contentVersion }: PublishedTrip,
-): Promise<boolean> {
-  return contentVersion === 1 && content.notice === demoTrip.notice && (await isOnlyTrip(tx, scope));
+async function isExample(tx: TripTx, { content, contentVersion }: PublishedTrip): Promise<boolean> {
+  return contentVersion === 1 && content.notice === demoTrip.notice && (await isOnlyTrip(tx));
 }
 
 export function createTripService({ database, clock, secrets, mapTiles, draftContent }: TripServiceDeps) {
@@ -73,16 +69,16 @@ export function createTripService({ database, clock, secrets, mapTiles, draftCon
 
   return {
     get: (scope: TripScope): Promise<Trip> =>
-      database.read(async (tx) => {
-        const trip = await findPublishedTrip(tx, scope);
-        return forVisitors(trip, await isExample(tx, scope, trip));
+      database.readTrip(scope, async (tx) => {
+        const trip = await findPublishedTrip(tx);
+        return forVisitors(trip, await isExample(tx, trip));
       }),
 
     /** Shows the draft as visitors would see it after publishing. */
     preview: async (scope: TripScope): Promise<Outcome<Trip>> => {
       const content = await draftContent(scope);
       if (!content.ok) return content;
-      const trip = await database.read((tx) => findPublishedTrip(tx, scope));
+      const trip = await database.readTrip(scope, findPublishedTrip);
       return done(forVisitors({ ...trip, content: content.value }, false));
     },
   };
