@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BackupOverview } from '@reisspel/contract/backups';
-import { AddedTeams } from '@reisspel/contract/examples';
 import { MIN_PHOTO_DAYS } from '@reisspel/contract/limits';
+import { AddedTeams } from '@reisspel/contract/teams';
 import { liveState } from '../live-state.ts';
 import { expect } from './patient.ts';
 import { button, giveKey, goTo, openDashboard, type Stage, send } from './stage.ts';

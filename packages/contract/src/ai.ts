@@ -11,20 +11,14 @@ import {
 
 /** The body of `POST /.netlify/functions/analyze-image` (spec 7). */
 export const ImageAnalysisInput = AiQuestion.extend({
-  /** A data URL of a JPEG, PNG or WebP in base64. */
   image: z.string().min(1).max(MAX_ANALYSED_IMAGE_LENGTH),
 });
 export type ImageAnalysisInput = z.infer<typeof ImageAnalysisInput>;
 
-/**
- * `matches` is also true when no model could check the picture; `explanation` then says why (spec
- * 8).
- */
+/** `matches` is also true when no model could check; `explanation` says why (spec 8). */
 export const ImageAnalysis = z.strictObject({
   matches: z.boolean(),
-  /** 0 to 1. */
   confidence: z.number(),
-  /** In Dutch. */
   explanation: z.string(),
 });
 export type ImageAnalysis = z.infer<typeof ImageAnalysis>;
@@ -41,7 +35,6 @@ export const ChatInput = z.strictObject({
     )
     .min(1)
     .max(MAX_CHAT_MESSAGES),
-  /** When absent, the model uses its own default. */
   temperature: z.number().min(0).max(MAX_CHAT_TEMPERATURE).optional(),
   max_tokens: z.number().int().min(1).max(MAX_CHAT_ANSWER_TOKENS).default(MAX_CHAT_ANSWER_TOKENS),
 });
@@ -63,16 +56,13 @@ export type ChatCompletion = z.infer<typeof ChatCompletion>;
 const usage = z.strictObject({ calls: z.number().int(), tokens: z.number().int() });
 
 export const AiUsage = z.strictObject({
-  /** True when a model for photos (`vision`) or for games (`text`) is configured. */
+  /** True when a model for photos, or for games, is configured. */
   vision: z.boolean(),
   text: z.boolean(),
   /** Since midnight UTC. */
   today: usage,
   total: usage,
-  /**
-   * Tokens a day. When they are spent, photos pass unchecked and games come from the built-in
-   * lists.
-   */
+  /** Without tokens left, photos pass unchecked and games come from the built-in lists. */
   dailyTokens: z.number().int(),
 });
 export type AiUsage = z.infer<typeof AiUsage>;

@@ -1,6 +1,5 @@
 /**
- * The acts in the log of the organiser and the server's owner, by subject, in the order of the
- * organiser's filter. The codes are stored in the database: never rename or reuse one.
+ * By subject, in the order of the organiser's filter. The database stores them: never rename one.
  */
 export const AUDIT_ACTS = {
   /** `..._locked_out`: too many wrong guesses at that password caused a lockout. */

@@ -1,28 +1,16 @@
 import { z } from 'zod';
 import { AUDIT_ACTS } from './audit-acts.ts';
 import { AdjustmentId, ArchiveId, MessageId, SubmissionId } from './ids.ts';
+import { EpochMs } from './time.ts';
 
-const { access, game, tasks, teams, photos, pages, downloads, server } = AUDIT_ACTS;
-export const AuditAct = z.enum([
-  ...access,
-  ...game,
-  ...tasks,
-  ...teams,
-  ...photos,
-  ...pages,
-  ...downloads,
-  ...server,
-]);
+export const AuditAct = z.enum(Object.values(AUDIT_ACTS).flat());
 
 /** `server` is a command on the server or the server itself; `nobody` never logged in. */
 export const AuditRole = z.enum(['organiser', 'gallery', 'player', 'owner', 'server', 'nobody']);
 export type AuditRole = z.infer<typeof AuditRole>;
 
-/** The request that undoes an act. */
 export const AuditUndo = z.discriminatedUnion('by', [
-  /**
-   * `POST /api/archives/{archiveId}/restorations`. `isGame`: it replaces the whole present game.
-   */
+  /** `POST /api/archives/{archiveId}/restorations`. `isGame`: it replaces the whole game. */
   z.strictObject({ by: z.literal('restoration'), archiveId: ArchiveId, isGame: z.boolean() }),
   /** `DELETE /api/adjustments/{adjustmentId}` */
   z.strictObject({ by: z.literal('points'), adjustmentId: AdjustmentId }),
@@ -34,10 +22,7 @@ export const AuditUndo = z.discriminatedUnion('by', [
     submissionId: SubmissionId,
     decision: z.enum(['approved', 'rejected']),
   }),
-  /**
-   * `POST /api/trip/versions/{version}/restorations` for the version before, while visitors see
-   * `published`.
-   */
+  /** `POST /api/trip/versions/{version}/restorations`, while visitors see `published`. */
   z.strictObject({
     by: z.literal('version'),
     version: z.number().int().positive(),
@@ -48,13 +33,10 @@ export type AuditUndo = z.infer<typeof AuditUndo>;
 
 export const AuditEntry = z.strictObject({
   id: z.uuid(),
-  /** Epoch milliseconds. */
-  at: z.number().int(),
+  at: EpochMs,
   role: AuditRole,
-  /** True when the requesting session did it. */
   here: z.boolean(),
   act: AuditAct,
-  /** The name of the subject at that moment; may be empty. */
   label: z.string(),
   /** `none`: the act cannot be undone. `past`: it was undone, or it is too late to undo it. */
   undo: z.discriminatedUnion('state', [
@@ -65,10 +47,9 @@ export const AuditEntry = z.strictObject({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** The newest entry comes first. */
+/** Newest first. */
 export const AuditPage = z.strictObject({
   entries: z.array(AuditEntry),
-  /** The `before` of the request for the next page; null on the last page. */
   next: z.uuid().nullable(),
 });
 export type AuditPage = z.infer<typeof AuditPage>;

@@ -1,32 +1,30 @@
 import { z } from 'zod';
+import { EpochMs } from './time.ts';
 
-/** The reason why a backup failed, with the figures that its operator needs. */
 export const BackupTrouble = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('busy') }),
   z.object({ kind: z.literal('no_space'), neededBytes: z.number(), freeBytes: z.number() }),
-  /** The disk filled up while the backup was written. */
-  z.object({ kind: z.literal('disk_full') }),
-  /** The server cannot make the folder or write to it. */
-  z.object({ kind: z.literal('folder') }),
-  z.object({ kind: z.literal('database') }),
-  /** The photo store failed. */
-  z.object({ kind: z.literal('storage') }),
-  /** The written bytes differ from the bytes that were read: the disk is unreliable. */
-  z.object({ kind: z.literal('damaged') }),
-  /** The process that made the backup ended halfway. */
-  z.object({ kind: z.literal('interrupted') }),
-  z.object({ kind: z.literal('unexpected') }),
+  /** `damaged`: the written bytes differ from those that were read. */
+  z.object({
+    kind: z.enum([
+      'busy',
+      'disk_full',
+      'folder',
+      'database',
+      'storage',
+      'damaged',
+      'interrupted',
+      'unexpected',
+    ]),
+  }),
 ]);
 export type BackupTrouble = z.infer<typeof BackupTrouble>;
 
-/** The file name in the folder and of the download. */
 export const BackupName = z.string().regex(/^reisspel-\d{4}-\d{2}-\d{2}T\d{6}Z\.zip$/);
 export type BackupName = z.infer<typeof BackupName>;
 
 export const Backup = z.object({
   name: BackupName,
   createdAt: z.number(),
-  /** The total size, photos included. */
   bytes: z.number(),
   photos: z.number(),
   /** Photos of the game that the store had lost, or held in another state than before. */
@@ -49,19 +47,17 @@ export const BackupOverview = z.object({
   unreadable: z.array(BackupName),
   /** The number of days of which the last backup is kept. */
   keep: z.number(),
-  /** null while no backup runs. */
   running: BackupProgress.nullable(),
-  /** null when the last try succeeded. */
   failure: z.object({ at: z.number(), trouble: BackupTrouble }).nullable(),
-  /** The moment of the next automatic backup; null when those are off. */
+  /** null: automatic backups are off. */
   nextAt: z.number().nullable(),
   concern: BackupConcern.nullable(),
 });
 export type BackupOverview = z.infer<typeof BackupOverview>;
 
 export const BackupState = z.strictObject({
-  /** Epoch milliseconds; null without a good backup. */
-  lastGoodAt: z.number().int().nullable(),
+  /** null without a good backup. */
+  lastGoodAt: EpochMs.nullable(),
   concern: BackupConcern.nullable(),
 });
 export type BackupState = z.infer<typeof BackupState>;

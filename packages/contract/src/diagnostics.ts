@@ -1,17 +1,13 @@
 import { z } from 'zod';
-import { FlightState } from './flights.ts';
+import { FlightStatus } from './flights.ts';
+import { EpochMs } from './time.ts';
 
-/**
- * The data of the diagnostic pages. All texts are English, also the server's, as they address the
- * server's owner. It holds no value of any setting.
- */
+/** The diagnostic pages. All texts are English, as their reader is the server's owner. */
 
 /** `off` is no fault; the text says what does not work without the setting. */
 const VerdictState = z.enum(['ok', 'off', 'attention']);
-export type VerdictState = z.infer<typeof VerdictState>;
 
 const Verdict = z.strictObject({
-  /** The group of settings that the verdict is about. */
   group: z.string(),
   state: VerdictState,
   title: z.string(),
@@ -27,7 +23,6 @@ const SettingState = z.strictObject({
   group: z.string(),
   source: SettingSource,
   summary: z.string(),
-  /** The effect of leaving the setting unset, in the words of the documentation. */
   unset: z.string(),
 });
 export type SettingState = z.infer<typeof SettingState>;
@@ -35,14 +30,11 @@ export type SettingState = z.infer<typeof SettingState>;
 export const SettingsReport = z.strictObject({
   verdicts: z.array(Verdict),
   settings: z.array(SettingState),
-  /**
-   * Environment variables that the server does not read, with the setting that was likely meant.
-   */
+  /** Variables that the server does not read, with the setting that was likely meant. */
   slips: z.array(z.strictObject({ name: z.string(), meant: z.string() })),
   server: z.strictObject({
     version: z.string(),
     node: z.string(),
-    /** "linux x64". */
     platform: z.string(),
     timeZone: z.string(),
   }),
@@ -50,9 +42,8 @@ export const SettingsReport = z.strictObject({
 export type SettingsReport = z.infer<typeof SettingsReport>;
 
 export const FlightTestInput = z.strictObject({
-  /** "HV6145" or "HV 6145". */
   flightNumber: z.string().regex(/^[A-Za-z0-9]{2} ?\d{1,4}[A-Za-z]?$/),
-  /** The day at the airport where the flight leaves or lands: "2025-06-20". */
+  /** The day at the airport where the flight leaves or lands. */
   day: z.iso.date(),
 });
 export type FlightTestInput = z.infer<typeof FlightTestInput>;
@@ -62,39 +53,31 @@ const FlightExchange = z.strictObject({
   method: z.enum(['GET', 'POST']),
   address: z.string(),
   headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-  /** null when no answer came. */
   status: z.number().int().nullable(),
   statusText: z.string(),
   durationMs: z.number().int(),
-  /**
-   * The first part of the raw answer; a token's answer is left out. null when it was unreadable.
-   */
+  /** The first part of the raw answer, without tokens; null when it was unreadable. */
   body: z.string().nullable(),
-  /** True when the answer was longer than `body`. */
   isCut: z.boolean(),
 });
 export type FlightExchange = z.infer<typeof FlightExchange>;
 
-/** A flight in the airport's answer, and how the app reads it. */
 const FlightReading = z.strictObject({
   flightName: z.string(),
   direction: z.enum(['departure', 'arrival']),
   /** Codes of the airports at the other end. */
   destinations: z.array(z.string()),
-  /** The airport's own codes for the state of the flight. */
   states: z.array(z.string()),
   scheduled: z.string(),
-  /** null when the airport's data cannot be right. Times are epoch milliseconds. */
-  report: z
-    .strictObject({
-      status: FlightState,
-      delayMinutes: z.number().int().nullable(),
-      gate: z.string().nullable(),
-      terminal: z.string().nullable(),
-      departureTime: z.number().nullable(),
-      arrivalTime: z.number().nullable(),
-    })
-    .nullable(),
+  /** null when the airport's data cannot be right. */
+  report: FlightStatus.pick({
+    status: true,
+    delayMinutes: true,
+    gate: true,
+    terminal: true,
+    departureTime: true,
+    arrivalTime: true,
+  }).nullable(),
 });
 export type FlightReading = z.infer<typeof FlightReading>;
 
@@ -105,14 +88,50 @@ export const FlightTest = z.discriminatedUnion('kind', [
     kind: z.literal('answered'),
     exchanges: z.array(FlightExchange),
     readings: z.array(FlightReading),
-    /** The number of flights in the airport's answer. */
     listed: z.number().int(),
   }),
   z.strictObject({
     kind: z.literal('failed'),
     exchanges: z.array(FlightExchange),
-    /** The failure of the last exchange, or the reason why there was none. */
     reason: z.enum(['timeout', 'unauthorized', 'rate_limited', 'server_error', 'unreadable', 'unreachable']),
   }),
 ]);
 export type FlightTest = z.infer<typeof FlightTest>;
+
+const StorageProblemKind = z.enum(['bucket_missing', 'full', 'unreachable', 'refused']);
+export type StorageProblemKind = z.infer<typeof StorageProblemKind>;
+
+export const StorageHealth = z.discriminatedUnion('ok', [
+  /** `tested` false: the server has just started, or the store takes its time. */
+  z.strictObject({ ok: z.literal(true), tested: z.boolean() }),
+  z.strictObject({
+    ok: z.literal(false),
+    problem: StorageProblemKind,
+    mayDiagnose: z.boolean(),
+  }),
+]);
+export type StorageHealth = z.infer<typeof StorageHealth>;
+
+const StorageCheck = z.strictObject({
+  check: z.enum(['api', 'upload', 'removal', 'image']),
+  state: z.enum(['ok', 'failed', 'skipped']),
+  durationMs: z.number().int(),
+  text: z.string(),
+});
+export type StorageCheck = z.infer<typeof StorageCheck>;
+
+const BucketReport = z.strictObject({
+  bucket: z.enum(['photos', 'quiz-images']),
+  durationMs: z.number().int(),
+  content: z.strictObject({ files: z.number().int(), bytes: z.number().int() }).nullable(),
+  text: z.string(),
+});
+export type BucketReport = z.infer<typeof BucketReport>;
+
+export const StorageReport = z.strictObject({
+  store: z.enum(['disk', 's3']),
+  at: EpochMs,
+  buckets: z.array(BucketReport),
+  checks: z.array(StorageCheck),
+});
+export type StorageReport = z.infer<typeof StorageReport>;

@@ -5,18 +5,14 @@ export const Drawing = z.object({
   /** HTML for the head: the title and the preload links. */
   head: z.string(),
   body: z.string(),
-  /** Hidden HTML that the page shows when the app does not load. */
+  /** Shown when the app does not load. */
   notice: z.string(),
-  /** Identifies the rendered data, so that the app can tell whether it is still current. */
+  /** Lets the app tell whether the rendered data is still current. */
   from: z.string(),
 });
 export type Drawing = z.infer<typeof Drawing>;
 
-/**
- * The input of that program: only the server's answers to the first requests of such a page, as the
- * app can only take over what it would render itself. The server does not read them: their types
- * are unknown to it.
- */
+/** The program's input: the server's answers to the first requests, whose types it cannot know. */
 export type DrawingAnswers<Session, Trip, Play> =
   | { session: Session; trip: Trip }
   | { session: Session; play: Play };

@@ -1,8 +1,4 @@
-/**
- * The pages that people open first, mostly on a phone, by path within the trip: `trip` shows the
- * trip's pages, `play` the public game. The build bundles their code, and the server renders them
- * for browsers without a session.
- */
+/** The pages that people open first, which the server also renders: path within the trip. */
 export const FIRST_VIEWS = {
   '/': 'trip',
   '/vlucht': 'trip',
@@ -16,7 +12,6 @@ export const FIRST_VIEWS = {
 
 export type FirstView = keyof typeof FIRST_VIEWS;
 
-/** `path` is relative to the trip. */
 export function isFirstView(path: string): path is FirstView {
   return Object.hasOwn(FIRST_VIEWS, path);
 }

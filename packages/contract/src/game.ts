@@ -1,12 +1,41 @@
 import { z } from 'zod';
-import { BoardState } from './board.ts';
-import { MAX_PASSWORD_LENGTH } from './limits.ts';
+import { AdjustmentId, MessageId, TeamId } from './ids.ts';
+import {
+  MAX_ADJUSTMENT,
+  MAX_MESSAGE_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_REASON_LENGTH,
+  MAX_TEAMS,
+} from './limits.ts';
+import { readableText } from './text.ts';
+import { EpochMs } from './time.ts';
 
-/** The public state of the game. */
+/** Places revealed so far, from the last place up; teams with equal scores share a place. */
+const revealed = z.number().int().min(0).max(MAX_TEAMS);
+const hidden = z.number().int().min(0);
+
+/** What all but the organiser see: the present, the freeze, the places so far, or the outcome. */
+export const BoardState = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('live') }),
+  z.strictObject({ status: z.literal('frozen'), at: EpochMs }),
+  z.strictObject({ status: z.literal('revealing'), at: EpochMs, revealed, hidden }),
+  z.strictObject({ status: z.literal('revealed'), at: EpochMs }),
+]);
+export type BoardState = z.infer<typeof BoardState>;
+
+/** One step, or to `live` from any state. A repeat changes nothing. */
+export const BoardUpdate = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('live') }),
+  z.strictObject({ status: z.literal('frozen') }),
+  z.strictObject({ status: z.literal('revealing'), revealed }),
+  z.strictObject({ status: z.literal('revealed') }),
+]);
+export type BoardUpdate = z.infer<typeof BoardUpdate>;
+
 export const GameInfo = z.strictObject({
   gameStarted: z.boolean(),
   scoreboardVisible: z.boolean(),
-  /** Counts all tasks, also before players may see them. */
+  /** Also before players may see them. */
   taskCount: z.number().int(),
   board: BoardState,
 });
@@ -16,12 +45,44 @@ export type GameInfo = z.infer<typeof GameInfo>;
 export const GamePhase = z.enum(['waiting', 'running', 'ended']);
 export type GamePhase = z.infer<typeof GamePhase>;
 
-/** Absent fields do not change. */
-export const GameUpdate = z.strictObject({
-  gameStarted: z.boolean().optional(),
-  scoreboardVisible: z.boolean().optional(),
-});
+export const GameUpdate = GameInfo.pick({ gameStarted: true, scoreboardVisible: true }).partial();
 export type GameUpdate = z.infer<typeof GameUpdate>;
 
 export const GalleryPasswordInput = z.strictObject({ password: z.string().min(1).max(MAX_PASSWORD_LENGTH) });
-export type GalleryPasswordInput = z.infer<typeof GalleryPasswordInput>;
+
+export const AdjustmentInput = z.strictObject({
+  /** The client chooses it, so that a repeated request counts once. */
+  id: AdjustmentId.optional(),
+  points: z
+    .number()
+    .int()
+    .min(-MAX_ADJUSTMENT)
+    .max(MAX_ADJUSTMENT)
+    .refine((points) => points !== 0, { params: { rule: 'not_zero' } }),
+  reason: readableText(MAX_REASON_LENGTH),
+});
+export type AdjustmentInput = z.infer<typeof AdjustmentInput>;
+
+export const ScoreAdjustment = z.strictObject({
+  id: AdjustmentId,
+  teamId: TeamId,
+  points: z.number().int(),
+  reason: z.string(),
+  createdAt: EpochMs,
+});
+export type ScoreAdjustment = z.infer<typeof ScoreAdjustment>;
+
+export const MessageInput = z.strictObject({
+  id: MessageId,
+  /** null addresses all teams. */
+  teamId: TeamId.nullable(),
+  text: readableText(MAX_MESSAGE_LENGTH),
+});
+export type MessageInput = z.infer<typeof MessageInput>;
+
+export const OrganiserMessage = MessageInput.extend({ text: z.string(), createdAt: EpochMs });
+export type OrganiserMessage = z.infer<typeof OrganiserMessage>;
+
+/** A team does not see who else got the message. */
+export const TeamMessage = OrganiserMessage.omit({ teamId: true });
+export type TeamMessage = z.infer<typeof TeamMessage>;

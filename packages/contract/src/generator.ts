@@ -21,6 +21,7 @@ import {
 import { ProfileLoad } from './profiles.ts';
 import { TaskInput, TaskType } from './tasks.ts';
 import { optionalText, readableText } from './text.ts';
+import { coordinates } from './trip.ts';
 
 const taskCount = z.number().int().min(1).max(MAX_GENERATED_TASKS_OF_TYPE);
 const counts = {
@@ -36,7 +37,7 @@ export const GeneratorSettings = z.discriminatedUnion('gameType', [
   z.strictObject({
     gameType: z.literal('city-tour'),
     city: readableText(MAX_SUBJECT_LENGTH),
-    /** Kilometres from the centre of the tour, in steps of 0.5. */
+    /** Kilometres. */
     radiusKm: z
       .number()
       .min(MIN_TOUR_RADIUS_KM)
@@ -50,16 +51,12 @@ export const GeneratorSettings = z.discriminatedUnion('gameType', [
 export type GeneratorSettings = z.infer<typeof GeneratorSettings>;
 export type GameType = GeneratorSettings['gameType'];
 
-/** The place of a task in a city tour. */
 export const GeneratedPlace = z.strictObject({
   name: readableText(MAX_SUBJECT_LENGTH),
-  /** Degrees, WGS 84. */
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
+  ...coordinates,
 });
 export type GeneratedPlace = z.infer<typeof GeneratedPlace>;
 
-/** Identifies a generated task until it is saved. */
 export const GeneratedTaskId = z.uuid().brand<'GeneratedTaskId'>();
 export type GeneratedTaskId = z.infer<typeof GeneratedTaskId>;
 
@@ -67,13 +64,11 @@ export type GeneratedTaskId = z.infer<typeof GeneratedTaskId>;
 export const GeneratedBy = z.enum(['ai', 'built-in']);
 export type GeneratedBy = z.infer<typeof GeneratedBy>;
 
-/** The organiser reviews this task before saving it. */
 export const GeneratedTask = z.strictObject({
   id: GeneratedTaskId,
   by: GeneratedBy,
-  /** The complete and valid task that will be saved. */
   input: TaskInput,
-  /** null in a regular game, and for a built-in task, which teams can do anywhere. */
+  /** null for a task that teams can do anywhere. */
   place: GeneratedPlace.nullable(),
 });
 export type GeneratedTask = z.infer<typeof GeneratedTask>;
@@ -88,57 +83,45 @@ export type GeneratedTeam = z.infer<typeof GeneratedTeam>;
 export const GeneratorStep = z.enum(['thinking', 'photo-tasks', 'quiz', 'teams', 'saving']);
 export type GeneratorStep = z.infer<typeof GeneratorStep>;
 
-/** The reason why tasks come from the built-in lists. */
 export const FallbackReason = z.enum(['no_ai', 'budget_spent', 'unavailable', 'unusable_answer']);
 export type FallbackReason = z.infer<typeof FallbackReason>;
 
-/**
- * The events of `POST /api/generations` (Server-Sent Events), in this order: each step as it
- * begins, tasks as they come, the teams, `done`. A stream that ends without `done` was cut off; its
- * events are valid.
- */
+/** Server-Sent Events, in this order. A stream without `done` was cut off; its events are valid. */
 export const GenerationEvent = z.discriminatedUnion('type', [
-  /** `percent` is 0 to 100 and never falls. */
+  /** Percent; never falls. */
   z.strictObject({ type: z.literal('step'), step: GeneratorStep, percent: z.number().int() }),
   z.strictObject({
     type: z.literal('outline'),
     title: z.string(),
     description: z.string(),
-    /** The centre of a city tour; null in a regular game. */
+    /** null in a regular game. */
     centre: GeneratedPlace.nullable(),
   }),
   z.strictObject({ type: z.literal('task'), task: GeneratedTask }),
   /** From here on, tasks of this type come from the built-in list. */
   z.strictObject({ type: z.literal('fallback'), taskType: TaskType, reason: FallbackReason }),
-  /** All tasks in playing order; in a city tour, the order of a short walk. */
   z.strictObject({ type: z.literal('order'), taskIds: z.array(GeneratedTaskId) }),
   z.strictObject({ type: z.literal('teams'), teams: z.array(GeneratedTeam) }),
   z.strictObject({ type: z.literal('done') }),
 ]);
 export type GenerationEvent = z.infer<typeof GenerationEvent>;
 
-/** Requests a new task in place of one that the organiser rejects. */
 export const ReplacementInput = z.strictObject({
   settings: GeneratorSettings,
   taskType: TaskType,
-  /** The new place must be near this centre; null in a regular game. */
+  /** null in a regular game. */
   centre: GeneratedPlace.nullable(),
-  /** The instructions of the present tasks, so that the new task differs. */
   avoid: z.array(optionalText(MAX_INSTRUCTIONS_LENGTH)).max(MAX_GENERATED_TASKS),
 });
 export type ReplacementInput = z.infer<typeof ReplacementInput>;
 
-/** `fallback` is null when the model made the task. */
+/** null when the model made the task. */
 export const Replacement = z.strictObject({ task: GeneratedTask, fallback: FallbackReason.nullable() });
 export type Replacement = z.infer<typeof Replacement>;
 
-/**
- * The reviewed game. The server saves it under its title and loads it at once; `mode` replaces the
- * present game or adds to it.
- */
 export const GeneratedGameInput = z
   .strictObject({
-    /** The id of the saved game. The client chooses it, so that a repeated save is recognised. */
+    /** The client chooses it, so that the server recognises a repeated save. */
     id: ProfileId,
     ...ProfileLoad.shape,
     title: readableText(MAX_PROFILE_NAME_LENGTH),

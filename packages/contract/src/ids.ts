@@ -17,14 +17,13 @@ export const SessionId = uuid.brand<'SessionId'>();
 export type SessionId = z.infer<typeof SessionId>;
 export const AdjustmentId = uuid.brand<'AdjustmentId'>();
 export type AdjustmentId = z.infer<typeof AdjustmentId>;
-/** The client chooses it, so that a message that is sent twice appears once. */
 export const MessageId = uuid.brand<'MessageId'>();
 export type MessageId = z.infer<typeof MessageId>;
 export const ProfileId = uuid.brand<'ProfileId'>();
 export type ProfileId = z.infer<typeof ProfileId>;
-/** Identifies what a deletion or a restart put into the archive, so that it can be restored. */
+/** What a deletion or a restart put aside, to restore it. */
 export const ArchiveId = uuid.brand<'ArchiveId'>();
 export type ArchiveId = z.infer<typeof ArchiveId>;
-/** Random and unrelated to the position, so that it does not reveal the right answer. */
+/** Random, so that it does not reveal the right answer. */
 export const OptionId = z.string().min(1).max(36).brand<'OptionId'>();
 export type OptionId = z.infer<typeof OptionId>;

@@ -4,12 +4,10 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const FIRST_LANGUAGE: Language = LANGUAGES[0];
 
-/**
- * BCP 47 tags for `Intl`: each language writes dates, numbers and lists as its own country does.
- */
+/** BCP 47: each language writes dates and numbers as its own country does. */
 export const LOCALES = { nl: 'nl-NL', en: 'en-GB', es: 'es-ES' } as const satisfies Record<Language, string>;
 
-/** The cookie with the chosen language: the page has a language before any script runs. */
+/** A cookie, so that the page has a language before any script runs. */
 export const LANGUAGE_COOKIE = 'reisspel_language';
 
 /** Returns the first language for an unknown name, as cookies can hold anything. */

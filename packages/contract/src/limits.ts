@@ -1,7 +1,7 @@
 /** Points of a new task (spec 9). */
 export const DEFAULT_TASK_POINTS = 10;
 export const MIN_TASK_POINTS = 1;
-/** Points: a typing error ("1000000") must not decide the game. */
+/** A typing error ("1000000") must not decide the game. */
 export const MAX_TASK_POINTS = 10_000;
 
 /** Characters of a photo instruction or quiz question: a paragraph, still readable on a phone. */
@@ -14,13 +14,12 @@ export const MIN_QUIZ_OPTIONS = 2;
 export const MAX_QUIZ_OPTIONS = 8;
 /** Blank options a new quiz form shows (spec 9). */
 export const INITIAL_QUIZ_OPTIONS = 4;
-/** Seconds (spec 5). */
 export const MIN_QUIZ_TIME_LIMIT_S = 5;
 /** Seconds: one hour; more would be a deadline, not a quiz timer. */
 export const MAX_QUIZ_TIME_LIMIT_S = 3_600;
 /** Seconds of grace for a late answer, for the delay of the network (design 3). */
 export const QUIZ_GRACE_S = 2;
-/** Seconds left at which the timer turns yellow, and red (spec 9). */
+/** Spec 9: the timer turns yellow, then red. */
 export const QUIZ_TIMER_WARNING_S = 30;
 export const QUIZ_TIMER_DANGER_S = 10;
 /** Milliseconds a quiz result stays on the screen (spec 4). */
@@ -29,9 +28,7 @@ export const QUIZ_WRONG_SHOWN_MS = 2_500;
 /** Milliseconds success and error messages stay (spec 9). */
 export const BANNER_SHOWN_MS = 3_000;
 
-/**
- * The largest estimate and tolerance: a browser still holds about four decimals of such a number.
- */
+/** Also of the tolerance: a browser still holds about four decimals of such a number. */
 export const MAX_ESTIMATE = 1_000_000_000_000;
 /** Characters of the unit of an estimate: a word or two beside the number on a phone. */
 export const MAX_UNIT_LENGTH = 20;
@@ -59,24 +56,14 @@ export const MAX_FACES = 20;
 export const DEFAULT_MIN_FACES = 2;
 /** Objects in one task: one of them is enough (spec 5), so a longer list checks nothing. */
 export const MAX_REQUIRED_OBJECTS = 10;
-/**
- * Metres around a place where a photo counts. The minimum is what a phone's GPS can tell in a
- * street.
- */
+/** Around a place where a photo counts. The minimum is the precision of GPS in a street. */
 export const MIN_LOCATION_RADIUS_M = 20;
 export const MAX_LOCATION_RADIUS_M = 20_000;
 export const DEFAULT_LOCATION_RADIUS_M = 100;
-/**
- * Metres to which a distance is rounded: enough to decide to walk on, too coarse to find a secret
- * place.
- */
+/** A distance is rounded to this: enough to walk on, too coarse to find a secret place. */
 export const DISTANCE_STEP_M = 50;
-/**
- * Metres of inaccuracy that count in the team's favour; a phone that reports more knows next to
- * nothing.
- */
+/** Inaccuracy in metres that counts in the team's favour: beyond it a phone knows nothing. */
 export const MAX_POSITION_ACCURACY_M = 200;
-/** Characters of a URL. */
 export const MAX_URL_LENGTH = 2_000;
 /** Characters of the reason for a rejection, a bonus or minus points: one line on a phone. */
 export const MAX_REASON_LENGTH = 200;
@@ -95,17 +82,13 @@ export const MAX_TEAM_NAME_LENGTH = 40;
 export const MAX_PASSWORD_LENGTH = 200;
 /** Teams in one trip: a group trip, not a festival; bounds every list on screen. */
 export const MAX_TEAMS = 50;
-/**
- * Tasks or teams that one request removes: more than one tap adds. All go into the archive in one
- * short transaction.
- */
+/** Tasks or teams that one request removes, in one short transaction: more than one tap adds. */
 export const MAX_REMOVED_TOGETHER = 20;
 /** Tasks in one trip; bounds the live state a phone holds (about 300 bytes a task). */
 export const MAX_TASKS = 200;
 
 /** Milliseconds in which a deleted task or team can be restored: one day. */
 export const DELETION_KEPT_MS = 24 * 60 * 60 * 1_000;
-/** Characters of a saved game's name and description. */
 export const MAX_PROFILE_NAME_LENGTH = 80;
 export const MAX_PROFILE_DESCRIPTION_LENGTH = 500;
 /** Saved games of one trip. Automatic ones count apart; only the newest of those are kept. */
@@ -121,42 +104,26 @@ export const MAX_MODEL_BYTES = 15 * 1024 * 1024;
 /** Loads of a picture before a fallback, and the milliseconds by which the pause grows (spec 9). */
 export const IMAGE_RETRIES = 3;
 export const IMAGE_RETRY_STEP_MS = 1_000;
-/** Seconds for which a signed picture URL is valid (spec 9). */
 export const SIGNED_URL_S = 3_600;
 
-/** Bytes of an uploaded photo (design 6). */
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
 /** Pixels of an uploaded photo before decoding (design 6): stops decompression bombs. */
 export const MAX_PHOTO_PIXELS = 50_000_000;
 /** Pixels of the long edge a browser scales a photo to before it sends it (design 6). */
 export const CAPTURE_LONG_EDGE_PX = 2_560;
-/**
- * Milliseconds after capture in which a photo still counts when the game is over: the journey home
- * and a night.
- */
+/** Age of a photo that counts after the game: the journey home and a night. */
 export const LATE_PHOTO_MAX_AGE_MS = 48 * 60 * 60 * 1_000;
-/**
- * Milliseconds between capture and arrival from which the organiser sees both: less is an ordinary
- * upload.
- */
+/** Delay between capture and arrival that the organiser sees: less is an ordinary upload. */
 export const ARRIVAL_TOLD_MS = 5 * 60 * 1_000;
-/**
- * Milliseconds for which a phone's presence message counts, and between two of them: one may get
- * lost.
- */
+/** Lifetime of a phone's presence message, and the time between two: one may get lost. */
 export const PRESENCE_MS = 60_000;
 export const PRESENCE_RENEWAL_MS = 30_000;
 /** Bytes of any JSON body: the largest legal one, a quiz with eight options, is under 10 KB. */
 export const MAX_JSON_BYTES = 64 * 1024;
-/**
- * Issues that an answer names: without a limit, a list of wrong values gets an answer many times
- * its size.
- */
+/** Issues that an answer names: a list of wrong values must not get a far larger answer. */
 export const MAX_TOLD_ISSUES = 200;
 
-/**
- * Characters of a name, title or line on the trip pages (two lines on a phone), and of a detail.
- */
+/** Characters of a line on the trip pages (two lines on a phone), and of a detail. */
 export const MAX_TRIP_TEXT_LENGTH = 200;
 export const MAX_TRIP_DETAIL_LENGTH = 500;
 /** Flights of one trip: a journey round the world. */
@@ -169,7 +136,6 @@ export const MAX_TRIP_LINES = 30;
 export const MAX_LINKS = 20;
 /** Bytes of a trip as a draft or a file: every list full of ordinary lines. */
 export const MAX_TRIP_BYTES = 1024 * 1024;
-/** Characters of a trip's slug. */
 export const MAX_SLUG_LENGTH = 40;
 /** Publications of a trip that can be restored. */
 export const KEPT_TRIP_VERSIONS = 20;
@@ -179,10 +145,7 @@ export const EXAMPLE_STATUS_DELAY_MS = 1_500;
 export const MIN_ADMIN_PASSWORD_LENGTH = 4;
 /** Days that the log is kept: from the first preparations until well after the way home. */
 export const AUDIT_KEPT_DAYS = 180;
-/**
- * Log entries of one trip: thousands more than a game needs, and a bound against flooding on
- * purpose. Logins and deletions have room of their own.
- */
+/** Log entries of one trip: far more than a game needs, against flooding. Logins count apart. */
 export const MAX_AUDIT_ENTRIES = 5_000;
 /** Log entries on one page. */
 export const AUDIT_PAGE = 50;
@@ -206,29 +169,19 @@ export const MAX_GENERATED_TASKS_OF_TYPE = 10;
 export const MAX_GENERATED_TASKS = 3 * MAX_GENERATED_TASKS_OF_TYPE;
 export const DEFAULT_GENERATED_PHOTO_TASKS = 3;
 export const DEFAULT_GENERATED_QUIZ_TASKS = 2;
-/**
- * Bytes of a generated game, or of a request for one more task: the longest tasks, all in emoji.
- */
+/** Bytes of a generated game, or a request for one more task: the longest tasks, all in emoji. */
 export const MAX_GENERATED_GAME_BYTES = 256 * 1024;
 /** Points of a generated task (spec 9). */
 export const GENERATED_TASK_POINTS = 100;
 /** Teams of a generated game (spec 5): as many as there are names and colours. */
 export const MAX_GENERATED_TEAMS = 8;
 export const DEFAULT_GENERATED_TEAMS = 2;
-/**
- * Metres around a generated place where a photo counts: a model's coordinates are about a hundred
- * metres off, and a phone in a narrow street some tens.
- */
+/** Metres around a generated place: a model is some 100 m off, a phone in a narrow street tens. */
 export const TOUR_TASK_RADIUS_M = 200;
-/**
- * The share of the radius by which a place may lie outside it: a model's coordinates are inexact.
- */
+/** The share of the radius by which a place may lie outside it: coordinates are inexact. */
 export const TOUR_RADIUS_TOLERANCE = 0.2;
 
-/**
- * Characters of a data URL: the largest photo in base64 (four for every three bytes) and its media
- * type. The whole body may have the bytes of a JSON body more.
- */
+/** Characters of a data URL: the largest photo in base64, and its media type. */
 export const MAX_ANALYSED_IMAGE_LENGTH = (MAX_PHOTO_BYTES / 3) * 4 + 64;
 export const MAX_ANALYSIS_BYTES = MAX_ANALYSED_IMAGE_LENGTH + MAX_JSON_BYTES;
 /** Characters of a message through `openai-proxy` (ten pages), and messages of one request. */
@@ -265,25 +218,16 @@ export const TEAM_FIRST_LOCKOUT_MS = 60 * 1_000;
 export const ADDRESS_FAILURES = 4 * LOCKOUT_FAILURES;
 /** The same for an IPv6 network of 56 bits, the size that a household gets. */
 export const HOUSEHOLD_FAILURES = 3 * ADDRESS_FAILURES;
-/**
- * The same for an IPv6 network of 48 bits. All phones of a provider in a town may share it: one
- * guesser must not lock it soon.
- */
+/** The same for 48 bits: all phones of a provider in a town may share it. */
 export const SITE_FAILURES = 5 * HOUSEHOLD_FAILURES;
-/**
- * Failures of all unknown devices at one password: as many as three addresses can cause. From then
- * on an address has 5, not 20.
- */
+/** The same for one password: as much as three addresses can cause. Then an address has 5 left. */
 export const DOOR_FAILURES = 60;
 /** Days that a device stays known after a right password: the life of its cookie. */
 export const KNOWN_DEVICE_DAYS = 180;
 
 /** Version of the live protocol; a client with another version reloads itself. */
 export const LIVE_PROTOCOL = 9;
-/**
- * Version of the requests that change something, in the header `Client-Protocol`. Raise it when the
- * server would misread an older client's request: that client then gets `client_outdated`.
- */
+/** In the header `Client-Protocol`. Raise it when the server would misread an older client. */
 export const CLIENT_PROTOCOL = 1;
 /** Milliseconds between heartbeats on a live stream (spec 9). */
 export const HEARTBEAT_MS = 30_000;
@@ -291,15 +235,10 @@ export const HEARTBEAT_MS = 30_000;
 export const STREAM_SILENCE_MS = 45_000;
 /** Milliseconds before the first, second, third and all later reconnects (spec 9). */
 export const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000] as const;
-/**
- * Milliseconds after which clients reconnect to a server that stops: a random delay in this range
- * gives the restart time and spreads the load.
- */
+/** Range of the random delay before clients return to a server that stops, to spread the load. */
 export const STOP_RETRY_MS = { min: 1_000, max: 5_000 } as const;
 
-/**
- * The eight team colours of the spec in order of assignment; dark enough for white text (4.5:1).
- */
+/** The spec's colours in order of assignment; dark enough for white text (4.5:1). */
 export const TEAM_COLORS = [
   '#C23E18',
   '#0B4F6C',

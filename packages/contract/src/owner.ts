@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MAX_PASSWORD_LENGTH, MAX_TRIP_TEXT_LENGTH, MIN_ADMIN_PASSWORD_LENGTH } from './limits.ts';
 import { readableText } from './text.ts';
+import { EpochMs } from './time.ts';
 import { TripFile, TripSlug } from './trip.ts';
 
 export const OwnerSession = z.strictObject({
-  /** False without `OWNER_PASSWORD`. */
   enabled: z.boolean(),
   loggedIn: z.boolean(),
 });
@@ -16,11 +16,9 @@ export const OwnedTrip = z.strictObject({
   place: z.string(),
   startsOn: z.string(),
   endsOn: z.string(),
-  /** True for the trip at `/`. */
   isDefault: z.boolean(),
-  /** Epoch milliseconds; null while it is not archived. */
-  archivedAt: z.number().int().nullable(),
-  createdAt: z.number().int(),
+  archivedAt: EpochMs.nullable(),
+  createdAt: EpochMs,
 });
 export type OwnedTrip = z.infer<typeof OwnedTrip>;
 
@@ -38,13 +36,11 @@ export type NewTripInput = z.infer<typeof NewTripInput>;
 
 export const NewTrip = z.strictObject({
   trip: OwnedTrip,
-  /** The organiser's password, shown only here; null when the request gave one. */
+  /** Shown only here; null when the request gave one. */
   generatedPassword: z.string().nullable(),
 });
 export type NewTrip = z.infer<typeof NewTrip>;
 
 export const DefaultTripInput = z.strictObject({ slug: TripSlug });
-export type DefaultTripInput = z.infer<typeof DefaultTripInput>;
 
 export const AdminPasswordInput = z.strictObject({ password: AdminPassword });
-export type AdminPasswordInput = z.infer<typeof AdminPasswordInput>;

@@ -9,14 +9,11 @@ import {
   MAX_TEAMS,
 } from './limits.ts';
 import { TaskInput } from './tasks.ts';
-import { readableText } from './text.ts';
+import { optionalText, readableText } from './text.ts';
+import { EpochMs } from './time.ts';
 
 const name = readableText(MAX_PROFILE_NAME_LENGTH);
-const description = z
-  .string()
-  .trim()
-  .pipe(z.union([z.literal(''), readableText(MAX_PROFILE_DESCRIPTION_LENGTH)]))
-  .default('');
+const description = optionalText(MAX_PROFILE_DESCRIPTION_LENGTH).default('');
 
 export const ProfileInput = z.strictObject({ name, description });
 export type ProfileInput = z.infer<typeof ProfileInput>;
@@ -27,12 +24,11 @@ export const ProfileSummary = z.strictObject({
   description: z.string(),
   taskCount: z.number().int(),
   teamCount: z.number().int(),
-  /** The server made it before a restart or a replacement, with all that teams had done. */
+  /** Made before a restart or a replacement, with all that teams had done. */
   automatic: z.boolean(),
-  /** Restores the whole game with its scores and photos; null when the organiser saved it. */
+  /** null when the organiser saved it. */
   archiveId: ArchiveId.nullable(),
-  /** Epoch milliseconds. */
-  createdAt: z.number().int(),
+  createdAt: EpochMs,
 });
 export type ProfileSummary = z.infer<typeof ProfileSummary>;
 
@@ -51,13 +47,10 @@ const deleted = {
   archiveId: ArchiveId,
   /** The instructions of the task, or the name of the team. */
   label: z.string(),
-  /** Epoch milliseconds. */
-  deletedAt: z.number().int(),
+  deletedAt: EpochMs,
 };
 
-/**
- * A deleted task or team that can be restored. A team's data can be read and erased by `teamId`.
- */
+/** A team's data can be read and erased by `teamId`. */
 export const Deletion = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('task'), ...deleted }),
   z.strictObject({ what: z.literal('team'), ...deleted, teamId: TeamId }),
@@ -69,10 +62,7 @@ export type DeletionList = z.infer<typeof DeletionList>;
 
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
-/**
- * A saved game as a file for another trip or host. Passwords are plain text, as the organiser sees
- * them.
- */
+/** Passwords are plain text, as the organiser sees them. */
 export const ProfileFile = z.strictObject({
   format: z.literal('reisspel-profile'),
   version: z.literal(1),

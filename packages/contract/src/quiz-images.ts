@@ -1,16 +1,14 @@
 import { z } from 'zod';
 
-/** The path of a quiz picture, followed by its name. */
 export const QUIZ_IMAGE_PATH = '/api/quiz-images/';
 
 /** "quiz-{timestamp}-{random}.webp" (spec 7). */
 export const QuizImageName = z.string().regex(/^quiz-\d{13}-[a-z0-9]{16}\.webp$/);
 
-/** The URL of a new quiz picture, or a URL that is signed for an hour. */
+/** New, or signed for an hour. */
 export const QuizImageAddress = z.strictObject({ url: z.string() });
 export type QuizImageAddress = z.infer<typeof QuizImageAddress>;
 
-/** The path of a 3D model, followed by its name. */
 export const MODEL_PATH = '/api/models/';
 export const MODEL_TYPE = 'model/gltf-binary';
 

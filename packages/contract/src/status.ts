@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BackupState } from './backups.ts';
+import { EpochMs } from './time.ts';
 
 export const FaultPlace = z.enum([
   'request',
@@ -33,17 +34,13 @@ export const FaultKind = z.enum([
 ]);
 export type FaultKind = z.infer<typeof FaultKind>;
 
-/** Equal faults since the server started. */
 export const FaultGroup = z.strictObject({
   place: FaultPlace,
   kind: FaultKind,
   count: z.number().int(),
-  /** Epoch milliseconds. */
-  firstAt: z.number().int(),
-  lastAt: z.number().int(),
-  /**
-   * The last request with this fault, as in the log and the error message; null outside a request.
-   */
+  firstAt: EpochMs,
+  lastAt: EpochMs,
+  /** The last one, as in the log and the message; null outside a request. */
   requestId: z.string().nullable(),
 });
 export type FaultGroup = z.infer<typeof FaultGroup>;
@@ -57,31 +54,25 @@ const Works = z.enum(['ok', 'failing']);
 export const Readiness = z.strictObject({ status: Works, parts: z.record(ReadyPart, Works) });
 export type Readiness = z.infer<typeof Readiness>;
 
-/** `visitor` is the game without a team, `player` the game of a team, `organiser` the dashboard. */
+/** `visitor`: the game without a team; `organiser`: the dashboard. */
 export const StreamKind = z.enum(['trip', 'visitor', 'player', 'organiser', 'gallery', 'screen']);
 export type StreamKind = z.infer<typeof StreamKind>;
 
-/**
- * `photos` are uploads, `checks` photos to check, `ai` questions to models, `push` notifications.
- */
 export const Queue = z.enum(['photos', 'checks', 'ai', 'push']);
 export type Queue = z.infer<typeof Queue>;
 
 /** The state of the server for its owner. It holds no personal data. */
 export const ServerStatus = z.strictObject({
   version: z.string(),
-  /** Epoch milliseconds by the server's clock. */
-  now: z.number().int(),
-  startedAt: z.number().int(),
+  /** By the server's clock. */
+  now: EpochMs,
+  startedAt: EpochMs,
   parts: z.record(ReadyPart, Works),
-  /** Open live streams. */
   streams: z.record(StreamKind, z.number().int()),
-  /** Logged-in devices of all trips. */
   devices: z.strictObject({ players: z.number().int(), organisers: z.number().int() }),
-  /** The length of each queue. */
   queues: z.record(Queue, z.number().int()),
   photos: z.number().int(),
-  /** Bytes of all pictures in the store; null until the first count. */
+  /** null until the first count. */
   storageBytes: z.number().int().nullable(),
   disk: z.strictObject({ freeBytes: z.number().int(), lowBelowBytes: z.number().int() }),
   databaseBytes: z.number().int(),
@@ -90,7 +81,6 @@ export const ServerStatus = z.strictObject({
   memoryBytes: z.number().int(),
   /** The delay of the event loop in milliseconds (99th percentile). */
   delayMs: z.number(),
-  /** The newest first. */
   faults: z.array(FaultGroup),
 });
 export type ServerStatus = z.infer<typeof ServerStatus>;

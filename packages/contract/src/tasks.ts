@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TaskId } from './ids.ts';
-import { QuizConfig } from './kinds/answer.ts';
 import { photoChecks } from './kinds/checks.ts';
+import { QuizConfig } from './kinds/common.ts';
 import {
   Estimate,
   EstimateAnswer,
@@ -11,15 +11,14 @@ import {
 } from './kinds/estimate.ts';
 import { PhotoConfig, PhotoTaskInput, PhotoWork } from './kinds/photo.ts';
 import { Quiz, QuizAnswer, QuizOpening, QuizTaskInput, QuizWork } from './kinds/quiz.ts';
+import { MAX_REMOVED_TOGETHER } from './limits.ts';
 
 /**
- * The kinds of task (docs/decisions/0036). `kinds/` defines each of them, and the lists here
- * combine them. The rules do not compile while a list lacks a kind.
+ * `kinds/` defines each kind (docs/decisions/0036). The rules do not compile while one is missing.
  */
 export const TaskType = z.enum(['photo', 'quiz', 'estimate']);
 export type TaskType = z.infer<typeof TaskType>;
 
-/** The stored requirements of a task (spec 3). The web app holds the message of each type. */
 export const VerificationRequirement = z.discriminatedUnion('type', [
   QuizConfig,
   Quiz,
@@ -43,22 +42,16 @@ export type TaskOpening = z.infer<typeof TaskOpening>;
 export const TaskAnswer = z.union([QuizAnswer, EstimateAnswer]);
 export type TaskAnswer = z.infer<typeof TaskAnswer>;
 
-/**
- * All tasks in their new order. Refused as `order_outdated` when the set of tasks is another one.
- */
+/** Refused as `order_outdated` when the set of tasks is another one. */
 export const TaskOrder = z.strictObject({ taskIds: z.array(TaskId) });
-export type TaskOrder = z.infer<typeof TaskOrder>;
 
-/** The organiser's view of a task, the right answer included. */
 export const AdminTask = z.strictObject({
   id: TaskId,
-  /** Generated: "Opdracht N - Foto" or "Opdracht N - Quiz" (spec 3). */
+  /** Generated: "Opdracht N - Foto" (spec 3). */
   description: z.string(),
   points: z.number().int(),
   verificationRequirements: z.array(VerificationRequirement),
-  /**
-   * The position from 1. The server numbers new and imported tasks, so it is never unset (spec 4).
-   */
+  /** From 1, without gaps. */
   sequenceOrder: z.number().int(),
   requiresPreviousTask: z.boolean(),
   /** null is the spec's `arEnabled: false`. */
@@ -67,3 +60,20 @@ export const AdminTask = z.strictObject({
   instructions: z.string(),
 });
 export type AdminTask = z.infer<typeof AdminTask>;
+
+/** Two ids and a moment, encrypted, in base64url. */
+const MAX_TICKET_LENGTH = 300;
+const Ticket = z.strictObject({ ticket: z.string().max(MAX_TICKET_LENGTH) });
+
+/** The sealed ticket holds what the server stores for a team; it comes back with the answer. */
+export const TrialOpening = z.intersection(TaskOpening, Ticket);
+export type TrialOpening = z.infer<typeof TrialOpening>;
+
+export const TrialAnswer = z.intersection(TaskAnswer, Ticket);
+export type TrialAnswer = z.infer<typeof TrialAnswer>;
+
+export const AddedTasks = z.strictObject({ taskIds: z.array(TaskId) });
+export type AddedTasks = z.infer<typeof AddedTasks>;
+
+/** A missing task does not stop the removal of the others. */
+export const TaskRemoval = z.strictObject({ taskIds: z.array(TaskId).min(1).max(MAX_REMOVED_TOGETHER) });

@@ -10,10 +10,7 @@ export function isPlain(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\p{Cf}\p{Z}]/u.test(text);
 }
 
-/**
- * Trimmed text with something visible in it, which both databases can store (PostgreSQL refuses
- * NUL, both refuse half a surrogate pair). Refused by the rule `unreadable_text`.
- */
+/** Visible text that both databases can store: PostgreSQL refuses NUL, both half a surrogate. */
 export function readableText(maxLength: number) {
   return optionalText(maxLength).min(1);
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/**
- * The years of a trip. A date field holds "0202" while somebody types 2025, and engines write such
- * years in ways that cannot be parsed.
- */
+/** A moment: milliseconds since 1970, UTC. */
+export const EpochMs = z.number().int();
+
+/** A date field holds "0202" while somebody types 2025, which engines write in other ways. */
 const YEAR = /^(?:19[7-9]\d|20\d\d)-/;
 const DAY = z.iso.date();
 
@@ -48,7 +48,6 @@ export const LocalTime = z
   .regex(/^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/)
   .refine((text) => Day.safeParse(text.slice(0, 10)).success, { params: { rule: 'invalid_format' } });
 
-/** A moment by the clock of its own place. `instantOf` in the rules converts it to an instant. */
 export interface Moment {
   local: string;
   timeZone: string;

@@ -12,9 +12,8 @@ import {
   MAX_URL_LENGTH,
 } from './limits.ts';
 import { isPlain, optionalText, readableText } from './text.ts';
-import { ClockTime, Day, LocalTime, TimeZone } from './time.ts';
+import { ClockTime, Day, EpochMs, LocalTime, TimeZone } from './time.ts';
 
-/** Identifies a trip in its address, `/r/<slug>`. */
 export const TripSlug = z
   .string()
   .max(MAX_SLUG_LENGTH)
@@ -22,35 +21,10 @@ export const TripSlug = z
   .brand<'TripSlug'>();
 export type TripSlug = z.infer<typeof TripSlug>;
 
-/**
- * The permanent id of an entry (a flight, a day, an item): a calendar recognises the event by it,
- * and a form its row.
- */
+/** Permanent: a calendar recognises the event by it, and a form its row. */
 export const EntryId = z.string().regex(/^[a-z0-9-]{1,36}$/);
 
-/**
- * The schema of each field. A draft has the same fields as a trip and accepts any text, as it is
- * saved while somebody is still typing.
- */
-interface Leaves {
-  text: z.ZodType<string>;
-  /** May be empty. */
-  detail: z.ZodType<string>;
-  day: z.ZodType<string>;
-  clock: z.ZodType<string>;
-  localTime: z.ZodType<string>;
-  timeZone: z.ZodType<string>;
-  airportCode: z.ZodType<string>;
-  flightNumber: z.ZodType<string>;
-  url: z.ZodType<string>;
-  /** May be empty. */
-  optionalUrl: z.ZodType<string>;
-}
-
-/**
- * Refuses characters that an address bar hides or turns around, and a user name before an @ that
- * passes for the host.
- */
+/** No hidden characters, and no user name before an @ that passes for the host. */
 const url = z
   .url({ protocol: /^https?$/, abort: true })
   .max(MAX_URL_LENGTH)
@@ -58,7 +32,7 @@ const url = z
     params: { rule: 'invalid_format' },
   });
 
-const strict: Leaves = {
+const FIELDS = {
   text: readableText(MAX_TRIP_TEXT_LENGTH),
   detail: optionalText(MAX_TRIP_DETAIL_LENGTH),
   day: Day,
@@ -66,8 +40,7 @@ const strict: Leaves = {
   localTime: LocalTime,
   timeZone: TimeZone,
   airportCode: z.string().regex(/^[A-Z]{3}$/),
-  // IATA: two letters or digits (airline), up to four digits, a letter for a second flight that
-  // day.
+  // IATA: airline, up to four digits, a letter for a second flight that day.
   flightNumber: z.string().regex(/^[A-Z0-9]{2} ?\d{1,4}[A-Z]?$/),
   url,
   optionalUrl: z.string().refine((text) => text === '' || url.safeParse(text).success, {
@@ -75,36 +48,32 @@ const strict: Leaves = {
   }),
 };
 
-const anyText = z.string().max(MAX_URL_LENGTH);
-const loose: Leaves = {
-  text: anyText,
-  detail: anyText,
-  day: anyText,
-  clock: anyText,
-  localTime: anyText,
-  timeZone: anyText,
-  airportCode: anyText,
-  flightNumber: anyText,
-  url: anyText,
-  optionalUrl: anyText,
+/** Degrees, WGS 84. */
+export const coordinates = {
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
 };
 
-function shape(leaves: Leaves) {
-  const { text, detail, day, clock, localTime, timeZone, airportCode, flightNumber, url, optionalUrl } =
-    leaves;
-  const moment = z.strictObject({ local: localTime, timeZone });
+type Field = z.ZodType<string>;
+
+/** The parts of a trip, with `of` for each of their fields. */
+function shape(of: (field: Field) => Field) {
+  const text = of(FIELDS.text);
+  const detail = of(FIELDS.detail);
+  const day = of(FIELDS.day);
+  const clock = of(FIELDS.clock);
+  const timeZone = of(FIELDS.timeZone);
+  const moment = z.strictObject({ local: of(FIELDS.localTime), timeZone });
   const flightEnd = z.strictObject({
-    /** IATA code of the airport. */
-    code: airportCode,
+    code: of(FIELDS.airportCode),
     airport: text,
-    /** Empty while it is not known. */
     terminal: detail,
     at: moment,
   });
   const flight = z.strictObject({
     id: EntryId,
     direction: z.enum(['outbound', 'connection', 'return']),
-    flightNumber,
+    flightNumber: of(FIELDS.flightNumber),
     airline: text,
     departure: flightEnd,
     arrival: flightEnd,
@@ -112,9 +81,7 @@ function shape(leaves: Leaves) {
   const item = z.strictObject({
     id: EntryId,
     time: clock,
-    /**
-     * null is the trip's own zone; an item elsewhere, such as at the airport at home, has another.
-     */
+    /** null is the trip's own zone. */
     timeZone: timeZone.nullable(),
     title: text,
     detail,
@@ -128,10 +95,19 @@ function shape(leaves: Leaves) {
   const days = z.array(timelineDay).max(MAX_TIMELINE_DAYS);
   const lines = z.array(text).max(MAX_TRIP_LINES);
   return {
-    moment,
     flight,
     timelineDay,
-    link: z.strictObject({ title: text, url }),
+    general: {
+      title: text,
+      place: text,
+      timeZone,
+      startsOn: day,
+      endsOn: day,
+      countdownAt: moment,
+      /** A remark below the pages; empty for none. */
+      notice: detail,
+      links: z.array(z.strictObject({ title: text, url: of(FIELDS.url) })).max(MAX_LINKS),
+    },
     flights: z.strictObject({
       items: z.array(flight).max(MAX_TRIP_FLIGHTS),
       baggage: z.array(z.strictObject({ title: text, detail })).max(MAX_TRIP_LINES),
@@ -143,48 +119,27 @@ function shape(leaves: Leaves) {
       checkIn: z.strictObject({ day, from: clock }),
       checkOut: z.strictObject({ day, before: clock }),
       facilities: lines,
-      /** One entry for each line of the envelope. */
       address: lines,
       phone: detail,
-      /** Degrees, WGS 84; null shows no map. */
-      position: z
-        .strictObject({
-          latitude: z.number().min(-90).max(90),
-          longitude: z.number().min(-180).max(180),
-        })
-        .nullable(),
-      /** Empty when the organiser gives none. */
-      bookingUrl: optionalUrl,
+      /** null shows no map. */
+      position: z.strictObject(coordinates).nullable(),
+      bookingUrl: of(FIELDS.optionalUrl),
     }),
     schedule: z.strictObject({ days }),
     homeStayers: z.strictObject({ days, promises: lines }),
   };
 }
 
-const on = shape(strict);
-const off = shape(loose);
+const on = shape((field) => field);
+/** Any text: a draft is saved while somebody is still typing. */
+const off = shape(() => z.string().max(MAX_URL_LENGTH));
 const shown = { shown: z.literal(true) };
 /** A part that is off keeps its content, valid or not. */
 const hidden = { shown: z.literal(false) };
 
-function general({ text, detail, day, timeZone }: Leaves, parts: ReturnType<typeof shape>) {
-  return {
-    title: text,
-    place: text,
-    /** IANA name of the place's time zone. */
-    timeZone,
-    startsOn: day,
-    endsOn: day,
-    countdownAt: parts.moment,
-    /** A remark below the pages; empty for none. */
-    notice: detail,
-    links: z.array(parts.link).max(MAX_LINKS),
-  };
-}
-
 /** A trip in the editor: it may still hold gaps and mistakes. */
 export const TripDraft = z.strictObject({
-  ...general(loose, off),
+  ...off.general,
   flights: off.flights.extend({ shown: z.boolean() }),
   hotel: off.hotel.extend({ shown: z.boolean() }),
   schedule: off.schedule.extend({ shown: z.boolean() }),
@@ -222,13 +177,10 @@ function checkDays(
   }
 }
 
-/**
- * The stored and exported content of the trip pages. Rules beyond the fields: `ends_before_start`,
- * `check_out_before_check_in` and `duplicate` (two entries with one id, two days with one date).
- */
+/** Two entries with one id, or two days with one date, are a `duplicate`. */
 export const TripContent = z
   .strictObject({
-    ...general(strict, on),
+    ...on.general,
     flights: z.discriminatedUnion('shown', [on.flights.extend(shown), off.flights.extend(hidden)]),
     hotel: z.discriminatedUnion('shown', [on.hotel.extend(shown), off.hotel.extend(hidden)]),
     schedule: z.discriminatedUnion('shown', [on.schedule.extend(shown), off.schedule.extend(hidden)]),
@@ -255,10 +207,7 @@ export type TripContent = z.infer<typeof TripContent>;
 /** Digits with the usual separators; the shortest numbers have three digits (112). */
 const PHONE = /^\+?(?:[\s()./-]*\d){3,15}[\s()./-]*$/;
 
-/**
- * The rules for a new publication: an older trip that is still shown may have any text as its phone
- * number.
- */
+/** An older trip that is still shown may have any text as its phone number. */
 export const PublishableTrip = TripContent.superRefine(({ hotel }, context) => {
   if (!hotel.shown || hotel.phone === '' || PHONE.test(hotel.phone)) return;
   context.addIssue({ code: 'custom', params: { rule: 'invalid_format' }, path: ['hotel', 'phone'] });
@@ -281,40 +230,29 @@ export const TripFile = z.strictObject({
 export type TripFile = z.infer<typeof TripFile>;
 
 export const MapTiles = z.strictObject({
-  /** A template with `{z}`, `{x}` and `{y}`. */
   url: z.string(),
-  /** The attribution of the map, as plain text. */
   attribution: z.string(),
 });
 export type MapTiles = z.infer<typeof MapTiles>;
 
-/**
- * The visitors' view of a trip: a part that is off is null; days and items are in order of time.
- */
+/** A part that is off is null; days and items are in order of time. */
 export const Trip = z.strictObject({
   id: TripId,
   slug: TripSlug,
-  ...general(strict, on),
+  ...on.general,
   flights: on.flights.nullable(),
   hotel: on.hotel.nullable(),
   schedule: on.schedule.nullable(),
   homeStayers: on.homeStayers.nullable(),
-  /** An archived trip is read-only. */
   archived: z.boolean(),
   /** True for the invented trip of a server on which nobody has made a trip yet. */
   example: z.boolean(),
-  /**
-   * Counts the publications; a client loads the trip again when the live `trip` view has another
-   * number.
-   */
+  /** A client loads the trip again when the live `trip` view has another number. */
   contentVersion: z.number().int(),
   mapTiles: MapTiles,
-  /**
-   * The path of the calendar feed, with the trip's slug and the key that opens it without a
-   * session.
-   */
+  /** With the key that opens the feed without a session. */
   calendarPath: z.string(),
-  /** Epoch milliseconds at which the server answered, for phones with a wrong clock. */
-  serverTime: z.number().int(),
+  /** For phones with a wrong clock. */
+  serverTime: EpochMs,
 });
 export type Trip = z.infer<typeof Trip>;

@@ -1,10 +1,6 @@
-/** A placeholder for the origin of this server. */
 const HERE = 'https://here.invalid';
 
-/**
- * True for a path on this server and for an https URL elsewhere. It parses like a browser, which
- * reads a backslash as a slash and drops a tab.
- */
+/** A path on this server, or https elsewhere. Parses like a browser, which reads "\" as "/". */
 export function isWebAddress(text: string): boolean {
   if (!text.startsWith('/')) return URL.canParse(text) && new URL(text).protocol === 'https:';
   return URL.canParse(text, HERE) && new URL(text, HERE).origin === HERE;

@@ -1,4 +1,4 @@
-import type { BoardUpdate } from '@reisspel/contract/board';
+import type { BoardUpdate } from '@reisspel/contract/game';
 import { TeamId } from '@reisspel/contract/ids';
 import type { Score } from '@reisspel/contract/live';
 import fc from 'fast-check';

@@ -1,5 +1,4 @@
-import type { BoardState, BoardUpdate } from '@reisspel/contract/board';
-import type { GamePhase } from '@reisspel/contract/game';
+import type { BoardState, BoardUpdate, GamePhase } from '@reisspel/contract/game';
 import type { Score } from '@reisspel/contract/live';
 
 type Scores = readonly Score[];
@@ -29,10 +28,7 @@ function places(outcome: Scores): Score[][] {
     .map(([, teams]) => teams);
 }
 
-/**
- * Removes teams from the board. Revealed places that become empty no longer count: otherwise the
- * count would reveal a secret place.
- */
+/** Revealed places that become empty no longer count: the count would reveal a secret place. */
 export function boardWithout(board: Board, ids: ReadonlySet<string>): Board {
   if (board.status === 'live') return board;
   const without = (scores: Scores) => scores.filter(({ teamId }) => !ids.has(teamId));
@@ -57,10 +53,7 @@ function ofThoseThere(kept: Scores, now: Scores): Score[] {
   return kept.filter(({ teamId }) => there.has(teamId));
 }
 
-/**
- * The counts of revealed places at which a reveal stops: one for each place that still has a team.
- * Empty places count, but are no stop. `now` holds the scores of all teams.
- */
+/** One stop for each place that still has a team; empty places count, but are no stop. */
 export function revealStops(outcome: Scores, now: Scores): number[] {
   return places(outcome).flatMap((teams, index) => (ofThoseThere(teams, now).length > 0 ? [index + 1] : []));
 }
@@ -89,9 +82,7 @@ export function boardState(board: Board, now: Scores): BoardState {
   }
 }
 
-/**
- * The scores that everybody but the organiser sees, without hidden places; `now` holds all scores.
- */
+/** What everybody but the organiser sees; `now` holds all scores. */
 export function shownScores(board: Board, now: Scores): Score[] {
   switch (board.status) {
     case 'live':
@@ -99,8 +90,7 @@ export function shownScores(board: Board, now: Scores): Score[] {
     case 'frozen':
       return asOf(board.frozen, now);
     case 'revealing':
-      // Uses the places of the whole outcome: with fewer places the count would reveal a secret
-      // one.
+      // Of the whole outcome: with fewer places the count would reveal a secret one.
       return ofThoseThere(places(board.outcome).slice(0, board.revealed).flat(), now);
     case 'revealed':
       return asOf(board.outcome, now);
@@ -202,10 +192,7 @@ export function moveBoard(board: Board, wanted: BoardUpdate, present: Present): 
   return { ok: true, board: arrived(board, wanted, present) };
 }
 
-/**
- * The board after a start of the game, when the outcome no longer holds. An unfinished reveal goes
- * back to frozen, so that secret scores stay secret; a frozen board stays frozen.
- */
+/** After a start the outcome no longer holds: an unfinished reveal is frozen again. */
 export function boardInPlay(board: Board): Board {
   switch (board.status) {
     case 'live':

@@ -3,9 +3,7 @@ import type { Language } from '@reisspel/contract/language';
 /** The names of time zone cities in a language, where they differ from the zone's name. */
 export type CityNames = Readonly<Record<string, string>>;
 
-/**
- * Each language has a table of its own, so that an app in one language need not load the others.
- */
+/** One table for each language: an app in one language does not load the others. */
 export const DUTCH_CITIES: CityNames = {
   Athens: 'Athene',
   Azores: 'Azoren',

@@ -25,10 +25,7 @@ export function distanceMetres(from: Place, to: Place): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(latitude + across * longitude)));
 }
 
-/**
- * The uncertainty counts in the phone's favour (design 6), up to a limit: otherwise a phone that
- * knows nothing would be everywhere.
- */
+/** Uncertainty counts for the phone (design 6), but one that knows nothing is not everywhere. */
 export function isNear(position: Position, place: Place, radius: number): boolean {
   return distanceMetres(position, place) <= radius + Math.min(position.accuracy, MAX_POSITION_ACCURACY_M);
 }

@@ -8,10 +8,7 @@ const ASKED_FROM_MS = 48 * HOUR_MS;
 /** After the landing: a flight may be late, or its end not yet reported. */
 const ASKED_UNTIL_MS = 3 * HOUR_MS;
 
-/**
- * Pauses by the time to the flight: gates and delays change in the last hours, and minutes matter
- * then.
- */
+/** Pauses by the time to the flight: gates and delays change in the last hours. */
 const PAUSE_FAR_MS = HOUR_MS;
 const PAUSE_DAY_MS = 15 * MINUTE_MS;
 const PAUSE_NEAR_MS = 5 * MINUTE_MS;
@@ -84,10 +81,7 @@ export function nextPollAt(flight: PolledFlight, lastAskedAt: number | null, now
 
 const ENDS: ReadonlySet<FlightState> = new Set(['LANDED', 'COMPLETED', 'CANCELLED', 'DIVERTED', 'UNKNOWN']);
 
-/**
- * The airport never reports a landing elsewhere, so a plane would be in the air for good: after the
- * last request, an open state becomes UNKNOWN.
- */
+/** The airport never reports a landing elsewhere: a plane would be in the air for good. */
 export function lastingState(state: FlightState, arrivalAt: number, now: number): FlightState {
   return ENDS.has(state) || now <= arrivalAt + ASKED_UNTIL_MS ? state : 'UNKNOWN';
 }
@@ -95,4 +89,24 @@ export function lastingState(state: FlightState, arrivalAt: number, now: number)
 /** Milliseconds to wait after this many failures in a row: a minute, doubling. */
 export function backoffMs(failures: number): number {
   return failures === 0 ? 0 : Math.min(MAX_BACKOFF_MS, MINUTE_MS * 2 ** (failures - 1));
+}
+
+/** The number of requests for a flight from `now` until `until`, if there were no quota. */
+export function wantedCalls(flight: PolledFlight, now: number, until: number): number {
+  let calls = 0;
+  let at = nextPollAt(flight, flight.status === null ? null : now, now);
+  while (at !== null && at < until) {
+    calls += 1;
+    at = nextPollAt(flight, at, at);
+  }
+  return calls;
+}
+
+/**
+ * Whole milliseconds between two calls: `wanted`, stretched so that the remaining quota lasts for
+ * all calls that its period still needs. Near a departure it stays shorter than far from it. With
+ * no calls left it returns `wanted`: the next call then finds out.
+ */
+export function stretchedPause(wanted: number, callsLeft: number, callsWanted: number): number {
+  return callsLeft <= 0 ? wanted : Math.ceil(wanted * Math.max(1, callsWanted / callsLeft));
 }

@@ -35,10 +35,7 @@ export const DEVICE_RULE: LockoutRule = {
 };
 /** For a team's password: children mistype it, and a game goes on meanwhile. */
 export const TEAM_RULE: LockoutRule = { ...DEVICE_RULE, firstLockMs: TEAM_FIRST_LOCKOUT_MS };
-/**
- * For all unknown devices at one IP address: a hotel has many, and a browser that deletes its
- * cookies is a new device each time.
- */
+/** For all unknown devices at one IP address: a hotel has many. */
 export const ADDRESS_RULE: LockoutRule = {
   ...DEVICE_RULE,
   failures: ADDRESS_FAILURES,
@@ -46,15 +43,10 @@ export const ADDRESS_RULE: LockoutRule = {
 };
 /** Replaces `ADDRESS_RULE` while many addresses guess at one password. */
 export const GUARDED_ADDRESS_RULE: LockoutRule = { ...ADDRESS_RULE, failures: LOCKOUT_FAILURES };
-/**
- * For all unknown devices in an IPv6 network of 56 or 48 bits: its owner can use any address in it.
- */
+/** For an IPv6 network of 56 or 48 bits: its owner can use any address in it. */
 export const HOUSEHOLD_RULE: LockoutRule = { ...ADDRESS_RULE, failures: HOUSEHOLD_FAILURES };
 export const SITE_RULE: LockoutRule = { ...ADDRESS_RULE, failures: SITE_FAILURES };
-/**
- * For all unknown devices at one password. It never locks: otherwise a guesser with enough
- * addresses could lock everybody out.
- */
+/** For one password. It never locks: many addresses could lock everybody out. */
 export const DOOR_RULE: LockoutRule = { ...ADDRESS_RULE, failures: Number.POSITIVE_INFINITY };
 
 export type LoginAttempt =
@@ -78,8 +70,7 @@ export function reserveAttempt(
   rule: LockoutRule = DEVICE_RULE,
 ): LoginAttempt {
   const remainingMs = (record?.lockedUntil ?? now) - now;
-  // A lock with more time left than any lock has dates from before the clock was set back: ignore
-  // it.
+  // A longer lock dates from before the clock was set back.
   if (remainingMs > 0 && remainingMs <= rule.lockMs) {
     return { allowed: false, remainingMs };
   }

@@ -1,7 +1,6 @@
-import type { FlightStatus } from '@reisspel/contract/flights';
+import type { FlightState, FlightStatus } from '@reisspel/contract/flights';
 import type { MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Verdict } from '@reisspel/contract/submissions';
-import type { FlightNews } from './flight-news.ts';
 
 /** The outcome of a photo that its team may not have seen. */
 export type PhotoNews =
@@ -29,3 +28,59 @@ export type Notice =
       status: FlightStatus;
       timeZones: { departure: string; arrival: string };
     };
+
+const MINUTE_MS = 60_000;
+
+/** Minutes by which a delay must change: for less, nobody leaves home at another time. */
+export const TOLD_DELAY_MINUTES = 15;
+/** After the landing nothing is news any more, for example after downtime. */
+const NEWS_UNTIL_MS = 3 * 60 * MINUTE_MS;
+
+export type FlightNews =
+  | { kind: 'cancelled' }
+  | { kind: 'diverted' }
+  | { kind: 'departed' }
+  | { kind: 'landed' }
+  | { kind: 'delayed'; minutes: number }
+  /** The flight was delayed, and now is not or by less than `TOLD_DELAY_MINUTES`. */
+  | { kind: 'on-time' }
+  | { kind: 'gate'; gate: string };
+
+const NOT_LEFT: ReadonlySet<FlightState> = new Set([
+  'SCHEDULED',
+  'ON_TIME',
+  'DELAYED',
+  'BOARDING',
+  'UNKNOWN',
+]);
+const ARRIVED: ReadonlySet<FlightState> = new Set(['LANDED', 'COMPLETED']);
+
+/** A flight that is in the air in its first status gives no `departed`. */
+function stateNews(before: FlightStatus | null, { status }: FlightStatus): FlightNews | null {
+  if (status === before?.status) return null;
+  if (status === 'CANCELLED') return { kind: 'cancelled' };
+  if (status === 'DIVERTED') return { kind: 'diverted' };
+  if (before === null || ARRIVED.has(before.status)) return null;
+  if (status === 'IN_AIR') return { kind: 'departed' };
+  return status === 'LANDED' ? { kind: 'landed' } : null;
+}
+
+function delayNews(before: FlightStatus | null, now: FlightStatus): FlightNews | null {
+  const minutes = now.delayMinutes ?? 0;
+  if (Math.abs(minutes - (before?.delayMinutes ?? 0)) < TOLD_DELAY_MINUTES) return null;
+  return minutes < TOLD_DELAY_MINUTES ? { kind: 'on-time' } : { kind: 'delayed', minutes };
+}
+
+function gateNews(before: FlightStatus | null, { gate }: FlightStatus): FlightNews | null {
+  // A gate in the first status is no news: it is on the page.
+  return before === null || gate === null || gate === before.gate ? null : { kind: 'gate', gate };
+}
+
+/** Most important first. `before` null: nothing told yet. An example status is never news. */
+export function flightNews(before: FlightStatus | null, now: FlightStatus, moment: number): FlightNews[] {
+  if (now.source === 'example') return [];
+  if (now.arrivalTime !== null && moment > now.arrivalTime + NEWS_UNTIL_MS) return [];
+  const news = [stateNews(before, now)];
+  if (NOT_LEFT.has(now.status)) news.push(delayNews(before, now), gateNews(before, now));
+  return news.filter((each) => each !== null);
+}

@@ -34,10 +34,7 @@ function dueOf(retention: Retention, trip: TripEnd): number {
   return Math.max(tripEndsAt(trip) + retention.days * DAY_MS, retention.putOffUntil ?? 0);
 }
 
-/**
- * Deleted photos were due at that time. When the trip's end now makes them due later, the trip is
- * used again: its new photos get a new retention, with warnings of their own.
- */
+/** A later end of the trip means that it is used again: new photos get new warnings. */
 export function presentRetention(retention: Retention, trip: TripEnd): Retention {
   const { days, erasedAt } = retention;
   if (erasedAt === null || dueOf(retention, trip) <= erasedAt) return retention;

@@ -3,11 +3,19 @@ import type { TaskResult } from '@reisspel/contract/live';
 import type { Review, Verdict } from '@reisspel/contract/submissions';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lockedTasks } from './availability.ts';
-import { inPlayingOrder } from './order.ts';
-import { ranked } from './ranking.ts';
-import { scoreOf } from './score.ts';
-import { isHeld, judgePhoto, type PhotoAttempt, photoStanding, refusePhoto } from './submissions.ts';
+import { scoreOf } from './game/game.ts';
+import { inPlayingOrder, isLockedBehind } from './order.ts';
+import { ranked } from './standings.ts';
+import { isHeld, judgePhoto, type PhotoAttempt, photoStanding, refusePhoto } from './verdicts.ts';
+
+function lockedTasks<T extends { id: string; sequenceOrder: number; requiresPreviousTask: boolean }>(
+  tasks: readonly T[],
+  isSettled: (id: T['id']) => boolean,
+): Set<T['id']> {
+  const ordered = inPlayingOrder(tasks);
+  const locked = ordered.filter((each, at) => isLockedBehind<T['id']>(each, ordered[at - 1], isSettled));
+  return new Set(locked.map(({ id }) => id).filter((id) => !isSettled(id)));
+}
 
 const RUNS = { numRuns: 300 };
 

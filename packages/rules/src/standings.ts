@@ -1,7 +1,23 @@
-import type { BoardState } from '@reisspel/contract/board';
+import type { BoardState } from '@reisspel/contract/game';
 import type { Score } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
-import { ranked } from './ranking.ts';
+
+/** Sorts by descending score, then by name. Equal scores share a rank (1, 2, 2, 4). */
+export function ranked<T extends { score: number; name: string }>(
+  entries: readonly T[],
+): (T & { rank: number })[] {
+  const sorted = entries.toSorted((a, b) => b.score - a.score || a.name.localeCompare(b.name, 'nl'));
+  let rank = 0;
+  return sorted.map((entry, index) => {
+    if (sorted[index - 1]?.score !== entry.score) rank = index + 1;
+    return { ...entry, rank };
+  });
+}
+
+/** Whole percents (spec 9); 0 when there is nothing to complete. */
+export function progressPercent(completed: number, total: number): number {
+  return total === 0 ? 0 : Math.round((completed / total) * 100);
+}
 
 export interface Standing extends Score {
   name: string;
@@ -9,16 +25,12 @@ export interface Standing extends Score {
   rank: number;
 }
 
-/**
- * The number of teams whose scores are still hidden, all above the revealed ones (`BoardState`).
- */
+/** Teams whose scores are still hidden, all above the revealed ones. */
 export function hiddenTeams(board: BoardState): number {
   return board.status === 'revealing' ? board.hidden : 0;
 }
 
-/**
- * Best first, with ranks below `hidden` other teams. Teams without a visible score are left out.
- */
+/** Ranks are below `hidden` other teams. Teams without a visible score are left out. */
 export function standings(teams: readonly TeamCard[], scores: readonly Score[], hidden = 0): Standing[] {
   const byTeam = new Map<string, Score>(scores.map((score) => [score.teamId, score]));
   const told = teams.flatMap(({ id, name, color }) => {

@@ -1,6 +1,6 @@
 import { QUIZ_GRACE_S } from '@reisspel/contract/limits';
 import type { TaskResult } from '@reisspel/contract/live';
-import type { Verdict } from '@reisspel/contract/submissions';
+import type { FailureReason, RefusalReason, Review, Verdict } from '@reisspel/contract/submissions';
 import type { AdminTask, TaskAnswer } from '@reisspel/contract/tasks';
 import { questionRules } from './kinds/kinds.ts';
 import { done, type Outcome, refuse } from './outcome.ts';
@@ -14,10 +14,7 @@ interface Moment {
 
 export type FinalVerdict = Extract<Verdict, { verdict: 'accepted' | 'failed' }>;
 
-/**
- * Judges the answer to a question (spec 4): a late answer counts as wrong, and a wrong one closes
- * the task for the team. Refuses an answer that does not belong to this question.
- */
+/** Spec 4: a late answer counts as wrong, and a wrong one closes the task. */
 export function judgeAnswer(
   { taskType, points, verificationRequirements }: AdminTask,
   answer: TaskAnswer,
@@ -47,4 +44,137 @@ export function questionOutcome(verdict: FinalVerdict): TaskResult['outcome'] {
   return verdict.verdict === 'accepted'
     ? { status: 'completed', pointsAwarded: verdict.pointsAwarded, photoId: null }
     : { status: 'failed', reason: verdict.reason };
+}
+
+export interface PhotoAttempt {
+  outcome: Verdict;
+  review: Review;
+}
+
+export type PhotoStanding =
+  | { status: 'completed'; pointsAwarded: number; by: number }
+  | { status: 'failed'; reason: FailureReason }
+  | { status: 'open' };
+
+/** The organiser overrules the checks. Returns null when the photo does not count. */
+function pointsOf({ outcome, review }: PhotoAttempt): number | null {
+  if (review.state === 'approved') return review.pointsAwarded;
+  if (review.state === 'rejected') return null;
+  return outcome.verdict === 'accepted' ? outcome.pointsAwarded : null;
+}
+
+/** The outcome for the team: the organiser overrules everything else. */
+export function effectiveOutcome({ outcome, review }: PhotoAttempt): Verdict {
+  switch (review.state) {
+    case 'approved':
+      return { verdict: 'accepted', pointsAwarded: review.pointsAwarded };
+    case 'rejected': {
+      const attemptsLeft = 'attemptsLeft' in outcome ? outcome.attemptsLeft : null;
+      return { verdict: 'refused', reason: 'rejected', attemptsLeft };
+    }
+    case 'none':
+    case 'asked':
+      return outcome;
+    default:
+      return review satisfies never;
+  }
+}
+
+/** True while the photo awaits the team's decision. */
+export function isHeld({ outcome, review }: PhotoAttempt): boolean {
+  return outcome.verdict === 'held' && review.state !== 'rejected' && review.state !== 'approved';
+}
+
+/**
+ * Derives the state of a photo task from all photos of a team in order of arrival (spec 4). The
+ * first photo that counts completes it; `by` is its index. Without one the task is open while
+ * attempts are left or a photo is held, else failed. Only the photos decide, so undoing a review
+ * restores exactly the state before it.
+ */
+export function photoStanding(attempts: readonly PhotoAttempt[], maxAttempts: number | null): PhotoStanding {
+  for (const [by, attempt] of attempts.entries()) {
+    const pointsAwarded = pointsOf(attempt);
+    if (pointsAwarded !== null) return { status: 'completed', pointsAwarded, by };
+  }
+  const attemptsLeft = maxAttempts === null || attempts.length < maxAttempts;
+  if (attemptsLeft || attempts.some(isHeld)) return { status: 'open' };
+  const last = attempts.at(-1);
+  return { status: 'failed', reason: last?.review.state === 'rejected' ? 'rejected' : 'max_attempts' };
+}
+
+interface Attempts {
+  /** The number of this attempt, from 1. */
+  attempt: number;
+  /** null is unlimited. */
+  maxAttempts: number | null;
+}
+
+function attemptsLeft({ attempt, maxAttempts }: Attempts): number | null {
+  return maxAttempts === null ? null : Math.max(0, maxAttempts - attempt);
+}
+
+/** `failed` after the last attempt, otherwise `refused`. */
+export function refusePhoto(reason: RefusalReason, attempts: Attempts): Verdict {
+  const left = attemptsLeft(attempts);
+  return left === 0
+    ? { verdict: 'failed', reason: 'max_attempts' }
+    : { verdict: 'refused', reason, attemptsLeft: left };
+}
+
+interface NewPhoto extends Attempts {
+  /** True when every check passed, and when there was none. */
+  passed: boolean;
+  points: number;
+  /** True when the team wants to see the results before it decides. */
+  hold: boolean;
+  /** Epoch ms at which the server decides, for a task with a timeout; null is never. */
+  deadlineAt: number | null;
+}
+
+/**
+ * Judges a new photo (spec 4). A photo that passed counts at once, or is held when the team wants
+ * to decide. A photo that did not pass is refused, or held when a timeout can still decide on it.
+ */
+export function judgePhoto({ passed, points, hold, deadlineAt, ...attempts }: NewPhoto): Verdict {
+  if (hold && (passed || deadlineAt !== null)) {
+    return { verdict: 'held', passed, attemptsLeft: attemptsLeft(attempts), deadlineAt };
+  }
+  return passed ? { verdict: 'accepted', pointsAwarded: points } : refusePhoto('checks', attempts);
+}
+
+interface LatePhoto extends Attempts {
+  passed: boolean;
+  points: number;
+  /** null when the photo would not be held or has no timeout. */
+  onTimeout: 'approve' | 'reject' | null;
+}
+
+/**
+ * Judges a photo that arrived after the game (docs/decisions/0012), when nobody decides on it any
+ * more. A photo that passed counts; any other counts only if the timeout would have approved it.
+ */
+export function judgeLatePhoto({ passed, points, onTimeout, ...attempts }: LatePhoto): Verdict {
+  return passed || onTimeout === 'approve'
+    ? { verdict: 'accepted', pointsAwarded: points }
+    : refusePhoto('checks', attempts);
+}
+
+/** True when the team sees the results before the photo counts (spec 4, "review"). */
+export function isReviewed(work: {
+  checks: readonly unknown[];
+  maxAttempts: number | null;
+  autoAdvance: unknown;
+}): boolean {
+  return work.checks.length > 0 || work.maxAttempts !== null || work.autoAdvance !== null;
+}
+
+interface Checked {
+  type: string;
+  passed: boolean;
+}
+
+/** A team that asks for a review then says that its phone's position is wrong. */
+export function isLocationDispute(checks: readonly Checked[]): boolean {
+  const failed = checks.filter(({ passed }) => !passed);
+  return failed.length > 0 && failed.every(({ type }) => type === 'location');
 }

@@ -1,4 +1,5 @@
 import type { Moment } from '@reisspel/contract/time';
+import type { CityNames } from './city-names.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -30,10 +31,7 @@ function createFormatter(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/**
- * Cached, as making a formatter takes a hundred times as long as using one. Returns null for an
- * unknown zone.
- */
+/** Making a formatter takes a hundred times as long as using one. null: an unknown zone. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat | null {
   const formatter = formatters.get(timeZone) ?? createFormatter(timeZone);
   if (formatter !== null) formatters.set(timeZone, formatter);
@@ -63,9 +61,7 @@ function parseUtc(local: string): number {
   return LOCAL.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN;
 }
 
-/**
- * Milliseconds that local time is ahead of UTC, in whole minutes. NaN where `localTimeAt` is empty.
- */
+/** Milliseconds ahead of UTC, in whole minutes. NaN where `localTimeAt` is empty. */
 export function offsetAt(timeZone: string, instant: number): number {
   const wholeMinute = Math.floor(instant / MINUTE_MS) * MINUTE_MS;
   return parseUtc(localTimeAt(timeZone, instant)) - wholeMinute;
@@ -94,4 +90,10 @@ export function instantOf({ local, timeZone }: Moment): number {
 /** The calendar day ("2025-06-20") that is `days` after `day`. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The city in a time zone's name: "New York" for "America/New_York". */
+export function cityOf(timeZone: string, names: CityNames): string {
+  const city = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return names[city] ?? city;
 }

@@ -1,8 +1,7 @@
 /** `npm run trip -- ...`: manages the trips of this server, also while it runs. */
 import { mkdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import type { ErrorCode, InputIssue } from '@reisspel/contract/errors';
-import { issuesOf } from '@reisspel/contract/input-issues';
+import { type ErrorCode, type InputIssue, issuesOf } from '@reisspel/contract/errors';
 import {
   MAX_PASSWORD_LENGTH,
   MAX_TRIP_TEXT_LENGTH,

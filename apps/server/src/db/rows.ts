@@ -1,7 +1,6 @@
-import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
+import type { OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
 import { AdjustmentId, MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { TaskResult } from '@reisspel/contract/live';
-import type { OrganiserMessage } from '@reisspel/contract/messages';
 import {
   type AdminSubmission,
   FailureReason,

@@ -1,5 +1,5 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
-import { issuesOf } from '@reisspel/contract/input-issues';
+import { issuesOf } from '@reisspel/contract/errors';
 import { MAX_TOLD_ISSUES } from '@reisspel/contract/limits';
 import type { Context } from 'hono';
 import { HttpRefusal } from './refusal.ts';

@@ -1,9 +1,8 @@
 import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
 import type { LiveChange, LiveEvent, LiveState } from '@reisspel/contract/live';
-import { diff } from '@reisspel/rules/game/diff';
 import type { LiveGame } from '@reisspel/rules/game/game';
-import { createViews, type Reveal } from '@reisspel/rules/game/view';
-import { audienceKey, type Viewer } from '@reisspel/rules/game/viewer';
+import { audienceKey, createViews, type Reveal, type Viewer } from '@reisspel/rules/game/view';
+import { diff } from '@reisspel/rules/live';
 import type { TripScope } from '../db/trip-scope.ts';
 import type { Pass } from '../platform/secrets/session.ts';
 import { sseFrame } from '../platform/sse.ts';

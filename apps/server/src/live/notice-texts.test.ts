@@ -1,8 +1,7 @@
 import type { FlightStatus } from '@reisspel/contract/flights';
 import { MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Language } from '@reisspel/contract/language';
-import type { FlightNews } from '@reisspel/rules/flight-news';
-import type { Notice, PhotoNews } from '@reisspel/rules/notices';
+import type { FlightNews, Notice, PhotoNews } from '@reisspel/rules/notices';
 import { expect, test } from 'vitest';
 import { noticeText } from './notice-texts.ts';
 

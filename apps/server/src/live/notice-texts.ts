@@ -1,9 +1,7 @@
 import type { Language } from '@reisspel/contract/language';
 import { CITY_NAMES } from '@reisspel/rules/city-names';
-import type { FlightNews } from '@reisspel/rules/flight-news';
-import type { Notice, PhotoNews } from '@reisspel/rules/notices';
-import { cityOf } from '@reisspel/rules/zone-city';
-import { localTimeAt } from '@reisspel/rules/zoned-time';
+import type { FlightNews, Notice, PhotoNews } from '@reisspel/rules/notices';
+import { cityOf, localTimeAt } from '@reisspel/rules/zoned-time';
 import { countedIn, type NoticeText, type NoticeWords } from './notice-words.ts';
 import { SPANISH_NOTICES } from './notice-words-es.ts';
 import { DUTCH_NOTICES } from './notice-words-nl.ts';

@@ -1,12 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LiveState } from '@reisspel/contract/live';
-import { applyChanges } from '@reisspel/rules/game/apply';
+import { applyChanges, reuse } from '@reisspel/rules/game/apply';
 import { changesBetween, type LoggedChange } from '@reisspel/rules/game/changes';
 import type { Decide, Facts } from '@reisspel/rules/game/decide';
 import type { Game, LiveGame } from '@reisspel/rules/game/game';
-import { reuse } from '@reisspel/rules/game/reuse';
-import type { Reveal } from '@reisspel/rules/game/view';
-import type { Viewer } from '@reisspel/rules/game/viewer';
+import type { Reveal, Viewer } from '@reisspel/rules/game/view';
 import type { Notice } from '@reisspel/rules/notices';
 import { type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { Database } from '../db/database.ts';

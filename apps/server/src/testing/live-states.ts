@@ -7,8 +7,7 @@ import type {
   ScreenState,
   TripState,
 } from '@reisspel/contract/live';
-import { createViews } from '@reisspel/rules/game/view';
-import type { Viewer } from '@reisspel/rules/game/viewer';
+import { createViews, type Viewer } from '@reisspel/rules/game/view';
 import { mintTripScope } from '../db/trip-scope.ts';
 import { loadGame } from '../live/load-game.ts';
 import { adminSecrets } from '../live/team-secrets.ts';

@@ -14,14 +14,12 @@ import {
 } from '../limits.ts';
 import { objectClasses } from '../objects.ts';
 import { readableText } from '../text.ts';
-
-/** The checks of a photo (spec 3). */
+import { coordinates } from '../trip.ts';
 
 export const minBrightness = z.number().int().min(1).max(MAX_BRIGHTNESS);
 export const minFaces = z.number().int().min(1).max(MAX_FACES);
 export const ObjectClass = z.enum(objectClasses);
 export const requiredObjects = z.array(ObjectClass).max(MAX_REQUIRED_OBJECTS);
-/** The organiser describes what a photo must show. */
 export const AiQuestion = z.strictObject({
   description: readableText(MAX_AI_DESCRIPTION_LENGTH),
   requiredElements: z.array(readableText(MAX_REQUIRED_ELEMENT_LENGTH)).max(MAX_REQUIRED_ELEMENTS),
@@ -35,16 +33,12 @@ export const aiDescription = {
     .default(DEFAULT_AI_CONFIDENCE),
 };
 export const place = {
-  /** Degrees, WGS 84. */
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-  /** Metres. */
+  ...coordinates,
   radius: z.number().int().min(MIN_LOCATION_RADIUS_M).max(MAX_LOCATION_RADIUS_M),
 };
 
 const Brightness = z.strictObject({
   type: z.literal('brightness'),
-  /** Mean luminance, 0 to 255. */
   minBrightness,
 });
 const Faces = z.strictObject({ type: z.literal('faces'), minFaces });

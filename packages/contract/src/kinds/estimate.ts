@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { MAX_ESTIMATE, MAX_UNIT_LENGTH } from '../limits.ts';
 import { optionalText } from '../text.ts';
-import { answerInput, answerOpening, answerWork, storedPicture } from './answer.ts';
+import { answerInput, answerOpening, answerWork, storedPicture } from './common.ts';
 
 const estimate = z.number().min(-MAX_ESTIMATE).max(MAX_ESTIMATE);
 const target = {
   answer: estimate,
   /** The largest accepted distance from the answer; 0 accepts only the answer itself. */
   tolerance: z.number().min(0).max(MAX_ESTIMATE),
-  /** The unit, such as "meter"; empty is none. */
   unit: optionalText(MAX_UNIT_LENGTH).default(''),
 };
 
-/** The stored requirement. */
 export const Estimate = z.strictObject({ type: z.literal('estimate'), ...target, ...storedPicture });
 
 export const EstimateTaskInput = z.strictObject({

@@ -4,30 +4,28 @@ import { LastPhoto } from '../submissions.ts';
 import { aiDescription, minBrightness, minFaces, PlayerCheck, place, requiredObjects } from './checks.ts';
 import { commonInput } from './common.ts';
 
-const maxRetries = z.number().int().min(1).max(MAX_PHOTO_ATTEMPTS);
-const autoAdvanceTimeout = z.number().int().min(MIN_AUTO_ADVANCE_S).max(MAX_AUTO_ADVANCE_S);
-
-/** Stored beside the checks of the photo. */
-export const PhotoConfig = z.strictObject({
-  type: z.literal('photo-config'),
+const attempts = {
   /** Attempts before the task fails; null is unlimited. */
-  maxRetries: maxRetries.nullable().default(null),
-  /** Seconds until the server approves a photo that the team leaves undecided; null is never. */
-  autoAdvanceTimeout: autoAdvanceTimeout.nullable().default(null),
-  /** True when the server rejects that photo instead. */
+  maxRetries: z.number().int().min(1).max(MAX_PHOTO_ATTEMPTS).nullable().default(null),
+  /** Seconds until the server decides on a photo that the team leaves; null is never. */
+  autoAdvanceTimeout: z
+    .number()
+    .int()
+    .min(MIN_AUTO_ADVANCE_S)
+    .max(MAX_AUTO_ADVANCE_S)
+    .nullable()
+    .default(null),
+  /** True when it rejects that photo instead. */
   failOnTimeout: z.boolean().default(false),
-});
+};
+
+export const PhotoConfig = z.strictObject({ type: z.literal('photo-config'), ...attempts });
 
 /** A check that is null or empty is off. */
 export const PhotoTaskInput = z.strictObject({
   taskType: z.literal('photo'),
   ...commonInput,
-  /** null is unlimited. */
-  maxRetries: maxRetries.nullable().default(null),
-  /** Seconds; null is never. */
-  autoAdvanceTimeout: autoAdvanceTimeout.nullable().default(null),
-  /** Has no effect without a timeout. */
-  failOnTimeout: z.boolean().default(false),
+  ...attempts,
   minBrightness: minBrightness.nullable().default(null),
   minFaces: minFaces.nullable().default(null),
   requiredObjects: requiredObjects.default([]),
@@ -40,10 +38,8 @@ export const PhotoWork = z.strictObject({
   taskType: z.literal('photo'),
   instructions: z.string(),
   attempts: z.number().int(),
-  /** null is unlimited. */
   maxAttempts: z.number().int().nullable(),
   checks: z.array(PlayerCheck),
-  /** The server's decision on a photo that the team leaves undecided; null is none. */
   autoAdvance: z
     .strictObject({ seconds: z.number().int(), decision: z.enum(['approve', 'reject']) })
     .nullable(),

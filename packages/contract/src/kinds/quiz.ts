@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OptionId } from '../ids.ts';
 import { MAX_OPTION_LENGTH, MAX_QUIZ_OPTIONS, MIN_QUIZ_OPTIONS } from '../limits.ts';
 import { readableText } from '../text.ts';
-import { answerInput, answerOpening, answerWork, storedPicture } from './answer.ts';
+import { answerInput, answerOpening, answerWork, storedPicture } from './common.ts';
 
 const QuizOption = z.strictObject({
   id: OptionId,
@@ -11,7 +11,6 @@ const QuizOption = z.strictObject({
 });
 export type QuizOption = z.infer<typeof QuizOption>;
 
-/** The stored requirement. */
 export const Quiz = z.strictObject({
   type: z.literal('quiz'),
   options: z.array(QuizOption).min(MIN_QUIZ_OPTIONS),

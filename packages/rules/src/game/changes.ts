@@ -1,10 +1,9 @@
-import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
-import type { OrganiserMessage } from '@reisspel/contract/messages';
+import type { OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import type { GameRun } from '../late-photos.ts';
 import {
   type Attempt,
   type Game,
+  type GameRun,
   type Opening,
   type Removal,
   type Result,
@@ -91,10 +90,7 @@ function betweenTaskPlays(key: TeamTask, before: TaskPlay, after: TaskPlay): Cha
 
 const NOTHING: TeamPlay = { tasks: [], adjustments: [], removals: [] };
 
-/**
- * Compares two values of a game by the identity of objects, so that the cost depends on what
- * changed.
- */
+/** By the identity of objects, so that the cost depends on what changed. */
 export function changesBetween(before: Game, after: Game): Change[] {
   if (before === after) return [];
   const changes: Change[] = [];

@@ -1,15 +1,13 @@
 import { KEPT_MESSAGES } from '@reisspel/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isHeld } from '../submissions.ts';
 import { commandSteps, idsFrom, isOfTeam, type Played, playedBy } from '../testing/random-commands.ts';
 import { EMPTY, secret } from '../testing/random-games.ts';
+import { isHeld } from '../verdicts.ts';
 import { applyChanges } from './apply.ts';
 import { changesBetween, type LoggedChange } from './changes.ts';
-import type { Game, TaskPlay } from './game.ts';
-import { allScores } from './scores.ts';
-import { createViews } from './view.ts';
-import type { Viewer } from './viewer.ts';
+import { allScores, type Game, type TaskPlay } from './game.ts';
+import { createViews, type Viewer } from './view.ts';
 
 const RUNS = { numRuns: 200 };
 

@@ -3,11 +3,11 @@ import type { AuditAct } from '@reisspel/contract/audit-acts';
 import type { AdjustmentId, OptionId, PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { isLockedBehind } from '../availability.ts';
 import { type Flow, flowOf } from '../kinds/flows.ts';
 import type { Notice } from '../notices.ts';
+import { isLockedBehind } from '../order.ts';
 import { done, type Outcome, refuse } from '../outcome.ts';
-import { effectiveOutcome } from '../submissions.ts';
+import { effectiveOutcome } from '../verdicts.ts';
 import type { Attempt, Game, Photo, TaskPlay, Team, TeamPlay, TeamTask } from './game.ts';
 
 /** The moment of a command, and the source of its new ids. */
@@ -39,19 +39,13 @@ export interface Act {
   undo?: AuditUndo | null;
 }
 
-/**
- * The side effects of a command: acts are stored with the game, notices are sent once that is
- * durable.
- */
+/** Acts are stored with the game, notices are sent once that is durable. */
 export interface Facts {
   acts: readonly Act[];
   notices: readonly Notice[];
 }
 
-/**
- * The same `game` object means that nothing changed. A refusal can change the game too, for example
- * when it finds that a time is over.
- */
+/** The same `game` means that nothing changed. A refusal can change it, as when a time is over. */
 export interface Decided<Answer> extends Partial<Facts> {
   game: Game;
   answer: Outcome<Answer>;
@@ -172,10 +166,7 @@ export function firstAnswer(
   return isOwn ? done(resultOf(found.attempt)) : ID_TAKEN;
 }
 
-/**
- * The task if it is open for this team, also while the game does not run; else the reason. `flow`
- * null accepts any.
- */
+/** Also while the game does not run. `flow` null accepts any. */
 export function openFor(
   game: Game,
   key: TeamTask,

@@ -1,14 +1,11 @@
-import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
 import type { FlightStatus } from '@reisspel/contract/flights';
-import type { GamePhase } from '@reisspel/contract/game';
+import type { GamePhase, OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
 import type { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
-import type { TaskResult } from '@reisspel/contract/live';
-import type { OrganiserMessage } from '@reisspel/contract/messages';
-import type { AskedRemoval, OwnRemoval } from '@reisspel/contract/photo-removals';
+import type { Score, TaskResult } from '@reisspel/contract/live';
+import type { AskedRemoval, OwnRemoval } from '@reisspel/contract/privacy';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { type Board, gamePhase } from '../board.ts';
-import type { GameRun } from '../late-photos.ts';
 import type { Retention, TripEnd } from '../photo-retention.ts';
 
 export interface Team {
@@ -86,9 +83,7 @@ export interface FrozenPhoto {
   points: number;
 }
 
-/**
- * The whole game of a trip at one revision, and the live part of the trip's pages. It is immutable.
- */
+/** Immutable: the game of a trip at one revision, and the live part of the trip's pages. */
 export interface Game {
   revision: number;
   flags: {
@@ -142,4 +137,50 @@ export function everyTeam<Of>(
 
 export function phaseOf({ flags, runs }: Game): GamePhase {
   return gamePhase(flags.started, runs.length > 0);
+}
+
+/** Sums the points of the completed tasks and the organiser's bonus and minus points. */
+export function scoreOf(
+  teamId: Score['teamId'],
+  results: readonly Pick<TaskResult, 'outcome'>[],
+  adjustments: readonly ScoreAdjustment[],
+): Score {
+  const score: Score = { teamId, score: 0, completed: 0, answered: 0 };
+  for (const { outcome } of results) {
+    score.answered += 1;
+    if (outcome.status !== 'completed') continue;
+    score.completed += 1;
+    score.score += outcome.pointsAwarded;
+  }
+  for (const { points } of adjustments) score.score += points;
+  return score;
+}
+
+/** Computed from results and adjustments, never a counter (design 3). */
+export function teamScore({ id }: Team, { tasks, adjustments }: TeamPlay): Score {
+  return scoreOf(
+    id,
+    tasks.flatMap(({ result }) => (result === null ? [] : [result])),
+    adjustments,
+  );
+}
+
+/** In the order of the teams. */
+export function allScores(game: Pick<Game, 'teams' | 'play'>): Score[] {
+  return everyTeam(game, teamScore);
+}
+
+/** At equal times the greater id is the newer. */
+export function newestFirst<Row extends { id: string; createdAt: number }>(a: Row, b: Row): number {
+  return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
+}
+
+/** Epoch milliseconds; `endedAt` null: the game runs now. */
+export interface GameRun {
+  startedAt: number;
+  endedAt: number | null;
+}
+
+export function asAsked(a: Removal, b: Removal): number {
+  return a.askedAt - b.askedAt || (a.photoId < b.photoId ? -1 : 1);
 }

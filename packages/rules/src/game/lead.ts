@@ -1,13 +1,30 @@
 import type { AuditAct } from '@reisspel/contract/audit-acts';
-import type { BoardUpdate } from '@reisspel/contract/board';
-import type { GameUpdate } from '@reisspel/contract/game';
+import type {
+  AdjustmentInput,
+  BoardUpdate,
+  GameUpdate,
+  MessageInput,
+  OrganiserMessage,
+  ScoreAdjustment,
+} from '@reisspel/contract/game';
+import type { AdjustmentId, MessageId, TeamId } from '@reisspel/contract/ids';
+import { KEPT_MESSAGES } from '@reisspel/contract/limits';
 import { type Board, boardInPlay, moveBoard } from '../board.ts';
-import type { GameRun } from '../late-photos.ts';
 import { done, refuse } from '../outcome.ts';
-import { type Act, type Asked, changed, type Decided, unchanged } from './decide.ts';
-import { type Attempt, everyTeam, type FrozenPhoto, type Game, phaseOf, type TaskPlay } from './game.ts';
+import { type Act, type Asked, changed, type Decided, unchanged, withTeamPlay } from './decide.ts';
+import {
+  type Attempt,
+  allScores,
+  everyTeam,
+  type FrozenPhoto,
+  type Game,
+  type GameRun,
+  newestFirst,
+  phaseOf,
+  type TaskPlay,
+  type Team,
+} from './game.ts';
 import { areSame } from './same.ts';
-import { allScores } from './scores.ts';
 
 function withoutClock(attempt: Attempt): Attempt {
   const { outcome } = attempt;
@@ -108,9 +125,7 @@ const BOARD_ACTS = {
   revealed: 'board_revealed',
 } as const satisfies Record<BoardUpdate['status'], AuditAct>;
 
-/**
- * Moves the board one step or thaws it; a repeat changes nothing. A reveal makes the board visible.
- */
+/** One step, or thawed; a repeat changes nothing. A reveal makes the board visible. */
 export function leadBoard(game: Game, wanted: BoardUpdate, { now }: Asked): Decided<null> {
   const { board } = game.flags;
   const moved = moveBoard(board, wanted, { phase: phaseOf(game), scores: allScores(game), now });
@@ -120,4 +135,78 @@ export function leadBoard(game: Game, wanted: BoardUpdate, { now }: Asked): Deci
   const visible = after.flags.visible || moved.board.status === 'revealing';
   const acts = [{ act: BOARD_ACTS[moved.board.status], at: now }];
   return changed({ ...after, flags: { ...after.flags, visible } }, null, { acts });
+}
+
+/** Under its team, so that the log's entry is erased with the team. */
+function subjectOf({ id, teamId }: OrganiserMessage): string {
+  return teamId ?? id;
+}
+
+/**
+ * Shows a message on the teams' screens until they close it or it is withdrawn, and sends it to
+ * their phones. A repeated id is sent once. Only the newest messages are kept.
+ */
+export function say(game: Game, input: MessageInput, { now }: Asked): Decided<OrganiserMessage> {
+  const known = game.messages.find(({ id }) => id === input.id);
+  if (known) return unchanged(game, done(known));
+  const { id, teamId, text } = input;
+  const isThere = teamId === null || game.teams.some((team) => team.id === teamId);
+  if (!isThere) return unchanged(game, refuse('not_found'));
+  const message: OrganiserMessage = { ...input, createdAt: now };
+  const messages = [message, ...game.messages].toSorted(newestFirst).slice(0, KEPT_MESSAGES);
+  const undo = { by: 'withdrawal', messageId: id } as const;
+  return changed({ ...game, messages }, message, {
+    acts: [{ act: 'message_sent', at: now, subject: subjectOf(message), label: text, undo }],
+    notices: [{ kind: 'message', id, teamId, text }],
+  });
+}
+
+/** Removes a message from every screen. A notification that has arrived stays. */
+export function withdrawMessage(game: Game, id: MessageId, { now }: Asked): Decided<null> {
+  const message = game.messages.find((each) => each.id === id);
+  if (!message) return unchanged(game, refuse('not_found'));
+  const messages = game.messages.filter((each) => each !== message);
+  return changed({ ...game, messages }, null, {
+    acts: [{ act: 'message_withdrawn', at: now, subject: subjectOf(message), label: message.text }],
+  });
+}
+
+/** The label in the log: "Rode Team: +10 (goed geholpen)". */
+function pointsLabel({ name }: Team, { points, reason }: Pick<ScoreAdjustment, 'points' | 'reason'>): string {
+  return `${name}: ${points > 0 ? '+' : ''}${points} (${reason})`;
+}
+
+/** Gives or takes points, with a reason that the team reads. A repeated id counts once. */
+export function adjust(
+  game: Game,
+  { teamId, id: given, points, reason }: AdjustmentInput & { teamId: TeamId },
+  { now, newId }: Asked,
+): Decided<ScoreAdjustment> {
+  const at = game.teams.findIndex((each) => each.id === teamId);
+  const [team, own] = [game.teams[at], game.play[at]];
+  if (!team || !own) return unchanged(game, refuse('not_found'));
+  const known = game.play.flatMap(({ adjustments }) => adjustments).find(({ id }) => id === given);
+  if (known) return unchanged(game, known.teamId === teamId ? done(known) : refuse('not_found'));
+  const id = given ?? newId.adjustment();
+  const adjustment: ScoreAdjustment = { id, teamId, points, reason, createdAt: now };
+  const adjustments = [adjustment, ...own.adjustments].toSorted(newestFirst);
+  const undo = { by: 'points', adjustmentId: id } as const;
+  const label = pointsLabel(team, adjustment);
+  return changed(withTeamPlay(game, teamId, { adjustments }), adjustment, {
+    acts: [{ act: 'points_given', at: now, subject: id, label, undo }],
+    notices: [{ kind: 'adjustment', teamId, points, reason }],
+  });
+}
+
+/** Undoes bonus or minus points. */
+export function takeBackPoints(game: Game, id: AdjustmentId, { now }: Asked): Decided<null> {
+  const at = game.play.findIndex(({ adjustments }) => adjustments.some((each) => each.id === id));
+  const [team, own] = [game.teams[at], game.play[at]];
+  const given = own?.adjustments.find((each) => each.id === id);
+  if (!team || !own || !given) return unchanged(game, refuse('not_found'));
+  const adjustments = own.adjustments.filter((each) => each !== given);
+  const label = pointsLabel(team, given);
+  return changed(withTeamPlay(game, team.id, { adjustments }), null, {
+    acts: [{ act: 'points_taken_back', at: now, subject: id, label }],
+  });
 }

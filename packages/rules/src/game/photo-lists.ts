@@ -8,6 +8,7 @@ import {
   type Attempt,
   everyTeam,
   type Game,
+  newestFirst,
   type Photo,
   type Removal,
   type TaskPlay,
@@ -15,8 +16,7 @@ import {
   type TeamPlay,
   type TeamTask,
 } from './game.ts';
-import { newestFirst } from './newest-first.ts';
-import { remembered, rememberedList } from './remembered.ts';
+import { remembered, rememberedList } from './same.ts';
 
 /** The last `SUBMISSION_PAGE` and older ones for which a team asks a review, newest first. */
 function newestSubmissions(submissions: readonly AdminSubmission[]): AdminSubmission[] {

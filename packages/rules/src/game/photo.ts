@@ -1,24 +1,26 @@
 import type { SubmissionId, TeamId } from '@reisspel/contract/ids';
-import { ARRIVAL_TOLD_MS } from '@reisspel/contract/limits';
+import { ARRIVAL_TOLD_MS, LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
 import type {
-  AdminSubmission,
   CheckResult,
   OwnSubmission,
-  ReviewInput,
-  ReviewUndo,
   SubmissionDecision,
   SubmissionResult,
   Verdict,
 } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { autoAdvance, maxAttempts } from '../kinds/photo.ts';
-import { captureTime, wasMadeDuring } from '../late-photos.ts';
 import type { Notice } from '../notices.ts';
 import { done, type Outcome, refuse } from '../outcome.ts';
-import { isHeld, judgeLatePhoto, judgePhoto, photoStanding, refusePhoto } from '../submissions.ts';
-import { isExpired, remainingMs } from '../verdicts.ts';
 import {
-  type Act,
+  isExpired,
+  isHeld,
+  judgeLatePhoto,
+  judgePhoto,
+  photoStanding,
+  refusePhoto,
+  remainingMs,
+} from '../verdicts.ts';
+import {
   type Asked,
   changed,
   type Decided,
@@ -26,13 +28,12 @@ import {
   findAttempt,
   firstAnswer,
   openFor,
-  placeOf,
   resultOf,
   unchanged,
   withTaskPlay,
 } from './decide.ts';
-import type { Attempt, Game, Photo, Result, TaskPlay, TeamTask } from './game.ts';
-import { submissionOf } from './photo-lists.ts';
+import type { Attempt, Game, GameRun, Photo, Result, TaskPlay, TeamTask } from './game.ts';
+import { closeQuestions } from './question.ts';
 import { isSame } from './same.ts';
 
 interface PhotoMoment {
@@ -41,10 +42,7 @@ interface PhotoMoment {
   now: number;
 }
 
-/**
- * The photo task if a photo of this moment may count for it; else the reason. `late`: the game does
- * not run.
- */
+/** `late`: the game does not run. */
 function photoInPlay(
   game: Game,
   key: TeamTask,
@@ -153,7 +151,7 @@ function withAttempts(
   return withTaskPlay(game, key, settled({ ...play, attempts }, task, asked));
 }
 
-function withAttempt(game: Game, found: FoundAttempt, attempt: Attempt, asked: Asked): Game {
+export function withAttempt(game: Game, found: FoundAttempt, attempt: Attempt, asked: Asked): Game {
   const attempts = found.play.attempts.map((each) => (each === found.attempt ? attempt : each));
   return withAttempts(game, found, attempts, asked);
 }
@@ -235,7 +233,7 @@ export function takePhoto(game: Game, sent: SeenPhoto, asked: Asked): Decided<Su
 }
 
 /** Returns null when the team has no photo with this id. */
-function ownPhoto(game: Game, teamId: TeamId, id: SubmissionId): FoundAttempt | null {
+export function ownPhoto(game: Game, teamId: TeamId, id: SubmissionId): FoundAttempt | null {
   const found = findAttempt(game, id);
   return found?.key.teamId === teamId && found.attempt.photoId !== null ? found : null;
 }
@@ -257,10 +255,7 @@ function refusedPhoto(reason: 'time_expired' | 'withdrawn', { task, play }: Foun
   return refusePhoto(reason, { attempt: play.attempts.length, maxAttempts: max });
 }
 
-/**
- * The server's decision on a held photo whose time is up (spec 4). When the task no longer has a
- * timeout, the photo stays held without a deadline.
- */
+/** Without a timeout in the task, the photo stays held without a deadline. */
 function expiredVerdict(found: FoundAttempt): Verdict {
   const { task, attempt } = found;
   const advance = autoAdvance(task.verificationRequirements);
@@ -303,100 +298,8 @@ export function decidePhoto(
   return concluded({ verdict: 'accepted', pointsAwarded: task.points });
 }
 
-/** Asks the organiser to review a photo that did not count. A repeat changes nothing. */
-export function askReview(
-  game: Game,
-  { teamId, id }: { teamId: TeamId; id: SubmissionId },
-  asked: Asked,
-): Decided<null> {
-  const found = ownPhoto(game, teamId, id);
-  if (found === null) return unchanged(game, refuse('not_found'));
-  const { outcome, review } = found.attempt;
-  if (review.state === 'asked') return unchanged(game, done(null));
-  const passed = outcome.verdict === 'accepted' || (outcome.verdict === 'held' && outcome.passed);
-  if (passed || review.state !== 'none') return unchanged(game, refuse('review_not_possible'));
-  const after: Attempt = { ...found.attempt, asked: true, review: { state: 'asked' } };
-  return changed(withAttempt(game, found, after, asked), null);
-}
-
-/** A review by the organiser, or its undo. */
-type Word = ReviewInput | ReviewUndo;
-type Review = Attempt['review'];
-
-/** The organiser's decision, if any; a team's request for a review is none. */
-function spoken(state: Review['state']): 'approved' | 'rejected' | null {
-  return state === 'approved' || state === 'rejected' ? state : null;
-}
-
-/** True when the review holds already, for example when the first answer got lost. */
-function isSaid(word: Word, review: Review): boolean {
-  if (!('decision' in word)) return spoken(review.state) === null;
-  if (word.decision === 'approve') return review.state === 'approved';
-  return review.state === 'rejected' && review.reason === word.reason;
-}
-
-function reviewed(word: Word, { outcome, asked }: Attempt, task: AdminTask): Review {
-  if (!('decision' in word)) return { state: asked ? 'asked' : 'none' };
-  if (word.decision === 'reject') return { state: 'rejected', reason: word.reason };
-  // A photo that counted already keeps its points, whatever the task is worth now.
-  const pointsAwarded = outcome.verdict === 'accepted' ? outcome.pointsAwarded : task.points;
-  return { state: 'approved', pointsAwarded };
-}
-
-/** The act in the log, and its undo. */
-function actOf(word: Word, submissionId: SubmissionId): Pick<Act, 'act' | 'undo'> {
-  if (!('decision' in word)) return { act: 'review_undone' };
-  const decision = word.decision === 'approve' ? 'approved' : 'rejected';
-  return { act: `photo_${decision}`, undo: { by: 'review', submissionId, decision } };
-}
-
-type Ending = Result['outcome'] | undefined;
-
-/** Notifies the team when the state of the review changes. */
-function reviewNotices(
-  { key: { teamId }, task, attempt }: FoundAttempt,
-  review: Review,
-  before: Ending,
-  after: Ending,
-): Notice[] {
-  if (review.state === attempt.review.state) return [];
-  const verdict = { kind: 'verdict', teamId, task } as const;
-  if (review.state === 'rejected') return [{ ...verdict, news: { kind: 'rejected', reason: review.reason } }];
-  if (review.state !== 'approved') return [];
-  const wins = before?.status !== 'completed' && after?.status === 'completed';
-  return [{ ...verdict, news: { kind: 'approved', points: wins ? after.pointsAwarded : null } }];
-}
-
-/**
- * Approves a photo, rejects it with a reason, or undoes that: then the checks and the team's choice
- * count again. The organiser overrules the checks; the team's result follows at once.
- */
-export function reviewPhoto(
-  game: Game,
-  { id, word }: { id: SubmissionId; word: Word },
-  asked: Asked,
-): Decided<AdminSubmission> {
-  const found = findAttempt(game, id);
-  if (found === null || found.attempt.photoId === null) return unchanged(game, refuse('not_found'));
-  const { key, task, play, attempt } = found;
-  if (isSaid(word, attempt.review)) return unchanged(game, done(submissionOf(attempt, key)));
-  if (spoken(word.seen) !== spoken(attempt.review.state)) return unchanged(game, refuse('review_outdated'));
-  const after: Attempt = { ...attempt, review: reviewed(word, attempt, task) };
-  const next = withAttempt(game, found, after, asked);
-  const end = placeOf(next, key)?.play.result?.outcome;
-  const team = game.teams.find((each) => each.id === key.teamId);
-  const label = `${team?.name ?? ''}: ${task.instructions}`;
-  return changed(next, submissionOf(after, key), {
-    acts: [{ ...actOf(word, id), at: asked.now, subject: id, label }],
-    notices: reviewNotices(found, after.review, play.result?.outcome, end),
-  });
-}
-
-/**
- * Decides on held photos whose time is up, also when the phone has gone. It does nothing while the
- * game is stopped, as the stop removes the deadlines.
- */
-export function closePhotos(game: Game, asked: Asked): { game: Game; notices: Notice[] } {
+/** Also when the phone has gone. A stopped game has no deadlines. */
+function closePhotos(game: Game, asked: Asked): { game: Game; notices: Notice[] } {
   const notices: Notice[] = [];
   if (!game.flags.started) return { game, notices };
   const isOver = (each: Attempt) =>
@@ -415,4 +318,27 @@ export function closePhotos(game: Game, asked: Asked): { game: Game; notices: No
     notices.push(...decidedNotice(key.teamId, task, outcome, attempt.late));
   }
   return { game: after, notices };
+}
+
+/** Applies the deadlines that have passed. A repeat at the same moment changes nothing. */
+export function tick(game: Game, asked: Asked): Decided<null> {
+  const { game: after, notices } = closePhotos(closeQuestions(game, asked), asked);
+  return changed(after, null, { notices });
+}
+
+/** Epoch ms of the capture: as the phone says (null: it does not), but never after the arrival. */
+export function captureTime(told: number | null, arrivedAt: number): number {
+  return Math.min(told ?? arrivedAt, arrivedAt);
+}
+
+/**
+ * True when a photo was taken while the game ran, and at most `LATE_PHOTO_MAX_AGE_MS` ago. All in
+ * epoch ms. Phones tell the time by the server's clock, so there is no tolerance: a team that plays
+ * on after the end would use it.
+ */
+export function wasMadeDuring(runs: readonly GameRun[], capturedAt: number, now: number): boolean {
+  if (capturedAt > now || capturedAt < now - LATE_PHOTO_MAX_AGE_MS) return false;
+  return runs.some(
+    ({ startedAt, endedAt }) => capturedAt >= startedAt && (endedAt === null || capturedAt <= endedAt),
+  );
 }

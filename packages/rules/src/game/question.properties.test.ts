@@ -6,9 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { idsFrom } from '../testing/random-commands.ts';
 import { EMPTY } from '../testing/random-games.ts';
 import { changed, type Decided } from './decide.ts';
-import { type Game, type TeamTask, UNTOUCHED } from './game.ts';
+import { allScores, type Game, type TeamTask, UNTOUCHED } from './game.ts';
 import { answerQuestion, closeQuestions, openQuestion } from './question.ts';
-import { allScores } from './scores.ts';
 
 const RUNS = { numRuns: 300 };
 const LIMIT_S = 30;

@@ -1,9 +1,9 @@
 import type { SubmissionId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask, TaskAnswer, TaskOpening } from '@reisspel/contract/tasks';
+import { timeLimit } from '../kinds/kind.ts';
 import { questionRules } from '../kinds/kinds.ts';
 import { done, refuse } from '../outcome.ts';
-import { timeLimit } from '../requirements.ts';
 import { isExpired, judgeAnswer, questionOutcome, remainingMs } from '../verdicts.ts';
 import {
   type Asked,

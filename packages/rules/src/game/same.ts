@@ -1,4 +1,8 @@
-import { isFields } from '../live.ts';
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** Compares the members by identity. */
 export function areSame(before: readonly unknown[], now: readonly unknown[]): boolean {
@@ -14,4 +18,37 @@ export function isSame(a: unknown, b: unknown): boolean {
   if (!isFields(a) || !isFields(b)) return false;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => key in b && isSame(a[key], b[key]));
+}
+
+/** Memoised functions make equal values one object, so that two views compare fast. */
+
+/** Calls `make` only when an argument differs from the last call with this key. */
+export function remembered<Key, Parts extends readonly unknown[], Value>(
+  make: (...parts: Parts) => Value,
+): (key: Key, ...parts: Parts) => Value {
+  const made = new Map<Key, { parts: Parts; value: Value }>();
+  return (key, ...parts) => {
+    const last = made.get(key);
+    if (last && areSame(last.parts, parts)) return last.value;
+    const value = make(...parts);
+    made.set(key, { parts, value });
+    return value;
+  };
+}
+
+/** Like `remembered`, without a key. */
+export function rememberedOne<Parts extends readonly unknown[], Value>(
+  make: (...parts: Parts) => Value,
+): (...parts: Parts) => Value {
+  const one = remembered<null, Parts, Value>(make);
+  return (...parts) => one(null, ...parts);
+}
+
+/** Returns the last list when its members are the same objects. */
+export function rememberedList<Member>(): (list: Member[]) => Member[] {
+  let last: Member[] = [];
+  return (list) => {
+    if (!areSame(last, list)) last = list;
+    return last;
+  };
 }

@@ -5,13 +5,11 @@ import { LIVE_BOARD } from '../board.ts';
 import { isAnswerType } from '../kinds/flows.ts';
 import { limitReached } from '../outcome.ts';
 import { inputOf } from '../task-of.ts';
-import { freeLook } from '../team-looks.ts';
 import { type Asked, changed, type Decided, unchanged } from './decide.ts';
-import { everyTeam, type Game, type Team, UNTOUCHED } from './game.ts';
+import { allScores, everyTeam, type Game, type Team, UNTOUCHED } from './game.ts';
 import { withoutClocks } from './lead.ts';
-import { allScores } from './scores.ts';
 import { addedTasks, numbered, withTasks } from './task-list.ts';
-import { withNewTeams } from './team-list.ts';
+import { freeLook, withNewTeams } from './team-list.ts';
 
 /** A team in a saved game (spec 3). `points` is for display only: a loaded team starts at 0. */
 export interface SavedTeam extends Omit<Team, 'id'> {
@@ -64,9 +62,7 @@ export function addSavedGame(
   return changed(withNewTeams(addedTasks(game, saved.tasks, asked).game, teams), null);
 }
 
-/**
- * Ends and hides a game whose tasks and teams are gone (spec 4), and removes its messages and runs.
- */
+/** Ends and hides a game whose tasks and teams are gone (spec 4). */
 export function emptied(game: Game): Decided<null> {
   const flags = { started: false, visible: false, board: LIVE_BOARD, frozenGallery: [] };
   return changed({ ...game, flags, runs: [], messages: [] }, null);
@@ -90,8 +86,7 @@ export function placeReturned(game: Game, stayed: ReadonlySet<string>): Decided<
     present.push(placed);
     return placed;
   });
-  // Restored plays lose their deadlines: the time in the archive costs no team its question or
-  // photo.
+  // Without deadlines: the time in the archive costs no team its question or photo.
   const play = everyTeam(game, (team, own) => {
     const isBack = ({ id }: AdminTask) => !stayed.has(team.id) || !stayed.has(id);
     const ownTasks = game.tasks.map((task, place) => {

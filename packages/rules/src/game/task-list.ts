@@ -1,11 +1,9 @@
-import type { AddedTasks } from '@reisspel/contract/examples';
 import type { TaskId } from '@reisspel/contract/ids';
 import { MAX_TASKS } from '@reisspel/contract/limits';
-import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
-import { taskDescription } from '../description.ts';
+import type { AddedTasks, AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { flowOf } from '../kinds/flows.ts';
 import { done, limitReached, refuse } from '../outcome.ts';
-import { taskOf } from '../task-of.ts';
+import { taskDescription, taskOf } from '../task-of.ts';
 import { type Act, type Asked, changed, type Decided, unchanged } from './decide.ts';
 import { everyTeam, type Game, UNTOUCHED } from './game.ts';
 import { settled } from './photo.ts';

@@ -1,11 +1,10 @@
 import type { AuditAct } from '@reisspel/contract/audit-acts';
-import type { AddedTeams } from '@reisspel/contract/examples';
 import type { TeamId } from '@reisspel/contract/ids';
-import { MAX_TEAMS } from '@reisspel/contract/limits';
+import { MAX_TEAM_NAME_LENGTH, MAX_TEAMS, TEAM_COLORS } from '@reisspel/contract/limits';
+import type { AddedTeams } from '@reisspel/contract/teams';
 import { boardWithout } from '../board.ts';
 import { isAnswerType } from '../kinds/flows.ts';
 import { done, limitReached, refuse } from '../outcome.ts';
-import { isColorTaken, isNameTaken, nextColor } from '../team-looks.ts';
 import { type Act, type Asked, changed, type Decided, unchanged, withTeamPlay } from './decide.ts';
 import { type Game, type Team, type TeamPlay, UNTOUCHED } from './game.ts';
 
@@ -38,10 +37,7 @@ export function addTeam(
 /** The number of teams that one tap adds: a single team has nobody to play against. */
 const EXAMPLE_TEAMS = 2;
 
-/**
- * Adds at most two teams without a password: the first examples whose name is free, each in its own
- * colour if that is free.
- */
+/** The first examples whose name is free, without a password. */
 export function addExampleTeams(
   game: Game,
   examples: readonly Pick<Team, 'name' | 'color'>[],
@@ -109,4 +105,47 @@ export function resetQuizzes(game: Game, id: TeamId, { now }: Asked): Decided<nu
   });
   const acts = [{ act: 'quizzes_reset', at: now, subject: id, label: team.name } as const];
   return changed(withTeamPlay(game, id, { tasks }), null, { acts });
+}
+
+export interface TeamLook {
+  name: string;
+  color: string;
+}
+
+/** Names that differ only in capitals look the same on a phone. */
+function isSameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+function isNameTaken(name: string, others: readonly TeamLook[]): boolean {
+  return others.some((other) => isSameName(name, other.name));
+}
+
+/** False once all colours are in use: then teams have to share. */
+export function isColorTaken(color: string, others: readonly TeamLook[]): boolean {
+  const used = new Set(others.map((other) => other.color));
+  return used.has(color) && TEAM_COLORS.some((each) => !used.has(each));
+}
+
+/** The first free colour; with more teams than colours they are used again in order. */
+function nextColor(others: readonly TeamLook[]): string {
+  const free = TEAM_COLORS.find((color) => others.every((other) => other.color !== color));
+  return free ?? TEAM_COLORS[others.length % TEAM_COLORS.length] ?? TEAM_COLORS[0];
+}
+
+/** The name itself, or with the first free number behind it: "Rode Team 2". */
+function freeName(name: string, others: readonly TeamLook[]): string {
+  for (let number = 2, free = name; ; number += 1) {
+    if (!isNameTaken(free, others)) return free;
+    const suffix = ` ${number}`;
+    free = `${[...name].slice(0, MAX_TEAM_NAME_LENGTH - suffix.length).join('')}${suffix}`;
+  }
+}
+
+/** The look of an added team, from a saved game for example: its own, as far as it is free. */
+export function freeLook({ name, color }: TeamLook, others: readonly TeamLook[]): TeamLook {
+  return {
+    name: freeName(name, others),
+    color: isColorTaken(color, others) ? nextColor(others) : color,
+  };
 }

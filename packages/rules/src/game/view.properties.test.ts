@@ -1,13 +1,11 @@
 import type { LiveChange, LiveState } from '@reisspel/contract/live';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyChange } from '../live.ts';
+import { applyChange, diff } from '../live.ts';
 import { secret, steps, valuesOf } from '../testing/random-games.ts';
-import { diff } from './diff.ts';
+import { reuse } from './apply.ts';
 import type { LiveGame, Team } from './game.ts';
-import { reuse } from './reuse.ts';
-import { createViews } from './view.ts';
-import { audienceKey, type Viewer } from './viewer.ts';
+import { audienceKey, createViews, type Viewer } from './view.ts';
 
 const RUNS = { numRuns: 200 };
 

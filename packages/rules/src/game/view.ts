@@ -1,4 +1,4 @@
-import type { GameInfo } from '@reisspel/contract/game';
+import type { GameInfo, OrganiserMessage, TeamMessage } from '@reisspel/contract/game';
 import type { TaskId, TeamId } from '@reisspel/contract/ids';
 import { SHOWN_MESSAGES } from '@reisspel/contract/limits';
 import type {
@@ -12,31 +12,29 @@ import type {
   ScreenState,
   TaskResult,
 } from '@reisspel/contract/live';
-import type { OrganiserMessage, TeamMessage } from '@reisspel/contract/messages';
-import type { AskedRemoval, OwnRemoval } from '@reisspel/contract/photo-removals';
+import type { AskedRemoval, OwnRemoval } from '@reisspel/contract/privacy';
 import type { LastPhoto } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamCard } from '@reisspel/contract/teams';
-import { isLockedBehind } from '../availability.ts';
 import { boardState, shownScores } from '../board.ts';
+import { isLockedBehind } from '../order.ts';
 import { photosGoAt } from '../photo-retention.ts';
-import { playerTask } from '../player-task.ts';
-import { isHeld } from '../submissions.ts';
+import { playerTask } from '../task-of.ts';
+import { isHeld } from '../verdicts.ts';
 import {
   everyTeam,
   type Game,
   type LiveGame,
+  newestFirst,
   phaseOf,
   type Removal,
   type TaskPlay,
   type Team,
   type TeamPlay,
+  teamScore,
 } from './game.ts';
-import { newestFirst } from './newest-first.ts';
 import { createPhotoLists } from './photo-lists.ts';
-import { remembered, rememberedList, rememberedOne } from './remembered.ts';
-import { teamScore } from './scores.ts';
-import type { Viewer } from './viewer.ts';
+import { remembered, rememberedList, rememberedOne } from './same.ts';
 
 /** The held photo of a team, else its last one. */
 function lastPhoto({ attempts }: TaskPlay): LastPhoto | null {
@@ -135,10 +133,7 @@ function goAt({ pages }: Game): number | null {
   return pages.retention === null ? null : photosGoAt(pages.retention, pages.end);
 }
 
-/**
- * Makes the views of one game. Only this code decides what a viewer may see (design 4). It
- * remembers the parts of the last views.
- */
+/** Only this code decides what a viewer may see (design 4). */
 export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) => LiveState {
   const photos = createPhotoLists();
   const ownTeam = createOwnTeam();
@@ -247,4 +242,30 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
         return viewer satisfies never;
     }
   };
+}
+
+/** The server decides who the viewer is, never the client. */
+export type Viewer =
+  | { view: 'play'; teamId: TeamId | null }
+  | { view: 'admin' }
+  /** `all`: also the photos that a frozen board hides from others. */
+  | { view: 'gallery'; all: boolean }
+  | { view: 'screen'; photos: boolean }
+  | { view: 'trip' };
+
+/** Viewers with the same key get the same view. */
+export function audienceKey(viewer: Viewer): string {
+  switch (viewer.view) {
+    case 'play':
+      return viewer.teamId === null ? 'visitor' : `team ${viewer.teamId}`;
+    case 'gallery':
+      return viewer.all ? 'gallery of the organiser' : 'gallery';
+    case 'screen':
+      return viewer.photos ? 'screen with photos' : 'screen';
+    case 'admin':
+    case 'trip':
+      return viewer.view;
+    default:
+      return viewer satisfies never;
+  }
 }

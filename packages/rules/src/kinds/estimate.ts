@@ -1,11 +1,13 @@
-import { findRequirement, timeLimit } from '../requirements.ts';
-import type { AnswerRules, KindRules } from './kind.ts';
-import { questionWork, storedClock } from './questions.ts';
+import {
+  type AnswerRules,
+  findRequirement,
+  type KindRules,
+  questionWork,
+  storedClock,
+  timeLimit,
+} from './kind.ts';
 
-/**
- * The relative rounding error that is allowed: in floating point, 0.4 is a little more than 0.1
- * from 0.3.
- */
+/** Allowed relative error: in floating point, 0.4 is a little more than 0.1 from 0.3. */
 const ROUNDING = 4 * Number.EPSILON;
 
 function isNear(value: number, answer: number, tolerance: number): boolean {

@@ -1,9 +1,6 @@
 import type { OpenWork, TaskType } from '@reisspel/contract/tasks';
 
-/**
- * The life of an attempt: a photo is taken, checked, held and reviewed; a question is opened, runs
- * on a clock, and takes one answer.
- */
+/** A photo is taken, checked, held and reviewed; a question has a clock and takes one answer. */
 export type Flow = 'photo' | 'answer';
 
 const FLOWS = {

@@ -10,6 +10,7 @@ import type {
   TaskType,
   VerificationRequirement,
 } from '@reisspel/contract/tasks';
+import type { AnswerType, AnswerWork } from './flows.ts';
 
 export type Stored = readonly VerificationRequirement[];
 
@@ -46,4 +47,41 @@ export interface AnswerRules {
   /** The fields beside the question's text, never the right answer. */
   shown(stored: Stored): Own<TaskOpening>;
   judge(stored: Stored, answer: TaskAnswer): Judgement;
+}
+
+type Requirements = readonly VerificationRequirement[];
+
+/** Returns undefined when the task has no such requirement. */
+export function findRequirement<Type extends VerificationRequirement['type']>(
+  requirements: Requirements,
+  type: Type,
+) {
+  return requirements.find(
+    (each): each is Extract<VerificationRequirement, { type: Type }> => each.type === type,
+  );
+}
+
+/** Seconds; null is no limit. */
+export function timeLimit(requirements: Requirements): number | null {
+  return findRequirement(requirements, 'quiz-config')?.timeLimit ?? null;
+}
+
+/** The parts that all questions share. */
+
+/** A question without a limit stores nothing. */
+export function storedClock(limit: number | null): VerificationRequirement[] {
+  return limit === null ? [] : [{ type: 'quiz-config', timeLimit: limit }];
+}
+
+export function questionWork<Type extends AnswerType>(
+  taskType: Type,
+  stored: Stored,
+  { opening }: OpenStanding,
+): Omit<AnswerWork, 'taskType'> & { taskType: Type } {
+  return {
+    taskType,
+    timeLimit: timeLimit(stored),
+    opened: opening !== null,
+    deadlineAt: opening?.deadlineAt ?? null,
+  };
 }

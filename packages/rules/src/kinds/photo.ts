@@ -1,8 +1,7 @@
 import type { PhotoCheck, PlayerCheck } from '@reisspel/contract/kinds/checks';
 import type { PhotoWork } from '@reisspel/contract/kinds/photo';
 import type { VerificationRequirement } from '@reisspel/contract/tasks';
-import { findRequirement } from '../requirements.ts';
-import type { KindRules } from './kind.ts';
+import { findRequirement, type KindRules } from './kind.ts';
 
 /** null is unlimited. */
 export function maxAttempts(requirements: readonly VerificationRequirement[]): number | null {

@@ -1,7 +1,13 @@
 import type { QuizOption } from '@reisspel/contract/kinds/quiz';
-import { findRequirement, timeLimit } from '../requirements.ts';
-import type { AnswerRules, KindRules, Stored } from './kind.ts';
-import { questionWork, storedClock } from './questions.ts';
+import {
+  type AnswerRules,
+  findRequirement,
+  type KindRules,
+  questionWork,
+  type Stored,
+  storedClock,
+  timeLimit,
+} from './kind.ts';
 
 export function quizOptions(stored: Stored): QuizOption[] {
   return findRequirement(stored, 'quiz')?.options ?? [];

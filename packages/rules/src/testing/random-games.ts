@@ -12,8 +12,14 @@ import type { Review, Verdict } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import fc from 'fast-check';
 import { type Board, keepsSecrets, LIVE_BOARD } from '../board.ts';
-import { type Game, type LiveGame, type TaskPlay, type TeamPlay, UNTOUCHED } from '../game/game.ts';
-import { allScores } from '../game/scores.ts';
+import {
+  allScores,
+  type Game,
+  type LiveGame,
+  type TaskPlay,
+  type TeamPlay,
+  UNTOUCHED,
+} from '../game/game.ts';
 
 const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 

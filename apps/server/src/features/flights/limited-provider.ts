@@ -1,5 +1,10 @@
-import { stretchedPause, wantedCalls } from '@reisspel/rules/flight-pace';
-import { backoffMs, nextPollAt, type PolledFlight } from '@reisspel/rules/flight-polling';
+import {
+  backoffMs,
+  nextPollAt,
+  type PolledFlight,
+  stretchedPause,
+  wantedCalls,
+} from '@reisspel/rules/flight-polling';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { failed } from '../../platform/flights/ask-json.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FlightStatus } from '@reisspel/contract/flights';
-import { EXAMPLE_GATE, exampleStatus } from '@reisspel/rules/flight-example';
-import { type FlightNews, flightNews } from '@reisspel/rules/flight-news';
 import { lastingState } from '@reisspel/rules/flight-polling';
+import { EXAMPLE_GATE, exampleStatus } from '@reisspel/rules/flight-status';
+import { type FlightNews, flightNews } from '@reisspel/rules/notices';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import type { FollowedFlight } from './followed-flight.ts';
 import type { FlightAnswer, ToldStatus } from './store.ts';

@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { BoardUpdate } from '@reisspel/contract/board';
-import { GameUpdate } from '@reisspel/contract/game';
+import { BoardUpdate, GameUpdate } from '@reisspel/contract/game';
 import { lead, leadBoard } from '@reisspel/rules/game/lead';
 import { createRouter, emptyResponse, errorResponses, jsonBody } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';

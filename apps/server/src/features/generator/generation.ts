@@ -8,9 +8,8 @@ import type {
 } from '@reisspel/contract/generator';
 import { MAX_PROFILE_DESCRIPTION_LENGTH, MAX_PROFILE_NAME_LENGTH } from '@reisspel/contract/limits';
 import { TaskType } from '@reisspel/contract/tasks';
-import { progressOf } from '@reisspel/rules/generator-progress';
+import { progressOf, walkingOrder } from '@reisspel/rules/generator';
 import { isAnswerType } from '@reisspel/rules/kinds/flows';
-import { walkingOrder } from '@reisspel/rules/tour';
 import type { z } from 'zod';
 import type { Asked } from '../../platform/ai/asked.ts';
 import { plainText } from '../../platform/ai/plain-text.ts';

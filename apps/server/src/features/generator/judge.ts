@@ -1,7 +1,7 @@
 import type { GeneratedPlace } from '@reisspel/contract/generator';
 import { MAX_SUBJECT_LENGTH } from '@reisspel/contract/limits';
 import { TaskInput } from '@reisspel/contract/tasks';
-import { isInTour } from '@reisspel/rules/tour';
+import { isInTour } from '@reisspel/rules/generator';
 import type { RawPlace } from './ideas.ts';
 import { cleanText, likenessOf } from './model-text.ts';
 

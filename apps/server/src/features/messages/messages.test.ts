@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { OrganiserMessage } from '@reisspel/contract/game';
 import { KEPT_MESSAGES, MAX_MESSAGE_LENGTH, SHOWN_MESSAGES } from '@reisspel/contract/limits';
-import { OrganiserMessage } from '@reisspel/contract/messages';
 import { Undo } from '@reisspel/contract/profiles';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { MessageInput, OrganiserMessage } from '@reisspel/contract/game';
 import { MessageId } from '@reisspel/contract/ids';
-import { MessageInput, OrganiserMessage } from '@reisspel/contract/messages';
-import { say, withdrawMessage } from '@reisspel/rules/game/messages';
+import { say, withdrawMessage } from '@reisspel/rules/game/lead';
 import { refuse } from '@reisspel/rules/outcome';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';

@@ -1,4 +1,4 @@
-import { PhotoRetention } from '@reisspel/contract/photo-retention';
+import { PhotoRetention } from '@reisspel/contract/privacy';
 import { afterEach, describe, expect, test } from 'vitest';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
 import { adminState, galleryState } from '../../testing/live-states.ts';

@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { SubmissionId } from '@reisspel/contract/ids';
 import { OwnSubmission, SubmissionDecision, SubmissionResult } from '@reisspel/contract/submissions';
-import { askReview, decidePhoto, ownSubmission } from '@reisspel/rules/game/photo';
+import { decidePhoto, ownSubmission } from '@reisspel/rules/game/photo';
+import { askReview } from '@reisspel/rules/game/review';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import type { PhotoReader } from '../../http/photo-body.ts';

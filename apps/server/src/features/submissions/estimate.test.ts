@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ProfileFile } from '@reisspel/contract/profiles';
 import { QuizImageAddress } from '@reisspel/contract/quiz-images';
-import type { AdminTask } from '@reisspel/contract/tasks';
+import { type AdminTask, TrialOpening } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { TrialOpening } from '@reisspel/contract/trials';
 import { inputOf } from '@reisspel/rules/task-of';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {

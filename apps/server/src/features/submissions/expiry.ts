@@ -1,6 +1,6 @@
 import { TripId } from '@reisspel/contract/ids';
 import { QUIZ_GRACE_S } from '@reisspel/contract/limits';
-import { tick } from '@reisspel/rules/game/tick';
+import { tick } from '@reisspel/rules/game/photo';
 import type { Database, Tx } from '../../db/database.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';

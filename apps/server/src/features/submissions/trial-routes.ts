@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { TaskId } from '@reisspel/contract/ids';
 import { MAX_PHOTO_ATTEMPTS } from '@reisspel/contract/limits';
 import { SubmissionResult } from '@reisspel/contract/submissions';
-import { TrialAnswer, TrialOpening } from '@reisspel/contract/trials';
+import { TrialAnswer, TrialOpening } from '@reisspel/contract/tasks';
 import {
   binary,
   createRouter,

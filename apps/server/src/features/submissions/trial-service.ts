@@ -1,7 +1,6 @@
 import { type SessionId, SubmissionId, type TaskId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import type { AdminTask } from '@reisspel/contract/tasks';
-import type { TrialAnswer, TrialOpening } from '@reisspel/contract/trials';
+import type { AdminTask, TrialAnswer, TrialOpening } from '@reisspel/contract/tasks';
 import type { Position } from '@reisspel/rules/distance';
 import { photoVerdict } from '@reisspel/rules/game/photo';
 import { answerDeadline, questionAsShown } from '@reisspel/rules/game/question';

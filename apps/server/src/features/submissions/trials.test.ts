@@ -1,6 +1,5 @@
 import { SubmissionResult } from '@reisspel/contract/submissions';
-import type { AdminTask } from '@reisspel/contract/tasks';
-import { TrialOpening } from '@reisspel/contract/trials';
+import { type AdminTask, TrialOpening } from '@reisspel/contract/tasks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   codeOf,

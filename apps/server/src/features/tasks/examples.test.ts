@@ -1,8 +1,8 @@
-import { AddedTasks, AddedTeams } from '@reisspel/contract/examples';
 import { MAX_TASKS } from '@reisspel/contract/limits';
-import { TaskInput } from '@reisspel/contract/tasks';
+import { AddedTasks, TaskInput } from '@reisspel/contract/tasks';
+import { AddedTeams } from '@reisspel/contract/teams';
+import { timeLimit } from '@reisspel/rules/kinds/kind';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
-import { timeLimit } from '@reisspel/rules/requirements';
 import { inputOf } from '@reisspel/rules/task-of';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,7 +1,6 @@
-import type { AddedTasks } from '@reisspel/contract/examples';
 import type { ArchiveId, TaskId } from '@reisspel/contract/ids';
 import type { Undo } from '@reisspel/contract/profiles';
-import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
+import type { AddedTasks, AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { addExampleTasks, addTask, changeTask, orderTasks, renumber } from '@reisspel/rules/game/task-list';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { TripScope } from '../../db/trip-scope.ts';

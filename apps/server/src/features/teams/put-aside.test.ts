@@ -1,5 +1,5 @@
 import { DELETION_KEPT_MS } from '@reisspel/contract/limits';
-import { TeamsPutAside } from '@reisspel/contract/team-data';
+import { TeamsPutAside } from '@reisspel/contract/privacy';
 import { afterEach, expect, test } from 'vitest';
 import type { DialectName } from '../../db/database.ts';
 import { newTeam } from '../../testing/game-builders.ts';

@@ -1,7 +1,6 @@
-import type { AddedTeams } from '@reisspel/contract/examples';
 import type { ArchiveId, TeamId } from '@reisspel/contract/ids';
 import type { Undo } from '@reisspel/contract/profiles';
-import type { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
+import type { AddedTeams, AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
 import type { Team } from '@reisspel/rules/game/game';
 import { addExampleTeams, addTeam, changeTeam, resetQuizzes } from '@reisspel/rules/game/team-list';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';

@@ -4,8 +4,7 @@ import type { Flight, TimelineDay, TimelineItem } from '@reisspel/contract/trip'
 import { CITY_NAMES } from '@reisspel/rules/city-names';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { shownParts } from '@reisspel/rules/trip-parts';
-import { cityOf } from '@reisspel/rules/zone-city';
-import { instantOf } from '@reisspel/rules/zoned-time';
+import { cityOf, instantOf } from '@reisspel/rules/zoned-time';
 import ical, { ICalCalendarMethod, type ICalEventData } from 'ical-generator';
 import type { Database } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';

@@ -1,4 +1,4 @@
-import { issuesOf } from '@reisspel/contract/input-issues';
+import { issuesOf } from '@reisspel/contract/errors';
 import { MAX_TOLD_ISSUES } from '@reisspel/contract/limits';
 import {
   PublishableTrip,

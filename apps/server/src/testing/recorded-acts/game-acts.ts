@@ -1,4 +1,4 @@
-import { PhotoRetention } from '@reisspel/contract/photo-retention';
+import { PhotoRetention } from '@reisspel/contract/privacy';
 import { Undo } from '@reisspel/contract/profiles';
 import type { RouteKey } from '../../http/access.ts';
 import { newTeam, photoInput } from '../game-builders.ts';

@@ -1,5 +1,4 @@
-import type { BoardUpdate } from '@reisspel/contract/board';
-import type { GameUpdate } from '@reisspel/contract/game';
+import type { BoardUpdate, GameUpdate } from '@reisspel/contract/game';
 import type { TaskId } from '@reisspel/contract/ids';
 import type { Undo } from '@reisspel/contract/profiles';
 import type { QuizImageAddress } from '@reisspel/contract/quiz-images';

@@ -1,5 +1,4 @@
-import type { SettingsReport } from '@reisspel/contract/diagnostics';
-import type { StorageReport } from '@reisspel/contract/storage-diagnostics';
+import type { SettingsReport, StorageReport } from '@reisspel/contract/diagnostics';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import { operatorKey } from '../../lib/operator-answers.ts';

@@ -12,7 +12,7 @@ import type {
 import { MAX_GENERATED_TASKS } from '@reisspel/contract/limits';
 import type { ProfileLoad } from '@reisspel/contract/profiles';
 import type { TaskInput, TaskType } from '@reisspel/contract/tasks';
-import { walkLength } from '@reisspel/rules/tour';
+import { walkLength } from '@reisspel/rules/generator';
 import { positionOf } from './task-place.ts';
 
 export interface ReviewTask {

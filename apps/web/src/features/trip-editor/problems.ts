@@ -1,5 +1,4 @@
-import type { InputIssue } from '@reisspel/contract/errors';
-import { issuesOf } from '@reisspel/contract/input-issues';
+import { type InputIssue, issuesOf } from '@reisspel/contract/errors';
 import { PublishableTrip, type Trip, type TripContent, type TripDraft } from '@reisspel/contract/trip';
 import { isSame } from '@reisspel/rules/game/same';
 import { shownParts } from '@reisspel/rules/trip-parts';

@@ -1,5 +1,4 @@
-import { cityOf } from '@reisspel/rules/zone-city';
-import { localTimeAt, offsetAt } from '@reisspel/rules/zoned-time';
+import { cityOf, localTimeAt, offsetAt } from '@reisspel/rules/zoned-time';
 import { CITY_NAMES } from '../../live/city-names.ts';
 import * as m from '../../paraglide/messages.js';
 

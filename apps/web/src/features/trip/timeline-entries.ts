@@ -1,6 +1,5 @@
 import type { TimelineDay, TimelineItem } from '@reisspel/contract/trip';
-import { cityOf } from '@reisspel/rules/zone-city';
-import { instantOf, offsetAt } from '@reisspel/rules/zoned-time';
+import { cityOf, instantOf, offsetAt } from '@reisspel/rules/zoned-time';
 import { CITY_NAMES } from '../../live/city-names.ts';
 import { dayAt, readerOffsetAt } from './place-time.ts';
 

@@ -1,4 +1,4 @@
-import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
+import type { ScoreAdjustment } from '@reisspel/contract/game';
 import type { Score, TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';

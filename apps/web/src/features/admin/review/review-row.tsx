@@ -1,7 +1,7 @@
 import type { PhotoId } from '@reisspel/contract/ids';
 import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import type { AdminSubmission, CheckResult } from '@reisspel/contract/submissions';
-import { isLocationDispute } from '@reisspel/rules/location-dispute';
+import { isLocationDispute } from '@reisspel/rules/verdicts';
 import {
   Check,
   CircleCheck,

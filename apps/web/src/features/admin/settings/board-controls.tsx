@@ -1,4 +1,4 @@
-import type { BoardState, BoardUpdate } from '@reisspel/contract/board';
+import type { BoardState, BoardUpdate } from '@reisspel/contract/game';
 import type { AdminState } from '@reisspel/contract/live';
 import { hasMoved, keepsSecrets, nextBoard, previousBoard, revealStops } from '@reisspel/rules/board';
 import { PartyPopper, Snowflake, StepBack, StepForward, Sun } from 'lucide-react';

@@ -1,8 +1,10 @@
 import type { PhotoId, TeamId } from '@reisspel/contract/ids';
-import type { RemovalDecision } from '@reisspel/contract/photo-removals';
-import type { PhotoRetention } from '@reisspel/contract/photo-retention';
-import type { PrivacyFacts } from '@reisspel/contract/privacy';
-import type { TeamsPutAside } from '@reisspel/contract/team-data';
+import type {
+  PhotoRetention,
+  PrivacyFacts,
+  RemovalDecision,
+  TeamsPutAside,
+} from '@reisspel/contract/privacy';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, send } from '../../../lib/api.ts';
 import { forgetPhoto } from '../../../lib/forget-photo.ts';

@@ -4,7 +4,7 @@ import {
   MAX_PHOTO_DAYS,
   MIN_PHOTO_DAYS,
 } from '@reisspel/contract/limits';
-import type { PhotoRetention } from '@reisspel/contract/photo-retention';
+import type { PhotoRetention } from '@reisspel/contract/privacy';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';

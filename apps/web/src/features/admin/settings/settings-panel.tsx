@@ -1,8 +1,8 @@
 import type { ArchiveId } from '@reisspel/contract/ids';
 import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import type { AdminState } from '@reisspel/contract/live';
+import type { TeamPutAside } from '@reisspel/contract/privacy';
 import type { Deletion } from '@reisspel/contract/profiles';
-import type { TeamPutAside } from '@reisspel/contract/team-data';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

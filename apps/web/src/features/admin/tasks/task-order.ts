@@ -1,6 +1,6 @@
 import type { TaskId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { taskDescription } from '@reisspel/rules/description';
+import { taskDescription } from '@reisspel/rules/task-of';
 
 /** An order that the organiser made and the live state does not have yet. */
 export interface MadeOrder {

@@ -1,6 +1,6 @@
 import { TEAM_COLORS } from '@reisspel/contract/limits';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { isColorTaken } from '@reisspel/rules/team-looks';
+import { isColorTaken } from '@reisspel/rules/game/team-list';
 import { type UseFormRegister, useForm } from 'react-hook-form';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { AdjustmentInput, ScoreAdjustment } from '@reisspel/contract/adjustments';
+import type { AdjustmentInput, ScoreAdjustment } from '@reisspel/contract/game';
 import type { AdjustmentId, TeamId } from '@reisspel/contract/ids';
 import type { Undo } from '@reisspel/contract/profiles';
 import type { AdminTeam, TeamLockouts, TeamUpdate } from '@reisspel/contract/teams';

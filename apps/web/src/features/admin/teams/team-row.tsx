@@ -1,4 +1,4 @@
-import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
+import type { ScoreAdjustment } from '@reisspel/contract/game';
 import type { Score } from '@reisspel/contract/live';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { CircleHelp, FolderDown, KeyRound, LockOpen, Pencil, Star, Trash2, Undo2 } from 'lucide-react';

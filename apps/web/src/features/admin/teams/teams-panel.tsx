@@ -1,4 +1,4 @@
-import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
+import type { ScoreAdjustment } from '@reisspel/contract/game';
 import type { ArchiveId, TeamId } from '@reisspel/contract/ids';
 import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import type { Score, TaskResult } from '@reisspel/contract/live';

@@ -1,4 +1,4 @@
-import type { BucketReport, StorageCheck, StorageReport } from '@reisspel/contract/storage-diagnostics';
+import type { BucketReport, StorageCheck, StorageReport } from '@reisspel/contract/diagnostics';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as m from '../../../paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { BoardState } from '@reisspel/contract/board';
+import type { BoardState } from '@reisspel/contract/game';
 import type { GalleryPhoto, GalleryState } from '@reisspel/contract/live';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Camera, Download, Hourglass } from 'lucide-react';

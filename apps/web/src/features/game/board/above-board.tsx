@@ -1,5 +1,5 @@
+import type { TeamMessage } from '@reisspel/contract/game';
 import type { PlayState } from '@reisspel/contract/live';
-import type { TeamMessage } from '@reisspel/contract/messages';
 import { Megaphone, X } from 'lucide-react';
 import { useState } from 'react';
 import { localClock } from '../../../lib/dates.ts';

@@ -1,5 +1,5 @@
 import type { PhotoId } from '@reisspel/contract/ids';
-import type { OwnRemoval } from '@reisspel/contract/photo-removals';
+import type { OwnRemoval } from '@reisspel/contract/privacy';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';

@@ -1,5 +1,5 @@
 import type { PlayerTask, TaskProgress } from '@reisspel/contract/live';
-import type { OwnRemoval } from '@reisspel/contract/photo-removals';
+import type { OwnRemoval } from '@reisspel/contract/privacy';
 import { isAnswerWork } from '@reisspel/rules/kinds/flows';
 import {
   Check,

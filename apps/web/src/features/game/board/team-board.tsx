@@ -1,9 +1,8 @@
-import type { BoardState } from '@reisspel/contract/board';
+import type { BoardState } from '@reisspel/contract/game';
 import type { OwnTeam, PlayState, Score } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
 import { inPlayingOrder } from '@reisspel/rules/order';
-import { progressPercent } from '@reisspel/rules/ranking';
-import { hiddenTeams, standings } from '@reisspel/rules/standings';
+import { hiddenTeams, progressPercent, standings } from '@reisspel/rules/standings';
 import { Repeat } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { localMoment } from '../../../lib/dates.ts';

@@ -1,5 +1,5 @@
 import type { CheckResult, Review, SubmissionResult } from '@reisspel/contract/submissions';
-import { isLocationDispute } from '@reisspel/rules/location-dispute';
+import { isLocationDispute } from '@reisspel/rules/verdicts';
 import { Hand } from 'lucide-react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';

@@ -1,7 +1,7 @@
 import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import type { PlayerTask } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import { isReviewed } from '@reisspel/rules/submissions';
+import { isReviewed } from '@reisspel/rules/verdicts';
 import { useCallback, useEffect, useState } from 'react';
 import { randomUuid } from '../../../lib/uuid.ts';
 import type { QueuedPhoto } from '../../../queue/entry.ts';

@@ -1,7 +1,7 @@
 import type { TaskId } from '@reisspel/contract/ids';
 import { MAX_PHOTO_ATTEMPTS } from '@reisspel/contract/limits';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import type { TrialOpening } from '@reisspel/contract/trials';
+import type { TrialOpening } from '@reisspel/contract/tasks';
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../../lib/api.ts';
 import { positionText } from '../../../queue/upload-request.ts';

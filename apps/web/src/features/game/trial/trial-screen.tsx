@@ -2,7 +2,7 @@ import { QUIZ_GRACE_S } from '@reisspel/contract/limits';
 import type { PlayerTask } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { type AnswerType, isAnswerWork } from '@reisspel/rules/kinds/flows';
-import { playerTask } from '@reisspel/rules/player-task';
+import { playerTask } from '@reisspel/rules/task-of';
 import { Link } from '@tanstack/react-router';
 import { FlaskConical, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { PlayerTask } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import { isReviewed, refusePhoto } from '@reisspel/rules/submissions';
+import { isReviewed, refusePhoto } from '@reisspel/rules/verdicts';
 import { useCallback, useEffect, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import type { Capture } from '../photo/photo-mutations.ts';

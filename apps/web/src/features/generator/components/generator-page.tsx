@@ -1,5 +1,5 @@
 import type { GeneratorStep } from '@reisspel/contract/generator';
-import { progressOf } from '@reisspel/rules/generator-progress';
+import { progressOf } from '@reisspel/rules/generator';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Award, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { GeneratedTask } from '@reisspel/contract/generator';
-import { taskDescription } from '@reisspel/rules/description';
-import { walkLength } from '@reisspel/rules/tour';
+import { walkLength } from '@reisspel/rules/generator';
+import { taskDescription } from '@reisspel/rules/task-of';
 import { ListTodo, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { distanceText } from '../../../lib/figures.ts';

@@ -3,7 +3,7 @@ import {
   MAX_PROFILE_NAME_LENGTH,
   MAX_TEAM_NAME_LENGTH,
 } from '@reisspel/contract/limits';
-import { progressOf } from '@reisspel/rules/generator-progress';
+import { progressOf } from '@reisspel/rules/generator';
 import { CirclePause, FolderClock, type LucideIcon, Sparkles, Trash2, Undo2, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import * as m from '../../../paraglide/messages.js';

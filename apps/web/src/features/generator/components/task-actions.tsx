@@ -1,5 +1,5 @@
 import type { GeneratedTask } from '@reisspel/contract/generator';
-import { taskDescription } from '@reisspel/rules/description';
+import { taskDescription } from '@reisspel/rules/task-of';
 import { ArrowDown, ArrowUp, Pencil, Sparkles, Trash2, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';

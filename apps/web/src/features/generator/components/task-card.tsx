@@ -1,7 +1,7 @@
 import type { GeneratedPlace, GeneratedTask } from '@reisspel/contract/generator';
 import type { TaskInput } from '@reisspel/contract/tasks';
-import { taskDescription } from '@reisspel/rules/description';
 import { distanceMetres } from '@reisspel/rules/distance';
+import { taskDescription } from '@reisspel/rules/task-of';
 import { BookOpen, MapPinned, ScanSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DETAILS } from '../../../kinds/details.ts';

@@ -1,4 +1,4 @@
-import type { BoardState } from '@reisspel/contract/board';
+import type { BoardState } from '@reisspel/contract/game';
 import type { AdminState, Score } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
 import { hasMoved } from '@reisspel/rules/board';

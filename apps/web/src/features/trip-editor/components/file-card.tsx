@@ -1,5 +1,4 @@
-import type { InputIssue } from '@reisspel/contract/errors';
-import { issuesOf } from '@reisspel/contract/input-issues';
+import { type InputIssue, issuesOf } from '@reisspel/contract/errors';
 import { MAX_TRIP_BYTES } from '@reisspel/contract/limits';
 import { TripFile } from '@reisspel/contract/trip';
 import { useMutation } from '@tanstack/react-query';

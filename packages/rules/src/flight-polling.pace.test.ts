@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stretchedPause, wantedCalls } from './flight-pace.ts';
-import { nextPollAt, type PolledFlight } from './flight-polling.ts';
+import { nextPollAt, type PolledFlight, stretchedPause, wantedCalls } from './flight-polling.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

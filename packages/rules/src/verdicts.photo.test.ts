@@ -1,6 +1,6 @@
 import type { Review, Verdict } from '@reisspel/contract/submissions';
 import { describe, expect, test } from 'vitest';
-import { judgeLatePhoto, judgePhoto, photoStanding, refusePhoto } from './submissions.ts';
+import { isLocationDispute, judgeLatePhoto, judgePhoto, photoStanding, refusePhoto } from './verdicts.ts';
 
 const photo = { passed: true, points: 20, attempt: 1, maxAttempts: 3, hold: false, deadlineAt: null };
 
@@ -89,4 +89,22 @@ describe('a photo that comes when the game is over', () => {
   ] as const)('that did not pass is left to the clock (%s)', (onTimeout, verdict) => {
     expect(judgeLatePhoto({ ...late, passed: false, onTimeout })).toEqual(verdict);
   });
+});
+
+const location = { type: 'location', passed: false };
+const faces = { type: 'faces', passed: false };
+const passed = (check: { type: string }) => ({ ...check, passed: true });
+
+test('a photo with the wrong place and nothing else is about the place', () => {
+  expect(isLocationDispute([location])).toBe(true);
+  expect(isLocationDispute([passed(faces), location])).toBe(true);
+});
+
+test.each([
+  ['nothing is against it', [passed(location), passed(faces)]],
+  ['something else is', [faces]],
+  ['so is something else', [location, faces]],
+  ['nobody looked', []],
+])('it is not when %s', (_, checks) => {
+  expect(isLocationDispute(checks)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@reisspel/contract/language';
 import { describe, expect, test } from 'vitest';
 import { CITY_NAMES } from './city-names.ts';
-import { cityOf } from './zone-city.ts';
+import { cityOf } from './zoned-time.ts';
 
 describe('the city of a time zone', () => {
   test.each([

@@ -1,3 +1,4 @@
+import type { GeneratorStep } from '@reisspel/contract/generator';
 import { TOUR_RADIUS_TOLERANCE } from '@reisspel/contract/limits';
 import { distanceMetres } from './distance.ts';
 
@@ -106,4 +107,23 @@ export function walkingOrder<P extends Place>(places: readonly P[], start: Place
   const order = improved(nearestNeighbourOrder(places, start), start);
   if (places.length > EXACT_UP_TO) return order;
   return shorterThan(walkLength(order, start) - LEAST_GAIN_M, places, start) ?? order;
+}
+
+/** Percent at which each step of the generator begins (spec 2). */
+const BEGINS_AT = {
+  thinking: 5,
+  'photo-tasks': 20,
+  quiz: 60,
+  teams: 80,
+  saving: 100,
+} as const satisfies Record<GeneratorStep, number>;
+
+/** Percent that the photo tasks fill as they come: from 20 to 50 (spec 2). */
+const PHOTO_TASKS_SHARE = 30;
+
+/** Percent (spec 2). Only photo tasks, which take longest, count one by one. */
+export function progressOf(step: GeneratorStep, done: number, total: number): number {
+  if (step !== 'photo-tasks' || total <= 0) return BEGINS_AT[step];
+  const share = Math.min(1, Math.max(0, done / total));
+  return BEGINS_AT[step] + Math.floor(share * PHOTO_TASKS_SHARE);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressPercent, ranked } from './ranking.ts';
+import { progressPercent, ranked } from './standings.ts';
 
 test('equal scores share a rank and stand by name; the next rank counts them both', () => {
   const teams = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lockedTasks } from './availability.ts';
+import { inPlayingOrder, isLockedBehind } from './order.ts';
 
 const task = (id: string, sequenceOrder: number, requiresPreviousTask = false) => ({
   id,
@@ -8,7 +8,11 @@ const task = (id: string, sequenceOrder: number, requiresPreviousTask = false) =
 });
 
 function locked(tasks: ReturnType<typeof task>[], settled: string[] = []): string[] {
-  return [...lockedTasks(tasks, (id) => settled.includes(id))];
+  const ordered = inPlayingOrder(tasks);
+  const isSettled = (id: string) => settled.includes(id);
+  return ordered
+    .filter((each, at) => !isSettled(each.id) && isLockedBehind(each, ordered[at - 1], isSettled))
+    .map(({ id }) => id);
 }
 
 describe('a task that requires the one before it', () => {

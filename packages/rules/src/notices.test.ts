@@ -1,6 +1,6 @@
 import type { FlightState, FlightStatus } from '@reisspel/contract/flights';
 import { expect, test } from 'vitest';
-import { flightNews, TOLD_DELAY_MINUTES } from './flight-news.ts';
+import { flightNews, TOLD_DELAY_MINUTES } from './notices.ts';
 
 const NOW = Date.parse('2025-06-20T12:00:00Z');
 

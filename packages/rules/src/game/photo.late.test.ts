@@ -1,6 +1,6 @@
 import { LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
 import { describe, expect, test } from 'vitest';
-import { captureTime, wasMadeDuring } from './late-photos.ts';
+import { captureTime, wasMadeDuring } from './photo.ts';
 
 const HOUR = 3_600_000;
 const NOON = Date.parse('2025-06-21T12:00:00+02:00');

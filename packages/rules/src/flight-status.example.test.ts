@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleStatus } from './flight-example.ts';
+import { exampleStatus } from './flight-status.ts';
 
 const flight = {
   departureAt: Date.parse('2025-06-20T14:25:00+02:00'),

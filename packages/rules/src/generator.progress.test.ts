@@ -1,7 +1,7 @@
 import type { GeneratorStep } from '@reisspel/contract/generator';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { progressOf } from './generator-progress.ts';
+import { progressOf } from './generator.ts';
 
 test.each<[GeneratorStep, number, number, number]>([
   ['thinking', 0, 3, 5],

@@ -2,7 +2,7 @@ import { MAX_TOUR_RADIUS_KM, TOUR_RADIUS_TOLERANCE } from '@reisspel/contract/li
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceMetres } from './distance.ts';
-import { isInTour, nearestNeighbourOrder, walkingOrder, walkLength } from './tour.ts';
+import { isInTour, nearestNeighbourOrder, walkingOrder, walkLength } from './generator.ts';
 
 /** The harbour of a town by the sea. */
 const start = { latitude: 38.5056, longitude: -0.2331 };
