@@ -1,6 +1,5 @@
 import { PhotoId } from '@reisspel/contract/ids';
-import { RemovalDecision, RemovalRequest } from '@reisspel/contract/photo-removals';
-import { DelayInput, PhotoRetention, RetentionInput } from '@reisspel/contract/photo-retention';
+import { RemovalDecision, RemovalRequest, DelayInput, PhotoRetention, RetentionInput } from '@reisspel/contract/privacy';
 import { done } from '@reisspel/rules/outcome';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';

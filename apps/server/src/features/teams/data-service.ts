@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { TeamId } from '@reisspel/contract/ids';
-import type { TeamErasure, TeamPutAside } from '@reisspel/contract/team-data';
+import type { TeamErasure, TeamPutAside } from '@reisspel/contract/privacy';
 import { eraseFromBoard } from '@reisspel/rules/game/team-list';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';

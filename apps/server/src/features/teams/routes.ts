@@ -1,10 +1,9 @@
-import { AdjustmentInput, ScoreAdjustment } from '@reisspel/contract/adjustments';
-import { AddedTeams, TeamRemoval } from '@reisspel/contract/examples';
+import { AdjustmentInput, ScoreAdjustment } from '@reisspel/contract/game';
+import { AddedTeams, TeamRemoval, AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
 import { AdjustmentId, TeamId } from '@reisspel/contract/ids';
 import { Undo } from '@reisspel/contract/profiles';
-import { TeamErasure, TeamsPutAside } from '@reisspel/contract/team-data';
-import { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
-import { adjust, takeBackPoints } from '@reisspel/rules/game/points';
+import { TeamErasure, TeamsPutAside } from '@reisspel/contract/privacy';
+import { adjust, takeBackPoints } from '@reisspel/rules/game/lead';
 import { done, refuse } from '@reisspel/rules/outcome';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
