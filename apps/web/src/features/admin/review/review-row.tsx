@@ -1,5 +1,4 @@
 import type { PhotoId } from '@reisspel/contract/ids';
-import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import type { AdminSubmission, CheckResult } from '@reisspel/contract/submissions';
 import { isLocationDispute } from '@reisspel/rules/location-dispute';
 import {
@@ -12,22 +11,21 @@ import {
   Undo2,
   X,
 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { BASE } from '../../../lib/base.ts';
 import { localClock } from '../../../lib/dates.ts';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FULL_SCREEN, Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Failure } from '../../../ui/organiser-forms.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
-import { Ago } from '../profiles/profile-ago.tsx';
-import { ErasePhotoModal } from './erase-photo-modal.tsx';
-import { type ReviewAnswer, useReview, type Word } from './review-mutations.ts';
+import { Ago, useAwaited } from '../panel.tsx';
+import { ErasePhotoModal } from './removal-todo.tsx';
 import { arrivalText, outcomeText, overtakenText, possibleWords, reviewCheckText } from './review-texts.ts';
-import type { ReviewEntry, Reviews } from './use-reviews.ts';
+import { type ReviewAnswer, type ReviewEntry, type Reviews, useReview, type Word } from './use-reviews.ts';
 
 interface ReviewRowsProps {
   rows: readonly ReviewEntry[];
@@ -56,19 +54,6 @@ export function ReviewRows({
   );
 }
 
-/** True until `current` shows the server's answer, or the wait times out. */
-function useAwaited<T extends string>(current: T): [boolean, (expected: T) => void] {
-  const [expected, setExpected] = useState<T | null>(null);
-  if (expected === current) setExpected(null);
-  useEffect(() => {
-    if (expected === null) return;
-    // Another organiser may have changed it back in the same moment.
-    const timer = setTimeout(() => setExpected(null), BANNER_SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [expected]);
-  return [expected !== null, setExpected];
-}
-
 interface ReviewActionsProps {
   submission: AdminSubmission;
   about: { team: string; task: string };
@@ -84,7 +69,7 @@ function ReviewActions(props: ReviewActionsProps) {
   const review = useReview(submission, onReviewed);
   const can = possibleWords(submission, otherCounts);
   const isAsked = submission.review.state === 'asked';
-  const busy = review.isPending || awaited;
+  const busy = review.isPending || awaited !== null;
   const say = (word: Word) =>
     review.mutate(word, {
       onSuccess: (answer) => await_(answer.submission.review.state),
@@ -92,7 +77,7 @@ function ReviewActions(props: ReviewActionsProps) {
   const whom = <span className="sr-only">{m.admin_review_about(about)}</span>;
   return (
     <>
-      {review.isError ? <Notice tone="bad">{organiserErrorText(review.error)}</Notice> : null}
+      <Failure error={review.error} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {can.approve ? (
           <Button

@@ -1,16 +1,16 @@
 import type { BoardState, BoardUpdate } from '@reisspel/contract/board';
 import type { AdminState } from '@reisspel/contract/live';
 import { hasMoved, keepsSecrets, nextBoard, previousBoard, revealStops } from '@reisspel/rules/board';
+import { useMutation } from '@tanstack/react-query';
 import { PartyPopper, Snowflake, StepBack, StepForward, Sun } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { localMoment } from '../../../lib/dates.ts';
 import { LOCALE } from '../../../lib/language.ts';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useMoveBoard } from '../mutations.ts';
+import { ConfirmRequest, Failure } from '../../../ui/organiser-forms.tsx';
+import { moveBoard } from '../mutations.ts';
 
 interface BoardSteps {
   next: BoardUpdate | null;
@@ -82,11 +82,7 @@ const NEXT: Record<BoardState['status'], { icon: typeof Snowflake; label: () => 
 
 function Thaw() {
   const [asking, setAsking] = useState(false);
-  const thaw = useMoveBoard();
-  const close = () => {
-    setAsking(false);
-    thaw.reset();
-  };
+  const close = () => setAsking(false);
   return (
     <>
       <Button className="grow" onClick={() => setAsking(true)}>
@@ -94,15 +90,14 @@ function Thaw() {
         {m.board_thaw()}
       </Button>
       {asking ? (
-        <ConfirmModal
+        <ConfirmRequest
           title={m.board_thaw_title()}
           text={m.board_thaw_text()}
           confirm={m.board_thaw_confirm()}
-          cancel={m.common_cancel()}
-          error={thaw.isError ? organiserErrorText(thaw.error) : null}
-          busy={thaw.isPending}
-          onConfirm={() => thaw.mutate({ status: 'live' }, { onSuccess: close })}
-          onCancel={close}
+          request={moveBoard}
+          given={{ status: 'live' }}
+          onDone={close}
+          onClose={close}
         />
       ) : null}
     </>
@@ -111,7 +106,7 @@ function Thaw() {
 
 /** Freezes the public scoreboard, reveals it place by place, and thaws it. */
 export function BoardControls({ state }: { state: AdminState }) {
-  const move = useMoveBoard();
+  const move = useMutation(moveBoard);
   const { board } = state.game;
   const { next, back, text, hasMoved, openTeams, reviews } = boardSteps(state);
   const { icon: Icon, label } = NEXT[board.status];
@@ -146,7 +141,7 @@ export function BoardControls({ state }: { state: AdminState }) {
       {openTeams === null ? null : <Notice tone="info">{openTeams}</Notice>}
       {reviews === null ? null : <Notice tone="info">{reviews}</Notice>}
       {hasMoved ? <Notice tone="info">{m.board_admin_moved()}</Notice> : null}
-      {move.isError ? <Notice tone="bad">{organiserErrorText(move.error)}</Notice> : null}
+      <Failure error={move.error} />
       <div className="flex flex-wrap gap-3">
         {next === null ? null : (
           <Button
