@@ -85,14 +85,6 @@ function PhotosGoNotice({ goAt }: { goAt: number | null }) {
   );
 }
 
-function Loading() {
-  return (
-    <div className="grid gap-6 lg:grid-cols-2" aria-busy="true">
-      <Skeleton className="h-96" count={2} />
-    </div>
-  );
-}
-
 interface GameProps {
   state: AdminState;
   examples: Examples;
@@ -174,7 +166,13 @@ export function Dashboard({ pages, ...given }: DashboardProps) {
             <Notice tone="info">{m.live_lost_long()}</Notice>
           </div>
         ) : null}
-        {state === null ? <Loading /> : <Game state={state} examples={examples} {...given} />}
+        {state === null ? (
+          <div className="grid gap-6 lg:grid-cols-2" aria-busy="true">
+            <Skeleton className="h-96" count={2} />
+          </div>
+        ) : (
+          <Game state={state} examples={examples} {...given} />
+        )}
       </main>
       <BottomNav photos={photos} pages={pages} />
     </div>

@@ -81,25 +81,28 @@ interface FirstStepsProps extends Game {
   onNewTask: () => void;
 }
 
-const TITLE: Record<FirstStep, () => string> = {
-  tasks: m.first_tasks_title,
-  teams: m.first_teams_title,
-  invite: m.first_invite_title,
-  start: m.first_start_title,
-};
-
-function text(step: FirstStep, isDone: boolean, { tasks, teams }: FirstStepsProps): string {
+function textsOf(step: FirstStep, isDone: boolean, { tasks, teams }: FirstStepsProps) {
   switch (step) {
-    case 'tasks':
-      if (isDone) return m.first_tasks_done({ count: tasks.length });
-      return tasks.length === 0 ? m.first_tasks_text() : m.first_tasks_examples();
-    case 'teams':
-      if (isDone) return m.first_teams_done({ count: teams.length });
-      return teams.length === 0 ? m.first_teams_text() : m.first_teams_examples();
+    case 'tasks': {
+      const text = tasks.length === 0 ? m.first_tasks_text() : m.first_tasks_examples();
+      return {
+        title: m.first_tasks_title(),
+        text: isDone ? m.first_tasks_done({ count: tasks.length }) : text,
+      };
+    }
+    case 'teams': {
+      const text = teams.length === 0 ? m.first_teams_text() : m.first_teams_examples();
+      return {
+        title: m.first_teams_title(),
+        text: isDone ? m.first_teams_done({ count: teams.length }) : text,
+      };
+    }
     case 'invite':
-      return m.first_invite_text();
-    case 'start':
-      return tasks.length > 0 && teams.length > 0 ? m.first_start_text() : m.first_start_wait();
+      return { title: m.first_invite_title(), text: m.first_invite_text() };
+    case 'start': {
+      const isReady = tasks.length > 0 && teams.length > 0;
+      return { title: m.first_start_title(), text: isReady ? m.first_start_text() : m.first_start_wait() };
+    }
     default:
       return step satisfies never;
   }
@@ -242,8 +245,7 @@ export function FirstSteps(props: FirstStepsProps) {
           <Step
             key={step}
             number={index + 1}
-            title={TITLE[step]()}
-            text={text(step, done.has(step), props)}
+            {...textsOf(step, done.has(step), props)}
             done={done.has(step)}
             isNext={step === next}
           >

@@ -183,6 +183,10 @@ export function useReviews({ submissions: live, ...game }: AdminState) {
     submissions.some(
       ({ id, review }) => id === last.submission.id && review.state === last.submission.review.state,
     );
+  const answered = (team: AdminTeam, hasLeft: boolean, { submission, overtaken: isLate }: ReviewAnswer) => {
+    changed(submission);
+    setOvertaken(isLate ? { submission, team, hasLeft } : null);
+  };
   const isAsked = ({ submission }: ReviewEntry) => submission.review.state === 'asked';
   return {
     asked: entries.filter(isAsked),
@@ -195,18 +199,13 @@ export function useReviews({ submissions: live, ...game }: AdminState) {
     /** Shown until this organiser decides on another photo. */
     overtaken,
     /** Takes the answer to a decision on a photo. */
-    reviewed: (
-      { submission: before, team }: ReviewEntry,
-      { submission, overtaken: isLate }: ReviewAnswer,
-    ) => {
+    reviewed: ({ submission: before, team }: ReviewEntry, answer: ReviewAnswer) => {
       const hasLeft = before.review.state === 'asked';
-      changed(submission);
-      setOvertaken(isLate ? { submission, team, hasLeft } : null);
-      if (hasLeft) setLast(isLate ? null : { submission, team });
+      answered(team, hasLeft, answer);
+      if (hasLeft) setLast(answer.overtaken ? null : { submission: answer.submission, team });
     },
-    undone: ({ team }: Reviewed, { submission, overtaken: isLate }: ReviewAnswer) => {
-      changed(submission);
-      setOvertaken(isLate ? { submission, team, hasLeft: true } : null);
+    undone: ({ team }: Reviewed, answer: ReviewAnswer) => {
+      answered(team, true, answer);
       setLast(null);
     },
     /** Erasing a photo keeps the result that it gave its team. */

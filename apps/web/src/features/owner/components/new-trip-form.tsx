@@ -8,17 +8,50 @@ import {
 import type { NewTrip } from '@reisspel/contract/owner';
 import { type UseMutationResult, useQuery } from '@tanstack/react-query';
 import { FileText, Upload, X } from 'lucide-react';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { buttonLook } from '../../../ui/button.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Failure, FormButtons, fieldsOf, required, TextField } from '../../../ui/organiser-forms.tsx';
 import { type NewTripInput, ownedTripsQuery } from '../queries.ts';
 import { type SlugProblem, slugOf, slugProblem, spokenAddress } from '../slug.ts';
-import { type ChosenFile, type ReadFile, readTripFile } from '../trip-file.ts';
+
+/** A chosen file with the parts that are read here; the server validates the rest. */
+interface ChosenFile {
+  readonly name: string;
+  readonly title: string;
+  readonly content: unknown;
+}
+
+type ReadFile = { kind: 'trip'; file: ChosenFile } | { kind: 'too large' } | { kind: 'no trip' };
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The title in a trip file; null for any other content. */
+function titleIn(content: unknown): string | null {
+  if (typeof content !== 'object' || content === null || !('format' in content && 'trip' in content))
+    return null;
+  const { format, trip } = content;
+  if (format !== 'reisspel-trip' || typeof trip !== 'object' || trip === null || !('title' in trip))
+    return null;
+  return typeof trip.title === 'string' ? trip.title : null;
+}
+
+export async function readTripFile(file: File): Promise<ReadFile> {
+  if (file.size > MAX_TRIP_BYTES) return { kind: 'too large' };
+  const content = parsed(await file.text());
+  const title = titleIn(content);
+  return title === null ? { kind: 'no trip' } : { kind: 'trip', file: { name: file.name, title, content } };
+}
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
@@ -35,31 +68,21 @@ interface FileFieldProps {
 /** A trip from a file, instead of an empty one. */
 function FileField({ file, onChoose }: FileFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    const { target } = event;
-    const [chosen] = target.files ?? [];
-    if (!chosen) return;
+  const take = async (chosen: File) => {
     const read = await readTripFile(chosen);
-    // Lets the owner choose the same file again.
-    target.value = '';
     setProblem(read.kind === 'trip' ? null : PROBLEMS[read.kind]());
     onChoose(read.kind === 'trip' ? read.file : null);
   };
   return (
     <div className="grid gap-1.5">
       {file === null ? (
-        <label
-          className={`${buttonLook('secondary')} relative has-focus-visible:outline-3 has-focus-visible:outline-azure`}
-        >
-          <Upload aria-hidden className="size-5" />
-          {m.owner_file_choose()}
-          <input
-            type="file"
-            accept="application/json,.json"
-            onChange={take}
-            className="absolute inset-0 w-full opacity-0"
-          />
-        </label>
+        <FileButton
+          label={m.owner_file_choose()}
+          icon={Upload}
+          accept="application/json,.json"
+          busy={false}
+          onChoose={(chosen) => void take(chosen)}
+        />
       ) : (
         <p className="flex items-center gap-3 rounded-2xl bg-page py-1 pr-1 pl-4">
           <FileText aria-hidden className="size-5 shrink-0" />
