@@ -69,7 +69,7 @@ export function saveProblem(error: unknown, wanted: 'add' | 'change'): string {
 }
 
 /** Opens the folded parts that hold a wrong field, so that it can take the focus. */
-export function openAround(errors: FieldErrors<TaskFormValues>): void {
+function openAround(errors: FieldErrors<TaskFormValues>): void {
   for (const error of Object.values(errors)) {
     const field: unknown = 'ref' in error ? error.ref : null;
     const folded = field instanceof Element ? field.closest('details') : null;

@@ -137,13 +137,13 @@ function isKind(value: string): value is AuditKind {
   return Object.hasOwn(KIND_TEXTS, value);
 }
 
-function KindField({
-  kind,
-  onChange,
-}: {
+interface KindFieldProps {
+  /** null for all kinds. */
   kind: AuditKind | null;
   onChange: (kind: AuditKind | null) => void;
-}) {
+}
+
+function KindField({ kind, onChange }: KindFieldProps) {
   return (
     <Field label={m.audit_kind()}>
       {(field) => (

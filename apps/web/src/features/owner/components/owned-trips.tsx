@@ -28,14 +28,13 @@ import { spokenAddress, tripPath } from '../slug.ts';
 import { NewTripForm } from './new-trip-form.tsx';
 import { type OpenQuestion, TripList } from './trip-list.tsx';
 
-interface TripPasswordModalProps {
-  trip: OwnedTrip;
+interface QuestionProps extends OpenQuestion {
   onDone: () => void;
   onClose: () => void;
 }
 
 /** A new password for an organiser who lost the old one, or when somebody left the group. */
-function TripPasswordModal({ trip, onDone, onClose }: TripPasswordModalProps) {
+function TripPasswordModal({ trip, onDone, onClose }: Omit<QuestionProps, 'what'>) {
   const set = useMutation(setAdminPassword(trip.slug));
   const [tooShort, setTooShort] = useState(false);
   const title = m.owner_password_title({ title: trip.title });
@@ -73,15 +72,6 @@ interface NewTripMadeProps {
   onClose: () => void;
 }
 
-function Password({ password }: { password: string }) {
-  return (
-    <div className="mt-4 grid gap-3">
-      <CopyField label={m.owner_field_password()} text={password} />
-      <Notice tone="info">{m.owner_made_once()}</Notice>
-    </div>
-  );
-}
-
 function NewTripMade({ made: { trip, generatedPassword }, onClose }: NewTripMadeProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
@@ -93,7 +83,10 @@ function NewTripMade({ made: { trip, generatedPassword }, onClose }: NewTripMade
       {generatedPassword === null ? (
         <p className="mt-2 text-ink-2">{m.owner_made_own()}</p>
       ) : (
-        <Password password={generatedPassword} />
+        <div className="mt-4 grid gap-3">
+          <CopyField label={m.owner_field_password()} text={generatedPassword} />
+          <Notice tone="info">{m.owner_made_once()}</Notice>
+        </div>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <a href={`${tripPath(trip)}admin`} className={buttonLook('secondary')}>
@@ -128,11 +121,6 @@ function NewTripModal({ onClose }: { onClose: () => void }) {
       )}
     </Modal>
   );
-}
-
-interface QuestionProps extends OpenQuestion {
-  onDone: () => void;
-  onClose: () => void;
 }
 
 function Question({ what, ...props }: QuestionProps) {
