@@ -5,13 +5,24 @@ import { buttonLook } from './button.tsx';
 
 interface FileButtonProps {
   label: string;
+  busyLabel?: string;
+  className?: string;
   icon: LucideIcon;
   accept: string;
   busy: boolean;
   onChoose: (file: File) => void;
 }
 
-export function FileButton({ label, icon, accept, busy, onChoose }: FileButtonProps) {
+export function FileButton(props: FileButtonProps) {
+  const {
+    label,
+    busyLabel = m.admin_quiz_image_sending(),
+    className = '',
+    icon,
+    accept,
+    busy,
+    onChoose,
+  } = props;
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     // Lets the user choose the same file again.
@@ -22,10 +33,10 @@ export function FileButton({ label, icon, accept, busy, onChoose }: FileButtonPr
   return (
     <label
       aria-busy={busy}
-      className={`${buttonLook('secondary')} relative has-focus-visible:outline-3 has-focus-visible:outline-azure`}
+      className={`${buttonLook('secondary')} relative has-focus-visible:outline-3 has-focus-visible:outline-azure ${className}`}
     >
       <Icon aria-hidden className={`size-5 ${busy ? 'animate-spin' : ''}`} />
-      {busy ? m.admin_quiz_image_sending() : label}
+      {busy ? busyLabel : label}
       <input
         type="file"
         accept={accept}

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { Guarded } from '../../features/access/components/guarded.tsx';
-import { ArchiveUndo } from '../../features/admin/profiles/archive-undo.tsx';
+import { ArchiveUndo } from '../../features/admin/panel.tsx';
 import { TaskDialog } from '../../features/admin/tasks/task-dialog.tsx';
 import { GeneratorPage } from '../../features/generator/components/generator-page.tsx';
 import type { GeneratorParts } from '../../features/generator/generator-parts.ts';

@@ -1,82 +1,37 @@
 import { PHOTOS_GO_NOTICE_DAYS } from '@reisspel/contract/limits';
 import type { AdminState } from '@reisspel/contract/live';
-import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, Download, Save } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { BASE } from '../../lib/base.ts';
 import { localDay, longDay } from '../../lib/dates.ts';
-import { organiserErrorText } from '../../lib/organiser-errors.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useLive } from '../../live/use-live.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Failure } from '../../ui/organiser-forms.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UndoNotice } from '../../ui/undo-notice.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
-import { BottomNav } from './bottom-nav.tsx';
-import { type AddedExamples, type Examples, useExamples } from './example-mutations.ts';
+import { type AddedExamples, type Examples, useExamples } from './examples.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { GameHeader } from './game-header.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
-import { profilesQuery } from './profiles/profile-mutations.ts';
-import { ProfilesContent } from './profiles/profiles-content.tsx';
+import { putOffPhotos } from './mutations.ts';
+import { BottomNav, SideBar } from './navigation.tsx';
+import { ProfilesPanel } from './profiles/profiles-panel.tsx';
 import { ProgressPanel } from './progress/progress-panel.tsx';
 import { RemovalTodo } from './review/removal-todo.tsx';
-import { ReviewPanel } from './review/review-panel.tsx';
-import { ReviewTodo } from './review/review-todo.tsx';
+import { ReviewPanel, ReviewTodo } from './review/review-panel.tsx';
 import { useReviews } from './review/use-reviews.ts';
-import { usePutOffPhotos } from './settings/privacy-mutations.ts';
 import { SettingsPanel } from './settings/settings-panel.tsx';
-import { SideBar } from './side-bar.tsx';
-import { openAtFirst } from './tasks/task-form.tsx';
-import { TasksPanel } from './tasks/tasks-panel.tsx';
+import { openAtFirst, TasksPanel } from './tasks/tasks-panel.tsx';
 import { TeamsPanel } from './teams/teams-panel.tsx';
 
-function ProfilesPanel({ gameIsEmpty }: { gameIsEmpty: boolean }) {
-  const [open, setOpen] = useState(false);
-  const { data } = useQuery(profilesQuery);
-  const saved = data?.profiles.filter((profile) => !profile.automatic).length;
-  return (
-    <section aria-labelledby="profiles" className="min-w-0 rounded-card bg-card shadow-card">
-      <h2 id="profiles" className="text-2xl">
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls="profiles-content"
-          onClick={() => setOpen(!open)}
-          className="flex min-h-16 w-full items-center gap-3 rounded-card px-[min(1.25rem,5vw)] py-3.5 text-left"
-        >
-          <Save aria-hidden className="size-6 shrink-0 text-ink-2" />
-          <span className="min-w-0 grow">
-            {m.admin_profile_title()}
-            {saved === undefined ? null : (
-              <span className="block font-medium font-sans text-base text-ink-2 tracking-normal">
-                {m.admin_profile_count({ count: saved })}
-              </span>
-            )}
-          </span>
-          <ChevronDown
-            aria-hidden
-            className={`size-6 shrink-0 transition-transform ${open ? 'rotate-180' : ''}`}
-          />
-        </button>
-      </h2>
-      <div id="profiles-content" className={open ? 'px-[min(1.25rem,5vw)] pb-5' : ''}>
-        {open ? <ProfilesContent gameIsEmpty={gameIsEmpty} /> : null}
-      </div>
-    </section>
-  );
-}
-
-function countOf(added: AddedExamples): number {
-  return added.what === 'tasks' ? added.taskIds.length : added.teamIds.length;
-}
-
-function addedText(added: AddedExamples): string {
-  const count = countOf(added);
+function addedText({ what, ids: { length: count } }: AddedExamples): string {
   if (count === 0) return m.examples_all_there();
-  return added.what === 'tasks' ? m.examples_tasks_added({ count }) : m.examples_teams_added({ count });
+  return what === 'tasks' ? m.examples_tasks_added({ count }) : m.examples_teams_added({ count });
 }
 
 /** Sticks to the top, so that it is visible wherever on the dashboard the organiser tapped. */
@@ -84,7 +39,7 @@ function ExamplesNotice({ examples: { added, undo, error } }: { examples: Exampl
   return (
     <div className="sticky top-3 z-30 mb-4 grid gap-2 empty:hidden">
       {added.map((each) =>
-        countOf(each) === 0 ? (
+        each.ids.length === 0 ? (
           <Notice key={each.what} tone="info">
             {addedText(each)}
           </Notice>
@@ -98,7 +53,7 @@ function ExamplesNotice({ examples: { added, undo, error } }: { examples: Exampl
           />
         ),
       )}
-      {error ? <Notice tone="bad">{organiserErrorText(error)}</Notice> : null}
+      <Failure error={error} />
     </div>
   );
 }
@@ -107,7 +62,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Warns in time that all photos will be deleted. `goAt` is in epoch ms; null: they stay. */
 function PhotosGoNotice({ goAt }: { goAt: number | null }) {
-  const putOff = usePutOffPhotos();
+  const putOff = useMutation(putOffPhotos);
   const isSoon = useNow((now) => goAt !== null && now >= goAt - PHOTOS_GO_NOTICE_DAYS * DAY_MS);
   if (goAt === null || !isSoon) return null;
   return (
@@ -116,7 +71,7 @@ function PhotosGoNotice({ goAt }: { goAt: number | null }) {
         <p className="font-bold">{m.admin_photos_go({ day: longDay(localDay(goAt)) })}</p>
         <p>{m.admin_photos_go_text()}</p>
       </Notice>
-      {putOff.isError ? <Notice tone="bad">{organiserErrorText(putOff.error)}</Notice> : null}
+      <Failure error={putOff.error} />
       <div className="flex flex-wrap gap-3">
         <a href={`${BASE}/api/photos.zip`} download className={buttonLook('primary')}>
           <Download aria-hidden className="size-5" />
@@ -126,14 +81,6 @@ function PhotosGoNotice({ goAt }: { goAt: number | null }) {
           {m.admin_photos_go_put_off()}
         </Button>
       </div>
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="grid gap-6 lg:grid-cols-2" aria-busy="true">
-      <Skeleton className="h-96" count={2} />
     </div>
   );
 }
@@ -219,7 +166,13 @@ export function Dashboard({ pages, ...given }: DashboardProps) {
             <Notice tone="info">{m.live_lost_long()}</Notice>
           </div>
         ) : null}
-        {state === null ? <Loading /> : <Game state={state} examples={examples} {...given} />}
+        {state === null ? (
+          <div className="grid gap-6 lg:grid-cols-2" aria-busy="true">
+            <Skeleton className="h-96" count={2} />
+          </div>
+        ) : (
+          <Game state={state} examples={examples} {...given} />
+        )}
       </main>
       <BottomNav photos={photos} pages={pages} />
     </div>

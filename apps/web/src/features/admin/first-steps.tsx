@@ -1,41 +1,108 @@
 import type { AdminState } from '@reisspel/contract/live';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, ListChecks, ListPlus, Pencil, Play, QrCode, UserPlus, X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { organiserErrorText } from '../../lib/organiser-errors.ts';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { INVITED_KEY } from '../../lib/first-run.ts';
+import { readStored, store } from '../../lib/storage.ts';
+import { tripHere } from '../../live/trip-here.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button, type ButtonVariant, buttonLook } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import type { Examples } from './example-mutations.ts';
-import { FIRST_STEPS, type FirstStep, useFirstSteps } from './first-steps.ts';
-import { useUpdateGame } from './mutations.ts';
-import { NEW_TEAM } from './teams/add-team-form.tsx';
+import { Failure } from '../../ui/organiser-forms.tsx';
+import type { Examples } from './examples.ts';
+import { updateGame } from './mutations.ts';
+import { NEW_TEAM } from './teams/team-forms.tsx';
 
-interface FirstStepsProps extends Pick<AdminState, 'game' | 'phase' | 'tasks' | 'teams'> {
+/** The steps to a first game, in order. */
+const FIRST_STEPS = ['tasks', 'teams', 'invite', 'start'] as const;
+type FirstStep = (typeof FIRST_STEPS)[number];
+type Game = Pick<AdminState, 'game' | 'phase' | 'tasks' | 'teams'>;
+
+/** Stored on this device only; it is not a state of the game. */
+const PUT_AWAY_KEY = 'first-steps';
+const YES = '1';
+const NO = '0';
+
+/** Milliseconds. The demo game is made with its trip, and nobody can log in within this time. */
+const MADE_WITH_TRIP_MS = 100;
+
+/** Epoch milliseconds, from the first 48 bits of a UUIDv7. */
+function madeAt(id: string): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+}
+
+/** `tripId` is null while it is not known. */
+interface Made extends Pick<AdminState, 'tasks' | 'teams'> {
+  tripId: string | null;
+}
+
+/** The steps that are done. "start" is never among them: the steps are hidden by then. */
+export function stepsDone({ tasks, teams, tripId }: Made, invited: boolean): Set<FirstStep> {
+  const withTrip = tripId === null ? 0 : madeAt(tripId) + MADE_WITH_TRIP_MS;
+  const isOwn = ({ id }: { id: string }) => madeAt(id) > withTrip;
+  const done = new Set<FirstStep>();
+  if (tasks.some(isOwn)) done.add('tasks');
+  if (teams.some(isOwn)) done.add('teams');
+  if (invited && teams.length > 0) done.add('invite');
+  return done;
+}
+
+/**
+ * Shows the steps until the game starts or the organiser hides them. The start of a game hides them
+ * for good, so that they do not come back when it ends.
+ */
+function useFirstSteps({ game, phase, tasks, teams }: Game) {
+  const [isAway, setAway] = useState(() => readStored(PUT_AWAY_KEY) === YES);
+  const [invited] = useState(() => readStored(INVITED_KEY) !== null);
+  const { gameStarted } = game;
+  const hasBegun = gameStarted || phase === 'ended';
+  const put = (away: boolean) => {
+    store(PUT_AWAY_KEY, away ? YES : NO);
+    setAway(away);
+  };
+  useEffect(() => {
+    if (!hasBegun) return;
+    store(PUT_AWAY_KEY, YES);
+    setAway(true);
+  }, [hasBegun]);
+  const done = stepsDone({ tasks, teams, tripId: tripHere().tripId }, invited);
+  return {
+    shown: gameStarted ? 'nothing' : isAway ? 'way back' : 'steps',
+    done,
+    next: FIRST_STEPS.find((step) => !done.has(step)) ?? 'start',
+    putAway: () => put(true),
+    bringBack: () => put(false),
+  } as const;
+}
+
+interface FirstStepsProps extends Game {
   examples: Examples;
   onNewTask: () => void;
 }
 
-const TITLE: Record<FirstStep, () => string> = {
-  tasks: m.first_tasks_title,
-  teams: m.first_teams_title,
-  invite: m.first_invite_title,
-  start: m.first_start_title,
-};
-
-function text(step: FirstStep, isDone: boolean, { tasks, teams }: FirstStepsProps): string {
+function textsOf(step: FirstStep, isDone: boolean, { tasks, teams }: FirstStepsProps) {
   switch (step) {
-    case 'tasks':
-      if (isDone) return m.first_tasks_done({ count: tasks.length });
-      return tasks.length === 0 ? m.first_tasks_text() : m.first_tasks_examples();
-    case 'teams':
-      if (isDone) return m.first_teams_done({ count: teams.length });
-      return teams.length === 0 ? m.first_teams_text() : m.first_teams_examples();
+    case 'tasks': {
+      const text = tasks.length === 0 ? m.first_tasks_text() : m.first_tasks_examples();
+      return {
+        title: m.first_tasks_title(),
+        text: isDone ? m.first_tasks_done({ count: tasks.length }) : text,
+      };
+    }
+    case 'teams': {
+      const text = teams.length === 0 ? m.first_teams_text() : m.first_teams_examples();
+      return {
+        title: m.first_teams_title(),
+        text: isDone ? m.first_teams_done({ count: teams.length }) : text,
+      };
+    }
     case 'invite':
-      return m.first_invite_text();
-    case 'start':
-      return tasks.length > 0 && teams.length > 0 ? m.first_start_text() : m.first_start_wait();
+      return { title: m.first_invite_title(), text: m.first_invite_text() };
+    case 'start': {
+      const isReady = tasks.length > 0 && teams.length > 0;
+      return { title: m.first_start_title(), text: isReady ? m.first_start_text() : m.first_start_wait() };
+    }
     default:
       return step satisfies never;
   }
@@ -47,7 +114,7 @@ function look(isNext: boolean): { variant: ButtonVariant; className: string } {
 }
 
 function StartButton({ isNext, disabled }: { isNext: boolean; disabled: boolean }) {
-  const update = useUpdateGame();
+  const update = useMutation(updateGame);
   return (
     <>
       <Button
@@ -59,7 +126,7 @@ function StartButton({ isNext, disabled }: { isNext: boolean; disabled: boolean 
         <Play aria-hidden className="size-5" />
         {m.first_start_button()}
       </Button>
-      {update.isError ? <Notice tone="bad">{organiserErrorText(update.error)}</Notice> : null}
+      <Failure error={update.error} />
     </>
   );
 }
@@ -178,8 +245,7 @@ export function FirstSteps(props: FirstStepsProps) {
           <Step
             key={step}
             number={index + 1}
-            title={TITLE[step]()}
-            text={text(step, done.has(step), props)}
+            {...textsOf(step, done.has(step), props)}
             done={done.has(step)}
             isNext={step === next}
           >

@@ -1,4 +1,5 @@
 import type { AdminState } from '@reisspel/contract/live';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Play, Sparkles, Square } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import * as m from '../../paraglide/messages.js';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useUpdateGame } from './mutations.ts';
+import { updateGame } from './mutations.ts';
 
 type GameHeaderProps = Pick<AdminState, 'game' | 'phase' | 'tasks' | 'teams'>;
 
@@ -21,18 +22,17 @@ function lackText({ tasks, teams }: GameHeaderProps): string | null {
 /** The state of the game and its start or end button, in one row on a phone too. */
 export function GameHeader(props: GameHeaderProps) {
   const { game, phase } = props;
-  const update = useUpdateGame();
+  const update = useMutation(updateGame);
   const { gameStarted } = game;
-  const [ending, setEnding] = useState(false);
-  const [starting, setStarting] = useState(false);
+  /** The question that stands open: about the end, or about a start that lacks something. */
+  const [asks, setAsks] = useState<'start' | 'stop' | null>(null);
   const lack = lackText(props);
-  // Another organiser has ended the game meanwhile.
-  if (ending && !gameStarted) setEnding(false);
-  if (starting && (gameStarted || lack === null)) setStarting(false);
+  // Another organiser has started or ended the game meanwhile, or added what it lacked.
+  const isMoot = asks === 'start' ? gameStarted || lack === null : !gameStarted;
+  if (asks !== null && isMoot) setAsks(null);
   const standing = phase === 'ended' ? m.admin_game_ended() : m.admin_game_stopped();
   const problem = update.isError ? organiserErrorText(update.error) : null;
   const Icon = gameStarted ? Square : Play;
-  const start = () => update.mutate({ gameStarted: true });
   return (
     <header className="mb-5 grid gap-3 sm:mb-6">
       <div className="flex flex-wrap items-center gap-2 sm:gap-3">
@@ -61,40 +61,30 @@ export function GameHeader(props: GameHeaderProps) {
           // Start and end share one place: a double tap must not start and end the game for all
           // phones.
           onClick={() => {
-            if (gameStarted) setEnding(true);
-            else if (lack === null) start();
-            else setStarting(true);
+            if (gameStarted) setAsks('stop');
+            else if (lack === null) update.mutate({ gameStarted: true });
+            else setAsks('start');
           }}
         >
           <Icon aria-hidden className="size-5 max-[26rem]:hidden" />
           {gameStarted ? m.admin_stop() : m.admin_start()}
         </Button>
       </div>
-      {problem === null || ending || starting ? null : <Notice tone="bad">{problem}</Notice>}
-      {starting && lack !== null ? (
+      {problem === null || asks !== null ? null : <Notice tone="bad">{problem}</Notice>}
+      {asks === null ? null : (
         <ConfirmModal
-          title={m.admin_start_title()}
-          text={lack}
-          confirm={m.admin_start()}
+          title={asks === 'start' ? m.admin_start_title() : m.admin_stop_title()}
+          text={asks === 'start' ? (lack ?? '') : m.admin_stop_text()}
+          confirm={asks === 'start' ? m.admin_start() : m.admin_stop()}
           cancel={m.common_cancel()}
           error={problem}
           busy={update.isPending}
-          onConfirm={start}
-          onCancel={() => setStarting(false)}
+          onConfirm={() =>
+            update.mutate({ gameStarted: asks === 'start' }, { onSuccess: () => setAsks(null) })
+          }
+          onCancel={() => setAsks(null)}
         />
-      ) : null}
-      {ending ? (
-        <ConfirmModal
-          title={m.admin_stop_title()}
-          text={m.admin_stop_text()}
-          confirm={m.admin_stop()}
-          cancel={m.common_cancel()}
-          error={problem}
-          busy={update.isPending}
-          onConfirm={() => update.mutate({ gameStarted: false }, { onSuccess: () => setEnding(false) })}
-          onCancel={() => setEnding(false)}
-        />
-      ) : null}
+      )}
     </header>
   );
 }

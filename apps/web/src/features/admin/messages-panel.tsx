@@ -1,30 +1,18 @@
-import type { MessageInput, OrganiserMessage } from '@reisspel/contract/game';
 import { MessageId, TeamId } from '@reisspel/contract/ids';
-import { BANNER_SHOWN_MS, MAX_MESSAGE_LENGTH } from '@reisspel/contract/limits';
+import { MAX_MESSAGE_LENGTH } from '@reisspel/contract/limits';
+import type { OrganiserMessage } from '@reisspel/contract/messages';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { useMutation } from '@tanstack/react-query';
 import { Send, Undo2 } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { request, send } from '../../lib/api.ts';
 import { localClock } from '../../lib/dates.ts';
-import { organiserErrorText } from '../../lib/organiser-errors.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextArea } from '../../ui/inputs.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useFlash } from '../../ui/use-flash.ts';
-import { useSendingId } from './use-sending-id.ts';
-
-function useSayMessage() {
-  return useMutation({
-    mutationFn: (input: MessageInput) => request<OrganiserMessage>('POST', '/api/messages', { json: input }),
-  });
-}
-
-function useWithdrawMessage() {
-  return useMutation({ mutationFn: (id: MessageId) => send('DELETE', `/api/messages/${id}`) });
-}
+import { Failure, fieldsOf, required } from '../../ui/organiser-forms.tsx';
+import { sendMessage, withdrawMessage } from './mutations.ts';
+import { NoTeamsYet, Panel, useNews, useSendingId } from './panel.tsx';
 
 interface MessageFormProps {
   teams: readonly AdminTeam[];
@@ -33,10 +21,11 @@ interface MessageFormProps {
 
 /** A retry after a lost answer has the same id. */
 function MessageForm({ teams, onSent }: MessageFormProps) {
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { text: '', teamId: '' } });
-  const say = useSayMessage();
+  const form = useForm({ defaultValues: { text: '', teamId: '' } });
+  const say = useMutation(sendMessage);
   const { idFor, arrived } = useSendingId();
-  const submit = handleSubmit(({ text, teamId }) => {
+  const { error, ...registered } = fieldsOf(form)('text', required(m.admin_message_required));
+  const submit = form.handleSubmit(({ text, teamId }) => {
     const input = {
       id: MessageId.parse(idFor([text, teamId])),
       teamId: teamId === '' ? null : TeamId.parse(teamId),
@@ -45,29 +34,19 @@ function MessageForm({ teams, onSent }: MessageFormProps) {
     say.mutate(input, {
       onSuccess: () => {
         arrived();
-        reset({ text: '', teamId });
+        form.reset({ text: '', teamId });
         onSent();
       },
     });
   });
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <Field
-        label={m.admin_message_text()}
-        hint={m.admin_message_hint()}
-        error={formState.errors.text?.message}
-      >
-        {(ids) => (
-          <TextArea
-            {...ids}
-            maxLength={MAX_MESSAGE_LENGTH}
-            {...register('text', { validate: (text) => text.trim() !== '' || m.admin_message_required() })}
-          />
-        )}
+      <Field label={m.admin_message_text()} hint={m.admin_message_hint()} error={error}>
+        {(ids) => <TextArea {...ids} maxLength={MAX_MESSAGE_LENGTH} {...registered} />}
       </Field>
       <Field label={m.admin_message_to()}>
         {(ids) => (
-          <Select {...ids} {...register('teamId')}>
+          <Select {...ids} {...form.register('teamId')}>
             <option value="">{m.admin_message_to_all()}</option>
             {teams.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -77,7 +56,7 @@ function MessageForm({ teams, onSent }: MessageFormProps) {
           </Select>
         )}
       </Field>
-      {say.isError ? <Notice tone="bad">{organiserErrorText(say.error)}</Notice> : null}
+      <Failure error={say.error} />
       <Button type="submit" busy={say.isPending}>
         <Send aria-hidden className="size-5" />
         {m.admin_message_submit()}
@@ -93,7 +72,7 @@ interface MessagesPanelProps {
 
 /** The button stays busy after success, until the live state removes the line. */
 function MessageLine({ message, team }: { message: OrganiserMessage; team: string }) {
-  const withdraw = useWithdrawMessage();
+  const withdraw = useMutation(withdrawMessage);
   const { id, text, createdAt } = message;
   return (
     <li className="grid gap-2 py-3">
@@ -113,31 +92,19 @@ function MessageLine({ message, team }: { message: OrganiserMessage; team: strin
           <span className="sr-only">{text}</span>
         </Button>
       </div>
-      {withdraw.isError ? <Notice tone="bad">{organiserErrorText(withdraw.error)}</Notice> : null}
+      <Failure error={withdraw.error} />
     </li>
   );
 }
 
 export function MessagesPanel({ messages, teams }: MessagesPanelProps) {
-  const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
+  const { news, tell } = useNews();
   const nameOf = new Map(teams.map(({ id, name }) => [id, name]));
   return (
-    <section aria-labelledby="messages" className="rounded-card bg-card p-[min(1.25rem,5vw)] shadow-card">
-      <h2 id="messages" className="mb-4 text-2xl">
-        {m.admin_messages()}
-      </h2>
-      <div className="mb-3 grid gap-2 empty:hidden">
-        {flash ? <Notice tone={flash.tone}>{flash.text}</Notice> : null}
-      </div>
-      {teams.length === 0 ? (
-        <p className="mb-4 rounded-2xl bg-sand px-4 py-3">
-          {m.first_messages_empty()}{' '}
-          <a href="#teams" className="text-link">
-            {m.first_teams_title()}
-          </a>
-        </p>
-      ) : null}
-      <MessageForm teams={teams} onSent={() => showFlash({ tone: 'good', text: m.admin_message_sent() })} />
+    <Panel id="messages" title={m.admin_messages()}>
+      <div className="mb-3 grid gap-2 empty:hidden">{news}</div>
+      {teams.length === 0 ? <NoTeamsYet text={m.first_messages_empty()} className="mb-4" /> : null}
+      <MessageForm teams={teams} onSent={() => tell(m.admin_message_sent())} />
       {messages.length === 0 ? null : (
         <ul
           aria-label={m.admin_message_list()}
@@ -152,6 +119,6 @@ export function MessagesPanel({ messages, teams }: MessagesPanelProps) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }

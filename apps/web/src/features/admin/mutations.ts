@@ -1,13 +1,51 @@
-import type { BoardUpdate, GameUpdate } from '@reisspel/contract/game';
-import type { TaskId } from '@reisspel/contract/ids';
-import type { Undo } from '@reisspel/contract/profiles';
+/** What the organiser's screens ask of the server. The live state brings most of the results. */
+import type { AdjustmentInput, ScoreAdjustment } from '@reisspel/contract/adjustments';
+import type { BoardUpdate } from '@reisspel/contract/board';
+import type { GameUpdate } from '@reisspel/contract/game';
+import type {
+  AdjustmentId,
+  ArchiveId,
+  MessageId,
+  PhotoId,
+  ProfileId,
+  TaskId,
+  TeamId,
+} from '@reisspel/contract/ids';
+import type { MessageInput, OrganiserMessage } from '@reisspel/contract/messages';
+import type { RemovalDecision } from '@reisspel/contract/photo-removals';
+import type { PhotoRetention } from '@reisspel/contract/photo-retention';
+import type { ProfileInput, ProfileLoad, Undo } from '@reisspel/contract/profiles';
 import type { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
-import type { AdminTeam, TeamInput } from '@reisspel/contract/teams';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
+import type { TripDoors } from '@reisspel/contract/trip-editing';
+import {
+  type MutationFunctionContext,
+  mutationOptions,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
+import { forgetPhoto } from '../../lib/forget-photo.ts';
 import { forgetOperator } from '../../lib/operator-answers.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
+import {
+  deletionsQuery,
+  lockoutsQuery,
+  privacyFactsQuery,
+  profilesQuery,
+  retentionQuery,
+  screenLinkQuery,
+  teamsPutAsideQuery,
+} from './queries.ts';
+
+/** Fetches these anew after a success; a list shows its own load error. */
+function refetches(...queries: { queryKey: QueryKey }[]) {
+  return (_answer: unknown, _given: unknown, _before: unknown, { client }: MutationFunctionContext) => {
+    for (const query of queries) void client.invalidateQueries(query);
+  };
+}
 
 export function useLogout() {
   const queryClient = useQueryClient();
@@ -21,23 +59,31 @@ export function useLogout() {
   });
 }
 
-export function useUpdateGame() {
-  return useMutation({
-    mutationFn: (update: GameUpdate) => send('PATCH', '/api/game', { json: update }),
-  });
-}
+export const updateGame = mutationOptions({
+  mutationFn: (update: GameUpdate) => send('PATCH', '/api/game', { json: update }),
+});
 
 /** Runs one step after the other: each starts where the one before it ended. */
-export function useMoveBoard() {
-  return useMutation({
-    scope: { id: 'board' },
-    mutationFn: (wanted: BoardUpdate) => send('PUT', '/api/game/board', { json: wanted }),
-  });
-}
+export const moveBoard = mutationOptions({
+  scope: { id: 'board' },
+  mutationFn: (wanted: BoardUpdate) => send('PUT', '/api/game/board', { json: wanted }),
+});
+
+/** Also makes an automatic profile. */
+export const resetGame = mutationOptions({
+  mutationFn: () => request<Undo>('POST', '/api/game/resets'),
+  onSuccess: refetches(profilesQuery),
+});
+
+/** Restores what a deletion, a load or a restart archived. */
+export const restoreArchive = mutationOptions({
+  mutationFn: (id: ArchiveId) => request<Undo>('POST', `/api/archives/${id}/restorations`),
+  onSuccess: refetches(profilesQuery, deletionsQuery),
+});
 
 /** Adds a task, or changes the one with `id`. */
-export function useSaveTask(id: TaskId | null) {
-  return useMutation({
+export function saveTask(id: TaskId | null) {
+  return mutationOptions({
     mutationFn: (input: TaskInput) =>
       id === null
         ? request<AdminTask>('POST', '/api/tasks', { json: input })
@@ -45,37 +91,142 @@ export function useSaveTask(id: TaskId | null) {
   });
 }
 
-export function useDeleteTask() {
-  return useMutation({ mutationFn: (id: TaskId) => request<Undo>('DELETE', `/api/tasks/${id}`) });
-}
+export const deleteTask = mutationOptions({
+  mutationFn: (id: TaskId) => request<Undo>('DELETE', `/api/tasks/${id}`),
+});
 
 /** Runs one request after the other, so that the last order stays. */
-export function useReorderTasks() {
-  return useMutation({
-    scope: { id: 'task-order' },
-    mutationFn: (taskIds: readonly TaskId[]) => send('PUT', '/api/tasks/order', { json: { taskIds } }),
+export const reorderTasks = mutationOptions({
+  scope: { id: 'task-order' },
+  mutationFn: (taskIds: readonly TaskId[]) => send('PUT', '/api/tasks/order', { json: { taskIds } }),
+});
+
+/** The type is fixed, because a browser seldom knows the type of a .glb file. */
+export const uploadModel = mutationOptions({
+  mutationFn: (file: File) =>
+    request<QuizImageAddress>('POST', '/api/models', {
+      body: file,
+      headers: { 'Content-Type': 'model/gltf-binary' },
+    }),
+});
+
+export const addTeam = mutationOptions({
+  mutationFn: (input: TeamInput) => request<AdminTeam>('POST', '/api/teams', { json: input }),
+});
+
+export function updateTeam(id: TeamId) {
+  return mutationOptions({
+    mutationFn: (update: TeamUpdate) => request<AdminTeam>('PATCH', `/api/teams/${id}`, { json: update }),
   });
 }
 
-/** The type is fixed, because a browser seldom knows the type of a .glb file. */
-export function useUploadModel() {
-  return useMutation({
-    mutationFn: (file: File) =>
-      request<QuizImageAddress>('POST', '/api/models', {
-        body: file,
-        headers: { 'Content-Type': 'model/gltf-binary' },
+export const deleteTeam = mutationOptions({
+  mutationFn: (id: TeamId) => request<Undo>('DELETE', `/api/teams/${id}`),
+});
+
+export const unlockTeam = mutationOptions({
+  mutationFn: (id: TeamId) => send('POST', `/api/teams/${id}/unlocks`),
+  onSuccess: (_answer, _given, _before, { client }) => client.invalidateQueries(lockoutsQuery),
+});
+
+export const resetQuizzes = mutationOptions({
+  mutationFn: (id: TeamId) => send('POST', `/api/teams/${id}/quiz-resets`),
+});
+
+export function adjustScore(id: TeamId) {
+  return mutationOptions({
+    mutationFn: (input: AdjustmentInput) =>
+      request<ScoreAdjustment>('POST', `/api/teams/${id}/adjustments`, { json: input }),
+  });
+}
+
+export const removeAdjustment = mutationOptions({
+  mutationFn: (id: AdjustmentId) => send('DELETE', `/api/adjustments/${id}`),
+});
+
+/** Erases a team, also one in an archive; it cannot be restored. */
+export function eraseTeam(id: TeamId) {
+  return mutationOptions({
+    mutationFn: (name: string) => send('POST', `/api/teams/${id}/erasure`, { json: { name } }),
+    onSuccess: refetches(deletionsQuery, teamsPutAsideQuery),
+  });
+}
+
+export const sendMessage = mutationOptions({
+  mutationFn: (input: MessageInput) => request<OrganiserMessage>('POST', '/api/messages', { json: input }),
+});
+
+export const withdrawMessage = mutationOptions({
+  mutationFn: (id: MessageId) => send('DELETE', `/api/messages/${id}`),
+});
+
+export const saveProfile = mutationOptions({
+  mutationFn: (input: ProfileInput) => send('POST', '/api/profiles', { json: input }),
+  onSuccess: refetches(profilesQuery),
+});
+
+export const importProfile = mutationOptions({
+  mutationFn: (file: File) =>
+    send('POST', '/api/profile-files', { body: file, headers: { 'Content-Type': 'application/json' } }),
+  onSuccess: refetches(profilesQuery),
+});
+
+export const deleteProfile = mutationOptions({
+  mutationFn: (id: ProfileId) => send('DELETE', `/api/profiles/${id}`),
+  onSuccess: refetches(profilesQuery),
+});
+
+/** Replacing the game also makes an automatic profile. */
+export function loadProfile(id: ProfileId) {
+  return mutationOptions({
+    mutationFn: (load: ProfileLoad) => request<Undo>('POST', `/api/profiles/${id}/loads`, { json: load }),
+    onSuccess: refetches(profilesQuery),
+  });
+}
+
+export const setGalleryPassword = mutationOptions({
+  mutationFn: (password: string) => send('PUT', '/api/gallery/password', { json: { password } }),
+});
+
+/** Refuses a removal: the photo stays, and the team reads the answer. */
+export function declineRemoval(photoId: PhotoId) {
+  return mutationOptions({
+    mutationFn: (answer: string) =>
+      send('PUT', `/api/photos/${photoId}/removal`, {
+        json: { decision: 'decline', answer } satisfies RemovalDecision,
       }),
   });
 }
 
-export function useAddTeam() {
-  return useMutation({
-    mutationFn: (input: TeamInput) => request<AdminTeam>('POST', '/api/teams', { json: input }),
-  });
-}
+/** Also drops the photo from this device. */
+export const erasePhoto = mutationOptions({
+  mutationFn: (id: PhotoId) => send('DELETE', `/api/photos/${id}`),
+  // The photo is erased on the server, even when this browser fails to drop it.
+  onSuccess: (_answer, id) => forgetPhoto(id).catch(() => undefined),
+});
 
-export function useSetGalleryPassword() {
-  return useMutation({
-    mutationFn: (password: string) => send('PUT', '/api/gallery/password', { json: { password } }),
-  });
-}
+export const savePrivacy = mutationOptions({
+  mutationFn: async ({ contact, days }: { contact: string; days: number | null }, { client }) => {
+    await send('PUT', '/api/trip/contact', { json: { contact } });
+    const before = await client.ensureQueryData(retentionQuery);
+    if (before.days === days) return before;
+    return request<PhotoRetention>('PUT', '/api/trip/photo-retention', { json: { days } });
+  },
+  onSuccess: async (retention, _given, _before, { client }) => {
+    client.setQueryData(retentionQuery.queryKey, retention);
+    await client.invalidateQueries(privacyFactsQuery);
+  },
+});
+
+export const putOffPhotos = mutationOptions({
+  mutationFn: (goAt: number) =>
+    request<PhotoRetention>('POST', '/api/trip/photo-retention/delays', { json: { goAt } }),
+  onSuccess: (retention, _given, _before, { client }) =>
+    client.setQueryData(retentionQuery.queryKey, retention),
+});
+
+export const setScreenLink = mutationOptions({
+  scope: { id: 'screen-link' },
+  mutationFn: (enabled: boolean) => request<TripDoors>('PUT', '/api/trip/screen', { json: { enabled } }),
+  onSuccess: (doors, _given, _before, { client }) => client.setQueryData(screenLinkQuery.queryKey, doors),
+});

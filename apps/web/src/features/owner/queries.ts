@@ -1,8 +1,77 @@
-import type { OwnedTrip } from '@reisspel/contract/owner';
-import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../lib/api.ts';
+import type { NewTrip, OwnedTrip } from '@reisspel/contract/owner';
+import type { TripSlug } from '@reisspel/contract/trip';
+import {
+  type MutationFunctionContext,
+  mutationOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { request, send } from '../../lib/api.ts';
+import { forgetOperator } from '../../lib/operator-answers.ts';
+import { useSessionChanged } from '../../live/session-change.ts';
 
 export const ownedTripsQuery = queryOptions({
   queryKey: ['owned-trips'],
   queryFn: ({ signal }) => request<OwnedTrip[]>('GET', '/api/owner/trips', { signal }),
 });
+
+/** Fetches the list anew after a success; it shows its own load error. */
+function refetchTrips(
+  _answer: unknown,
+  _given: unknown,
+  _before: unknown,
+  { client }: MutationFunctionContext,
+) {
+  return client.invalidateQueries(ownedTripsQuery);
+}
+
+export function useOwnerLogout() {
+  const queryClient = useQueryClient();
+  const sessionChanged = useSessionChanged();
+  return useMutation({
+    mutationFn: () => send('DELETE', '/api/owner/session'),
+    onSuccess: async () => {
+      await sessionChanged();
+      queryClient.removeQueries(ownedTripsQuery);
+      forgetOperator(queryClient);
+    },
+  });
+}
+
+/** As typed; the server validates it. */
+export interface NewTripInput {
+  slug: string;
+  title: string;
+  adminPassword?: string;
+  file?: unknown;
+}
+
+export const createTrip = mutationOptions({
+  mutationFn: (input: NewTripInput) => request<NewTrip>('POST', '/api/owner/trips', { json: input }),
+  onSuccess: refetchTrips,
+});
+
+export const archiveTrip = mutationOptions({
+  mutationFn: (slug: TripSlug) => send('PUT', `/api/owner/trips/${slug}/archive`),
+  onSuccess: refetchTrips,
+});
+
+/** Restores an archived trip. */
+export const unarchiveTrip = mutationOptions({
+  mutationFn: (slug: TripSlug) => send('DELETE', `/api/owner/trips/${slug}/archive`),
+  onSuccess: refetchTrips,
+});
+
+/** Puts a trip on the front page. */
+export const makeDefault = mutationOptions({
+  mutationFn: (slug: TripSlug) => send('PUT', '/api/owner/default-trip', { json: { slug } }),
+  onSuccess: refetchTrips,
+});
+
+export function setAdminPassword(slug: TripSlug) {
+  return mutationOptions({
+    mutationFn: (password: string) =>
+      send('PUT', `/api/owner/trips/${slug}/admin-password`, { json: { password } }),
+  });
+}

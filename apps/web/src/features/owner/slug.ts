@@ -1,4 +1,5 @@
 import { MAX_SLUG_LENGTH } from '@reisspel/contract/limits';
+import type { OwnedTrip } from '@reisspel/contract/owner';
 
 const NOT_IN_SLUG = /[^a-z0-9]+/g;
 const AT_THE_ENDS = /^-+|-+$/g;
@@ -27,4 +28,14 @@ export function slugProblem(slug: string, taken: readonly string[]): SlugProblem
   if (slug === '') return 'missing';
   if (slug.length > MAX_SLUG_LENGTH || !SLUG.test(slug)) return 'malformed';
   return taken.includes(slug) ? 'taken' : null;
+}
+
+/** The path of a trip. It is another page, which the browser loads anew. */
+export function tripPath({ slug, isDefault }: Pick<OwnedTrip, 'slug' | 'isDefault'>): string {
+  return isDefault ? '/' : `/r/${slug}/`;
+}
+
+/** The address for people: "reis.example.nl/r/zomer". */
+export function spokenAddress({ slug, isDefault }: Pick<OwnedTrip, 'isDefault'> & { slug: string }): string {
+  return isDefault ? location.host : `${location.host}/r/${slug}`;
 }

@@ -1,37 +1,219 @@
-import type { ScoreAdjustment } from '@reisspel/contract/game';
-import type { Score, TaskResult } from '@reisspel/contract/live';
+import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
+import type { AdminState, TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import type { AdminTeam } from '@reisspel/contract/teams';
-import { standings } from '@reisspel/rules/standings';
+import { progressPercent } from '@reisspel/rules/ranking';
+import { type Standing, standings } from '@reisspel/rules/standings';
+import { ChevronDown, Circle, CircleCheck, CircleX } from 'lucide-react';
+import { useId, useState } from 'react';
+import { LOOKS } from '../../../kinds/looks.ts';
+import { BASE } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
-import { ProgressTeam } from './progress-team.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Ago, NoTeamsYet, Panel } from '../panel.tsx';
+import { shortDescription, signed, statusText } from './progress-texts.ts';
 
-interface ProgressPanelProps {
-  teams: readonly AdminTeam[];
-  scores: readonly Score[];
+/** A column of its own in a wide table; a narrow one shows it under the task's name. */
+const WIDE_CELL = 'hidden @xl:table-cell';
+const NARROW_LINE = '@xl:hidden';
+
+interface ProgressTaskProps {
+  team: string;
+  task: AdminTask;
+  outcome: TaskResult['outcome'] | null;
+}
+
+const LOOK = {
+  completed: { icon: CircleCheck, className: 'text-on-good' },
+  failed: { icon: CircleX, className: 'text-on-bad' },
+  open: { icon: Circle, className: 'text-ink-2' },
+} as const;
+
+function Status({ task, outcome }: Omit<ProgressTaskProps, 'team'>) {
+  const { tone, text, reason } = statusText(task.taskType, outcome);
+  const { icon: Icon, className } = LOOK[tone];
+  return (
+    <span className={`flex items-start gap-1.5 ${className}`}>
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>
+        <span className="font-bold">{text}</span>
+        {reason === null ? null : <span className="block text-xs">{reason}</span>}
+      </span>
+    </span>
+  );
+}
+
+function ProgressTask({ team, task, outcome }: ProgressTaskProps) {
+  const completed = outcome?.status === 'completed';
+  const photoId = completed ? outcome.photoId : null;
+  const type = LOOKS[task.taskType].name();
+  const status = <Status task={task} outcome={outcome} />;
+  return (
+    <tr className="border-line border-t">
+      <th scope="row" title={task.description} className="py-2 pr-3 font-bold">
+        {shortDescription(task.description)}
+        <span className={`mt-0.5 flex gap-2 font-medium ${NARROW_LINE}`}>
+          <span className="text-ink-2">{type}</span>
+          {status}
+        </span>
+      </th>
+      <td className={`py-2 pr-3 ${WIDE_CELL}`}>{type}</td>
+      <td className={`py-2 pr-3 ${WIDE_CELL}`}>{status}</td>
+      <td className="display py-2 pr-3 text-right text-base">{completed ? outcome.pointsAwarded : 0}</td>
+      <td className="py-1">
+        {photoId === null ? null : (
+          <a
+            href={`${BASE}/api/photos/${photoId}/full`}
+            target="_blank"
+            rel="noreferrer"
+            className="block size-12 overflow-hidden rounded-xl"
+          >
+            <img
+              src={`${BASE}/api/photos/${photoId}/thumb`}
+              alt={m.admin_progress_photo_alt({ team, task: task.description })}
+              loading="lazy"
+              className="size-full bg-sand object-cover"
+            />
+          </a>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+interface ProgressTableProps {
+  team: string;
   tasks: readonly AdminTask[];
   results: readonly TaskResult[];
   adjustments: readonly ScoreAdjustment[];
 }
 
-export function ProgressPanel({ teams, scores, tasks, results, adjustments }: ProgressPanelProps) {
+function ProgressTable({ team, tasks, results, adjustments }: ProgressTableProps) {
+  if (tasks.length === 0) return <p className="pb-3 text-ink-2">{m.admin_progress_no_tasks()}</p>;
+  const adjusted = adjustments.reduce((sum, { points }) => sum + points, 0);
+  return (
+    <table className="mb-3 w-full text-left text-sm">
+      <caption className="sr-only">{m.admin_progress_caption({ team })}</caption>
+      <thead>
+        <tr className="text-ink-2">
+          <th scope="col" className="py-2 pr-3 font-bold">
+            {m.admin_progress_task()}
+          </th>
+          <th scope="col" className={`py-2 pr-3 font-bold ${WIDE_CELL}`}>
+            {m.admin_progress_type()}
+          </th>
+          <th scope="col" className={`py-2 pr-3 font-bold ${WIDE_CELL}`}>
+            {m.admin_progress_status()}
+          </th>
+          <th scope="col" className="py-2 pr-3 text-right font-bold">
+            {m.admin_progress_points()}
+          </th>
+          <th scope="col" className="w-12 py-2 font-bold">
+            {m.admin_progress_photo()}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tasks.map((task) => (
+          <ProgressTask
+            key={task.id}
+            team={team}
+            task={task}
+            outcome={results.find(({ taskId }) => taskId === task.id)?.outcome ?? null}
+          />
+        ))}
+      </tbody>
+      {adjustments.length === 0 ? null : (
+        <tfoot>
+          <tr className="border-line border-t-2">
+            <th scope="row" className="py-2 pr-3 font-bold">
+              {m.admin_progress_adjusted()}
+            </th>
+            <td className={WIDE_CELL} />
+            <td className={WIDE_CELL} />
+            <td className="display py-2 pr-3 text-right text-base">{signed(adjusted)}</td>
+            <td />
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+interface ProgressTeamProps {
+  standing: Standing;
+  tasks: readonly AdminTask[];
+  results: readonly TaskResult[];
+  adjustments: readonly ScoreAdjustment[];
+}
+
+/** Epoch ms of the team's last result; null when it has none. */
+function lastSettled(results: readonly TaskResult[]): number | null {
+  return results.length === 0 ? null : Math.max(...results.map(({ settledAt }) => settledAt));
+}
+
+function ProgressTeam({ standing, tasks, results, adjustments }: ProgressTeamProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { name, color, score, completed } = standing;
+  const progress = m.game_progress({ completed, total: tasks.length });
+  const last = lastSettled(results);
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-12 w-full items-center gap-3 rounded-2xl px-2 py-1 text-left hover:bg-sand"
+      >
+        <ChevronDown
+          aria-hidden
+          className={`size-5 shrink-0 transition-transform ${open ? 'rotate-180' : ''}`}
+        />
+        <strong className="min-w-0 grow">{name}</strong>
+        <span className="display shrink-0 text-2xl">
+          {score}
+          <span className="sr-only"> {m.game_points_word({ points: score })}</span>
+        </span>
+      </button>
+      <div className="px-2 pb-2">
+        <ProgressBar
+          percent={progressPercent(completed, tasks.length)}
+          color={color}
+          label={`${name}: ${progress}`}
+        />
+        <p className="mt-1.5 text-ink-2 text-sm">
+          {progress}
+          {last === null ? null : (
+            <>
+              {' · '}
+              {m.admin_progress_last()} <Ago at={last} />
+            </>
+          )}
+        </p>
+      </div>
+      <div id={id} className="px-2">
+        {open ? (
+          <ProgressTable team={name} tasks={tasks} results={results} adjustments={adjustments} />
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+export function ProgressPanel({
+  teams,
+  scores,
+  tasks,
+  results,
+  adjustments,
+}: Pick<AdminState, 'teams' | 'scores' | 'tasks' | 'results' | 'adjustments'>) {
   const resultsOf = Map.groupBy(results, ({ teamId }) => teamId);
   const adjustmentsOf = Map.groupBy(adjustments, ({ teamId }) => teamId);
   return (
-    <section
-      aria-labelledby="progress"
-      className="@container rounded-card bg-card p-[min(1.25rem,5vw)] shadow-card"
-    >
-      <h2 id="progress" className="scroll-mt-4 mb-3 text-2xl">
-        {m.admin_progress_title()}
-      </h2>
+    <Panel id="progress" title={m.admin_progress_title()} className="@container">
       {teams.length === 0 ? (
-        <p className="rounded-2xl bg-sand px-4 py-3">
-          {m.admin_progress_empty()}{' '}
-          <a href="#teams" className="text-link">
-            {m.first_teams_title()}
-          </a>
-        </p>
+        <NoTeamsYet text={m.admin_progress_empty()} />
       ) : (
         <ul className="-mx-2 grid grid-cols-1 gap-1">
           {standings(teams, scores).map((standing) => (
@@ -45,6 +227,6 @@ export function ProgressPanel({ teams, scores, tasks, results, adjustments }: Pr
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,22 +1,42 @@
+import type { PhotoId } from '@reisspel/contract/ids';
 import { MAX_REASON_LENGTH } from '@reisspel/contract/limits';
 import type { AdminState } from '@reisspel/contract/live';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BASE } from '../../../lib/base.ts';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/inputs.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { REMOVALS_ID } from '../dashboard-links.ts';
-import { useDeclineRemoval } from '../settings/privacy-mutations.ts';
-import { ErasePhotoModal } from './erase-photo-modal.tsx';
+import { ConfirmRequest, Failure, TextField } from '../../../ui/organiser-forms.tsx';
+import { declineRemoval, erasePhoto } from '../mutations.ts';
+
+/** Anchor of the photos that a team wants removed. */
+export const REMOVALS_ID = 'removals';
+
+interface ErasePhotoModalProps {
+  photoId: PhotoId;
+  onErased: () => void;
+  onClose: () => void;
+}
+
+export function ErasePhotoModal({ photoId, onErased, onClose }: ErasePhotoModalProps) {
+  return (
+    <ConfirmRequest
+      title={m.admin_photo_erase_title()}
+      text={m.admin_photo_erase_text()}
+      confirm={m.admin_removal_erase()}
+      request={erasePhoto}
+      given={photoId}
+      onDone={onErased}
+      onClose={onClose}
+    />
+  );
+}
 
 type Asked = AdminState['removals'][number];
 
 function Row({ asked, team, task }: { asked: Asked; team: string; task: string }) {
-  const decline = useDeclineRemoval(asked.photoId);
+  const decline = useMutation(declineRemoval(asked.photoId));
   const [answer, setAnswer] = useState('');
   const [erasing, setErasing] = useState(false);
   const stopErasing = () => setErasing(false);
@@ -39,21 +59,17 @@ function Row({ asked, team, task }: { asked: Asked; team: string; task: string }
         {asked.reason === '' ? null : (
           <p className="text-ink-2">{m.admin_removal_reason({ reason: asked.reason })}</p>
         )}
-        {decline.isError ? <Notice tone="bad">{organiserErrorText(decline.error)}</Notice> : null}
+        <Failure error={decline.error} />
         <Button variant="danger" onClick={() => setErasing(true)}>
           {m.admin_removal_erase()}
           {whose}
         </Button>
-        <Field label={m.admin_removal_answer()}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              maxLength={MAX_REASON_LENGTH}
-              value={answer}
-              onChange={(event) => setAnswer(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={m.admin_removal_answer()}
+          maxLength={MAX_REASON_LENGTH}
+          value={answer}
+          onChange={(event) => setAnswer(event.target.value)}
+        />
         <Button busy={decline.isPending} onClick={() => decline.mutate(answer)}>
           {m.admin_removal_decline()}
           {whose}

@@ -2,63 +2,79 @@ import { MAX_REASON_LENGTH } from '@reisspel/contract/limits';
 import { Link } from '@tanstack/react-router';
 import { Images, QrCode } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/inputs.tsx';
 import { Message } from '../../../ui/message.tsx';
-import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { type ReviewAnswer, useReview } from './review-mutations.ts';
+import { Failure, FormModal, fieldsOf, required } from '../../../ui/organiser-forms.tsx';
+import { UndoNotice } from '../../../ui/undo-notice.tsx';
 import { ReviewRows } from './review-row.tsx';
-import type { ReviewEntry, Reviews } from './use-reviews.ts';
+import { overtakenText } from './review-texts.ts';
+import {
+  type ReviewAnswer,
+  type ReviewEntry,
+  type Reviewed,
+  type Reviews,
+  useReview,
+} from './use-reviews.ts';
 
-interface ReviewRejectModalProps {
-  about: { team: string; task: string };
-  busy: boolean;
-  error: string | null;
-  onReject: (reason: string) => void;
-  onClose: () => void;
+/** Anchor of the photos that wait for the organiser's decision. */
+export const REVIEW_ID = 'review';
+
+interface ReviewedNoticeProps {
+  reviewed: Reviewed;
+  onUndone: (answer: ReviewAnswer) => void;
 }
 
-/** Asks for the reason, which the team will read. */
-function ReviewRejectModal({ about, busy, error, onReject, onClose }: ReviewRejectModalProps) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
-  const submit = handleSubmit(({ reason }) => {
-    if (!busy) onReject(reason);
-  });
+/** Undoes the last decision, as its photo has left the list. */
+function ReviewedNotice({ reviewed, onUndone }: ReviewedNoticeProps) {
+  const { submission, team } = reviewed;
+  const undo = useReview(submission, onUndone);
+  const said = submission.review.state === 'approved' ? m.admin_review_said_yes : m.admin_review_said_no;
   return (
-    <Modal label={m.admin_review_reject_title()} onClose={onClose}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <div>
-          <h2 className="text-2xl">{m.admin_review_reject_title()}</h2>
-          <p className="mt-2 text-ink-2">{m.admin_review_about(about)}</p>
+    <div className="mb-3 grid gap-2">
+      <UndoNotice
+        text={said({ team: team.name })}
+        undoLabel={m.admin_review_undo()}
+        busy={undo.isPending}
+        onUndo={() => undo.mutate(null)}
+      />
+      <Failure error={undo.error} />
+    </div>
+  );
+}
+
+/** The photos that wait for a decision, and the undo of the last decision. */
+export function ReviewTodo({ reviews }: { reviews: Reviews }) {
+  const { asked, last, undone } = reviews;
+  const overtaken = reviews.overtaken?.hasLeft ? reviews.overtaken : null;
+  const isEmpty = asked.length === 0 && last === null && overtaken === null;
+  return (
+    <section aria-label={m.admin_review_todo()} className={isEmpty ? 'sr-only' : 'mb-6'}>
+      {asked.length === 0 ? null : (
+        <h2 id={REVIEW_ID} className="scroll-mt-4 text-2xl">
+          {m.admin_review_todo()}
+        </h2>
+      )}
+      <p role="status" className={asked.length === 0 ? '' : 'mt-1 mb-3 text-ink-2'}>
+        {asked.length === 0 ? null : m.admin_review_waiting({ count: asked.length })}
+      </p>
+      {overtaken === null ? null : (
+        <div className="mb-3">
+          <Notice tone="info">{overtakenText(overtaken.submission, overtaken.team)}</Notice>
         </div>
-        <Field
-          label={m.admin_review_reason()}
-          hint={m.admin_review_reason_hint()}
-          error={formState.errors.reason?.message}
-        >
-          {(ids) => (
-            <TextArea
-              {...ids}
-              maxLength={MAX_REASON_LENGTH}
-              {...register('reason', {
-                validate: (reason) => reason.trim() !== '' || m.admin_review_reason_required(),
-              })}
-            />
-          )}
-        </Field>
-        {error === null ? null : <Notice tone="bad">{error}</Notice>}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{m.common_cancel()}</Button>
-          <Button type="submit" variant="danger" busy={busy}>
-            {m.admin_review_reject()}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      )}
+      {last === null ? null : (
+        <ReviewedNotice key={last.submission.id} reviewed={last} onUndone={(it) => undone(last, it)} />
+      )}
+      <ReviewRows
+        rows={asked}
+        reviews={reviews}
+        className="grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))] items-start empty:hidden"
+      />
+    </section>
   );
 }
 
@@ -68,16 +84,29 @@ interface ReviewRejectProps {
   onClose: () => void;
 }
 
+/** Asks for the reason, which the team will read. */
 function ReviewReject({ entry: { submission, team, task }, onReviewed, onClose }: ReviewRejectProps) {
+  const form = useForm({ defaultValues: { reason: '' } });
   const review = useReview(submission, onReviewed);
+  const { error, ...registered } = fieldsOf(form)('reason', required(m.admin_review_reason_required));
+  const submit = form.handleSubmit(({ reason }) =>
+    review.mutate({ decision: 'reject', reason }, { onSuccess: onClose }),
+  );
   return (
-    <ReviewRejectModal
-      about={{ team: team.name, task: task.description }}
+    <FormModal
+      title={m.admin_review_reject_title()}
+      intro={m.admin_review_about({ team: team.name, task: task.description })}
+      submit={m.admin_review_reject()}
+      variant="danger"
       busy={review.isPending}
-      error={review.isError ? organiserErrorText(review.error) : null}
-      onReject={(reason) => review.mutate({ decision: 'reject', reason }, { onSuccess: onClose })}
+      error={review.error}
+      onSubmit={submit}
       onClose={onClose}
-    />
+    >
+      <Field label={m.admin_review_reason()} hint={m.admin_review_reason_hint()} error={error}>
+        {(ids) => <TextArea {...ids} maxLength={MAX_REASON_LENGTH} {...registered} />}
+      </Field>
+    </FormModal>
   );
 }
 
@@ -102,7 +131,7 @@ export function ReviewPanel({ reviews }: { reviews: Reviews }) {
       <ReviewRows rows={others.slice(0, older.shown)} reviews={reviews} className="grid-cols-1" />
       {older.exist ? (
         <div className="mt-3 grid gap-3">
-          {older.error ? <Notice tone="bad">{organiserErrorText(older.error)}</Notice> : null}
+          <Failure error={older.error} />
           <Button busy={older.busy} onClick={older.load}>
             {m.admin_review_older()}
           </Button>

@@ -1,7 +1,6 @@
 import type { PhotoId } from '@reisspel/contract/ids';
-import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
-import type { AdminSubmission, CheckResult } from '@reisspel/contract/submissions';
-import { isLocationDispute } from '@reisspel/rules/verdicts';
+import type { CheckResult } from '@reisspel/contract/submissions';
+import { isLocationDispute } from '@reisspel/rules/location-dispute';
 import {
   Check,
   CircleCheck,
@@ -12,87 +11,47 @@ import {
   Undo2,
   X,
 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { BASE } from '../../../lib/base.ts';
 import { localClock } from '../../../lib/dates.ts';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FULL_SCREEN, Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Failure } from '../../../ui/organiser-forms.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
-import { Ago } from '../profiles/profile-ago.tsx';
-import { ErasePhotoModal } from './erase-photo-modal.tsx';
-import { type ReviewAnswer, useReview, type Word } from './review-mutations.ts';
+import { Ago, useAwaited } from '../panel.tsx';
+import { ErasePhotoModal } from './removal-todo.tsx';
 import { arrivalText, outcomeText, overtakenText, possibleWords, reviewCheckText } from './review-texts.ts';
-import type { ReviewEntry, Reviews } from './use-reviews.ts';
+import { type ReviewEntry, type Reviews, useReview, type Word } from './use-reviews.ts';
 
-interface ReviewRowsProps {
-  rows: readonly ReviewEntry[];
+interface ReviewRowProps {
+  entry: ReviewEntry;
   reviews: Reviews;
-  className: string;
 }
 
-export function ReviewRows({
-  rows,
-  reviews: { overtaken, reviewed, erased, reject },
-  className,
-}: ReviewRowsProps) {
-  return (
-    <ul className={`grid gap-3 ${className}`}>
-      {rows.map((row) => (
-        <ReviewRow
-          key={row.submission.id}
-          {...row}
-          overtaken={overtaken?.submission.id === row.submission.id && !overtaken.hasLeft}
-          onReviewed={(it) => reviewed(row, it)}
-          onErased={() => erased(row)}
-          onReject={() => reject(row)}
-        />
-      ))}
-    </ul>
-  );
-}
-
-/** True until `current` shows the server's answer, or the wait times out. */
-function useAwaited<T extends string>(current: T): [boolean, (expected: T) => void] {
-  const [expected, setExpected] = useState<T | null>(null);
-  if (expected === current) setExpected(null);
-  useEffect(() => {
-    if (expected === null) return;
-    // Another organiser may have changed it back in the same moment.
-    const timer = setTimeout(() => setExpected(null), BANNER_SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [expected]);
-  return [expected !== null, setExpected];
-}
-
-interface ReviewActionsProps {
-  submission: AdminSubmission;
-  about: { team: string; task: string };
-  otherCounts: boolean;
-  onReviewed: (answer: ReviewAnswer) => void;
-  onReject: () => void;
+function aboutOf({ team, task }: ReviewEntry) {
+  return { team: team.name, task: task.description };
 }
 
 /** The decisions that would change something. Busy until the live state shows the decision. */
-function ReviewActions(props: ReviewActionsProps) {
-  const { submission, about, otherCounts, onReviewed, onReject } = props;
+function ReviewActions({ entry, reviews }: ReviewRowProps) {
+  const { submission, otherCounts } = entry;
   const [awaited, await_] = useAwaited(submission.review.state);
-  const review = useReview(submission, onReviewed);
+  const review = useReview(submission, (answer) => reviews.reviewed(entry, answer));
   const can = possibleWords(submission, otherCounts);
   const isAsked = submission.review.state === 'asked';
-  const busy = review.isPending || awaited;
+  const busy = review.isPending || awaited !== null;
   const say = (word: Word) =>
     review.mutate(word, {
       onSuccess: (answer) => await_(answer.submission.review.state),
     });
-  const whom = <span className="sr-only">{m.admin_review_about(about)}</span>;
+  const whom = <span className="sr-only">{m.admin_review_about(aboutOf(entry))}</span>;
   return (
     <>
-      {review.isError ? <Notice tone="bad">{organiserErrorText(review.error)}</Notice> : null}
+      <Failure error={review.error} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {can.approve ? (
           <Button
@@ -106,7 +65,7 @@ function ReviewActions(props: ReviewActionsProps) {
           </Button>
         ) : null}
         {can.reject ? (
-          <Button className="grow" disabled={busy} onClick={onReject}>
+          <Button className="grow" disabled={busy} onClick={() => reviews.reject(entry)}>
             <X aria-hidden className="size-5 text-on-bad" />
             {m.admin_review_reject()}
             {whom}
@@ -200,22 +159,15 @@ function ReviewChecks({ checks }: { checks: readonly CheckResult[] }) {
   );
 }
 
-interface ReviewRowProps extends ReviewEntry {
-  /** True when another organiser decided first. */
-  overtaken: boolean;
-  onReviewed: (answer: ReviewAnswer) => void;
-  /** Called when the photo is erased for good. */
-  onErased: () => void;
-  onReject: () => void;
-}
-
-function ReviewRow(props: ReviewRowProps) {
-  const { submission, team, task, otherCounts, overtaken, onReviewed, onErased, onReject } = props;
+function ReviewRow({ entry, reviews }: ReviewRowProps) {
+  const { submission, team, task, otherCounts } = entry;
   const [big, setBig] = useState(false);
   const { review, photoId, attempt, createdAt, checks } = submission;
   const outcome = outcomeText(submission);
   const arrival = arrivalText(submission);
-  const about = { team: team.name, task: task.description };
+  const about = aboutOf(entry);
+  const { overtaken } = reviews;
+  const isOvertaken = overtaken?.submission.id === submission.id && !overtaken.hasLeft;
   return (
     <li className="grid grid-cols-1 gap-3 rounded-card bg-card p-[min(1rem,4vw)] shadow-card">
       {review.state === 'asked' ? (
@@ -259,25 +211,35 @@ function ReviewRow(props: ReviewRowProps) {
         {otherCounts ? <p className="mt-1.5 text-ink-2 text-sm">{m.admin_review_other_counts()}</p> : null}
       </div>
       <ReviewChecks checks={checks} />
-      {overtaken ? <Notice tone="info">{overtakenText(submission, team)}</Notice> : null}
-      <ReviewActions
-        submission={submission}
-        about={about}
-        otherCounts={otherCounts}
-        onReviewed={onReviewed}
-        onReject={onReject}
-      />
+      {isOvertaken ? <Notice tone="info">{overtakenText(submission, team)}</Notice> : null}
+      <ReviewActions entry={entry} reviews={reviews} />
       {big && photoId !== null ? (
         <ReviewPhoto
           photoId={photoId}
           about={about}
           onErased={() => {
             setBig(false);
-            onErased();
+            reviews.erased(entry);
           }}
           onClose={() => setBig(false)}
         />
       ) : null}
     </li>
+  );
+}
+
+interface ReviewRowsProps {
+  rows: readonly ReviewEntry[];
+  reviews: Reviews;
+  className: string;
+}
+
+export function ReviewRows({ rows, reviews, className }: ReviewRowsProps) {
+  return (
+    <ul className={`grid gap-3 ${className}`}>
+      {rows.map((entry) => (
+        <ReviewRow key={entry.submission.id} entry={entry} reviews={reviews} />
+      ))}
+    </ul>
   );
 }

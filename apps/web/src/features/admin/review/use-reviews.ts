@@ -1,10 +1,58 @@
+import type { SubmissionId } from '@reisspel/contract/ids';
 import { SUBMISSION_PAGE } from '@reisspel/contract/limits';
-import type { AdminState, TaskResult } from '@reisspel/contract/live';
-import type { AdminSubmission } from '@reisspel/contract/submissions';
+import type { AdminState } from '@reisspel/contract/live';
+import type { AdminSubmission, ReviewInput, ReviewUndo } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ReviewAnswer, useOlderSubmissions } from './review-mutations.ts';
+import { ApiError, request } from '../../../lib/api.ts';
+
+/** The organiser's decision; null takes the last one back. */
+export type Word = { decision: 'approve' } | { decision: 'reject'; reason: string } | null;
+
+export interface ReviewAnswer {
+  submission: AdminSubmission;
+  /** True when another organiser decided first; `submission` is then the result of that. */
+  overtaken: boolean;
+}
+
+/** Fetches a page of photos from before a moment (epoch ms), the newest first. */
+async function askPage(before: number): Promise<AdminSubmission[]> {
+  const path = `/api/submissions?before=${before}`;
+  return (await request<{ submissions: AdminSubmission[] }>('GET', path)).submissions;
+}
+
+function say(id: SubmissionId, word: Word, seen: ReviewUndo['seen']): Promise<AdminSubmission> {
+  const path = `/api/submissions/${id}/review`;
+  if (word === null) return request<AdminSubmission>('DELETE', `${path}?seen=${seen}`);
+  return request<AdminSubmission>('PUT', path, { json: { ...word, seen } satisfies ReviewInput });
+}
+
+/** Fetches the photo, as the live state does not hold older ones. Returns null when it is gone. */
+async function findNow({ id, createdAt }: AdminSubmission): Promise<AdminSubmission | null> {
+  return (await askPage(createdAt + 1)).find((other) => other.id === id) ?? null;
+}
+
+/**
+ * Decides on a photo in the state that `submission` shows. `onAnswer` is also called when the live
+ * state was faster and the photo has left the list.
+ */
+export function useReview(submission: AdminSubmission, onAnswer: (answer: ReviewAnswer) => void) {
+  return useMutation({
+    onSuccess: onAnswer,
+    mutationFn: async (word: Word): Promise<ReviewAnswer> => {
+      try {
+        return { submission: await say(submission.id, word, submission.review.state), overtaken: false };
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'review_outdated')) throw error;
+        const now = await findNow(submission);
+        if (now === null) throw error;
+        return { submission: now, overtaken: true };
+      }
+    },
+  });
+}
 
 /** Photos shown at first, and added each time. */
 const FIRST_SHOWN = 6;
@@ -42,7 +90,7 @@ export function byArrival<S extends Pick<AdminSubmission, 'id' | 'createdAt' | '
 function useReviewList(live: readonly AdminSubmission[]) {
   const [older, setOlder] = useState<Older>({ live, kept: [], atEnd: false });
   const [shown, setShown] = useState(FIRST_SHOWN);
-  const page = useOlderSubmissions();
+  const page = useMutation({ mutationFn: askPage });
   if (older.live !== live) setOlder(afterLiveChange(older, live));
 
   const submissions = byArrival([...older.kept, ...live]);
@@ -53,7 +101,7 @@ function useReviewList(live: readonly AdminSubmission[]) {
     if (edge === null || older.atEnd || shown + MORE_SHOWN <= submissions.length) return;
     // Asks from one millisecond later, to include photos of the same moment; duplicates show once.
     page.mutate(oldest + 1, {
-      onSuccess: ({ submissions: added }) =>
+      onSuccess: (added) =>
         setOlder((held) => ({
           ...held,
           kept: [...held.kept, ...added],
@@ -79,12 +127,6 @@ function useReviewList(live: readonly AdminSubmission[]) {
   };
 }
 
-interface ReviewGame {
-  teams: readonly AdminTeam[];
-  tasks: readonly AdminTask[];
-  results: readonly TaskResult[];
-}
-
 export interface ReviewEntry {
   submission: AdminSubmission;
   team: AdminTeam;
@@ -96,7 +138,7 @@ export interface ReviewEntry {
 /** Adds the team and the task to each photo; drops photos of a deleted team or task. */
 function reviewEntries(
   submissions: readonly AdminSubmission[],
-  { teams, tasks, results }: ReviewGame,
+  { teams, tasks, results }: Pick<AdminState, 'teams' | 'tasks' | 'results'>,
 ): ReviewEntry[] {
   const teamOf = new Map(teams.map((team) => [team.id, team]));
   const taskOf = new Map(tasks.map((task) => [task.id, task]));
@@ -141,6 +183,10 @@ export function useReviews({ submissions: live, ...game }: AdminState) {
     submissions.some(
       ({ id, review }) => id === last.submission.id && review.state === last.submission.review.state,
     );
+  const answered = (team: AdminTeam, hasLeft: boolean, { submission, overtaken: isLate }: ReviewAnswer) => {
+    changed(submission);
+    setOvertaken(isLate ? { submission, team, hasLeft } : null);
+  };
   const isAsked = ({ submission }: ReviewEntry) => submission.review.state === 'asked';
   return {
     asked: entries.filter(isAsked),
@@ -153,18 +199,13 @@ export function useReviews({ submissions: live, ...game }: AdminState) {
     /** Shown until this organiser decides on another photo. */
     overtaken,
     /** Takes the answer to a decision on a photo. */
-    reviewed: (
-      { submission: before, team }: ReviewEntry,
-      { submission, overtaken: isLate }: ReviewAnswer,
-    ) => {
+    reviewed: ({ submission: before, team }: ReviewEntry, answer: ReviewAnswer) => {
       const hasLeft = before.review.state === 'asked';
-      changed(submission);
-      setOvertaken(isLate ? { submission, team, hasLeft } : null);
-      if (hasLeft) setLast(isLate ? null : { submission, team });
+      answered(team, hasLeft, answer);
+      if (hasLeft) setLast(answer.overtaken ? null : { submission: answer.submission, team });
     },
-    undone: ({ team }: Reviewed, { submission, overtaken: isLate }: ReviewAnswer) => {
-      changed(submission);
-      setOvertaken(isLate ? { submission, team, hasLeft: true } : null);
+    undone: ({ team }: Reviewed, answer: ReviewAnswer) => {
+      answered(team, true, answer);
       setLast(null);
     },
     /** Erasing a photo keeps the result that it gave its team. */

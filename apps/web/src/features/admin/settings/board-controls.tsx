@@ -1,28 +1,16 @@
-import type { BoardState, BoardUpdate } from '@reisspel/contract/game';
+import type { BoardState } from '@reisspel/contract/board';
 import type { AdminState } from '@reisspel/contract/live';
 import { hasMoved, keepsSecrets, nextBoard, previousBoard, revealStops } from '@reisspel/rules/board';
+import { useMutation } from '@tanstack/react-query';
 import { PartyPopper, Snowflake, StepBack, StepForward, Sun } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { localMoment } from '../../../lib/dates.ts';
 import { LOCALE } from '../../../lib/language.ts';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useMoveBoard } from '../mutations.ts';
-
-interface BoardSteps {
-  next: BoardUpdate | null;
-  back: BoardUpdate | null;
-  text: string;
-  /** True when the scores have changed since the reveal began. */
-  hasMoved: boolean;
-  /** Names the teams without a password, whose score anybody can see; null when there are none. */
-  openTeams: string | null;
-  /** Names the photos to decide on when the reveal can begin; null when there are none. */
-  reviews: string | null;
-}
+import { ConfirmRequest, Failure } from '../../../ui/organiser-forms.tsx';
+import { moveBoard } from '../mutations.ts';
 
 function standing({ game: { board }, phase }: AdminState, stops: readonly number[]): string {
   switch (board.status) {
@@ -44,33 +32,18 @@ function standing({ game: { board }, phase }: AdminState, stops: readonly number
   }
 }
 
-function openTeams({ game: { board }, teams }: AdminState): string | null {
+/** Names the teams without a password, whose score anybody can see; null when there are none. */
+function openTeamsText({ game: { board }, teams }: AdminState): string | null {
   const names = teams.filter(({ hasPassword }) => !hasPassword).map(({ name }) => name);
   if (!keepsSecrets(board) || names.length === 0) return null;
   return m.board_admin_open_teams({ count: names.length, teams: new Intl.ListFormat(LOCALE).format(names) });
 }
 
-function openReviews({ game: { board }, phase, submissions }: AdminState): string | null {
+/** Names the photos to decide on when the reveal can begin; null when there are none. */
+function reviewsText({ game: { board }, phase, submissions }: AdminState): string | null {
   const count = submissions.filter(({ review }) => review.state === 'asked').length;
   if (board.status !== 'frozen' || phase !== 'ended' || count === 0) return null;
   return m.board_admin_reviews({ count });
-}
-
-/** The next and the previous step of the board. A place without teams is no step. */
-function boardSteps(state: AdminState): BoardSteps {
-  const { board } = state.game;
-  const outcome = state.outcome ?? [];
-  const stops = revealStops(outcome, state.scores);
-  const next = nextBoard(board, stops);
-  const reveals = board.status !== 'live';
-  return {
-    next: reveals && state.phase !== 'ended' ? null : next,
-    back: previousBoard(board, stops),
-    text: standing(state, stops),
-    hasMoved: hasMoved(outcome, state.scores),
-    openTeams: openTeams(state),
-    reviews: openReviews(state),
-  };
 }
 
 const NEXT: Record<BoardState['status'], { icon: typeof Snowflake; label: () => string }> = {
@@ -82,11 +55,7 @@ const NEXT: Record<BoardState['status'], { icon: typeof Snowflake; label: () => 
 
 function Thaw() {
   const [asking, setAsking] = useState(false);
-  const thaw = useMoveBoard();
-  const close = () => {
-    setAsking(false);
-    thaw.reset();
-  };
+  const close = () => setAsking(false);
   return (
     <>
       <Button className="grow" onClick={() => setAsking(true)}>
@@ -94,15 +63,14 @@ function Thaw() {
         {m.board_thaw()}
       </Button>
       {asking ? (
-        <ConfirmModal
+        <ConfirmRequest
           title={m.board_thaw_title()}
           text={m.board_thaw_text()}
           confirm={m.board_thaw_confirm()}
-          cancel={m.common_cancel()}
-          error={thaw.isError ? organiserErrorText(thaw.error) : null}
-          busy={thaw.isPending}
-          onConfirm={() => thaw.mutate({ status: 'live' }, { onSuccess: close })}
-          onCancel={close}
+          request={moveBoard}
+          given={{ status: 'live' }}
+          onDone={close}
+          onClose={close}
         />
       ) : null}
     </>
@@ -111,9 +79,15 @@ function Thaw() {
 
 /** Freezes the public scoreboard, reveals it place by place, and thaws it. */
 export function BoardControls({ state }: { state: AdminState }) {
-  const move = useMoveBoard();
+  const move = useMutation(moveBoard);
   const { board } = state.game;
-  const { next, back, text, hasMoved, openTeams, reviews } = boardSteps(state);
+  const outcome = state.outcome ?? [];
+  // A place without teams is no stop.
+  const stops = revealStops(outcome, state.scores);
+  const next = board.status === 'live' || state.phase === 'ended' ? nextBoard(board, stops) : null;
+  const back = previousBoard(board, stops);
+  const openTeams = openTeamsText(state);
+  const reviews = reviewsText(state);
   const { icon: Icon, label } = NEXT[board.status];
   // When another organiser moves the board, the error of the last step here no longer applies. A
   // step that is under way goes on.
@@ -141,12 +115,12 @@ export function BoardControls({ state }: { state: AdminState }) {
     >
       <h3 className="text-xl">{m.board_admin_title()}</h3>
       <p role="status" className={board.status === 'live' ? 'text-ink-2' : 'font-bold'}>
-        {text}
+        {standing(state, stops)}
       </p>
       {openTeams === null ? null : <Notice tone="info">{openTeams}</Notice>}
       {reviews === null ? null : <Notice tone="info">{reviews}</Notice>}
-      {hasMoved ? <Notice tone="info">{m.board_admin_moved()}</Notice> : null}
-      {move.isError ? <Notice tone="bad">{organiserErrorText(move.error)}</Notice> : null}
+      {hasMoved(outcome, state.scores) ? <Notice tone="info">{m.board_admin_moved()}</Notice> : null}
+      <Failure error={move.error} />
       <div className="flex flex-wrap gap-3">
         {next === null ? null : (
           <Button

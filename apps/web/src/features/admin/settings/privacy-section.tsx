@@ -1,24 +1,17 @@
-import {
-  BANNER_SHOWN_MS,
-  MAX_CONTACT_LENGTH,
-  MAX_PHOTO_DAYS,
-  MIN_PHOTO_DAYS,
-} from '@reisspel/contract/limits';
-import type { PhotoRetention } from '@reisspel/contract/privacy';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { MAX_CONTACT_LENGTH, MAX_PHOTO_DAYS, MIN_PHOTO_DAYS } from '@reisspel/contract/limits';
+import type { PhotoRetention } from '@reisspel/contract/photo-retention';
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { localDay, longDay } from '../../../lib/dates.ts';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import { isWhole } from '../../../lib/whole-number.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/inputs.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Failure, TextField } from '../../../ui/organiser-forms.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useFlash } from '../../../ui/use-flash.ts';
-import { privacyFactsQuery, retentionQuery, useSavePrivacy } from './privacy-mutations.ts';
+import { savePrivacy } from '../mutations.ts';
+import { Fold, useNews } from '../panel.tsx';
+import { privacyFactsQuery, retentionQuery } from '../queries.ts';
 
 function stateText({ goAt, erasedAt }: PhotoRetention): string | null {
   if (erasedAt !== null) return m.admin_photos_gone({ day: longDay(localDay(erasedAt)) });
@@ -26,8 +19,8 @@ function stateText({ goAt, erasedAt }: PhotoRetention): string | null {
 }
 
 function PrivacyForm({ contact: before, retention }: { contact: string; retention: PhotoRetention }) {
-  const save = useSavePrivacy();
-  const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
+  const save = useMutation(savePrivacy);
+  const { news, tell } = useNews();
   // null until somebody types; the field then follows changes by another organiser.
   const [typedContact, setContact] = useState<string | null>(null);
   const [typedDays, setDays] = useState<string | null>(null);
@@ -35,7 +28,7 @@ function PrivacyForm({ contact: before, retention }: { contact: string; retentio
   const days = typedDays ?? (retention.days === null ? '' : String(retention.days));
   const wanted = days.trim() === '' ? null : Number(days);
   const isDays = wanted === null || isWhole(days, MIN_PHOTO_DAYS, MAX_PHOTO_DAYS);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!isDays || save.isPending) return;
     save.mutate(
@@ -44,7 +37,7 @@ function PrivacyForm({ contact: before, retention }: { contact: string; retentio
         onSuccess: () => {
           setContact(null);
           setDays(null);
-          showFlash({ tone: 'good', text: m.admin_privacy_saved() });
+          tell(m.admin_privacy_saved());
         },
       },
     );
@@ -52,33 +45,24 @@ function PrivacyForm({ contact: before, retention }: { contact: string; retentio
   const state = stateText(retention);
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 pb-4">
-      <Field label={m.admin_contact()} hint={m.admin_contact_hint()}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            maxLength={MAX_CONTACT_LENGTH}
-            value={contact}
-            onChange={(event) => setContact(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label={m.admin_contact()}
+        hint={m.admin_contact_hint()}
+        maxLength={MAX_CONTACT_LENGTH}
+        value={contact}
+        onChange={(event) => setContact(event.target.value)}
+      />
+      <TextField
         label={m.admin_photo_days()}
         hint={m.admin_photo_days_hint()}
         error={isDays ? undefined : m.admin_photo_days_error({ min: MIN_PHOTO_DAYS, max: MAX_PHOTO_DAYS })}
-      >
-        {(ids) => (
-          <TextInput
-            {...ids}
-            inputMode="numeric"
-            value={days}
-            onChange={(event) => setDays(event.target.value)}
-          />
-        )}
-      </Field>
+        inputMode="numeric"
+        value={days}
+        onChange={(event) => setDays(event.target.value)}
+      />
       {state === null ? null : <p className="font-bold">{state}</p>}
-      {save.isError ? <Notice tone="bad">{organiserErrorText(save.error)}</Notice> : null}
-      {flash ? <Notice tone={flash.tone}>{flash.text}</Notice> : null}
+      <Failure error={save.error} />
+      {news}
       <Button type="submit" busy={save.isPending}>
         {m.common_save()}
       </Button>
@@ -98,7 +82,7 @@ function Unanswered({ queries }: { queries: readonly UseQueryResult[] }) {
   };
   return (
     <div className="grid gap-3 pb-4">
-      <Notice tone="bad">{organiserErrorText(error)}</Notice>
+      <Failure error={error} />
       <Button busy={queries.some(({ isFetching }) => isFetching)} onClick={askAgain}>
         {m.common_retry()}
       </Button>
@@ -111,13 +95,12 @@ export function PrivacySection() {
   const retention = useQuery(retentionQuery);
   const facts = useQuery(privacyFactsQuery);
   return (
-    <details className="rounded-2xl bg-sand px-4">
-      <summary className="flex min-h-12 items-center font-bold">{m.admin_privacy()}</summary>
+    <Fold title={m.admin_privacy()}>
       {retention.data && facts.data ? (
         <PrivacyForm contact={facts.data.contact} retention={retention.data} />
       ) : (
         <Unanswered queries={[retention, facts]} />
       )}
-    </details>
+    </Fold>
   );
 }

@@ -7,9 +7,10 @@ import {
 } from '@reisspel/contract/limits';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import { isWebAddress } from '@reisspel/contract/web-address';
+import { useMutation } from '@tanstack/react-query';
 import { Box, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
+import { type FieldErrors, FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import { FORMS } from '../../../kinds/forms.ts';
 import { LOOKS } from '../../../kinds/looks.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type TaskFormValues,
   taskInput,
 } from '../../../kinds/task-form-values.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import { isWhole } from '../../../lib/whole-number.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -27,17 +29,60 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
-import { Checkbox, TextArea, TextInput } from '../../../ui/inputs.tsx';
+import { Checkbox, TextArea } from '../../../ui/inputs.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useUploadModel } from '../mutations.ts';
-import { openAround, saveProblem } from './task-problems.ts';
+import { Failure, FormButtons, fieldsOf, TextField } from '../../../ui/organiser-forms.tsx';
+import { uploadModel } from '../mutations.ts';
+
+/** The label of a form field, by the first part of the path that the server refused. */
+const FIELD: Readonly<Record<string, () => string>> = Object.assign(
+  {
+    instructions: m.admin_field_instructions,
+    points: m.admin_field_points,
+    arModelUrl: m.admin_field_ar_model,
+  },
+  ...Object.values(FORMS).map(({ fieldNames }) => fieldNames),
+);
+
+function pathOf(issue: unknown): string | null {
+  if (typeof issue !== 'object' || issue === null || !('path' in issue)) return null;
+  return typeof issue.path === 'string' ? issue.path : null;
+}
+
+/** The reason of an error, with the fields that the server refused. */
+function reason(error: unknown): string {
+  const issues = error instanceof ApiError && error.code === 'invalid_input' ? error.params['issues'] : [];
+  const paths = Array.isArray(issues) ? issues.map(pathOf) : [];
+  const names = paths.flatMap((path) => FIELD[path?.split('.')[0] ?? '']?.() ?? []);
+  const fields = [...new Set(names)].join(' · ');
+  return fields === ''
+    ? organiserErrorText(error)
+    : m.admin_field_refused({ error: organiserErrorText(error), fields });
+}
+
+export function saveProblem(error: unknown, wanted: 'add' | 'change'): string {
+  if (wanted === 'change') return m.admin_task_change_failed({ error: reason(error) });
+  // The answer is lost, so the task may exist: saving again may add it twice.
+  if (error instanceof ApiError && error.code === 'network') return m.admin_task_add_lost();
+  return m.admin_task_add_failed({ error: reason(error) });
+}
+
+/** Opens the folded parts that hold a wrong field, so that it can take the focus. */
+function openAround(errors: FieldErrors<TaskFormValues>): void {
+  for (const error of Object.values(errors)) {
+    const field: unknown = 'ref' in error ? error.ref : null;
+    const folded = field instanceof Element ? field.closest('details') : null;
+    if (folded) folded.open = true;
+  }
+}
 
 const MEGABYTES = MAX_MODEL_BYTES / (1024 * 1024);
 
 function ArField() {
-  const { register, watch, setValue, clearErrors, formState } = useFormContext<TaskFormValues>();
-  const upload = useUploadModel();
+  const form = useFormContext<TaskFormValues>();
+  const { watch, setValue, clearErrors } = form;
+  const upload = useMutation(uploadModel);
   const [tooLarge, setTooLarge] = useState(false);
   // The address of a model on this server means nothing to the reader.
   const isKept = watch('arModelUrl').startsWith('/');
@@ -54,13 +99,12 @@ function ArField() {
     if (upload.isPending) return m.admin_ar_model_wait();
     return text.trim() === '' || isWebAddress(text.trim()) || m.admin_field_web_address();
   };
-  const refused = upload.isError ? organiserErrorText(upload.error) : null;
-  const problem = tooLarge ? m.admin_ar_model_too_large({ megabytes: MEGABYTES }) : refused;
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-bold">{m.admin_ar_model()}</legend>
       {isKept ? <Notice tone="good">{m.admin_ar_model_kept()}</Notice> : null}
-      {problem === null ? null : <Notice tone="bad">{problem}</Notice>}
+      {tooLarge ? <Notice tone="bad">{m.admin_ar_model_too_large({ megabytes: MEGABYTES })}</Notice> : null}
+      <Failure error={upload.error} />
       <div className="flex flex-wrap gap-3">
         <FileButton
           label={isKept ? m.admin_ar_model_other() : m.admin_ar_model_choose()}
@@ -78,17 +122,13 @@ function ArField() {
       </div>
       <p className="text-ink-2 text-sm">{m.admin_ar_model_hint({ megabytes: MEGABYTES })}</p>
       {isKept ? null : (
-        <Field label={m.admin_field_ar_model()} error={formState.errors.arModelUrl?.message}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              inputMode="url"
-              autoComplete="off"
-              maxLength={MAX_URL_LENGTH}
-              {...register('arModelUrl', { validate })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={m.admin_field_ar_model()}
+          inputMode="url"
+          autoComplete="off"
+          maxLength={MAX_URL_LENGTH}
+          {...fieldsOf(form)('arModelUrl', { validate })}
+        />
       )}
     </fieldset>
   );
@@ -157,6 +197,12 @@ function useTyped(
   }, [reset, subscribe]);
 }
 
+const POINTS_RULES = {
+  validate: (text: string) =>
+    isWhole(text, MIN_TASK_POINTS, MAX_TASK_POINTS) ||
+    m.admin_points_range({ min: MIN_TASK_POINTS, max: MAX_TASK_POINTS }),
+};
+
 /** Covers the dialog's padding, where the form would show below the buttons. */
 const OVER_THE_EDGE = { bottom: '-1.5rem', marginBottom: '-1.5rem', paddingBottom: '1.5rem' };
 
@@ -191,20 +237,12 @@ export function TaskDialog({ title, input, busy, error, onSave, onClose, ...kept
               />
             )}
           </Field>
-          <Field label={m.admin_field_points()} error={errors.points?.message}>
-            {(ids) => (
-              <TextInput
-                {...ids}
-                type="number"
-                inputMode="numeric"
-                {...register('points', {
-                  validate: (text) =>
-                    isWhole(text, MIN_TASK_POINTS, MAX_TASK_POINTS) ||
-                    m.admin_points_range({ min: MIN_TASK_POINTS, max: MAX_TASK_POINTS }),
-                })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={m.admin_field_points()}
+            type="number"
+            inputMode="numeric"
+            {...fieldsOf(form)('points', POINTS_RULES)}
+          />
           <Fields />
           <MoreFields />
           {/* Sticks to the bottom of a form that is longer than the screen. */}
@@ -212,15 +250,11 @@ export function TaskDialog({ title, input, busy, error, onSave, onClose, ...kept
             className="sticky z-10 -mx-3 grid gap-3 border-line border-t-2 bg-card px-3 py-3"
             style={OVER_THE_EDGE}
           >
-            {error ? (
-              <Notice tone="bad">{saveProblem(error, input === null ? 'add' : 'change')}</Notice>
-            ) : null}
-            <div className="flex flex-wrap justify-end gap-3">
-              <Button onClick={leave}>{m.common_cancel()}</Button>
-              <Button type="submit" variant="primary" busy={busy || isSubmitting}>
-                {m.common_save()}
-              </Button>
-            </div>
+            <Failure
+              error={error}
+              text={(reason) => saveProblem(reason, input === null ? 'add' : 'change')}
+            />
+            <FormButtons submit={m.common_save()} busy={busy || isSubmitting} onCancel={leave} />
           </div>
         </form>
       </FormProvider>

@@ -3,7 +3,7 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import { taskOf } from '@reisspel/rules/task-of';
 import { describe, expect, test } from 'vitest';
 import { newTaskValues, taskInput } from '../../../kinds/task-form-values.ts';
-import { inMadeOrder, isAhead, moved } from './task-order.ts';
+import { inMadeOrder, isAhead, moved } from './task-list.tsx';
 
 /** Live states hold the same tasks, named by a letter, in other places. */
 function tasks(letters: string): AdminTask[] {

@@ -1,29 +1,28 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import type { ArchiveId } from '@reisspel/contract/ids';
-import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
+import type { TaskId } from '@reisspel/contract/ids';
 import type { TaskResult } from '@reisspel/contract/live';
-import type { Undo } from '@reisspel/contract/profiles';
-import type { AdminTask } from '@reisspel/contract/tasks';
-import { timeLimit } from '@reisspel/rules/kinds/kind';
+import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
+import { timeLimit } from '@reisspel/rules/requirements';
+import { inputOf } from '@reisspel/rules/task-of';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CirclePlay, GripVertical, ListPlus, ListTodo, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { TaskFormValues } from '../../../kinds/task-form-values.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Message } from '../../../ui/message.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { useFlash } from '../../../ui/use-flash.ts';
-import type { ExamplesButton } from '../example-mutations.ts';
-import { useDeleteTask, useReorderTasks } from '../mutations.ts';
-import { ArchiveUndo } from '../profiles/archive-undo.tsx';
-import { type OpenTask, rememberTyped, TaskForm } from './task-form.tsx';
-import { TaskList } from './task-list.tsx';
-import { inMadeOrder, isAhead, type MadeOrder, moved } from './task-order.ts';
+import { ConfirmRequest } from '../../../ui/organiser-forms.tsx';
+import { useOnce } from '../../../ui/use-once.ts';
+import type { ExamplesButton } from '../examples.ts';
+import { deleteTask, reorderTasks, saveTask } from '../mutations.ts';
+import { useNews } from '../panel.tsx';
+import { TaskDialog } from './task-dialog.tsx';
+import { inMadeOrder, isAhead, type MadeOrder, moved, TaskList } from './task-list.tsx';
 
 interface TaskRowProps {
   task: AdminTask;
@@ -103,31 +102,66 @@ function TaskRow(props: TaskRowProps) {
   );
 }
 
-interface DeleteTaskModalProps {
-  task: AdminTask;
-  onDeleted: (undo: Undo) => void;
+/** Unsaved values in the form of a task. */
+interface TypedTask {
+  /** null for a new task. */
+  taskId: TaskId | null;
+  values: TaskFormValues;
+}
+
+let typed: TypedTask | null = null;
+
+/**
+ * Keeps what is typed in memory until the page is reloaded: when the session ends, the password
+ * gate replaces the dashboard and its dialogs. It is never stored on the device, because it has the
+ * right answers.
+ */
+function rememberTyped(task: TypedTask | null): void {
+  typed = task;
+}
+
+/** The dialog over the dashboard; `task` null is a new one. */
+export type OpenTask =
+  | { what: 'nothing' }
+  | { what: 'form'; task: AdminTask | null }
+  | { what: 'delete'; task: AdminTask };
+
+/** Opens the form again that was open when the session ended. */
+export function openAtFirst(tasks: readonly AdminTask[]): OpenTask {
+  if (typed === null) return { what: 'nothing' };
+  if (typed.taskId === null) return { what: 'form', task: null };
+  const task = tasks.find(({ id }) => id === typed?.taskId);
+  return task ? { what: 'form', task } : { what: 'nothing' };
+}
+
+interface TaskFormProps {
+  /** null for a new task. */
+  task: AdminTask | null;
+  onSaved: () => void;
   onClose: () => void;
 }
 
-function DeleteTaskModal({ task, onDeleted, onClose }: DeleteTaskModalProps) {
-  const remove = useDeleteTask();
+function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
+  const taskId = task?.id ?? null;
+  const save = useMutation(saveTask(taskId));
+  const saveOnce = useOnce(save.isPending, (input: TaskInput) => save.mutate(input, { onSuccess: onSaved }));
   return (
-    <ConfirmModal
-      title={m.admin_delete_task_title({ task: task.description })}
-      text={m.admin_delete_task_text()}
-      confirm={m.common_delete()}
-      cancel={m.common_cancel()}
-      error={remove.isError ? organiserErrorText(remove.error) : null}
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate(task.id, { onSuccess: onDeleted })}
-      onCancel={onClose}
+    <TaskDialog
+      title={task ? task.description : m.admin_new_task()}
+      input={task && inputOf(task)}
+      busy={save.isPending}
+      error={save.error}
+      onSave={saveOnce}
+      typed={typed?.taskId === taskId ? typed.values : null}
+      onType={(values) => rememberTyped({ taskId, values })}
+      onClose={onClose}
     />
   );
 }
 
 /** Shows the new order until the live state agrees or the server refuses it. */
 function useTaskOrder(tasks: readonly AdminTask[], onRefused: (error: unknown) => void) {
-  const reorder = useReorderTasks();
+  const reorder = useMutation(reorderTasks);
   const [made, setMade] = useState<MadeOrder | null>(null);
   if (made !== null && !isAhead(made, tasks)) setMade(null);
   const move = (from: number, to: number) => {
@@ -153,20 +187,15 @@ interface TasksPanelProps {
 }
 
 export function TasksPanel({ tasks, results, teamCount, examples, open, onOpen }: TasksPanelProps) {
-  const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
-  const [deleted, setDeleted] = useState<ArchiveId | null>(null);
-  const order = useTaskOrder(tasks, (error) => showFlash({ tone: 'bad', text: organiserErrorText(error) }));
+  const { news, tell, offerUndo } = useNews();
+  const order = useTaskOrder(tasks, (error) => tell(organiserErrorText(error), 'bad'));
   const close = () => {
     rememberTyped(null);
     onOpen({ what: 'nothing' });
   };
   const done = (text: string) => {
     close();
-    showFlash({ tone: 'good', text });
-  };
-  const restored = () => {
-    setDeleted(null);
-    showFlash({ tone: 'good', text: m.admin_task_restored() });
+    tell(text);
   };
   const completed = (task: AdminTask) =>
     results.filter(({ taskId, outcome }) => taskId === task.id && outcome.status === 'completed').length;
@@ -182,17 +211,7 @@ export function TasksPanel({ tasks, results, teamCount, examples, open, onOpen }
         </Button>
       </div>
       {/* Stays in view where the list is longer than the screen. */}
-      <div className="sticky top-3 z-20 mb-3 grid gap-2 empty:hidden">
-        {flash ? <Notice tone={flash.tone}>{flash.text}</Notice> : null}
-        {deleted === null ? null : (
-          <ArchiveUndo
-            key={deleted}
-            archiveId={deleted}
-            text={m.admin_task_deleted()}
-            onRestored={restored}
-          />
-        )}
-      </div>
+      <div className="sticky top-3 z-20 mb-3 grid gap-2 empty:hidden">{news}</div>
       {tasks.length === 0 ? (
         <Message icon={ListTodo} title={m.admin_no_tasks_title()} text={m.admin_no_tasks_text()}>
           <Button className="px-3!" busy={examples.busy} onClick={examples.add}>
@@ -218,11 +237,15 @@ export function TasksPanel({ tasks, results, teamCount, examples, open, onOpen }
         <TaskForm task={open.task} onSaved={() => done(m.admin_task_saved())} onClose={close} />
       ) : null}
       {open.what === 'delete' ? (
-        <DeleteTaskModal
-          task={open.task}
-          onDeleted={({ archiveId }) => {
+        <ConfirmRequest
+          title={m.admin_delete_task_title({ task: open.task.description })}
+          text={m.admin_delete_task_text()}
+          confirm={m.common_delete()}
+          request={deleteTask}
+          given={open.task.id}
+          onDone={({ archiveId }) => {
             close();
-            setDeleted(archiveId);
+            offerUndo(archiveId, m.admin_task_deleted(), m.admin_task_restored());
           }}
           onClose={close}
         />

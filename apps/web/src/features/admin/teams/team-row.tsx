@@ -1,20 +1,21 @@
 import type { ScoreAdjustment } from '@reisspel/contract/game';
 import type { Score } from '@reisspel/contract/live';
 import type { AdminTeam } from '@reisspel/contract/teams';
+import { useMutation } from '@tanstack/react-query';
 import { CircleHelp, FolderDown, KeyRound, LockOpen, Pencil, Star, Trash2, Undo2 } from 'lucide-react';
 import { localClock } from '../../../lib/dates.ts';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Failure } from '../../../ui/organiser-forms.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
+import { removeAdjustment, unlockTeam } from '../mutations.ts';
 import { signed } from '../progress/progress-texts.ts';
-import { useRemoveAdjustment, useUnlockTeam } from './team-mutations.ts';
 
 /** The button stays busy after success, until the live state removes the line. */
 function AdjustmentLine({ adjustment }: { adjustment: ScoreAdjustment }) {
-  const remove = useRemoveAdjustment();
+  const remove = useMutation(removeAdjustment);
   const { id, points, reason, createdAt } = adjustment;
   return (
     <li className="grid gap-2">
@@ -42,7 +43,7 @@ function AdjustmentLine({ adjustment }: { adjustment: ScoreAdjustment }) {
           </span>
         </Button>
       </div>
-      {remove.isError ? <Notice tone="bad">{organiserErrorText(remove.error)}</Notice> : null}
+      <Failure error={remove.error} />
     </li>
   );
 }
@@ -80,12 +81,11 @@ function passwordText(password: string | null): string {
 }
 
 function UnlockTeam({ team }: { team: AdminTeam }) {
-  const unlock = useUnlockTeam();
+  const unlock = useMutation(unlockTeam);
   return (
     <div className="mt-3 grid gap-2">
-      <Notice tone={unlock.isError ? 'bad' : 'info'}>
-        {unlock.isError ? organiserErrorText(unlock.error) : m.admin_team_locked_out()}
-      </Notice>
+      {unlock.isError ? null : <Notice tone="info">{m.admin_team_locked_out()}</Notice>}
+      <Failure error={unlock.error} />
       <Button busy={unlock.isPending} onClick={() => unlock.mutate(team.id)}>
         <LockOpen aria-hidden className="size-5" />
         {m.admin_team_unlock()}

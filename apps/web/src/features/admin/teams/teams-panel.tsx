@@ -1,96 +1,34 @@
-import type { ScoreAdjustment } from '@reisspel/contract/game';
-import type { ArchiveId, TeamId } from '@reisspel/contract/ids';
-import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
-import type { Score, TaskResult } from '@reisspel/contract/live';
-import type { AdminTask } from '@reisspel/contract/tasks';
+import type { TeamId } from '@reisspel/contract/ids';
+import type { AdminState } from '@reisspel/contract/live';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { isAnswerType } from '@reisspel/rules/kinds/flows';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Message } from '../../../ui/message.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { useFlash } from '../../../ui/use-flash.ts';
-import type { ExamplesButton } from '../example-mutations.ts';
-import { ArchiveUndo } from '../profiles/archive-undo.tsx';
-import { AddTeamForm } from './add-team-form.tsx';
-import { AdjustmentModal } from './adjustment-modal.tsx';
-import { TeamEditModal } from './team-edit-modal.tsx';
-import { lockoutsQuery, useRemoveTeam, useResetQuizzes } from './team-mutations.ts';
+import { ConfirmRequest } from '../../../ui/organiser-forms.tsx';
+import type { ExamplesButton } from '../examples.ts';
+import { deleteTeam, resetQuizzes } from '../mutations.ts';
+import { Panel, useNews } from '../panel.tsx';
+import { lockoutsQuery } from '../queries.ts';
+import { TeamDataModal } from './team-data.tsx';
+import { AddTeamForm, AdjustmentModal, TeamEditModal } from './team-forms.tsx';
 import { TeamRow, type TeamTask } from './team-row.tsx';
-import { TeamDataModal } from './teams-with-data.tsx';
 
-interface TeamDeleteModalProps {
-  team: AdminTeam;
-  onDeleted: (archiveId: ArchiveId | null) => void;
-  onClose: () => void;
-}
-
-function TeamDeleteModal({ team, onDeleted, onClose }: TeamDeleteModalProps) {
-  const remove = useRemoveTeam();
-  return (
-    <ConfirmModal
-      title={m.admin_delete_team_title({ team: team.name })}
-      text={m.admin_team_delete_text()}
-      confirm={m.common_delete()}
-      cancel={m.common_cancel()}
-      error={remove.isError ? organiserErrorText(remove.error) : null}
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate(team.id, { onSuccess: ({ archiveId }) => onDeleted(archiveId) })}
-      onCancel={onClose}
-    />
-  );
-}
-
-interface TeamResetModalProps {
-  team: AdminTeam;
-  onReset: () => void;
-  onClose: () => void;
-}
-
-function TeamResetModal({ team, onReset, onClose }: TeamResetModalProps) {
-  const reset = useResetQuizzes();
-  return (
-    <ConfirmModal
-      title={m.admin_team_reset_title({ team: team.name })}
-      text={m.admin_team_reset_text()}
-      confirm={m.admin_team_reset()}
-      cancel={m.common_cancel()}
-      error={reset.isError ? organiserErrorText(reset.error) : null}
-      busy={reset.isPending}
-      onConfirm={() => reset.mutate(team.id, { onSuccess: onReset })}
-      onCancel={onClose}
-    />
-  );
-}
-
-interface TeamsPanelProps {
-  teams: readonly AdminTeam[];
-  scores: readonly Score[];
-  tasks: readonly AdminTask[];
-  results: readonly TaskResult[];
-  adjustments: readonly ScoreAdjustment[];
+interface TeamsPanelProps extends Pick<AdminState, 'teams' | 'scores' | 'tasks' | 'results' | 'adjustments'> {
   examples: ExamplesButton;
-}
-
-interface Deleted {
-  archiveId: ArchiveId;
-  name: string;
 }
 
 export function TeamsPanel({ teams, scores, tasks, results, adjustments, examples }: TeamsPanelProps) {
   const [open, setOpen] = useState<{ what: TeamTask; team: AdminTeam } | null>(null);
-  const [deleted, setDeleted] = useState<Deleted | null>(null);
   const [added, setAdded] = useState<TeamId | null>(null);
-  const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
+  const { news, tell, offerUndo } = useNews();
   const close = () => setOpen(null);
   const done = (text: string) => {
     close();
-    showFlash({ tone: 'good', text });
+    tell(text);
   };
   const scoreOf = new Map(scores.map((score) => [score.teamId, score]));
   const best = teams.toSorted((a, b) => (scoreOf.get(b.id)?.score ?? 0) - (scoreOf.get(a.id)?.score ?? 0));
@@ -103,24 +41,8 @@ export function TeamsPanel({ teams, scores, tasks, results, adjustments, example
   const { data: lockouts } = useQuery({ ...lockoutsQuery, enabled: hasPasswords });
   const team = open?.team;
   return (
-    <section aria-labelledby="teams" className="rounded-card bg-card p-[min(1.25rem,5vw)] shadow-card">
-      <h2 id="teams" className="scroll-mt-4 mb-4 text-2xl">
-        {m.admin_teams()}
-      </h2>
-      <div className="mb-3 grid gap-2 empty:hidden">
-        {flash ? <Notice tone={flash.tone}>{flash.text}</Notice> : null}
-        {deleted ? (
-          <ArchiveUndo
-            key={deleted.archiveId}
-            archiveId={deleted.archiveId}
-            text={m.admin_team_deleted({ team: deleted.name })}
-            onRestored={() => {
-              setDeleted(null);
-              showFlash({ tone: 'good', text: m.admin_team_restored({ team: deleted.name }) });
-            }}
-          />
-        ) : null}
-      </div>
+    <Panel id="teams" title={m.admin_teams()}>
+      <div className="mb-3 grid gap-2 empty:hidden">{news}</div>
       {teams.length === 0 ? (
         <Message icon={Users} title={m.admin_no_teams_title()} text={m.admin_no_teams_text()}>
           <Button busy={examples.busy} onClick={examples.add}>
@@ -154,20 +76,29 @@ export function TeamsPanel({ teams, scores, tasks, results, adjustments, example
         />
       ) : null}
       {team && open.what === 'delete' ? (
-        <TeamDeleteModal
-          team={team}
-          onClose={close}
-          onDeleted={(archiveId) => {
+        <ConfirmRequest
+          title={m.admin_delete_team_title({ team: team.name })}
+          text={m.admin_team_delete_text()}
+          confirm={m.common_delete()}
+          request={deleteTeam}
+          given={team.id}
+          onDone={({ archiveId }) => {
             close();
-            setDeleted(archiveId === null ? null : { archiveId, name: team.name });
+            const { name } = team;
+            offerUndo(archiveId, m.admin_team_deleted({ team: name }), m.admin_team_restored({ team: name }));
           }}
+          onClose={close}
         />
       ) : null}
       {team && open.what === 'reset-quizzes' ? (
-        <TeamResetModal
-          team={team}
+        <ConfirmRequest
+          title={m.admin_team_reset_title({ team: team.name })}
+          text={m.admin_team_reset_text()}
+          confirm={m.admin_team_reset()}
+          request={resetQuizzes}
+          given={team.id}
+          onDone={() => done(m.admin_team_reset_done({ team: team.name }))}
           onClose={close}
-          onReset={() => done(m.admin_team_reset_done({ team: team.name }))}
         />
       ) : null}
       {team && open.what === 'data' ? (
@@ -180,6 +111,6 @@ export function TeamsPanel({ teams, scores, tasks, results, adjustments, example
           onDone={() => done(m.admin_adjust_saved({ team: team.name }))}
         />
       ) : null}
-    </section>
+    </Panel>
   );
 }

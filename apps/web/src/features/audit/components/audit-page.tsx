@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditUndo } from '@reisspel/contract/audit';
 import type { AuditKind } from '@reisspel/contract/audit-acts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CloudOff, LogOut, NotebookPen, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -10,15 +10,14 @@ import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/inputs.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ConfirmRequest, Failure } from '../../../ui/organiser-forms.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ACT_TEXTS, KIND_TEXTS, ROLE_TEXTS } from '../act-texts.ts';
-import { type DevicesOf, useLogoutDevices, useUndo } from '../mutations.ts';
-import { auditQuery, type LogOf } from '../queries.ts';
+import { auditQuery, type DevicesOf, type LogOf, undoAct, useLogoutDevices } from '../queries.ts';
 
 function dayOf(at: number): string {
   return new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long' }).format(at);
@@ -42,32 +41,29 @@ interface UndoButtonProps {
 }
 
 function UndoButton({ undo, what }: UndoButtonProps) {
-  const mutation = useUndo();
+  const { mutate, isPending, error } = useMutation(undoAct);
   const [asks, setAsks] = useState(false);
   const question = questionOf(undo);
-  const error = mutation.isError ? organiserErrorText(mutation.error) : null;
-  const start = () => mutation.mutate(undo, { onSuccess: () => setAsks(false) });
+  const close = () => setAsks(false);
   return (
     <>
       <Button
-        busy={mutation.isPending}
+        busy={isPending}
         aria-label={m.audit_undo_of({ what })}
-        onClick={() => (question === null ? start() : setAsks(true))}
+        onClick={() => (question === null ? mutate(undo) : setAsks(true))}
       >
         <Undo2 aria-hidden className="size-5" />
         {m.common_undo()}
       </Button>
-      {error !== null && !asks ? <Notice tone="bad">{error}</Notice> : null}
+      <Failure error={error} />
       {asks && question !== null ? (
-        <ConfirmModal
-          title={question.title}
-          text={question.text}
+        <ConfirmRequest
+          {...question}
           confirm={m.common_undo()}
-          cancel={m.common_cancel()}
-          error={error}
-          busy={mutation.isPending}
-          onConfirm={start}
-          onCancel={() => setAsks(false)}
+          request={undoAct}
+          given={undo}
+          onDone={close}
+          onClose={close}
         />
       ) : null}
     </>
@@ -132,7 +128,7 @@ function DevicesPanel({ of }: { of: DevicesOf }) {
           <Notice tone="good">{m.devices_done({ count: logout.data.ended })}</Notice>
         ) : null}
       </div>
-      {logout.isError ? <Notice tone="bad">{organiserErrorText(logout.error)}</Notice> : null}
+      <Failure error={logout.error} />
     </Card>
   );
 }
@@ -141,13 +137,13 @@ function isKind(value: string): value is AuditKind {
   return Object.hasOwn(KIND_TEXTS, value);
 }
 
-function KindField({
-  kind,
-  onChange,
-}: {
+interface KindFieldProps {
+  /** null for all kinds. */
   kind: AuditKind | null;
   onChange: (kind: AuditKind | null) => void;
-}) {
+}
+
+function KindField({ kind, onChange }: KindFieldProps) {
   return (
     <Field label={m.audit_kind()}>
       {(field) => (
@@ -197,7 +193,7 @@ function Log({ of, kind }: { of: LogOf; kind: AuditKind | null }) {
   return (
     <>
       <AuditDays entries={entries} />
-      {log.isError ? <Notice tone="bad">{organiserErrorText(log.error)}</Notice> : null}
+      <Failure error={log.error} />
       {next === null ? null : (
         <Button busy={log.isPlaceholderData} onClick={() => setPages(pages + 1)}>
           {m.audit_older()}

@@ -14,8 +14,12 @@ import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { invitationAddress, isForThisDeviceOnly } from '../invitation-address.ts';
-import { InvitationSheet, type TeamsPerSheet } from './invitation-sheet.tsx';
+import {
+  InvitationSheet,
+  invitationAddress,
+  isForThisDeviceOnly,
+  type TeamsPerSheet,
+} from './invitation-sheet.tsx';
 
 interface PrintOptions {
   perSheet: TeamsPerSheet;

@@ -5,23 +5,53 @@ import {
   MAX_TRIP_TEXT_LENGTH,
   MIN_ADMIN_PASSWORD_LENGTH,
 } from '@reisspel/contract/limits';
-import { useQuery } from '@tanstack/react-query';
+import type { NewTrip } from '@reisspel/contract/owner';
+import { type UseMutationResult, useQuery } from '@tanstack/react-query';
 import { FileText, Upload, X } from 'lucide-react';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button, buttonLook } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { TextInput } from '../../../ui/inputs.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import type { useCreateTrip } from '../mutations.ts';
-import { ownedTripsQuery } from '../queries.ts';
-import { type SlugProblem, slugOf, slugProblem } from '../slug.ts';
-import { spokenAddress } from '../trip-address.ts';
-import { type ChosenFile, type ReadFile, readTripFile } from '../trip-file.ts';
+import { Failure, FormButtons, fieldsOf, required, TextField } from '../../../ui/organiser-forms.tsx';
+import { type NewTripInput, ownedTripsQuery } from '../queries.ts';
+import { type SlugProblem, slugOf, slugProblem, spokenAddress } from '../slug.ts';
+
+/** A chosen file with the parts that are read here; the server validates the rest. */
+interface ChosenFile {
+  readonly name: string;
+  readonly title: string;
+  readonly content: unknown;
+}
+
+type ReadFile = { kind: 'trip'; file: ChosenFile } | { kind: 'too large' } | { kind: 'no trip' };
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The title in a trip file; null for any other content. */
+function titleIn(content: unknown): string | null {
+  if (typeof content !== 'object' || content === null || !('format' in content && 'trip' in content))
+    return null;
+  const { format, trip } = content;
+  if (format !== 'reisspel-trip' || typeof trip !== 'object' || trip === null || !('title' in trip))
+    return null;
+  return typeof trip.title === 'string' ? trip.title : null;
+}
+
+export async function readTripFile(file: File): Promise<ReadFile> {
+  if (file.size > MAX_TRIP_BYTES) return { kind: 'too large' };
+  const content = parsed(await file.text());
+  const title = titleIn(content);
+  return title === null ? { kind: 'no trip' } : { kind: 'trip', file: { name: file.name, title, content } };
+}
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
@@ -38,31 +68,21 @@ interface FileFieldProps {
 /** A trip from a file, instead of an empty one. */
 function FileField({ file, onChoose }: FileFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    const { target } = event;
-    const [chosen] = target.files ?? [];
-    if (!chosen) return;
+  const take = async (chosen: File) => {
     const read = await readTripFile(chosen);
-    // Lets the owner choose the same file again.
-    target.value = '';
     setProblem(read.kind === 'trip' ? null : PROBLEMS[read.kind]());
     onChoose(read.kind === 'trip' ? read.file : null);
   };
   return (
     <div className="grid gap-1.5">
       {file === null ? (
-        <label
-          className={`${buttonLook('secondary')} relative has-focus-visible:outline-3 has-focus-visible:outline-azure`}
-        >
-          <Upload aria-hidden className="size-5" />
-          {m.owner_file_choose()}
-          <input
-            type="file"
-            accept="application/json,.json"
-            onChange={take}
-            className="absolute inset-0 w-full opacity-0"
-          />
-        </label>
+        <FileButton
+          label={m.owner_file_choose()}
+          icon={Upload}
+          accept="application/json,.json"
+          busy={false}
+          onChoose={(chosen) => void take(chosen)}
+        />
       ) : (
         <p className="flex items-center gap-3 rounded-2xl bg-page py-1 pr-1 pl-4">
           <FileText aria-hidden className="size-5 shrink-0" />
@@ -109,39 +129,33 @@ function newTripError(error: unknown): string {
 
 /** The trip's name in its address, validated and shown during typing. */
 function SlugField({ form }: { form: UseFormReturn<NewTripValues> }) {
-  const { register, watch, trigger, formState } = form;
+  const { watch, trigger } = form;
   const taken = useQuery(ownedTripsQuery).data?.map(({ slug }) => slug) ?? [];
   const slug = watch('slug');
   const validate = (value: string) => {
     const problem = slugProblem(value, taken);
     return problem === null || SLUG_PROBLEMS[problem]();
   };
+  const registered = fieldsOf(form)('slug', { validate, onChange: () => void trigger('slug') });
   return (
-    <Field
+    <TextField
       label={m.owner_field_slug()}
       hint={
-        slug === '' || formState.errors.slug
+        slug === '' || registered.error
           ? m.owner_slug_hint()
           : m.owner_slug_address({ address: spokenAddress({ slug, isDefault: false }) })
       }
-      error={formState.errors.slug?.message}
-    >
-      {(ids) => (
-        <TextInput
-          {...ids}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={MAX_SLUG_LENGTH}
-          {...register('slug', { validate, onChange: () => void trigger('slug') })}
-        />
-      )}
-    </Field>
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={MAX_SLUG_LENGTH}
+      {...registered}
+    />
   );
 }
 
 interface NewTripFormProps {
-  create: ReturnType<typeof useCreateTrip>;
+  create: UseMutationResult<NewTrip, Error, NewTripInput>;
   onClose: () => void;
 }
 
@@ -155,7 +169,8 @@ const EMPTY: NewTripValues = { title: '', slug: '', password: '' };
 
 export function NewTripForm({ create, onClose }: NewTripFormProps) {
   const form = useForm({ defaultValues: EMPTY, mode: 'onTouched' });
-  const { register, handleSubmit, setValue, formState } = form;
+  const { handleSubmit, setValue, formState } = form;
+  const field = fieldsOf(form);
   const [file, setFile] = useState<ChosenFile | null>(null);
   const proposeSlug = (title: string) => {
     // The name in the address follows the title until somebody edits it.
@@ -181,47 +196,28 @@ export function NewTripForm({ create, onClose }: NewTripFormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <h2 className="text-2xl">{m.owner_new()}</h2>
-      <Field
+      <TextField
         label={m.owner_field_title()}
-        {...(file === null ? {} : { hint: m.owner_title_of_file() })}
-        error={formState.errors.title?.message}
-      >
-        {(ids) => (
-          <TextInput
-            {...ids}
-            autoComplete="off"
-            maxLength={MAX_TRIP_TEXT_LENGTH}
-            readOnly={file !== null}
-            {...register('title', {
-              validate: (title) => title.trim() !== '' || m.owner_title_missing(),
-              onChange: (event) => proposeSlug(event.target.value),
-            })}
-          />
-        )}
-      </Field>
+        hint={file === null ? undefined : m.owner_title_of_file()}
+        autoComplete="off"
+        maxLength={MAX_TRIP_TEXT_LENGTH}
+        readOnly={file !== null}
+        {...field('title', {
+          ...required(m.owner_title_missing),
+          onChange: (event) => proposeSlug(event.target.value),
+        })}
+      />
       <SlugField form={form} />
-      <Field
+      <TextField
         label={m.owner_field_password()}
         hint={m.owner_password_hint()}
-        error={formState.errors.password?.message}
-      >
-        {(ids) => (
-          <TextInput
-            {...ids}
-            autoComplete="off"
-            maxLength={MAX_PASSWORD_LENGTH}
-            {...register('password', { validate: (password) => passwordError(password) ?? true })}
-          />
-        )}
-      </Field>
+        autoComplete="off"
+        maxLength={MAX_PASSWORD_LENGTH}
+        {...field('password', { validate: (password) => passwordError(password) ?? true })}
+      />
       <FileField file={file} onChoose={chooseFile} />
-      {create.isError ? <Notice tone="bad">{newTripError(create.error)}</Notice> : null}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>{m.common_cancel()}</Button>
-        <Button type="submit" variant="primary" busy={create.isPending}>
-          {m.owner_create()}
-        </Button>
-      </div>
+      <Failure error={create.error} text={newTripError} />
+      <FormButtons submit={m.owner_create()} busy={create.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -1,41 +1,41 @@
 import { MIN_ADMIN_PASSWORD_LENGTH } from '@reisspel/contract/limits';
 import type { NewTrip, OwnedTrip } from '@reisspel/contract/owner';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LogOut, Plus, ScrollText } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ConfirmRequest, Failure } from '../../../ui/organiser-forms.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PasswordForm } from '../../../ui/password-form.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { Toaster } from '../../../ui/toaster.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import {
-  useArchiveTrip,
-  useCreateTrip,
-  useMakeDefault,
+  archiveTrip,
+  createTrip,
+  makeDefault,
+  setAdminPassword,
+  unarchiveTrip,
   useOwnerLogout,
-  useSetAdminPassword,
-  useUnarchiveTrip,
-} from '../mutations.ts';
-import { spokenAddress, tripPath } from '../trip-address.ts';
+} from '../queries.ts';
+import { spokenAddress, tripPath } from '../slug.ts';
 import { NewTripForm } from './new-trip-form.tsx';
-import { TripList } from './trip-list.tsx';
+import { type OpenQuestion, TripList } from './trip-list.tsx';
 
-interface TripPasswordModalProps {
-  trip: OwnedTrip;
+interface QuestionProps extends OpenQuestion {
   onDone: () => void;
   onClose: () => void;
 }
 
 /** A new password for an organiser who lost the old one, or when somebody left the group. */
-function TripPasswordModal({ trip, onDone, onClose }: TripPasswordModalProps) {
-  const set = useSetAdminPassword(trip.slug);
+function TripPasswordModal({ trip, onDone, onClose }: Omit<QuestionProps, 'what'>) {
+  const set = useMutation(setAdminPassword(trip.slug));
   const [tooShort, setTooShort] = useState(false);
   const title = m.owner_password_title({ title: trip.title });
   const save = (password: string) => {
@@ -72,15 +72,6 @@ interface NewTripMadeProps {
   onClose: () => void;
 }
 
-function Password({ password }: { password: string }) {
-  return (
-    <div className="mt-4 grid gap-3">
-      <CopyField label={m.owner_field_password()} text={password} />
-      <Notice tone="info">{m.owner_made_once()}</Notice>
-    </div>
-  );
-}
-
 function NewTripMade({ made: { trip, generatedPassword }, onClose }: NewTripMadeProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
@@ -92,7 +83,10 @@ function NewTripMade({ made: { trip, generatedPassword }, onClose }: NewTripMade
       {generatedPassword === null ? (
         <p className="mt-2 text-ink-2">{m.owner_made_own()}</p>
       ) : (
-        <Password password={generatedPassword} />
+        <div className="mt-4 grid gap-3">
+          <CopyField label={m.owner_field_password()} text={generatedPassword} />
+          <Notice tone="info">{m.owner_made_once()}</Notice>
+        </div>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <a href={`${tripPath(trip)}admin`} className={buttonLook('secondary')}>
@@ -106,46 +100,8 @@ function NewTripMade({ made: { trip, generatedPassword }, onClose }: NewTripMade
   );
 }
 
-interface TripModalProps {
-  trip: OwnedTrip;
-  onDone: () => void;
-  onClose: () => void;
-}
-
-function ArchiveModal({ trip, onDone, onClose }: TripModalProps) {
-  const archive = useArchiveTrip();
-  return (
-    <ConfirmModal
-      title={m.owner_archive_title({ title: trip.title })}
-      text={m.owner_archive_text()}
-      confirm={m.owner_archive()}
-      cancel={m.common_cancel()}
-      error={archive.isError ? organiserErrorText(archive.error) : null}
-      busy={archive.isPending}
-      onConfirm={() => archive.mutate(trip.slug, { onSuccess: onDone })}
-      onCancel={onClose}
-    />
-  );
-}
-
-function DefaultModal({ trip, onDone, onClose }: TripModalProps) {
-  const makeDefault = useMakeDefault();
-  return (
-    <ConfirmModal
-      title={m.owner_default_title({ title: trip.title })}
-      text={m.owner_default_text()}
-      confirm={m.owner_make_default()}
-      cancel={m.common_cancel()}
-      error={makeDefault.isError ? organiserErrorText(makeDefault.error) : null}
-      busy={makeDefault.isPending}
-      onConfirm={() => makeDefault.mutate(trip.slug, { onSuccess: onDone })}
-      onCancel={onClose}
-    />
-  );
-}
-
 function NewTripModal({ onClose }: { onClose: () => void }) {
-  const create = useCreateTrip();
+  const create = useMutation(createTrip);
   // Escape must not close a password that is shown only once; its own button does.
   const tellsOnce = create.isPending || (create.data?.generatedPassword ?? null) !== null;
   const close = () => {
@@ -167,28 +123,22 @@ function NewTripModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A question to the owner before an action on a trip. */
-export interface OpenQuestion {
-  what: 'archive' | 'default' | 'password';
-  trip: OwnedTrip;
-}
-
-interface QuestionProps extends OpenQuestion {
-  onDone: () => void;
-  onClose: () => void;
-}
-
-function Question({ what, ...rest }: QuestionProps) {
-  switch (what) {
-    case 'archive':
-      return <ArchiveModal {...rest} />;
-    case 'default':
-      return <DefaultModal {...rest} />;
-    case 'password':
-      return <TripPasswordModal {...rest} />;
-    default:
-      return what satisfies never;
-  }
+function Question({ what, ...props }: QuestionProps) {
+  const { trip, onDone, onClose } = props;
+  const { slug, title } = trip;
+  if (what === 'password') return <TripPasswordModal {...props} />;
+  const isDefault = what === 'default';
+  return (
+    <ConfirmRequest
+      title={isDefault ? m.owner_default_title({ title }) : m.owner_archive_title({ title })}
+      text={isDefault ? m.owner_default_text() : m.owner_archive_text()}
+      confirm={isDefault ? m.owner_make_default() : m.owner_archive()}
+      request={isDefault ? makeDefault : archiveTrip}
+      given={slug}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
 }
 
 /** `more`: the links to the server's pages. */
@@ -197,7 +147,7 @@ export function OwnedTrips({ more }: { more: ReactNode }) {
   const [question, setQuestion] = useState<OpenQuestion | null>(null);
   /** Functions that remove the undo of an archived trip, by slug. */
   const endUndo = useRef(new Map<string, () => void>());
-  const unarchive = useUnarchiveTrip();
+  const unarchive = useMutation(unarchiveTrip);
   const logout = useOwnerLogout();
 
   const bringBack = async ({ slug, title }: OwnedTrip) => {
@@ -244,7 +194,7 @@ export function OwnedTrips({ more }: { more: ReactNode }) {
       {/* Sticks to the top, so that it is visible far down the list. */}
       <div className="sticky top-3 z-10 mb-4 grid gap-3 empty:hidden">
         {logout.isError ? <Notice tone="bad">{m.admin_logout_failed()}</Notice> : null}
-        {unarchive.isError ? <Notice tone="bad">{organiserErrorText(unarchive.error)}</Notice> : null}
+        <Failure error={unarchive.error} />
       </div>
       <TripList
         onAsk={setQuestion}

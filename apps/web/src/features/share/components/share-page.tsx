@@ -1,17 +1,29 @@
 import type { SharedTrip } from '@reisspel/contract/share';
-import { hourAt } from '@reisspel/rules/zoned-time';
+import { hourAt, localTimeAt } from '@reisspel/rules/zoned-time';
 import { Link } from '@tanstack/react-router';
 import { MapPin, RefreshCw, Unlink } from 'lucide-react';
-import { dayRange } from '../../../lib/dates.ts';
+import { dayRange, localClock, shortDay } from '../../../lib/dates.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Seascape, SkyPill } from '../../../ui/seascape.tsx';
-import { PART_LOOK, SHARE_PARTS } from '../parts.ts';
 import { useSharedTrip } from '../queries.ts';
-import { updatedText } from '../share-texts.ts';
-import { type Drawings, ShareParts } from './share-parts.tsx';
+import { type Drawings, PART_LOOK, SHARE_PARTS, ShareParts } from './share-parts.tsx';
+
+/** The calendar day at `instant` in the reader's time zone. */
+function readersDay(instant: number): string {
+  return localTimeAt(Intl.DateTimeFormat().resolvedOptions().timeZone, instant).slice(0, 10);
+}
+
+/** "Bijgewerkt om 14:02" in the reader's time zone, with the day when that is not today. */
+export function updatedText(at: number, now: number): string {
+  const time = localClock(at);
+  const day = readersDay(at);
+  return day === readersDay(now)
+    ? m.share_updated({ time })
+    : m.share_updated_day({ day: shortDay(day), time });
+}
 
 function ShareHead({ shared }: { shared: SharedTrip }) {
   const hour = hourAt(shared.timeZone, serverNow());

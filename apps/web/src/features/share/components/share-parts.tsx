@@ -1,7 +1,7 @@
 import type { FlightStatus } from '@reisspel/contract/flights';
 import type { SharedTrip } from '@reisspel/contract/share';
 import type { Flight, TimelineDay } from '@reisspel/contract/trip';
-import { Camera, Hourglass, PlaneTakeoff } from 'lucide-react';
+import { CalendarDays, Camera, Hourglass, Images, type LucideIcon, Plane, PlaneTakeoff } from 'lucide-react';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { BASE } from '../../../lib/base.ts';
 import { fileName } from '../../../lib/file-name.ts';
@@ -10,8 +10,24 @@ import { Message } from '../../../ui/message.tsx';
 import type { Picture } from '../../../ui/picture.ts';
 import { PictureAlbum } from '../../../ui/picture-album.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
-import { PART_LOOK, type SharePart } from '../parts.ts';
 import { sharePath } from '../queries.ts';
+
+/** The parts that can be shared, in the order of the page. */
+export const SHARE_PARTS = ['flights', 'schedule', 'highlights'] as const satisfies (keyof SharedTrip)[];
+type SharePart = (typeof SHARE_PARTS)[number];
+
+interface PartLook {
+  /** The fragment of the part in the page's address. */
+  anchor: string;
+  title: () => string;
+  icon: LucideIcon;
+}
+
+export const PART_LOOK: Record<SharePart, PartLook> = {
+  flights: { anchor: 'vluchten', title: m.share_flights, icon: Plane },
+  schedule: { anchor: 'tijdschema', title: m.share_schedule, icon: CalendarDays },
+  highlights: { anchor: 'hoogtepunten', title: m.share_highlights, icon: Images },
+};
 
 type Highlight = NonNullable<SharedTrip['highlights']>[number];
 

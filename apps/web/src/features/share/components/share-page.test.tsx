@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { updatedText } from './share-texts.ts';
+import { updatedText } from './share-page.tsx';
 
 const NOON = Date.parse('2025-06-20T12:00:00+05:45');
 const HOUR_MS = 60 * 60 * 1_000;

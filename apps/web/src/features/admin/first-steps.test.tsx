@@ -2,7 +2,7 @@ import { TaskId, TeamId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { expect, test } from 'vitest';
-import { stepsDone } from './first-steps.ts';
+import { stepsDone } from './first-steps.tsx';
 
 /** A UUIDv7 from the given number of milliseconds after the trip was made. */
 function idAfter(milliseconds: number): string {

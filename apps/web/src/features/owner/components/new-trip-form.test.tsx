@@ -1,6 +1,6 @@
 import { MAX_TRIP_BYTES } from '@reisspel/contract/limits';
 import { expect, test } from 'vitest';
-import { readTripFile } from './trip-file.ts';
+import { readTripFile } from './new-trip-form.tsx';
 
 const read = (text: string) => readTripFile(new File([text], 'zomer.reis.json'));
 

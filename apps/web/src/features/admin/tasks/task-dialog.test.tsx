@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
-import { saveProblem } from './task-problems.ts';
+import { saveProblem } from './task-dialog.tsx';
 
 describe('a task that the server refuses', () => {
   test('names each field it found wrong once', () => {

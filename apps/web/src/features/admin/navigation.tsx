@@ -1,0 +1,246 @@
+import { Link } from '@tanstack/react-router';
+import {
+  Activity,
+  Archive,
+  ChartNoAxesColumnIncreasing,
+  Gamepad2,
+  Images,
+  Inbox,
+  ListTodo,
+  LogOut,
+  Map as MapIcon,
+  Menu as MenuIcon,
+  QrCode,
+  Sparkles,
+  Trophy,
+  Users,
+  Waves,
+  X,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useIsOperator } from '../../lib/use-is-operator.ts';
+import * as m from '../../paraglide/messages.js';
+import { FULL_SCREEN, Modal } from '../../ui/modal.tsx';
+import { useLogout } from './mutations.ts';
+import { REMOVALS_ID } from './review/removal-todo.tsx';
+import { REVIEW_ID } from './review/review-panel.tsx';
+
+/** Numbers of photos that wait for a review, and for a decision on their removal. */
+interface WaitingPhotos {
+  asked: number;
+  removals: number;
+}
+
+function reviewHref({ asked, removals }: WaitingPhotos): string {
+  if (asked > 0) return `#${REVIEW_ID}`;
+  return removals > 0 ? `#${REMOVALS_ID}` : '#submissions';
+}
+
+/** The parts of the dashboard, in their order on the page. `waiting` for the organiser. */
+function sectionLinks(photos: WaitingPhotos) {
+  const waiting = photos.asked + photos.removals;
+  return [
+    { href: reviewHref(photos), icon: Inbox, label: m.admin_review_title(), waiting },
+    { href: '#tasks', icon: ListTodo, label: m.admin_tasks(), waiting: 0 },
+    { href: '#progress', icon: ChartNoAxesColumnIncreasing, label: m.admin_progress_title(), waiting: 0 },
+    { href: '#teams', icon: Users, label: m.admin_teams(), waiting: 0 },
+  ];
+}
+
+const ORGANISER_PAGES = [
+  { to: '/generator', icon: Sparkles, label: m.generator_title },
+  { to: '/admin/reis', icon: MapIcon, label: m.editor_title_page },
+  { to: '/admin/uitnodigen', icon: QrCode, label: m.invite_title },
+] as const;
+
+const SEEN_PAGES = [
+  { to: '/scoreboard', icon: Trophy, label: m.scoreboard_title },
+  { to: '/gallery', icon: Images, label: m.gallery_title },
+  { to: '/', icon: Waves, label: m.admin_nav_trip },
+] as const;
+
+const SERVER_PAGES = [
+  { page: 'status', icon: Activity, label: m.status_title },
+  { page: 'back-ups', icon: Archive, label: m.backups_title },
+] as const;
+
+interface PageLinksProps {
+  pages: readonly ((typeof ORGANISER_PAGES)[number] | (typeof SEEN_PAGES)[number])[];
+  className: string;
+  /** Replaces the current page in the history. */
+  replace?: boolean;
+}
+
+function PageLinks({ pages, className, replace = false }: PageLinksProps) {
+  return pages.map(({ to, icon: Icon, label }) => (
+    <Link key={to} to={to} replace={replace} className={className}>
+      <Icon aria-hidden className="size-5 shrink-0" />
+      {label()}
+    </Link>
+  ));
+}
+
+/** For who keeps the server. */
+function ServerLinks({ className, replace = false }: Omit<PageLinksProps, 'pages'>) {
+  if (!useIsOperator()) return null;
+  return SERVER_PAGES.map(({ page, icon: Icon, label }) => (
+    <Link key={page} to="/$" params={{ _splat: page }} replace={replace} className={className}>
+      <Icon aria-hidden className="size-5 shrink-0" />
+      {label()}
+    </Link>
+  ));
+}
+
+/** Ends the organiser's session, and shows a message on failure. For a dark background. */
+function LogoutButton({ className }: { className: string }) {
+  const logout = useLogout();
+  return (
+    <>
+      {logout.isError ? (
+        <p role="alert" className="rounded-2xl bg-bad px-4 py-3 font-bold text-on-bad">
+          {m.admin_logout_failed()}
+        </p>
+      ) : null}
+      <button
+        type="button"
+        aria-busy={logout.isPending}
+        onClick={() => logout.mutate()}
+        className={className}
+      >
+        <LogOut aria-hidden className="size-5 shrink-0" />
+        {m.admin_logout()}
+      </button>
+    </>
+  );
+}
+
+interface WaitingCountProps {
+  count: number;
+  className?: string;
+}
+
+function WaitingCount({ count, className = '' }: WaitingCountProps) {
+  if (count === 0) return null;
+  return (
+    <span
+      className={`min-w-6 rounded-full bg-tile-coral px-1.5 text-center font-bold text-sm text-white tabular-nums ${className}`}
+    >
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">, {m.admin_review_waiting({ count })}</span>
+    </span>
+  );
+}
+
+const MENU_ITEM =
+  'flex min-h-12 items-center gap-3 rounded-2xl px-4 py-2 text-left font-bold text-lg hover:bg-white/10';
+
+interface AdminMenuProps {
+  /** The links that every visitor has. */
+  pages: ReactNode;
+  onClose: () => void;
+}
+
+/** The organiser's menu on a phone. */
+function AdminMenu({ pages, onClose }: AdminMenuProps) {
+  return (
+    <Modal label={m.menu_label()} onClose={onClose} className={`${FULL_SCREEN} !bg-sea !text-white`}>
+      <div className="min-h-0 grow overflow-y-auto">
+        <div className="mx-auto grid max-w-xl gap-5 px-5 pt-[max(1.5rem,env(safe-area-inset-top))] pb-4">
+          <nav aria-label={m.admin_title()} className="grid">
+            <PageLinks pages={ORGANISER_PAGES} className={MENU_ITEM} replace />
+            <ServerLinks className={MENU_ITEM} replace />
+            <LogoutButton className={MENU_ITEM} />
+          </nav>
+          <div className="border-white/25 border-t pt-4">{pages}</div>
+        </div>
+      </div>
+      <div className="flex justify-center border-white/25 border-t pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <button
+          type="button"
+          onClick={onClose}
+          className="inline-flex min-h-14 items-center gap-3 rounded-full bg-white px-6 font-bold text-lg text-night"
+        >
+          <X aria-hidden className="size-6" />
+          {m.menu_close()}
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+const BAR_ITEM =
+  'relative flex min-h-[56px] min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-2xl px-0.5 text-white hover:bg-white/10';
+/** Hides the words where they do not fit: on the smallest phones, and with large text. */
+const WORD = 'text-xs font-bold leading-tight @max-[21rem]:sr-only';
+
+interface BottomNavProps {
+  photos: WaitingPhotos;
+  pages: ReactNode;
+}
+
+export function BottomNav({ photos, pages }: BottomNavProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <nav
+        aria-label={m.admin_title()}
+        className="bottom-nav @container fixed inset-x-0 bottom-0 z-20 border-white/20 border-t bg-bar pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      >
+        <div className="mx-auto flex max-w-2xl px-1 py-1">
+          {sectionLinks(photos).map(({ href, icon: Icon, label, waiting }) => (
+            <a key={label} href={href} className={BAR_ITEM}>
+              <Icon aria-hidden className="size-6 shrink-0" />
+              <span className={WORD}>{label}</span>
+              <WaitingCount count={waiting} className="absolute top-0.5 left-1/2 ml-1" />
+            </a>
+          ))}
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+            className={BAR_ITEM}
+          >
+            <MenuIcon aria-hidden className="size-6 shrink-0" />
+            <span className={WORD}>{m.menu_open()}</span>
+          </button>
+        </div>
+      </nav>
+      {/* The menu is not inside the bar, because a wide window hides the bar. */}
+      {open ? <AdminMenu pages={pages} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+const SIDE_ITEM =
+  'flex min-h-12 shrink-0 items-center gap-3 rounded-2xl px-4 font-bold text-white hover:bg-white/10';
+
+export function SideBar({ photos }: { photos: WaitingPhotos }) {
+  return (
+    <nav
+      aria-label={m.admin_title()}
+      className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-0.5 overflow-y-auto bg-bar px-4 py-6 lg:flex"
+    >
+      <p className="display px-4 pb-4 text-2xl text-white">{m.app_name()}</p>
+      <Link to="/admin" className={`${SIDE_ITEM} bg-white/15`} aria-current="page">
+        <Gamepad2 aria-hidden className="size-5 shrink-0" />
+        {m.admin_nav_game()}
+      </Link>
+      <ul className="mb-3">
+        {sectionLinks(photos).map(({ href, label, waiting }) => (
+          <li key={label}>
+            <a href={href} className={`${SIDE_ITEM} pl-12`}>
+              <span className="min-w-0 grow">{label}</span>
+              <WaitingCount count={waiting} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <PageLinks pages={[...ORGANISER_PAGES, ...SEEN_PAGES]} className={SIDE_ITEM} />
+      <div className="mt-auto grid pt-3">
+        <ServerLinks className={SIDE_ITEM} />
+        <LogoutButton className={SIDE_ITEM} />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,161 @@
+import type { ArchiveId } from '@reisspel/contract/ids';
+import { MAX_PROFILE_DESCRIPTION_LENGTH, MAX_PROFILE_NAME_LENGTH } from '@reisspel/contract/limits';
+import type { ProfileSummary } from '@reisspel/contract/profiles';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../../lib/api.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Checkbox, TextArea } from '../../../ui/inputs.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import {
+  ConfirmRequest,
+  Failure,
+  FormModal,
+  fieldsOf,
+  required,
+  TextField,
+} from '../../../ui/organiser-forms.tsx';
+import { deleteProfile, loadProfile, restoreArchive, saveProfile } from '../mutations.ts';
+
+/** Spec 8: "Kon ..." when the server refused, "Er is een fout opgetreden ..." when it failed. */
+function errorText(refused: () => string, failed: () => string): (error: unknown) => string {
+  return (error) => {
+    // The text of an internal error adds nothing to "er is een fout opgetreden".
+    if (!(error instanceof ApiError) || error.code === 'internal') return failed();
+    return `${error.code === 'network' ? failed() : refused()}. ${organiserErrorText(error)}`;
+  };
+}
+
+export const listError = errorText(m.admin_profile_list_failed, m.admin_profile_list_failed);
+export const saveError = errorText(m.admin_profile_save_refused, m.admin_profile_save_failed);
+const loadError = errorText(m.admin_profile_load_refused, m.admin_profile_load_failed);
+const deleteError = errorText(m.admin_profile_delete_refused, m.admin_profile_delete_failed);
+
+interface ProfileSaveModalProps {
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+export function ProfileSaveModal({ onSaved, onClose }: ProfileSaveModalProps) {
+  const form = useForm({ defaultValues: { name: '', description: '' } });
+  const save = useMutation(saveProfile);
+  return (
+    <FormModal
+      title={m.admin_profile_save_title()}
+      intro={m.admin_profile_save_text()}
+      submit={m.common_save()}
+      busy={save.isPending}
+      error={save.error}
+      errorText={saveError}
+      onSubmit={form.handleSubmit((values) => save.mutate(values, { onSuccess: onSaved }))}
+      onClose={onClose}
+    >
+      <TextField
+        label={m.admin_profile_field_name()}
+        autoComplete="off"
+        maxLength={MAX_PROFILE_NAME_LENGTH}
+        {...fieldsOf(form)('name', required(m.admin_profile_name_required))}
+      />
+      <Field label={m.admin_profile_field_description()}>
+        {(ids) => (
+          <TextArea {...ids} maxLength={MAX_PROFILE_DESCRIPTION_LENGTH} {...form.register('description')} />
+        )}
+      </Field>
+    </FormModal>
+  );
+}
+
+interface ProfileModalProps {
+  profile: ProfileSummary;
+  /** Called with the archive of the game that was replaced, if any. */
+  onLoaded: (text: string, replaced: ArchiveId | null) => void;
+  onClose: () => void;
+}
+
+function ProfileLoadModal({ profile, onLoaded, onClose }: ProfileModalProps) {
+  const [replace, setReplace] = useState(true);
+  const load = useMutation(loadProfile(profile.id));
+  const title = m.admin_profile_load_title({ name: profile.name });
+  const start = () =>
+    load.mutate(
+      { mode: replace ? 'replace' : 'append' },
+      {
+        onSuccess: ({ archiveId }) =>
+          onLoaded(replace ? m.admin_profile_replaced() : m.admin_profile_added(), archiveId),
+      },
+    );
+  return (
+    <Modal label={title} onClose={onClose}>
+      <h2 className="text-2xl">{title}</h2>
+      <p className="mt-2 text-ink-2">
+        {m.admin_profile_tasks({ count: profile.taskCount })} ·{' '}
+        {m.admin_profile_teams({ count: profile.teamCount })}
+      </p>
+      <div className="mt-4 rounded-2xl bg-sand px-4 pb-3">
+        <Checkbox
+          label={m.admin_profile_replace()}
+          checked={replace}
+          disabled={load.isPending}
+          onChange={(event) => setReplace(event.target.checked)}
+        />
+        <p role="status">{replace ? m.admin_profile_replace_on() : m.admin_profile_replace_off()}</p>
+      </div>
+      <div className="mt-4 empty:hidden">
+        <Failure error={load.error} text={loadError} />
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>{m.common_cancel()}</Button>
+        <Button variant={replace ? 'danger' : 'secondary'} busy={load.isPending} onClick={start}>
+          {replace ? m.admin_profile_load_replace() : m.admin_profile_load_append()}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+export interface OpenProfile {
+  what: 'load' | 'restore' | 'delete';
+  profile: ProfileSummary;
+}
+
+interface ProfileDialogProps extends ProfileModalProps, OpenProfile {
+  onDeleted: () => void;
+}
+
+/** Loads, restores or deletes a saved game, after a question. */
+export function ProfileDialog({ what, onDeleted, ...props }: ProfileDialogProps) {
+  const { profile, onLoaded, onClose } = props;
+  const { id, name, archiveId } = profile;
+  if (what === 'load') return <ProfileLoadModal {...props} />;
+  if (what === 'delete') {
+    return (
+      <ConfirmRequest
+        title={m.admin_profile_delete_title({ name })}
+        text={archiveId === null ? m.admin_profile_delete_text() : m.admin_profile_delete_archive_text()}
+        confirm={m.common_delete()}
+        request={deleteProfile}
+        given={id}
+        errorText={deleteError}
+        onDone={onDeleted}
+        onClose={onClose}
+      />
+    );
+  }
+  if (archiveId === null) return null;
+  return (
+    <ConfirmRequest
+      title={m.admin_profile_restore_title()}
+      text={m.admin_profile_restore_text()}
+      confirm={m.admin_profile_restore()}
+      request={restoreArchive}
+      given={archiveId}
+      errorText={loadError}
+      onDone={(replaced) => onLoaded(m.admin_restart_restored(), replaced.archiveId)}
+      onClose={onClose}
+    />
+  );
+}

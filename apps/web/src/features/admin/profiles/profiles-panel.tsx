@@ -1,0 +1,228 @@
+import type { ArchiveId } from '@reisspel/contract/ids';
+import { MAX_PROFILE_FILE_BYTES } from '@reisspel/contract/limits';
+import type { ProfileSummary } from '@reisspel/contract/profiles';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, Download, FolderOpen, History, Save, Trash2, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { BASE } from '../../../lib/base.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Failure } from '../../../ui/organiser-forms.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { importProfile } from '../mutations.ts';
+import { Ago, useNews } from '../panel.tsx';
+import { profilesQuery } from '../queries.ts';
+import {
+  listError,
+  type OpenProfile,
+  ProfileDialog,
+  ProfileSaveModal,
+  saveError,
+} from './profile-dialogs.tsx';
+
+interface ProfileRowProps {
+  profile: ProfileSummary;
+  onOpen: (open: OpenProfile) => void;
+}
+
+function ProfileRow({ profile, onOpen }: ProfileRowProps) {
+  const { id, name, description, taskCount, teamCount, archiveId, createdAt } = profile;
+  const restores = archiveId !== null;
+  const Icon = restores ? History : FolderOpen;
+  const save = m.admin_profile_export({ name });
+  return (
+    <li className="rounded-2xl bg-page p-4">
+      <strong className="block text-lg leading-snug">{name}</strong>
+      {description === '' ? null : <p>{description}</p>}
+      <p className="text-ink-2 text-sm">
+        {m.admin_profile_tasks({ count: taskCount })} · {m.admin_profile_teams({ count: teamCount })} ·{' '}
+        <Ago at={createdAt} />
+      </p>
+      <div className="mt-2 flex items-center gap-1">
+        <Button className="mr-auto" onClick={() => onOpen({ what: restores ? 'restore' : 'load', profile })}>
+          <Icon aria-hidden className="size-5" />
+          {restores ? m.admin_profile_restore() : m.admin_profile_load()}
+          <span className="sr-only">{name}</span>
+        </Button>
+        <a
+          href={`${BASE}/api/profiles/${id}/file`}
+          download
+          aria-label={save}
+          title={save}
+          className="inline-flex size-12 shrink-0 items-center justify-center rounded-full hover:bg-sand"
+        >
+          <Download aria-hidden className="size-5" />
+        </a>
+        <IconButton
+          icon={Trash2}
+          label={m.admin_profile_delete({ name })}
+          onClick={() => onOpen({ what: 'delete', profile })}
+        />
+      </div>
+    </li>
+  );
+}
+
+interface RowsProps extends Pick<ProfileRowProps, 'onOpen'> {
+  profiles: readonly ProfileSummary[];
+}
+
+function Rows({ profiles, onOpen }: RowsProps) {
+  return (
+    <ul className="grid grid-cols-1 gap-2">
+      {profiles.map((profile) => (
+        <ProfileRow key={profile.id} profile={profile} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}
+
+function ProfilesList({ onOpen }: Pick<ProfileRowProps, 'onOpen'>) {
+  const { data, isError, error, isFetching, refetch } = useQuery(profilesQuery);
+  if (data === undefined && isError) {
+    return (
+      <div className="grid gap-3">
+        <Failure error={error} text={listError} />
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {m.common_retry()}
+        </Button>
+      </div>
+    );
+  }
+  if (data === undefined) return <Skeleton className="h-24" count={2} />;
+  const automatic = data.profiles.filter((profile) => profile.automatic);
+  const saved = data.profiles.filter((profile) => !profile.automatic);
+  return (
+    <>
+      {saved.length === 0 ? (
+        <p className="rounded-2xl bg-sand px-4 py-3">{m.admin_profile_none()}</p>
+      ) : (
+        <Rows profiles={saved} onOpen={onOpen} />
+      )}
+      {automatic.length === 0 ? null : (
+        <div className="grid gap-3 border-line border-t-2 pt-5">
+          <div>
+            <h3 className="text-xl">{m.admin_profile_automatic()}</h3>
+            <p className="mt-1 text-ink-2 text-sm">{m.admin_profile_automatic_text()}</p>
+          </div>
+          <Rows profiles={automatic} onOpen={onOpen} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+
+function ProfilesContent({ gameIsEmpty }: { gameIsEmpty: boolean }) {
+  const [saving, setSaving] = useState(false);
+  const [open, setOpen] = useState<OpenProfile | null>(null);
+  const { news, tell, offerUndo } = useNews();
+  const add = useMutation(importProfile);
+  const close = () => {
+    setSaving(false);
+    setOpen(null);
+  };
+  const done = (text: string) => {
+    close();
+    tell(text);
+  };
+  const loaded = (text: string, replaced: ArchiveId | null) => {
+    offerUndo(replaced, m.admin_profile_previous_kept(), m.admin_restart_restored());
+    done(text);
+  };
+  const askName = () => {
+    if (gameIsEmpty) tell(m.admin_profile_empty_game(), 'bad');
+    else setSaving(true);
+  };
+  const take = (file: File) => {
+    if (file.size > MAX_PROFILE_FILE_BYTES) {
+      const megabytes = Math.floor(MAX_PROFILE_FILE_BYTES / BYTES_PER_MEGABYTE);
+      tell(m.admin_profile_file_too_large({ megabytes }), 'bad');
+      return;
+    }
+    add.mutate(file, {
+      onSuccess: () => tell(m.admin_profile_saved()),
+      onError: (error) => tell(saveError(error), 'bad'),
+    });
+  };
+  return (
+    <div className="grid gap-5">
+      <p className="text-ink-2">{m.admin_profile_intro()}</p>
+      {gameIsEmpty ? (
+        <p>
+          {m.first_profiles_empty()}{' '}
+          <Link to="/generator" className="text-link">
+            {m.first_link_generator()}
+          </Link>
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button className="grow" onClick={askName}>
+          <Save aria-hidden className="size-5" />
+          {m.admin_profile_save()}
+        </Button>
+        <FileButton
+          label={m.admin_profile_import()}
+          busyLabel={m.admin_profile_import()}
+          icon={Upload}
+          accept="application/json,.json"
+          busy={add.isPending}
+          className="grow"
+          onChoose={take}
+        />
+      </div>
+      {news}
+      <ProfilesList onOpen={setOpen} />
+      {saving ? <ProfileSaveModal onSaved={() => done(m.admin_profile_saved())} onClose={close} /> : null}
+      {open ? (
+        <ProfileDialog
+          {...open}
+          onLoaded={loaded}
+          onDeleted={() => done(m.admin_profile_deleted())}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Saved games; folded until it is opened. */
+export function ProfilesPanel({ gameIsEmpty }: { gameIsEmpty: boolean }) {
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery(profilesQuery);
+  const saved = data?.profiles.filter((profile) => !profile.automatic).length;
+  return (
+    <section aria-labelledby="profiles" className="min-w-0 rounded-card bg-card shadow-card">
+      <h2 id="profiles" className="text-2xl">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="profiles-content"
+          onClick={() => setOpen(!open)}
+          className="flex min-h-16 w-full items-center gap-3 rounded-card px-[min(1.25rem,5vw)] py-3.5 text-left"
+        >
+          <Save aria-hidden className="size-6 shrink-0 text-ink-2" />
+          <span className="min-w-0 grow">
+            {m.admin_profile_title()}
+            {saved === undefined ? null : (
+              <span className="block font-medium font-sans text-base text-ink-2 tracking-normal">
+                {m.admin_profile_count({ count: saved })}
+              </span>
+            )}
+          </span>
+          <ChevronDown
+            aria-hidden
+            className={`size-6 shrink-0 transition-transform ${open ? 'rotate-180' : ''}`}
+          />
+        </button>
+      </h2>
+      <div id="profiles-content" className={open ? 'px-[min(1.25rem,5vw)] pb-5' : ''}>
+        {open ? <ProfilesContent gameIsEmpty={gameIsEmpty} /> : null}
+      </div>
+    </section>
+  );
+}
