@@ -1,4 +1,5 @@
-import type { AddedTasks, AddedTeams } from '@reisspel/contract/examples';
+import type { AddedTasks } from '@reisspel/contract/tasks';
+import type { AddedTeams } from '@reisspel/contract/teams';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request, send } from '../../lib/api.ts';

@@ -1,19 +1,7 @@
 /** What the organiser's screens ask of the server. The live state brings most of the results. */
-import type { AdjustmentInput, ScoreAdjustment } from '@reisspel/contract/adjustments';
-import type { BoardUpdate } from '@reisspel/contract/board';
-import type { GameUpdate } from '@reisspel/contract/game';
-import type {
-  AdjustmentId,
-  ArchiveId,
-  MessageId,
-  PhotoId,
-  ProfileId,
-  TaskId,
-  TeamId,
-} from '@reisspel/contract/ids';
-import type { MessageInput, OrganiserMessage } from '@reisspel/contract/messages';
-import type { RemovalDecision } from '@reisspel/contract/photo-removals';
-import type { PhotoRetention } from '@reisspel/contract/photo-retention';
+import type { AdjustmentInput, ScoreAdjustment, BoardUpdate, GameUpdate, MessageInput, OrganiserMessage } from '@reisspel/contract/game';
+import type { AdjustmentId, ArchiveId, MessageId, PhotoId, ProfileId, TaskId, TeamId } from '@reisspel/contract/ids';
+import type { RemovalDecision, PhotoRetention } from '@reisspel/contract/privacy';
 import type { ProfileInput, ProfileLoad, Undo } from '@reisspel/contract/profiles';
 import type { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';

@@ -1,7 +1,5 @@
-import type { PhotoRetention } from '@reisspel/contract/photo-retention';
-import type { PrivacyFacts } from '@reisspel/contract/privacy';
+import type { PhotoRetention, PrivacyFacts, TeamsPutAside } from '@reisspel/contract/privacy';
 import type { DeletionList, ProfileList } from '@reisspel/contract/profiles';
-import type { TeamsPutAside } from '@reisspel/contract/team-data';
 import type { TeamLockouts } from '@reisspel/contract/teams';
 import type { TripDoors } from '@reisspel/contract/trip-editing';
 import { queryOptions } from '@tanstack/react-query';

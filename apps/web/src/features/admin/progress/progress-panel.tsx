@@ -1,8 +1,7 @@
-import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
+import type { ScoreAdjustment } from '@reisspel/contract/game';
 import type { AdminState, TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { progressPercent } from '@reisspel/rules/ranking';
-import { type Standing, standings } from '@reisspel/rules/standings';
+import { progressPercent, type Standing, standings } from '@reisspel/rules/standings';
 import { ChevronDown, Circle, CircleCheck, CircleX } from 'lucide-react';
 import { useId, useState } from 'react';
 import { LOOKS } from '../../../kinds/looks.ts';

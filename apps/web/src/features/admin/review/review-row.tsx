@@ -1,6 +1,6 @@
 import type { PhotoId } from '@reisspel/contract/ids';
 import type { CheckResult } from '@reisspel/contract/submissions';
-import { isLocationDispute } from '@reisspel/rules/location-dispute';
+import { isLocationDispute } from '@reisspel/rules/verdicts';
 import {
   Check,
   CircleCheck,

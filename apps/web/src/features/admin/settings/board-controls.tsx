@@ -1,4 +1,4 @@
-import type { BoardState } from '@reisspel/contract/board';
+import type { BoardState } from '@reisspel/contract/game';
 import type { AdminState } from '@reisspel/contract/live';
 import { hasMoved, keepsSecrets, nextBoard, previousBoard, revealStops } from '@reisspel/rules/board';
 import { useMutation } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { MAX_CONTACT_LENGTH, MAX_PHOTO_DAYS, MIN_PHOTO_DAYS } from '@reisspel/contract/limits';
-import type { PhotoRetention } from '@reisspel/contract/photo-retention';
+import type { PhotoRetention } from '@reisspel/contract/privacy';
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';

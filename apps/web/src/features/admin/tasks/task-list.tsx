@@ -14,7 +14,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { TaskId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { taskDescription } from '@reisspel/rules/description';
+import { taskDescription } from '@reisspel/rules/task-of';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import * as m from '../../../paraglide/messages.js';
 

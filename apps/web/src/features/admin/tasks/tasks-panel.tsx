@@ -4,7 +4,7 @@ import type { TaskId } from '@reisspel/contract/ids';
 import type { TaskResult } from '@reisspel/contract/live';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
-import { timeLimit } from '@reisspel/rules/requirements';
+import { timeLimit } from '@reisspel/rules/kinds/kind';
 import { inputOf } from '@reisspel/rules/task-of';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
