@@ -7,7 +7,7 @@ import {
   openDraftState,
   PAUSE_MS,
 } from './draft-state.ts';
-import { sampleDraft } from './sample-draft.ts';
+import { sampleDraft } from './testing/sample-draft.ts';
 
 const opened = openDraftState(sampleDraft({ title: '' }));
 const titleOf = ({ draft }: DraftState) => draft.title;

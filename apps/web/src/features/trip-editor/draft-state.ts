@@ -13,12 +13,10 @@ interface Step {
   readonly path: string;
 }
 
-/** The draft with its history. Immutable. */
+/** The draft with its history, nearest steps first. Immutable. */
 export interface DraftState {
-  /** Oldest first. */
   readonly past: readonly Step[];
   readonly draft: TripDraft;
-  /** Next first. */
   readonly future: readonly Step[];
   /** The step that further typing at the same path still joins. */
   readonly open: { readonly path: string; readonly at: number } | null;
@@ -57,22 +55,19 @@ export function openDraftState(draft: TripDraft): DraftState {
 function change(state: DraftState, { draft, path, at, typing, removed }: Change): DraftState {
   const { past, open } = state;
   const goesOn = typing && open !== null && open.path === path && at - open.at < PAUSE_MS;
-  const steps = goesOn ? past : [...past, { draft: state.draft, path }].slice(-MAX_STEPS);
+  const steps = goesOn ? past : [{ draft: state.draft, path }, ...past].slice(0, MAX_STEPS);
   return { ...state, past: steps, draft, future: [], open: typing ? { path, at } : null, removed };
 }
 
-function undo(state: DraftState): DraftState {
-  const step = state.past.at(-1);
+function travel(state: DraftState, way: 'undo' | 'redo'): DraftState {
+  const [step, ...rest] = way === 'undo' ? state.past : state.future;
   if (step === undefined) return state;
-  const future = [{ draft: state.draft, path: step.path }, ...state.future];
-  return { ...state, past: state.past.slice(0, -1), draft: step.draft, future, open: null, removed: null };
-}
-
-function redo(state: DraftState): DraftState {
-  const [step, ...future] = state.future;
-  if (step === undefined) return state;
-  const past = [...state.past, { draft: state.draft, path: step.path }];
-  return { ...state, past, draft: step.draft, future, open: null, removed: null };
+  const here = { draft: state.draft, path: step.path };
+  const steps =
+    way === 'undo'
+      ? { past: rest, future: [here, ...state.future] }
+      : { past: [here, ...state.past], future: rest };
+  return { ...state, ...steps, draft: step.draft, open: null, removed: null };
 }
 
 export function draftReducer(state: DraftState, action: DraftAction): DraftState {
@@ -83,16 +78,13 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
       return action.path === '' ? { ...state, draft: action.draft } : state;
     case 'amend':
       return { ...state, draft: action.draft };
-    case 'leave': {
-      const path = stablePath(state.draft, action.path);
-      return { ...state, open: null, left: new Set([...state.left, path]) };
-    }
+    case 'leave':
+      return { ...state, open: null, left: new Set(state.left).add(stablePath(state.draft, action.path)) };
     case 'try':
       return { ...state, tried: true };
     case 'undo':
-      return undo(state);
     case 'redo':
-      return redo(state);
+      return travel(state, action.type);
     default:
       return action satisfies never;
   }

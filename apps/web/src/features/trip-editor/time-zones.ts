@@ -1,3 +1,4 @@
+import { TimeZone } from '@reisspel/contract/time';
 import { cityOf } from '@reisspel/rules/zone-city';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import { LOCALE } from '../../lib/language.ts';
@@ -152,20 +153,9 @@ function allZones(): readonly SearchableZone[] {
   return known;
 }
 
-const checked = new Map<string, boolean>();
-
 /** True when this browser supports the zone. */
 export function isTimeZone(name: string): boolean {
-  const before = checked.get(name);
-  if (before !== undefined) return before;
-  let valid = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(name);
-  try {
-    if (valid) new Intl.DateTimeFormat(LOCALE, { timeZone: name });
-  } catch {
-    valid = false;
-  }
-  checked.set(name, valid);
-  return valid;
+  return TimeZone.safeParse(name).success;
 }
 
 /** The most zones that a list shows. */

@@ -5,14 +5,14 @@ import { type KeyboardEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { longDay } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { DaysPart, DraftDay, DraftItem } from '../draft.ts';
 import { copyDay, isDay, newItem, orderedDays } from '../entries.ts';
 import { dayName } from '../texts.ts';
-import { useEditorActions } from '../use-draft.ts';
-import { ListProblem, LongTextField, TextField, ZoneField } from './fields.tsx';
+import { useEditor } from '../use-draft.ts';
+import { ActionButton } from './editor-card.tsx';
+import { ListProblem, TextField, ZoneField } from './fields.tsx';
 
 interface DayPanelProps {
   part: DaysPart;
@@ -22,18 +22,15 @@ interface DayPanelProps {
 }
 
 function DayHeader({ part, days, index, day }: DayPanelProps) {
-  const { edit, remove, openEntry } = useEditorActions();
+  const { insert, remove, openEntry } = useEditor();
   const name = dayName(day, index);
-  const copy = () =>
-    edit((draft) => {
-      const made = copyDay(days, day);
-      const ordered = orderedDays([...days, made]);
-      draft[part].days = ordered;
-      return `${part}.days.${ordered.indexOf(made)}.day`;
-    });
+  const copy = () => {
+    const made = copyDay(days, day);
+    insert(`${part}.days`, orderedDays([...days, made]).indexOf(made), made, '.day');
+  };
   const take = () => {
     const next = days[index + 1] ?? days[index - 1];
-    remove(`${part}.days`, (draft) => draft[part].days.splice(index, 1), m.editor_removed({ what: name }));
+    remove(`${part}.days`, index, name);
     if (next !== undefined) openEntry(next.id);
   };
   return (
@@ -103,7 +100,12 @@ function ItemRow({ path, index, item, onNext, onRemove }: ItemRowProps) {
         />
       </div>
       <div className="order-2 col-span-2 grid grid-cols-1 gap-2 sm:col-span-3">
-        <LongTextField name={`${row}.detail`} row={name} placeholder={m.editor_item_detail_placeholder()} />
+        <TextField
+          name={`${row}.detail`}
+          rows={1}
+          row={name}
+          placeholder={m.editor_item_detail_placeholder()}
+        />
         {zoneOpen ? (
           // For an item outside the trip's time zone, such as the airport at home.
           <ZoneField name={`${row}.timeZone`} empty={null} row={name} />
@@ -114,16 +116,11 @@ function ItemRow({ path, index, item, onNext, onRemove }: ItemRowProps) {
 }
 
 function Items({ part, index: dayIndex, day }: Omit<DayPanelProps, 'days'>) {
-  const { edit, remove } = useEditorActions();
+  const { insert, remove } = useEditor();
   const path = `${part}.days.${dayIndex}.items` as const;
-  const itemsOf = (draft: TripDraft) => draft[part].days[dayIndex]?.items ?? [];
   const full = day.items.length >= MAX_TIMELINE_ITEMS;
-  const insert = (at: number) => {
-    if (full) return;
-    edit((draft) => {
-      itemsOf(draft).splice(at, 0, newItem());
-      return `${path}.${at}.time`;
-    });
+  const add = (at: number) => {
+    if (!full) insert(path, at, newItem(), '.time');
   };
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -136,17 +133,19 @@ function Items({ part, index: dayIndex, day }: Omit<DayPanelProps, 'days'>) {
             path={path}
             index={index}
             item={item}
-            onNext={() => insert(index + 1)}
-            onRemove={(what) =>
-              remove(path, (draft) => itemsOf(draft).splice(index, 1), m.editor_removed({ what }))
-            }
+            onNext={() => add(index + 1)}
+            onRemove={(what) => remove(path, index, what)}
           />
         ))}
       </ol>
-      <Button className="justify-self-start" disabled={full} onClick={() => insert(day.items.length)}>
-        <Plus aria-hidden className="size-5" />
+      <ActionButton
+        icon={Plus}
+        className="justify-self-start"
+        disabled={full}
+        onClick={() => add(day.items.length)}
+      >
         {m.editor_item_add()}
-      </Button>
+      </ActionButton>
       <p className="text-ink-2 text-sm">
         {full ? m.editor_problem_too_many({ max: MAX_TIMELINE_ITEMS }) : m.editor_items_hint()}
       </p>

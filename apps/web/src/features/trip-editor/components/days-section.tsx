@@ -1,25 +1,16 @@
 import { MAX_TIMELINE_DAYS } from '@reisspel/contract/limits';
-import type { TripDraft } from '@reisspel/contract/trip';
 import { CalendarPlus, Plus } from 'lucide-react';
-import { useContext, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { tabDay } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
 import { pickLook } from '../../../ui/pick-look.ts';
 import type { DaysPart, DraftDay } from '../draft.ts';
 import { isDay, missingDays, newDay, nextFreeDay, orderedDays } from '../entries.ts';
-import { ProblemsContext } from '../problems.ts';
-import { useEditorActions } from '../use-draft.ts';
+import { useEditor } from '../use-draft.ts';
 import { DayPanel } from './day-panel.tsx';
-import { EditorCard } from './editor-card.tsx';
+import { ActionButton, EditorCard } from './editor-card.tsx';
 import { ListProblem, PartSwitch } from './fields.tsx';
 import { LineList } from './row-list.tsx';
-
-function tabText(day: DraftDay, index: number): { title: string; subtitle: string } {
-  return isDay(day.day)
-    ? tabDay(day.day)
-    : { title: m.editor_day_n({ number: index + 1 }), subtitle: m.editor_day_undated() };
-}
 
 interface DayPickerProps {
   part: DaysPart;
@@ -30,8 +21,8 @@ interface DayPickerProps {
 
 /** The days in a row, which scrolls sideways on a phone. */
 function DayPicker({ part, days, chosen }: DayPickerProps) {
-  const { openEntry } = useEditorActions();
-  const problems = [...useContext(ProblemsContext).keys()];
+  const { shown, openEntry } = useEditor();
+  const problems = [...shown.keys()];
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
     const tab = list.current?.children[chosen];
@@ -45,7 +36,9 @@ function DayPicker({ part, days, chosen }: DayPickerProps) {
       className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-2 sm:mx-0 sm:flex-wrap sm:px-0"
     >
       {days.map((day, index) => {
-        const { title, subtitle } = tabText(day, index);
+        const { title, subtitle } = isDay(day.day)
+          ? tabDay(day.day)
+          : { title: m.editor_day_n({ number: index + 1 }), subtitle: m.editor_day_undated() };
         const wrong = problems.some((path) => path.startsWith(`${part}.days.${index}.`));
         return (
           <li key={day.id} className="shrink-0">
@@ -77,14 +70,8 @@ function proposedDay(days: readonly DraftDay[], startsOn: string): string {
   return isDay(startsOn) ? startsOn : '';
 }
 
-interface DaysProps {
-  part: DaysPart;
-  draft: TripDraft;
-  openEntries: readonly string[];
-}
-
-function AddDays({ part, draft }: Omit<DaysProps, 'openEntries'>) {
-  const { edit, goTo } = useEditorActions();
+function AddDays({ part }: { part: DaysPart }) {
+  const { draft, edit, goTo } = useEditor();
   const { startsOn, endsOn } = draft;
   const { days } = draft[part];
   const missing = missingDays(days, startsOn, endsOn);
@@ -100,31 +87,30 @@ function AddDays({ part, draft }: Omit<DaysProps, 'openEntries'>) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {missing.length === 0 ? null : (
-        <Button onClick={() => add(missing)}>
-          <CalendarPlus aria-hidden className="size-5" />
+        <ActionButton icon={CalendarPlus} onClick={() => add(missing)}>
           {m.editor_days_make({ count: missing.length })}
-        </Button>
+        </ActionButton>
       )}
       {isDay(startsOn) && isDay(endsOn) ? null : (
-        <Button onClick={() => goTo('startsOn')}>
-          <CalendarPlus aria-hidden className="size-5" />
+        <ActionButton icon={CalendarPlus} onClick={() => goTo('startsOn')}>
           {m.editor_days_need_dates()}
-        </Button>
+        </ActionButton>
       )}
-      <Button
+      <ActionButton
+        icon={Plus}
         variant={days.length === 0 ? 'secondary' : 'quiet'}
         className={days.length === 0 ? '' : '-ml-3'}
         disabled={days.length >= MAX_TIMELINE_DAYS}
         onClick={() => add([proposedDay(days, startsOn)])}
       >
-        <Plus aria-hidden className="size-5" />
         {m.editor_day_add()}
-      </Button>
+      </ActionButton>
     </div>
   );
 }
 
-function Days({ part, draft, openEntries }: DaysProps) {
+function Days({ part }: { part: DaysPart }) {
+  const { draft, openEntries } = useEditor();
   const { days } = draft[part];
   const opened = openEntries.find((id) => days.some((day) => day.id === id));
   const chosen = Math.max(
@@ -141,32 +127,30 @@ function Days({ part, draft, openEntries }: DaysProps) {
           <DayPicker part={part} days={days} chosen={chosen} />
         )}
         <ListProblem path={`${part}.days`} />
-        <AddDays part={part} draft={draft} />
+        <AddDays part={part} />
       </section>
       {day === undefined ? null : <DayPanel key={day.id} part={part} days={days} index={chosen} day={day} />}
     </>
   );
 }
 
-export function ScheduleSection(props: Omit<DaysProps, 'part'>) {
+export function ScheduleSection() {
   return (
     <>
       <PartSwitch part="schedule" />
-      <Days part="schedule" {...props} />
+      <Days part="schedule" />
     </>
   );
 }
 
-export function HomeStayersSection(props: Omit<DaysProps, 'part'>) {
+export function HomeStayersSection() {
   return (
     <>
       <PartSwitch part="homeStayers" />
-      <Days part="homeStayers" {...props} />
+      <Days part="homeStayers" />
       <EditorCard title={m.editor_promises()}>
         <LineList
-          draft={props.draft}
           path="homeStayers.promises"
-          of={({ homeStayers }) => homeStayers.promises}
           legend={m.editor_promises_legend()}
           add={m.editor_promise_add()}
           placeholder={m.editor_promise_placeholder()}

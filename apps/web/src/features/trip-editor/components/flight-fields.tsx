@@ -1,12 +1,10 @@
 import type { TripDraft } from '@reisspel/contract/trip';
 import { useEffect, useId, useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import * as m from '../../../paraglide/messages.js';
-import { Select } from '../../../ui/inputs.tsx';
-import type { Airport } from '../airports.ts';
 import type { DraftFlight } from '../draft.ts';
 import { FieldPair } from './editor-card.tsx';
-import { DayField, EditorField, TextField, ZoneField } from './fields.tsx';
+import { DayField, SelectField, TextField, ZoneField } from './fields.tsx';
 
 export const DIRECTIONS: Record<DraftFlight['direction'], () => string> = {
   outbound: m.flight_outbound,
@@ -14,28 +12,13 @@ export const DIRECTIONS: Record<DraftFlight['direction'], () => string> = {
   return: m.flight_return,
 };
 
-interface FlightBook {
-  readonly airports: readonly Airport[];
-  /** The airline of a flight number; null when it is unknown. */
-  readonly airlineOf: (flightNumber: string) => string | null;
-}
-
-/** The known airports and airlines, loaded on demand; all of it can also be typed. */
-function useFlightBook(): FlightBook {
-  const [book, setBook] = useState<FlightBook>({ airports: [], airlineOf: () => null });
+/** The known airports and airlines, loaded on demand; null until then. All can also be typed. */
+function useFlightBook() {
+  const [book, setBook] = useState<typeof import('../airports.ts') | null>(null);
   useEffect(() => {
-    let gone = false;
-    import('../airports.ts').then(
-      ({ airports, airlineOf }) => {
-        if (!gone) setBook({ airports, airlineOf });
-      },
-      () => {
-        // Everything can be typed without it.
-      },
-    );
-    return () => {
-      gone = true;
-    };
+    import('../airports.ts').then(setBook, () => {
+      // Everything can be typed without it.
+    });
   }, []);
   return book;
 }
@@ -50,36 +33,21 @@ function tidyFlightNumber(text: string): string {
 
 type FlightPath = `flights.items.${number}`;
 
-function DirectionField({ path }: { path: FlightPath }) {
-  const name = `${path}.direction` as const;
-  const { field } = useController<TripDraft, typeof name>({ name });
-  return (
-    <EditorField path={name}>
-      {(control) => (
-        <Select {...control} value={field.value} onChange={({ target }) => field.onChange(target.value)}>
-          {Object.entries(DIRECTIONS).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text()}
-            </option>
-          ))}
-        </Select>
-      )}
-    </EditorField>
-  );
-}
-
 /** The flight's identity. The number fills in the airline, unless somebody typed another one. */
 export function FlightFields({ path, flight }: { path: FlightPath; flight: DraftFlight }) {
   const { setValue } = useFormContext<TripDraft>();
-  const { airlineOf } = useFlightBook();
+  const book = useFlightBook();
   const fill = (number: string, before: string) => {
-    const proposed = flight.airline === '' || flight.airline === airlineOf(before);
-    const airline = airlineOf(number);
-    if (proposed && airline !== null) setValue(`${path}.airline`, airline);
+    const proposed = flight.airline === '' || flight.airline === book?.airlineOf(before);
+    const airline = book?.airlineOf(number);
+    if (proposed && airline) setValue(`${path}.airline`, airline);
   };
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-3">
-      <DirectionField path={path} />
+      <SelectField
+        name={`${path}.direction`}
+        options={Object.entries(DIRECTIONS).map(([value, text]) => [value, text()])}
+      />
       <TextField
         name={`${path}.flightNumber`}
         placeholder="HV5345"
@@ -106,7 +74,7 @@ interface FlightEndFieldsProps {
 /** A departure or arrival. A known code fills in the airport and the time zone. */
 export function FlightEndFields({ legend, path }: FlightEndFieldsProps) {
   const { setValue } = useFormContext<TripDraft>();
-  const { airports } = useFlightBook();
+  const airports = useFlightBook()?.airports ?? [];
   const listId = useId();
   const fill = (code: string, before: string) => {
     const airport = airports.find((each) => each.code === code);

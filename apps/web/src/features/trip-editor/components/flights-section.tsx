@@ -1,17 +1,14 @@
 import { MAX_TRIP_FLIGHTS, MAX_TRIP_LINES } from '@reisspel/contract/limits';
-import type { TripDraft } from '@reisspel/contract/trip';
 import { ChevronDown, Copy, PlaneLanding, PlaneTakeoff, Plus, Repeat2, Trash2 } from 'lucide-react';
 import { shortDay, wallClock, wallDay } from '../../../lib/dates.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
 import type { DraftFlight } from '../draft.ts';
 import { isDay, newFlight, returnFlight } from '../entries.ts';
-import { useProblemCount } from '../problems.ts';
 import { flightName } from '../texts.ts';
-import { useEditorActions } from '../use-draft.ts';
-import { EditorCard, ProblemBadge } from './editor-card.tsx';
-import { ListProblem, LongTextField, PartSwitch, TextField } from './fields.tsx';
+import { useEditor } from '../use-draft.ts';
+import { ActionButton, EditorCard, ProblemBadge } from './editor-card.tsx';
+import { ListProblem, PartSwitch, TextField } from './fields.tsx';
 import { DIRECTIONS, FlightEndFields, FlightFields } from './flight-fields.tsx';
 import { LineList, RowList } from './row-list.tsx';
 
@@ -32,41 +29,32 @@ interface FlightProps {
 }
 
 function FlightActions({ flight, index, full }: FlightProps) {
-  const { edit, remove } = useEditorActions();
-  const add = (made: DraftFlight) =>
-    edit(({ flights }) => {
-      flights.items.splice(index + 1, 0, made);
-      return `flights.items.${index + 1}.direction`;
-    });
-  const take = () =>
-    remove(
-      'flights.items',
-      ({ flights }) => flights.items.splice(index, 1),
-      m.editor_removed({ what: flightName(flight, index) }),
-    );
+  const { insert, remove } = useEditor();
+  const add = (made: DraftFlight) => insert('flights.items', index + 1, made, '.direction');
   return (
     <div className="flex flex-wrap gap-2">
-      <Button disabled={full} onClick={() => add(returnFlight(flight))}>
-        <Repeat2 aria-hidden className="size-5" />
+      <ActionButton icon={Repeat2} disabled={full} onClick={() => add(returnFlight(flight))}>
         {m.editor_flight_return()}
-      </Button>
-      <Button disabled={full} onClick={() => add({ ...flight, id: randomUuid() })}>
-        <Copy aria-hidden className="size-5" />
+      </ActionButton>
+      <ActionButton icon={Copy} disabled={full} onClick={() => add({ ...flight, id: randomUuid() })}>
         {m.editor_flight_copy()}
-      </Button>
-      <Button variant="danger" onClick={take}>
-        <Trash2 aria-hidden className="size-5" />
+      </ActionButton>
+      <ActionButton
+        icon={Trash2}
+        variant="danger"
+        onClick={() => remove('flights.items', index, flightName(flight, index))}
+      >
         {m.editor_flight_delete()}
-      </Button>
+      </ActionButton>
     </div>
   );
 }
 
 function FlightCard({ open, ...props }: FlightProps & { open: boolean }) {
   const { flight, index } = props;
-  const { openEntry, closeEntry } = useEditorActions();
+  const { shown, openEntry, closeEntry } = useEditor();
   const path = `flights.items.${index}` as const;
-  const problems = useProblemCount(path);
+  const problems = [...shown.keys()].filter((each) => each.startsWith(`${path}.`)).length;
   const Icon = flight.direction === 'return' ? PlaneLanding : PlaneTakeoff;
   return (
     <li data-row={flight.id} className="rounded-card bg-card shadow-card">
@@ -100,20 +88,11 @@ function FlightCard({ open, ...props }: FlightProps & { open: boolean }) {
   );
 }
 
-interface FlightsSectionProps {
-  draft: TripDraft;
-  openEntries: readonly string[];
-}
-
-function FlightList({ draft, openEntries }: FlightsSectionProps) {
-  const { edit } = useEditorActions();
+function FlightList() {
+  const { draft, openEntries, insert } = useEditor();
   const { items } = draft.flights;
   const full = items.length >= MAX_TRIP_FLIGHTS;
-  const add = () =>
-    edit(({ flights }) => {
-      flights.items.push(newFlight(flights.items.length === 0));
-      return `flights.items.${flights.items.length - 1}.direction`;
-    });
+  const add = () => insert('flights.items', items.length, newFlight(items.length === 0), '.direction');
   return (
     <section aria-label={m.editor_flights()} className="grid grid-cols-1 gap-3">
       {items.length === 0 ? <p className="text-ink-2">{m.editor_flights_none()}</p> : null}
@@ -129,10 +108,9 @@ function FlightList({ draft, openEntries }: FlightsSectionProps) {
           />
         ))}
       </ol>
-      <Button className="justify-self-start" disabled={full} onClick={add}>
-        <Plus aria-hidden className="size-5" />
+      <ActionButton icon={Plus} className="justify-self-start" disabled={full} onClick={add}>
         {m.editor_flight_add()}
-      </Button>
+      </ActionButton>
       {full ? (
         <p className="text-ink-2 text-sm">{m.editor_problem_too_many({ max: MAX_TRIP_FLIGHTS })}</p>
       ) : null}
@@ -140,13 +118,11 @@ function FlightList({ draft, openEntries }: FlightsSectionProps) {
   );
 }
 
-function BaggageList({ draft }: { draft: TripDraft }) {
+function BaggageList() {
   return (
     <RowList
-      draft={draft}
       texts={{ legend: m.editor_baggage(), row: m.editor_baggage_rule(), add: m.editor_baggage_add() }}
       path="flights.baggage"
-      of={({ flights }) => flights.baggage}
       blank={{ title: '', detail: '' }}
       max={MAX_TRIP_LINES}
       first=".title"
@@ -158,8 +134,9 @@ function BaggageList({ draft }: { draft: TripDraft }) {
             row={name}
             placeholder={m.editor_baggage_title_placeholder()}
           />
-          <LongTextField
+          <TextField
             name={`flights.baggage.${index}.detail`}
+            rows={1}
             row={name}
             placeholder={m.editor_baggage_detail_placeholder()}
           />
@@ -169,20 +146,14 @@ function BaggageList({ draft }: { draft: TripDraft }) {
   );
 }
 
-export function FlightsSection({ draft, openEntries }: FlightsSectionProps) {
+export function FlightsSection() {
   return (
     <>
       <PartSwitch part="flights" />
-      <FlightList draft={draft} openEntries={openEntries} />
+      <FlightList />
       <EditorCard title={m.editor_advice()}>
-        <BaggageList draft={draft} />
-        <LineList
-          draft={draft}
-          path="flights.tips"
-          of={({ flights }) => flights.tips}
-          add={m.editor_tip_add()}
-          placeholder={m.editor_tip_placeholder()}
-        />
+        <BaggageList />
+        <LineList path="flights.tips" add={m.editor_tip_add()} placeholder={m.editor_tip_placeholder()} />
       </EditorCard>
     </>
   );
