@@ -5,7 +5,6 @@ import { isSame } from '@reisspel/rules/game/same';
 import { shownParts } from '@reisspel/rules/trip-parts';
 import { useDeferredValue, useMemo } from 'react';
 import { type DaysPart, type DraftSection, PAGE_SECTIONS, sectionOfPath, stablePath } from './draft.ts';
-import type { DraftState } from './draft-state.ts';
 import { firstDeparture, instantOfDraft, isDay } from './entries.ts';
 import { problemText, warningText } from './texts.ts';
 import { isTimeZone } from './time-zones.ts';
@@ -164,11 +163,20 @@ export function guideOf(draft: TripDraft): readonly GuideStep[] | null {
   return general.done && parts.some(({ done }) => done) ? null : [general, ...parts];
 }
 
+/** A draft, and whose errors may be shown. */
+export interface CheckedDraft {
+  readonly draft: TripDraft;
+  /** Stable paths of fields that lost the focus and may show their errors. */
+  readonly left: ReadonlySet<string>;
+  /** True after an attempt to publish: every field may then show its errors. */
+  readonly tried: boolean;
+}
+
 /**
  * The problems and warnings of the draft. Deferred, so that they do not slow down typing. `shown`
  * and `warnings` are texts by path.
  */
-export function useProblems({ draft: current, tried, left }: DraftState) {
+export function useProblems({ draft: current, tried, left }: CheckedDraft) {
   const draft = useDeferredValue(current);
   const problems = useMemo(() => problemsOf(draft), [draft]);
   const warnings = useMemo(() => {
