@@ -5,13 +5,6 @@ import { LOCALE } from '../../lib/language.ts';
 import { CITY_NAMES } from '../../live/city-names.ts';
 import * as m from '../../paraglide/messages.js';
 
-export interface Zone {
-  /** IANA name, "Asia/Kathmandu". */
-  readonly name: string;
-  /** "Kathmandu (Nepal)". */
-  readonly text: string;
-}
-
 /**
  * Common destinations, with their country (ISO 3166) and more search words in any language. The
  * list shows these before anything is typed.
@@ -133,15 +126,19 @@ function textOf(name: string): string {
   return where === null || where === city ? city : `${city} (${where})`;
 }
 
-interface SearchableZone extends Zone {
+interface Zone {
+  /** IANA name, "Asia/Kathmandu". */
+  readonly name: string;
+  /** "Kathmandu (Nepal)". */
+  readonly text: string;
   /** All search words, normalised. */
   readonly words: string;
 }
 
-let known: readonly SearchableZone[] | null = null;
+let known: readonly Zone[] | null = null;
 
 /** All zones of this browser, common destinations first. */
-function allZones(): readonly SearchableZone[] {
+function allZones(): readonly Zone[] {
   if (known === null) {
     const listed = Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name);
     const names = new Set([...Object.keys(WELL_KNOWN).filter(isTimeZone), ...listed]);

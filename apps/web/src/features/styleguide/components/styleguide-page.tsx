@@ -18,7 +18,7 @@ import {
 import { useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { ActionMenu, type MenuAction } from '../../../ui/action-menu.tsx';
-import { Button, type ButtonVariant, buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -33,12 +33,12 @@ import { Colours } from './colours.tsx';
 import { Choices, Fields } from './controls.tsx';
 import { PARTS, Part, Row, Specimen } from './specimen.tsx';
 
-const VARIANTS: readonly { variant: ButtonVariant; icon?: LucideIcon; label: () => string }[] = [
+const VARIANTS = [
   { variant: 'primary', icon: Play, label: m.admin_start },
-  { variant: 'secondary', label: m.common_retry },
-  { variant: 'quiet', label: m.common_cancel },
+  { variant: 'secondary', icon: null, label: m.common_retry },
+  { variant: 'quiet', icon: null, label: m.common_cancel },
   { variant: 'danger', icon: Trash2, label: m.common_delete },
-];
+] as const;
 
 function Buttons() {
   return (
@@ -109,19 +109,14 @@ function ButtonsPart() {
   );
 }
 
-const TONES = [
-  { tone: 'good', icon: ListChecks },
-  { tone: 'late', icon: Clock },
-  { tone: 'waiting', icon: Clock },
-  { tone: 'verification', icon: ShieldCheck },
-  { tone: 'quiz', icon: Star },
-  { tone: 'bad', icon: X },
-  { tone: 'neutral', icon: Luggage },
-] as const satisfies readonly { tone: ChipTone; icon: unknown }[];
-
-const TEAMS = [
-  { color: '#C23E18', name: m.styleguide_sample_team },
-  { color: '#0B4F6C', name: m.styleguide_sample_team_2 },
+const TONES: readonly (readonly [ChipTone, LucideIcon])[] = [
+  ['good', ListChecks],
+  ['late', Clock],
+  ['waiting', Clock],
+  ['verification', ShieldCheck],
+  ['quiz', Star],
+  ['bad', X],
+  ['neutral', Luggage],
 ];
 
 /** Texts that inform and ask nothing. */
@@ -130,7 +125,7 @@ function Texts() {
     <Part id="texts">
       <Specimen name="Chip" text={m.styleguide_chip_text()}>
         <Row>
-          {TONES.map(({ tone, icon }) => (
+          {TONES.map(([tone, icon]) => (
             <Chip key={tone} tone={tone} icon={icon}>
               {tone}
             </Chip>
@@ -139,12 +134,14 @@ function Texts() {
         </Row>
       </Specimen>
       <Specimen name="TeamDot" text={m.styleguide_dot_text()}>
-        {TEAMS.map(({ color, name }, index) => (
-          <p key={color} className="flex items-center gap-3">
-            <TeamDot color={color} size={index === 0 ? 'small' : 'large'} />
-            <strong>{name()}</strong>
-          </p>
-        ))}
+        <p className="flex items-center gap-3">
+          <TeamDot color="#C23E18" size="small" />
+          <strong>{m.styleguide_sample_team()}</strong>
+        </p>
+        <p className="flex items-center gap-3">
+          <TeamDot color="#0B4F6C" size="large" />
+          <strong>{m.styleguide_sample_team_2()}</strong>
+        </p>
       </Specimen>
       <Specimen name="Card" text={m.styleguide_card_text()}>
         <div className="rounded-card bg-page p-5">
