@@ -16,6 +16,17 @@ import { ActionButton, EditorCard } from './editor-card.tsx';
 import { ListProblem, PartSwitch, TextField, ZoneField } from './fields.tsx';
 import { LineList } from './row-list.tsx';
 
+/** Returns a function that puts days in their place by date, and opens the first of them. */
+function useAddDays(part: DaysPart): (made: readonly DraftDay[]) => void {
+  const { draft, edit } = useEditor();
+  return (made) =>
+    edit((changed) => {
+      const ordered = orderedDays([...draft[part].days, ...made]);
+      changed[part].days = ordered;
+      return `${part}.days.${ordered.findIndex(({ id }) => id === made[0]?.id)}.day`;
+    });
+}
+
 interface DayPanelProps {
   part: DaysPart;
   days: readonly DraftDay[];
@@ -24,12 +35,9 @@ interface DayPanelProps {
 }
 
 function DayHeader({ part, days, index, day }: DayPanelProps) {
-  const { insert, remove, openEntry } = useEditor();
+  const { remove, openEntry } = useEditor();
+  const add = useAddDays(part);
   const name = dayName(day, index);
-  const copy = () => {
-    const made = copyDay(days, day);
-    insert(`${part}.days`, orderedDays([...days, made]).indexOf(made), made, '.day');
-  };
   const take = () => {
     const next = days[index + 1] ?? days[index - 1];
     remove(`${part}.days`, index, name);
@@ -43,7 +51,7 @@ function DayHeader({ part, days, index, day }: DayPanelProps) {
           icon={Copy}
           label={m.editor_copy({ what: name })}
           disabled={days.length >= MAX_TIMELINE_DAYS}
-          onClick={copy}
+          onClick={() => add([copyDay(days, day)])}
         />
         <IconButton icon={Trash2} label={m.editor_remove({ what: name })} onClick={take} />
       </div>
@@ -222,23 +230,17 @@ function proposedDay(days: readonly DraftDay[], startsOn: string): string {
 }
 
 function AddDays({ part }: { part: DaysPart }) {
-  const { draft, edit, goTo } = useEditor();
+  const { draft, goTo } = useEditor();
+  const add = useAddDays(part);
   const { startsOn, endsOn } = draft;
   const { days } = draft[part];
   const missing = missingDays(days, startsOn, endsOn);
-  const add = (dates: readonly string[]) =>
-    edit((changed) => {
-      const made = dates.map((day, index) =>
-        newDay(day, m.editor_day_n({ number: days.length + index + 1 })),
-      );
-      const ordered = orderedDays([...days, ...made]);
-      changed[part].days = ordered;
-      return `${part}.days.${ordered.findIndex(({ id }) => id === made[0]?.id)}.day`;
-    });
+  const addOn = (dates: readonly string[]) =>
+    add(dates.map((day, index) => newDay(day, m.editor_day_n({ number: days.length + index + 1 }))));
   return (
     <div className="flex flex-wrap items-center gap-2">
       {missing.length === 0 ? null : (
-        <ActionButton icon={CalendarPlus} onClick={() => add(missing)}>
+        <ActionButton icon={CalendarPlus} onClick={() => addOn(missing)}>
           {m.editor_days_make({ count: missing.length })}
         </ActionButton>
       )}
@@ -252,7 +254,7 @@ function AddDays({ part }: { part: DaysPart }) {
         variant={days.length === 0 ? 'secondary' : 'quiet'}
         className={days.length === 0 ? '' : '-ml-3'}
         disabled={days.length >= MAX_TIMELINE_DAYS}
-        onClick={() => add([proposedDay(days, startsOn)])}
+        onClick={() => addOn([proposedDay(days, startsOn)])}
       >
         {m.editor_day_add()}
       </ActionButton>
