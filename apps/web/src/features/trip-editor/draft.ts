@@ -52,13 +52,12 @@ export function wordOf(section: EditorSection): string {
 }
 
 /** The part of the draft in a section; null for one without a page. */
-export function pageSectionOf(section: EditorSection): PageSection | null {
+export function pageSectionOf(section: string | undefined): PageSection | null {
   return PAGE_SECTIONS.find((part) => part === section) ?? null;
 }
 
 export function sectionOfPath(path: string): DraftSection {
-  const first = path.split('.')[0];
-  return PAGE_SECTIONS.find((part) => part === first) ?? 'general';
+  return pageSectionOf(path.split('.')[0]) ?? 'general';
 }
 
 /** The value at `path`, or undefined. */

@@ -118,13 +118,6 @@ function useNewerDraft(autosave: Autosave<TripDraft>): void {
   }, [autosave, reload]);
 }
 
-/** True when the server no longer accepts this browser as the organiser's. */
-function isLoggedOut(state: SaveState): boolean {
-  return (
-    state.kind === 'refused' && state.error instanceof ApiError && state.error.code === 'unauthenticated'
-  );
-}
-
 /** Saves `draft` on each change, and once more when the editor closes. */
 export function useAutosave(autosave: Autosave<TripDraft>, draft: TripDraft): SaveState {
   const state = useSyncExternalStore(autosave.subscribe, autosave.getState);
@@ -133,7 +126,8 @@ export function useAutosave(autosave: Autosave<TripDraft>, draft: TripDraft): Sa
   useEffect(() => autosave.change(draft), [autosave, draft]);
   useNewerDraft(autosave);
 
-  const loggedOut = isLoggedOut(state);
+  const refusal = state.kind === 'refused' ? state.error : null;
+  const loggedOut = refusal instanceof ApiError && refusal.code === 'unauthenticated';
   useEffect(() => {
     if (!loggedOut) return;
     // The password gate replaces the editor. The draft is saved after the login.
