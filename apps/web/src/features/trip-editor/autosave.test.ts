@@ -1,40 +1,19 @@
 import type { DraftSaved } from '@reisspel/contract/trip-editing';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Autosave, RETRY_DELAYS_MS, SAVE_DELAY_MS } from './autosave.ts';
 
 type Failure = 'outdated' | 'passing' | 'refused';
 
-/** A clock that stands still until the test moves it. */
-class Timers {
-  now = 0;
-  #due: { at: number; callback: () => void }[] = [];
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => void vi.useRealTimers());
 
-  readonly after = (ms: number, callback: () => void): (() => void) => {
-    const timer = { at: this.now + ms, callback };
-    this.#due.push(timer);
-    return () => {
-      this.#due = this.#due.filter((each) => each !== timer);
-    };
-  };
-
-  async pass(ms: number): Promise<void> {
-    this.now += ms;
-    const due = this.#due.filter(({ at }) => at <= this.now);
-    this.#due = this.#due.filter(({ at }) => at > this.now);
-    for (const { callback } of due) callback();
-    await settled();
-  }
-}
-
-function settled(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
+/** Lets `ms` milliseconds pass, and what came due happen. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
 }
 
 /** A server with one draft, and an editor that opened it. */
 function setUpAutosave() {
-  const timers = new Timers();
   const server = { draft: 'a', revision: 1, saves: [] as string[] };
   /** The results of the next saves, in order. `lost`: the save arrives, its answer does not. */
   const fates: (Failure | 'lost')[] = [];
@@ -51,159 +30,157 @@ function setUpAutosave() {
     if (base !== server.revision) {
       // The same draft again counts as the same save.
       if (server.draft !== text) throw 'outdated' satisfies Failure;
-      return { draftRevision: server.revision, savedAt: timers.now };
+      return { draftRevision: server.revision, savedAt: Date.now() };
     }
     server.saves.push(text);
     server.draft = text;
     server.revision += 1;
     if (fate === 'lost') throw 'passing' satisfies Failure;
-    return { draftRevision: server.revision, savedAt: timers.now };
+    return { draftRevision: server.revision, savedAt: Date.now() };
   };
   const autosave = new Autosave<string>(
     {
       save,
-      meaningOf: (error) => (error === 'outdated' || error === 'refused' ? error : 'passing'),
-      onSaved: () => {},
-      after: timers.after,
+      meaningOf: (error) => (error === 'outdated' || error === 'refused' ? error : 'retrying'),
     },
     { draft: 'a', revision: 1, savedAt: null },
   );
-  return { autosave, timers, server, fates, hold };
+  return { autosave, server, fates, hold };
 }
 
 describe('saving a draft by itself', () => {
   it('saves after a rest, and once for all that was typed', async () => {
-    const { autosave, timers, server } = setUpAutosave();
+    const { autosave, server } = setUpAutosave();
     autosave.change('ab');
     expect(autosave.getState().kind).toBe('waiting');
-    await timers.pass(SAVE_DELAY_MS - 1);
+    await pass(SAVE_DELAY_MS - 1);
     autosave.change('abc');
-    await timers.pass(SAVE_DELAY_MS - 1);
+    await pass(SAVE_DELAY_MS - 1);
     expect(server.saves).toEqual([]);
-    await timers.pass(1);
+    await pass(1);
     expect(server.saves).toEqual(['abc']);
-    expect(autosave.getState()).toEqual({ kind: 'saved', at: timers.now });
+    expect(autosave.getState()).toEqual({ kind: 'saved', at: Date.now() });
   });
 
   it('saves nothing when the change was taken back in time', async () => {
-    const { autosave, timers, server } = setUpAutosave();
+    const { autosave, server } = setUpAutosave();
     autosave.change('ab');
     autosave.change('a');
     expect(autosave.getState().kind).toBe('saved');
-    await timers.pass(SAVE_DELAY_MS);
+    await pass(SAVE_DELAY_MS);
     expect(server.saves).toEqual([]);
   });
 
   it('has one save on its way at a time; what was typed meanwhile follows', async () => {
-    const { autosave, timers, server, hold } = setUpAutosave();
+    const { autosave, server, hold } = setUpAutosave();
     hold.on = true;
     autosave.change('ab');
-    await timers.pass(SAVE_DELAY_MS);
+    await pass(SAVE_DELAY_MS);
     autosave.change('abc');
-    await timers.pass(SAVE_DELAY_MS);
+    await pass(SAVE_DELAY_MS);
     expect(autosave.getState().kind).toBe('saving');
     hold.on = false;
     hold.release?.();
-    await settled();
+    await pass(0);
     expect(server.saves).toEqual(['ab']);
     expect(autosave.getState().kind).toBe('waiting');
-    await timers.pass(SAVE_DELAY_MS);
+    await pass(SAVE_DELAY_MS);
     expect(server.saves).toEqual(['ab', 'abc']);
   });
 
   it('tries again with longer pauses, and saves the newest in the end', async () => {
-    const { autosave, timers, server, fates } = setUpAutosave();
+    const { autosave, server, fates } = setUpAutosave();
     fates.push(...RETRY_DELAYS_MS.map(() => 'passing' as const), 'passing');
     autosave.change('ab');
-    await timers.pass(SAVE_DELAY_MS);
+    await pass(SAVE_DELAY_MS);
     expect(autosave.getState().kind).toBe('retrying');
     autosave.change('abc');
     for (const delay of RETRY_DELAYS_MS) {
-      await timers.pass(delay - 1);
+      await pass(delay - 1);
       expect(autosave.getState().kind).toBe('retrying');
-      await timers.pass(1);
+      await pass(1);
     }
     expect(fates).toEqual([]);
     // The last delay applies to all later tries.
-    await timers.pass(RETRY_DELAYS_MS.at(-1) ?? 0);
-    await timers.pass(SAVE_DELAY_MS);
+    await pass(RETRY_DELAYS_MS.at(-1) ?? 0);
+    await pass(SAVE_DELAY_MS);
     expect(server.draft).toBe('abc');
     expect(autosave.getState().kind).toBe('saved');
   });
 
   it('tries at once when there is a connection again', async () => {
-    const { autosave, timers, server, fates } = setUpAutosave();
+    const { autosave, server, fates } = setUpAutosave();
     fates.push('passing');
     autosave.change('ab');
-    await timers.pass(SAVE_DELAY_MS);
+    await pass(SAVE_DELAY_MS);
     autosave.retry();
-    await settled();
+    await pass(0);
     expect(server.saves).toEqual(['ab']);
   });
 
   it('saves again what may have arrived, even when it was taken back since', async () => {
-    const { autosave, timers, server, fates } = setUpAutosave();
+    const { autosave, server, fates } = setUpAutosave();
     fates.push('lost');
     autosave.change('ab');
-    await timers.pass(SAVE_DELAY_MS);
+    await pass(SAVE_DELAY_MS);
     expect(server.draft).toBe('ab');
     autosave.change('a');
-    await timers.pass(RETRY_DELAYS_MS[0] + SAVE_DELAY_MS);
-    await timers.pass(SAVE_DELAY_MS);
+    await pass(RETRY_DELAYS_MS[0] + SAVE_DELAY_MS);
+    await pass(SAVE_DELAY_MS);
     expect(server.draft).toBe('a');
     expect(autosave.getState().kind).toBe('saved');
   });
 
   it('does not take its own save, whose answer was lost, for that of somebody else', async () => {
-    const { autosave, timers, server, fates } = setUpAutosave();
+    const { autosave, server, fates } = setUpAutosave();
     fates.push('lost', 'passing');
     autosave.change('ab');
-    await timers.pass(SAVE_DELAY_MS);
+    await pass(SAVE_DELAY_MS);
     autosave.change('abc');
-    await timers.pass(RETRY_DELAYS_MS[0]);
+    await pass(RETRY_DELAYS_MS[0]);
     autosave.change('abcd');
-    await timers.pass(RETRY_DELAYS_MS[1]);
+    await pass(RETRY_DELAYS_MS[1]);
     expect(autosave.getState().kind).toBe('waiting');
-    await timers.pass(SAVE_DELAY_MS);
+    await pass(SAVE_DELAY_MS);
     expect(server.saves).toEqual(['ab', 'abcd']);
   });
 
   it('saves no more once another window has saved, and knows what the server had before', async () => {
-    const { autosave, timers, server } = setUpAutosave();
+    const { autosave, server } = setUpAutosave();
     server.draft = 'theirs';
     server.revision = 7;
     autosave.change('ab');
-    await timers.pass(SAVE_DELAY_MS);
+    await pass(SAVE_DELAY_MS);
     expect(autosave.getState().kind).toBe('outdated');
     autosave.change('abc');
     autosave.leave();
     autosave.retry();
-    await timers.pass(SAVE_DELAY_MS);
+    await pass(SAVE_DELAY_MS);
     expect(await autosave.flush()).toBe(false);
     expect(server.saves).toEqual([]);
     expect([autosave.saved, autosave.current]).toEqual(['a', 'abc']);
   });
 
   it('goes on from a draft that came in its place', async () => {
-    const { autosave, timers, server } = setUpAutosave();
+    const { autosave, server } = setUpAutosave();
     server.revision = 7;
     autosave.replace({ draft: 'theirs', revision: 7, savedAt: 5 });
     expect(autosave.getState()).toEqual({ kind: 'saved', at: 5 });
     autosave.change('theirs!');
-    await timers.pass(SAVE_DELAY_MS);
+    await pass(SAVE_DELAY_MS);
     expect(server.saves).toEqual(['theirs!']);
   });
 
   it('does not try again by itself what the server refuses, until it is another draft', async () => {
-    const { autosave, timers, server, fates } = setUpAutosave();
+    const { autosave, server, fates } = setUpAutosave();
     fates.push('refused');
     autosave.change('ab');
-    await timers.pass(SAVE_DELAY_MS);
+    await pass(SAVE_DELAY_MS);
     expect(autosave.getState().kind).toBe('refused');
-    await timers.pass(RETRY_DELAYS_MS.at(-1) ?? 0);
+    await pass(RETRY_DELAYS_MS.at(-1) ?? 0);
     expect(server.saves).toEqual([]);
     autosave.change('abc');
-    await timers.pass(SAVE_DELAY_MS);
+    await pass(SAVE_DELAY_MS);
     expect(server.saves).toEqual(['abc']);
   });
 
@@ -211,7 +188,7 @@ describe('saving a draft by itself', () => {
     const { autosave, server } = setUpAutosave();
     autosave.change('ab');
     autosave.leave();
-    await settled();
+    await pass(0);
     expect(server.saves).toEqual(['ab']);
   });
 
@@ -226,20 +203,20 @@ describe('saving a draft by itself', () => {
   });
 
   it('goes on until the server has it when the editor is closed', async () => {
-    const { autosave, timers, server, fates } = setUpAutosave();
+    const { autosave, server, fates } = setUpAutosave();
     fates.push('passing');
     autosave.change('ab');
     autosave.leave();
-    await settled();
-    await timers.pass(RETRY_DELAYS_MS[0]);
+    await pass(0);
+    await pass(RETRY_DELAYS_MS[0]);
     expect(server.saves).toEqual(['ab']);
   });
 
   it('saves what stands here over what was put in its place elsewhere', async () => {
-    const { autosave, timers, server } = setUpAutosave();
+    const { autosave, server } = setUpAutosave();
     server.revision = 9;
     autosave.rebase({ draft: 'published', revision: 9, savedAt: null });
-    await timers.pass(SAVE_DELAY_MS);
+    await pass(SAVE_DELAY_MS);
     expect(server.saves).toEqual(['a']);
   });
 });

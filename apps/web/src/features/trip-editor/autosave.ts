@@ -16,7 +16,7 @@ export type SaveState =
   /** The server refused this draft; only another one is tried. */
   | { readonly kind: 'refused'; readonly error: unknown }
   /** Another window has saved since: this one must reload. */
-  | { readonly kind: 'outdated' };
+  | { readonly kind: 'outdated'; readonly error: unknown };
 
 export interface SavedDraft<Draft> {
   readonly draft: Draft;
@@ -28,10 +28,7 @@ export interface SavedDraft<Draft> {
 export interface AutosaveDeps<Draft> {
   save: (draft: Draft, revision: number) => Promise<DraftSaved>;
   /** Classifies a failed save; `outdated` means that another window has saved. */
-  meaningOf: (error: unknown) => 'outdated' | 'passing' | 'refused';
-  onSaved: () => void;
-  /** Calls `callback` after `ms` milliseconds. Returns a function that cancels it. */
-  after: (ms: number, callback: () => void) => () => void;
+  meaningOf: (error: unknown) => 'outdated' | 'retrying' | 'refused';
 }
 
 /** Saves a draft shortly after each change, one save at a time, until the server has it. */
@@ -45,7 +42,7 @@ export class Autosave<Draft> {
   #sending: Promise<void> | null = null;
   #failures = 0;
   #state: SaveState;
-  #cancelTimer: () => void = () => {};
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: AutosaveDeps<Draft>, server: SavedDraft<Draft>) {
     this.#deps = deps;
@@ -84,13 +81,13 @@ export class Autosave<Draft> {
   }
 
   #schedule(ms: number): void {
-    this.#cancelTimer();
-    this.#cancelTimer = this.#deps.after(ms, () => void this.#send());
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#send(), ms);
   }
 
   /** Sets the state, and schedules a save when there is something to save. */
   #settle(): void {
-    this.#cancelTimer();
+    clearTimeout(this.#timer);
     if (this.#isClean()) {
       this.#become({ kind: 'saved', at: this.#server.savedAt });
       return;
@@ -102,24 +99,13 @@ export class Autosave<Draft> {
   change(draft: Draft): void {
     if (draft === this.#current) return;
     this.#current = draft;
-    switch (this.#state.kind) {
-      // Saved after the answer or with the next try; an outdated window never saves again.
-      case 'saving':
-      case 'outdated':
-      case 'retrying':
-        return;
-      case 'saved':
-      case 'waiting':
-      case 'refused':
-        this.#settle();
-        return;
-      default:
-        this.#state satisfies never;
-    }
+    const { kind } = this.#state;
+    // Otherwise saved after the answer or with the next try; an outdated window never saves again.
+    if (kind === 'saved' || kind === 'waiting' || kind === 'refused') this.#settle();
   }
 
   #send(): Promise<void> {
-    this.#cancelTimer();
+    clearTimeout(this.#timer);
     this.#sending ??= this.#save().finally(() => {
       this.#sending = null;
     });
@@ -135,22 +121,20 @@ export class Autosave<Draft> {
       const { draftRevision, savedAt } = await this.#deps.save(draft, this.revision);
       this.#failures = 0;
       this.rebase({ draft, revision: draftRevision, savedAt });
-      this.#deps.onSaved();
     } catch (error) {
       this.#failed(error);
     }
   }
 
   #failed(error: unknown): void {
-    const meaning = this.#deps.meaningOf(error);
-    if (meaning === 'passing') {
-      this.#become({ kind: 'retrying', error });
+    const kind = this.#deps.meaningOf(error);
+    this.#become({ kind, error });
+    if (kind === 'retrying') {
       this.#schedule(RETRY_DELAYS_MS[this.#failures] ?? RETRY_DELAYS_MS[3]);
       this.#failures += 1;
-      return;
+    } else {
+      this.#unanswered = null;
     }
-    this.#unanswered = null;
-    this.#become(meaning === 'refused' ? { kind: 'refused', error } : { kind: 'outdated' });
   }
 
   /** Takes `server` as the server's draft, and saves the local differences over it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unsavedTexts } from './draft.ts';
-import { sampleDraft } from './sample-draft.ts';
+import { sampleDraft } from './testing/sample-draft.ts';
 
 const saved = sampleDraft();
 

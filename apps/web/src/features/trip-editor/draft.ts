@@ -1,5 +1,5 @@
 import type { TripDraft } from '@reisspel/contract/trip';
-import type { FieldPathByValue } from 'react-hook-form';
+import type { FieldPathByValue, FieldPathValue } from 'react-hook-form';
 
 export type DraftFlight = TripDraft['flights']['items'][number];
 export type DraftMoment = DraftFlight['departure']['at'];
@@ -10,6 +10,17 @@ export type DaysPart = 'schedule' | 'homeStayers';
 
 /** The path of a text in the draft, as in the contract's issues: "hotel.checkIn.day". */
 export type TextPath = FieldPathByValue<TripDraft, string>;
+
+/** The lists of single texts. */
+export type LinesPath = 'flights.tips' | 'hotel.facilities' | 'hotel.address' | 'homeStayers.promises';
+export type ListPath =
+  | 'links'
+  | 'flights.items'
+  | 'flights.baggage'
+  | LinesPath
+  | `${DaysPart}.days`
+  | `${DaysPart}.days.${number}.items`;
+export type EntryOf<Path extends ListPath> = FieldPathValue<TripDraft, Path>[number];
 
 /** The sections of the editor, with their words in the address. */
 const WORDS = {
@@ -41,13 +52,12 @@ export function wordOf(section: EditorSection): string {
 }
 
 /** The part of the draft in a section; null for one without a page. */
-export function pageSectionOf(section: EditorSection): PageSection | null {
+export function pageSectionOf(section: string | undefined): PageSection | null {
   return PAGE_SECTIONS.find((part) => part === section) ?? null;
 }
 
 export function sectionOfPath(path: string): DraftSection {
-  const first = path.split('.')[0];
-  return PAGE_SECTIONS.find((part) => part === first) ?? 'general';
+  return pageSectionOf(path.split('.')[0]) ?? 'general';
 }
 
 /** The value at `path`, or undefined. */
@@ -57,6 +67,13 @@ function valueAt(value: unknown, path: string): unknown {
     at = typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined;
   }
   return at;
+}
+
+/** The list at `path`, to change it in place. */
+export function listAt(draft: TripDraft, path: ListPath): unknown[] {
+  const list = valueAt(draft, path);
+  if (!Array.isArray(list)) throw new Error(`The draft has no list at ${path}`);
+  return list;
 }
 
 function idOf(value: unknown): string | null {

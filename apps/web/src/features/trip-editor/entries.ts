@@ -1,9 +1,9 @@
 import { MAX_TIMELINE_DAYS } from '@reisspel/contract/limits';
-import { ClockTime, Day } from '@reisspel/contract/time';
+import { Day } from '@reisspel/contract/time';
 import type { TripDraft } from '@reisspel/contract/trip';
 import { dayAfter, instantOf } from '@reisspel/rules/zoned-time';
 import { randomUuid } from '../../lib/uuid.ts';
-import type { DaysPart, DraftDay, DraftFlight, DraftItem, DraftMoment } from './draft.ts';
+import type { DraftDay, DraftFlight, DraftItem, DraftMoment } from './draft.ts';
 import { isTimeZone } from './time-zones.ts';
 
 type FlightEnd = DraftFlight['departure'];
@@ -57,10 +57,6 @@ export function isDay(text: string): boolean {
   return Day.safeParse(text).success;
 }
 
-function isClock(text: string): boolean {
-  return ClockTime.safeParse(text).success;
-}
-
 /** All days from `first` to `last` inclusive; none when either is invalid or they are reversed. */
 export function daysBetween(first: string, last: string): string[] {
   if (!isDay(first) || !isDay(last)) return [];
@@ -87,38 +83,33 @@ export function nextFreeDay(days: readonly DraftDay[], day: string): string {
   return next;
 }
 
-/** A stable sort by `keyOf`, keyless entries last. Returns the same list if it was sorted. */
-function inOrder<T>(list: T[], keyOf: (entry: T) => number | null): T[] {
-  const sorted = list.toSorted((a, b) => {
-    const [first, second] = [keyOf(a), keyOf(b)];
-    if (first === null || second === null) return Number(first === null) - Number(second === null);
-    return first - second;
-  });
-  return sorted.every((each, index) => each === list[index]) ? list : sorted;
+/** A stable sort by `keyOf`, entries whose key is NaN last. */
+function inOrder<T>(list: T[], keyOf: (entry: T) => number): T[] {
+  const place = (entry: T) => {
+    const key = keyOf(entry);
+    return Number.isNaN(key) ? Number.MAX_VALUE : key;
+  };
+  return list.toSorted((a, b) => place(a) - place(b));
 }
 
 /** Sorted by date. A day without a date comes last. */
 export function orderedDays(days: DraftDay[]): DraftDay[] {
-  return inOrder(days, ({ day }) => (isDay(day) ? Date.parse(day) : null));
+  return inOrder(days, ({ day }) => (isDay(day) ? Date.parse(day) : Number.NaN));
 }
 
 /** Sorted by instant, each in its own time zone. An item without a time comes last. */
 export function orderedItems(items: DraftItem[], day: string, timeZone: string): DraftItem[] {
   const date = isDay(day) ? day : '2000-01-01';
   return inOrder(items, ({ time, timeZone: own }) => {
-    if (!isClock(time)) return null;
     const zone = own ?? timeZone;
     // Without a valid zone, only the clock time counts.
-    return isTimeZone(zone)
-      ? instantOf({ local: `${date}T${time}`, timeZone: zone })
-      : Date.parse(`${date}T${time}Z`);
+    return instantOf({ local: `${date}T${time}`, timeZone: isTimeZone(zone) ? zone : 'UTC' });
   });
 }
 
-/** Epoch milliseconds; null while the moment is incomplete. */
-export function instantOfDraft({ local, timeZone }: DraftMoment): number | null {
-  const complete = isDay(local.slice(0, 10)) && isClock(local.slice(11)) && isTimeZone(timeZone);
-  return complete ? instantOf({ local, timeZone }) : null;
+/** Epoch milliseconds; NaN while the moment is incomplete. */
+export function instantOfDraft(moment: DraftMoment): number {
+  return isDay(moment.local.slice(0, 10)) ? instantOf(moment) : Number.NaN;
 }
 
 /** Sorted by departure. A flight without a time comes last. */
@@ -129,28 +120,15 @@ function orderedFlights(flights: DraftFlight[]): DraftFlight[] {
 /** The first departure; null while no flight has a time. */
 export function firstDeparture(flights: DraftFlight[]): DraftMoment | null {
   const at = orderedFlights(flights)[0]?.departure.at;
-  return at !== undefined && instantOfDraft(at) !== null ? at : null;
-}
-
-const DAY_DATE = /^(schedule|homeStayers)\.days\.\d+\.day$/;
-const ITEM = /^(schedule|homeStayers)\.days\.(\d+)\.items\./;
-const FLIGHT = /^flights\.items\./;
-
-function partOf(name: string | undefined): DaysPart {
-  return name === 'homeStayers' ? 'homeStayers' : 'schedule';
+  return at !== undefined && !Number.isNaN(instantOfDraft(at)) ? at : null;
 }
 
 /** Sorts the list around the field at `path` by time, once the focus has left its row. */
 export function settle(draft: TripDraft, path: string): void {
-  const date = DAY_DATE.exec(path);
-  const item = ITEM.exec(path);
-  if (date !== null) {
-    const part = draft[partOf(date[1])];
-    part.days = orderedDays(part.days);
-  } else if (item !== null) {
-    const day = draft[partOf(item[1])].days[Number(item[2])];
-    if (day !== undefined) day.items = orderedItems(day.items, day.day, draft.timeZone);
-  } else if (FLIGHT.test(path)) {
-    draft.flights.items = orderedFlights(draft.flights.items);
-  }
+  const [part, list, index, field] = path.split('.');
+  if (part === 'flights' && list === 'items') draft.flights.items = orderedFlights(draft.flights.items);
+  if ((part !== 'schedule' && part !== 'homeStayers') || list !== 'days') return;
+  if (field === 'day') draft[part].days = orderedDays(draft[part].days);
+  const day = draft[part].days[Number(index)];
+  if (field === 'items' && day !== undefined) day.items = orderedItems(day.items, day.day, draft.timeZone);
 }

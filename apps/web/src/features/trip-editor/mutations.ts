@@ -1,45 +1,10 @@
 import { TripContent, type TripDraft, type TripFile } from '@reisspel/contract/trip';
-import type {
-  DraftSaved,
-  PublicationInput,
-  ShareInput,
-  TripDoors,
-  TripDraftInput,
-  TripVersion,
-} from '@reisspel/contract/trip-editing';
+import type { DraftSaved, PublicationInput, TripVersion } from '@reisspel/contract/trip-editing';
 import { isSame } from '@reisspel/rules/game/same';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { ApiError, request, send } from '../../lib/api.ts';
 import type { Autosave } from './autosave.ts';
 import { publishedQuery, readDraft, versionsQuery } from './queries.ts';
-
-/** Bytes of a `keepalive` request; the platform limits all of them together to 64 KiB. */
-const MAX_KEEPALIVE_BYTES = 60_000;
-
-export function saveDraft(draft: TripDraft, draftRevision: number): Promise<DraftSaved> {
-  const json: TripDraftInput = { draft, draftRevision };
-  // A save then survives closing the page right after typing.
-  const keepalive = new Blob([JSON.stringify(json)]).size < MAX_KEEPALIVE_BYTES;
-  return request<DraftSaved>('PUT', '/api/trip/draft', { json, keepalive });
-}
-
-export function setTripPassword(password: string): Promise<void> {
-  return send('PUT', '/api/trip/password', { json: { password } });
-}
-
-export function setShare(json: ShareInput): Promise<TripDoors> {
-  return request<TripDoors>('PUT', '/api/trip/share', { json });
-}
-
-export function renewShare(): Promise<TripDoors> {
-  return request<TripDoors>('POST', '/api/trip/share/renewals');
-}
-
-function publish(draftRevision: number): Promise<TripVersion> {
-  const json: PublicationInput = { draftRevision };
-  return request<TripVersion>('POST', '/api/trip/publications', { json });
-}
 
 function restoreVersion(version: number): Promise<TripVersion> {
   return request<TripVersion>('POST', `/api/trip/versions/${version}/restorations`);
@@ -59,8 +24,9 @@ async function versionOnSite(draft: TripDraft): Promise<number | null> {
  * published, so that this happens once.
  */
 async function publishOnce({ current, revision }: Autosave<TripDraft>): Promise<number> {
+  const json: PublicationInput = { draftRevision: revision };
   try {
-    return (await publish(revision)).version;
+    return (await request<TripVersion>('POST', '/api/trip/publications', { json })).version;
   } catch (error) {
     const version = await versionOnSite(current).catch(() => null);
     if (version === null) throw error;
@@ -73,17 +39,6 @@ export interface Published {
   readonly before: number | null;
 }
 
-export interface DraftFlows {
-  publish: () => Promise<Published>;
-  /** Publishes the previous version again; the draft stays unchanged. */
-  takeBack: (before: number) => Promise<void>;
-  /** Publishes an earlier version. Without a draft the editor then shows that version. */
-  restore: (version: number) => Promise<void>;
-  discard: () => Promise<void>;
-  /** Makes a file the draft. */
-  takeFile: (file: TripFile) => Promise<void>;
-}
-
 async function visitorsSeeAnother(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries(versionsQuery),
@@ -92,50 +47,50 @@ async function visitorsSeeAnother(queryClient: QueryClient): Promise<void> {
 }
 
 /** `replace` replaces the editor's draft, as a step that can be undone. */
-export function useDraftFlows(
-  autosave: Autosave<TripDraft>,
-  replace: (draft: TripDraft) => void,
-): DraftFlows {
+export function useDraftFlows(autosave: Autosave<TripDraft>, replace: (draft: TripDraft) => void) {
   const queryClient = useQueryClient();
-  return useMemo(() => {
-    const takeServers = async () => {
-      const server = await readDraft();
-      autosave.replace(server);
-      replace(server.draft);
-    };
-    return {
-      publish: async () => {
-        const versions = await queryClient.fetchQuery({ ...versionsQuery, staleTime: 0 });
-        if (!(await autosave.flush())) throw new ApiError('network');
-        const version = await publishOnce(autosave);
-        autosave.rebase({ draft: autosave.current, revision: version, savedAt: null });
-        await visitorsSeeAnother(queryClient);
-        return { before: versions.find((each) => each.version < version)?.version ?? null };
-      },
-      takeBack: async (before) => {
-        await restoreVersion(before);
-        autosave.rebase(await readDraft());
-        await Promise.all([autosave.flush(), visitorsSeeAnother(queryClient)]);
-      },
-      restore: async (version) => {
-        // An unsaved change would build on a version that is no longer published.
-        await autosave.flush();
-        await restoreVersion(version);
-        // An existing draft stays unchanged, with its own revision.
-        if ((await readDraft()).savedAt === null) await takeServers();
-        await visitorsSeeAnother(queryClient);
-      },
-      discard: async () => {
-        // A save that is still on its way would bring the draft back.
-        await autosave.flush();
-        await send('DELETE', '/api/trip/draft');
-        await takeServers();
-      },
-      takeFile: async (file) => {
-        await autosave.flush();
-        await request<DraftSaved>('POST', '/api/trip-files', { json: file });
-        await takeServers();
-      },
-    };
-  }, [autosave, replace, queryClient]);
+  const takeServers = async () => {
+    const server = await readDraft();
+    autosave.replace(server);
+    replace(server.draft);
+  };
+  return {
+    publish: async (): Promise<Published> => {
+      const versions = await queryClient.fetchQuery({ ...versionsQuery, staleTime: 0 });
+      if (!(await autosave.flush())) throw new ApiError('network');
+      const version = await publishOnce(autosave);
+      autosave.rebase({ draft: autosave.current, revision: version, savedAt: null });
+      await visitorsSeeAnother(queryClient);
+      return { before: versions.find((each) => each.version < version)?.version ?? null };
+    },
+    /** Publishes the previous version again; the draft stays unchanged. */
+    takeBack: async (before: number) => {
+      await restoreVersion(before);
+      autosave.rebase(await readDraft());
+      await Promise.all([autosave.flush(), visitorsSeeAnother(queryClient)]);
+    },
+    /** Publishes an earlier version. Without a draft the editor then shows that version. */
+    restore: async (version: number) => {
+      // An unsaved change would build on a version that is no longer published.
+      await autosave.flush();
+      await restoreVersion(version);
+      // An existing draft stays unchanged, with its own revision.
+      if ((await readDraft()).savedAt === null) await takeServers();
+      await visitorsSeeAnother(queryClient);
+    },
+    discard: async () => {
+      // A save that is still on its way would bring the draft back.
+      await autosave.flush();
+      await send('DELETE', '/api/trip/draft');
+      await takeServers();
+    },
+    /** Makes a file the draft. */
+    takeFile: async (file: TripFile) => {
+      await autosave.flush();
+      await request<DraftSaved>('POST', '/api/trip-files', { json: file });
+      await takeServers();
+    },
+  };
 }
+
+export type DraftFlows = ReturnType<typeof useDraftFlows>;

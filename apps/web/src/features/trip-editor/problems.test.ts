@@ -7,7 +7,7 @@ import {
 import type { TripDraft } from '@reisspel/contract/trip';
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from './problems.ts';
-import { sampleDraft } from './sample-draft.ts';
+import { sampleDraft } from './testing/sample-draft.ts';
 import { pathName, problemText } from './texts.ts';
 
 /** The text of each problem, by its path. */

@@ -2,10 +2,9 @@ import { type InputIssue, issuesOf } from '@reisspel/contract/errors';
 import { PublishableTrip, type Trip, type TripContent, type TripDraft } from '@reisspel/contract/trip';
 import { isSame } from '@reisspel/rules/game/same';
 import { shownParts } from '@reisspel/rules/trip-parts';
-import { createContext, useContext, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { type DaysPart, type DraftSection, PAGE_SECTIONS, sectionOfPath, stablePath } from './draft.ts';
-import type { DraftState } from './draft-state.ts';
-import { instantOfDraft, isDay } from './entries.ts';
+import { firstDeparture, instantOfDraft, isDay } from './entries.ts';
 import { problemText, warningText } from './texts.ts';
 import { isTimeZone } from './time-zones.ts';
 
@@ -64,41 +63,42 @@ const HOUR_MS = 60 * 60 * 1_000;
 /** Milliseconds; the longest flights take 19 hours. */
 const LONG_FLIGHT_MS = 20 * HOUR_MS;
 
+function outside(draft: TripDraft, day: string, path: string, kind: Warning['kind']): Warning[] {
+  const { startsOn, endsOn } = draft;
+  const isKnown = isDay(startsOn) && isDay(endsOn) && isDay(day);
+  return isKnown && (day < startsOn || day > endsOn) ? [{ path, kind }] : [];
+}
+
 function ofFlights(draft: TripDraft): Warning[] {
   return draft.flights.items.flatMap(({ departure, arrival }, index): Warning[] => {
-    if (isOutside(draft, departure.at.local.slice(0, 10)))
-      return [{ path: `flights.items.${index}.departure.at.local`, kind: 'flight_outside_trip' }];
-    const [from, to] = [instantOfDraft(departure.at), instantOfDraft(arrival.at)];
-    if (from === null || to === null) return [];
+    const start = `flights.items.${index}.departure.at.local`;
+    const early = outside(draft, departure.at.local.slice(0, 10), start, 'flight_outside_trip');
+    if (early.length > 0) return early;
+    // NaN for an incomplete moment, which is neither too short nor too long.
+    const duration = instantOfDraft(arrival.at) - instantOfDraft(departure.at);
     const path = `flights.items.${index}.arrival.at.local`;
-    if (to <= from) return [{ path, kind: 'arrival_before_departure' }];
-    return to - from > LONG_FLIGHT_MS ? [{ path, kind: 'long_flight' }] : [];
+    if (duration <= 0) return [{ path, kind: 'arrival_before_departure' }];
+    return duration > LONG_FLIGHT_MS ? [{ path, kind: 'long_flight' }] : [];
   });
 }
 
-function isOutside({ startsOn, endsOn }: TripDraft, day: string): boolean {
-  return isDay(startsOn) && isDay(endsOn) && isDay(day) && (day < startsOn || day > endsOn);
-}
-
 function ofDays(draft: TripDraft, part: DaysPart): Warning[] {
-  return draft[part].days.flatMap(({ day }, index): Warning[] =>
-    isOutside(draft, day) ? [{ path: `${part}.days.${index}.day`, kind: 'day_outside_trip' }] : [],
+  return draft[part].days.flatMap(({ day }, index) =>
+    outside(draft, day, `${part}.days.${index}.day`, 'day_outside_trip'),
   );
 }
 
 function ofHotel(draft: TripDraft): Warning[] {
-  return (['checkIn', 'checkOut'] as const).flatMap((end): Warning[] =>
-    isOutside(draft, draft.hotel[end].day) ? [{ path: `hotel.${end}.day`, kind: 'stay_outside_trip' }] : [],
+  return (['checkIn', 'checkOut'] as const).flatMap((end) =>
+    outside(draft, draft.hotel[end].day, `hotel.${end}.day`, 'stay_outside_trip'),
   );
 }
 
 function ofCountdown({ countdownAt, flights }: TripDraft): Warning[] {
-  const departures = flights.items
-    .map(({ departure }) => instantOfDraft(departure.at))
-    .filter((at) => at !== null);
+  const departure = firstDeparture(flights.items);
   const counted = instantOfDraft(countdownAt);
-  if (!flights.shown || departures.length === 0 || counted === null) return [];
-  return counted === Math.min(...departures)
+  if (!flights.shown || departure === null || Number.isNaN(counted)) return [];
+  return counted === instantOfDraft(departure)
     ? []
     : [{ path: 'countdownAt.local', kind: 'countdown_not_departure' }];
 }
@@ -162,50 +162,28 @@ export function guideOf(draft: TripDraft): readonly GuideStep[] | null {
   return general.done && parts.some(({ done }) => done) ? null : [general, ...parts];
 }
 
-type Texts = ReadonlyMap<string, string>;
-
-/** The errors by path, only those that may be shown by now. */
-export const ProblemsContext = createContext<Texts>(new Map());
-export const WarningsContext = createContext<Texts>(new Map());
-
-export function useFieldTexts(path: string): { error: string | undefined; warning: string | undefined } {
-  return { error: useContext(ProblemsContext).get(path), warning: useContext(WarningsContext).get(path) };
+/** A draft, and whose errors may be shown. */
+export interface CheckedDraft {
+  readonly draft: TripDraft;
+  /** Stable paths of fields that lost the focus and may show their errors. */
+  readonly left: ReadonlySet<string>;
+  /** True after an attempt to publish: every field may then show its errors. */
+  readonly tried: boolean;
 }
 
-export function useProblemCount(path: string): number {
-  return [...useContext(ProblemsContext).keys()].filter((each) => each.startsWith(`${path}.`)).length;
-}
-
-function sameTexts(a: Texts, b: Texts): boolean {
-  return a.size === b.size && [...a].every(([path, text]) => b.get(path) === text);
-}
-
-/** Returns the same object while the texts are equal, to avoid renders. */
-function useSteady(texts: Texts): Texts {
-  const [steady, setSteady] = useState(texts);
-  if (sameTexts(steady, texts)) return steady;
-  setSteady(texts);
-  return texts;
-}
-
-/** Shows an error only after its field lost the focus, or after an attempt to publish. */
-function shownProblems(draft: TripDraft, problems: readonly Problem[], { tried, left }: DraftState): Texts {
-  const shown = problems.filter(({ path }) => tried || left.has(stablePath(draft, path)));
-  return new Map(shown.map((problem) => [problem.path, problemText(problem)]));
-}
-
-/** The problems and warnings of the draft. Deferred, so that they do not slow down typing. */
-export function useProblems(state: DraftState): {
-  problems: readonly Problem[];
-  shown: Texts;
-  warnings: Texts;
-} {
-  const draft = useDeferredValue(state.draft);
+/**
+ * The problems and warnings of the draft. Deferred, so that they do not slow down typing. `shown`
+ * and `warnings` are texts by path.
+ */
+export function useProblems({ draft: current, tried, left }: CheckedDraft) {
+  const draft = useDeferredValue(current);
   const problems = useMemo(() => problemsOf(draft), [draft]);
   const warnings = useMemo(() => {
     const today = new Date().toISOString().slice(0, 10);
     return new Map(warningsOf(draft, today).map((warning) => [warning.path, warningText(warning)]));
   }, [draft]);
-  const shown = shownProblems(draft, problems, state);
-  return { problems, shown: useSteady(shown), warnings: useSteady(warnings) };
+  // An error is shown after its field lost the focus, or after an attempt to publish.
+  const mayShow = problems.filter(({ path }) => tried || left.has(stablePath(draft, path)));
+  const shown = new Map(mayShow.map((problem) => [problem.path, problemText(problem)]));
+  return { problems, shown, warnings };
 }

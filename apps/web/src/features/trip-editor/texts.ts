@@ -9,7 +9,8 @@ import {
   MAX_URL_LENGTH,
 } from '@reisspel/contract/limits';
 import type { TripDraft } from '@reisspel/contract/trip';
-import { localClock, shortDay } from '../../lib/dates.ts';
+import { localClock, localDay, shortDay } from '../../lib/dates.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import * as m from '../../paraglide/messages.js';
 import { type DraftDay, type DraftFlight, type EditorSection, sectionOfPath } from './draft.ts';
 import { isDay } from './entries.ts';
@@ -30,14 +31,9 @@ export function sectionName(section: EditorSection): string {
 }
 
 /** "12:30" for a moment today in the reader's time zone, else "vr 20 juni, 12:30". Epoch ms. */
-export function momentText(at: number, now: number): string {
-  const [then, today] = [at, now].map((each) => new Date(each));
-  const time = localClock(at);
-  if (then === undefined || today === undefined || then.toDateString() === today.toDateString()) return time;
-  const day = [then.getFullYear(), then.getMonth() + 1, then.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
-  return m.editor_day_time({ day: shortDay(day), time });
+export function momentText(at: number): string {
+  const [day, time] = [localDay(at), localClock(at)];
+  return day === localDay(serverNow()) ? time : m.editor_day_time({ day: shortDay(day), time });
 }
 
 /** The names of fields by the end of their path, with `*` for an index. The first match counts. */
@@ -154,32 +150,27 @@ const BY_FIELD: readonly (readonly [end: RegExp, text: () => string])[] = [
   [/stars$/, m.editor_problem_stars],
 ];
 
-function fieldText(path: string): string {
-  return BY_FIELD.find(([end]) => end.test(path))?.[1]() ?? m.editor_problem_empty();
+function adviceOn(path: string): string | undefined {
+  return BY_FIELD.find(([end]) => end.test(path))?.[1]();
 }
 
-const LISTS: readonly (readonly [end: RegExp, max: number])[] = [
-  [/flights\.items$/, MAX_TRIP_FLIGHTS],
-  [/\.days$/, MAX_TIMELINE_DAYS],
-  [/days\.\d+\.items$/, MAX_TIMELINE_ITEMS],
-  [/links$/, MAX_LINKS],
-  [/(?:baggage|tips|facilities|address|promises)$/, MAX_TRIP_LINES],
-];
+type TooMuch = (input: { max: number }) => string;
 
-/** The maximum number of characters, by the end of a path. */
-const LENGTHS: readonly (readonly [end: RegExp, max: number])[] = [
-  [/(?:detail|notice|terminal|phone)$/, MAX_TRIP_DETAIL_LENGTH],
-  [/(?:url|bookingUrl)$/, MAX_URL_LENGTH],
+/** The longest list or text, by the end of its path. */
+const MAXIMA: readonly (readonly [end: RegExp, max: number, text: TooMuch])[] = [
+  [/flights\.items$/, MAX_TRIP_FLIGHTS, m.editor_problem_too_many],
+  [/\.days$/, MAX_TIMELINE_DAYS, m.editor_problem_too_many],
+  [/days\.\d+\.items$/, MAX_TIMELINE_ITEMS, m.editor_problem_too_many],
+  [/links$/, MAX_LINKS, m.editor_problem_too_many],
+  [/(?:baggage|tips|facilities|address|promises)$/, MAX_TRIP_LINES, m.editor_problem_too_many],
+  [/(?:detail|notice|terminal|phone)$/, MAX_TRIP_DETAIL_LENGTH, m.editor_problem_too_long],
+  [/(?:url|bookingUrl)$/, MAX_URL_LENGTH, m.editor_problem_too_long],
 ];
 
 function tooMuchText(path: string): string {
-  const list = LISTS.find(([end]) => end.test(path));
-  if (list !== undefined) return m.editor_problem_too_many({ max: list[1] });
-  if (BY_FIELD.some(([end]) => end.test(path)) && !LENGTHS.some(([end]) => end.test(path)))
-    return fieldText(path);
-  return m.editor_problem_too_long({
-    max: LENGTHS.find(([end]) => end.test(path))?.[1] ?? MAX_TRIP_TEXT_LENGTH,
-  });
+  const found = MAXIMA.find(([end]) => end.test(path));
+  if (found !== undefined) return found[2]({ max: found[1] });
+  return adviceOn(path) ?? m.editor_problem_too_long({ max: MAX_TRIP_TEXT_LENGTH });
 }
 
 /** Rules with the same text for every field. */
@@ -195,7 +186,7 @@ export function problemText({ path, rule }: Problem): string {
     return path.endsWith('.day') ? m.editor_problem_day_twice() : m.editor_problem_twice();
   }
   if (rule === 'too_big') return tooMuchText(path);
-  return BY_RULE[rule]?.() ?? fieldText(path);
+  return BY_RULE[rule]?.() ?? adviceOn(path) ?? m.editor_problem_empty();
 }
 
 const WARNINGS: Record<Warning['kind'], () => string> = {

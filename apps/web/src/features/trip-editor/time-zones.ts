@@ -1,14 +1,9 @@
-import { cityOf, localTimeAt } from '@reisspel/rules/zoned-time';
+import { TimeZone } from '@reisspel/contract/time';
+import { cityOf } from '@reisspel/rules/zone-city';
+import { localTimeAt } from '@reisspel/rules/zoned-time';
 import { LOCALE } from '../../lib/language.ts';
 import { CITY_NAMES } from '../../live/city-names.ts';
 import * as m from '../../paraglide/messages.js';
-
-export interface Zone {
-  /** IANA name, "Asia/Kathmandu". */
-  readonly name: string;
-  /** "Kathmandu (Nepal)". */
-  readonly text: string;
-}
 
 /**
  * Common destinations, with their country (ISO 3166) and more search words in any language. The
@@ -131,15 +126,19 @@ function textOf(name: string): string {
   return where === null || where === city ? city : `${city} (${where})`;
 }
 
-interface SearchableZone extends Zone {
+interface Zone {
+  /** IANA name, "Asia/Kathmandu". */
+  readonly name: string;
+  /** "Kathmandu (Nepal)". */
+  readonly text: string;
   /** All search words, normalised. */
   readonly words: string;
 }
 
-let known: readonly SearchableZone[] | null = null;
+let known: readonly Zone[] | null = null;
 
 /** All zones of this browser, common destinations first. */
-function allZones(): readonly SearchableZone[] {
+function allZones(): readonly Zone[] {
   if (known === null) {
     const listed = Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name);
     const names = new Set([...Object.keys(WELL_KNOWN).filter(isTimeZone), ...listed]);
@@ -151,20 +150,9 @@ function allZones(): readonly SearchableZone[] {
   return known;
 }
 
-const checked = new Map<string, boolean>();
-
 /** True when this browser supports the zone. */
 export function isTimeZone(name: string): boolean {
-  const before = checked.get(name);
-  if (before !== undefined) return before;
-  let valid = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(name);
-  try {
-    if (valid) new Intl.DateTimeFormat(LOCALE, { timeZone: name });
-  } catch {
-    valid = false;
-  }
-  checked.set(name, valid);
-  return valid;
+  return TimeZone.safeParse(name).success;
 }
 
 /** The most zones that a list shows. */

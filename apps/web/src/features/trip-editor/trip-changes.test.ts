@@ -2,7 +2,7 @@ import { TripContent } from '@reisspel/contract/trip';
 import { shownParts } from '@reisspel/rules/trip-parts';
 import { describe, expect, it } from 'vitest';
 import { changedSections, guideOf } from './problems.ts';
-import { sampleDraft } from './sample-draft.ts';
+import { sampleDraft } from './testing/sample-draft.ts';
 
 const content = (change = {}) => TripContent.parse(sampleDraft(change));
 /** The sample as visitors see it. */

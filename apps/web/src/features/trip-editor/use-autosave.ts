@@ -1,11 +1,11 @@
 import type { TripDraft } from '@reisspel/contract/trip';
+import type { DraftSaved, TripDraftInput } from '@reisspel/contract/trip-editing';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError, request } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
 import { Autosave, type AutosaveDeps, type SaveState } from './autosave.ts';
-import { saveDraft } from './mutations.ts';
 import { readDraft } from './queries.ts';
 
 /** Failures that may soon be over. */
@@ -18,22 +18,25 @@ const PASSING: ReadonlySet<string> = new Set([
   'internal',
 ]);
 
+/** Bytes of a `keepalive` request; the platform limits all of them together to 64 KiB. */
+const MAX_KEEPALIVE_BYTES = 60_000;
+
 const DEPS: AutosaveDeps<TripDraft> = {
-  save: saveDraft,
-  meaningOf: (error) => {
-    // An error that is not the server's may not happen again.
-    if (!(error instanceof ApiError) || PASSING.has(error.code)) return 'passing';
-    return error.code === 'draft_outdated' ? 'outdated' : 'refused';
-  },
-  // Tells the previews of this trip, in any window, to reload the draft.
-  onSaved: () => {
+  save: async (draft, draftRevision) => {
+    const json: TripDraftInput = { draft, draftRevision };
+    // A save then survives closing the page right after typing.
+    const keepalive = new Blob([JSON.stringify(json)]).size < MAX_KEEPALIVE_BYTES;
+    const saved = await request<DraftSaved>('PUT', '/api/trip/draft', { json, keepalive });
+    // Tells the previews of this trip, in any window, to reload the draft.
     const previews = new BroadcastChannel(`reisspel-draft${BASE}`);
     previews.postMessage('saved');
     previews.close();
+    return saved;
   },
-  after: (ms, callback) => {
-    const timer = setTimeout(callback, ms);
-    return () => clearTimeout(timer);
+  meaningOf: (error) => {
+    // An error that is not the server's may not happen again.
+    if (!(error instanceof ApiError) || PASSING.has(error.code)) return 'retrying';
+    return error.code === 'draft_outdated' ? 'outdated' : 'refused';
   },
 };
 
@@ -43,21 +46,15 @@ function guard(autosave: Autosave<TripDraft>): () => void {
   const { signal } = listening;
   addEventListener('pagehide', () => autosave.leave(), { signal });
   addEventListener('online', () => autosave.retry(), { signal });
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      if (document.visibilityState === 'hidden') autosave.leave();
-      else autosave.retry();
-    },
-    { signal },
-  );
-  addEventListener(
-    'beforeunload',
-    (event) => {
-      if (autosave.getState().kind !== 'saved') event.preventDefault();
-    },
-    { signal },
-  );
+  const onVisibility = () => {
+    if (document.visibilityState === 'hidden') autosave.leave();
+    else autosave.retry();
+  };
+  document.addEventListener('visibilitychange', onVisibility, { signal });
+  const onUnload = (event: Event) => {
+    if (autosave.getState().kind !== 'saved') event.preventDefault();
+  };
+  addEventListener('beforeunload', onUnload, { signal });
   return () => listening.abort();
 }
 
@@ -121,13 +118,6 @@ function useNewerDraft(autosave: Autosave<TripDraft>): void {
   }, [autosave, reload]);
 }
 
-/** True when the server no longer accepts this browser as the organiser's. */
-function isLoggedOut(state: SaveState): boolean {
-  return (
-    state.kind === 'refused' && state.error instanceof ApiError && state.error.code === 'unauthenticated'
-  );
-}
-
 /** Saves `draft` on each change, and once more when the editor closes. */
 export function useAutosave(autosave: Autosave<TripDraft>, draft: TripDraft): SaveState {
   const state = useSyncExternalStore(autosave.subscribe, autosave.getState);
@@ -136,7 +126,8 @@ export function useAutosave(autosave: Autosave<TripDraft>, draft: TripDraft): Sa
   useEffect(() => autosave.change(draft), [autosave, draft]);
   useNewerDraft(autosave);
 
-  const loggedOut = isLoggedOut(state);
+  const refusal = state.kind === 'refused' ? state.error : null;
+  const loggedOut = refusal instanceof ApiError && refusal.code === 'unauthenticated';
   useEffect(() => {
     if (!loggedOut) return;
     // The password gate replaces the editor. The draft is saved after the login.

@@ -5,8 +5,8 @@ import { FormProvider } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
 import { TextField } from './components/fields.tsx';
 import { FlightsSection } from './components/flights-section.tsx';
-import { sampleDraft } from './sample-draft.ts';
-import { ActionsContext, useDraft } from './use-draft.ts';
+import { sampleDraft } from './testing/sample-draft.ts';
+import { EditorContext, useDraft } from './use-draft.ts';
 
 afterEach(cleanup);
 
@@ -20,15 +20,15 @@ interface Seen {
 function Screen({ opened, seen }: { opened: TripDraft; seen: Seen }) {
   const editor = useDraft(opened, noSection);
   useEffect(() => {
-    seen.draft = editor.state.draft;
+    seen.draft = editor.draft;
     seen.editor = editor;
   });
   return (
     <FormProvider {...editor.form}>
-      <ActionsContext value={editor.actions}>
+      <EditorContext value={editor}>
         <TextField name="hotel.name" label="Naam van het hotel" />
-        <FlightsSection draft={editor.state.draft} openEntries={editor.openEntries} />
-      </ActionsContext>
+        <FlightsSection />
+      </EditorContext>
     </FormProvider>
   );
 }
@@ -78,7 +78,7 @@ test('a whole trip that comes in the place of the draft stays as it is, and can 
   const opened = sampleDraft({ hotel: noHotel });
   const seen = await open(opened);
   const file = sampleDraft({ hotel: { ...noHotel, name: 'Hotel Sol' } });
-  await act(async () => seen.editor?.actions.replace(file));
+  await act(async () => seen.editor?.replace(file));
   expect(seen.draft).toBe(file);
   expect(screen.getByLabelText<HTMLInputElement>('Naam van het hotel').value).toBe('Hotel Sol');
   await undo(seen);
@@ -115,4 +115,22 @@ test('a known code fills in its airport and time zone, in the same step', async 
   expect(arrival()).toMatchObject({ code: 'KTM', airport: 'Kathmandu', at: { timeZone: 'Asia/Kathmandu' } });
   await undo(seen);
   expect(arrival()).toMatchObject({ code: 'ALC', airport: 'Alicante', at: { timeZone: 'Europe/Madrid' } });
+});
+
+test('sorts flights once the focus leaves their fields, and changes nothing when they were in order', async () => {
+  const [flight] = sampleDraft().flights.items;
+  if (flight === undefined) throw new Error('The sample has a flight');
+  const earlier = { ...flight.departure, at: { ...flight.departure.at, local: '2027-06-18T08:00' } };
+  const flights = {
+    ...sampleDraft().flights,
+    items: [flight, { ...flight, id: 'first', departure: earlier }],
+  };
+  const seen = await open(sampleDraft({ flights }));
+  await press(/Heenvlucht HV5345.*14:25/);
+  const leave = () => act(async () => fireEvent.focusOut(screen.getByLabelText('Maatschappij')));
+  await leave();
+  expect(seen.draft.flights.items.map(({ id }) => id)).toEqual(['first', 'out']);
+  const sorted = seen.draft;
+  await leave();
+  expect(seen.draft).toBe(sorted);
 });

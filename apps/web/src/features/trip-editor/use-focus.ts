@@ -1,35 +1,35 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 function rowOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest('[data-row]') : null;
 }
 
 /**
- * Runs an action at once, or after the click while a pointer is down: moving the page earlier would
- * put something else under the pointer.
+ * Returns a function that runs an action at once, or after the click while a pointer is down: moving
+ * the page earlier would put something else under the pointer.
  */
-function afterClicks(signal: AbortSignal): (act: () => void) => void {
-  let pressed = false;
-  let waiting: (() => void)[] = [];
-  const release = () => {
-    pressed = false;
-    // The click event follows `pointerup`.
-    setTimeout(() => {
-      const acts = waiting;
-      waiting = [];
-      for (const act of acts) act();
-    });
-  };
-  addEventListener(
-    'pointerdown',
-    () => {
-      pressed = true;
-    },
-    { signal, capture: true },
-  );
-  for (const end of ['pointerup', 'pointercancel', 'dragend']) addEventListener(end, release, { signal });
+function useAfterClicks(): (act: () => void) => void {
+  const pressed = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { signal: listening.signal, capture: true };
+    const press = () => {
+      pressed.current = true;
+    };
+    const release = () => {
+      pressed.current = false;
+      // The click event follows `pointerup`.
+      setTimeout(() => {
+        for (const act of waiting.current.splice(0)) act();
+      });
+    };
+    addEventListener('pointerdown', press, options);
+    for (const end of ['pointerup', 'pointercancel', 'dragend']) addEventListener(end, release, options);
+    return () => listening.abort();
+  }, []);
   return (act) => {
-    if (pressed) waiting.push(act);
+    if (pressed.current) waiting.current.push(act);
     else act();
   };
 }
@@ -44,32 +44,31 @@ interface Leaving {
 /** Reports the field that lost the focus. A field that moves in its list gets the focus back. */
 function useLeaving({ leave, settle }: Leaving): void {
   const holder = useRef<HTMLElement | null>(null);
+  const perform = useAfterClicks();
   useLayoutEffect(() => {
     const held = holder.current;
     holder.current = null;
     if (document.activeElement === document.body && held?.isConnected) held.focus({ preventScroll: true });
   });
+  const hear = useEffectEvent(({ target, relatedTarget }: FocusEvent) => {
+    const path = target instanceof HTMLElement ? target.dataset['path'] : undefined;
+    if (path === undefined) return;
+    const row = rowOf(target);
+    const stays = row !== null && row === rowOf(relatedTarget);
+    perform(() => {
+      leave(path);
+      if (stays) return;
+      const holding = relatedTarget ?? document.activeElement;
+      holder.current = holding instanceof HTMLElement ? holding : null;
+      settle(path);
+    });
+  });
   useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    const perform = afterClicks(signal);
-    const hear = ({ target, relatedTarget }: FocusEvent) => {
-      const path = target instanceof HTMLElement ? target.dataset['path'] : undefined;
-      if (path === undefined) return;
-      const row = rowOf(target);
-      const stays = row !== null && row === rowOf(relatedTarget);
-      perform(() => {
-        leave(path);
-        if (stays) return;
-        const holding = relatedTarget ?? document.activeElement;
-        holder.current = holding instanceof HTMLElement ? holding : null;
-        settle(path);
-      });
-    };
     // Runs after the fields' own handlers, which may normalise the text.
-    document.addEventListener('focusout', hear, { signal });
-    return () => listening.abort();
-  }, [leave, settle]);
+    const listen = (event: FocusEvent) => hear(event);
+    document.addEventListener('focusout', listen);
+    return () => document.removeEventListener('focusout', listen);
+  }, []);
 }
 
 /**
@@ -83,13 +82,12 @@ export function useFocus(leaving: Leaving): (path: string) => void {
 
   useEffect(() => {
     const listening = new AbortController();
-    const options = { capture: true, signal: listening.signal };
     // A user who goes elsewhere meanwhile keeps the focus there.
     const forget = () => {
       wanted.current = null;
     };
-    addEventListener('pointerdown', forget, options);
-    addEventListener('keydown', forget, options);
+    for (const type of ['pointerdown', 'keydown'])
+      addEventListener(type, forget, { capture: true, signal: listening.signal });
     return () => listening.abort();
   }, []);
 
@@ -102,9 +100,9 @@ export function useFocus(leaving: Leaving): (path: string) => void {
     found.scrollIntoView({ block: 'center' });
   });
 
-  return useCallback((path: string) => {
+  return (path) => {
     wanted.current = path;
     // The field may already be rendered.
     render((count) => count + 1);
-  }, []);
+  };
 }

@@ -1,7 +1,7 @@
 import type { TripDraft } from '@reisspel/contract/trip';
 import { describe, expect, it } from 'vitest';
 import { warningsOf } from './problems.ts';
-import { sampleDraft } from './sample-draft.ts';
+import { sampleDraft } from './testing/sample-draft.ts';
 
 const TODAY = '2027-01-01';
 

@@ -149,24 +149,21 @@ export function BackupsPage() {
       </main>
     );
   }
+  const { backups, running, unreadable } = data;
   return (
     <main className="page">
       <PageHeader title={m.backups_title()} text={m.backups_intro()}>
-        <Button
-          variant="primary"
-          busy={make.isPending || data.running !== null}
-          onClick={() => make.mutate()}
-        >
+        <Button variant="primary" busy={make.isPending || running !== null} onClick={() => make.mutate()}>
           {m.backups_make()}
         </Button>
       </PageHeader>
       {make.isError ? <Notice tone="bad">{organiserErrorText(make.error)}</Notice> : null}
       <State {...data} />
-      {data.backups.length === 0 ? null : <BackupList {...data} />}
-      {data.unreadable.length === 0 ? null : (
+      {backups.length === 0 ? null : <BackupList {...data} />}
+      {unreadable.length === 0 ? null : (
         <div className="mt-3">
           <Notice tone="bad">
-            {m.backups_unreadable({ count: data.unreadable.length, names: data.unreadable.join(', ') })}
+            {m.backups_unreadable({ count: unreadable.length, names: unreadable.join(', ') })}
           </Notice>
         </div>
       )}

@@ -27,44 +27,28 @@ const REASONS: Record<Failure, () => string> = {
   unreachable: m.diagnostics_flights_unreachable,
 };
 
-interface FlightTestTexts {
-  tone: 'good' | 'bad';
-  /** In the words of spec 8. */
-  title: string;
-  /** The explanation, and what to do. */
-  help: string | null;
-}
-
 /** "503 Service Unavailable", or that there was no answer. */
-function statusOf({ status, statusText }: FlightExchange): string {
-  return status === null ? m.diagnostics_flights_no_answer() : `${status} ${statusText}`.trim();
+function statusOf(exchange: FlightExchange | undefined): string {
+  return exchange === undefined || exchange.status === null
+    ? m.diagnostics_flights_no_answer()
+    : `${exchange.status} ${exchange.statusText}`.trim();
 }
 
-function flightTestTexts(result: FlightTest): FlightTestTexts {
+/** The result in the words of spec 8, then the explanation and what to do, if any. */
+function resultTexts(result: FlightTest): readonly [title: string, help?: string] {
   switch (result.kind) {
     case 'no_credentials':
-      return {
-        tone: 'bad',
-        title: m.diagnostics_flights_no_credentials(),
-        help: m.diagnostics_flights_no_credentials_help(),
-      };
+      return [m.diagnostics_flights_no_credentials(), m.diagnostics_flights_no_credentials_help()];
     case 'quota_spent':
-      return {
-        tone: 'bad',
-        title: m.diagnostics_flights_quota({ count: result.callsPerDay }),
-        help: null,
-      };
+      return [m.diagnostics_flights_quota({ count: result.callsPerDay })];
     case 'failed': {
-      const last = result.exchanges.at(-1);
-      const status = last ? statusOf(last) : m.diagnostics_flights_no_answer();
-      return { tone: 'bad', title: m.diagnostics_flights_failed({ status }), help: REASONS[result.reason]() };
+      const status = statusOf(result.exchanges.at(-1));
+      return [m.diagnostics_flights_failed({ status }), REASONS[result.reason]()];
     }
-    case 'answered':
-      return {
-        tone: 'good',
-        title: m.diagnostics_flights_succeeded({ count: result.listed }),
-        help: result.listed === 0 ? m.diagnostics_flights_none() : null,
-      };
+    case 'answered': {
+      const title = m.diagnostics_flights_succeeded({ count: result.listed });
+      return result.listed === 0 ? [title, m.diagnostics_flights_none()] : [title];
+    }
   }
 }
 
@@ -78,32 +62,29 @@ function moment(at: number | null): string {
   return at === null ? '-' : `${MOMENT.format(at)} (Amsterdam)`;
 }
 
-function readingTitle({ flightName, direction, destinations, scheduled }: FlightReading): string {
-  const where = { places: destinations.join(', ') || '?', time: scheduled };
-  const way =
-    direction === 'departure' ? m.diagnostics_flights_departure(where) : m.diagnostics_flights_arrival(where);
-  return `${flightName}: ${way}`;
-}
-
-/** The app's reading of a flight as named values; null when it cannot read it. */
-function readingFacts({ states, direction, report }: FlightReading): [name: string, value: string][] | null {
-  if (report === null) return null;
+/** The app's reading of a flight as named values. */
+function readingFacts({ states, direction, report }: FlightReading): [name: string, value: string][] {
+  if (report === null) return [[m.diagnostics_flights_nothing(), '']];
   const { status, delayMinutes, gate, terminal, departureTime, arrivalTime } = report;
+  const delay = delayMinutes === null ? '-' : m.diagnostics_flights_minutes({ count: delayMinutes });
+  // Schiphol does not follow a departure until its landing.
+  const lands =
+    direction === 'departure' ? m.diagnostics_flights_lands_assumed() : m.diagnostics_flights_lands();
   return [
     [m.diagnostics_flights_codes(), states.join(', ') || '-'],
     [m.diagnostics_flights_status(), status],
-    [
-      m.diagnostics_flights_delay(),
-      delayMinutes === null ? '-' : m.diagnostics_flights_minutes({ count: delayMinutes }),
-    ],
+    [m.diagnostics_flights_delay(), delay],
     [m.diagnostics_flights_gate(), `${gate ?? '-'}, ${terminal ?? '-'}`],
     [m.diagnostics_flights_leaves(), moment(departureTime)],
-    // Schiphol does not follow a departure until its landing.
-    [
-      direction === 'departure' ? m.diagnostics_flights_lands_assumed() : m.diagnostics_flights_lands(),
-      moment(arrivalTime),
-    ],
+    [lands, moment(arrivalTime)],
   ];
+}
+
+function Reading({ reading }: { reading: FlightReading }) {
+  const { flightName, direction, destinations, scheduled } = reading;
+  const way = direction === 'departure' ? m.diagnostics_flights_departure : m.diagnostics_flights_arrival;
+  const where = way({ places: destinations.join(', ') || '?', time: scheduled });
+  return <Facts title={`${flightName}: ${where}`} facts={readingFacts(reading)} />;
 }
 
 /** Indents JSON; returns any other text unchanged. */
@@ -179,13 +160,6 @@ function FlightTestForm({ own, today, busy, onAsk }: FlightTestFormProps) {
   );
 }
 
-function useFlightTest() {
-  return useMutation({
-    mutationFn: (input: FlightTestInput) =>
-      request<FlightTest>('POST', '/api/diagnostics/flights', { json: input }),
-  });
-}
-
 function bodyNote({ method, body, isCut }: FlightExchange): string | null {
   if (method === 'POST') return m.diagnostics_flights_token_hidden();
   if (body === null) return m.diagnostics_flights_no_body();
@@ -215,11 +189,11 @@ function Exchange({ exchange }: { exchange: FlightExchange }) {
 }
 
 function Outcome({ result }: { result: FlightTest }) {
-  const { tone, title, help } = flightTestTexts(result);
+  const [title, help] = resultTexts(result);
   return (
-    <Notice tone={tone}>
+    <Notice tone={result.kind === 'answered' ? 'good' : 'bad'}>
       <p>{title}</p>
-      {help === null ? null : <p className="font-medium">{help}</p>}
+      {help === undefined ? null : <p className="font-medium">{help}</p>}
     </Notice>
   );
 }
@@ -230,11 +204,7 @@ function Readings({ result }: { result: FlightTest }) {
     <>
       <h2 className="text-2xl">{m.diagnostics_flights_read()}</h2>
       {result.readings.map((reading) => (
-        <Facts
-          key={readingTitle(reading)}
-          title={readingTitle(reading)}
-          facts={readingFacts(reading) ?? [[m.diagnostics_flights_nothing(), '']]}
-        />
+        <Reading key={`${reading.flightName} ${reading.direction} ${reading.scheduled}`} reading={reading} />
       ))}
     </>
   );
@@ -247,16 +217,19 @@ interface FlightTestPageProps {
 
 /** One real request to the airport (spec 2: /schiphol-test). */
 export function FlightTestPage({ own, today }: FlightTestPageProps) {
-  const { mutate, data: result, error, isPending } = useFlightTest();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (json: FlightTestInput) => request<FlightTest>('POST', '/api/diagnostics/flights', { json }),
+  });
+  const result = isPending ? undefined : data;
   return (
     <DiagnosticsPage
       title={m.diagnostics_flights_title()}
       text={m.diagnostics_flights_text()}
-      report={result && !isPending ? result : null}
+      report={result ?? null}
     >
-      <FlightTestForm own={own} today={today} busy={isPending} onAsk={(input) => mutate(input)} />
+      <FlightTestForm own={own} today={today} busy={isPending} onAsk={mutate} />
       {error === null ? null : <Notice tone="bad">{organiserErrorText(error)}</Notice>}
-      {result && !isPending ? (
+      {result ? (
         <>
           <Outcome result={result} />
           <Readings result={result} />

@@ -10,17 +10,7 @@ const StorageBanner = optionalPart(() => import('./storage-banner.tsx'));
 /** True once the page has loaded and the browser is idle. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
-  useEffect(() => {
-    let gone = false;
-    void whenLoaded().then(() =>
-      requestIdleCallback(() => {
-        if (!gone) setIdle(true);
-      }),
-    );
-    return () => {
-      gone = true;
-    };
-  }, []);
+  useEffect(() => void whenLoaded().then(() => requestIdleCallback(() => setIdle(true))), []);
   return idle;
 }
 

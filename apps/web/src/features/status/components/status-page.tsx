@@ -1,8 +1,9 @@
 import type { BackupConcern } from '@reisspel/contract/backups';
 import type { FaultGroup, FaultKind, FaultPlace, ReadyPart, ServerStatus } from '@reisspel/contract/status';
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff } from 'lucide-react';
+import { CloudOff, Eye, HardDrive, Hourglass, type LucideIcon, Server } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { agoText } from '../../../lib/ago.ts';
 import { localClock, localMoment } from '../../../lib/dates.ts';
 import { countText } from '../../../lib/figures.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
@@ -16,7 +17,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { bytesText } from '../bytes.ts';
 import { statusQuery } from '../queries.ts';
 import { verdictOn } from '../verdict.ts';
-import { StatusFacts } from './status-facts.tsx';
 
 interface FaultText {
   title: string;
@@ -156,6 +156,92 @@ function StatusVerdict({ status }: { status: ServerStatus }) {
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
+    </div>
+  );
+}
+
+type Fact = readonly [name: string, value: string];
+
+interface FactCardProps {
+  icon: LucideIcon;
+  title: string;
+  facts: readonly Fact[];
+}
+
+function FactCard({ icon: Icon, title, facts }: FactCardProps) {
+  return (
+    <Card>
+      <h2 className="mb-3 flex items-center gap-2 text-xl">
+        <Icon aria-hidden className="size-5" />
+        {title}
+      </h2>
+      <dl className="grid gap-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex items-start justify-between gap-3">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="text-right font-bold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function viewers({ streams, devices }: ServerStatus): Fact[] {
+  return [
+    [m.status_stream_player(), countText(streams.player)],
+    [m.status_stream_visitor(), countText(streams.visitor)],
+    [m.status_stream_organiser(), countText(streams.organiser)],
+    [m.status_stream_trip(), countText(streams.trip)],
+    [m.status_stream_gallery(), countText(streams.gallery)],
+    [m.status_stream_screen(), countText(streams.screen)],
+    [m.status_devices(), countText(devices.players)],
+    [m.status_devices_organisers(), countText(devices.organisers)],
+  ];
+}
+
+function queues({ queues: { photos, checks, ai, push } }: ServerStatus): Fact[] {
+  return [
+    [m.status_queue_photos(), countText(photos)],
+    [m.status_queue_checks(), countText(checks)],
+    [m.status_queue_ai(), countText(ai)],
+    [m.status_queue_push(), countText(push)],
+  ];
+}
+
+function backupText({ backups, now }: ServerStatus): string {
+  if (backups === null) return m.status_room_backup_unknown();
+  return backups.lastGoodAt === null ? m.status_room_backup_none() : agoText(backups.lastGoodAt, now);
+}
+
+function room(status: ServerStatus): Fact[] {
+  const { photos, storageBytes, databaseBytes, disk } = status;
+  const stored = storageBytes === null ? m.status_room_counting() : bytesText(storageBytes);
+  return [
+    [m.status_room_photos(), countText(photos)],
+    [m.status_room_storage(), stored],
+    [m.status_room_database(), bytesText(databaseBytes)],
+    [m.status_room_backup(), backupText(status)],
+    [m.status_room_free(), bytesText(disk.freeBytes)],
+  ];
+}
+
+function server({ version, startedAt, now, memoryBytes, delayMs }: ServerStatus): Fact[] {
+  return [
+    [m.status_server_version(), version],
+    [m.status_server_since(), agoText(startedAt, now)],
+    [m.status_server_memory(), bytesText(memoryBytes)],
+    [m.status_server_delay(), `${countText(Math.round(delayMs))} ms`],
+  ];
+}
+
+function StatusFacts({ status }: { status: ServerStatus }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <FactCard icon={Eye} title={m.status_viewers()} facts={viewers(status)} />
+      <FactCard icon={Hourglass} title={m.status_queues()} facts={queues(status)} />
+      <FactCard icon={HardDrive} title={m.status_room()} facts={room(status)} />
+      <FactCard icon={Server} title={m.status_server()} facts={server(status)} />
     </div>
   );
 }

@@ -12,10 +12,8 @@ import { showToast } from '../../../ui/toast.ts';
 import { UndoNotice } from '../../../ui/undo-notice.tsx';
 import { Part, Row, Specimen } from './specimen.tsx';
 
-type Open = 'modal' | 'confirm' | 'confirm-failed';
-
 function Dialogs() {
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<'modal' | 'confirm' | 'failed' | null>(null);
   const close = () => setOpen(null);
   return (
     <Specimen name="Modal, ConfirmModal" text={m.styleguide_modal_text()}>
@@ -25,7 +23,7 @@ function Dialogs() {
           <Trash2 aria-hidden className="size-5" />
           {m.common_delete()}
         </Button>
-        <Button onClick={() => setOpen('confirm-failed')}>{m.styleguide_open_failed()}</Button>
+        <Button onClick={() => setOpen('failed')}>{m.styleguide_open_failed()}</Button>
       </Row>
       {open === 'modal' ? (
         <Modal label={m.styleguide_sample_trip()} onClose={close}>
@@ -35,24 +33,24 @@ function Dialogs() {
             {m.common_close()}
           </Button>
         </Modal>
-      ) : null}
-      {open === 'confirm' || open === 'confirm-failed' ? (
+      ) : open === null ? null : (
         <ConfirmModal
           title={m.styleguide_sample_delete()}
           text={m.styleguide_sample_delete_text()}
           confirm={m.common_delete()}
           cancel={m.common_cancel()}
-          error={open === 'confirm-failed' ? m.admin_logout_failed() : null}
+          error={open === 'failed' ? m.admin_logout_failed() : null}
           busy={false}
           onConfirm={close}
           onCancel={close}
         />
-      ) : null}
+      )}
     </Specimen>
   );
 }
 
 function Toasts() {
+  const undo = async () => void showToast({ text: m.admin_task_restored() });
   return (
     <Specimen name="showToast, Toaster" text={m.styleguide_toast_text()}>
       <Row>
@@ -60,16 +58,7 @@ function Toasts() {
         <Button onClick={() => showToast({ text: m.admin_restart_was_empty(), tone: 'info' })}>
           {m.styleguide_toast_info()}
         </Button>
-        <Button
-          onClick={() =>
-            showToast({
-              text: m.admin_task_deleted(),
-              undo: async () => {
-                showToast({ text: m.admin_task_restored() });
-              },
-            })
-          }
-        >
+        <Button onClick={() => showToast({ text: m.admin_task_deleted(), undo })}>
           {m.styleguide_toast_undo()}
         </Button>
       </Row>
@@ -79,7 +68,7 @@ function Toasts() {
 
 export function Answers() {
   return (
-    <Part id="answers" title={m.styleguide_answers()}>
+    <Part id="answers">
       <Specimen name="Notice, UndoNotice" text={m.styleguide_notice_text()}>
         <Notice tone="good">{m.admin_task_saved()}</Notice>
         <Notice tone="info">{m.live_lost_long()}</Notice>

@@ -1,11 +1,52 @@
 import { Check, X } from 'lucide-react';
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { LOCALE } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { contrast, rgbOf } from '../contrast.ts';
-import { type ColourPair, colourOf, LEAST, PAIRS, SHAPES } from '../tokens.ts';
 import { Part, Specimen } from './specimen.tsx';
+
+/** The least contrast for body text, for a label or large text, and for an edge or shape. */
+const USES = {
+  body: { least: 7, text: m.styleguide_use_body },
+  label: { least: 4.5, text: m.styleguide_use_label },
+  shape: { least: 3, text: m.styleguide_use_shape },
+};
+
+interface ColourPair {
+  /** Token names without `--color-`; `white` is not a token. */
+  readonly text: string;
+  readonly ground: string;
+  readonly use: keyof typeof USES;
+}
+
+function pairs(use: ColourPair['use'], text: string, grounds: readonly string[]): ColourPair[] {
+  return grounds.map((ground) => ({ text, ground, use }));
+}
+
+/** Grounds with a text colour of their own, `on-...`. */
+const OWN_TEXT = ['action', 'good', 'late', 'waiting', 'verification', 'quiz', 'bad'];
+
+/** Every text colour on every background that it may have. */
+const PAIRS: readonly ColourPair[] = [
+  ...pairs('body', 'ink', ['page', 'card', 'sand', 'done']),
+  ...pairs('label', 'ink-2', ['page', 'card', 'sand']),
+  ...pairs('label', 'accent', ['page', 'card']),
+  ...pairs('body', 'white', ['sea', 'night', 'bar']),
+  ...pairs('label', 'white', ['sea-light']),
+  ...OWN_TEXT.flatMap((ground) => pairs('label', `on-${ground}`, [ground])),
+  ...pairs('body', 'on-sky', ['sky-high']),
+  ...pairs('label', 'on-sky', ['sky-low']),
+  ...pairs('label', 'white', ['tile-azure', 'tile-coral', 'tile-sun', 'tile-olive']),
+  ...pairs('shape', 'edge', ['card']),
+  ...pairs('shape', 'azure', ['page']),
+];
+
+const SHAPES = ['line', 'edge', 'coral', 'sun', 'azure', 'olive', 'surf', 'swell', 'orb', 'glow'];
+
+function colourOf(token: string): string {
+  return token === 'white' ? 'white' : `var(--color-${token})`;
+}
 
 const DARK = '(prefers-color-scheme: dark)';
 
@@ -15,59 +56,35 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** The computed value of a CSS colour in this page. */
-function asked(probe: HTMLElement, color: string): string {
-  probe.style.color = color;
-  return getComputedStyle(probe).color;
-}
-
-function measure(): ReadonlyMap<ColourPair, number> {
-  const probe = document.body.appendChild(document.createElement('span'));
-  // With reduced motion a colour has a short transition, and the old value would be read.
-  probe.style.transitionProperty = 'none';
-  // Measures the design's colours, also when the reader forces their own.
-  probe.className = 'keep-colour';
-  const found = new Map<ColourPair, number>();
-  for (const pair of PAIRS) {
-    const text = rgbOf(asked(probe, colourOf(pair.text)));
-    const ground = rgbOf(asked(probe, colourOf(pair.ground)));
-    if (text && ground) found.set(pair, contrast(text, ground));
-  }
-  probe.remove();
-  return found;
-}
-
-/** The contrast of each pair as rendered in the present theme. */
-function useMeasured(): ReadonlyMap<ColourPair, number> {
-  const isDark = useSyncExternalStore(subscribe, () => matchMedia(DARK).matches);
-  const [measured, setMeasured] = useState<ReadonlyMap<ColourPair, number>>(new Map());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is what changes the colours
-  useLayoutEffect(() => setMeasured(measure()), [isDark]);
-  return measured;
-}
-
 /** Rounded down, so that a value just below a bound does not seem to reach it. */
 function ratioText(ratio: number): string {
   return new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 }).format(Math.floor(ratio * 10) / 10);
 }
 
-const USE = {
-  body: m.styleguide_use_body,
-  label: m.styleguide_use_label,
-  shape: m.styleguide_use_shape,
-};
-
-function Pair({ pair, ratio }: { pair: ColourPair; ratio: number | undefined }) {
-  const { text, ground, use } = pair;
-  const enough = ratio !== undefined && ratio >= LEAST[use];
+/** A pair with its contrast as rendered when it appears. */
+function Pair({ text, ground, use }: ColourPair) {
+  const swatch = useRef<HTMLDivElement>(null);
+  const [ratio, setRatio] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    if (!swatch.current) return;
+    const { color, backgroundColor } = getComputedStyle(swatch.current);
+    const [front, back] = [rgbOf(color), rgbOf(backgroundColor)];
+    if (front && back) setRatio(contrast(front, back));
+  }, []);
+  const { least, text: useText } = USES[use];
+  const enough = ratio !== null && ratio >= least;
+  const contrastText = enough ? m.styleguide_contrast : m.styleguide_contrast_low;
   return (
     <li className="grid grid-cols-1 gap-2">
       <div
+        ref={swatch}
+        // Shows the design's colours, also when the reader forces their own.
         className="keep-colour rounded-2xl border-2 border-line px-4 py-3"
-        style={{ background: colourOf(ground), color: use === 'shape' ? undefined : colourOf(text) }}
+        // A colour in transition would be measured halfway.
+        style={{ background: colourOf(ground), color: colourOf(text), transitionProperty: 'none' }}
       >
         {use === 'shape' ? (
-          <span className="block h-8 rounded-xl border-4" style={{ borderColor: colourOf(text) }} />
+          <span className="block h-8 rounded-xl border-4" style={{ borderColor: 'currentColor' }} />
         ) : (
           <span className="display block text-2xl">Aa 123</span>
         )}
@@ -76,14 +93,12 @@ function Pair({ pair, ratio }: { pair: ColourPair; ratio: number | undefined }) 
         <code className="block font-bold font-sans">
           {text} / {ground}
         </code>
-        <span className="block text-ink-2 text-sm">{USE[use]({ least: ratioText(LEAST[use]) })}</span>
+        <span className="block text-ink-2 text-sm">{useText({ least: ratioText(least) })}</span>
       </div>
-      {ratio === undefined ? null : (
+      {ratio === null ? null : (
         <span>
           <Chip tone={enough ? 'good' : 'bad'} icon={enough ? Check : X}>
-            {enough
-              ? m.styleguide_contrast({ ratio: ratioText(ratio) })
-              : m.styleguide_contrast_low({ ratio: ratioText(ratio) })}
+            {contrastText({ ratio: ratioText(ratio) })}
           </Chip>
         </span>
       )}
@@ -92,13 +107,14 @@ function Pair({ pair, ratio }: { pair: ColourPair; ratio: number | undefined }) 
 }
 
 export function Colours() {
-  const measured = useMeasured();
+  const isDark = useSyncExternalStore(subscribe, () => matchMedia(DARK).matches);
   return (
-    <Part id="colours" title={m.styleguide_colours()}>
+    <Part id="colours">
       <Specimen wide name="--color-*" text={m.styleguide_pairs_text()}>
         <ul className="grid grid-cols-2 sm:grid-cols-3 gap-4">
           {PAIRS.map((pair) => (
-            <Pair key={`${pair.text}/${pair.ground}`} pair={pair} ratio={measured.get(pair)} />
+            // Another theme is measured anew.
+            <Pair key={`${pair.text}/${pair.ground} ${isDark}`} {...pair} />
           ))}
         </ul>
       </Specimen>

@@ -1,19 +1,23 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import * as m from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/card.tsx';
 
-interface PartProps {
-  id: string;
-  title: string;
-  children: ReactNode;
-}
+/** The parts of the page by their anchors, in order. */
+export const PARTS = {
+  colours: m.styleguide_colours,
+  sizes: m.styleguide_sizes,
+  buttons: m.styleguide_buttons,
+  texts: m.styleguide_texts,
+  fields: m.styleguide_fields,
+  choices: m.styleguide_choices,
+  answers: m.styleguide_answers,
+};
 
-/** A part of the styleguide, with an anchor for the list of contents. */
-export function Part({ id, title, children }: PartProps) {
-  const heading = useId();
+export function Part({ id, children }: { id: keyof typeof PARTS; children: ReactNode }) {
   return (
-    <section id={id} aria-labelledby={heading} className="mb-8">
-      <h2 id={heading} className="mb-4 text-3xl">
-        {title}
+    <section id={id} aria-labelledby={`${id}-heading`} className="mb-8">
+      <h2 id={`${id}-heading`} className="mb-4 text-3xl">
+        {PARTS[id]()}
       </h2>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">{children}</div>
     </section>

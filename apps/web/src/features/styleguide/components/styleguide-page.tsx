@@ -18,7 +18,7 @@ import {
 import { useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { ActionMenu, type MenuAction } from '../../../ui/action-menu.tsx';
-import { Button, type ButtonVariant, buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -28,19 +28,17 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
-import { RADII, SHADOWS, STEPS, TYPE_SCALE } from '../tokens.ts';
 import { Answers } from './answers.tsx';
-import { Choices } from './choices.tsx';
 import { Colours } from './colours.tsx';
-import { Fields } from './fields.tsx';
-import { Part, Row, Specimen } from './specimen.tsx';
+import { Choices, Fields } from './controls.tsx';
+import { PARTS, Part, Row, Specimen } from './specimen.tsx';
 
-const VARIANTS: readonly { variant: ButtonVariant; icon?: LucideIcon; label: () => string }[] = [
+const VARIANTS = [
   { variant: 'primary', icon: Play, label: m.admin_start },
-  { variant: 'secondary', label: m.common_retry },
-  { variant: 'quiet', label: m.common_cancel },
+  { variant: 'secondary', icon: null, label: m.common_retry },
+  { variant: 'quiet', icon: null, label: m.common_cancel },
   { variant: 'danger', icon: Trash2, label: m.common_delete },
-];
+] as const;
 
 function Buttons() {
   return (
@@ -74,18 +72,14 @@ function Buttons() {
   );
 }
 
-function menuActions(onDone: (label: string) => void): MenuAction[] {
-  return [
-    { icon: House, label: m.owner_make_default(), does: () => onDone(m.owner_make_default()) },
-    { icon: KeyRound, label: m.owner_password(), does: () => {}, disabled: true },
-    { icon: Download, label: m.owner_export(), does: { download: '/api/trip/file' } },
-    { icon: Archive, label: m.owner_archive(), does: () => onDone(m.owner_archive()), danger: true },
-  ];
-}
-
 function Menus() {
   const [done, setDone] = useState<string | null>(null);
-  const actions = menuActions(setDone);
+  const actions: MenuAction[] = [
+    { icon: House, label: m.owner_make_default(), does: () => setDone(m.owner_make_default()) },
+    { icon: KeyRound, label: m.owner_password(), does: () => {}, disabled: true },
+    { icon: Download, label: m.owner_export(), does: { download: '/api/trip/file' } },
+    { icon: Archive, label: m.owner_archive(), does: () => setDone(m.owner_archive()), danger: true },
+  ];
   return (
     <Specimen name="ActionMenu" text={m.styleguide_menu_text()}>
       <Row>
@@ -101,7 +95,7 @@ function Menus() {
 
 function ButtonsPart() {
   return (
-    <Part id="buttons" title={m.styleguide_buttons()}>
+    <Part id="buttons">
       <Buttons />
       <Specimen name="IconButton" text={m.styleguide_icon_button_text()}>
         <Row>
@@ -115,28 +109,23 @@ function ButtonsPart() {
   );
 }
 
-const TONES = [
-  { tone: 'good', icon: ListChecks },
-  { tone: 'late', icon: Clock },
-  { tone: 'waiting', icon: Clock },
-  { tone: 'verification', icon: ShieldCheck },
-  { tone: 'quiz', icon: Star },
-  { tone: 'bad', icon: X },
-  { tone: 'neutral', icon: Luggage },
-] as const satisfies readonly { tone: ChipTone; icon: unknown }[];
-
-const TEAMS = [
-  { color: '#C23E18', name: m.styleguide_sample_team },
-  { color: '#0B4F6C', name: m.styleguide_sample_team_2 },
+const TONES: readonly (readonly [ChipTone, LucideIcon])[] = [
+  ['good', ListChecks],
+  ['late', Clock],
+  ['waiting', Clock],
+  ['verification', ShieldCheck],
+  ['quiz', Star],
+  ['bad', X],
+  ['neutral', Luggage],
 ];
 
 /** Texts that inform and ask nothing. */
 function Texts() {
   return (
-    <Part id="texts" title={m.styleguide_texts()}>
+    <Part id="texts">
       <Specimen name="Chip" text={m.styleguide_chip_text()}>
         <Row>
-          {TONES.map(({ tone, icon }) => (
+          {TONES.map(([tone, icon]) => (
             <Chip key={tone} tone={tone} icon={icon}>
               {tone}
             </Chip>
@@ -145,12 +134,14 @@ function Texts() {
         </Row>
       </Specimen>
       <Specimen name="TeamDot" text={m.styleguide_dot_text()}>
-        {TEAMS.map(({ color, name }, index) => (
-          <p key={color} className="flex items-center gap-3">
-            <TeamDot color={color} size={index === 0 ? 'small' : 'large'} />
-            <strong>{name()}</strong>
-          </p>
-        ))}
+        <p className="flex items-center gap-3">
+          <TeamDot color="#C23E18" size="small" />
+          <strong>{m.styleguide_sample_team()}</strong>
+        </p>
+        <p className="flex items-center gap-3">
+          <TeamDot color="#0B4F6C" size="large" />
+          <strong>{m.styleguide_sample_team_2()}</strong>
+        </p>
       </Specimen>
       <Specimen name="Card" text={m.styleguide_card_text()}>
         <div className="rounded-card bg-page p-5">
@@ -192,15 +183,31 @@ function Texts() {
   );
 }
 
+const DISPLAY_SIZES = ['text-7xl', 'text-5xl', 'text-4xl', 'text-3xl', 'text-2xl', 'text-xl'];
+const TEXT_SIZES = ['text-lg', 'text-base', 'text-sm', 'text-xs'];
+/** Gaps and paddings in steps of `--spacing` (4 px). */
+const STEPS = [1, 2, 3, 4, 5, 6, 8];
+const RADII = [
+  'rounded-xl',
+  'rounded-2xl',
+  'rounded-card',
+  'rounded-button',
+  'rounded-panel',
+  'rounded-full',
+];
+const SHADOWS = ['shadow-card', 'shadow-raised'];
+
 function Sizes() {
   return (
-    <Part id="sizes" title={m.styleguide_sizes()}>
+    <Part id="sizes">
       <Specimen wide name="--text-*" text={m.styleguide_type_text()}>
         <ul className="grid grid-cols-1 gap-3">
-          {TYPE_SCALE.map(({ name, className }) => (
-            <li key={name} className="flex flex-wrap items-center gap-x-4">
-              <code className="w-20 font-sans text-ink-2 text-sm">{name}</code>
-              <span className={className}>{m.styleguide_pangram()}</span>
+          {[...DISPLAY_SIZES, ...TEXT_SIZES].map((size) => (
+            <li key={size} className="flex flex-wrap items-center gap-x-4">
+              <code className="w-20 font-sans text-ink-2 text-sm">{size}</code>
+              <span className={DISPLAY_SIZES.includes(size) ? `display ${size}` : size}>
+                {m.styleguide_pangram()}
+              </span>
             </li>
           ))}
         </ul>
@@ -220,10 +227,10 @@ function Sizes() {
       </Specimen>
       <Specimen name="--radius-*, --shadow-*" text={m.styleguide_shape_text()}>
         <ul className="grid grid-cols-2 sm:grid-cols-3 gap-4">
-          {[...RADII, ...SHADOWS].map(({ name, className }) => (
+          {[...RADII, ...SHADOWS].map((name) => (
             <li key={name}>
               <span
-                className={`mb-2 block h-16 bg-card ${className} ${name.startsWith('shadow') ? 'rounded-card' : 'border-2 border-line'}`}
+                className={`mb-2 block h-16 bg-card ${name} ${SHADOWS.includes(name) ? 'rounded-card' : 'border-2 border-line'}`}
               />
               <code className="font-sans text-ink-2 text-sm">{name}</code>
             </li>
@@ -234,16 +241,6 @@ function Sizes() {
   );
 }
 
-const CONTENTS = [
-  { id: 'colours', title: m.styleguide_colours },
-  { id: 'sizes', title: m.styleguide_sizes },
-  { id: 'buttons', title: m.styleguide_buttons },
-  { id: 'texts', title: m.styleguide_texts },
-  { id: 'fields', title: m.styleguide_fields },
-  { id: 'choices', title: m.styleguide_choices },
-  { id: 'answers', title: m.styleguide_answers },
-];
-
 /** Every token and component in all its states. Look here before making another one. */
 export default function StyleguidePage() {
   return (
@@ -251,7 +248,7 @@ export default function StyleguidePage() {
       <Toaster />
       <PageHeader title={m.styleguide_title()} text={m.styleguide_intro()} />
       <nav aria-label={m.styleguide_contents()} className="mb-8 flex flex-wrap gap-x-4">
-        {CONTENTS.map(({ id, title }) => (
+        {Object.entries(PARTS).map(([id, title]) => (
           <a key={id} href={`#${id}`} className="text-link">
             {title()}
           </a>

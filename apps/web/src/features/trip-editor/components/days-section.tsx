@@ -1,24 +1,174 @@
-import { MAX_TIMELINE_DAYS } from '@reisspel/contract/limits';
+import { MAX_TIMELINE_DAYS, MAX_TIMELINE_ITEMS } from '@reisspel/contract/limits';
 import type { TripDraft } from '@reisspel/contract/trip';
-import { CalendarPlus, Plus } from 'lucide-react';
-import { useContext, useLayoutEffect, useRef } from 'react';
-import { tabDay } from '../../../lib/dates.ts';
+import { CalendarPlus, Copy, Globe, Plus, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { longDay, tabDay } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { pickLook } from '../../../ui/pick-look.ts';
-import type { DaysPart, DraftDay } from '../draft.ts';
-import { isDay, missingDays, newDay, nextFreeDay, orderedDays } from '../entries.ts';
-import { ProblemsContext } from '../problems.ts';
-import { useEditorActions } from '../use-draft.ts';
-import { DayPanel } from './day-panel.tsx';
-import { EditorCard } from './editor-card.tsx';
-import { ListProblem, PartSwitch } from './fields.tsx';
+import type { DaysPart, DraftDay, DraftItem } from '../draft.ts';
+import { copyDay, isDay, missingDays, newDay, newItem, nextFreeDay, orderedDays } from '../entries.ts';
+import { dayName } from '../texts.ts';
+import { useEditor } from '../use-draft.ts';
+import { ActionButton, EditorCard } from './editor-card.tsx';
+import { ListProblem, PartSwitch, TextField, ZoneField } from './fields.tsx';
 import { LineList } from './row-list.tsx';
 
-function tabText(day: DraftDay, index: number): { title: string; subtitle: string } {
-  return isDay(day.day)
-    ? tabDay(day.day)
-    : { title: m.editor_day_n({ number: index + 1 }), subtitle: m.editor_day_undated() };
+/** Returns a function that puts days in their place by date, and opens the first of them. */
+function useAddDays(part: DaysPart): (made: readonly DraftDay[]) => void {
+  const { draft, edit } = useEditor();
+  return (made) =>
+    edit((changed) => {
+      const ordered = orderedDays([...draft[part].days, ...made]);
+      changed[part].days = ordered;
+      return `${part}.days.${ordered.findIndex(({ id }) => id === made[0]?.id)}.day`;
+    });
+}
+
+interface DayPanelProps {
+  part: DaysPart;
+  days: readonly DraftDay[];
+  index: number;
+  day: DraftDay;
+}
+
+function DayHeader({ part, days, index, day }: DayPanelProps) {
+  const { remove, openEntry } = useEditor();
+  const add = useAddDays(part);
+  const name = dayName(day, index);
+  const take = () => {
+    const next = days[index + 1] ?? days[index - 1];
+    remove(`${part}.days`, index, name);
+    if (next !== undefined) openEntry(next.id);
+  };
+  return (
+    <div className="flex items-start justify-between gap-2">
+      <h3 className="pt-2 text-2xl first-letter:uppercase">{isDay(day.day) ? longDay(day.day) : name}</h3>
+      <div className="flex">
+        <IconButton
+          icon={Copy}
+          label={m.editor_copy({ what: name })}
+          disabled={days.length >= MAX_TIMELINE_DAYS}
+          onClick={() => add([copyDay(days, day)])}
+        />
+        <IconButton icon={Trash2} label={m.editor_remove({ what: name })} onClick={take} />
+      </div>
+    </div>
+  );
+}
+
+interface ItemRowProps {
+  path: `${DaysPart}.days.${number}.items`;
+  index: number;
+  item: DraftItem;
+  /** Adds an item at an index. */
+  add: (at: number) => void;
+}
+
+/** Enter adds the next item. */
+function ItemRow({ path, index, item, add }: ItemRowProps) {
+  const { setValue } = useFormContext<TripDraft>();
+  const { remove } = useEditor();
+  const [zoneWanted, setZoneWanted] = useState(false);
+  const zoneOpen = zoneWanted || item.timeZone !== null;
+  const row = `${path}.${index}` as const;
+  const name = m.editor_nth({ what: m.editor_item(), number: index + 1 });
+  const press = (event: KeyboardEvent) => {
+    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (event.key !== 'Enter' || event.shiftKey || !inField) return;
+    event.preventDefault();
+    add(index + 1);
+  };
+  const toggleZone = () => {
+    setZoneWanted(!zoneOpen);
+    if (zoneOpen) setValue(`${row}.timeZone`, null);
+  };
+  return (
+    <li
+      data-row={item.id}
+      onKeyDown={press}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 rounded-2xl bg-sand/60 p-3 sm:grid-cols-[8.75rem_minmax(0,1fr)_auto]"
+    >
+      <TextField name={`${row}.time`} row={name} type="time" />
+      <div className="order-1 col-span-2 sm:order-none sm:col-span-1">
+        <TextField name={`${row}.title`} row={name} placeholder={m.editor_item_title_placeholder()} />
+      </div>
+      <div className="flex">
+        <IconButton
+          icon={Globe}
+          label={m.editor_item_zone_toggle({ what: name })}
+          aria-expanded={zoneOpen}
+          className={item.timeZone === null ? '' : 'text-azure'}
+          onClick={toggleZone}
+        />
+        <IconButton
+          icon={Trash2}
+          label={m.editor_remove({ what: name })}
+          onClick={() => remove(path, index, item.title.trim() || name)}
+        />
+      </div>
+      <div className="order-2 col-span-2 grid grid-cols-1 gap-2 sm:col-span-3">
+        <TextField
+          name={`${row}.detail`}
+          rows={1}
+          row={name}
+          placeholder={m.editor_item_detail_placeholder()}
+        />
+        {zoneOpen ? (
+          // For an item outside the trip's time zone, such as the airport at home.
+          <ZoneField name={`${row}.timeZone`} empty={null} row={name} />
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function Items({ part, index: dayIndex, day }: Omit<DayPanelProps, 'days'>) {
+  const { insert } = useEditor();
+  const path = `${part}.days.${dayIndex}.items` as const;
+  const full = day.items.length >= MAX_TIMELINE_ITEMS;
+  const add = (at: number) => {
+    if (!full) insert(path, at, newItem(), '.time');
+  };
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <h4 className="display text-lg">{m.editor_items()}</h4>
+      <ListProblem path={path} />
+      <ol className="grid grid-cols-1 gap-3 empty:hidden">
+        {day.items.map((item, index) => (
+          <ItemRow key={item.id} path={path} index={index} item={item} add={add} />
+        ))}
+      </ol>
+      <ActionButton
+        icon={Plus}
+        className="justify-self-start"
+        disabled={full}
+        onClick={() => add(day.items.length)}
+      >
+        {m.editor_item_add()}
+      </ActionButton>
+      <p className="text-ink-2 text-sm">
+        {full ? m.editor_problem_too_many({ max: MAX_TIMELINE_ITEMS }) : m.editor_items_hint()}
+      </p>
+    </div>
+  );
+}
+
+function DayPanel(props: DayPanelProps) {
+  const { part, index, day } = props;
+  const path = `${part}.days.${index}` as const;
+  return (
+    <Card className="grid grid-cols-1 gap-5">
+      <DayHeader {...props} />
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[13rem_minmax(0,1fr)]">
+        <TextField name={`${path}.day`} type="date" />
+        <TextField name={`${path}.title`} placeholder={m.editor_day_title_placeholder()} />
+      </div>
+      <Items part={part} index={index} day={day} />
+    </Card>
+  );
 }
 
 interface DayPickerProps {
@@ -30,8 +180,8 @@ interface DayPickerProps {
 
 /** The days in a row, which scrolls sideways on a phone. */
 function DayPicker({ part, days, chosen }: DayPickerProps) {
-  const { openEntry } = useEditorActions();
-  const problems = [...useContext(ProblemsContext).keys()];
+  const { shown, openEntry } = useEditor();
+  const problems = [...shown.keys()];
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
     const tab = list.current?.children[chosen];
@@ -45,7 +195,9 @@ function DayPicker({ part, days, chosen }: DayPickerProps) {
       className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-2 sm:mx-0 sm:flex-wrap sm:px-0"
     >
       {days.map((day, index) => {
-        const { title, subtitle } = tabText(day, index);
+        const { title, subtitle } = isDay(day.day)
+          ? tabDay(day.day)
+          : { title: m.editor_day_n({ number: index + 1 }), subtitle: m.editor_day_undated() };
         const wrong = problems.some((path) => path.startsWith(`${part}.days.${index}.`));
         return (
           <li key={day.id} className="shrink-0">
@@ -77,54 +229,41 @@ function proposedDay(days: readonly DraftDay[], startsOn: string): string {
   return isDay(startsOn) ? startsOn : '';
 }
 
-interface DaysProps {
-  part: DaysPart;
-  draft: TripDraft;
-  openEntries: readonly string[];
-}
-
-function AddDays({ part, draft }: Omit<DaysProps, 'openEntries'>) {
-  const { edit, goTo } = useEditorActions();
+function AddDays({ part }: { part: DaysPart }) {
+  const { draft, goTo } = useEditor();
+  const add = useAddDays(part);
   const { startsOn, endsOn } = draft;
   const { days } = draft[part];
   const missing = missingDays(days, startsOn, endsOn);
-  const add = (dates: readonly string[]) =>
-    edit((changed) => {
-      const made = dates.map((day, index) =>
-        newDay(day, m.editor_day_n({ number: days.length + index + 1 })),
-      );
-      const ordered = orderedDays([...days, ...made]);
-      changed[part].days = ordered;
-      return `${part}.days.${ordered.findIndex(({ id }) => id === made[0]?.id)}.day`;
-    });
+  const addOn = (dates: readonly string[]) =>
+    add(dates.map((day, index) => newDay(day, m.editor_day_n({ number: days.length + index + 1 }))));
   return (
     <div className="flex flex-wrap items-center gap-2">
       {missing.length === 0 ? null : (
-        <Button onClick={() => add(missing)}>
-          <CalendarPlus aria-hidden className="size-5" />
+        <ActionButton icon={CalendarPlus} onClick={() => addOn(missing)}>
           {m.editor_days_make({ count: missing.length })}
-        </Button>
+        </ActionButton>
       )}
       {isDay(startsOn) && isDay(endsOn) ? null : (
-        <Button onClick={() => goTo('startsOn')}>
-          <CalendarPlus aria-hidden className="size-5" />
+        <ActionButton icon={CalendarPlus} onClick={() => goTo('startsOn')}>
           {m.editor_days_need_dates()}
-        </Button>
+        </ActionButton>
       )}
-      <Button
+      <ActionButton
+        icon={Plus}
         variant={days.length === 0 ? 'secondary' : 'quiet'}
         className={days.length === 0 ? '' : '-ml-3'}
         disabled={days.length >= MAX_TIMELINE_DAYS}
-        onClick={() => add([proposedDay(days, startsOn)])}
+        onClick={() => addOn([proposedDay(days, startsOn)])}
       >
-        <Plus aria-hidden className="size-5" />
         {m.editor_day_add()}
-      </Button>
+      </ActionButton>
     </div>
   );
 }
 
-function Days({ part, draft, openEntries }: DaysProps) {
+function Days({ part }: { part: DaysPart }) {
+  const { draft, openEntries } = useEditor();
   const { days } = draft[part];
   const opened = openEntries.find((id) => days.some((day) => day.id === id));
   const chosen = Math.max(
@@ -141,32 +280,30 @@ function Days({ part, draft, openEntries }: DaysProps) {
           <DayPicker part={part} days={days} chosen={chosen} />
         )}
         <ListProblem path={`${part}.days`} />
-        <AddDays part={part} draft={draft} />
+        <AddDays part={part} />
       </section>
       {day === undefined ? null : <DayPanel key={day.id} part={part} days={days} index={chosen} day={day} />}
     </>
   );
 }
 
-export function ScheduleSection(props: Omit<DaysProps, 'part'>) {
+export function ScheduleSection() {
   return (
     <>
       <PartSwitch part="schedule" />
-      <Days part="schedule" {...props} />
+      <Days part="schedule" />
     </>
   );
 }
 
-export function HomeStayersSection(props: Omit<DaysProps, 'part'>) {
+export function HomeStayersSection() {
   return (
     <>
       <PartSwitch part="homeStayers" />
-      <Days part="homeStayers" {...props} />
+      <Days part="homeStayers" />
       <EditorCard title={m.editor_promises()}>
         <LineList
-          draft={props.draft}
           path="homeStayers.promises"
-          of={({ homeStayers }) => homeStayers.promises}
           legend={m.editor_promises_legend()}
           add={m.editor_promise_add()}
           placeholder={m.editor_promise_placeholder()}

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Check, CloudOff, Eye, LoaderCircle, Redo2, Rocket, Undo2 } from 'lucide-react';
+import { ArrowLeft, Check, CloudOff, LoaderCircle, Redo2, Rocket, Undo2 } from 'lucide-react';
 import { ApiError } from '../../../lib/api.ts';
 import { localClock } from '../../../lib/dates.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { SaveState } from '../autosave.ts';
-import type { Preview } from './preview.tsx';
+import { useEditor } from '../use-draft.ts';
+import { PreviewButton, type usePreview } from './preview.tsx';
 
 function saveText(save: SaveState): string {
   switch (save.kind) {
@@ -31,13 +32,8 @@ function saveText(save: SaveState): string {
   }
 }
 
-interface SaveStatusProps {
-  save: SaveState;
-  onRetry: () => void;
-}
-
 /** The state of the autosave. Only failures are announced. */
-function SaveStatus({ save, onRetry }: SaveStatusProps) {
+function SaveStatus({ save, onRetry }: Pick<EditorBarProps, 'save' | 'onRetry'>) {
   const busy = save.kind === 'waiting' || save.kind === 'saving';
   const failed = save.kind === 'retrying' || save.kind === 'refused' || save.kind === 'outdated';
   const Icon = busy ? LoaderCircle : failed ? CloudOff : Check;
@@ -59,63 +55,18 @@ function SaveStatus({ save, onRetry }: SaveStatusProps) {
   );
 }
 
-interface UndoButtonsProps {
-  canUndo: boolean;
-  canRedo: boolean;
-  onStep: (way: 'undo' | 'redo') => void;
-}
-
-function UndoButtons({ canUndo, canRedo, onStep }: UndoButtonsProps) {
-  return (
-    <div className="flex">
-      <IconButton icon={Undo2} label={m.editor_undo()} disabled={!canUndo} onClick={() => onStep('undo')} />
-      <IconButton icon={Redo2} label={m.editor_redo()} disabled={!canRedo} onClick={() => onStep('redo')} />
-    </div>
-  );
-}
-
-function PreviewButton({ address, open, toggle }: Preview) {
-  const inside = (
-    <>
-      <Eye aria-hidden className="size-5 shrink-0" />
-      <span className="sr-only sm:not-sr-only">{m.editor_preview()}</span>
-    </>
-  );
-  return open === null ? (
-    <a href={address} target="_blank" rel="noopener" className={`${buttonLook('secondary')} px-3! sm:px-5!`}>
-      {inside}
-    </a>
-  ) : (
-    <Button aria-pressed={open} onClick={toggle} className={open ? 'border-edge! bg-sand!' : ''}>
-      {inside}
-    </Button>
-  );
-}
-
-interface EditorBarProps extends UndoButtonsProps, SaveStatusProps {
-  preview: Preview;
+interface EditorBarProps {
+  save: SaveState;
+  onRetry: () => void;
+  preview: ReturnType<typeof usePreview>;
   /** True when visitors do not see all changes yet. */
   unpublished: boolean;
   onPublish: () => void;
 }
 
-function Publish({ unpublished, onPublish }: Pick<EditorBarProps, 'unpublished' | 'onPublish'>) {
-  const Icon = unpublished ? Rocket : Check;
-  return (
-    <Button
-      variant={unpublished ? 'primary' : 'secondary'}
-      disabled={!unpublished}
-      onClick={onPublish}
-      className="min-h-12! grow px-4! text-base! lg:grow-0 lg:px-5!"
-    >
-      <Icon aria-hidden className="size-5 shrink-0" />
-      {unpublished ? m.editor_publish() : m.editor_published()}
-    </Button>
-  );
-}
-
-export function EditorBar(props: EditorBarProps) {
-  const { preview, unpublished, onPublish, save, onRetry, ...undo } = props;
+export function EditorBar({ save, onRetry, preview, unpublished, onPublish }: EditorBarProps) {
+  const { past, future, step } = useEditor();
+  const PublishIcon = unpublished ? Rocket : Check;
   return (
     <>
       <header className="flex items-center px-4 pt-2 sm:px-8 lg:p-0">
@@ -137,9 +88,30 @@ export function EditorBar(props: EditorBarProps) {
             <SaveStatus save={save} onRetry={onRetry} />
           </div>
           <div className="flex flex-wrap items-center gap-2 lg:shrink-0 lg:gap-3">
-            <UndoButtons {...undo} />
+            <div className="flex">
+              <IconButton
+                icon={Undo2}
+                label={m.editor_undo()}
+                disabled={past.length === 0}
+                onClick={() => step('undo')}
+              />
+              <IconButton
+                icon={Redo2}
+                label={m.editor_redo()}
+                disabled={future.length === 0}
+                onClick={() => step('redo')}
+              />
+            </div>
             <PreviewButton {...preview} />
-            <Publish unpublished={unpublished} onPublish={onPublish} />
+            <Button
+              variant={unpublished ? 'primary' : 'secondary'}
+              disabled={!unpublished}
+              onClick={onPublish}
+              className="min-h-12! grow px-4! text-base! lg:grow-0 lg:px-5!"
+            >
+              <PublishIcon aria-hidden className="size-5 shrink-0" />
+              {unpublished ? m.editor_publish() : m.editor_published()}
+            </Button>
           </div>
         </div>
       </section>

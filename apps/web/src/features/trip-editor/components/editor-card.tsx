@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, type ButtonVariant } from '../../../ui/button.tsx';
@@ -41,20 +41,37 @@ export function ProblemBadge({ count }: { count: number }) {
   );
 }
 
-interface LoadProblemProps {
+interface ErrorNoticeProps {
   error: Error | null;
-  onRetry: () => void;
+  onRetry?: () => void;
 }
 
-export function LoadProblem({ error, onRetry }: LoadProblemProps) {
+/** A failed request; nothing without an error. */
+export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
   if (error === null) return null;
   return (
     <Notice tone="bad">
       <p>{organiserErrorText(error)}</p>
-      <Button variant="quiet" onClick={onRetry}>
-        {m.common_retry()}
-      </Button>
+      {onRetry === undefined ? null : (
+        <Button variant="quiet" onClick={onRetry}>
+          {m.common_retry()}
+        </Button>
+      )}
     </Notice>
+  );
+}
+
+/** A button with an icon before its text. */
+export function ActionButton({
+  icon: Icon,
+  children,
+  ...rest
+}: ComponentProps<typeof Button> & { icon: LucideIcon }) {
+  return (
+    <Button {...rest}>
+      <Icon aria-hidden className="size-5" />
+      {children}
+    </Button>
   );
 }
 
@@ -71,7 +88,7 @@ interface ConfirmButtonProps {
 }
 
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { icon: Icon, text, label, variant = 'secondary', title, question, act, onDone } = props;
+  const { icon, text, label, variant = 'secondary', title, question, act, onDone } = props;
   const [asking, setAsking] = useState(false);
   const acting = useMutation({
     mutationFn: act,
@@ -80,17 +97,18 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       onDone?.();
     },
   });
+  const ask = () => setAsking(true);
   return (
     <>
-      <Button
+      <ActionButton
+        icon={icon}
         variant={variant}
         aria-label={label}
         className="justify-self-start"
-        onClick={() => setAsking(true)}
+        onClick={ask}
       >
-        <Icon aria-hidden className="size-5" />
         {text}
-      </Button>
+      </ActionButton>
       {asking ? (
         <ConfirmModal
           title={title}

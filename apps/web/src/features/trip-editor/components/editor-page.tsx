@@ -1,16 +1,208 @@
-import { useQuery } from '@tanstack/react-query';
-import { CloudOff } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { TripDraft } from '@reisspel/contract/trip';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CloudOff, RefreshCw } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { BASE } from '../../../lib/base.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { EditorSection } from '../draft.ts';
+import { Toaster } from '../../../ui/toaster.tsx';
+import { UndoNotice } from '../../../ui/undo-notice.tsx';
+import type { Autosave } from '../autosave.ts';
+import { type EditorSection, unsavedTexts } from '../draft.ts';
+import { type DraftFlows, type Published, useDraftFlows } from '../mutations.ts';
 import { publishedQuery } from '../queries.ts';
-import { openedDraftQuery } from '../use-autosave.ts';
-import { Editor } from './editor.tsx';
+import { pathName, sectionName } from '../texts.ts';
+import { openedDraftQuery, useAutosave, useReload } from '../use-autosave.ts';
+import { EditorContext, REMOVED_PATH, useDraft, useEditor } from '../use-draft.ts';
+import { HomeStayersSection, ScheduleSection } from './days-section.tsx';
+import { EditorBar } from './editor-bar.tsx';
+import { ActionButton, ErrorNotice } from './editor-card.tsx';
+import { FlightsSection } from './flights-section.tsx';
+import { GeneralSection } from './general-section.tsx';
+import { HotelSection } from './hotel-section.tsx';
+import { PreviewFrame, usePreview } from './preview.tsx';
+import {
+  ProblemSummary,
+  PUBLISHED_PATH,
+  PublishedNotice,
+  PublishModal,
+  SUMMARY_PATH,
+} from './publishing.tsx';
+import { SectionNav } from './section-nav.tsx';
+import { SharingSection } from './sharing-section.tsx';
+import { VersionsSection } from './versions-section.tsx';
+
+/**
+ * Says that another window has changed the trip, and lists this window's unsaved texts. `saved` is
+ * the last draft that this window saved.
+ */
+function ConflictModal({ saved }: { saved: TripDraft }) {
+  const { draft } = useEditor();
+  const reload = useMutation({ mutationFn: useReload() });
+  const unsaved = unsavedTexts(saved, draft);
+  return (
+    <Modal label={m.editor_conflict()} onClose={() => {}}>
+      <h2 className="text-2xl">{m.editor_conflict()}</h2>
+      {unsaved.length === 0 ? (
+        <p className="mt-2 text-ink-2">{m.editor_conflict_again()}</p>
+      ) : (
+        <>
+          <p className="mt-2 text-ink-2">{m.editor_conflict_text()}</p>
+          <ul className="mt-3 grid grid-cols-1 gap-2">
+            {unsaved.map(({ path, text }) => (
+              <li key={path}>
+                <span className="block text-ink-2 text-sm">{pathName(draft, path)}</span>
+                <span className="block wrap-anywhere font-bold">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="mt-4 empty:hidden">
+        <ErrorNotice error={reload.error} />
+      </div>
+      <ActionButton
+        icon={RefreshCw}
+        variant="primary"
+        className="mt-6 w-full"
+        busy={reload.isPending}
+        onClick={() => reload.mutate()}
+      >
+        {m.editor_conflict_reload()}
+      </ActionButton>
+    </Modal>
+  );
+}
+
+interface SectionProps {
+  /** True when visitors do not see all changes yet. */
+  unpublished: boolean;
+  flows: DraftFlows;
+}
+
+const SECTIONS: Record<EditorSection, (props: SectionProps) => ReactNode> = {
+  general: GeneralSection,
+  flights: FlightsSection,
+  hotel: HotelSection,
+  schedule: ScheduleSection,
+  homeStayers: HomeStayersSection,
+  sharing: SharingSection,
+  versions: VersionsSection,
+};
+
+/** Fields with an undo of the browser itself. */
+const OWN_UNDO =
+  'textarea, input:is(:not([type]), [type="text"], [type="tel"], [type="url"], [type="password"])';
+
+/** Ctrl+Z and Ctrl+Shift+Z (Command on a Mac), and Ctrl+Y, except in fields with their own undo. */
+function useShortcuts(step: (way: 'undo' | 'redo') => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
+    const { target } = event;
+    if (target instanceof Element && (target.matches(OWN_UNDO) || target.closest('dialog') !== null)) return;
+    event.preventDefault();
+    step(key === 'y' || event.shiftKey ? 'redo' : 'undo');
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
+
+function RemovedNotice({ text, onUndo }: { text: string; onUndo: () => void }) {
+  return (
+    <div
+      data-path={REMOVED_PATH}
+      tabIndex={-1}
+      className="fixed inset-x-4 bottom-36 z-20 mx-auto max-w-xl rounded-2xl shadow-raised lg:bottom-6 lg:left-64"
+    >
+      <UndoNotice text={text} undoLabel={m.common_undo()} busy={false} onUndo={onUndo} />
+    </div>
+  );
+}
+
+interface TripEditorPageProps {
+  section: EditorSection;
+  onOpenSection: (section: EditorSection) => void;
+}
+
+interface EditorProps extends TripEditorPageProps {
+  autosave: Autosave<TripDraft>;
+}
+
+function Editor({ autosave, section, onOpenSection }: EditorProps) {
+  const editor = useDraft(autosave.current, onOpenSection);
+  const { draft, problems, removed, step } = editor;
+  const save = useAutosave(autosave, draft);
+  const flows = useDraftFlows(autosave, editor.replace);
+  const preview = usePreview(draft, section);
+  const [publishing, setPublishing] = useState(false);
+  const [published, setPublished] = useState<Published | null>(null);
+  useShortcuts(step);
+  /** True when visitors do not see all changes yet. */
+  const unpublished = save.kind !== 'saved' || save.at !== null;
+  const publish = () => {
+    setPublished(null);
+    if (problems.length === 0) {
+      setPublishing(true);
+      return;
+    }
+    editor.showAllProblems();
+    editor.focus(SUMMARY_PATH);
+  };
+  const done = (publication: Published) => {
+    setPublishing(false);
+    setPublished(publication);
+    editor.focus(PUBLISHED_PATH);
+  };
+  const Section = SECTIONS[section];
+  return (
+    <FormProvider {...editor.form}>
+      <EditorContext value={editor}>
+        <div className="lg:flex">
+          <SectionNav section={section} />
+          <div className="min-w-0 grow">
+            <EditorBar
+              preview={preview}
+              unpublished={unpublished}
+              onPublish={publish}
+              save={save}
+              onRetry={() => autosave.retry()}
+            />
+            <div className="flex justify-center gap-6 p-4 pb-44 sm:p-8 sm:pb-44 lg:pb-16">
+              <main className="grid w-full min-w-0 max-w-[46rem] grid-cols-1 content-start gap-5">
+                {published === null ? null : (
+                  <PublishedNotice
+                    published={published}
+                    takeBack={flows.takeBack}
+                    onClose={() => setPublished(null)}
+                  />
+                )}
+                {editor.tried && unpublished ? <ProblemSummary /> : null}
+                <Toaster />
+                <h2 className="display text-4xl">{sectionName(section)}</h2>
+                <Section unpublished={unpublished} flows={flows} />
+              </main>
+              {preview.open ? <PreviewFrame address={preview.address} saved={save.kind === 'saved'} /> : null}
+            </div>
+          </div>
+          {removed === null ? null : <RemovedNotice text={removed} onUndo={() => step('undo')} />}
+          {save.kind === 'outdated' ? <ConflictModal saved={autosave.saved} /> : null}
+          {publishing ? (
+            <PublishModal publish={flows.publish} onPublished={done} onClose={() => setPublishing(false)} />
+          ) : null}
+        </div>
+      </EditorContext>
+    </FormProvider>
+  );
+}
 
 function Loading() {
   return (
@@ -37,11 +229,6 @@ function AtOwnAddress({ children }: { children: ReactNode }) {
     location.replace(`/r/${trip.slug}${pathname}${search}${hash}`);
   }, [isAtRoot, trip]);
   return isAtRoot ? <Loading /> : children;
-}
-
-interface TripEditorPageProps {
-  section: EditorSection;
-  onOpenSection: (section: EditorSection) => void;
 }
 
 function OpenedEditor(props: TripEditorPageProps) {

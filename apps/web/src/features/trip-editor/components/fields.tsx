@@ -1,19 +1,19 @@
 import { MAX_URL_LENGTH } from '@reisspel/contract/limits';
 import type { TripDraft } from '@reisspel/contract/trip';
 import { CircleAlert } from 'lucide-react';
-import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import type { ChangeEvent, HTMLInputTypeAttribute, ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { longDay } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { TextArea, TextInput } from '../../../ui/inputs.tsx';
+import { Select, TextArea, TextInput } from '../../../ui/inputs.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import type { DaysPart, PageSection, TextPath } from '../draft.ts';
 import { isDay } from '../entries.ts';
-import { useFieldTexts } from '../problems.ts';
 import { fieldName } from '../texts.ts';
 import { clockIn, findZones, isTimeZone, zoneText } from '../time-zones.ts';
+import { useEditor } from '../use-draft.ts';
 
 interface ControlProps {
   id: string;
@@ -40,14 +40,14 @@ interface EditorFieldProps extends LabelProps {
 /** A control of the draft with its label, error and warning. */
 export function EditorField({ path, children, ...own }: EditorFieldProps) {
   const { label = fieldName(path), row, labelHidden = row !== undefined, hint } = own;
-  const { error, warning } = useFieldTexts(path);
+  const { shown, warnings } = useEditor();
   return (
     <Field
       label={row === undefined ? label : `${row}: ${label}`}
       labelHidden={labelHidden}
       hint={hint}
-      error={error}
-      warning={warning}
+      error={shown.get(path)}
+      warning={warnings.get(path)}
     >
       {(ids) => children({ ...ids, 'data-path': path })}
     </Field>
@@ -57,6 +57,8 @@ export function EditorField({ path, children, ...own }: EditorFieldProps) {
 interface TextFieldProps extends LabelProps {
   name: TextPath;
   type?: HTMLInputTypeAttribute;
+  /** The lines of a field that grows with its text. With a single one it contains no line breaks. */
+  rows?: number;
   placeholder?: string;
   /** The first valid day or moment. */
   min?: string;
@@ -76,63 +78,38 @@ const LAST: Readonly<Record<string, string>> = {
   'datetime-local': '9999-12-31T23:59',
 };
 
+const BREAKS = /\s*[\r\n]+\s*/g;
+
 export function TextField(props: TextFieldProps) {
-  const { name, type = 'text', placeholder, min, list, tidy, tidyOnLeave, onChanged, ...label } = props;
+  const { name, type = 'text', rows, placeholder, min, list, tidy, tidyOnLeave, onChanged, ...label } = props;
   const { field } = useController<TripDraft, TextPath>({ name });
-  const change = (typed: string) => {
+  const change = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const typed = rows === 1 ? target.value.replaceAll(BREAKS, ' ') : target.value;
     const text = tidy === undefined ? typed : tidy(typed);
     field.onChange(text);
     onChanged?.(text, field.value);
   };
+  const common = { placeholder, maxLength: MAX_URL_LENGTH, value: field.value, onChange: change };
   return (
     <EditorField path={name} {...label}>
-      {(control) => (
-        <TextInput
-          {...control}
-          type={type}
-          placeholder={placeholder}
-          min={min}
-          max={LAST[type]}
-          list={list}
-          autoComplete="off"
-          maxLength={MAX_URL_LENGTH}
-          value={field.value}
-          onChange={(event) => change(event.target.value)}
-          onBlur={() => {
-            if (tidyOnLeave !== undefined) field.onChange(tidyOnLeave(field.value));
-          }}
-        />
-      )}
-    </EditorField>
-  );
-}
-
-interface LongTextFieldProps extends LabelProps {
-  name: TextPath;
-  placeholder?: string;
-  rows?: number;
-}
-
-const BREAKS = /\s*[\r\n]+\s*/g;
-
-/** A field that grows with its text. With a single row it contains no line breaks. */
-export function LongTextField({ name, placeholder, rows = 1, ...label }: LongTextFieldProps) {
-  const { field } = useController<TripDraft, TextPath>({ name });
-  return (
-    <EditorField path={name} {...label}>
-      {(control) => (
-        <TextArea
-          {...control}
-          rows={rows}
-          placeholder={placeholder}
-          className="field-sizing-content resize-none"
-          maxLength={MAX_URL_LENGTH}
-          value={field.value}
-          onChange={({ target }) =>
-            field.onChange(rows === 1 ? target.value.replaceAll(BREAKS, ' ') : target.value)
-          }
-        />
-      )}
+      {(control) =>
+        rows === undefined ? (
+          <TextInput
+            {...control}
+            {...common}
+            type={type}
+            min={min}
+            max={LAST[type]}
+            list={list}
+            autoComplete="off"
+            onBlur={() => {
+              if (tidyOnLeave !== undefined) field.onChange(tidyOnLeave(field.value));
+            }}
+          />
+        ) : (
+          <TextArea {...control} {...common} rows={rows} className="field-sizing-content resize-none" />
+        )
+      }
     </EditorField>
   );
 }
@@ -148,6 +125,34 @@ function fullDay(value: string): string | undefined {
 export function DayField(props: TextFieldProps & { type: 'date' | 'datetime-local' }) {
   const value = useWatch<TripDraft, TextPath>({ name: props.name });
   return <TextField {...props} hint={fullDay(value)} />;
+}
+
+interface SelectFieldProps {
+  name: 'hotel.stars' | `flights.items.${number}.direction`;
+  options: readonly (readonly [value: string, text: string])[];
+  /** The draft's value of an option. */
+  read?: (option: string) => unknown;
+}
+
+export function SelectField({ name, options, read = (option) => option }: SelectFieldProps) {
+  const { field } = useController<TripDraft, typeof name>({ name });
+  return (
+    <EditorField path={name}>
+      {(control) => (
+        <Select
+          {...control}
+          value={field.value ?? ''}
+          onChange={({ target }) => field.onChange(read(target.value))}
+        >
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )}
+    </EditorField>
+  );
 }
 
 function zoneOptions(typed: string) {
@@ -198,7 +203,7 @@ export function PartSwitch({ part }: { part: PageSection }) {
 }
 
 export function ListProblem({ path }: { path: string }) {
-  const { error } = useFieldTexts(path);
+  const error = useEditor().shown.get(path);
   if (error === undefined) return null;
   return (
     <p role="alert" className="flex items-start gap-1.5 font-bold text-on-bad text-sm">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleDraft } from '../sample-draft.ts';
+import { sampleDraft } from '../testing/sample-draft.ts';
 import { readTripFile } from './file-card.tsx';
 
 describe('a file that is chosen', () => {

@@ -4,39 +4,28 @@ import { TripFile } from '@reisspel/contract/trip';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
 import { BASE } from '../../../lib/base.ts';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { problemText } from '../texts.ts';
-import { EditorCard } from './editor-card.tsx';
+import { EditorCard, ErrorNotice } from './editor-card.tsx';
 
 type FileProblem =
   | { readonly kind: 'too large' }
   /** Not JSON, or JSON of something else. */
   | { readonly kind: 'no trip' }
-  | { readonly kind: 'mistakes'; readonly count: number; readonly lines: readonly string[] }
-  /** The file is fine, but the import failed. */
-  | { readonly kind: 'failed'; readonly text: string };
-
-type ReadTripFile = { readonly kind: 'trip'; readonly file: TripFile } | FileProblem;
+  | { readonly kind: 'mistakes'; readonly count: number; readonly lines: readonly string[] };
 
 /** The number of mistakes that are listed. */
 const MAX_NAMED = 8;
-const IN_TRIP = 'trip.';
 
 /** The mistakes by the names in the file, one for each path: the reader has the file at hand. */
 function mistakes(issues: readonly InputIssue[]): FileProblem {
-  const byPath = new Map(
-    issues.map(({ path, rule }) => {
-      const own = path.startsWith(IN_TRIP) ? path.slice(IN_TRIP.length) : path;
-      return [own, { path: own, rule }];
-    }),
-  );
+  const inTrip = issues.map(({ path, rule }) => ({ path: path.replace(/^trip\./, ''), rule }));
+  const byPath = new Map(inTrip.map((issue) => [issue.path, issue]));
   const named = [...byPath.values()].slice(0, MAX_NAMED);
   const lines = named.map((issue) => `${issue.path || 'trip'}: ${problemText(issue)}`);
   return { kind: 'mistakes', count: byPath.size, lines };
@@ -55,26 +44,12 @@ function isMeantAsTrip(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'format' in value && value.format === 'reisspel-trip';
 }
 
-export async function readTripFile(file: File): Promise<ReadTripFile> {
+export async function readTripFile(file: File): Promise<{ kind: 'trip'; file: TripFile } | FileProblem> {
   if (file.size > MAX_TRIP_BYTES) return { kind: 'too large' };
   const value = parsed(await file.text());
   const trip = TripFile.safeParse(value);
   if (trip.success) return { kind: 'trip', file: trip.data };
   return isMeantAsTrip(value) ? mistakes(issuesOf(trip.error)) : { kind: 'no trip' };
-}
-
-function isIssue(value: unknown): value is InputIssue {
-  if (typeof value !== 'object' || value === null || !('path' in value) || !('rule' in value)) return false;
-  return typeof value.path === 'string' && typeof value.rule === 'string';
-}
-
-function problemOfRefusal(error: unknown): FileProblem {
-  if (!(error instanceof ApiError) || error.code !== 'trip_file_invalid') {
-    return { kind: 'failed', text: organiserErrorText(error) };
-  }
-  const { issues } = error.params;
-  const listed = Array.isArray(issues) ? issues.filter(isIssue) : [];
-  return listed.length === 0 ? { kind: 'no trip' } : mistakes(listed);
 }
 
 const BYTES_PER_KILOBYTE = 1024;
@@ -85,8 +60,6 @@ function Problem({ problem }: { problem: FileProblem }) {
       return m.editor_file_too_large({ kilobytes: Math.floor(MAX_TRIP_BYTES / BYTES_PER_KILOBYTE) });
     case 'no trip':
       return m.editor_file_no_trip();
-    case 'failed':
-      return problem.text;
     case 'mistakes':
       return (
         <>
@@ -118,7 +91,6 @@ export function FileCard({ unpublished, onImport }: FileCardProps) {
     mutationFn: onImport,
     onSuccess: () => void showToast({ text: m.editor_imported() }),
     onSettled: () => setChosen(null),
-    onError: (error) => setProblem(problemOfRefusal(error)),
   });
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -160,6 +132,7 @@ export function FileCard({ unpublished, onImport }: FileCardProps) {
           <Problem problem={problem} />
         </Notice>
       )}
+      <ErrorNotice error={add.error} />
       {chosen === null ? null : (
         <ConfirmModal
           title={m.editor_import_title()}

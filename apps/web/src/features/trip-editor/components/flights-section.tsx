@@ -1,19 +1,136 @@
 import { MAX_TRIP_FLIGHTS, MAX_TRIP_LINES } from '@reisspel/contract/limits';
 import type { TripDraft } from '@reisspel/contract/trip';
 import { ChevronDown, Copy, PlaneLanding, PlaneTakeoff, Plus, Repeat2, Trash2 } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { shortDay, wallClock, wallDay } from '../../../lib/dates.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
 import type { DraftFlight } from '../draft.ts';
 import { isDay, newFlight, returnFlight } from '../entries.ts';
-import { useProblemCount } from '../problems.ts';
 import { flightName } from '../texts.ts';
-import { useEditorActions } from '../use-draft.ts';
-import { EditorCard, ProblemBadge } from './editor-card.tsx';
-import { ListProblem, LongTextField, PartSwitch, TextField } from './fields.tsx';
-import { DIRECTIONS, FlightEndFields, FlightFields } from './flight-fields.tsx';
+import { useEditor } from '../use-draft.ts';
+import { ActionButton, EditorCard, FieldPair, ProblemBadge } from './editor-card.tsx';
+import { DayField, ListProblem, PartSwitch, SelectField, TextField, ZoneField } from './fields.tsx';
 import { LineList, RowList } from './row-list.tsx';
+
+const DIRECTIONS: Record<DraftFlight['direction'], () => string> = {
+  outbound: m.flight_outbound,
+  connection: m.flight_connection,
+  return: m.flight_return,
+};
+
+/** The known airports and airlines, loaded on demand; null until then. All can also be typed. */
+function useFlightBook() {
+  const [book, setBook] = useState<typeof import('../airports.ts') | null>(null);
+  useEffect(() => {
+    import('../airports.ts').then(setBook, () => {
+      // Everything can be typed without it.
+    });
+  }, []);
+  return book;
+}
+
+function tidyFlightNumber(text: string): string {
+  return text
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9 ]/g, '')
+    .replace(/^ +/, '')
+    .replaceAll(/ {2,}/g, ' ');
+}
+
+type FlightPath = `flights.items.${number}`;
+
+/** The flight's identity. The number fills in the airline, unless somebody typed another one. */
+function FlightFields({ path, flight }: { path: FlightPath; flight: DraftFlight }) {
+  const { setValue } = useFormContext<TripDraft>();
+  const book = useFlightBook();
+  const fill = (number: string, before: string) => {
+    const proposed = flight.airline === '' || flight.airline === book?.airlineOf(before);
+    const airline = book?.airlineOf(number);
+    if (proposed && airline) setValue(`${path}.airline`, airline);
+  };
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-3">
+      <SelectField
+        name={`${path}.direction`}
+        options={Object.entries(DIRECTIONS).map(([value, text]) => [value, text()])}
+      />
+      <TextField
+        name={`${path}.flightNumber`}
+        placeholder="HV5345"
+        tidy={tidyFlightNumber}
+        onChanged={fill}
+      />
+      <TextField name={`${path}.airline`} placeholder="Transavia" />
+    </div>
+  );
+}
+
+function tidyAirportCode(text: string): string {
+  return text
+    .replaceAll(/[^a-z]/gi, '')
+    .slice(0, 3)
+    .toUpperCase();
+}
+
+interface FlightEndFieldsProps {
+  legend: string;
+  path: `${FlightPath}.${'departure' | 'arrival'}`;
+}
+
+/** A departure or arrival. A known code fills in the airport and the time zone. */
+function FlightEndFields({ legend, path }: FlightEndFieldsProps) {
+  const { setValue } = useFormContext<TripDraft>();
+  const airports = useFlightBook()?.airports ?? [];
+  const listId = useId();
+  const fill = (code: string, before: string) => {
+    const airport = airports.find((each) => each.code === code);
+    if (airport === undefined || code === before) return;
+    setValue(`${path}.airport`, airport.name);
+    setValue(`${path}.at.timeZone`, airport.timeZone);
+  };
+  return (
+    <fieldset className="grid grid-cols-1 gap-4 rounded-2xl bg-sand/60 p-4">
+      <legend className="contents">
+        <span className="display text-lg">{legend}</span>
+      </legend>
+      <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-3 sm:grid-cols-[6.5rem_minmax(0,1fr)_7rem]">
+        <TextField
+          name={`${path}.code`}
+          label={m.editor_code()}
+          placeholder="AMS"
+          list={listId}
+          tidy={tidyAirportCode}
+          onChanged={fill}
+        />
+        <TextField
+          name={`${path}.airport`}
+          label={m.editor_airport()}
+          placeholder={m.editor_airport_placeholder()}
+        />
+        <div className="col-span-2 sm:col-span-1">
+          <TextField
+            name={`${path}.terminal`}
+            label={m.editor_terminal()}
+            placeholder={m.editor_optional()}
+          />
+        </div>
+      </div>
+      <FieldPair>
+        <DayField name={`${path}.at.local`} label={m.editor_local_time()} type="datetime-local" />
+        <ZoneField name={`${path}.at.timeZone`} label={m.editor_time_zone()} />
+      </FieldPair>
+      <datalist id={listId}>
+        {airports.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </fieldset>
+  );
+}
 
 /** "AMS → ALC · vr 20 juni, 14:25", as far as it is known. */
 function summary({ departure, arrival }: DraftFlight): string {
@@ -32,41 +149,32 @@ interface FlightProps {
 }
 
 function FlightActions({ flight, index, full }: FlightProps) {
-  const { edit, remove } = useEditorActions();
-  const add = (made: DraftFlight) =>
-    edit(({ flights }) => {
-      flights.items.splice(index + 1, 0, made);
-      return `flights.items.${index + 1}.direction`;
-    });
-  const take = () =>
-    remove(
-      'flights.items',
-      ({ flights }) => flights.items.splice(index, 1),
-      m.editor_removed({ what: flightName(flight, index) }),
-    );
+  const { insert, remove } = useEditor();
+  const add = (made: DraftFlight) => insert('flights.items', index + 1, made, '.direction');
   return (
     <div className="flex flex-wrap gap-2">
-      <Button disabled={full} onClick={() => add(returnFlight(flight))}>
-        <Repeat2 aria-hidden className="size-5" />
+      <ActionButton icon={Repeat2} disabled={full} onClick={() => add(returnFlight(flight))}>
         {m.editor_flight_return()}
-      </Button>
-      <Button disabled={full} onClick={() => add({ ...flight, id: randomUuid() })}>
-        <Copy aria-hidden className="size-5" />
+      </ActionButton>
+      <ActionButton icon={Copy} disabled={full} onClick={() => add({ ...flight, id: randomUuid() })}>
         {m.editor_flight_copy()}
-      </Button>
-      <Button variant="danger" onClick={take}>
-        <Trash2 aria-hidden className="size-5" />
+      </ActionButton>
+      <ActionButton
+        icon={Trash2}
+        variant="danger"
+        onClick={() => remove('flights.items', index, flightName(flight, index))}
+      >
         {m.editor_flight_delete()}
-      </Button>
+      </ActionButton>
     </div>
   );
 }
 
 function FlightCard({ open, ...props }: FlightProps & { open: boolean }) {
   const { flight, index } = props;
-  const { openEntry, closeEntry } = useEditorActions();
+  const { shown, openEntry, closeEntry } = useEditor();
   const path = `flights.items.${index}` as const;
-  const problems = useProblemCount(path);
+  const problems = [...shown.keys()].filter((each) => each.startsWith(`${path}.`)).length;
   const Icon = flight.direction === 'return' ? PlaneLanding : PlaneTakeoff;
   return (
     <li data-row={flight.id} className="rounded-card bg-card shadow-card">
@@ -100,20 +208,11 @@ function FlightCard({ open, ...props }: FlightProps & { open: boolean }) {
   );
 }
 
-interface FlightsSectionProps {
-  draft: TripDraft;
-  openEntries: readonly string[];
-}
-
-function FlightList({ draft, openEntries }: FlightsSectionProps) {
-  const { edit } = useEditorActions();
+function FlightList() {
+  const { draft, openEntries, insert } = useEditor();
   const { items } = draft.flights;
   const full = items.length >= MAX_TRIP_FLIGHTS;
-  const add = () =>
-    edit(({ flights }) => {
-      flights.items.push(newFlight(flights.items.length === 0));
-      return `flights.items.${flights.items.length - 1}.direction`;
-    });
+  const add = () => insert('flights.items', items.length, newFlight(items.length === 0), '.direction');
   return (
     <section aria-label={m.editor_flights()} className="grid grid-cols-1 gap-3">
       {items.length === 0 ? <p className="text-ink-2">{m.editor_flights_none()}</p> : null}
@@ -129,10 +228,9 @@ function FlightList({ draft, openEntries }: FlightsSectionProps) {
           />
         ))}
       </ol>
-      <Button className="justify-self-start" disabled={full} onClick={add}>
-        <Plus aria-hidden className="size-5" />
+      <ActionButton icon={Plus} className="justify-self-start" disabled={full} onClick={add}>
         {m.editor_flight_add()}
-      </Button>
+      </ActionButton>
       {full ? (
         <p className="text-ink-2 text-sm">{m.editor_problem_too_many({ max: MAX_TRIP_FLIGHTS })}</p>
       ) : null}
@@ -140,13 +238,11 @@ function FlightList({ draft, openEntries }: FlightsSectionProps) {
   );
 }
 
-function BaggageList({ draft }: { draft: TripDraft }) {
+function BaggageList() {
   return (
     <RowList
-      draft={draft}
       texts={{ legend: m.editor_baggage(), row: m.editor_baggage_rule(), add: m.editor_baggage_add() }}
       path="flights.baggage"
-      of={({ flights }) => flights.baggage}
       blank={{ title: '', detail: '' }}
       max={MAX_TRIP_LINES}
       first=".title"
@@ -158,8 +254,9 @@ function BaggageList({ draft }: { draft: TripDraft }) {
             row={name}
             placeholder={m.editor_baggage_title_placeholder()}
           />
-          <LongTextField
+          <TextField
             name={`flights.baggage.${index}.detail`}
+            rows={1}
             row={name}
             placeholder={m.editor_baggage_detail_placeholder()}
           />
@@ -169,20 +266,14 @@ function BaggageList({ draft }: { draft: TripDraft }) {
   );
 }
 
-export function FlightsSection({ draft, openEntries }: FlightsSectionProps) {
+export function FlightsSection() {
   return (
     <>
       <PartSwitch part="flights" />
-      <FlightList draft={draft} openEntries={openEntries} />
+      <FlightList />
       <EditorCard title={m.editor_advice()}>
-        <BaggageList draft={draft} />
-        <LineList
-          draft={draft}
-          path="flights.tips"
-          of={({ flights }) => flights.tips}
-          add={m.editor_tip_add()}
-          placeholder={m.editor_tip_placeholder()}
-        />
+        <BaggageList />
+        <LineList path="flights.tips" add={m.editor_tip_add()} placeholder={m.editor_tip_placeholder()} />
       </EditorCard>
     </>
   );

@@ -1,17 +1,18 @@
 import { MAX_LINKS } from '@reisspel/contract/limits';
 import type { TripDraft } from '@reisspel/contract/trip';
+import { isSame } from '@reisspel/rules/game/same';
 import { Link } from '@tanstack/react-router';
 import { CheckCircle2, ChevronRight, Circle, PlaneTakeoff } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
 import { type DraftSection, wordOf } from '../draft.ts';
 import { firstDeparture } from '../entries.ts';
 import { guideOf } from '../problems.ts';
 import { sectionName } from '../texts.ts';
 import { webAddress } from '../typed-texts.ts';
-import { EditorCard, FieldPair } from './editor-card.tsx';
-import { DayField, LongTextField, TextField, ZoneField } from './fields.tsx';
+import { useEditor } from '../use-draft.ts';
+import { ActionButton, EditorCard, FieldPair } from './editor-card.tsx';
+import { DayField, TextField, ZoneField } from './fields.tsx';
 import { RowList } from './row-list.tsx';
 
 const WHAT: Record<DraftSection, () => string> = {
@@ -23,8 +24,8 @@ const WHAT: Record<DraftSection, () => string> = {
 };
 
 /** The first steps of an empty trip. */
-function Guide({ draft }: { draft: TripDraft }) {
-  const steps = guideOf(draft);
+function Guide() {
+  const steps = guideOf(useEditor().draft);
   if (steps === null) return null;
   return (
     <EditorCard title={m.editor_guide()} text={m.editor_guide_text()}>
@@ -56,29 +57,10 @@ function Guide({ draft }: { draft: TripDraft }) {
   );
 }
 
-function Basics({ startsOn }: Pick<TripDraft, 'startsOn'>) {
-  return (
-    <EditorCard title={m.editor_basics()} text={m.editor_basics_text()}>
-      <TextField name="title" placeholder={m.editor_title_placeholder()} />
-      <FieldPair>
-        <TextField name="place" placeholder={m.editor_place_placeholder()} />
-        <ZoneField name="timeZone" />
-      </FieldPair>
-      <FieldPair>
-        <DayField name="startsOn" type="date" />
-        <DayField name="endsOn" type="date" min={startsOn} />
-      </FieldPair>
-    </EditorCard>
-  );
-}
-
-function Countdown({ countdownAt, flights }: Pick<TripDraft, 'countdownAt' | 'flights'>) {
+function Countdown() {
   const { setValue } = useFormContext<TripDraft>();
+  const { countdownAt, flights } = useEditor().draft;
   const departure = firstDeparture(flights.items);
-  const follows =
-    departure !== null &&
-    departure.local === countdownAt.local &&
-    departure.timeZone === countdownAt.timeZone;
   const follow = ({ local, timeZone }: TripDraft['countdownAt']) => {
     setValue('countdownAt.local', local);
     setValue('countdownAt.timeZone', timeZone);
@@ -89,62 +71,65 @@ function Countdown({ countdownAt, flights }: Pick<TripDraft, 'countdownAt' | 'fl
         <DayField name="countdownAt.local" type="datetime-local" />
         <ZoneField name="countdownAt.timeZone" />
       </FieldPair>
-      {departure === null || follows ? null : (
-        <Button className="justify-self-start" onClick={() => follow(departure)}>
-          <PlaneTakeoff aria-hidden className="size-5" />
+      {departure === null || isSame(departure, countdownAt) ? null : (
+        <ActionButton icon={PlaneTakeoff} className="justify-self-start" onClick={() => follow(departure)}>
           {m.editor_countdown_follow()}
-        </Button>
+        </ActionButton>
       )}
     </EditorCard>
   );
 }
 
-function More({ draft }: { draft: TripDraft }) {
+function Links() {
   return (
-    <EditorCard title={m.editor_more()}>
-      <LongTextField name="notice" hint={m.editor_notice_hint()} rows={2} />
-      <RowList
-        draft={draft}
-        texts={{
-          legend: m.editor_links(),
-          hint: m.editor_links_hint(),
-          row: m.editor_link(),
-          add: m.editor_link_add(),
-        }}
-        path="links"
-        of={({ links }) => links}
-        blank={{ title: '', url: '' }}
-        max={MAX_LINKS}
-        first=".title"
-      >
-        {(index, name) => (
-          <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
-            <TextField
-              name={`links.${index}.title`}
-              row={name}
-              placeholder={m.editor_link_title_placeholder()}
-            />
-            <TextField
-              name={`links.${index}.url`}
-              row={name}
-              placeholder="https://"
-              tidyOnLeave={webAddress}
-            />
-          </div>
-        )}
-      </RowList>
-    </EditorCard>
+    <RowList
+      texts={{
+        legend: m.editor_links(),
+        hint: m.editor_links_hint(),
+        row: m.editor_link(),
+        add: m.editor_link_add(),
+      }}
+      path="links"
+      blank={{ title: '', url: '' }}
+      max={MAX_LINKS}
+      first=".title"
+    >
+      {(index, name) => (
+        <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+          <TextField
+            name={`links.${index}.title`}
+            row={name}
+            placeholder={m.editor_link_title_placeholder()}
+          />
+          <TextField name={`links.${index}.url`} row={name} placeholder="https://" tidyOnLeave={webAddress} />
+        </div>
+      )}
+    </RowList>
   );
 }
 
 /** The name, the dates and the rest, with a guide while the trip is nearly empty. */
-export function GeneralSection({ draft }: { draft: TripDraft }) {
+export function GeneralSection() {
+  const { startsOn } = useEditor().draft;
   return (
     <>
-      <Guide draft={draft} />
-      <Basics startsOn={draft.startsOn} />
-      <Countdown countdownAt={draft.countdownAt} flights={draft.flights} />
-      <More draft={draft} />
+      <Guide />
+      <EditorCard title={m.editor_basics()} text={m.editor_basics_text()}>
+        <TextField name="title" placeholder={m.editor_title_placeholder()} />
+        <FieldPair>
+          <TextField name="place" placeholder={m.editor_place_placeholder()} />
+          <ZoneField name="timeZone" />
+        </FieldPair>
+        <FieldPair>
+          <DayField name="startsOn" type="date" />
+          <DayField name="endsOn" type="date" min={startsOn} />
+        </FieldPair>
+      </EditorCard>
+      <Countdown />
+      <EditorCard title={m.editor_more()}>
+        <TextField name="notice" hint={m.editor_notice_hint()} rows={2} />
+        <Links />
+      </EditorCard>
     </>
   );
 }

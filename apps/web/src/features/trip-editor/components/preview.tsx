@@ -1,8 +1,10 @@
 import type { TripDraft } from '@reisspel/contract/trip';
+import { Eye } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { BASE } from '../../../lib/base.ts';
 import { readStored, store } from '../../../lib/storage.ts';
 import * as m from '../../../paraglide/messages.js';
+import { Button, buttonLook } from '../../../ui/button.tsx';
 import { type EditorSection, type PageSection, pageSectionOf } from '../draft.ts';
 
 const PAGES: Record<PageSection, string> = {
@@ -31,7 +33,7 @@ function subscribe(listener: () => void): () => void {
 
 const KEY = 'reisspel-editor-preview';
 
-export interface Preview {
+interface Preview {
   /** The address of this section's preview. */
   readonly address: string;
   /** True when it is open, as left the last time; null without room for it. */
@@ -47,6 +49,24 @@ export function usePreview(draft: TripDraft, section: EditorSection): Preview {
     store(KEY, wanted ? 'closed' : 'open');
   };
   return { address: previewAddress(draft, section), open: wide ? wanted : null, toggle };
+}
+
+export function PreviewButton({ address, open, toggle }: Preview) {
+  const inside = (
+    <>
+      <Eye aria-hidden className="size-5 shrink-0" />
+      <span className="sr-only sm:not-sr-only">{m.editor_preview()}</span>
+    </>
+  );
+  return open === null ? (
+    <a href={address} target="_blank" rel="noopener" className={`${buttonLook('secondary')} px-3! sm:px-5!`}>
+      {inside}
+    </a>
+  ) : (
+    <Button aria-pressed={open} onClick={toggle} className={open ? 'border-edge! bg-sand!' : ''}>
+      {inside}
+    </Button>
+  );
 }
 
 interface PreviewFrameProps {

@@ -1,33 +1,26 @@
-import { TripContent, type TripDraft } from '@reisspel/contract/trip';
+import { TripContent } from '@reisspel/contract/trip';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, ExternalLink, Rocket, TriangleAlert, Undo2, X } from 'lucide-react';
 import { BASE } from '../../../lib/base.ts';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import type { Published } from '../mutations.ts';
-import { changedSections, type Problem } from '../problems.ts';
+import { changedSections } from '../problems.ts';
 import { publishedQuery, versionsQuery } from '../queries.ts';
 import { momentText, pathName, problemText, sectionName } from '../texts.ts';
-import { useEditorActions } from '../use-draft.ts';
+import { useEditor } from '../use-draft.ts';
+import { ActionButton, ErrorNotice } from './editor-card.tsx';
 
 /** The `data-path` of the summary, for the focus. */
 export const SUMMARY_PATH = 'problem-summary';
 /** The most entries that are listed. */
 const MAX_LISTED = 12;
 
-interface ProblemSummaryProps {
-  draft: TripDraft;
-  problems: readonly Problem[];
-}
-
 /** The problems that prevent publishing; each links to its field. */
-export function ProblemSummary({ draft, problems }: ProblemSummaryProps) {
-  const { goTo } = useEditorActions();
+export function ProblemSummary() {
+  const { draft, problems, goTo } = useEditor();
   if (problems.length === 0) {
     return (
       <p
@@ -71,16 +64,16 @@ export function ProblemSummary({ draft, problems }: ProblemSummaryProps) {
 }
 
 /** The changes for visitors. Empty while they load, because publishing does not need them. */
-function Changes({ draft }: { draft: TripDraft }) {
+function Changes() {
+  const content = TripContent.safeParse(useEditor().draft);
   const versions = useQuery({ ...versionsQuery, staleTime: 0 });
   const published = useQuery({ ...publishedQuery, staleTime: 0 });
-  const content = TripContent.safeParse(draft);
   const now = versions.data?.[0]?.publishedAt;
   const changed =
     content.success && published.data !== undefined ? changedSections(content.data, published.data) : null;
   return (
     <div className="mt-2 grid grid-cols-1 gap-3 text-ink-2">
-      {now === undefined ? null : <p>{m.editor_publish_now({ moment: momentText(now, serverNow()) })}</p>}
+      {now === undefined ? null : <p>{m.editor_publish_now({ moment: momentText(now) })}</p>}
       {changed === null ? null : changed.length === 0 ? (
         <p>{m.editor_publish_same()}</p>
       ) : (
@@ -97,12 +90,8 @@ function Changes({ draft }: { draft: TripDraft }) {
   );
 }
 
-interface WarningListProps {
-  draft: TripDraft;
-  warnings: ReadonlyMap<string, string>;
-}
-
-function WarningList({ draft, warnings }: WarningListProps) {
+function WarningList() {
+  const { draft, warnings } = useEditor();
   if (warnings.size === 0) return null;
   return (
     <div className="mt-4 rounded-2xl bg-late px-4 py-3 text-on-late">
@@ -121,35 +110,33 @@ function WarningList({ draft, warnings }: WarningListProps) {
   );
 }
 
-interface PublishModalProps extends WarningListProps {
+interface PublishModalProps {
   publish: () => Promise<Published>;
   onPublished: (published: Published) => void;
   onClose: () => void;
 }
 
-export function PublishModal({ draft, warnings, publish, onPublished, onClose }: PublishModalProps) {
+export function PublishModal({ publish, onPublished, onClose }: PublishModalProps) {
   const publication = useMutation({ mutationFn: publish, onSuccess: onPublished });
   return (
     <Modal label={m.editor_publish_title()} onClose={onClose}>
       <h2 className="text-2xl">{m.editor_publish_title()}</h2>
-      <Changes draft={draft} />
-      <WarningList draft={draft} warnings={warnings} />
-      {publication.isError ? (
-        <div className="mt-4">
-          <Notice tone="bad">{organiserErrorText(publication.error)}</Notice>
-        </div>
-      ) : null}
+      <Changes />
+      <WarningList />
+      <div className="mt-4 empty:hidden">
+        <ErrorNotice error={publication.error} />
+      </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{m.common_cancel()}</Button>
-        <Button
+        <ActionButton
+          icon={Rocket}
           variant="primary"
           className="min-h-12! text-base!"
           busy={publication.isPending}
           onClick={() => publication.mutate()}
         >
-          <Rocket aria-hidden className="size-5" />
           {m.editor_publish_confirm()}
-        </Button>
+        </ActionButton>
       </div>
     </Modal>
   );
@@ -185,13 +172,12 @@ export function PublishedNotice({ published: { before }, takeBack, onClose }: Pu
           {m.editor_published_look()}
         </a>
         {before === null ? null : (
-          <Button busy={back.isPending} onClick={() => back.mutate(before)}>
-            <Undo2 aria-hidden className="size-5" />
+          <ActionButton icon={Undo2} busy={back.isPending} onClick={() => back.mutate(before)}>
             {m.common_undo()}
-          </Button>
+          </ActionButton>
         )}
       </div>
-      {back.isError ? <Notice tone="bad">{organiserErrorText(back.error)}</Notice> : null}
+      <ErrorNotice error={back.error} />
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import type { TripDraft } from '@reisspel/contract/trip';
 import { Link } from '@tanstack/react-router';
 import {
   ArrowLeft,
@@ -12,11 +11,11 @@ import {
   Plane,
   Share2,
 } from 'lucide-react';
-import { useContext, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { EDITOR_SECTIONS, type EditorSection, pageSectionOf, sectionOfPath, wordOf } from '../draft.ts';
-import { ProblemsContext } from '../problems.ts';
 import { sectionName } from '../texts.ts';
+import { useEditor } from '../use-draft.ts';
 import { ProblemBadge } from './editor-card.tsx';
 
 const ICONS: Record<EditorSection, LucideIcon> = {
@@ -37,13 +36,9 @@ const FADE = {
   maskImage: 'linear-gradient(90deg, transparent, black 1.25rem calc(100% - 1.25rem), transparent)',
 };
 
-interface SectionNavProps {
-  draft: TripDraft;
-  section: EditorSection;
-}
-
-export function SectionNav({ draft, section }: SectionNavProps) {
-  const wrong = [...useContext(ProblemsContext).keys()].map(sectionOfPath);
+export function SectionNav({ section }: { section: EditorSection }) {
+  const { draft, shown } = useEditor();
+  const wrong = [...shown.keys()].map(sectionOfPath);
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each section
   useLayoutEffect(() => {

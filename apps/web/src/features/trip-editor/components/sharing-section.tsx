@@ -2,19 +2,19 @@ import type { ShareInput, ShareSections, TripDoors } from '@reisspel/contract/tr
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, LockKeyhole, LockKeyholeOpen, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { request, send } from '../../../lib/api.ts';
 import { calendarPathHere } from '../../../lib/calendar-path.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Checkbox } from '../../../ui/inputs.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PasswordForm } from '../../../ui/password-form.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { renewShare, setShare, setTripPassword } from '../mutations.ts';
+import type { DraftFlows } from '../mutations.ts';
 import { doorsQuery, publishedQuery } from '../queries.ts';
-import { ConfirmButton, EditorCard, LoadProblem } from './editor-card.tsx';
+import { ConfirmButton, EditorCard, ErrorNotice } from './editor-card.tsx';
 import { FileCard } from './file-card.tsx';
 
 const SECTIONS: readonly { key: keyof ShareSections; label: () => string }[] = [
@@ -39,7 +39,10 @@ function ShareLink({ path }: { path: string }) {
           text={m.editor_share_renew()}
           title={m.editor_share_renew_title()}
           question={m.editor_share_renew_text()}
-          act={async () => queryClient.setQueryData(doorsQuery.queryKey, await renewShare())}
+          act={async () => {
+            const doors = await request<TripDoors>('POST', '/api/trip/share/renewals');
+            queryClient.setQueryData(doorsQuery.queryKey, doors);
+          }}
         />
       </div>
     </>
@@ -51,7 +54,7 @@ function ShareCard({ share: { path, sections } }: Pick<TripDoors, 'share'>) {
   const change = useMutation({
     // Runs one request after the other, so that the last touch wins.
     scope: { id: 'trip-share' },
-    mutationFn: setShare,
+    mutationFn: (json: ShareInput) => request<TripDoors>('PUT', '/api/trip/share', { json }),
     onSuccess: (doors) => queryClient.setQueryData(doorsQuery.queryKey, doors),
   });
   const wanted: ShareInput =
@@ -81,7 +84,7 @@ function ShareCard({ share: { path, sections } }: Pick<TripDoors, 'share'>) {
           {path === null ? null : <ShareLink path={path} />}
         </>
       ) : null}
-      {change.isError ? <Notice tone="bad">{organiserErrorText(change.error)}</Notice> : null}
+      <ErrorNotice error={change.error} />
     </EditorCard>
   );
 }
@@ -89,7 +92,7 @@ function ShareCard({ share: { path, sections } }: Pick<TripDoors, 'share'>) {
 function PasswordCard({ passwordSet }: Pick<TripDoors, 'passwordSet'>) {
   const queryClient = useQueryClient();
   const set = useMutation({
-    mutationFn: setTripPassword,
+    mutationFn: (password: string) => send('PUT', '/api/trip/password', { json: { password } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries(doorsQuery);
       // The calendar's address changes with the password.
@@ -129,7 +132,7 @@ function PasswordCard({ passwordSet }: Pick<TripDoors, 'passwordSet'>) {
           ) : null}
         </div>
       )}
-      {!open && set.isError ? <Notice tone="bad">{organiserErrorText(set.error)}</Notice> : null}
+      {open ? null : <ErrorNotice error={set.error} />}
     </EditorCard>
   );
 }
@@ -150,16 +153,16 @@ function CalendarCard() {
 interface SharingSectionProps {
   /** True when visitors do not see all changes yet. */
   unpublished: boolean;
-  onImport: Parameters<typeof FileCard>[0]['onImport'];
+  flows: DraftFlows;
 }
 
 /** Access and the trip file. These settings apply at once; they are not part of the draft. */
-export function SharingSection({ unpublished, onImport }: SharingSectionProps) {
+export function SharingSection({ unpublished, flows }: SharingSectionProps) {
   const { data: doors, error, refetch } = useQuery(doorsQuery);
   return (
     <>
       {doors === undefined && error === null ? <Skeleton className="h-48" count={2} /> : null}
-      <LoadProblem error={error} onRetry={() => void refetch()} />
+      <ErrorNotice error={error} onRetry={() => void refetch()} />
       {doors === undefined ? null : (
         <>
           <p className="text-ink-2">{m.editor_sharing_at_once()}</p>
@@ -168,7 +171,7 @@ export function SharingSection({ unpublished, onImport }: SharingSectionProps) {
         </>
       )}
       <CalendarCard />
-      <FileCard unpublished={unpublished} onImport={onImport} />
+      <FileCard unpublished={unpublished} onImport={flows.takeFile} />
     </>
   );
 }

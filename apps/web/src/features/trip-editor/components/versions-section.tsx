@@ -1,7 +1,6 @@
 import type { TripVersion } from '@reisspel/contract/trip-editing';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { serverNow } from '../../../lib/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -9,9 +8,10 @@ import { showToast } from '../../../ui/toast.ts';
 import type { DraftFlows } from '../mutations.ts';
 import { versionsQuery } from '../queries.ts';
 import { momentText } from '../texts.ts';
-import { ConfirmButton, EditorCard, LoadProblem } from './editor-card.tsx';
+import { ConfirmButton, EditorCard, ErrorNotice } from './editor-card.tsx';
 
 interface VersionsSectionProps {
+  /** True when visitors do not see all changes yet. */
   unpublished: boolean;
   flows: DraftFlows;
 }
@@ -23,7 +23,7 @@ interface VersionRowProps extends VersionsSectionProps {
 }
 
 function VersionRow({ version, isNow, unpublished, flows }: VersionRowProps) {
-  const moment = momentText(version.publishedAt, serverNow());
+  const moment = momentText(version.publishedAt);
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line py-2 not-last:border-b">
       <span className="font-bold">{m.editor_version_of({ moment })}</span>
@@ -65,7 +65,7 @@ export function VersionsSection({ unpublished, flows }: VersionsSectionProps) {
       </EditorCard>
       <EditorCard title={m.editor_versions_card()} text={m.editor_versions_card_text()}>
         {data === undefined && error === null ? <Skeleton className="h-16" count={3} /> : null}
-        <LoadProblem error={error} onRetry={() => void refetch()} />
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
         {data === undefined ? null : (
           <ol className="grid grid-cols-1">
             {data.map((version, index) => (

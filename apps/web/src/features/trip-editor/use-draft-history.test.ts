@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sampleDraft } from './testing/sample-draft.ts';
 import {
   type DraftAction,
   type DraftState,
@@ -6,8 +7,7 @@ import {
   MAX_STEPS,
   openDraftState,
   PAUSE_MS,
-} from './draft-state.ts';
-import { sampleDraft } from './sample-draft.ts';
+} from './use-draft.ts';
 
 const opened = openDraftState(sampleDraft({ title: '' }));
 const titleOf = ({ draft }: DraftState) => draft.title;
