@@ -1,6 +1,5 @@
 import { TimeZone } from '@reisspel/contract/time';
-import { cityOf } from '@reisspel/rules/zone-city';
-import { localTimeAt } from '@reisspel/rules/zoned-time';
+import { cityOf, localTimeAt } from '@reisspel/rules/zoned-time';
 import { LOCALE } from '../../lib/language.ts';
 import { CITY_NAMES } from '../../live/city-names.ts';
 import * as m from '../../paraglide/messages.js';
