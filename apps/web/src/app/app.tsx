@@ -1,11 +1,44 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
+import { BASE } from '../lib/base.ts';
 import { releaseTaps } from '../lib/early-taps.ts';
-import type { createAppRouter } from './create-router.tsx';
 import { queryClient } from './query-client.ts';
+import { routeTree } from './routeTree.gen.ts';
+import { LoadingPage } from './shell/loading-page.tsx';
+import { RouteError } from './shell/route-error.tsx';
+import { NotFound } from './shell/trip-door.tsx';
 
-export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
+export function createAppRouter(history?: RouterHistory) {
+  let isRendered = false;
+  return createRouter({
+    routeTree,
+    basepath: BASE || '/',
+    defaultPreload: 'intent',
+    defaultPendingComponent: LoadingPage,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFound,
+    // Keeps a scroll position from before the app was loaded (docs/decisions/0024).
+    scrollRestoration() {
+      const isLetBe = !isRendered && scrollY > 0;
+      isRendered = true;
+      return !isLetBe;
+    },
+    // Only jumps within a page scroll smoothly; another page starts at its top.
+    scrollRestorationBehavior: 'instant',
+    ...(history ? { history } : {}),
+  });
+}
+
+type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}
+
+export function App({ router }: { router: AppRouter }) {
   useEffect(releaseTaps, []);
   return (
     <StrictMode>

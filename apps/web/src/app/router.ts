@@ -1,4 +1,4 @@
-import { createAppRouter } from './create-router.tsx';
+import { createAppRouter } from './app.tsx';
 
 export const router = createAppRouter();
 

@@ -4,6 +4,7 @@ import { clientHeaders, JSON_TIMEOUT_MS } from './client.ts';
 import { fetchFirst, type TimedResponse, type Times, timedFetch } from './early.ts';
 import { eitherSignal } from './either-signal.ts';
 import { announceOutdated } from './outdated.ts';
+import { createSignal } from './signal.ts';
 
 /** `network`: no answer came, so the request may or may not have arrived. */
 export type FailureCode = ErrorCode | 'network';
@@ -44,20 +45,16 @@ export function isErrorBody(body: unknown): body is ErrorBody {
   return typeof error === 'object' && error !== null && 'code' in error && 'params' in error;
 }
 
-const storeListeners = new Set<() => void>();
-
-/** Calls `listener` when photos cannot be stored. Returns the function that stops it. */
-export function onStoreTrouble(listener: () => void): () => void {
-  storeListeners.add(listener);
-  return () => storeListeners.delete(listener);
-}
+/** Tells that the server cannot store photos. */
+const storeTrouble = createSignal();
+export const onStoreTrouble = storeTrouble.on;
 
 /** A proxy's error page becomes `internal`, with its HTTP status as `foreignStatus`. */
 export function failureIn(body: unknown, foreignStatus: number): ApiError {
   if (!isErrorBody(body)) return new ApiError('internal', { foreignStatus });
   const { code, params } = body.error;
   if (code === 'client_outdated') announceOutdated();
-  if (code === 'storage_unavailable' || code === 'storage_full') for (const hear of storeListeners) hear();
+  if (code === 'storage_unavailable' || code === 'storage_full') storeTrouble.tell();
   return new ApiError(code, params);
 }
 

@@ -4,6 +4,7 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError, request } from '../lib/api.ts';
 import { BASE } from '../lib/base.ts';
+import { createSignal } from '../lib/signal.ts';
 import { readStored, store } from '../lib/storage.ts';
 import { classify } from './classify.ts';
 import { obstacleOf } from './order.ts';
@@ -14,7 +15,7 @@ const NONE = '[]';
 /** Milliseconds until a stored answer is dropped: the server refuses photos of that age too. */
 const MAX_AGE_MS = LATE_PHOTO_MAX_AGE_MS;
 
-const listeners = new Set<() => void>();
+const changes = createSignal();
 
 export type AnswerBody = Readonly<Record<string, unknown>>;
 
@@ -49,7 +50,7 @@ function keptText(): string {
 
 function keep(answers: readonly KeptAnswer[]): void {
   store(KEY, JSON.stringify(answers));
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 function keptAnswers(): KeptAnswer[] {
@@ -74,13 +75,8 @@ export function keptAnswer(taskId: TaskId, teamId: TeamId): QuizAnswerSent | nul
   return kept ? sentAnswer(kept) : null;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function useAnswersUnderWay(): readonly QuizAnswerSent[] {
-  const text = useSyncExternalStore(subscribe, keptText);
+  const text = useSyncExternalStore(changes.on, keptText);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what is read
   return useMemo(() => keptAnswers().map(sentAnswer), [text]);
 }

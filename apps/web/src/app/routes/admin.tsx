@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { Dashboard } from '../../features/admin/dashboard.tsx';
 import { useForgottenGame } from '../../features/generator/use-forgotten-game.ts';
 import * as m from '../../paraglide/messages.js';
@@ -23,16 +22,8 @@ function AdminRoute() {
     <OrganiserDoor>
       <Dashboard
         pages={<AdminPages />}
-        notifications={
-          <Suspense>
-            <NotificationCard topic="game" leads />
-          </Suspense>
-        }
-        serverNews={
-          <Suspense>
-            <BackupWarning />
-          </Suspense>
-        }
+        notifications={<NotificationCard topic="game" leads />}
+        serverNews={<BackupWarning />}
       />
     </OrganiserDoor>
   );

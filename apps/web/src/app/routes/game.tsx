@@ -67,11 +67,9 @@ function GameRoute() {
   }
   return (
     <GamePage openTaskId={opdracht ?? null} onOpenTask={openTask} onCloseTask={closeTask}>
-      <Suspense>
-        <BelowGame
-          onTeam={({ id, invitation }) => void navigate({ search: { team: id }, hash: invitation ?? '' })}
-        />
-      </Suspense>
+      <BelowGame
+        onTeam={({ id, invitation }) => void navigate({ search: { team: id }, hash: invitation ?? '' })}
+      />
     </GamePage>
   );
 }

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense, useRef } from 'react';
 import { HomePage } from '../../features/trip/components/home-page.tsx';
-import { useIsPreview } from '../../lib/preview.ts';
 import * as m from '../../paraglide/messages.js';
 import { optionalPart } from '../../ui/optional-part.tsx';
-import { useNear } from '../../ui/use-near.ts';
+import { BelowFold } from '../shell/below-fold.tsx';
 
 export const Route = createFileRoute('/')({
   component: HomeRoute,
@@ -14,19 +12,11 @@ export const Route = createFileRoute('/')({
 const SaveTrip = optionalPart(() => import('../../features/offline/components/save-trip.tsx'));
 
 function HomeRoute() {
-  const end = useRef<HTMLDivElement>(null);
-  // Loaded when it is on the screen: it lies below a phone's first view.
-  const near = useNear(end, '0px');
-  const preview = useIsPreview();
   return (
     <HomePage>
-      <div ref={end} className="empty:min-h-60">
-        {near && !preview ? (
-          <Suspense>
-            <SaveTrip />
-          </Suspense>
-        ) : null}
-      </div>
+      <BelowFold className="empty:min-h-60">
+        <SaveTrip />
+      </BelowFold>
     </HomePage>
   );
 }

@@ -1,12 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useHasPart } from '../../features/trip/queries.ts';
 import * as m from '../../paraglide/messages.js';
-import { optionalPart } from '../../ui/optional-part.tsx';
-import { menuLinks } from './menu-links.ts';
-
-// Lazy, like in the menu of the other pages, so that both share one chunk.
-const LanguageSwitch = optionalPart(() => import('./language-switch.tsx'));
+import { LanguageSwitch, menuLinks } from './menu-links.tsx';
 
 export function AdminPages() {
   const links = menuLinks(false, useHasPart());
@@ -27,9 +22,7 @@ export function AdminPages() {
           </Link>
         ))}
       </nav>
-      <Suspense fallback={<div className="mt-6 h-24" />}>
-        <LanguageSwitch />
-      </Suspense>
+      <LanguageSwitch />
     </>
   );
 }

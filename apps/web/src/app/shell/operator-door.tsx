@@ -12,7 +12,7 @@ import { Message } from '../../ui/message.tsx';
 import { LoadingPage } from './loading-page.tsx';
 
 /** The server's pages belong to no trip. */
-function ToRoot() {
+export function ToRoot() {
   useEffect(() => location.replace(location.pathname.slice(BASE.length) + location.search), []);
   return <LoadingPage />;
 }

@@ -1,13 +1,19 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { type ErrorComponentProps, lazyRouteComponent, useRouter } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import * as m from '../../paraglide/messages.js';
-import { draftIssues } from './draft-issues.ts';
 import { LoadFailed } from './loading-page.tsx';
 
-const DraftUnready = lazy(() => import('./draft-unready.tsx'));
+const DraftUnready = lazyRouteComponent(() => import('./preview-bar.tsx'), 'DraftUnready');
+
+/** Number of problems that prevent the preview of a draft; null for any other error. */
+export function draftIssues(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== 'draft_invalid') return null;
+  const { issues } = error.params;
+  return Array.isArray(issues) ? issues.length : 0;
+}
 
 /** A retry repeats a failed request, but missing code needs a reload. */
 export function RouteError({ error }: ErrorComponentProps) {

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazyRouteComponent, Outlet, useRouterState } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { LoadingPage } from './loading-page.tsx';
 
 // Lazy, because most trips are open, and links to unknown trips are rare.
-const ClosedTrip = lazy(() => import('./closed-trip.tsx'));
+const loadOffCourse = () => import('./not-found-page.tsx');
+const ClosedTrip = lazyRouteComponent(loadOffCourse, 'ClosedTrip');
+export const NotFound = lazyRouteComponent(loadOffCourse, 'NotFoundPage');
 
 /** Routes with a guard of their own; `scoreboard#` is a television's link, `/$` the server's. */
 const OWN_DOOR = /^\/(?:admin|generator|eigenaar|delen|scoreboard#.|\$)/;

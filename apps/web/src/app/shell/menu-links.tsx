@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import type { TripPart } from '../../features/trip/queries.ts';
 import * as m from '../../paraglide/messages.js';
+import { optionalPart } from '../../ui/optional-part.tsx';
 
 const LINKS = [
   { to: '/', icon: House, label: m.menu_home },
@@ -34,3 +35,8 @@ export function menuLinks(isAdmin: boolean, hasPart: (part: TripPart) => boolean
   const links = LINKS.filter((link) => !('part' in link) || hasPart(link.part));
   return isAdmin ? [...links, ...ADMIN_LINKS] : links;
 }
+
+export const LanguageSwitch = optionalPart(
+  () => import('./language-switch.tsx'),
+  <div className="mt-6 h-24" />,
+);
