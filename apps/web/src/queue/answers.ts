@@ -8,7 +8,7 @@ import { createSignal } from '../lib/signal.ts';
 import { readStored, store } from '../lib/storage.ts';
 import { classify } from './classify.ts';
 import { obstacleOf } from './order.ts';
-import { probe } from './probe.ts';
+import { probe } from './requests.ts';
 
 const KEY = 'answers';
 const NONE = '[]';

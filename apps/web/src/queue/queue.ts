@@ -3,9 +3,9 @@ import type { SubmissionDecision } from '@reisspel/contract/submissions';
 import { BASE } from '../lib/base.ts';
 import { askToPersist } from '../lib/device-storage.ts';
 import { serverNow, serverOffset } from '../lib/server-clock.ts';
+import { createSignal } from '../lib/signal.ts';
 import { announceNetworkFound, onConnected, onRestart, onSessionChanged } from '../live/session-signal.ts';
 import { tripHere } from '../live/trip-here.ts';
-import { onBackgroundSync, requestBackgroundSync } from './background-sync.ts';
 import { rememberWaiting } from './door.ts';
 import {
   type Concluded,
@@ -14,14 +14,14 @@ import {
   type Moment,
   type Obstacle,
   type QueuedPhoto,
+  type Rejected,
 } from './entry.ts';
-import { isOfTrip, obstacleOf, withoutServerFaults } from './order.ts';
-import { probe } from './probe.ts';
+import { inCaptureOrder, isOfTrip, obstacleOf, withoutServerFaults } from './order.ts';
 import { isNotNeeded, newRejections } from './replay.ts';
+import { probe } from './requests.ts';
 import { Sender, type SenderStatus } from './sender.ts';
-import { hasSame, type QueueSnapshot, shown } from './snapshot.ts';
 import { changePhoto, keepDecision, keepPhoto, keptPhotos } from './store.ts';
-import { onTabMessage, tellTabs } from './turn.ts';
+import { onBackgroundSync, onTabMessage, requestBackgroundSync, tellTabs } from './turn.ts';
 import { uploadPhoto } from './upload.ts';
 import { LOOKING_MS } from './upload-request.ts';
 
@@ -34,6 +34,29 @@ export function momentNow(): Moment {
   return { capturedAt: Math.round(serverNow()), clockKnown: serverOffset() !== null };
 }
 
+export interface QueueSnapshot {
+  photos: readonly QueuedPhoto[];
+  /** Ids of given-up submissions that the server must still be told of. */
+  givenUp: ReadonlySet<string>;
+  /** Ids of photos without a team or an open task: the player saves or deletes them. */
+  notNeeded: ReadonlySet<string>;
+  status: SenderStatus;
+  /** The oldest first, until the player dismisses them. */
+  news: readonly (Concluded | Rejected)[];
+}
+
+function shown(own: readonly QueuedPhoto[]): Pick<QueueSnapshot, 'photos' | 'givenUp'> {
+  const isGivenUp = ({ state }: QueuedPhoto) => state.is === 'withdrawn';
+  return {
+    photos: inCaptureOrder(own.filter((photo) => !isGivenUp(photo))),
+    givenUp: new Set(own.filter(isGivenUp).map(({ id }) => id)),
+  };
+}
+
+function hasSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((id) => other.has(id));
+}
+
 class PhotoQueue {
   #snapshot: QueueSnapshot = {
     photos: [],
@@ -44,7 +67,7 @@ class PhotoQueue {
   };
   /** The server's last state; null before a screen showed a game. */
   #state: PlayState | null = null;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = createSignal();
   /** Screens that follow a photo: they report its result, so it does not enter the news. */
   readonly #followers = new Map<string, (concluded: Concluded) => void>();
   #reads = 0;
@@ -86,10 +109,7 @@ class PhotoQueue {
     this.wake();
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.on;
 
   getSnapshot = (): QueueSnapshot => this.#snapshot;
 
@@ -276,7 +296,7 @@ class PhotoQueue {
 
   #publish(change: Partial<QueueSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#changes.tell();
   }
 }
 

@@ -14,19 +14,26 @@ const FRUITLESS_TRIES = 3;
  * Header of a photo's first try. If the server already has a part of it, the browser itself resent
  * the request. The server refuses that, and the next try continues where the first stopped.
  */
-export const FIRST = { 'Photo-Upload': 'first' };
+const FIRST = { 'Photo-Upload': 'first' };
 
-export interface Rest {
+export interface Outgoing {
+  method: 'POST' | 'PATCH';
   address: string;
   headers: Record<string, string>;
   bytes: Blob;
-  offset: number;
+  signal: AbortSignal;
+  onSent: (bytes: number) => void;
 }
 
-interface Answer {
+export interface Answer {
   status: number;
   text: string;
+  /** True if the last byte has surely not left. */
+  isCutOff: boolean;
 }
+
+/** Rejects with `upload_interrupted` if it has surely not arrived, with `network` if it may have. */
+export type Exchange = (outgoing: Outgoing) => Promise<Answer>;
 
 /** Offsets, and the tries since without progress; in memory only. */
 const tried = new Map<string, { offset: number; tries: number }>();
@@ -93,16 +100,31 @@ async function handIn({ entry, picture, base, signal }: Upload): Promise<Submiss
   }
 }
 
+async function sendRest(
+  { picture, signal, onProgress }: Upload,
+  { address, offset, exchange }: { address: string; offset: number; exchange: Exchange },
+): Promise<Answer> {
+  const headers = {
+    ...clientHeaders(),
+    'Tus-Resumable': '1.0.0',
+    'Upload-Offset': String(offset),
+    'Content-Type': 'application/offset+octet-stream',
+  };
+  const onSent = (sent: number) => onProgress((offset + sent) / picture.size);
+  onSent(0);
+  const bytes = picture.slice(offset);
+  return exchange({ method: 'PATCH', address, headers, bytes, signal, onSent }).catch(() => {
+    // The rest alone hands nothing in, however much of it arrived.
+    throw new ApiError('upload_interrupted');
+  });
+}
+
 /**
- * Sends only the part of a photo that the server lacks after a broken try, by `sendRest`. Returns
- * null if the photo must be sent whole. That is always so on plain HTTP: browsers have no
- * `crypto.subtle` there, and without a digest wrongly joined parts would go unnoticed. Throws
- * `ApiError`.
+ * Sends only the part of a photo that the server lacks after a broken try. Returns null if the
+ * photo must be sent whole. That is always so on plain HTTP: browsers have no `crypto.subtle`
+ * there, and without a digest wrongly joined parts would go unnoticed. Throws `ApiError`.
  */
-export async function resume(
-  upload: Upload,
-  sendRest: (rest: Rest) => Promise<Answer>,
-): Promise<SubmissionResult | null> {
+async function resume(upload: Upload, exchange: Exchange): Promise<SubmissionResult | null> {
   const { entry, picture, base } = upload;
   if (globalThis.crypto?.subtle === undefined || !mayTry(entry.id)) return null;
   const address = `${base}/api/submissions/${entry.id}/upload`;
@@ -110,13 +132,7 @@ export async function resume(
   if (offset === null) return null;
   noteOffset(entry.id, offset);
   if (offset < picture.size) {
-    const headers = {
-      ...clientHeaders(),
-      'Tus-Resumable': '1.0.0',
-      'Upload-Offset': String(offset),
-      'Content-Type': 'application/offset+octet-stream',
-    };
-    const { status, text } = await sendRest({ address, headers, bytes: picture.slice(offset), offset });
+    const { status, text } = await sendRest(upload, { address, offset, exchange });
     if (status !== 204) {
       const failure = failureIn(parsed(text), status);
       // `upload_mismatch` too: browsers repeat a broken request, so the server may have more.
@@ -125,4 +141,21 @@ export async function resume(
     }
   }
   return handIn(upload);
+}
+
+async function sendWhole(upload: Upload, exchange: Exchange): Promise<SubmissionResult> {
+  const { entry, picture, isRepeat, base, signal, onProgress } = upload;
+  const { address, headers } = uploadRequest(entry, picture.type, base);
+  if (!isRepeat) Object.assign(headers, FIRST);
+  const onSent = (sent: number) => onProgress(picture.size === 0 ? 0 : sent / picture.size);
+  const answer = await exchange({ method: 'POST', address, headers, bytes: picture, signal, onSent });
+  const result = resultIn(answer.status, answer.text);
+  if (result === null) throw new ApiError(answer.isCutOff ? 'upload_interrupted' : 'network');
+  return result;
+}
+
+/** Sends a photo, or only the part that the server lacks after a broken try. Throws `ApiError`. */
+export async function sendPhoto(upload: Upload, exchange: Exchange): Promise<SubmissionResult> {
+  const resumed = upload.isRepeat ? await resume(upload, exchange) : null;
+  return resumed ?? sendWhole(upload, exchange);
 }

@@ -2,12 +2,20 @@ import type { SessionInfo } from '@reisspel/contract/session';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError, type FailureCode } from '../lib/api.ts';
 import { eitherSignal } from '../lib/either-signal.ts';
-import { FIRST_PAUSE_MS, Pause, pauseMs } from './backoff.ts';
-import { afterFailure, afterQuestion, brokenDown, classify, DONE, type Step } from './classify.ts';
-import { handInHeld, withdrawPhoto } from './decision.ts';
+import {
+  afterFailure,
+  afterQuestion,
+  brokenDown,
+  classify,
+  DONE,
+  FIRST_PAUSE_MS,
+  Pause,
+  pauseMs,
+  type Step,
+} from './classify.ts';
 import { type Concluded, type Delay, isInHand, type Obstacle, type QueuedPhoto } from './entry.ts';
 import { afterTry, nextTurn } from './order.ts';
-import { isGameOver, probe } from './probe.ts';
+import { handInHeld, isGameOver, probe, withdrawPhoto } from './requests.ts';
 import { changePhoto, keptPicture } from './store.ts';
 import { inTurn } from './turn.ts';
 import type { Upload } from './upload-request.ts';

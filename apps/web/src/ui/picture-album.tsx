@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Picture, PictureGroup } from './picture.ts';
 import { PictureGrid, tileIn } from './picture-grid.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
-import { loadStage } from './stage-loader.ts';
+import { loadStage } from './use-stage.ts';
 
 interface PictureAlbumProps<P extends Picture> {
   groups: readonly PictureGroup<P>[];

@@ -10,7 +10,7 @@ import {
   type RowsProps,
   type TileProps,
 } from './picture-row.tsx';
-import { useNearScreen } from './use-near-screen.ts';
+import { useNearScreen } from './use-near.ts';
 
 export function tileIn(album: Element | null, id: string): Element | null {
   return album?.querySelector(`[data-picture="${CSS.escape(id)}"]`) ?? null;

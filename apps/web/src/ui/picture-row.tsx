@@ -1,9 +1,8 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import * as m from '../paraglide/messages.js';
-import type { Tile } from './justified-rows.ts';
 import type { Picture } from './picture.ts';
-import { GAP, ROW_GAP, type Row } from './picture-layout.ts';
-import { useNearScreen } from './use-near-screen.ts';
+import { GAP, ROW_GAP, type Row, type Tile } from './picture-layout.ts';
+import { useNearScreen } from './use-near.ts';
 
 /** Grid areas of a tile's three parts; surplus height goes below the caption. */
 const ROWS = 'auto 1fr';

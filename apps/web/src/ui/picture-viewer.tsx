@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import {
   ChevronLeft,
   ChevronRight,
@@ -27,37 +28,27 @@ async function keep({ address, name }: Picture['file']): Promise<void> {
   await saveToPhone(new File([bytes], name, { type: bytes.type }));
 }
 
-type Phase = 'idle' | 'busy' | 'failed';
-
 interface PictureKeepProps {
   file: Picture['file'];
   className: string;
 }
 
 function PictureKeep({ file, className }: PictureKeepProps) {
-  const [phase, setPhase] = useState<Phase>('idle');
-  const onKeep = () => {
-    if (phase === 'busy') return;
-    setPhase('busy');
-    keep(file).then(
-      () => setPhase('idle'),
-      () => setPhase('failed'),
-    );
-  };
+  const { mutate, isPending, isError } = useMutation({ mutationFn: () => keep(file) });
   return (
     <div className="relative">
       <IconButton
-        icon={phase === 'busy' ? LoaderCircle : Download}
+        icon={isPending ? LoaderCircle : Download}
         label={m.picture_keep()}
-        aria-busy={phase === 'busy'}
-        onClick={onKeep}
+        aria-busy={isPending}
+        onClick={() => (isPending ? undefined : mutate())}
         className={className}
       />
       <p
         role="status"
         className="absolute top-14 right-0 w-max max-w-[70vw] rounded-xl bg-late px-4 py-2 font-bold text-on-late empty:hidden"
       >
-        {phase === 'failed' ? m.picture_keep_failed() : null}
+        {isError ? m.picture_keep_failed() : null}
       </p>
     </div>
   );

@@ -2,8 +2,8 @@ import { MapPinOff, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import * as m from '../paraglide/messages.js';
 import { Button } from './button.tsx';
+import type { MarkedPlace } from './leaflet-map.ts';
 import { MAP_LOOK, MapRequest, useMapRequest } from './map-request.tsx';
-import type { MarkedPlace } from './place-marker.ts';
 import { useNear } from './use-near.ts';
 
 export function PlaceMap(place: MarkedPlace) {
@@ -28,7 +28,7 @@ function ShownMap({ position, name, tiles }: MarkedPlace) {
     if (!near) return;
     let remove: (() => void) | null = null;
     let gone = false;
-    import('./place-marker.ts').then(
+    import('./leaflet-map.ts').then(
       ({ showPlace }) => {
         if (gone || box.current === null) return;
         remove = showPlace(box.current, { position, name, tiles }, (reachable) => setUnreachable(!reachable));

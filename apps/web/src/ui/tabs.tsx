@@ -1,5 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { pickLook } from './pick-look.ts';
+
+/** Set an ARIA attribute for the state as well. */
+export function pickLook(isPicked: boolean): string {
+  return isPicked ? 'bg-sea text-white dark:bg-azure dark:text-night' : 'bg-card text-ink shadow-card';
+}
 
 interface TabsProps {
   label: string;

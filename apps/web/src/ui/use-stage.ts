@@ -1,6 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Stage, StageOptions } from './picture-stage.ts';
-import { loadedStage, loadStage } from './stage-loader.ts';
+
+type StageModule = typeof import('./picture-stage.ts');
+
+let loaded: StageModule | null = null;
+
+/** Rejects on failure; the next call tries again. */
+export async function loadStage(): Promise<StageModule> {
+  loaded ??= await import('./picture-stage.ts');
+  return loaded;
+}
 
 type Phase = 'waiting' | 'open' | 'closing';
 
@@ -24,7 +33,7 @@ export function useStage(box: RefObject<HTMLElement | null>, wanted: Wanted): St
   useLayoutEffect(() => {
     let opened: Stage | null = null;
     let gone = false;
-    const open = ({ openStage }: typeof import('./picture-stage.ts'), grows: boolean) => {
+    const open = ({ openStage }: StageModule, grows: boolean) => {
       if (gone || box.current === null) return;
       opened = openStage(box.current, {
         ...latest.current,
@@ -37,8 +46,7 @@ export function useStage(box: RefObject<HTMLElement | null>, wanted: Wanted): St
       setStage(opened);
       setPhase('open');
     };
-    const ready = loadedStage();
-    if (ready) open(ready, true);
+    if (loaded) open(loaded, true);
     else
       loadStage().then(
         (module) => open(module, false),

@@ -4,10 +4,9 @@ import { percentText } from '../../../lib/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { ChoiceCard } from '../../../ui/choice-card.tsx';
 import { Checkbox } from '../../../ui/inputs.tsx';
-import { pickLook } from '../../../ui/pick-look.ts';
 import { Slider } from '../../../ui/slider.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { pickLook, Tabs } from '../../../ui/tabs.tsx';
 import { Part, Row, Specimen } from './specimen.tsx';
 
 const DAYS = [

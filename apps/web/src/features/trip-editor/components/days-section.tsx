@@ -5,7 +5,7 @@ import { useContext, useLayoutEffect, useRef } from 'react';
 import { tabDay } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { pickLook } from '../../../ui/pick-look.ts';
+import { pickLook } from '../../../ui/tabs.tsx';
 import type { DaysPart, DraftDay } from '../draft.ts';
 import { isDay, missingDays, newDay, nextFreeDay, orderedDays } from '../entries.ts';
 import { ProblemsContext } from '../problems.ts';
