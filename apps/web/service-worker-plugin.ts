@@ -18,7 +18,7 @@ const FILES = ['icon.svg', 'print.css', 'forced-colors.css'];
 const HEAVY = 60_000;
 /** Screens that are of no use without the server. Whatever only they load stays out with them. */
 const ONLINE_ONLY =
-  /\/(?:routes\/(?:admin|admin_\.[a-z]+|eigenaar|generator|delen\.\$token)|shell\/trial|(?:audit|backups|diagnostics|privacy|status)\/components\/[a-z-]+-pages?)\.tsx/;
+  /\/(?:routes\/(?:admin|admin_\.[a-z]+|eigenaar|generator|delen\.\$token)|game\/trial\/trial-page|(?:audit|backups|diagnostics|privacy|status)\/components\/[a-z-]+-pages?)\.tsx/;
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;

@@ -5,8 +5,7 @@ import { BASE } from '../lib/base.ts';
 import { releaseTaps } from '../lib/early-taps.ts';
 import { queryClient } from './query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { LoadingPage } from './shell/loading-page.tsx';
-import { RouteError } from './shell/route-error.tsx';
+import { LoadingPage, RouteError } from './shell/loading-page.tsx';
 import { NotFound } from './shell/trip-door.tsx';
 
 export function createAppRouter(history?: RouterHistory) {

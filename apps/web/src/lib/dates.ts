@@ -1,7 +1,7 @@
 import type { Moment } from '@reisspel/contract/time';
 import { LOCALE } from './language.ts';
 import { serverNow } from './server-clock.ts';
-import type { ReaderZone } from './use-reader-zone.ts';
+import type { ReaderZone } from './use-now.ts';
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
 

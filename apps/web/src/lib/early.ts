@@ -55,3 +55,23 @@ export function fetchFirst(address: string, init: RequestInit): Promise<TimedRes
   init.signal?.addEventListener('abort', () => question.abort.abort(), { once: true });
   return question.answer.catch(() => timedFetch(address, init));
 }
+
+const awaited: Promise<unknown>[] = [];
+
+/** Makes the page's first render wait for this answer. Call it while a page's module loads. */
+export function awaitFirst(answer: Promise<unknown>): void {
+  awaited.push(answer);
+}
+
+export async function firstAnswers(): Promise<void> {
+  await Promise.all(awaited);
+}
+
+/** The first requests of a page, for `app/early.ts` and the app; relative to the trip's base. */
+export const SESSION_PATH = '/api/session';
+export const TRIP_PATH = '/api/trip';
+export const PLAY_PATH = '/api/live?view=play';
+
+export function sessionChannel(base: string): BroadcastChannel {
+  return new BroadcastChannel(`reisspel-session${base}`);
+}

@@ -1,7 +1,6 @@
 import { CAPTURE_LONG_EDGE_PX, MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
 import * as m from '../paraglide/messages.js';
-import { decodeHeic, headOf, isHeic } from './heic/heic.ts';
-import type { HeicProblem } from './heic/protocol.ts';
+import { decodeHeic, type HeicProblem, headOf, isHeic } from './heic/heic.ts';
 import { fitWithin } from './heic/shrink.ts';
 
 const PIXELS_PER_MEGAPIXEL = 1_000_000;

@@ -1,7 +1,7 @@
 import type { SessionInfo } from '@reisspel/contract/session';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from './api.ts';
-import { SESSION_PATH } from './first-paths.ts';
+import { SESSION_PATH } from './early.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],

@@ -2,13 +2,12 @@ import { LIVE_PROTOCOL, RECONNECT_DELAYS_MS, STREAM_SILENCE_MS } from '@reisspel
 import type { LiveEvent, LiveState, LiveView } from '@reisspel/contract/live';
 import { applyChange } from '@reisspel/rules/live';
 import { ApiError, failureOf } from '../lib/api.ts';
-import { BASE } from '../lib/base.ts';
+import { BASE, learnTripId } from '../lib/base.ts';
 import { requestName } from '../lib/client.ts';
 import { fetchFirst, timedFetch } from '../lib/early.ts';
 import { announceOutdated } from '../lib/outdated.ts';
 import { eventData } from './event-stream.ts';
 import { announceConnected } from './session-signal.ts';
-import { learnTripId } from './trip-here.ts';
 
 export type StateOf<View extends LiveView> = Extract<LiveState, { view: View }>;
 

@@ -1,7 +1,7 @@
 import type { TeamId } from '@reisspel/contract/ids';
 import type { SessionInfo } from '@reisspel/contract/session';
 import type { FailureCode } from '../lib/api.ts';
-import type { TripHere } from '../live/trip-here.ts';
+import type { TripHere } from '../lib/base.ts';
 import type { Obstacle, QueuedPhoto } from './entry.ts';
 
 /**

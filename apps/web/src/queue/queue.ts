@@ -1,11 +1,10 @@
 import type { PlayState } from '@reisspel/contract/live';
 import type { SubmissionDecision } from '@reisspel/contract/submissions';
-import { BASE } from '../lib/base.ts';
+import { BASE, tripHere } from '../lib/base.ts';
 import { askToPersist } from '../lib/device-storage.ts';
 import { serverNow, serverOffset } from '../lib/server-clock.ts';
 import { createSignal } from '../lib/signal.ts';
 import { announceNetworkFound, onConnected, onRestart, onSessionChanged } from '../live/session-signal.ts';
-import { tripHere } from '../live/trip-here.ts';
 import { rememberWaiting } from './door.ts';
 import {
   type Concluded,

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError, type FailureCode, failureIn } from '../lib/api.ts';
 import { clientHeaders } from '../lib/client.ts';
-import { eitherSignal } from '../lib/either-signal.ts';
+import { eitherSignal } from '../lib/waiting.ts';
 import { classify } from './classify.ts';
 import { LOOKING_MS, parsed, resultIn, type Upload, uploadRequest } from './upload-request.ts';
 

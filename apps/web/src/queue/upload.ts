@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError } from '../lib/api.ts';
-import { BASE } from '../lib/base.ts';
-import { tripHere } from '../live/trip-here.ts';
+import { BASE, tripHere } from '../lib/base.ts';
 import type { Made } from './queue.ts';
 import { type Answer, type Outgoing, sendPhoto } from './resume.ts';
 import { LOOKING_MS, timeLimits, type Upload } from './upload-request.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '../lib/api.ts';
 import { baseOf } from '../lib/base.ts';
-import { eitherSignal } from '../lib/either-signal.ts';
+import { eitherSignal } from '../lib/waiting.ts';
 import { isOnItsWay, type QueuedPhoto } from '../queue/entry.ts';
 import { type Answer, type Outgoing, sendPhoto } from '../queue/resume.ts';
 import { Sender } from '../queue/sender.ts';

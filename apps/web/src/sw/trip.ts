@@ -9,7 +9,7 @@ import {
   type MaybeKept,
   PERSONAL_KINDS,
 } from '../lib/kept.ts';
-import { within } from '../lib/within.ts';
+import { within } from '../lib/waiting.ts';
 
 /** Milliseconds after which a stored trip is shown instead of waiting for the server. */
 const PATIENCE_MS = 3_000;

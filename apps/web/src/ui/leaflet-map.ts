@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import './leaflet-map.css';
 import * as L from 'leaflet';
 import * as m from '../paraglide/messages.js';
-import { attributionHtml } from './map-attribution.ts';
+import { attributionHtml } from './map-request.tsx';
 
 /** Degrees, WGS 84. */
 export interface Position {

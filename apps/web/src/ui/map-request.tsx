@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { allowMap, isMapAllowed, mapHost } from '../lib/map-permission.ts';
+import { readStored, store } from '../lib/storage.ts';
 import * as m from '../paraglide/messages.js';
 import { Button } from './button.tsx';
 
@@ -45,4 +45,32 @@ export function MapRequest({
       </Button>
     </div>
   );
+}
+
+const KEY = 'map_from';
+
+/** Host of the map tiles; null if that is this server, which learns nothing new. */
+export function mapHost(template: string): string | null {
+  const { origin, host } = new URL(template.replace(/[{}]/g, ''), location.href);
+  return origin === location.origin ? null : host;
+}
+
+/** True if somebody at this browser has allowed this host. A change of host asks again. */
+export function isMapAllowed(host: string | null): boolean {
+  return host === null || readStored(KEY) === host;
+}
+
+export function allowMap(host: string | null): void {
+  if (host !== null) store(KEY, host);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** OpenStreetMap requires this link on every map. */
+const OSM_LINK =
+  '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">OpenStreetMap</a>';
+
+/** Turns the plain `text` of an attribution into HTML, with OpenStreetMap's link. */
+export function attributionHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '').replace('OpenStreetMap', OSM_LINK);
 }

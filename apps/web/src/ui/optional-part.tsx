@@ -16,3 +16,8 @@ export function optionalPart<Props extends object>(
     return <Suspense fallback={fallback}>{hydrated ? <Part {...props} /> : null}</Suspense>;
   };
 }
+
+/** For a part that is loaded only after the page. */
+export async function whenLoaded(): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
+}

@@ -7,10 +7,9 @@ import {
 } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useIsPreview } from '../../lib/preview.ts';
-import { whenLoaded } from '../../lib/when-loaded.ts';
 import * as m from '../../paraglide/messages.js';
 import { useQueueWanted } from '../../queue/door.ts';
-import { optionalPart } from '../../ui/optional-part.tsx';
+import { optionalPart, whenLoaded } from '../../ui/optional-part.tsx';
 import { TripDoor } from '../shell/trip-door.tsx';
 
 /** The game and the organiser's pages have their own bottom bar; share links have none. */

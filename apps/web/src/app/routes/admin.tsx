@@ -4,7 +4,7 @@ import { useForgottenGame } from '../../features/generator/use-forgotten-game.ts
 import * as m from '../../paraglide/messages.js';
 import { optionalPart } from '../../ui/optional-part.tsx';
 import { AdminPages } from '../shell/admin-pages.tsx';
-import { OrganiserDoor } from '../shell/organiser-door.tsx';
+import { OrganiserDoor } from '../shell/doors.tsx';
 
 const NotificationCard = optionalPart(
   () => import('../../features/notifications/components/notification-card.tsx'),

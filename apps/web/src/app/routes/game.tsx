@@ -1,9 +1,8 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback } from 'react';
 import { GamePage } from '../../features/game/board/game-page.tsx';
-import { whenLoaded } from '../../lib/when-loaded.ts';
 import * as m from '../../paraglide/messages.js';
-import { optionalPart } from '../../ui/optional-part.tsx';
+import { optionalPart, whenLoaded } from '../../ui/optional-part.tsx';
 import { goBack } from '../../ui/overlay-history.ts';
 
 interface Search {

@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { InvitedPage } from '../../features/game/board/invited-page.tsx';
+import { OrganiserDoor } from './doors.tsx';
 
 /** Players do not need it, so it is not part of the installed app. */
-const Trial = lazy(() => import('./trial.tsx'));
+const TrialPage = lazyRouteComponent(() => import('../../features/game/trial/trial-page.tsx'), 'TrialPage');
 
 interface GameDoorProps {
   /** Id of the task that the organiser tries; undefined for a player. */
@@ -15,9 +17,11 @@ interface GameDoorProps {
 export default function GameDoor({ tried, team, onDone }: GameDoorProps) {
   if (tried !== undefined) {
     return (
-      <Suspense>
-        <Trial taskId={tried} />
-      </Suspense>
+      <OrganiserDoor>
+        <Suspense>
+          <TrialPage taskId={tried} />
+        </Suspense>
+      </OrganiserDoor>
     );
   }
   return team === undefined ? null : <InvitedPage teamId={team} onDone={onDone} />;

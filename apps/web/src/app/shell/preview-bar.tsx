@@ -5,8 +5,7 @@ import { draftQuery } from '../../features/trip/queries.ts';
 import { ApiError } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
 import * as m from '../../paraglide/messages.js';
-import { LoadFailed } from './loading-page.tsx';
-import { draftIssues } from './route-error.tsx';
+import { draftIssues, LoadFailed } from './loading-page.tsx';
 
 function withoutDraft<Search extends object>(search: Search) {
   return { ...search, concept: undefined };

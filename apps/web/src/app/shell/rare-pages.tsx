@@ -1,19 +1,18 @@
 import type { FlightTestInput } from '@reisspel/contract/diagnostics';
 import type { Trip } from '@reisspel/contract/trip';
 import { useQuery } from '@tanstack/react-query';
-import { lazyRouteComponent, Navigate } from '@tanstack/react-router';
+import { Link, lazyRouteComponent, Navigate } from '@tanstack/react-router';
 import { type ComponentType, lazy } from 'react';
 import { Guarded } from '../../features/access/components/guarded.tsx';
 import { tripQuery } from '../../features/trip/queries.ts';
-import { ownerSessionQuery } from '../../lib/owner-session.ts';
+import { ownerSessionQuery } from '../../lib/operator.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { useRefusalWatch } from '../../lib/use-refusal-watch.ts';
 import * as m from '../../paraglide/messages.js';
+import { Card } from '../../ui/card.tsx';
+import { OperatorDoor, OrganiserDoor } from './doors.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { OperatorDoor } from './operator-door.tsx';
-import { OrganiserDoor } from './organiser-door.tsx';
-import { ServerPages } from './server-pages.tsx';
 
 const AuditPage = lazyRouteComponent(
   () => import('../../features/audit/components/audit-page.tsx'),
@@ -137,4 +136,31 @@ const notFound: RarePage = { title: m.app_name(), Page: NotFoundPage };
 
 export function rarePage(address: string | undefined): RarePage {
   return PAGES.get(address ?? '') ?? notFound;
+}
+
+const SERVER_PAGES = [
+  { page: 'back-ups', label: m.backups_title },
+  { page: 'eigenaar/logboek', label: m.audit_title_server },
+  { page: 'storage-diagnostic', label: m.diagnostics_storage_title },
+  { page: 'env-test', label: m.diagnostics_settings_title },
+  { page: 'env-debug', label: m.diagnostics_details_title },
+  { page: 'schiphol-test', label: m.diagnostics_flights_title },
+  { page: 'privacy', label: m.privacy_title },
+];
+
+export function ServerPages({ title }: { title: string }) {
+  return (
+    <Card>
+      <h2 className="mb-3 text-xl">{title}</h2>
+      <ul>
+        {SERVER_PAGES.map(({ page, label }) => (
+          <li key={page}>
+            <Link to="/$" params={{ _splat: page }} className="text-link">
+              {label()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Activity, Archive, LogOut, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useIsOperator } from '../../lib/use-is-operator.ts';
+import { useIsOperator } from '../../lib/operator.ts';
 import * as m from '../../paraglide/messages.js';
 import { FULL_SCREEN, Modal } from '../../ui/modal.tsx';
 import { ORGANISER_PAGES } from './dashboard-links.ts';

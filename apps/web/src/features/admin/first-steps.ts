@@ -1,8 +1,7 @@
 import type { AdminState } from '@reisspel/contract/live';
 import { useEffect, useState } from 'react';
-import { INVITED_KEY } from '../../lib/first-run.ts';
-import { readStored, store } from '../../lib/storage.ts';
-import { tripHere } from '../../live/trip-here.ts';
+import { tripHere } from '../../lib/base.ts';
+import { INVITED_KEY, readStored, store } from '../../lib/storage.ts';
 
 /** The steps to a first game, in order. */
 export type FirstStep = 'tasks' | 'teams' | 'invite' | 'start';

@@ -7,7 +7,7 @@ import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamInput } from '@reisspel/contract/teams';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
-import { forgetOperator } from '../../lib/operator-answers.ts';
+import { forgetOperator } from '../../lib/operator.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
 
 export function useLogout() {

@@ -2,7 +2,7 @@ import type { AuditPage } from '@reisspel/contract/audit';
 import type { AuditKind } from '@reisspel/contract/audit-acts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
-import { operatorKey } from '../../lib/operator-answers.ts';
+import { operatorKey } from '../../lib/operator.ts';
 
 const AUDIT_KEY = operatorKey('audit');
 /** Matches the log, however it is searched: an undo adds a line to it. */

@@ -2,7 +2,7 @@ import type { SettingsReport } from '@reisspel/contract/diagnostics';
 import type { StorageReport } from '@reisspel/contract/storage-diagnostics';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
-import { operatorKey } from '../../lib/operator-answers.ts';
+import { operatorKey } from '../../lib/operator.ts';
 
 export const settingsReportQuery = queryOptions({
   queryKey: operatorKey('settings-report'),

@@ -11,7 +11,7 @@ import {
   serverKey,
   subscriptionAddress,
 } from '../../lib/push.ts';
-import { within } from '../../lib/within.ts';
+import { within } from '../../lib/waiting.ts';
 
 /** Milliseconds to wait for the service worker, which receives the notifications. */
 const WORKER_PATIENCE_MS = 10_000;

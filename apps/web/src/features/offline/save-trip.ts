@@ -2,12 +2,11 @@ import type { LiveEvent, PlayState } from '@reisspel/contract/live';
 import type { Trip } from '@reisspel/contract/trip';
 import { isErrorBody, request } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
-import { eitherSignal } from '../../lib/either-signal.ts';
 import { keptCache, type MaybeKept } from '../../lib/kept.ts';
-import { keepLive } from '../../lib/kept-live.ts';
-import { allowMap, mapHost } from '../../lib/map-permission.ts';
-import { within } from '../../lib/within.ts';
+import { eitherSignal, within } from '../../lib/waiting.ts';
 import { eventData } from '../../live/event-stream.ts';
+import { keepLive } from '../../live/keep-view.ts';
+import { allowMap, mapHost } from '../../ui/map-request.tsx';
 import { type GameOutcome, type MapOutcome, noteSavedTrip, type SavedTrip } from './saved-trip.ts';
 import { maySaveTiles, tileAddresses } from './tiles.ts';
 

@@ -2,7 +2,7 @@ import type { NewTrip } from '@reisspel/contract/owner';
 import type { TripSlug } from '@reisspel/contract/trip';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
-import { forgetOperator } from '../../lib/operator-answers.ts';
+import { forgetOperator } from '../../lib/operator.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
 import { ownedTripsQuery } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { Trip } from '@reisspel/contract/trip';
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { timedRequest } from '../../lib/api.ts';
-import { TRIP_PATH } from '../../lib/first-paths.ts';
+import { TRIP_PATH } from '../../lib/early.ts';
 import { useIsPreview } from '../../lib/preview.ts';
 import { isServerTimeDoubtful, learnServerTime } from '../../lib/server-clock.ts';
 import { useNow } from '../../lib/use-now.ts';

@@ -1,4 +1,4 @@
-import type { HeicAnswer, HeicJob } from './protocol.ts';
+import type { Rgba } from './shrink.ts';
 
 /** Brands of HEVC picture files (ISO 23008-12), at bytes 8 to 11. */
 const BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']);
@@ -33,3 +33,13 @@ export async function decodeHeic(file: Blob, longEdge: number): Promise<HeicAnsw
     worker.terminate();
   }
 }
+
+export interface HeicJob {
+  bytes: ArrayBuffer;
+  longEdge: number;
+}
+
+/** `no_decoder`: the decoder did not load, most often for lack of a network. */
+export type HeicProblem = 'unreadable' | 'too_many_pixels' | 'no_decoder';
+
+export type HeicAnswer = { ok: true; picture: Rgba } | { ok: false; problem: HeicProblem };

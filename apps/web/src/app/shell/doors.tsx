@@ -4,12 +4,23 @@ import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Guarded } from '../../features/access/components/guarded.tsx';
 import { BASE } from '../../lib/base.ts';
-import { ownerSessionQuery } from '../../lib/owner-session.ts';
+import { ownerSessionQuery } from '../../lib/operator.ts';
 import { useRefusalWatch } from '../../lib/use-refusal-watch.ts';
 import * as m from '../../paraglide/messages.js';
 import { buttonLook } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
+import { optionalPart } from '../../ui/optional-part.tsx';
 import { LoadingPage } from './loading-page.tsx';
+
+const Menu = optionalPart(() => import('./menu.tsx'));
+
+export function OrganiserDoor({ children }: { children: ReactNode }) {
+  return (
+    <Guarded opens="admin" title={m.admin_login_title()} text={m.admin_login_text()} menu={<Menu />}>
+      {children}
+    </Guarded>
+  );
+}
 
 /** The server's pages belong to no trip. */
 export function ToRoot() {
