@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/**
- * The code of a script that stands on its own beside the app, with all that it imports: no module, as not every browser takes one for
- * a service worker. `source` lies below `root`; `define` is written into it.
- */
+/** Bundles `source` (below `root`) into a classic script: not all browsers take module workers. */
 export async function buildClassicScript(
   root: string,
   source: string,

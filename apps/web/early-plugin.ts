@@ -12,7 +12,7 @@ export function isEarlyScript(fileName: string): boolean {
   return fileName.startsWith(PREFIX);
 }
 
-/** Puts `early.ts` into the page as a file of its own that waits for nothing, and is not part of what the app starts with. */
+/** Puts `early.ts` into the page as a file of its own that waits for nothing. */
 export function earlyScript(): Plugin {
   let root = '';
   return {

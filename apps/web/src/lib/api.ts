@@ -20,11 +20,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Milliseconds, like `JSON_TIMEOUT_MS`, for a photo. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 interface RequestOptions {
-  /** Path of another trip than this page's own. */
   base?: string;
   json?: unknown;
   body?: Blob;
@@ -45,7 +43,6 @@ export function isErrorBody(body: unknown): body is ErrorBody {
   return typeof error === 'object' && error !== null && 'code' in error && 'params' in error;
 }
 
-/** Tells that the server cannot store photos. */
 const storeTrouble = createSignal();
 export const onStoreTrouble = storeTrouble.on;
 

@@ -38,7 +38,6 @@ export function wallClock({ local }: Moment): string {
   return local.slice(11, 16);
 }
 
-/** "2025-06-20": the calendar day at the moment's own place. */
 export function wallDay({ local }: Moment): string {
   return local.slice(0, 10);
 }

@@ -23,7 +23,6 @@ export async function timedFetch(address: string, init: RequestInit): Promise<Ti
   return { response, sentAt, receivedAt: Date.now() };
 }
 
-/** Sends a request for `fetchFirst`; aborts it when nobody takes it within `patienceMs`. */
 export function askEarly(address: string, headers: Record<string, string>, patienceMs: number): void {
   const abort = new AbortController();
   const answer = timedFetch(address, { headers, signal: abort.signal });

@@ -102,7 +102,6 @@ function isKnown(code: FailureCode): code is keyof typeof texts {
   return Object.hasOwn(texts, code);
 }
 
-/** The text for any error of a request, except for the codes that only an organiser meets. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return unexpected({});
   // A newer server may send a code that this page does not know.

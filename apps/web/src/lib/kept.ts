@@ -3,7 +3,6 @@ type KeptKind = (typeof KEPT_KINDS)[number];
 
 export const PERSONAL_KINDS = ['quiz', 'photos'] as const satisfies readonly KeptKind[];
 
-/** Name of a trip's cache; `base` keeps the trips apart. */
 export function keptCache(kind: KeptKind, base: string): string {
   return `reisspel-${kind}:${base}`;
 }

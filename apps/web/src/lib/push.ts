@@ -52,7 +52,6 @@ export async function putSubscription(
   return fetch(await subscriptionAddress(base, endpoint), init);
 }
 
-/** Deletes a subscription at the server. Rejects without a network. */
 export async function deleteSubscription(base: string, endpoint: string): Promise<Response> {
   return fetch(await subscriptionAddress(base, endpoint), { method: 'DELETE', headers: clientHeaders() });
 }

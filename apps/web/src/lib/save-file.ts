@@ -10,10 +10,7 @@ function download(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_BEGUN_MS);
 }
 
-/**
- * Saves a file through the phone's share sheet ("Bewaar afbeelding"), or as a download. Resolves
- * when the player closes the share sheet; throws when the download fails.
- */
+/** Saves through the phone's share sheet, else as a download. Rejects when the download fails. */
 export async function saveToPhone(file: File): Promise<void> {
   if (!navigator.canShare?.({ files: [file] })) return download(file);
   try {

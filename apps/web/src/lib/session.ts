@@ -9,7 +9,6 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** False until the server has answered. */
 export function useIsAdmin(): boolean {
   return useQuery(sessionQuery).data?.roles.includes('admin') ?? false;
 }

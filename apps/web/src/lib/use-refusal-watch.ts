@@ -7,17 +7,13 @@ import { useEffect } from 'react';
 import { ApiError, type FailureCode } from './api.ts';
 import { sessionQuery } from './session.ts';
 
-/** Codes for a browser that is not logged in any more, or as somebody else. */
 const REFUSALS: readonly FailureCode[] = ['unauthenticated', 'forbidden'];
 
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && REFUSALS.includes(error.code);
 }
 
-/**
- * Asks for the session again when a request of this page is refused, so that its door shows the
- * login instead of an error. Pages with a live view need no watch.
- */
+/** Asks for the session again when a request is refused, so the page's door shows the login. */
 export function useRefusalWatch(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -27,12 +27,8 @@ interface HeldState<View extends LiveView> {
 const LINGER_MS = 1_000;
 /** Milliseconds without a byte after which a waking phone no longer trusts its stream. */
 const TRUSTED_QUIET_MS = 5_000;
-/**
- * Milliseconds that a waking phone waits for an answer before it opens another connection: its old
- * ones may be dead without an error. The state must be there within 2 s (issue 6).
- */
+/** Milliseconds: a waking phone's old connections may be dead without an error. */
 const AWAKE_PATIENCE_MS = 1_000;
-/** Abort reason of a try that got no answer within its patience. */
 const IMPATIENT = Symbol('impatient');
 /** Random share of a delay, so that the phones do not all reconnect at once. */
 const JITTER = 0.3;
@@ -60,7 +56,6 @@ export class LiveClient<View extends LiveView> {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #linger: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  /** Milliseconds until the next try, as the stopping server asked for. */
   #retryMs: number | null = null;
   readonly #firstWord = Promise.withResolvers<void>();
   /** Epoch milliseconds of the last byte, or of the start of the last try. */
@@ -100,7 +95,6 @@ export class LiveClient<View extends LiveView> {
     if (this.#status.state === null) this.#publish({ ...this.#status, state });
   }
 
-  /** Shows the state that the server renders the page with, as if it came over the stream. */
   showDrawn(state: StateOf<View>): void {
     this.#publish({ connection: 'live', state });
   }
@@ -119,12 +113,10 @@ export class LiveClient<View extends LiveView> {
     const quiet = Date.now() - this.#heardAt > TRUSTED_QUIET_MS;
     if (this.#listeners.size === 0 || connection === 'refused' || (connection === 'live' && !quiet)) return;
     this.#stop();
-    // Failures from before the sleep say nothing about the present network.
     this.#failures = 0;
     this.#connect(AWAKE_PATIENCE_MS);
   }
 
-  /** Reconnects at once if the stream is lost, because another request reached the server. */
   networkFound(): void {
     if (this.#status.connection !== 'live') this.wake();
   }

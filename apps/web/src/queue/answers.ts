@@ -20,7 +20,6 @@ const changes = createSignal();
 export type AnswerBody = Readonly<Record<string, unknown>>;
 
 export interface QuizAnswerSent {
-  /** UUID of the submission: the server counts repeats with the same id once. */
   id: string;
   taskId: TaskId;
   teamId: TeamId;
@@ -85,11 +84,7 @@ function isOver(error: unknown): boolean {
   return error instanceof ApiError && classify(error).is === 'for_good';
 }
 
-/**
- * Sends an answer and stores it until the server replies, so that a page that is closed in between
- * sends it again. A repeat is sent only while the session plays for the answer's team. Throws
- * `ApiError`.
- */
+/** Stores an answer until the server replies, for a page that is closed meanwhile. */
 export async function sendAnswer(answer: QuizAnswerSent): Promise<SubmissionResult> {
   const { id, taskId, teamId, body } = answer;
   const before = keptAnswers().find((kept) => kept.id === id);
@@ -117,7 +112,6 @@ async function resend(): Promise<void> {
   await Promise.allSettled(young.map((kept) => sendAnswer(sentAnswer(kept))));
 }
 
-/** Sends the stored answers of an earlier page again. Those that fail stay for the next wake-up. */
 export function resendAnswers(): void {
   resend().catch(() => {
     // A failed answer stays stored, or the live state shows how the task stands.

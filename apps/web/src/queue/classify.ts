@@ -11,7 +11,6 @@ export type Step =
 
 export const DONE: Step = { is: 'done' };
 
-/** Maps a failed request to the next step. Throws any error that is not an `ApiError`. */
 export function afterFailure(error: unknown): Step {
   if (!(error instanceof ApiError)) throw error;
   const verdict = classify(error);
@@ -60,15 +59,11 @@ const BLOCKED: Partial<Record<FailureCode, Obstacle>> = {
 /** HTTP statuses of a proxy that refuses this body every time: too large, or of a wrong type. */
 const BODY_REFUSED: ReadonlySet<unknown> = new Set([413, 415]);
 
-/** True when a proxy refused the photo and would refuse it again. */
 export function isTurnedAway({ code, params }: Refusal): boolean {
   return code === 'internal' && BODY_REFUSED.has(params['foreignStatus']);
 }
 
-/**
- * Maps a refusal to its consequence for a queued photo. Unknown codes are final: the photo is kept
- * and the player may retry, but it is not sent over and over on the player's data.
- */
+/** Unknown codes are final: the photo is kept, but not sent over and over on the player's data. */
 export function classify(refusal: Refusal): Verdict {
   const { code } = refusal;
   if (isTurnedAway(refusal)) return { is: 'for_good' };
@@ -98,10 +93,7 @@ export class Pause {
 
 /** Milliseconds before the second try, and between questions that send no photo. */
 export const FIRST_PAUSE_MS = 1_000;
-/**
- * Longest pause in milliseconds. Finding a network also wakes the queue, but not every phone
- * reports that. A busy server gets longer: each try costs it, and the player, a whole photo.
- */
+/** Longest pause, milliseconds. A try at a busy server costs it, and the player, a whole photo. */
 const LONGEST_PAUSE_MS: Record<Delay, number> = {
   no_network: 20_000,
   server_busy: 120_000,

@@ -29,7 +29,6 @@ function isRemembered(): boolean {
   }
 }
 
-/** Notes for the next page that photos wait, of whichever trip. */
 export function rememberWaiting(waiting: boolean): void {
   try {
     if (waiting) localStorage.setItem(KEY, '1');
@@ -41,7 +40,6 @@ export function rememberWaiting(waiting: boolean): void {
 
 const servedBoard = () => board;
 
-/** Loads the queue now: a player is here and needs it once the network is gone. */
 export function wantQueue(): void {
   wanted = true;
   changes.tell();
@@ -68,7 +66,6 @@ export function useTellQueue(state: PlayState): void {
   useEffect(() => served?.onState(state), [state, served]);
 }
 
-/** null while the queue is not loaded. */
 export function usePendingTexts(own: OwnTeam): PendingTexts | null {
   const served = useSyncExternalStore(changes.on, servedBoard, servedBoard);
   return served?.replay(own) ?? null;

@@ -40,7 +40,6 @@ export interface QueueSnapshot {
   /** Ids of photos without a team or an open task: the player saves or deletes them. */
   notNeeded: ReadonlySet<string>;
   status: SenderStatus;
-  /** The oldest first, until the player dismisses them. */
   news: readonly (Concluded | Rejected)[];
 }
 
@@ -64,7 +63,6 @@ class PhotoQueue {
     status: { is: 'idle' },
     news: [],
   };
-  /** The server's last state; null before a screen showed a game. */
   #state: PlayState | null = null;
   readonly #changes = createSignal();
   /** Screens that follow a photo: they report its result, so it does not enter the news. */
@@ -117,7 +115,6 @@ class PhotoQueue {
     this.#sender.wake();
   }
 
-  /** Tries at once on the player's request, also the photos that the server failed over. */
   tryNow(): void {
     const setBack = this.#snapshot.photos.filter(({ serverFaults }) => serverFaults !== undefined);
     Promise.all(setBack.map(({ id }) => changePhoto(id, withoutServerFaults)))
@@ -135,11 +132,7 @@ class PhotoQueue {
       });
   }
 
-  /**
-   * Stores a photo; resolves once it is on the disk. A `handed_in` photo goes out by itself. One
-   * `in_hand` waits for the player, and replaces the one in hand for the same task. Rejects when
-   * the phone cannot store it.
-   */
+  /** Resolves once it is on the disk. One `in_hand` replaces the one in hand for its task. */
   async add(made: Made, as: 'in_hand' | 'handed_in'): Promise<void> {
     const { photo, moment, ...rest } = made;
     rememberWaiting(true);
@@ -161,7 +154,6 @@ class PhotoQueue {
     void askToPersist();
   }
 
-  /** `found`: the position, if it was still unknown when the photo was stored. */
   async handIn(id: string, found: QueuedPhoto['position'] = null): Promise<void> {
     const changed = await changePhoto(id, (kept) =>
       isInHand(kept) ? { ...kept, position: found ?? kept.position, state: { is: 'waiting' } } : kept,
@@ -169,7 +161,6 @@ class PhotoQueue {
     if (changed !== null) this.#show(changed);
   }
 
-  /** Stores and then sends a decision over a held photo. Rejects when the phone cannot store it. */
   async decide(
     { id, ...photo }: Pick<QueuedPhoto, 'id' | 'team' | 'task'>,
     { decision }: SubmissionDecision,
@@ -205,7 +196,6 @@ class PhotoQueue {
     this.#publish({ ...shown(own), notNeeded: this.#notNeeded(own) });
   }
 
-  /** Gives a photo up: it is not sent any more, and withdrawn if the server may have it. */
   async cancel(id: string): Promise<void> {
     await changePhoto(id, (kept) => {
       if (kept.state.is === 'refused' || !kept.mayBeThere) return null;
@@ -216,20 +206,17 @@ class PhotoQueue {
     this.#sender.wake();
   }
 
-  /** Sends a refused photo again: the organiser may have removed the cause. */
   async retry(id: string): Promise<void> {
     await changePhoto(id, (kept) => ({ ...withoutServerFaults(kept), state: { is: 'waiting' } }));
     this.#changed();
     this.#sender.wake();
   }
 
-  /** Reason why this photo stays here despite a network; null if there is none or it is unknown. */
   obstacle(photo: QueuedPhoto): Obstacle | null {
     const { session } = this.#sender;
     return session === null ? null : obstacleOf(photo, session);
   }
 
-  /** Replaces the news for this photo. Returns the function that stops it. */
   follow(id: string, listener: (concluded: Concluded) => void): () => void {
     this.#followers.set(id, listener);
     return () => {
@@ -269,12 +256,10 @@ class PhotoQueue {
       // The storage failed: the last read remains valid.
       return;
     }
-    // A later read is newer.
     if (turn !== this.#reads) return;
     rememberWaiting(kept.length > 0);
     const own = kept.filter((photo) => isOfTrip(photo, tripHere()));
     const sending = own.find(({ id }) => id === this.#sender.sendingId);
-    // Another tab gave it up while this one sends it.
     if (sending?.state.is === 'withdrawn') this.#sender.stop(sending.id);
     this.#showOwn(own);
   }

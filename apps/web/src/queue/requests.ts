@@ -12,10 +12,7 @@ import type { QueuedPhoto } from './entry.ts';
 /** Milliseconds for the first event of a live stream: a few kilobytes on 2G. */
 const PATIENCE_MS = 20_000;
 
-/**
- * True if the game at `base` has ended or not begun. Asks the server, because the queue also runs
- * without a live view. Throws `ApiError` on failure.
- */
+/** Asks the server, because the queue also runs without a live view. Throws `ApiError`. */
 export async function isGameOver(base: string): Promise<boolean> {
   const stop = new AbortController();
   const signal = eitherSignal(stop.signal, AbortSignal.timeout(PATIENCE_MS));
@@ -64,7 +61,6 @@ function decide(
   return request('PUT', `/api/submissions/${id}/decision`, { json, base });
 }
 
-/** Hands in a held photo, or returns the earlier decision's result. Throws `ApiError`. */
 export function handInHeld(photo: QueuedPhoto, base: string): Promise<SubmissionResult> {
   return decide(photo, base, 'submit');
 }

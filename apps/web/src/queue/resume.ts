@@ -10,10 +10,7 @@ const QUESTION_MS = 15_000;
 /** Tries without progress until the photo is sent whole: a proxy may block these requests. */
 const FRUITLESS_TRIES = 3;
 
-/**
- * Header of a photo's first try. If the server already has a part of it, the browser itself resent
- * the request. The server refuses that, and the next try continues where the first stopped.
- */
+/** On a first try the server refuses a request that the browser itself repeated. */
 const FIRST = { 'Photo-Upload': 'first' };
 
 export interface Outgoing {
@@ -35,10 +32,8 @@ export interface Answer {
 /** Rejects with `upload_interrupted` if it has surely not arrived, with `network` if it may have. */
 export type Exchange = (outgoing: Outgoing) => Promise<Answer>;
 
-/** Offsets, and the tries since without progress; in memory only. */
 const tried = new Map<string, { offset: number; tries: number }>();
 
-/** Counts a try. Returns false, and restarts the count, after too many tries in vain. */
 function mayTry(id: string): boolean {
   const { offset, tries } = tried.get(id) ?? { offset: 0, tries: 0 };
   if (tries < FRUITLESS_TRIES) tried.set(id, { offset, tries: tries + 1 });
@@ -67,14 +62,12 @@ async function keptOffset(address: string, { picture, signal }: Upload): Promise
   // The status says nothing of the photo, and a whole upload would load a busy server even more.
   if (status >= 500 || status === 429) throw new ApiError('too_busy');
   if (!ok) return null;
-  // The photo was handed in, and only the answer got lost.
   if (headers.get('upload-complete') === '?1') return picture.size;
   if (headers.get('upload-length') !== String(picture.size)) return null;
   const offset = Number(headers.get('upload-offset'));
   return offset > 0 && offset <= picture.size ? offset : null;
 }
 
-/** `Repr-Digest` value, in the form of RFC 9530. */
 async function digestOf(picture: Blob): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await picture.arrayBuffer());
   return `sha-256=:${btoa(String.fromCharCode(...new Uint8Array(digest)))}:`;
@@ -83,7 +76,6 @@ async function digestOf(picture: Blob): Promise<string> {
 /** Answers to `complete` that mean "send it whole"; the second from a server of an older kind. */
 const SEND_WHOLE: ReadonlySet<FailureCode> = new Set(['upload_mismatch', 'photo_missing']);
 
-/** Returns null if the photo must be sent whole. Throws `ApiError`. */
 async function handIn({ entry, picture, base, signal }: Upload): Promise<SubmissionResult | null> {
   const { address, headers } = uploadRequest(entry, picture.type, base);
   const said = { 'Photo-Upload': 'complete', 'Repr-Digest': await digestOf(picture) };
@@ -154,7 +146,6 @@ async function sendWhole(upload: Upload, exchange: Exchange): Promise<Submission
   return result;
 }
 
-/** Sends a photo, or only the part that the server lacks after a broken try. Throws `ApiError`. */
 export async function sendPhoto(upload: Upload, exchange: Exchange): Promise<SubmissionResult> {
   const resumed = upload.isRepeat ? await resume(upload, exchange) : null;
   return resumed ?? sendWhole(upload, exchange);

@@ -28,13 +28,11 @@ const NOBODY_KNOWS: ReadonlySet<FailureCode> = new Set(['network', 'internal', '
 
 export type SenderStatus =
   | { is: 'idle' }
-  /** `share`: uploaded part, from 0 to 1. */
   | { is: 'sending'; id: string; share: number }
   | { is: 'paused'; why: Delay }
   | { is: 'blocked'; by: Obstacle };
 
 interface SenderDeps {
-  /** Path of the trip; empty for the default trip. */
   base: string;
   upload: (upload: Upload) => Promise<SubmissionResult>;
   photos: () => Promise<readonly QueuedPhoto[]>;
@@ -46,7 +44,6 @@ interface SenderDeps {
 /** `word_follows`: the game ended meanwhile, so the decision must be sent as well. */
 type Answer = SubmissionResult | 'word_follows';
 
-/** Sends the waiting photos one at a time, the oldest first, until nothing can be sent. */
 export class Sender {
   readonly #deps: SenderDeps;
   readonly #pause = new Pause();
@@ -133,7 +130,6 @@ export class Sender {
     await this.#pause.wait(soon ? FIRST_PAUSE_MS : pauseMs(why, this.#failures, Math.random()));
   }
 
-  /** Waits while the server still checks a photo, or after it failed over one. */
   async #waitUntil(until: number): Promise<void> {
     this.#deps.onStatus({ is: 'paused', why: 'server_busy' });
     await this.#pause.wait(Math.max(0, until - Date.now()));
@@ -190,7 +186,6 @@ export class Sender {
       begun = kept.begun === true;
       return { ...kept, mayBeThere: true, begun: true };
     });
-    // Another tab gave it up or took it out.
     if (entry?.state.is !== 'waiting') return DONE;
     try {
       const answer = await (entry.sends === 'photo'
@@ -283,7 +278,6 @@ export class Sender {
       const mayCome = answer === 'unknown' && Date.now() < kept.state.settlesAt;
       return mayCome ? { ...kept, state: { ...kept.state, asked: true } } : null;
     });
-    // It counted before the withdrawal, or used up the last attempt.
     if (left === null && answer !== 'unknown' && answer.outcome.verdict !== 'refused') {
       this.#deps.onConcluded({ photo, conclusion: { is: 'answered', result: answer } });
     }
@@ -292,7 +286,6 @@ export class Sender {
   }
 }
 
-/** True if the team decided while the photo was sent: its result does not answer that. */
 function isOtherWord(kept: QueuedPhoto, sent: QueuedPhoto): boolean {
   return kept.sends !== sent.sends;
 }

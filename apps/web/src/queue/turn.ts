@@ -1,10 +1,6 @@
 import type { Concluded } from './entry.ts';
 
-type TabMessage =
-  | { is: 'changed' }
-  | { is: 'concluded'; concluded: Concluded }
-  /** The tab that has the turn is alive. */
-  | { is: 'alive' };
+type TabMessage = { is: 'changed' } | { is: 'concluded'; concluded: Concluded } | { is: 'alive' };
 
 const channel = new BroadcastChannel('reisspel-photos');
 
@@ -12,7 +8,6 @@ export function tellTabs(message: TabMessage): void {
   channel.postMessage(message);
 }
 
-/** Returns the function that stops it. */
 export function onTabMessage(listener: (message: TabMessage) => void): () => void {
   const hear = ({ data }: MessageEvent<TabMessage>) => listener(data);
   channel.addEventListener('message', hear);
@@ -71,7 +66,6 @@ export async function inTurn<T>(work: (taken: AbortSignal) => Promise<T>): Promi
   return outcomeOf(await unlessTaken(holding({ steal: true }, work)));
 }
 
-/** null when the lock was not granted or was stolen. */
 async function unlessTaken<T>(held: Promise<Done<T>>): Promise<Done<T> | null> {
   try {
     return await held;
@@ -102,7 +96,6 @@ function hasSync(registration: object): registration is SyncRegistration {
   return 'sync' in registration;
 }
 
-/** Without Background Sync the page relies on its own wake-ups. */
 export function requestBackgroundSync(): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker

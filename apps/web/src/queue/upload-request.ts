@@ -19,7 +19,6 @@ function millisecondsFor(bytes: number): number {
   return (bytes / SLOWEST_BYTES_PER_S) * 1_000;
 }
 
-/** Limits in milliseconds for a photo of `bytes`: for the whole upload, and without progress. */
 export function timeLimits(bytes: number): { total: number; silence: number } {
   return {
     total: millisecondsFor(bytes) * PATIENCE + LOOKING_MS,
@@ -32,7 +31,6 @@ export function positionText({ latitude, longitude, accuracy }: Position): strin
   return [latitude, longitude, Math.round(accuracy)].join(',');
 }
 
-/** `type`: the MIME type that the browser gave. */
 export function uploadRequest(
   entry: QueuedPhoto,
   type: string,
@@ -75,10 +73,8 @@ export function resultIn(status: number, text: string): SubmissionResult | null 
 export interface Upload {
   entry: QueuedPhoto;
   picture: Blob;
-  /** The server may have a part of it. */
   isRepeat: boolean;
   base: string;
-  /** Aborts the upload; it then rejects like a lost one. */
   signal: AbortSignal;
   onProgress: (share: number) => void;
 }

@@ -5,10 +5,7 @@ import type { Made } from './queue.ts';
 import { type Answer, type Outgoing, sendPhoto } from './resume.ts';
 import { LOOKING_MS, timeLimits, type Upload } from './upload-request.ts';
 
-/**
- * Sends a photo once, straight from memory, because the phone could not store it. It is lost with
- * the page until this resolves; a repeat with the same id counts once. Throws `ApiError`.
- */
+/** Sends from memory what the phone could not store; a repeat with the same id counts once. */
 export function sendUnkept({ photo, moment, ...made }: Made, signal: AbortSignal): Promise<SubmissionResult> {
   return uploadPhoto({
     entry: { ...made, ...moment, ...tripHere(), sends: 'photo', bytes: photo.size, state: { is: 'waiting' } },

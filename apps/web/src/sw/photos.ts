@@ -49,11 +49,7 @@ async function basesOnScreen(): Promise<ReadonlySet<string>> {
   return new Set(visible.map(({ url }) => baseOf(new URL(url).pathname)));
 }
 
-/**
- * Sends the photos of every trip without a visible page, as phones freeze pages in the background.
- * A visible page sends its own. Throws when some are left, so that the browser fires the sync
- * again.
- */
+/** Sends for trips without a visible page; throws if some are left: the sync then fires again. */
 export async function sendPhotos(): Promise<void> {
   const onScreen = await basesOnScreen();
   const kept = await keptPhotos();

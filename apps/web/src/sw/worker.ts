@@ -1,7 +1,4 @@
-/**
- * The service worker of the whole server, for all its trips: the app and stored trips open without
- * a network. Changes, the live stream and uploads bypass it. See docs/decisions/0013-offline.md.
- */
+/** One worker for all trips of the server: see docs/decisions/0013-offline.md. */
 
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
@@ -30,7 +27,6 @@ function strategyOf(of: PictureKind, base: string): CacheFirst {
   return strategy;
 }
 
-/** A picture's bytes never change under its address. */
 function answerPicture(
   request: Request,
   event: ExtendableEvent,
@@ -80,7 +76,6 @@ async function remind(tag: string): Promise<void> {
   for (const page of pages) page.postMessage(tag);
 }
 
-/** Returns null to let the request pass. */
 function answerTo(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
   const { method, mode, destination, headers } = request;

@@ -13,10 +13,8 @@ interface ChooseMapProps {
   place: Place | null;
   /** Radius of the circle in metres; 0 draws the place alone. */
   radius: number;
-  /** Initial centre of the map while no place is chosen; null if unknown. */
   start: Place | null;
   tiles: Tiles;
-  /** `label` names the map; `unreachable` is the advice for when its tiles do not load. */
   texts: { label: string; hint: string; unreachable: string };
   onChoose: (place: Place) => void;
 }

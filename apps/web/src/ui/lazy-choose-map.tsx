@@ -29,11 +29,9 @@ function AskedMap(props: MapProps) {
 }
 
 interface LazyChooseMapProps extends Omit<MapProps, 'tiles'> {
-  /** undefined: the tile address is unknown; null: the request for it runs. */
   tiles: MapProps['tiles'] | null | undefined;
 }
 
-/** Loads the map on request: its code is as large as the rest of a form. */
 export function LazyChooseMap({ tiles, ...props }: LazyChooseMapProps) {
   if (tiles === null) return <Skeleton className="h-64" />;
   if (tiles === undefined) return <Unreachable texts={props.texts} />;

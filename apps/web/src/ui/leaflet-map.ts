@@ -10,19 +10,15 @@ export interface Position {
   longitude: number;
 }
 
-/** The map server and the thanks it asks for. */
 export interface Tiles {
   /** With `{z}`, `{x}` and `{y}`. */
   url: string;
-  /** Plain text. */
   attribution: string;
 }
 
 /** The last level at which OpenStreetMap draws. */
 const MAX_ZOOM = 19;
-/** Streets with their names. */
 export const STREET_ZOOM = 15;
-/** The centre of a map without a known place. */
 const EUROPE: L.LatLngTuple = [48, 6];
 const EUROPE_ZOOM = 4;
 /** Milliseconds without a tile after which the map counts as unreachable. */
@@ -49,10 +45,8 @@ function watch(layer: L.TileLayer, onReachable: (reachable: boolean) => void): v
 }
 
 interface MapOptions {
-  /** The centre at first; null shows Europe. */
   center: Position | null;
   tiles: Tiles;
-  /** Called with each new result: true when tiles load. */
   onReachable: (reachable: boolean) => void;
   dragging?: boolean;
 }
@@ -79,7 +73,6 @@ export function createMap(box: HTMLElement, options: MapOptions): L.Map {
 
 const MARKER_RADIUS_PX = 8;
 
-/** The dot that marks a place. */
 export function dot(at: L.LatLngTuple): L.CircleMarker {
   return L.circleMarker(at, {
     radius: MARKER_RADIUS_PX,
@@ -100,7 +93,6 @@ export interface MarkedPlace {
   tiles: Tiles;
 }
 
-/** Shows a place with its name on a map in `box`. Returns a function that removes the map. */
 export function showPlace(
   box: HTMLElement,
   { position, name, tiles }: MarkedPlace,

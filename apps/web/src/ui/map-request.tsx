@@ -8,10 +8,7 @@ import { Button } from './button.tsx';
 export const MAP_LOOK =
   'isolate overflow-hidden bg-sand! [&_.leaflet-bar_a]:size-12! [&_.leaflet-bar_a]:leading-12! [&_.leaflet-control-attribution]:bg-card! [&_.leaflet-control-attribution]:text-ink! [&_.leaflet-control-attribution_a]:text-ink! [&_.leaflet-control-attribution_a]:underline!';
 
-/**
- * `isShown` is false until the user allows the map: the server of its tiles learns their IP
- * address, so merely opening a page must not load them.
- */
+/** False until the user allows the map: the server of its tiles learns their IP address. */
 export function useMapRequest(template: string): { isShown: boolean; show: () => void } {
   // Starts as in the server's drawing, which cannot know what this browser stored.
   const [isShown, setIsShown] = useState(false);
@@ -23,7 +20,6 @@ export function useMapRequest(template: string): { isShown: boolean; show: () =>
   return { isShown, show };
 }
 
-/** `className` sets the height. */
 export function MapRequest({
   template,
   className,
@@ -55,7 +51,6 @@ export function mapHost(template: string): string | null {
   return origin === location.origin ? null : host;
 }
 
-/** True if somebody at this browser has allowed this host. A change of host asks again. */
 export function isMapAllowed(host: string | null): boolean {
   return host === null || readStored(KEY) === host;
 }
@@ -70,7 +65,6 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const OSM_LINK =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">OpenStreetMap</a>';
 
-/** Turns the plain `text` of an attribution into HTML, with OpenStreetMap's link. */
 export function attributionHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '').replace('OpenStreetMap', OSM_LINK);
 }

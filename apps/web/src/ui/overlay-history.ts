@@ -92,11 +92,7 @@ export function goBack(): void {
   history.go(steps);
 }
 
-/**
- * Makes the phone's back button close the topmost overlay instead of leaving the page. Only
- * Android's Chrome does that by itself, for dialogs. Returns a function to call when the overlay
- * has closed.
- */
+/** Only Android's Chrome closes overlays on back by itself. Returns what to call on closing. */
 function openOverlay(close: () => void): () => void {
   const overlay: Overlay = { close };
   overlays.push(overlay);

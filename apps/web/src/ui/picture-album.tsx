@@ -6,10 +6,8 @@ import { loadStage } from './use-stage.ts';
 
 interface PictureAlbumProps<P extends Picture> {
   groups: readonly PictureGroup<P>[];
-  /** Text below a picture. A new function renders all pictures again, so pass a stable one. */
   tile: (picture: P) => ReactNode;
   caption: (picture: P) => ReactNode;
-  /** Buttons on the full screen; `onGone` closes the viewer. */
   actions?: (picture: P, onGone: () => void) => ReactNode;
 }
 

@@ -52,7 +52,6 @@ function useWidth(ref: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    // Runs before the first paint, so that nothing jumps.
     setWidth(widthOf(element));
     const observer = new ResizeObserver(() => setWidth(widthOf(element)));
     observer.observe(element);
@@ -129,11 +128,7 @@ function useKeptFocus(box: RefObject<HTMLElement | null>, id: string | null, lai
   };
 }
 
-/**
- * Pictures in full-width rows, each whole and in its own shape, with a sticky heading per group. In
- * a large album only the pictures near the screen are on the page: a thousand would take half a
- * gigabyte, and seconds to draw.
- */
+/** Draws a large album only near the screen: a thousand pictures would take half a gigabyte. */
 export function PictureGrid<P extends Picture>({ groups, ...tiles }: PictureGridProps<P>) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);

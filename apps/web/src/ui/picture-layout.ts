@@ -59,11 +59,7 @@ function rowsOf(aspects: readonly number[], space: Space): number[][] {
   return rows;
 }
 
-/**
- * Lays pictures out in rows that fill the width, in their order and shape. Sizes are rounded down,
- * so that a row with its gaps always fits. The last row keeps the preferred height if it does not
- * fill the width. Returns no rows if the width is 0.
- */
+/** Rows that fill the width; sizes are rounded down to fit. Empty if the width is 0. */
 export function justifiedRows(shapes: readonly Shape[], space: Space): Tile[][] {
   if (space.width <= 0) return [];
   const rows = rowsOf(shapes.map(aspectOf), space);

@@ -66,7 +66,6 @@ function PictureTile({ picture, size, place, early, onOpen, onNear, onFocus, chi
   );
 }
 
-/** Screens from the top of the album that are drawn at once. */
 export const FIRST_SCREENS = 1.5;
 /** CSS margin at which rows are drawn: a fast scroll covers it in the time of drawing. */
 const MARGIN = '100%';
@@ -76,7 +75,6 @@ const FOCUS_ROWS = 6;
 export interface TileProps<P extends Picture> {
   tile: (picture: P) => ReactNode;
   onOpen: (id: string) => void;
-  /** Called when a picture may soon be opened. */
   onNear: () => void;
 }
 
@@ -84,7 +82,6 @@ export interface RowsProps<P extends Picture> extends TileProps<P> {
   total: number;
   /** True if rows are drawn only near the screen or the focus. */
   comesAndGoes: boolean;
-  /** Row of the picture that has, or last had, the focus. */
   focused: number | null;
   onFocus: (id: string) => void;
 }
@@ -103,7 +100,6 @@ interface PictureRowProps<P extends Picture> extends RowsProps<P> {
   row: Row<P>;
 }
 
-/** A row of a group; away from the screen it is empty space of the same height. */
 export function PictureRow<P extends Picture>(props: PictureRowProps<P>) {
   const { row, total, comesAndGoes, focused, onFocus, tile, onOpen, onNear } = props;
   const box = useRef<HTMLUListElement>(null);

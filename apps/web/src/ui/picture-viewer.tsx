@@ -20,7 +20,6 @@ import { useStage } from './use-stage.ts';
 /** Milliseconds for a photo of some megabytes on a slow network. */
 const FETCH_MS = 60_000;
 
-/** Saves a picture to the phone. Rejects when it cannot be loaded. */
 async function keep({ address, name }: Picture['file']): Promise<void> {
   const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_MS) });
   if (!response.ok) throw new Error(`Status ${response.status}`);
@@ -59,7 +58,6 @@ export const VIEWER_BUTTON = 'bg-night/70 text-white hover:bg-night! aria-disabl
 const GIVES_WAY =
   'transition-opacity focus-within:opacity-100 group-data-zoomed/viewer:not-focus-within:opacity-0';
 
-/** Index that a key leads to; null for any other key. It may be out of range. */
 function targetOf(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowLeft':
@@ -97,7 +95,6 @@ function Step({ icon, label, onStep, className }: StepProps) {
   );
 }
 
-/** The plain image, until the stage is loaded or if it cannot be loaded. */
 function StandIn({ picture }: { picture: Picture }) {
   return (
     <img
@@ -113,7 +110,6 @@ function StandIn({ picture }: { picture: Picture }) {
 }
 
 interface PictureViewerProps<P extends Picture> {
-  /** Constant while the viewer is open. */
   pictures: readonly P[];
   firstId: string;
   caption: (picture: P) => ReactNode;
@@ -202,7 +198,6 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
 interface ViewerBarProps {
   position: string;
   onClose: () => void;
-  /** null without the stage, which does the zoom. */
   zoom: { zoomedIn: boolean; toggle: () => void } | null;
   file: Picture['file'];
   children: ReactNode;

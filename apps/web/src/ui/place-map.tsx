@@ -16,7 +16,6 @@ export function PlaceMap(place: MarkedPlace) {
   );
 }
 
-/** Loads its code near the screen. If that or the tiles fail, it offers a retry. */
 function ShownMap({ position, name, tiles }: MarkedPlace) {
   const box = useRef<HTMLElement>(null);
   const near = useNear(box);

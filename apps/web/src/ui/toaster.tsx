@@ -52,7 +52,6 @@ function Shown() {
   });
 }
 
-/** Shows the toasts at the top of the page, below dialogs. F6 moves the focus to them. */
 export function Toaster() {
   return (
     <Toast.Provider toastManager={toastManager} limit={MAX_SHOWN}>

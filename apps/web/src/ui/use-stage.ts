@@ -5,7 +5,6 @@ type StageModule = typeof import('./picture-stage.ts');
 
 let loaded: StageModule | null = null;
 
-/** Rejects on failure; the next call tries again. */
 export async function loadStage(): Promise<StageModule> {
   loaded ??= await import('./picture-stage.ts');
   return loaded;

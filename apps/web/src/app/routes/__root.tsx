@@ -16,7 +16,6 @@ import { TripDoor } from '../shell/trip-door.tsx';
 const WITHOUT_MENU = /^\/(?:game$|admin(?:$|\/)|delen\/)/;
 
 interface Search {
-  /** Shows the organiser's draft instead of the published trip. */
   concept?: true | undefined;
 }
 
@@ -48,7 +47,6 @@ const Installed = optionalPart(async () => {
 
 /** Runs after the first view. Rejects where there is no service worker, as on plain HTTP. */
 async function registerWorker(): Promise<boolean> {
-  // Development loads everything anew.
   if (!import.meta.env.PROD) return false;
   await whenLoaded();
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
@@ -64,7 +62,6 @@ function pageTitle({ matches }: RouterState): string {
   return m.app_name();
 }
 
-/** The big screen (`?scherm`) has no user to press a button. */
 function hasNoMenu({ location: { pathname, search } }: RouterState): boolean {
   return WITHOUT_MENU.test(pathname) || 'scherm' in search;
 }

@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import * as m from '../../paraglide/messages.js';
 import { OrganiserDoor } from '../shell/doors.tsx';
 
-/** Lazy, because the first view of every page lists the files of each route. */
 const InvitationPage = lazy(() => import('../../features/invitations/components/invitation-page.tsx'));
 
 export const Route = createFileRoute('/admin_/uitnodigen')({

@@ -7,9 +7,7 @@ import { goBack } from '../../ui/overlay-history.ts';
 
 interface Search {
   opdracht?: string;
-  /** Id of the task that the organiser tries. */
   proef?: string;
-  /** Id of the team whose code was scanned. */
   team?: string;
 }
 
@@ -27,7 +25,6 @@ function searchOf(search: Record<string, unknown>): Search {
 export const Route = createFileRoute('/game')({
   component: GameRoute,
   head: () => ({ meta: [{ title: m.page_title({ page: m.game_title() }) }] }),
-  // In the address, so that a reload and the phone's back button keep the place.
   validateSearch: searchOf,
 });
 

@@ -7,9 +7,7 @@ import { OrganiserDoor } from './doors.tsx';
 const TrialPage = lazyRouteComponent(() => import('../../features/game/trial/trial-page.tsx'), 'TrialPage');
 
 interface GameDoorProps {
-  /** Id of the task that the organiser tries; undefined for a player. */
   tried: string | undefined;
-  /** Id of the team whose code was scanned; undefined without a scan. */
   team: string | undefined;
   onDone: () => void;
 }

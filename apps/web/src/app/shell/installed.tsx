@@ -38,7 +38,6 @@ function TopBars({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Where there is no service worker, as on plain HTTP. */
 export function NotInstalled() {
   return <TopBars />;
 }

@@ -7,7 +7,6 @@ import * as m from '../../paraglide/messages.js';
 
 /** Seconds: 400 days, the longest lifetime that browsers allow a cookie. */
 const COOKIE_LIFETIME_S = 400 * 24 * 60 * 60;
-/** Milliseconds within which a reachable server answers. */
 const REACHABLE_MS = 8_000;
 
 function choose(language: Language): void {

@@ -30,7 +30,6 @@ const ADMIN_LINKS = [
   { to: '/generator', icon: Sparkles, label: m.menu_generator },
 ] as const;
 
-/** The last links are for organisers only (spec 2). */
 export function menuLinks(isAdmin: boolean, hasPart: (part: TripPart) => boolean) {
   const links = LINKS.filter((link) => !('part' in link) || hasPart(link.part));
   return isAdmin ? [...links, ...ADMIN_LINKS] : links;

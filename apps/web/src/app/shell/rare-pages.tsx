@@ -103,10 +103,7 @@ const storageTest = () => import('../../features/diagnostics/components/storage-
 const backups = () => import('../../features/backups/components/backups-page.tsx');
 const privacy = () => import('../../features/privacy/components/privacy-page.tsx');
 
-/**
- * Rarely opened pages, by address. They share one route (`/$`), because the first view of every
- * page lists the files of each route. `service-worker-plugin.ts` names those that need the server.
- */
+/** Rare pages share the route `/$`: the first view of every page lists the files of each route. */
 const PAGES: ReadonlyMap<string, RarePage> = new Map([
   ['styleguide', page(m.styleguide_title(), Styleguide)],
   [
