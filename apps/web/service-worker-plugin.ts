@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@reisspel/contract/language';
 import type { Plugin, Rolldown } from 'vite';
-import { buildClassicScript } from './classic-script.ts';
-import { isEarlyScript } from './early-plugin.ts';
+import { buildClassicScript, isEarlyScript } from './early-plugin.ts';
 
 const SOURCE = 'src/sw/worker.ts';
 const PAGE = 'index.html';

@@ -1,5 +1,6 @@
 import type { SessionInfo } from '@reisspel/contract/session';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { request } from './api.ts';
 import { SESSION_PATH } from './early.ts';
 
@@ -11,4 +12,8 @@ export const sessionQuery = queryOptions({
 
 export function useIsAdmin(): boolean {
   return useQuery(sessionQuery).data?.roles.includes('admin') ?? false;
+}
+
+export function useIsPreview(): boolean {
+  return useSearch({ strict: false, select: ({ concept }) => concept === true });
 }

@@ -74,7 +74,7 @@ export async function keepLive<View extends LiveView>(kept: Omit<KeptLive<View>,
 }
 
 /** The stored state of a view; null if there is none, or if it has another protocol version. */
-export async function keptLive<View extends LiveView>(view: View): Promise<KeptLive<View> | null> {
+async function keptLive<View extends LiveView>(view: View): Promise<KeptLive<View> | null> {
   try {
     const cache = await caches.open(keptCache('trip', BASE));
     const stored: Stored<View> | undefined = await (await cache.match(address(view)))?.json();

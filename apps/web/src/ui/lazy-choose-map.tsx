@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
-import type { ChooseMap } from './choose-map.tsx';
+import type { ChooseMap } from './leaflet-map.tsx';
 import { MapRequest, useMapRequest } from './map-request.tsx';
 import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -11,7 +11,7 @@ function Unreachable({ texts }: Pick<MapProps, 'texts'>) {
 }
 
 const loadMap = (): Promise<{ default: ComponentType<MapProps> }> =>
-  import('./choose-map.tsx').then(
+  import('./leaflet-map.tsx').then(
     ({ ChooseMap }) => ({ default: ChooseMap }),
     () => ({ default: Unreachable }),
   );

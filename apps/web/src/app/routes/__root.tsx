@@ -6,7 +6,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useIsPreview } from '../../lib/preview.ts';
+import { useIsPreview } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
 import { useQueueWanted } from '../../queue/door.ts';
 import { optionalPart, whenLoaded } from '../../ui/optional-part.tsx';

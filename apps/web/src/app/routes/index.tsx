@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { HomePage } from '../../features/trip/components/home-page.tsx';
+import { useIsPreview } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
 import { optionalPart } from '../../ui/optional-part.tsx';
-import { BelowFold } from '../shell/below-fold.tsx';
+import { useNear } from '../../ui/use-near.ts';
 
 export const Route = createFileRoute('/')({
   component: HomeRoute,
@@ -12,11 +14,15 @@ export const Route = createFileRoute('/')({
 const SaveTrip = optionalPart(() => import('../../features/offline/components/save-trip.tsx'));
 
 function HomeRoute() {
+  const end = useRef<HTMLDivElement>(null);
+  // Loaded when it is on the screen: it lies below a phone's first view.
+  const near = useNear(end, '0px');
+  const preview = useIsPreview();
   return (
     <HomePage>
-      <BelowFold className="empty:min-h-60">
-        <SaveTrip />
-      </BelowFold>
+      <div ref={end} className="empty:min-h-60">
+        {near && !preview ? <SaveTrip /> : null}
+      </div>
     </HomePage>
   );
 }

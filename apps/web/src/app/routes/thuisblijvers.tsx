@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomeStayersPage } from '../../features/trip/components/home-stayers-page.tsx';
 import * as m from '../../paraglide/messages.js';
-import { FlightNotifications } from '../shell/below-fold.tsx';
+import { FlightNotifications } from '../shell/flight-notifications.tsx';
 
 export const Route = createFileRoute('/thuisblijvers')({
   component: HomeStayersRoute,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FlightPage } from '../../features/trip/components/flight-page.tsx';
 import * as m from '../../paraglide/messages.js';
-import { FlightNotifications } from '../shell/below-fold.tsx';
+import { FlightNotifications } from '../shell/flight-notifications.tsx';
 
 export const Route = createFileRoute('/vlucht')({
   component: FlightRoute,

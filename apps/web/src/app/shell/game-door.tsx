@@ -1,10 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { InvitedPage } from '../../features/game/board/invited-page.tsx';
-import { OrganiserDoor } from './doors.tsx';
 
 /** Players do not need it, so it is not part of the installed app. */
 const TrialPage = lazyRouteComponent(() => import('../../features/game/trial/trial-page.tsx'), 'TrialPage');
+
+const OrganiserDoor = lazyRouteComponent(() => import('./doors.tsx'), 'OrganiserDoor');
 
 interface GameDoorProps {
   tried: string | undefined;
@@ -15,11 +16,11 @@ interface GameDoorProps {
 export default function GameDoor({ tried, team, onDone }: GameDoorProps) {
   if (tried !== undefined) {
     return (
-      <OrganiserDoor>
-        <Suspense>
+      <Suspense>
+        <OrganiserDoor>
           <TrialPage taskId={tried} />
-        </Suspense>
-      </OrganiserDoor>
+        </OrganiserDoor>
+      </Suspense>
     );
   }
   return team === undefined ? null : <InvitedPage teamId={team} onDone={onDone} />;

@@ -12,7 +12,7 @@ import * as m from '../../paraglide/messages.js';
 import { Card } from '../../ui/card.tsx';
 import { OperatorDoor, OrganiserDoor } from './doors.tsx';
 import { LoadingPage } from './loading-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFound } from './trip-door.tsx';
 
 const AuditPage = lazyRouteComponent(
   () => import('../../features/audit/components/audit-page.tsx'),
@@ -129,7 +129,7 @@ const PAGES: ReadonlyMap<string, RarePage> = new Map([
   ],
 ]);
 
-const notFound: RarePage = { title: m.app_name(), Page: NotFoundPage };
+const notFound: RarePage = { title: m.app_name(), Page: NotFound };
 
 export function rarePage(address: string | undefined): RarePage {
   return PAGES.get(address ?? '') ?? notFound;

@@ -139,7 +139,7 @@ async function saveMap({ hotel, mapTiles }: Trip, counted: (jobs: Jobs) => Jobs)
   // The user was told the map's host, and wants to see the map.
   allowMap(mapHost(mapTiles.url));
   try {
-    const drawing = () => import('../../ui/leaflet-map.ts').then(() => {});
+    const drawing = () => import('../../ui/leaflet-map.tsx').then(() => {});
     await runAll(counted([drawing, ...tileJobs(tileAddresses(mapTiles.url, hotel.position))]));
     return 'saved';
   } catch (error) {

@@ -3,8 +3,8 @@ import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanst
 import { useEffect } from 'react';
 import { timedRequest } from '../../lib/api.ts';
 import { TRIP_PATH } from '../../lib/early.ts';
-import { useIsPreview } from '../../lib/preview.ts';
 import { isServerTimeDoubtful, learnServerTime } from '../../lib/server-clock.ts';
+import { useIsPreview } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useLive } from '../../live/use-live.ts';
 
