@@ -5,8 +5,7 @@ import { BASE } from '../lib/base.ts';
 import { releaseTaps } from '../lib/early-taps.ts';
 import { queryClient } from './query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { LoadingPage, RouteError } from './shell/loading-page.tsx';
-import { NotFound } from './shell/trip-door.tsx';
+import { LoadingPage, NotFound, RouteError } from './shell/loading-page.tsx';
 
 export function createAppRouter(history?: RouterHistory) {
   let isRendered = false;

@@ -3,7 +3,6 @@ import { ApiError, type FailureCode } from '../lib/api.ts';
 import { followSession } from '../live/session-change.ts';
 
 const MAX_RETRIES = 3;
-/** Codes of temporary failures; any other refusal is final. */
 const PASSING: readonly FailureCode[] = ['network', 'database_unavailable'];
 
 export const queryClient = new QueryClient({

@@ -104,7 +104,6 @@ export async function request<T>(method: string, path: string, options: RequestO
   return (await timedRequest<T>(method, path, options)).body;
 }
 
-/** Like `request`, for calls without a response body. Throws `ApiError`. */
 export async function send(method: string, path: string, options: RequestOptions = {}): Promise<void> {
   try {
     await call(method, path, options);

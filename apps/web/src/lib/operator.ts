@@ -1,7 +1,16 @@
 import type { OwnerSession } from '@reisspel/contract/owner';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { request } from './api.ts';
+import {
+  type MutationCacheNotifyEvent,
+  type QueryCacheNotifyEvent,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError, type FailureCode, request } from './api.ts';
 import { BASE } from './base.ts';
+import { sessionQuery } from './session.ts';
 
 /** Shares the prefix of the trip session's key, so that a login or logout refreshes both. */
 export const ownerSessionQuery = queryOptions({
@@ -25,4 +34,27 @@ export function operatorKey<const Rest extends readonly unknown[]>(...rest: Rest
 /** The next user of this window may be somebody else. */
 export function forgetOperator(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: [OPERATOR] });
+}
+
+const REFUSALS: readonly FailureCode[] = ['unauthenticated', 'forbidden'];
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && REFUSALS.includes(error.code);
+}
+
+/** Asks for the session again when a request is refused, so the page's door shows the login. */
+export function useRefusalWatch(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const hear = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
+      if (event.type !== 'updated' || event.action.type !== 'error' || !isRefusal(event.action.error)) return;
+      client.invalidateQueries(sessionQuery).catch(() => {
+        // The door shows this error.
+      });
+    };
+    const ends = [client.getQueryCache().subscribe(hear), client.getMutationCache().subscribe(hear)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [client]);
 }

@@ -2,8 +2,14 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError } from '../lib/api.ts';
 import { BASE, tripHere } from '../lib/base.ts';
 import type { Made } from './queue.ts';
-import { type Answer, type Outgoing, sendPhoto } from './resume.ts';
-import { LOOKING_MS, timeLimits, type Upload } from './upload-request.ts';
+import {
+  type Answer,
+  LOOKING_MS,
+  type Outgoing,
+  sendPhoto,
+  timeLimits,
+  type Upload,
+} from './upload-request.ts';
 
 /** Sends from memory what the phone could not store; a repeat with the same id counts once. */
 export function sendUnkept({ photo, moment, ...made }: Made, signal: AbortSignal): Promise<SubmissionResult> {

@@ -2,11 +2,10 @@ import { ApiError } from '../lib/api.ts';
 import { baseOf } from '../lib/base.ts';
 import { eitherSignal } from '../lib/waiting.ts';
 import { isOnItsWay, type QueuedPhoto } from '../queue/entry.ts';
-import { type Answer, type Outgoing, sendPhoto } from '../queue/resume.ts';
 import { Sender } from '../queue/sender.ts';
 import { keptPhotos } from '../queue/store.ts';
 import { tellTabs } from '../queue/turn.ts';
-import { timeLimits } from '../queue/upload-request.ts';
+import { type Answer, type Outgoing, sendPhoto, timeLimits } from '../queue/upload-request.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -65,7 +65,6 @@ self.addEventListener('message', (event) => {
 
 listenForNotifications();
 
-// Passes the tag on to the pages; for the photo tag the worker sends the photos itself.
 self.addEventListener('sync', (event) => {
   event.waitUntil(remind(event.tag));
   if (event.tag === SYNC_TAG) event.waitUntil(sendPhotos());

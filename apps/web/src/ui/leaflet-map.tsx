@@ -25,7 +25,6 @@ const EUROPE_ZOOM = 4;
 /** Milliseconds without a tile after which the map counts as unreachable. */
 const TILE_PATIENCE_MS = 8_000;
 
-/** Reports for each view of the map whether its tiles load, or that none came for a while. */
 function watch(layer: L.TileLayer, onReachable: (reachable: boolean) => void): void {
   let patience: ReturnType<typeof setTimeout> | undefined;
   let came = false;

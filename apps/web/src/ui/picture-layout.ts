@@ -5,10 +5,7 @@ export interface Shape {
   height: number;
 }
 
-export interface Tile {
-  width: number;
-  height: number;
-}
+export type Tile = Shape;
 
 interface Space {
   width: number;

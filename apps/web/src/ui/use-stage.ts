@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Stage, StageOptions } from './picture-stage.ts';
 
 type StageModule = typeof import('./picture-stage.ts');
@@ -20,43 +20,40 @@ interface StageOnScreen {
 
 type Wanted = Pick<StageOptions, 'pictures' | 'index' | 'tileOf' | 'failure' | 'onIndex' | 'onClosed'>;
 
-/** Opens the stage once it is loaded, and removes it with the box. The first `wanted` counts. */
+/** Opens the stage once it is loaded. What is wanted then counts. */
 export function useStage(box: RefObject<HTMLElement | null>, wanted: Wanted): StageOnScreen {
   const [stage, setStage] = useState<Stage | null>(null);
   const [phase, setPhase] = useState<Phase>('waiting');
   const [zoomedIn, setZoomedIn] = useState(false);
-  const latest = useRef(wanted);
-  useEffect(() => {
-    latest.current = wanted;
+  const open = useEffectEvent(({ openStage }: StageModule, grows: boolean) => {
+    if (box.current === null) return null;
+    const opened = openStage(box.current, {
+      ...wanted,
+      grows,
+      onZoom: setZoomedIn,
+      onClosing: () => setPhase('closing'),
+    });
+    setStage(opened);
+    setPhase('open');
+    return opened;
   });
   useLayoutEffect(() => {
-    let opened: Stage | null = null;
     let gone = false;
-    const open = ({ openStage }: StageModule, grows: boolean) => {
-      if (gone || box.current === null) return;
-      opened = openStage(box.current, {
-        ...latest.current,
-        grows,
-        onIndex: (index) => latest.current.onIndex(index),
-        onZoom: setZoomedIn,
-        onClosing: () => setPhase('closing'),
-        onClosed: () => latest.current.onClosed(),
-      });
-      setStage(opened);
-      setPhase('open');
-    };
-    if (loaded) open(loaded, true);
-    else
+    let opened = loaded && open(loaded, true);
+    if (!loaded) {
       loadStage().then(
-        (module) => open(module, false),
+        (module) => {
+          if (!gone) opened = open(module, false);
+        },
         () => {
           // The plain picture stays.
         },
       );
+    }
     return () => {
       gone = true;
       opened?.remove();
     };
-  }, [box]);
+  }, []);
   return { stage, phase, zoomedIn };
 }

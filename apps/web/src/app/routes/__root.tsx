@@ -10,7 +10,7 @@ import { useIsPreview } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
 import { useQueueWanted } from '../../queue/door.ts';
 import { optionalPart, whenLoaded } from '../../ui/optional-part.tsx';
-import { TripDoor } from '../shell/trip-door.tsx';
+import { TripDoor } from '../shell/loading-page.tsx';
 
 /** The game and the organiser's pages have their own bottom bar; share links have none. */
 const WITHOUT_MENU = /^\/(?:game$|admin(?:$|\/)|delen\/)/;

@@ -3,8 +3,8 @@ import { Dashboard } from '../../features/admin/dashboard.tsx';
 import { useForgottenGame } from '../../features/generator/use-forgotten-game.ts';
 import * as m from '../../paraglide/messages.js';
 import { optionalPart } from '../../ui/optional-part.tsx';
-import { AdminPages } from '../shell/admin-pages.tsx';
 import { OrganiserDoor } from '../shell/doors.tsx';
+import { AdminPages } from '../shell/menu-links.tsx';
 
 const NotificationCard = optionalPart(
   () => import('../../features/notifications/components/notification-card.tsx'),

@@ -1,9 +1,16 @@
-import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { type ErrorComponentProps, lazyRouteComponent, useRouter } from '@tanstack/react-router';
+import { useQuery, useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query';
+import {
+  type ErrorComponentProps,
+  lazyRouteComponent,
+  Outlet,
+  useRouter,
+  useRouterState,
+} from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
+import { sessionQuery } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -86,6 +93,28 @@ export function RouteError({ error }: ErrorComponentProps) {
   ) : (
     <Suspense fallback={null}>
       <DraftUnready issues={issues} onRetry={askAgain} />
+    </Suspense>
+  );
+}
+
+// Lazy, because most trips are open, and links to unknown trips are rare.
+const loadOffCourse = () => import('./not-found-page.tsx');
+const ClosedTrip = lazyRouteComponent(loadOffCourse, 'ClosedTrip');
+export const NotFound = lazyRouteComponent(loadOffCourse, 'NotFoundPage');
+
+/** Routes with a guard of their own; `scoreboard#` is a television's link, `/$` the server's. */
+const OWN_DOOR = /^\/(?:admin|generator|eigenaar|delen|scoreboard#.|\$)/;
+
+export function TripDoor() {
+  const route = useRouterState({
+    select: ({ matches, location }) => `${matches.at(-1)?.fullPath}#${location.hash}`,
+  });
+  const { data, error } = useQuery(sessionQuery);
+  const isUnknown = error instanceof ApiError && error.code === 'not_found';
+  if (!isUnknown && (data?.entry !== 'password' || OWN_DOOR.test(route))) return <Outlet />;
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <ClosedTrip isUnknown={isUnknown} />
     </Suspense>
   );
 }

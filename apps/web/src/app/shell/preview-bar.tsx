@@ -20,7 +20,6 @@ function useSavedDraft(): void {
       queryClient
         .invalidateQueries(draftQuery)
         .then(() => {
-          // Renders a page again that failed before.
           queries.reset();
           return router.invalidate();
         })

@@ -5,14 +5,12 @@ import { Link, lazyRouteComponent, Navigate } from '@tanstack/react-router';
 import { type ComponentType, lazy } from 'react';
 import { Guarded } from '../../features/access/components/guarded.tsx';
 import { tripQuery } from '../../features/trip/queries.ts';
-import { ownerSessionQuery } from '../../lib/operator.ts';
+import { ownerSessionQuery, useRefusalWatch } from '../../lib/operator.ts';
 import { sessionQuery } from '../../lib/session.ts';
-import { useRefusalWatch } from '../../lib/use-refusal-watch.ts';
 import * as m from '../../paraglide/messages.js';
 import { Card } from '../../ui/card.tsx';
 import { OperatorDoor, OrganiserDoor } from './doors.tsx';
-import { LoadingPage } from './loading-page.tsx';
-import { NotFound } from './trip-door.tsx';
+import { LoadingPage, NotFound } from './loading-page.tsx';
 
 const AuditPage = lazyRouteComponent(
   () => import('../../features/audit/components/audit-page.tsx'),
