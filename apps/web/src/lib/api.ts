@@ -59,7 +59,13 @@ export async function failureOf(response: Response): Promise<ApiError> {
   return failureIn(await response.json().catch(() => null), response.status);
 }
 
-async function call(method: string, path: string, options: RequestOptions): Promise<TimedResponse> {
+/** Maps a lost request to `network`; an abort by the caller stays as it is. */
+async function call<T>(
+  method: string,
+  path: string,
+  options: RequestOptions,
+  read: (answer: TimedResponse) => Promise<T>,
+): Promise<T> {
   const { base = BASE, json, body, signal, keepalive = false } = options;
   const headers = { ...clientHeaders(), ...options.headers };
   const timeout = AbortSignal.timeout(body ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS);
@@ -76,27 +82,24 @@ async function call(method: string, path: string, options: RequestOptions): Prom
     init.body = body;
   }
   const ask = method === 'GET' ? fetchFirst : timedFetch;
-  const answer = await ask(`${base}${path}`, init);
-  if (!answer.response.ok) throw await failureOf(answer.response);
-  return answer;
+  try {
+    const answer = await ask(`${base}${path}`, init);
+    if (!answer.response.ok) throw await failureOf(answer.response);
+    return await read(answer);
+  } catch (error) {
+    throw error instanceof ApiError || signal?.aborted ? error : new ApiError('network');
+  }
 }
 
-/** Maps a lost request to `network`; an abort by the caller stays as it is. */
-function lost(error: unknown, { signal }: RequestOptions): unknown {
-  return error instanceof ApiError || signal?.aborted ? error : new ApiError('network');
-}
-
-export async function timedRequest<T>(
+export function timedRequest<T>(
   method: string,
   path: string,
   options: RequestOptions = {},
 ): Promise<Times & { body: T }> {
-  try {
-    const { response, ...times } = await call(method, path, options);
-    return { ...times, body: await response.json() };
-  } catch (error) {
-    throw lost(error, options);
-  }
+  return call(method, path, options, async ({ response, ...times }) => ({
+    ...times,
+    body: await response.json(),
+  }));
 }
 
 /** Calls this trip's API; `path` is relative to the trip's base. Throws `ApiError`. */
@@ -104,10 +107,6 @@ export async function request<T>(method: string, path: string, options: RequestO
   return (await timedRequest<T>(method, path, options)).body;
 }
 
-export async function send(method: string, path: string, options: RequestOptions = {}): Promise<void> {
-  try {
-    await call(method, path, options);
-  } catch (error) {
-    throw lost(error, options);
-  }
+export function send(method: string, path: string, options: RequestOptions = {}): Promise<void> {
+  return call(method, path, options, async () => {});
 }

@@ -12,7 +12,8 @@ export type Step =
 export const DONE: Step = { is: 'done' };
 
 export function afterFailure(error: unknown): Step {
-  if (!(error instanceof ApiError)) throw error;
+  // The browser's storage failed: the photos are in it, so the queue tries again.
+  if (!(error instanceof ApiError)) return { is: 'later', why: 'server_busy' };
   const verdict = classify(error);
   // `blocked` means that the session changed after it was asked, so it is asked again.
   return { is: 'later', why: verdict.is === 'later' ? verdict.why : 'server_busy' };
@@ -22,12 +23,6 @@ export function afterFailure(error: unknown): Step {
 export function afterQuestion(error: unknown): Step {
   if (!(error instanceof ApiError) || error.code !== 'database_unavailable') return afterFailure(error);
   return { is: 'later', why: 'server_trouble', soon: true };
-}
-
-/** The browser's storage failed: the photos are in it, so the queue tries again. */
-export function brokenDown(error: unknown): Step {
-  if (error instanceof ApiError) return afterFailure(error);
-  return { is: 'later', why: 'server_busy' };
 }
 
 export type Verdict = { is: 'later'; why: Delay } | { is: 'blocked'; by: Obstacle } | { is: 'for_good' };

@@ -5,7 +5,6 @@ import { eitherSignal } from '../lib/waiting.ts';
 import {
   afterFailure,
   afterQuestion,
-  brokenDown,
   classify,
   DONE,
   FIRST_PAUSE_MS,
@@ -119,7 +118,7 @@ export class Sender {
 
   async #stepInTurn(): Promise<Step> {
     this.#again = false;
-    return (await inTurn((taken) => this.#step(taken)).catch(brokenDown)) ?? DONE;
+    return (await inTurn((taken) => this.#step(taken)).catch(afterFailure)) ?? DONE;
   }
 
   async #waitAfterFailure({ why, soon }: Extract<Step, { is: 'later' }>): Promise<void> {
@@ -264,13 +263,11 @@ export class Sender {
     return afterFailure(error);
   }
 
-  async #noteTry(id: string, { code }: ApiError): Promise<void> {
-    await changePhoto(id, (kept) => afterTry(kept, code, Date.now()));
-  }
-
   async #withdraw(photo: QueuedPhoto): Promise<Step> {
     const answer = await withdrawPhoto(photo, this.#deps.base).catch(async (error: unknown) => {
-      if (error instanceof ApiError) await this.#noteTry(photo.id, error);
+      if (error instanceof ApiError) {
+        await changePhoto(photo.id, (kept) => afterTry(kept, error.code, Date.now()));
+      }
       throw error;
     });
     const left = await changePhoto(photo.id, (kept) => {
