@@ -1,11 +1,29 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
+import { ApiError, type FailureCode } from '../lib/api.ts';
 import { BASE } from '../lib/base.ts';
 import { releaseTaps } from '../lib/early-taps.ts';
-import { queryClient } from './query-client.ts';
+import { followSession } from '../live/session-change.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { LoadingPage, NotFound, RouteError } from './shell/loading-page.tsx';
+
+const MAX_RETRIES = 3;
+const PASSING: readonly FailureCode[] = ['network', 'database_unavailable'];
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // The browser's online state is unreliable both ways, so a request is always tried.
+    mutations: { networkMode: 'always' },
+    queries: {
+      networkMode: 'always',
+      retry: (failures, error) =>
+        error instanceof ApiError && PASSING.includes(error.code) && failures < MAX_RETRIES,
+    },
+  },
+});
+
+followSession(queryClient);
 
 export function createAppRouter(history?: RouterHistory) {
   let isRendered = false;

@@ -1,12 +1,11 @@
 import { tripQuery } from '../features/trip/queries.ts';
 import { BASE } from '../lib/base.ts';
-import { JSON_TIMEOUT_MS } from '../lib/client.ts';
+import { JSON_TIMEOUT_MS, within } from '../lib/client.ts';
 import { DRAWN_AT, DRAWN_FROM, drawnFrom } from '../lib/drawn.ts';
 import { firstAnswers, isAskedEarly, SESSION_PATH, TRIP_PATH } from '../lib/early.ts';
 import { sessionQuery } from '../lib/session.ts';
-import { within } from '../lib/waiting.ts';
 import { playClient } from '../live/use-live.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient } from './app.tsx';
 import { router } from './router.ts';
 
 const PATIENCE_MS = 1_000;

@@ -1,10 +1,9 @@
 import type { ErrorCode } from '@reisspel/contract/errors';
 import { BASE } from './base.ts';
-import { clientHeaders, JSON_TIMEOUT_MS } from './client.ts';
+import { clientHeaders, eitherSignal, JSON_TIMEOUT_MS } from './client.ts';
 import { fetchFirst, type TimedResponse, type Times, timedFetch } from './early.ts';
 import { announceOutdated } from './outdated.ts';
 import { createSignal } from './signal.ts';
-import { eitherSignal } from './waiting.ts';
 
 /** `network`: no answer came, so the request may or may not have arrived. */
 export type FailureCode = ErrorCode | 'network';

@@ -1,7 +1,7 @@
 import type { SessionInfo } from '@reisspel/contract/session';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError, type FailureCode } from '../lib/api.ts';
-import { eitherSignal } from '../lib/waiting.ts';
+import { eitherSignal } from '../lib/client.ts';
 import {
   afterFailure,
   afterQuestion,

@@ -1,8 +1,7 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { Position } from '@reisspel/rules/distance';
 import { ApiError, type FailureCode, failureIn } from '../lib/api.ts';
-import { clientHeaders } from '../lib/client.ts';
-import { eitherSignal } from '../lib/waiting.ts';
+import { clientHeaders, eitherSignal } from '../lib/client.ts';
 import { classify } from './classify.ts';
 import { captureTime, type QueuedPhoto } from './entry.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../lib/api.ts';
 import { baseOf } from '../lib/base.ts';
-import { eitherSignal } from '../lib/waiting.ts';
+import { eitherSignal } from '../lib/client.ts';
 import { isOnItsWay, type QueuedPhoto } from '../queue/entry.ts';
 import { Sender } from '../queue/sender.ts';
 import { keptPhotos } from '../queue/store.ts';

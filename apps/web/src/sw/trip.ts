@@ -1,6 +1,7 @@
 import type { SessionInfo } from '@reisspel/contract/session';
 import type { Trip } from '@reisspel/contract/trip';
 import { isErrorBody } from '../lib/api.ts';
+import { within } from '../lib/client.ts';
 import {
   KEPT_FOLDER,
   KEPT_KINDS,
@@ -9,7 +10,6 @@ import {
   type MaybeKept,
   PERSONAL_KINDS,
 } from '../lib/kept.ts';
-import { within } from '../lib/waiting.ts';
 
 /** Milliseconds after which a stored trip is shown instead of waiting for the server. */
 const PATIENCE_MS = 3_000;

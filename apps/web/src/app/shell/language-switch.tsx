@@ -1,8 +1,8 @@
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '@reisspel/contract/language';
 import { useMutation } from '@tanstack/react-query';
 import { bringFromServer } from '../../features/offline/own-version.ts';
+import { within } from '../../lib/client.ts';
 import { LANGUAGE } from '../../lib/language.ts';
-import { within } from '../../lib/waiting.ts';
 import * as m from '../../paraglide/messages.js';
 
 /** Seconds: 400 days, the longest lifetime that browsers allow a cookie. */
