@@ -16,7 +16,6 @@ export interface Kept {
   because: 'offline' | 'slow';
 }
 
-/** The server's answer, or a stored one with `kept`. */
 export type MaybeKept<T> = T & { kept?: Kept };
 
 /** Tells the service worker that this page is the newest version: the new worker may take over. */

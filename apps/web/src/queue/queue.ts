@@ -43,14 +43,6 @@ export interface QueueSnapshot {
   news: readonly (Concluded | Rejected)[];
 }
 
-function shown(own: readonly QueuedPhoto[]): Pick<QueueSnapshot, 'photos' | 'givenUp'> {
-  const isGivenUp = ({ state }: QueuedPhoto) => state.is === 'withdrawn';
-  return {
-    photos: inCaptureOrder(own.filter((photo) => !isGivenUp(photo))),
-    givenUp: new Set(own.filter(isGivenUp).map(({ id }) => id)),
-  };
-}
-
 function hasSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return one.size === other.size && [...one].every((id) => other.has(id));
 }
@@ -193,7 +185,12 @@ class PhotoQueue {
   }
 
   #showOwn(own: readonly QueuedPhoto[]): void {
-    this.#publish({ ...shown(own), notNeeded: this.#notNeeded(own) });
+    const isGivenUp = ({ state }: QueuedPhoto) => state.is === 'withdrawn';
+    this.#publish({
+      photos: inCaptureOrder(own.filter((photo) => !isGivenUp(photo))),
+      givenUp: new Set(own.filter(isGivenUp).map(({ id }) => id)),
+      notNeeded: this.#notNeeded(own),
+    });
   }
 
   async cancel(id: string): Promise<void> {

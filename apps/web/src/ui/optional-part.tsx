@@ -17,7 +17,6 @@ export function optionalPart<Props extends object>(
   };
 }
 
-/** For a part that is loaded only after the page. */
 export async function whenLoaded(): Promise<void> {
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
 }

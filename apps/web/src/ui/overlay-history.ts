@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react';
 /** Key of the guard, a history entry for the open overlays; the router's state stays beside it. */
 const GUARD = 'overlay';
 
-/** Closes each open overlay, the topmost last. */
 const overlays: (() => void)[] = [];
 /** A step back under way: `off` leaves a closed overlay's guard, `past` skips a stale guard. */
 let step: 'off' | 'past' | null = null;

@@ -20,7 +20,6 @@ interface StageOnScreen {
 
 type Wanted = Pick<StageOptions, 'pictures' | 'index' | 'tileOf' | 'failure' | 'onIndex' | 'onClosed'>;
 
-/** Opens the stage once it is loaded. What is wanted then counts. */
 export function useStage(box: RefObject<HTMLElement | null>, wanted: Wanted): StageOnScreen {
   const [stage, setStage] = useState<Stage | null>(null);
   const [phase, setPhase] = useState<Phase>('waiting');

@@ -21,13 +21,11 @@ export function OrganiserDoor({ children }: { children: ReactNode }) {
   );
 }
 
-/** The server's pages belong to no trip. */
 export function ToRoot() {
   useEffect(() => location.replace(location.pathname.slice(BASE.length) + location.search), []);
   return <LoadingPage />;
 }
 
-/** On a server with an owner, no organiser's password opens these pages. */
 function OwnersOnly() {
   return (
     <main className="page">

@@ -43,7 +43,6 @@ function OrganiserLog() {
   );
 }
 
-/** On a server without an owner, the operator's devices belong to a trip. */
 function ServerLog() {
   const { data: owner } = useQuery(ownerSessionQuery);
   return <AuditPage of={owner?.loggedIn ? 'owner' : 'server'} />;
