@@ -12,7 +12,7 @@ test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
 
 /** The addresses that share a route: the app lists them in one place. */
 function rarePages(): string[] {
-  const list = readFileSync(join(ROOT, 'apps/web/src/app/shell/rare-pages.ts'), 'utf8');
+  const list = readFileSync(join(ROOT, 'apps/web/src/app/shell/rare-pages.tsx'), 'utf8');
   return [...list.matchAll(/^ +\[?'([\w/-]+)',/gm)].map(([, address]) => `/${address}`);
 }
 

@@ -188,7 +188,7 @@ test('the map is loaded on the hotel page only', { tag: '@lab' }, async ({ page 
   });
   await page.goto('/');
   await expect(page.getByRole('timer')).toBeVisible();
-  expect(scripts.filter((url) => /leaflet|place-marker/.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /leaflet/.test(url))).toEqual([]);
 });
 
 test('the schedule has a tab for each of the four days, with what happens when', async ({ page }) => {

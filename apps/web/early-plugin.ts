@@ -1,6 +1,29 @@
 import { createHash } from 'node:crypto';
-import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { buildClassicScript } from './classic-script.ts';
+import { join } from 'node:path';
+import { build, type HtmlTagDescriptor, type Plugin } from 'vite';
+
+/** Bundles `source` (below `root`) into a classic script: not all browsers take module workers. */
+export async function buildClassicScript(
+  root: string,
+  source: string,
+  define: Record<string, string> = {},
+): Promise<string> {
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    define,
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'es2023',
+      rolldownOptions: { input: join(root, source), output: { format: 'iife' } },
+    },
+  });
+  const [result] = Array.isArray(output) ? output : [output];
+  if (result === undefined || !('output' in result)) throw new Error(`${source} was not built`);
+  return result.output[0].code;
+}
 
 const SOURCE = 'src/app/early.ts';
 /** As many characters as the bundler puts into a name. */
@@ -12,7 +35,7 @@ export function isEarlyScript(fileName: string): boolean {
   return fileName.startsWith(PREFIX);
 }
 
-/** Puts `early.ts` into the page as a file of its own that waits for nothing, and is not part of what the app starts with. */
+/** Puts `early.ts` into the page as a file of its own that waits for nothing. */
 export function earlyScript(): Plugin {
   let root = '';
   return {

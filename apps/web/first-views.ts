@@ -12,7 +12,7 @@ type ModuleOf = (id: string) => Module | null;
 /** The file of each page's route. */
 const routeOf = (address: string) => address.slice(1) || 'index';
 
-/** What so many of them use is loaded with each: one file is here sooner than five that are asked for. */
+/** What so many first views use is loaded with each: one file comes sooner than five. */
 const EVERYWHERE = 3;
 
 /** What is looked for where it is: the start, the routes, and the styles. */
@@ -35,7 +35,7 @@ function filesIn(code: string): Map<string, string> {
   return found;
 }
 
-/** Follows imports as they are after unused code was dropped: of all texts and icons a module gets those that it names. */
+/** Follows imports after unused code was dropped: a module gets only the texts it names. */
 class Graph {
   readonly #moduleOf: ModuleOf;
   readonly #icons = new Map<string, Map<string, string>>();
@@ -102,7 +102,7 @@ function filesOf(name: string, bundle: Rolldown.OutputBundle, found: Set<string>
   return found;
 }
 
-/** What the server tells a phone to load at once with each of these pages, as the page itself names only what all need. */
+/** What the server preloads with each of these pages; the page itself names what all need. */
 function filesByAddress(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const start = new Set<string>();
@@ -117,10 +117,7 @@ function filesByAddress(bundle: Rolldown.OutputBundle): Record<string, string[]>
   );
 }
 
-/**
- * Puts together what first views load together. Left to itself the bundler makes a file of every few lines that two lazy parts
- * share, and a phone asks for thirty of them, six at a time.
- */
+/** Puts together what first views load together: the bundler alone makes some thirty files. */
 export function firstViewFiles(language: Language): {
   plugin: Plugin;
   groups: Rolldown.CodeSplittingGroup[];

@@ -31,7 +31,7 @@ function messagesAs(language: string, one: (code: string) => string): Plugin {
   };
 }
 
-/** Makes the code speak one language only: a message is that language's function, without one around it that chooses. */
+/** Replaces each message by this language's function, without the one that chooses. */
 export function codeIn(language: Language): Plugin {
   return messagesAs(JSON.stringify(language), (code) => {
     const key = MESSAGE_IN_ALL.exec(code)?.[1];
@@ -47,10 +47,7 @@ export function codeInLanguageOf(expression: string): Plugin {
   return messagesAs(expression, (code) => code.replaceAll(CHOOSES, `const locale = ${expression}`));
 }
 
-/**
- * Makes the page one of this language: its texts, and a page of its own beside those of the other languages. What differs in
- * nothing, such as fonts and styles, is the same file in all.
- */
+/** Writes the page of this language. Fonts and styles are the same files in all languages. */
 export function pageIn(language: Language): Plugin {
   let root = '';
   return {

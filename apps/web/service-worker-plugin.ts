@@ -3,27 +3,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@reisspel/contract/language';
 import type { Plugin, Rolldown } from 'vite';
-import { buildClassicScript } from './classic-script.ts';
-import { isEarlyScript } from './early-plugin.ts';
+import { buildClassicScript, isEarlyScript } from './early-plugin.ts';
 
 const SOURCE = 'src/sw/worker.ts';
 const PAGE = 'index.html';
 /** From `public`, under their own names. */
 const FILES = ['icon.svg', 'print.css', 'forced-colors.css'];
 
-/**
- * Characters of code from which a lazy part is too heavy for who may never need it: maps (150,000), 3D models (a million).
- * They are in the app from when they are used. What every page starts with counts whatever its size.
- */
+/** Characters of code from which a lazy part, as maps and 3D models, is stored on first use. */
 const HEAVY = 60_000;
 /** Screens that are of no use without the server. Whatever only they load stays out with them. */
 const ONLINE_ONLY =
-  /\/(?:routes\/(?:admin|admin_\.[a-z]+|eigenaar|generator|delen\.\$token)|server-pages\/[a-z-]+|shell\/trial)\.tsx/;
+  /\/(?:routes\/(?:admin|admin_\.[a-z]+|eigenaar|generator|delen\.\$token)|game\/trial\/trial-page|(?:audit|backups|diagnostics|privacy|status)\/components\/[a-z-]+-pages?)\.tsx/;
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-/** Whether a chunk that is no part of every start is none of the installed app either, until it is used. */
+/** True for a lazy chunk that the installed app does not keep before it is used. */
 function isLeftOut({ code, facadeModuleId }: Chunk): boolean {
   return ONLINE_ONLY.test(facadeModuleId ?? '') || code.length > HEAVY;
 }
@@ -51,7 +47,7 @@ function shellFiles(bundle: Bundle): string[] {
   return [...found, ...others, ...FILES].toSorted();
 }
 
-/** Names this version: another one exactly when its page or a file of it is. Names in `assets` tell their content. */
+/** Changes with the page or a file. Names in `assets` change with their content. */
 function revisionOf(bundle: Bundle, files: readonly string[], root: string): string {
   const page = bundle[PAGE];
   if (page?.type !== 'asset') throw new Error('The build has no page');
@@ -60,10 +56,7 @@ function revisionOf(bundle: Bundle, files: readonly string[], root: string): str
   return hash.digest('hex').slice(0, 16);
 }
 
-/**
- * Builds the service worker of a language, which the server sends as `/sw.js`, with the list of what the installed app consists of. That list follows the
- * graph of chunks, which a tool that looks at file names (as those of Workbox do) cannot: ours say nothing.
- */
+/** Builds `/sw.js` with the list of the app's files, which follows the graph of chunks. */
 export function serviceWorker(language: Language): Plugin {
   let root = '';
   return {

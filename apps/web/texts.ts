@@ -1,7 +1,7 @@
-/** How the texts are compiled. Run as a program (`npm run texts`) it does so, for the type checker and the tests. */
+/** How the texts are compiled; `npm run texts` runs this file. */
 import { type CompilerOptions, compile } from '@inlang/paraglide-js';
 
-/** Compiled, each message knows every language and says the first one; a build picks its own (`language-plugin.ts`). */
+/** Each message knows every language; a build picks its own (`language-plugin.ts`). */
 export const TEXTS = {
   project: './project.inlang',
   outdir: './src/paraglide',

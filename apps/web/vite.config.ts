@@ -26,10 +26,7 @@ const COMPRESSED = /\.(?:js|css|html|svg|json|wasm)$/;
 
 const firstViews = firstViewFiles(language);
 
-/**
- * Writes a `.br` beside every file that gets smaller by it, which the server then sends as it is. Languages are built side by
- * side into one folder: what lies there already is whole, and the same, as a name tells its content or its language.
- */
+/** Writes a `.br` beside every compressible file. Builds of several languages share one folder. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -80,8 +77,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [{ name: 'vendor', test: FRAMEWORK, priority: VENDOR_PRIORITY }, ...firstViews.groups],
         },
-        // Every page's first load lists them all: a name for each would cost a kilobyte, and one more sign of each hash a
-        // sixth of one.
+        // Every page's first load lists all chunks: names would cost a kilobyte.
         chunkFileNames: 'assets/[hash:7].js',
       },
     },

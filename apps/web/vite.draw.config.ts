@@ -5,11 +5,10 @@ import { codeInLanguageOf } from './language-plugin.ts';
 import { OWN_ICONS } from './own-icons.ts';
 import { pagesByFile } from './routes-plugin.ts';
 
-/** The app once more, for the server to draw first visits with: one program for all languages, run for each page anew. */
+/** Builds the program with which the server draws first visits, in all languages. */
 export default defineConfig({
   plugins: [codeInLanguageOf('globalThis.reisspelLanguage'), pagesByFile(), react()],
-  // The router draws another tree where it knows that it is on a server: without what only a browser needs of it, which a browser
-  // then does not recognise as its own.
+  // On a server the router draws another tree, which a browser does not take over.
   resolve: {
     alias: [
       OWN_ICONS,

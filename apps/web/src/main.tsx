@@ -16,5 +16,5 @@ function start(): void {
   });
 }
 
-// In turns of their own, as a slow phone is deaf meanwhile. Not `await`: parts that share code with this module would wait for its end.
+// Not `await`: parts that share code with this module would wait for its end.
 setTimeout(() => void firstData().then(start, start), 0);

@@ -1,11 +1,60 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
+import { ApiError, type FailureCode } from '../lib/api.ts';
+import { BASE } from '../lib/base.ts';
 import { releaseTaps } from '../lib/early-taps.ts';
-import type { createAppRouter } from './create-router.tsx';
-import { queryClient } from './query-client.ts';
+import { followSession } from '../live/session-change.ts';
+import { routeTree } from './routeTree.gen.ts';
+import { LoadingPage, NotFound, RouteError } from './shell/loading-page.tsx';
 
-export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
+const MAX_RETRIES = 3;
+const PASSING: readonly FailureCode[] = ['network', 'database_unavailable'];
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // The browser's online state is unreliable both ways, so a request is always tried.
+    mutations: { networkMode: 'always' },
+    queries: {
+      networkMode: 'always',
+      retry: (failures, error) =>
+        error instanceof ApiError && PASSING.includes(error.code) && failures < MAX_RETRIES,
+    },
+  },
+});
+
+followSession(queryClient);
+
+export function createAppRouter(history?: RouterHistory) {
+  let isRendered = false;
+  return createRouter({
+    routeTree,
+    basepath: BASE || '/',
+    defaultPreload: 'intent',
+    defaultPendingComponent: LoadingPage,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFound,
+    // Keeps a scroll position from before the app was loaded (docs/decisions/0024).
+    scrollRestoration() {
+      const isLetBe = !isRendered && scrollY > 0;
+      isRendered = true;
+      return !isLetBe;
+    },
+    // Only jumps within a page scroll smoothly; another page starts at its top.
+    scrollRestorationBehavior: 'instant',
+    ...(history ? { history } : {}),
+  });
+}
+
+type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}
+
+export function App({ router }: { router: AppRouter }) {
   useEffect(releaseTaps, []);
   return (
     <StrictMode>

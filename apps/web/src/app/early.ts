@@ -3,10 +3,8 @@ import { FIRST_VIEWS, isFirstView } from '@reisspel/contract/first-views';
 import { baseOf } from '../lib/base.ts';
 import { clientHeaders, JSON_TIMEOUT_MS, requestName } from '../lib/client.ts';
 import { DRAWN_AT } from '../lib/drawn.ts';
-import { askEarly, forgetEarly } from '../lib/early.ts';
+import { askEarly, forgetEarly, PLAY_PATH, SESSION_PATH, sessionChannel, TRIP_PATH } from '../lib/early.ts';
 import { holdTaps, tellLate, tellMissing } from '../lib/early-taps.ts';
-import { PLAY_PATH, SESSION_PATH, TRIP_PATH } from '../lib/first-paths.ts';
-import { sessionChannel } from '../lib/session-channel.ts';
 
 declare global {
   var reisspelStarted: boolean | undefined;

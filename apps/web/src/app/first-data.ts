@@ -1,24 +1,16 @@
 import { tripQuery } from '../features/trip/queries.ts';
 import { BASE } from '../lib/base.ts';
-import { JSON_TIMEOUT_MS } from '../lib/client.ts';
+import { JSON_TIMEOUT_MS, within } from '../lib/client.ts';
 import { DRAWN_AT, DRAWN_FROM, drawnFrom } from '../lib/drawn.ts';
-import { isAskedEarly } from '../lib/early.ts';
-import { firstAnswers } from '../lib/first-answers.ts';
-import { SESSION_PATH, TRIP_PATH } from '../lib/first-paths.ts';
+import { firstAnswers, isAskedEarly, SESSION_PATH, TRIP_PATH } from '../lib/early.ts';
 import { sessionQuery } from '../lib/session.ts';
-import { within } from '../lib/within.ts';
 import { playClient } from '../live/use-live.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient } from './app.tsx';
 import { router } from './router.ts';
 
-/** Milliseconds that the first render waits for its data; after that a loading page is better. */
 const PATIENCE_MS = 1_000;
 
-/**
- * Resolves when the page's first data is here or is late. To wait is faster than to render a
- * loading page first: React delays the content after a fallback by 300 ms. A drawn page can be read
- * meanwhile, so it waits longer.
- */
+/** React delays content after a loading page by 300 ms, so waiting for the data is faster. */
 export async function firstData(): Promise<void> {
   const trip = isAskedEarly(BASE + TRIP_PATH) ? queryClient.prefetchQuery(tripQuery) : null;
   const session = isAskedEarly(BASE + SESSION_PATH) ? queryClient.prefetchQuery(sessionQuery) : null;
@@ -26,11 +18,7 @@ export async function firstData(): Promise<void> {
   await within(Promise.all([first, trip, session]), DRAWN_AT === null ? PATIENCE_MS : JSON_TIMEOUT_MS, null);
 }
 
-/**
- * True if the drawn page shows the same data as the app would; otherwise hydration would keep its
- * outdated links and colours. A page may be older than the answers, most of all one from the
- * browser's history.
- */
+/** False for a drawing older than the answers: hydration would keep its old links and colours. */
 export function isDrawnPageRight(): boolean {
   const session = queryClient.getQueryData(sessionQuery.queryKey);
   const shown = [queryClient.getQueryData(tripQuery.queryKey), playClient.getStatus().state];

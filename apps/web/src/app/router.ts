@@ -1,8 +1,7 @@
-import { createAppRouter } from './create-router.tsx';
+import { createAppRouter } from './app.tsx';
 
 export const router = createAppRouter();
 
-/** Focuses the new page's heading, for screen readers, unless the page has set the focus. */
 function focusPage(): void {
   const page = document.getElementById('main');
   if (page?.contains(document.activeElement)) return;

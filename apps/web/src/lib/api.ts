@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@reisspel/contract/errors';
 import { BASE } from './base.ts';
-import { clientHeaders, JSON_TIMEOUT_MS } from './client.ts';
+import { clientHeaders, eitherSignal, JSON_TIMEOUT_MS } from './client.ts';
 import { fetchFirst, type TimedResponse, type Times, timedFetch } from './early.ts';
-import { eitherSignal } from './either-signal.ts';
 import { announceOutdated } from './outdated.ts';
+import { createSignal } from './signal.ts';
 
 /** `network`: no answer came, so the request may or may not have arrived. */
 export type FailureCode = ErrorCode | 'network';
@@ -19,11 +19,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Milliseconds, like `JSON_TIMEOUT_MS`, for a photo. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 interface RequestOptions {
-  /** Path of another trip than this page's own. */
   base?: string;
   json?: unknown;
   body?: Blob;
@@ -44,20 +42,15 @@ export function isErrorBody(body: unknown): body is ErrorBody {
   return typeof error === 'object' && error !== null && 'code' in error && 'params' in error;
 }
 
-const storeListeners = new Set<() => void>();
-
-/** Calls `listener` when photos cannot be stored. Returns the function that stops it. */
-export function onStoreTrouble(listener: () => void): () => void {
-  storeListeners.add(listener);
-  return () => storeListeners.delete(listener);
-}
+const storeTrouble = createSignal();
+export const onStoreTrouble = storeTrouble.on;
 
 /** A proxy's error page becomes `internal`, with its HTTP status as `foreignStatus`. */
 export function failureIn(body: unknown, foreignStatus: number): ApiError {
   if (!isErrorBody(body)) return new ApiError('internal', { foreignStatus });
   const { code, params } = body.error;
   if (code === 'client_outdated') announceOutdated();
-  if (code === 'storage_unavailable' || code === 'storage_full') for (const hear of storeListeners) hear();
+  if (code === 'storage_unavailable' || code === 'storage_full') storeTrouble.tell();
   return new ApiError(code, params);
 }
 
@@ -65,7 +58,13 @@ export async function failureOf(response: Response): Promise<ApiError> {
   return failureIn(await response.json().catch(() => null), response.status);
 }
 
-async function call(method: string, path: string, options: RequestOptions): Promise<TimedResponse> {
+/** Maps a lost request to `network`; an abort by the caller stays as it is. */
+async function call<T>(
+  method: string,
+  path: string,
+  options: RequestOptions,
+  read: (answer: TimedResponse) => Promise<T>,
+): Promise<T> {
   const { base = BASE, json, body, signal, keepalive = false } = options;
   const headers = { ...clientHeaders(), ...options.headers };
   const timeout = AbortSignal.timeout(body ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS);
@@ -82,27 +81,24 @@ async function call(method: string, path: string, options: RequestOptions): Prom
     init.body = body;
   }
   const ask = method === 'GET' ? fetchFirst : timedFetch;
-  const answer = await ask(`${base}${path}`, init);
-  if (!answer.response.ok) throw await failureOf(answer.response);
-  return answer;
+  try {
+    const answer = await ask(`${base}${path}`, init);
+    if (!answer.response.ok) throw await failureOf(answer.response);
+    return await read(answer);
+  } catch (error) {
+    throw error instanceof ApiError || signal?.aborted ? error : new ApiError('network');
+  }
 }
 
-/** Maps a lost request to `network`; an abort by the caller stays as it is. */
-function lost(error: unknown, { signal }: RequestOptions): unknown {
-  return error instanceof ApiError || signal?.aborted ? error : new ApiError('network');
-}
-
-export async function timedRequest<T>(
+export function timedRequest<T>(
   method: string,
   path: string,
   options: RequestOptions = {},
 ): Promise<Times & { body: T }> {
-  try {
-    const { response, ...times } = await call(method, path, options);
-    return { ...times, body: await response.json() };
-  } catch (error) {
-    throw lost(error, options);
-  }
+  return call(method, path, options, async ({ response, ...times }) => ({
+    ...times,
+    body: await response.json(),
+  }));
 }
 
 /** Calls this trip's API; `path` is relative to the trip's base. Throws `ApiError`. */
@@ -110,11 +106,6 @@ export async function request<T>(method: string, path: string, options: RequestO
   return (await timedRequest<T>(method, path, options)).body;
 }
 
-/** Like `request`, for calls without a response body. Throws `ApiError`. */
-export async function send(method: string, path: string, options: RequestOptions = {}): Promise<void> {
-  try {
-    await call(method, path, options);
-  } catch (error) {
-    throw lost(error, options);
-  }
+export function send(method: string, path: string, options: RequestOptions = {}): Promise<void> {
+  return call(method, path, options, async () => {});
 }

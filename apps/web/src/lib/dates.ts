@@ -1,43 +1,36 @@
 import type { Moment } from '@reisspel/contract/time';
 import { LOCALE } from './language.ts';
 import { serverNow } from './server-clock.ts';
-import type { ReaderZone } from './use-reader-zone.ts';
+import type { ReaderZone } from './use-now.ts';
+
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+
+function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
+}
 
 /** "vr 20 juni" from a calendar day ("2025-06-20"). */
 export function shortDay(day: string): string {
-  return new Intl.DateTimeFormat(LOCALE, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`));
+  return dayFormat({ weekday: 'short', day: 'numeric', month: 'long' }).format(midnight(day));
 }
 
 /** "vrijdag 20 juni" from a calendar day. */
 export function longDay(day: string): string {
-  return new Intl.DateTimeFormat(LOCALE, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`));
+  return dayFormat({ weekday: 'long', day: 'numeric', month: 'long' }).format(midnight(day));
 }
 
 /** "vr" and "20 jun" from a calendar day. */
 export function tabDay(day: string): { title: string; subtitle: string } {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-  return { title: part({ weekday: 'short' }), subtitle: part({ day: 'numeric', month: 'short' }) };
+  return {
+    title: dayFormat({ weekday: 'short' }).format(midnight(day)),
+    subtitle: dayFormat({ day: 'numeric', month: 'short' }).format(midnight(day)),
+  };
 }
 
 /** "20–23 juni 2025" from two calendar days. */
 export function dayRange(from: string, to: string): string {
-  return new Intl.DateTimeFormat(LOCALE, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+  const format = dayFormat({ day: 'numeric', month: 'long', year: 'numeric' });
+  return format.formatRange(midnight(from), midnight(to));
 }
 
 /** "14:25": the time at the moment's own place, whatever the reader's zone. */
@@ -45,7 +38,6 @@ export function wallClock({ local }: Moment): string {
   return local.slice(11, 16);
 }
 
-/** "2025-06-20": the calendar day at the moment's own place. */
 export function wallDay({ local }: Moment): string {
   return local.slice(0, 10);
 }

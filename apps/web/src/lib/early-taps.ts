@@ -8,10 +8,7 @@ export const LATE_NOTICE = 'late-notice';
 /** The app may replace everything inside this element. */
 const PAGE = '#root';
 
-/**
- * Returns a function that finds `element`, or its replacement: the element at the same position
- * among those with the same `data-tap`, or else the same text.
- */
+/** Finds `element`, or its replacement at the same position among those with the same look. */
 function finderOf(element: Element, selector: string): () => Element | undefined {
   const looksOf = (each: Element) => each.getAttribute('data-tap') ?? each.textContent;
   const looks = looksOf(element);

@@ -23,7 +23,6 @@ export async function timedFetch(address: string, init: RequestInit): Promise<Ti
   return { response, sentAt, receivedAt: Date.now() };
 }
 
-/** Sends a request for `fetchFirst`; aborts it when nobody takes it within `patienceMs`. */
 export function askEarly(address: string, headers: Record<string, string>, patienceMs: number): void {
   const abort = new AbortController();
   const answer = timedFetch(address, { headers, signal: abort.signal });
@@ -54,4 +53,24 @@ export function fetchFirst(address: string, init: RequestInit): Promise<TimedRes
   globalThis.reisspelEarly?.delete(address);
   init.signal?.addEventListener('abort', () => question.abort.abort(), { once: true });
   return question.answer.catch(() => timedFetch(address, init));
+}
+
+const awaited: Promise<unknown>[] = [];
+
+/** Makes the page's first render wait for this answer. Call it while a page's module loads. */
+export function awaitFirst(answer: Promise<unknown>): void {
+  awaited.push(answer);
+}
+
+export async function firstAnswers(): Promise<void> {
+  await Promise.all(awaited);
+}
+
+/** The first requests of a page, for `app/early.ts` and the app; relative to the trip's base. */
+export const SESSION_PATH = '/api/session';
+export const TRIP_PATH = '/api/trip';
+export const PLAY_PATH = '/api/live?view=play';
+
+export function sessionChannel(base: string): BroadcastChannel {
+  return new BroadcastChannel(`reisspel-session${base}`);
 }

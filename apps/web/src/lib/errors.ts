@@ -1,39 +1,8 @@
 import * as m from '../paraglide/messages.js';
 import { ApiError, type FailureCode } from './api.ts';
+import type { OrganiserCode } from './organiser-errors.ts';
 
 type Params = Readonly<Record<string, unknown>>;
-
-/** Codes that only an organiser meets; their texts are in `organiser-errors.ts`. */
-export type OrganiserCode = Extract<
-  FailureCode,
-  | 'limit_reached'
-  | 'review_outdated'
-  | 'board_outdated'
-  | 'order_outdated'
-  | 'image_unsupported'
-  | 'address_unreachable'
-  | 'model_unsupported'
-  | 'removal_declined'
-  | 'password_common'
-  | 'name_mismatch'
-  | 'team_name_taken'
-  | 'team_color_taken'
-  | 'game_id_taken'
-  | 'profile_empty'
-  | 'profile_file_invalid'
-  | 'draft_outdated'
-  | 'draft_invalid'
-  | 'trip_file_invalid'
-  | 'slug_taken'
-  | 'trip_is_default'
-  | 'owner_disabled'
-  | 'ai_not_configured'
-  | 'ai_budget_spent'
-  | 'ai_unavailable'
-  | 'generation_running'
-  | 'model_not_allowed'
-  | 'game_not_ended'
->;
 
 function number(params: Params, name: string): number {
   const value = params[name];
@@ -48,6 +17,7 @@ const unexpected = ({ requestId = '–' }: Params) => m.error_internal({ code: S
 const attemptsLeft = (params: Params) =>
   m.error_attempts_left({ attemptsLeft: number(params, 'attemptsLeft') });
 
+/** Codes that only an organiser meets have their texts in `organiser-errors.ts`. */
 const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => string> = {
   network: m.error_network,
   invalid_json: m.error_invalid_input,
@@ -102,7 +72,6 @@ function isKnown(code: FailureCode): code is keyof typeof texts {
   return Object.hasOwn(texts, code);
 }
 
-/** The text for any error of a request, except for the codes that only an organiser meets. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return unexpected({});
   // A newer server may send a code that this page does not know.

@@ -12,38 +12,31 @@ export function percentText(share: number): string {
   return new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
 
+function unitText(count: number, unit: string, options: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(LOCALE, { style: 'unit', unit, ...options }).format(count);
+}
+
 const BYTES_PER_MEGABYTE = 1_000_000;
 
 /** "2,4 MB" from a number of bytes; a megabyte is a million bytes, as phones count. */
 export function megabytesText(bytes: number): string {
-  return new Intl.NumberFormat(LOCALE, {
-    style: 'unit',
-    unit: 'megabyte',
-    maximumFractionDigits: 1,
-  }).format(bytes / BYTES_PER_MEGABYTE);
+  return unitText(bytes / BYTES_PER_MEGABYTE, 'megabyte', { maximumFractionDigits: 1 });
 }
 
 /** "350 m" or "1,2 km" from metres. */
 export function distanceText(metres: number): string {
-  const far = metres >= METRES_PER_KILOMETRE;
-  return new Intl.NumberFormat(LOCALE, {
-    style: 'unit',
-    unit: far ? 'kilometer' : 'meter',
-    unitDisplay: 'short',
-    maximumFractionDigits: far ? 1 : 0,
-  }).format(far ? metres / METRES_PER_KILOMETRE : metres);
+  return metres < METRES_PER_KILOMETRE
+    ? unitText(metres, 'meter', { maximumFractionDigits: 0 })
+    : unitText(metres / METRES_PER_KILOMETRE, 'kilometer', { maximumFractionDigits: 1 });
 }
 
 const SECONDS_PER_MINUTE = 60;
 
 /** "45 seconden" or, from two minutes on and rounded up, "10 minuten". */
 export function durationText(seconds: number): string {
-  const long = seconds >= 2 * SECONDS_PER_MINUTE;
-  return new Intl.NumberFormat(LOCALE, {
-    style: 'unit',
-    unit: long ? 'minute' : 'second',
-    unitDisplay: 'long',
-  }).format(long ? Math.ceil(seconds / SECONDS_PER_MINUTE) : seconds);
+  return seconds < 2 * SECONDS_PER_MINUTE
+    ? unitText(seconds, 'second', { unitDisplay: 'long' })
+    : unitText(Math.ceil(seconds / SECONDS_PER_MINUTE), 'minute', { unitDisplay: 'long' });
 }
 
 const MINUTE_MS = 60_000;
@@ -56,9 +49,6 @@ export function hoursText(milliseconds: number): string {
     { unit: 'hour', count: Math.floor(minutes / MINUTES_PER_HOUR) },
     { unit: 'minute', count: minutes % MINUTES_PER_HOUR },
   ].filter(({ count }) => count > 0);
-  return new Intl.ListFormat(LOCALE).format(
-    parts.map(({ unit, count }) =>
-      new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
-    ),
-  );
+  const texts = parts.map(({ unit, count }) => unitText(count, unit, { unitDisplay: 'long' }));
+  return new Intl.ListFormat(LOCALE).format(texts);
 }

@@ -3,7 +3,6 @@ type KeptKind = (typeof KEPT_KINDS)[number];
 
 export const PERSONAL_KINDS = ['quiz', 'photos'] as const satisfies readonly KeptKind[];
 
-/** Name of a trip's cache; `base` keeps the trips apart. */
 export function keptCache(kind: KeptKind, base: string): string {
   return `reisspel-${kind}:${base}`;
 }
@@ -17,7 +16,6 @@ export interface Kept {
   because: 'offline' | 'slow';
 }
 
-/** The server's answer, or a stored one with `kept`. */
 export type MaybeKept<T> = T & { kept?: Kept };
 
 /** Tells the service worker that this page is the newest version: the new worker may take over. */

@@ -1,6 +1,5 @@
 import { FIRST_LANGUAGE, type Language, LOCALES } from '@reisspel/contract/language';
 
-/** The language of this build; the bundler fills it in. */
 declare const __LANGUAGE__: Language | undefined;
 
 /** Tests run without a build and use the first language. */

@@ -1,13 +1,12 @@
 import * as m from '../paraglide/messages.js';
 import { ApiError, type FailureCode } from './api.ts';
-import { errorText, type OrganiserCode } from './errors.ts';
+import { errorText } from './errors.ts';
 
 /** Players are told to wait for these; an organiser can solve them. */
 type TroubleCode = 'storage_full' | 'storage_unavailable' | 'database_unavailable';
-type OwnTextCode = OrganiserCode | TroubleCode;
 
-const texts: Record<OwnTextCode, (params: ApiError['params']) => string> = {
-  limit_reached: ({ limit }) => m.error_limit_reached({ limit: Number(limit) }),
+const texts = {
+  limit_reached: ({ limit }: ApiError['params']) => m.error_limit_reached({ limit: Number(limit) }),
   storage_full: m.error_storage_full,
   storage_unavailable: m.error_storage_unavailable,
   database_unavailable: m.error_database_unavailable,
@@ -38,9 +37,12 @@ const texts: Record<OwnTextCode, (params: ApiError['params']) => string> = {
   ai_unavailable: m.error_ai_unavailable,
   generation_running: m.error_generation_running,
   model_not_allowed: m.error_invalid_input,
-};
+} satisfies Partial<Record<FailureCode, (params: ApiError['params']) => string>>;
 
-function isOrganisers(code: FailureCode): code is OwnTextCode {
+/** Codes that no player meets. */
+export type OrganiserCode = Exclude<keyof typeof texts, TroubleCode>;
+
+function isOrganisers(code: FailureCode): code is keyof typeof texts {
   return Object.hasOwn(texts, code);
 }
 

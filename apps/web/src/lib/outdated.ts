@@ -1,17 +1,16 @@
+import { createSignal } from './signal.ts';
+
 let outdated = false;
-const listeners = new Set<() => void>();
+const signal = createSignal();
 
 /** Call it when the server or this device's storage is newer than this page. */
 export function announceOutdated(): void {
   outdated = true;
-  for (const listener of listeners) listener();
+  signal.tell();
 }
 
 export function isOutdated(): boolean {
   return outdated;
 }
 
-export function onOutdated(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onOutdated = signal.on;

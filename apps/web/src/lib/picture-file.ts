@@ -1,7 +1,6 @@
 import { CAPTURE_LONG_EDGE_PX, MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
 import * as m from '../paraglide/messages.js';
-import { decodeHeic, headOf, isHeic } from './heic/heic.ts';
-import type { HeicProblem } from './heic/protocol.ts';
+import { decodeHeic, type HeicProblem, headOf, isHeic } from './heic/heic.ts';
 import { fitWithin } from './heic/shrink.ts';
 
 const PIXELS_PER_MEGAPIXEL = 1_000_000;
@@ -53,7 +52,6 @@ function canvasOf({ width, height }: { width: number; height: number }) {
   return { canvas, context: canvas.getContext('2d') };
 }
 
-/** Scales down to the size that is sent (design 6). Rejects without a canvas. */
 export function toJpeg({ source, width, height }: Picture): Promise<Blob> {
   const size = fitWithin(width, height, CAPTURE_LONG_EDGE_PX);
   const { canvas, context } = canvasOf(size);
@@ -64,10 +62,7 @@ export function toJpeg({ source, width, height }: Picture): Promise<Blob> {
   return jpegOf(canvas);
 }
 
-/**
- * Decodes a file with the browser, upright and scaled down; null if it cannot. Draws from an
- * `<img>` at the final size, because an iPhone refuses canvases above 16,777,216 pixels.
- */
+/** null if the browser cannot read it. Draws at the final size: an iPhone limits canvases. */
 async function byBrowser(file: Blob): Promise<Blob | null> {
   const address = URL.createObjectURL(file);
   try {

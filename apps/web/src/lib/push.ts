@@ -29,7 +29,6 @@ export async function subscriptionAddress(base: string, endpoint: string): Promi
   return `${base}/api/push-subscriptions/${base64url(new Uint8Array(hash))}`;
 }
 
-/** Subscribes this browser to topics, in a language. Rejects without a network. */
 export async function putSubscription(
   base: string,
   subscription: PushSubscription,
@@ -52,7 +51,6 @@ export async function putSubscription(
   return fetch(await subscriptionAddress(base, endpoint), init);
 }
 
-/** Deletes a subscription at the server. Rejects without a network. */
 export async function deleteSubscription(base: string, endpoint: string): Promise<Response> {
   return fetch(await subscriptionAddress(base, endpoint), { method: 'DELETE', headers: clientHeaders() });
 }
@@ -87,7 +85,6 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Changes the language of all this browser's notifications. Rejects without a network. */
 export async function putLanguage(language: Language): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription === null) return;

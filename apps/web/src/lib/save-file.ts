@@ -10,10 +10,7 @@ function download(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_BEGUN_MS);
 }
 
-/**
- * Saves a file through the phone's share sheet ("Bewaar afbeelding"), or as a download. Resolves
- * when the player closes the share sheet; throws when the download fails.
- */
+/** Saves through the phone's share sheet, else as a download. Rejects when the download fails. */
 export async function saveToPhone(file: File): Promise<void> {
   if (!navigator.canShare?.({ files: [file] })) return download(file);
   try {
@@ -23,4 +20,12 @@ export async function saveToPhone(file: File): Promise<void> {
     // The share sheet needs a recent tap, for example.
     download(file);
   }
+}
+
+/** Characters that some operating system forbids in file names. */
+const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]/gu;
+
+/** "Rode Team - Opdracht 1.jpg". */
+export function fileName(parts: readonly string[], ending: string): string {
+  return `${parts.join(' - ').replace(FORBIDDEN, ' ')}.${ending}`;
 }

@@ -33,11 +33,7 @@ export function isServerTimeDoubtful(): boolean {
   return estimate !== null && Math.abs(clockGap() - estimate.clockGap) > CLOCKS_APART_MS;
 }
 
-/**
- * Learns the offset from an answer. `sentAt` and `receivedAt` are `Date.now()` around the request.
- * The fastest answer is the most exact, so a slower one counts only when the other is old or
- * contradicts it.
- */
+/** The fastest answer counts, until it is old or contradicted. Times: `Date.now()` around it. */
 export function learnServerTime(serverTime: number, sentAt: number, receivedAt: number): void {
   const offset = serverTime - (sentAt + receivedAt) / 2;
   const uncertainty = (receivedAt - sentAt) / 2;

@@ -1,7 +1,8 @@
 import type { SessionInfo } from '@reisspel/contract/session';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { request } from './api.ts';
-import { SESSION_PATH } from './first-paths.ts';
+import { SESSION_PATH } from './early.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -9,7 +10,10 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** False until the server has answered. */
 export function useIsAdmin(): boolean {
   return useQuery(sessionQuery).data?.roles.includes('admin') ?? false;
+}
+
+export function useIsPreview(): boolean {
+  return useSearch({ strict: false, select: ({ concept }) => concept === true });
 }

@@ -11,7 +11,6 @@ export function isSoundOn(): boolean {
   return readStored(KEY) === '1';
 }
 
-/** Stores the choice; turning the sound on plays a sample. */
 export function setSound(on: boolean): void {
   store(KEY, on ? '1' : '');
   playSound('good');

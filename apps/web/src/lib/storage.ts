@@ -16,3 +16,5 @@ export function store(key: string, value: string): void {
     // No room or no storage: the value is only a hint, and the server knows.
   }
 }
+
+export const INVITED_KEY = 'invited';

@@ -55,7 +55,6 @@ function playNote(to: AudioContext, { pitch, at, lasts }: Note): void {
   tone.stop(start + lasts);
 }
 
-/** Plays the tune; does nothing where the browser forbids sound. */
 export async function play(news: News): Promise<void> {
   const to = audio();
   // `resume` may wait for a touch; without the limit all delayed tunes would sound at once.

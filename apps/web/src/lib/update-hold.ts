@@ -1,21 +1,15 @@
+import { createSignal } from './signal.ts';
+
 const holders = new Set<symbol>();
-const listeners = new Set<() => void>();
+const signal = createSignal();
 
-function announce(): void {
-  for (const listener of listeners) listener();
-}
-
-/**
- * Prevents an update of the app from reloading this page: while the camera is open, a quiz runs, a
- * photo is reviewed or waits to be sent. Returns a function that ends the hold; further calls have
- * no effect. It fits an effect: `useEffect(() => (busy ? holdUpdates() : undefined), [busy])`.
- */
+/** Keeps updates of the app from reloading this page. Returns the function that ends the hold. */
 export function holdUpdates(): () => void {
   const holder = Symbol('hold');
   holders.add(holder);
-  announce();
+  signal.tell();
   return () => {
-    if (holders.delete(holder)) announce();
+    if (holders.delete(holder)) signal.tell();
   };
 }
 
@@ -23,7 +17,4 @@ export function areUpdatesHeld(): boolean {
   return holders.size > 0;
 }
 
-export function onUpdateHold(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onUpdateHold = signal.on;

@@ -1,5 +1,6 @@
+import { useHydrated } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { DRAWN_AT } from './drawn.ts';
+import { DRAWN_AT, DRAWN_ZONE } from './drawn.ts';
 import { serverNow } from './server-clock.ts';
 
 const SECOND_MS = 1_000;
@@ -35,4 +36,12 @@ export function useNow<T extends string | number | boolean | null | undefined>(r
     () => readSecond(serverNow()),
     () => readSecond(DRAWN_AT ?? serverNow()),
   );
+}
+
+/** Undefined is this device's zone, as in `Intl`. */
+export type ReaderZone = string | undefined;
+
+/** The zone that the drawing assumed until hydration is done, then this device's. */
+export function useReaderZone(): ReaderZone {
+  return useHydrated() ? undefined : DRAWN_ZONE;
 }

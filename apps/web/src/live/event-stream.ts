@@ -1,4 +1,3 @@
-/** Yields the data of each event and passes on the `retry` value. Ignores all other fields. */
 export async function* eventData(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void,

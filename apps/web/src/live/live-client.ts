@@ -2,13 +2,12 @@ import { LIVE_PROTOCOL, RECONNECT_DELAYS_MS, STREAM_SILENCE_MS } from '@reisspel
 import type { LiveEvent, LiveState, LiveView } from '@reisspel/contract/live';
 import { applyChange } from '@reisspel/rules/live';
 import { ApiError, failureOf } from '../lib/api.ts';
-import { BASE } from '../lib/base.ts';
+import { BASE, learnTripId } from '../lib/base.ts';
 import { requestName } from '../lib/client.ts';
 import { fetchFirst, timedFetch } from '../lib/early.ts';
 import { announceOutdated } from '../lib/outdated.ts';
 import { eventData } from './event-stream.ts';
 import { announceConnected } from './session-signal.ts';
-import { learnTripId } from './trip-here.ts';
 
 export type StateOf<View extends LiveView> = Extract<LiveState, { view: View }>;
 
@@ -28,12 +27,8 @@ interface HeldState<View extends LiveView> {
 const LINGER_MS = 1_000;
 /** Milliseconds without a byte after which a waking phone no longer trusts its stream. */
 const TRUSTED_QUIET_MS = 5_000;
-/**
- * Milliseconds that a waking phone waits for an answer before it opens another connection: its old
- * ones may be dead without an error. The state must be there within 2 s (issue 6).
- */
+/** Milliseconds: a waking phone's old connections may be dead without an error. */
 const AWAKE_PATIENCE_MS = 1_000;
-/** Abort reason of a try that got no answer within its patience. */
 const IMPATIENT = Symbol('impatient');
 /** Random share of a delay, so that the phones do not all reconnect at once. */
 const JITTER = 0.3;
@@ -61,7 +56,6 @@ export class LiveClient<View extends LiveView> {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #linger: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  /** Milliseconds until the next try, as the stopping server asked for. */
   #retryMs: number | null = null;
   readonly #firstWord = Promise.withResolvers<void>();
   /** Epoch milliseconds of the last byte, or of the start of the last try. */
@@ -101,7 +95,6 @@ export class LiveClient<View extends LiveView> {
     if (this.#status.state === null) this.#publish({ ...this.#status, state });
   }
 
-  /** Shows the state that the server renders the page with, as if it came over the stream. */
   showDrawn(state: StateOf<View>): void {
     this.#publish({ connection: 'live', state });
   }
@@ -120,12 +113,10 @@ export class LiveClient<View extends LiveView> {
     const quiet = Date.now() - this.#heardAt > TRUSTED_QUIET_MS;
     if (this.#listeners.size === 0 || connection === 'refused' || (connection === 'live' && !quiet)) return;
     this.#stop();
-    // Failures from before the sleep say nothing about the present network.
     this.#failures = 0;
     this.#connect(AWAKE_PATIENCE_MS);
   }
 
-  /** Reconnects at once if the stream is lost, because another request reached the server. */
   networkFound(): void {
     if (this.#status.connection !== 'live') this.wake();
   }

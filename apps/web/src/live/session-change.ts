@@ -1,9 +1,8 @@
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { BASE } from '../lib/base.ts';
-import { forgetEarly } from '../lib/early.ts';
+import { forgetEarly, sessionChannel } from '../lib/early.ts';
 import { sessionQuery } from '../lib/session.ts';
-import { sessionChannel } from '../lib/session-channel.ts';
 import { onSessionChanged, restartLive } from './session-signal.ts';
 
 const tabs = sessionChannel(BASE);

@@ -1,9 +1,7 @@
 import type { LiveView } from '@reisspel/contract/live';
 import { useSyncExternalStore } from 'react';
 import { BASE } from '../lib/base.ts';
-import { isAskedEarly } from '../lib/early.ts';
-import { awaitFirst } from '../lib/first-answers.ts';
-import { PLAY_PATH } from '../lib/first-paths.ts';
+import { awaitFirst, isAskedEarly, PLAY_PATH } from '../lib/early.ts';
 import { LiveClient, type LiveStatus } from './live-client.ts';
 import { announceSessionChange, onNetworkFound, onRestart } from './session-signal.ts';
 

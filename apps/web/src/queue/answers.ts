@@ -4,22 +4,22 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError, request } from '../lib/api.ts';
 import { BASE } from '../lib/base.ts';
+import { createSignal } from '../lib/signal.ts';
 import { readStored, store } from '../lib/storage.ts';
 import { classify } from './classify.ts';
 import { obstacleOf } from './order.ts';
-import { probe } from './probe.ts';
+import { probe } from './requests.ts';
 
 const KEY = 'answers';
 const NONE = '[]';
 /** Milliseconds until a stored answer is dropped: the server refuses photos of that age too. */
 const MAX_AGE_MS = LATE_PHOTO_MAX_AGE_MS;
 
-const listeners = new Set<() => void>();
+const changes = createSignal();
 
 export type AnswerBody = Readonly<Record<string, unknown>>;
 
 export interface QuizAnswerSent {
-  /** UUID of the submission: the server counts repeats with the same id once. */
   id: string;
   taskId: TaskId;
   teamId: TeamId;
@@ -49,7 +49,7 @@ function keptText(): string {
 
 function keep(answers: readonly KeptAnswer[]): void {
   store(KEY, JSON.stringify(answers));
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 function keptAnswers(): KeptAnswer[] {
@@ -74,13 +74,8 @@ export function keptAnswer(taskId: TaskId, teamId: TeamId): QuizAnswerSent | nul
   return kept ? sentAnswer(kept) : null;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function useAnswersUnderWay(): readonly QuizAnswerSent[] {
-  const text = useSyncExternalStore(subscribe, keptText);
+  const text = useSyncExternalStore(changes.on, keptText);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what is read
   return useMemo(() => keptAnswers().map(sentAnswer), [text]);
 }
@@ -89,11 +84,7 @@ function isOver(error: unknown): boolean {
   return error instanceof ApiError && classify(error).is === 'for_good';
 }
 
-/**
- * Sends an answer and stores it until the server replies, so that a page that is closed in between
- * sends it again. A repeat is sent only while the session plays for the answer's team. Throws
- * `ApiError`.
- */
+/** Stores an answer until the server replies, for a page that is closed meanwhile. */
 export async function sendAnswer(answer: QuizAnswerSent): Promise<SubmissionResult> {
   const { id, taskId, teamId, body } = answer;
   const before = keptAnswers().find((kept) => kept.id === id);
@@ -121,7 +112,6 @@ async function resend(): Promise<void> {
   await Promise.allSettled(young.map((kept) => sendAnswer(sentAnswer(kept))));
 }
 
-/** Sends the stored answers of an earlier page again. Those that fail stay for the next wake-up. */
 export function resendAnswers(): void {
   resend().catch(() => {
     // A failed answer stays stored, or the live state shows how the task stands.

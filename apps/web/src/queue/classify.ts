@@ -11,9 +11,9 @@ export type Step =
 
 export const DONE: Step = { is: 'done' };
 
-/** Maps a failed request to the next step. Throws any error that is not an `ApiError`. */
 export function afterFailure(error: unknown): Step {
-  if (!(error instanceof ApiError)) throw error;
+  // The browser's storage failed: the photos are in it, so the queue tries again.
+  if (!(error instanceof ApiError)) return { is: 'later', why: 'server_busy' };
   const verdict = classify(error);
   // `blocked` means that the session changed after it was asked, so it is asked again.
   return { is: 'later', why: verdict.is === 'later' ? verdict.why : 'server_busy' };
@@ -23,12 +23,6 @@ export function afterFailure(error: unknown): Step {
 export function afterQuestion(error: unknown): Step {
   if (!(error instanceof ApiError) || error.code !== 'database_unavailable') return afterFailure(error);
   return { is: 'later', why: 'server_trouble', soon: true };
-}
-
-/** The browser's storage failed: the photos are in it, so the queue tries again. */
-export function brokenDown(error: unknown): Step {
-  if (error instanceof ApiError) return afterFailure(error);
-  return { is: 'later', why: 'server_busy' };
 }
 
 export type Verdict = { is: 'later'; why: Delay } | { is: 'blocked'; by: Obstacle } | { is: 'for_good' };
@@ -60,15 +54,11 @@ const BLOCKED: Partial<Record<FailureCode, Obstacle>> = {
 /** HTTP statuses of a proxy that refuses this body every time: too large, or of a wrong type. */
 const BODY_REFUSED: ReadonlySet<unknown> = new Set([413, 415]);
 
-/** True when a proxy refused the photo and would refuse it again. */
 export function isTurnedAway({ code, params }: Refusal): boolean {
   return code === 'internal' && BODY_REFUSED.has(params['foreignStatus']);
 }
 
-/**
- * Maps a refusal to its consequence for a queued photo. Unknown codes are final: the photo is kept
- * and the player may retry, but it is not sent over and over on the player's data.
- */
+/** Unknown codes are final: the photo is kept, but not sent over and over on the player's data. */
 export function classify(refusal: Refusal): Verdict {
   const { code } = refusal;
   if (isTurnedAway(refusal)) return { is: 'for_good' };
@@ -76,4 +66,40 @@ export function classify(refusal: Refusal): Verdict {
   if (why !== undefined) return { is: 'later', why };
   const by = BLOCKED[code];
   return by === undefined ? { is: 'for_good' } : { is: 'blocked', by };
+}
+
+export class Pause {
+  #end = () => {};
+
+  wait(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  end(): void {
+    this.#end();
+  }
+}
+
+/** Milliseconds before the second try, and between questions that send no photo. */
+export const FIRST_PAUSE_MS = 1_000;
+/** Longest pause, milliseconds. A try at a busy server costs it, and the player, a whole photo. */
+const LONGEST_PAUSE_MS: Record<Delay, number> = {
+  no_network: 20_000,
+  server_busy: 120_000,
+  server_trouble: 120_000,
+  client_outdated: 120_000,
+};
+/** Random share of a pause: the phones of a group lose and find a network at the same time. */
+const JITTER = 0.5;
+
+/** Milliseconds before the next try. `failures` counts from 1; `chance` is from 0 to below 1. */
+export function pauseMs(why: Delay, failures: number, chance: number): number {
+  const whole = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS[why]);
+  return whole * (1 - JITTER * chance);
 }

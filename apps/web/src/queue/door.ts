@@ -1,5 +1,6 @@
 import type { OwnTeam, PlayState } from '@reisspel/contract/live';
 import { useEffect, useSyncExternalStore } from 'react';
+import { createSignal } from '../lib/signal.ts';
 
 /** The queue's part of the first view; the queue itself is loaded after the first paint. */
 const KEY = 'reisspel-queue';
@@ -17,7 +18,7 @@ interface Board {
 
 let wanted = false;
 let board: Board | null = null;
-const listeners = new Set<() => void>();
+const changes = createSignal();
 
 /** Without localStorage there is no note of waiting photos, so the queue itself has to look. */
 function isRemembered(): boolean {
@@ -28,16 +29,6 @@ function isRemembered(): boolean {
   }
 }
 
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Notes for the next page that photos wait, of whichever trip. */
 export function rememberWaiting(waiting: boolean): void {
   try {
     if (waiting) localStorage.setItem(KEY, '1');
@@ -49,10 +40,9 @@ export function rememberWaiting(waiting: boolean): void {
 
 const servedBoard = () => board;
 
-/** Loads the queue now: a player is here and needs it once the network is gone. */
 export function wantQueue(): void {
   wanted = true;
-  tell();
+  changes.tell();
 }
 
 export function useQueueWanted(): boolean {
@@ -60,7 +50,7 @@ export function useQueueWanted(): boolean {
     if (isRemembered()) wantQueue();
   }, []);
   return useSyncExternalStore(
-    subscribe,
+    changes.on,
     () => wanted,
     () => false,
   );
@@ -68,16 +58,15 @@ export function useQueueWanted(): boolean {
 
 export function serveBoard(next: Board): void {
   board = next;
-  tell();
+  changes.tell();
 }
 
 export function useTellQueue(state: PlayState): void {
-  const served = useSyncExternalStore(subscribe, servedBoard, servedBoard);
+  const served = useSyncExternalStore(changes.on, servedBoard, servedBoard);
   useEffect(() => served?.onState(state), [state, served]);
 }
 
-/** null while the queue is not loaded. */
 export function usePendingTexts(own: OwnTeam): PendingTexts | null {
-  const served = useSyncExternalStore(subscribe, servedBoard, servedBoard);
+  const served = useSyncExternalStore(changes.on, servedBoard, servedBoard);
   return served?.replay(own) ?? null;
 }

@@ -24,10 +24,8 @@ export interface Refusal {
 }
 
 export type EntryState =
-  /** Taken, but not handed in: it stays here until the player decides. */
   | { is: 'in_hand' }
   | { is: 'waiting' }
-  /** Final; the photo stays until the player has saved or deleted it. */
   | ({ is: 'refused' } & Refusal)
   /**
    * Given up by the player after sending began, so the server is told. Until `settlesAt` (epoch
@@ -56,7 +54,6 @@ export interface QueuedPhoto {
   position: Position | null;
   /** True if the server checks the photo and then waits for the team's decision. */
   hold: boolean;
-  /** Size of the picture; 0 for a decision. */
   bytes: number;
   /** True if the server may have received the whole photo, though no answer came. */
   mayBeThere: boolean;

@@ -1,13 +1,10 @@
 import type { TeamId } from '@reisspel/contract/ids';
 import type { SessionInfo } from '@reisspel/contract/session';
 import type { FailureCode } from '../lib/api.ts';
-import type { TripHere } from '../live/trip-here.ts';
+import type { TripHere } from '../lib/base.ts';
 import type { Obstacle, QueuedPhoto } from './entry.ts';
 
-/**
- * Server failures over one photo after which the other photos go first. With the pauses in between
- * these take about a minute, so a restart of the server costs no photo its turn.
- */
+/** Failures over one photo after which others go first: about a minute, as a restart takes. */
 export const MAX_SERVER_FAULTS = 6;
 /** Milliseconds until such a photo is tried again: each try may cost the player a whole photo. */
 export const RETRY_SET_ASIDE_MS = 60 * 60 * 1_000;
@@ -76,10 +73,7 @@ function settlingTasks(open: readonly QueuedPhoto[], now: number): Map<string, n
   return settling;
 }
 
-/**
- * Next step at `now` (epoch milliseconds, this phone's clock). A withdrawal goes before the next
- * photo of its task: otherwise the server might take the old photo for the newer one.
- */
+/** A withdrawal goes before its task's next photo: the server might take the old for the newer. */
 export function nextTurn(photos: readonly QueuedPhoto[], session: SessionInfo, now: number): Turn {
   const ordered = inCaptureOrder(photos);
   const open = ordered.filter((photo) => obstacleOf(photo, session) === null);

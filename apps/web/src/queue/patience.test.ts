@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, failureOf } from '../lib/api.ts';
-import { pauseMs } from './backoff.ts';
-import { afterFailure, afterQuestion, classify } from './classify.ts';
+import { afterFailure, afterQuestion, classify, pauseMs } from './classify.ts';
 import { timeLimits } from './upload-request.ts';
 
 /** Close to the upper limit: `Math.random` returns less than 1. */

@@ -1,11 +1,10 @@
 import type { PlayState } from '@reisspel/contract/live';
 import type { SubmissionDecision } from '@reisspel/contract/submissions';
-import { BASE } from '../lib/base.ts';
+import { BASE, tripHere } from '../lib/base.ts';
 import { askToPersist } from '../lib/device-storage.ts';
 import { serverNow, serverOffset } from '../lib/server-clock.ts';
+import { createSignal } from '../lib/signal.ts';
 import { announceNetworkFound, onConnected, onRestart, onSessionChanged } from '../live/session-signal.ts';
-import { tripHere } from '../live/trip-here.ts';
-import { onBackgroundSync, requestBackgroundSync } from './background-sync.ts';
 import { rememberWaiting } from './door.ts';
 import {
   type Concluded,
@@ -14,14 +13,14 @@ import {
   type Moment,
   type Obstacle,
   type QueuedPhoto,
+  type Rejected,
 } from './entry.ts';
-import { isOfTrip, obstacleOf, withoutServerFaults } from './order.ts';
-import { probe } from './probe.ts';
+import { inCaptureOrder, isOfTrip, obstacleOf, withoutServerFaults } from './order.ts';
 import { isNotNeeded, newRejections } from './replay.ts';
+import { probe } from './requests.ts';
 import { Sender, type SenderStatus } from './sender.ts';
-import { hasSame, type QueueSnapshot, shown } from './snapshot.ts';
 import { changePhoto, keepDecision, keepPhoto, keptPhotos } from './store.ts';
-import { onTabMessage, tellTabs } from './turn.ts';
+import { onBackgroundSync, onTabMessage, requestBackgroundSync, tellTabs } from './turn.ts';
 import { uploadPhoto } from './upload.ts';
 import { LOOKING_MS } from './upload-request.ts';
 
@@ -34,6 +33,20 @@ export function momentNow(): Moment {
   return { capturedAt: Math.round(serverNow()), clockKnown: serverOffset() !== null };
 }
 
+export interface QueueSnapshot {
+  photos: readonly QueuedPhoto[];
+  /** Ids of given-up submissions that the server must still be told of. */
+  givenUp: ReadonlySet<string>;
+  /** Ids of photos without a team or an open task: the player saves or deletes them. */
+  notNeeded: ReadonlySet<string>;
+  status: SenderStatus;
+  news: readonly (Concluded | Rejected)[];
+}
+
+function hasSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((id) => other.has(id));
+}
+
 class PhotoQueue {
   #snapshot: QueueSnapshot = {
     photos: [],
@@ -42,9 +55,8 @@ class PhotoQueue {
     status: { is: 'idle' },
     news: [],
   };
-  /** The server's last state; null before a screen showed a game. */
   #state: PlayState | null = null;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = createSignal();
   /** Screens that follow a photo: they report its result, so it does not enter the news. */
   readonly #followers = new Map<string, (concluded: Concluded) => void>();
   #reads = 0;
@@ -86,10 +98,7 @@ class PhotoQueue {
     this.wake();
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.on;
 
   getSnapshot = (): QueueSnapshot => this.#snapshot;
 
@@ -98,7 +107,6 @@ class PhotoQueue {
     this.#sender.wake();
   }
 
-  /** Tries at once on the player's request, also the photos that the server failed over. */
   tryNow(): void {
     const setBack = this.#snapshot.photos.filter(({ serverFaults }) => serverFaults !== undefined);
     Promise.all(setBack.map(({ id }) => changePhoto(id, withoutServerFaults)))
@@ -116,11 +124,7 @@ class PhotoQueue {
       });
   }
 
-  /**
-   * Stores a photo; resolves once it is on the disk. A `handed_in` photo goes out by itself. One
-   * `in_hand` waits for the player, and replaces the one in hand for the same task. Rejects when
-   * the phone cannot store it.
-   */
+  /** Resolves once it is on the disk. One `in_hand` replaces the one in hand for its task. */
   async add(made: Made, as: 'in_hand' | 'handed_in'): Promise<void> {
     const { photo, moment, ...rest } = made;
     rememberWaiting(true);
@@ -142,7 +146,6 @@ class PhotoQueue {
     void askToPersist();
   }
 
-  /** `found`: the position, if it was still unknown when the photo was stored. */
   async handIn(id: string, found: QueuedPhoto['position'] = null): Promise<void> {
     const changed = await changePhoto(id, (kept) =>
       isInHand(kept) ? { ...kept, position: found ?? kept.position, state: { is: 'waiting' } } : kept,
@@ -150,7 +153,6 @@ class PhotoQueue {
     if (changed !== null) this.#show(changed);
   }
 
-  /** Stores and then sends a decision over a held photo. Rejects when the phone cannot store it. */
   async decide(
     { id, ...photo }: Pick<QueuedPhoto, 'id' | 'team' | 'task'>,
     { decision }: SubmissionDecision,
@@ -183,10 +185,14 @@ class PhotoQueue {
   }
 
   #showOwn(own: readonly QueuedPhoto[]): void {
-    this.#publish({ ...shown(own), notNeeded: this.#notNeeded(own) });
+    const isGivenUp = ({ state }: QueuedPhoto) => state.is === 'withdrawn';
+    this.#publish({
+      photos: inCaptureOrder(own.filter((photo) => !isGivenUp(photo))),
+      givenUp: new Set(own.filter(isGivenUp).map(({ id }) => id)),
+      notNeeded: this.#notNeeded(own),
+    });
   }
 
-  /** Gives a photo up: it is not sent any more, and withdrawn if the server may have it. */
   async cancel(id: string): Promise<void> {
     await changePhoto(id, (kept) => {
       if (kept.state.is === 'refused' || !kept.mayBeThere) return null;
@@ -197,20 +203,17 @@ class PhotoQueue {
     this.#sender.wake();
   }
 
-  /** Sends a refused photo again: the organiser may have removed the cause. */
   async retry(id: string): Promise<void> {
     await changePhoto(id, (kept) => ({ ...withoutServerFaults(kept), state: { is: 'waiting' } }));
     this.#changed();
     this.#sender.wake();
   }
 
-  /** Reason why this photo stays here despite a network; null if there is none or it is unknown. */
   obstacle(photo: QueuedPhoto): Obstacle | null {
     const { session } = this.#sender;
     return session === null ? null : obstacleOf(photo, session);
   }
 
-  /** Replaces the news for this photo. Returns the function that stops it. */
   follow(id: string, listener: (concluded: Concluded) => void): () => void {
     this.#followers.set(id, listener);
     return () => {
@@ -250,12 +253,10 @@ class PhotoQueue {
       // The storage failed: the last read remains valid.
       return;
     }
-    // A later read is newer.
     if (turn !== this.#reads) return;
     rememberWaiting(kept.length > 0);
     const own = kept.filter((photo) => isOfTrip(photo, tripHere()));
     const sending = own.find(({ id }) => id === this.#sender.sendingId);
-    // Another tab gave it up while this one sends it.
     if (sending?.state.is === 'withdrawn') this.#sender.stop(sending.id);
     this.#showOwn(own);
   }
@@ -276,7 +277,7 @@ class PhotoQueue {
 
   #publish(change: Partial<QueueSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#changes.tell();
   }
 }
 

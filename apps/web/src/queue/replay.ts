@@ -14,7 +14,6 @@ function isThere(last: LastPhoto | null, { id, sends }: QueuedPhoto): boolean {
   return last?.submissionId === id && !(sends === 'decision' && last.held);
 }
 
-/** True if the committed state shows the photo's effect, even before its own answer arrives. */
 function isCommitted({ progress }: PlayerTask, photo: QueuedPhoto): boolean {
   switch (progress.status) {
     case 'completed':
@@ -29,10 +28,7 @@ function isCommitted({ progress }: PlayerTask, photo: QueuedPhoto): boolean {
   }
 }
 
-/**
- * Lays this phone's photos over the server's committed state, anew for each revision. That state
- * itself never changes here, so a refusal removes its own photo and nothing else.
- */
+/** Lays this phone's photos over the committed state, anew for each revision. */
 export function replay(own: OwnTeam, photos: readonly QueuedPhoto[]): Pending {
   const byTask = new Map<string, QueuedPhoto[]>();
   const underWay = new Set<string>();
@@ -62,7 +58,6 @@ function lastPhotoOf({ progress }: PlayerTask): LastPhoto | null {
   return progress.status === 'open' && progress.work.taskType === 'photo' ? progress.work.lastPhoto : null;
 }
 
-/** Photos that the organiser rejected between two states, whichever phone made them. */
 export function newRejections(before: PlayState | null, { own, teams }: PlayState): Rejected[] {
   if (own === null || before?.own?.id !== own.id) return [];
   const team = { id: own.id, name: teams.find(({ id }) => id === own.id)?.name ?? '' };
@@ -85,16 +80,11 @@ function isMoot({ team, task }: QueuedPhoto, { game, own }: PlayState): boolean 
   return status === undefined || status === 'completed' || status === 'failed';
 }
 
-/** True if the photo's team was deleted; the organiser can restore it. */
 function isTeamGone({ team }: QueuedPhoto, { teams }: PlayState): boolean {
   return teams.every(({ id }) => id !== team.id);
 }
 
-/**
- * True if the photo's team is gone, or if a photo in hand has no open task left or is too old. It
- * is kept, because the server's state may be undone, but the player is asked for nothing. `state`:
- * null where no game is shown. `now`: epoch milliseconds by the server's clock.
- */
+/** Such a photo is kept, as the state may be undone. `now`: epoch ms by the server's clock. */
 export function isNotNeeded(photo: QueuedPhoto, state: PlayState | null, now: number): boolean {
   if (state !== null && isTeamGone(photo, state)) return true;
   return isInHand(photo) && (isTooLate(photo, now) || (state !== null && isMoot(photo, state)));

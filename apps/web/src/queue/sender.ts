@@ -1,13 +1,20 @@
 import type { SessionInfo } from '@reisspel/contract/session';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError, type FailureCode } from '../lib/api.ts';
-import { eitherSignal } from '../lib/either-signal.ts';
-import { FIRST_PAUSE_MS, Pause, pauseMs } from './backoff.ts';
-import { afterFailure, afterQuestion, brokenDown, classify, DONE, type Step } from './classify.ts';
-import { handInHeld, withdrawPhoto } from './decision.ts';
+import { eitherSignal } from '../lib/client.ts';
+import {
+  afterFailure,
+  afterQuestion,
+  classify,
+  DONE,
+  FIRST_PAUSE_MS,
+  Pause,
+  pauseMs,
+  type Step,
+} from './classify.ts';
 import { type Concluded, type Delay, isInHand, type Obstacle, type QueuedPhoto } from './entry.ts';
 import { afterTry, nextTurn } from './order.ts';
-import { isGameOver, probe } from './probe.ts';
+import { handInHeld, isGameOver, probe, withdrawPhoto } from './requests.ts';
 import { changePhoto, keptPicture } from './store.ts';
 import { inTurn } from './turn.ts';
 import type { Upload } from './upload-request.ts';
@@ -20,13 +27,11 @@ const NOBODY_KNOWS: ReadonlySet<FailureCode> = new Set(['network', 'internal', '
 
 export type SenderStatus =
   | { is: 'idle' }
-  /** `share`: uploaded part, from 0 to 1. */
   | { is: 'sending'; id: string; share: number }
   | { is: 'paused'; why: Delay }
   | { is: 'blocked'; by: Obstacle };
 
 interface SenderDeps {
-  /** Path of the trip; empty for the default trip. */
   base: string;
   upload: (upload: Upload) => Promise<SubmissionResult>;
   photos: () => Promise<readonly QueuedPhoto[]>;
@@ -38,7 +43,6 @@ interface SenderDeps {
 /** `word_follows`: the game ended meanwhile, so the decision must be sent as well. */
 type Answer = SubmissionResult | 'word_follows';
 
-/** Sends the waiting photos one at a time, the oldest first, until nothing can be sent. */
 export class Sender {
   readonly #deps: SenderDeps;
   readonly #pause = new Pause();
@@ -114,7 +118,7 @@ export class Sender {
 
   async #stepInTurn(): Promise<Step> {
     this.#again = false;
-    return (await inTurn((taken) => this.#step(taken)).catch(brokenDown)) ?? DONE;
+    return (await inTurn((taken) => this.#step(taken)).catch(afterFailure)) ?? DONE;
   }
 
   async #waitAfterFailure({ why, soon }: Extract<Step, { is: 'later' }>): Promise<void> {
@@ -125,7 +129,6 @@ export class Sender {
     await this.#pause.wait(soon ? FIRST_PAUSE_MS : pauseMs(why, this.#failures, Math.random()));
   }
 
-  /** Waits while the server still checks a photo, or after it failed over one. */
   async #waitUntil(until: number): Promise<void> {
     this.#deps.onStatus({ is: 'paused', why: 'server_busy' });
     await this.#pause.wait(Math.max(0, until - Date.now()));
@@ -182,7 +185,6 @@ export class Sender {
       begun = kept.begun === true;
       return { ...kept, mayBeThere: true, begun: true };
     });
-    // Another tab gave it up or took it out.
     if (entry?.state.is !== 'waiting') return DONE;
     try {
       const answer = await (entry.sends === 'photo'
@@ -261,13 +263,11 @@ export class Sender {
     return afterFailure(error);
   }
 
-  async #noteTry(id: string, { code }: ApiError): Promise<void> {
-    await changePhoto(id, (kept) => afterTry(kept, code, Date.now()));
-  }
-
   async #withdraw(photo: QueuedPhoto): Promise<Step> {
     const answer = await withdrawPhoto(photo, this.#deps.base).catch(async (error: unknown) => {
-      if (error instanceof ApiError) await this.#noteTry(photo.id, error);
+      if (error instanceof ApiError) {
+        await changePhoto(photo.id, (kept) => afterTry(kept, error.code, Date.now()));
+      }
       throw error;
     });
     const left = await changePhoto(photo.id, (kept) => {
@@ -275,7 +275,6 @@ export class Sender {
       const mayCome = answer === 'unknown' && Date.now() < kept.state.settlesAt;
       return mayCome ? { ...kept, state: { ...kept.state, asked: true } } : null;
     });
-    // It counted before the withdrawal, or used up the last attempt.
     if (left === null && answer !== 'unknown' && answer.outcome.verdict !== 'refused') {
       this.#deps.onConcluded({ photo, conclusion: { is: 'answered', result: answer } });
     }
@@ -284,7 +283,6 @@ export class Sender {
   }
 }
 
-/** True if the team decided while the photo was sent: its result does not answer that. */
 function isOtherWord(kept: QueuedPhoto, sent: QueuedPhoto): boolean {
   return kept.sends !== sent.sends;
 }

@@ -1,10 +1,6 @@
 import type { Concluded } from './entry.ts';
 
-type TabMessage =
-  | { is: 'changed' }
-  | { is: 'concluded'; concluded: Concluded }
-  /** The tab that has the turn is alive. */
-  | { is: 'alive' };
+type TabMessage = { is: 'changed' } | { is: 'concluded'; concluded: Concluded } | { is: 'alive' };
 
 const channel = new BroadcastChannel('reisspel-photos');
 
@@ -12,7 +8,6 @@ export function tellTabs(message: TabMessage): void {
   channel.postMessage(message);
 }
 
-/** Returns the function that stops it. */
 export function onTabMessage(listener: (message: TabMessage) => void): () => void {
   const hear = ({ data }: MessageEvent<TabMessage>) => listener(data);
   channel.addEventListener('message', hear);
@@ -71,7 +66,6 @@ export async function inTurn<T>(work: (taken: AbortSignal) => Promise<T>): Promi
   return outcomeOf(await unlessTaken(holding({ steal: true }, work)));
 }
 
-/** null when the lock was not granted or was stolen. */
 async function unlessTaken<T>(held: Promise<Done<T>>): Promise<Done<T> | null> {
   try {
     return await held;
@@ -88,4 +82,35 @@ function outcomeOf<T>(done: Done<T> | null): T | null {
 
 function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** Sync tag, and the text of the service worker's message to the pages when the sync fires. */
+export const SYNC_TAG = 'reisspel-photos';
+
+/** The used part of Background Sync. TypeScript's DOM types lack it, as Safari and Firefox do. */
+interface SyncRegistration {
+  sync: { register(tag: string): Promise<void> };
+}
+
+function hasSync(registration: object): registration is SyncRegistration {
+  return 'sync' in registration;
+}
+
+export function requestBackgroundSync(): void {
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker
+    .getRegistration()
+    .then((registration) => {
+      if (registration && hasSync(registration)) return registration.sync.register(SYNC_TAG);
+    })
+    .catch(() => {
+      // Private windows refuse it: only the reminder is lost.
+    });
+}
+
+export function onBackgroundSync(listener: () => void): void {
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === SYNC_TAG) listener();
+  });
 }

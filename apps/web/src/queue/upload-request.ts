@@ -1,7 +1,8 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { Position } from '@reisspel/rules/distance';
-import { failureIn } from '../lib/api.ts';
-import { clientHeaders } from '../lib/client.ts';
+import { ApiError, type FailureCode, failureIn } from '../lib/api.ts';
+import { clientHeaders, eitherSignal } from '../lib/client.ts';
+import { classify } from './classify.ts';
 import { captureTime, type QueuedPhoto } from './entry.ts';
 
 /** Bytes per second of the slowest supported network: 2G, 50 kbit/s. */
@@ -19,7 +20,6 @@ function millisecondsFor(bytes: number): number {
   return (bytes / SLOWEST_BYTES_PER_S) * 1_000;
 }
 
-/** Limits in milliseconds for a photo of `bytes`: for the whole upload, and without progress. */
 export function timeLimits(bytes: number): { total: number; silence: number } {
   return {
     total: millisecondsFor(bytes) * PATIENCE + LOOKING_MS,
@@ -32,8 +32,7 @@ export function positionText({ latitude, longitude, accuracy }: Position): strin
   return [latitude, longitude, Math.round(accuracy)].join(',');
 }
 
-/** `type`: the MIME type that the browser gave. */
-export function uploadRequest(
+function uploadRequest(
   entry: QueuedPhoto,
   type: string,
   base: string,
@@ -52,7 +51,7 @@ export function uploadRequest(
   };
 }
 
-export function parsed(text: string): unknown {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -66,7 +65,7 @@ function isResult(body: unknown): body is SubmissionResult {
 }
 
 /** null when something else answered with 200. Throws `ApiError` for a refusal. */
-export function resultIn(status: number, text: string): SubmissionResult | null {
+function resultIn(status: number, text: string): SubmissionResult | null {
   const body = parsed(text);
   if (status !== 200) throw failureIn(body, status);
   return isResult(body) ? body : null;
@@ -75,10 +74,154 @@ export function resultIn(status: number, text: string): SubmissionResult | null 
 export interface Upload {
   entry: QueuedPhoto;
   picture: Blob;
-  /** The server may have a part of it. */
   isRepeat: boolean;
   base: string;
-  /** Aborts the upload; it then rejects like a lost one. */
   signal: AbortSignal;
   onProgress: (share: number) => void;
+}
+
+/** Milliseconds for a request of a few hundred bytes, there and back on 2G, with losses. */
+const QUESTION_MS = 15_000;
+/** Tries without progress until the photo is sent whole: a proxy may block these requests. */
+const FRUITLESS_TRIES = 3;
+
+/** On a first try the server refuses a request that the browser itself repeated. */
+const FIRST = { 'Photo-Upload': 'first' };
+
+export interface Outgoing {
+  method: 'POST' | 'PATCH';
+  address: string;
+  headers: Record<string, string>;
+  bytes: Blob;
+  signal: AbortSignal;
+  onSent: (bytes: number) => void;
+}
+
+export interface Answer {
+  status: number;
+  text: string;
+  /** True if the last byte has surely not left. */
+  isCutOff: boolean;
+}
+
+/** Rejects with `upload_interrupted` if it has surely not arrived, with `network` if it may have. */
+export type Exchange = (outgoing: Outgoing) => Promise<Answer>;
+
+const tried = new Map<string, { offset: number; tries: number }>();
+
+function mayTry(id: string): boolean {
+  const { offset, tries } = tried.get(id) ?? { offset: 0, tries: 0 };
+  if (tries < FRUITLESS_TRIES) tried.set(id, { offset, tries: tries + 1 });
+  else tried.delete(id);
+  return tries < FRUITLESS_TRIES;
+}
+
+function noteOffset(id: string, offset: number): void {
+  if (offset > (tried.get(id)?.offset ?? 0)) tried.set(id, { offset, tries: 1 });
+}
+
+function ask(address: string, init: RequestInit, limitMs: number, signal: AbortSignal): Promise<Response> {
+  const patience = eitherSignal(signal, AbortSignal.timeout(limitMs));
+  return fetch(address, { ...init, cache: 'no-store', signal: patience }).catch(() => {
+    throw new ApiError('network');
+  });
+}
+
+/** null if the server has no byte, or does not support the request. Throws `ApiError`. */
+async function keptOffset(address: string, { picture, signal }: Upload): Promise<number | null> {
+  const question = { method: 'HEAD', headers: clientHeaders() };
+  const { ok, status, headers } = await ask(address, question, QUESTION_MS, signal).catch(() => {
+    // Not `network`: no byte of the photo itself has left.
+    throw new ApiError('upload_interrupted');
+  });
+  // The status says nothing of the photo, and a whole upload would load a busy server even more.
+  if (status >= 500 || status === 429) throw new ApiError('too_busy');
+  if (!ok) return null;
+  if (headers.get('upload-complete') === '?1') return picture.size;
+  if (headers.get('upload-length') !== String(picture.size)) return null;
+  const offset = Number(headers.get('upload-offset'));
+  return offset > 0 && offset <= picture.size ? offset : null;
+}
+
+async function digestOf(picture: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await picture.arrayBuffer());
+  return `sha-256=:${btoa(String.fromCharCode(...new Uint8Array(digest)))}:`;
+}
+
+/** Answers to `complete` that mean "send it whole"; the second from a server of an older kind. */
+const SEND_WHOLE: ReadonlySet<FailureCode> = new Set(['upload_mismatch', 'photo_missing']);
+
+async function handIn({ entry, picture, base, signal }: Upload): Promise<SubmissionResult | null> {
+  const { address, headers } = uploadRequest(entry, picture.type, base);
+  const said = { 'Photo-Upload': 'complete', 'Repr-Digest': await digestOf(picture) };
+  const request = { method: 'POST', headers: { ...headers, ...said } };
+  const response = await ask(address, request, QUESTION_MS + LOOKING_MS, signal);
+  const text = await response.text().catch(() => '');
+  try {
+    const result = resultIn(response.status, text);
+    if (result === null) throw new ApiError('network');
+    return result;
+  } catch (error) {
+    if (error instanceof ApiError && SEND_WHOLE.has(error.code)) return null;
+    throw error;
+  }
+}
+
+async function sendRest(
+  { picture, signal, onProgress }: Upload,
+  { address, offset, exchange }: { address: string; offset: number; exchange: Exchange },
+): Promise<Answer> {
+  const headers = {
+    ...clientHeaders(),
+    'Tus-Resumable': '1.0.0',
+    'Upload-Offset': String(offset),
+    'Content-Type': 'application/offset+octet-stream',
+  };
+  const onSent = (sent: number) => onProgress((offset + sent) / picture.size);
+  onSent(0);
+  const bytes = picture.slice(offset);
+  return exchange({ method: 'PATCH', address, headers, bytes, signal, onSent }).catch(() => {
+    // The rest alone hands nothing in, however much of it arrived.
+    throw new ApiError('upload_interrupted');
+  });
+}
+
+/**
+ * Sends only the part of a photo that the server lacks after a broken try. Returns null if the
+ * photo must be sent whole. That is always so on plain HTTP: browsers have no `crypto.subtle`
+ * there, and without a digest wrongly joined parts would go unnoticed. Throws `ApiError`.
+ */
+async function resume(upload: Upload, exchange: Exchange): Promise<SubmissionResult | null> {
+  const { entry, picture, base } = upload;
+  if (globalThis.crypto?.subtle === undefined || !mayTry(entry.id)) return null;
+  const address = `${base}/api/submissions/${entry.id}/upload`;
+  const offset = await keptOffset(address, upload);
+  if (offset === null) return null;
+  noteOffset(entry.id, offset);
+  if (offset < picture.size) {
+    const { status, text } = await sendRest(upload, { address, offset, exchange });
+    if (status !== 204) {
+      const failure = failureIn(parsed(text), status);
+      // `upload_mismatch` too: browsers repeat a broken request, so the server may have more.
+      if (classify(failure).is === 'later') throw failure;
+      return null;
+    }
+  }
+  return handIn(upload);
+}
+
+async function sendWhole(upload: Upload, exchange: Exchange): Promise<SubmissionResult> {
+  const { entry, picture, isRepeat, base, signal, onProgress } = upload;
+  const { address, headers } = uploadRequest(entry, picture.type, base);
+  if (!isRepeat) Object.assign(headers, FIRST);
+  const onSent = (sent: number) => onProgress(picture.size === 0 ? 0 : sent / picture.size);
+  const answer = await exchange({ method: 'POST', address, headers, bytes: picture, signal, onSent });
+  const result = resultIn(answer.status, answer.text);
+  if (result === null) throw new ApiError(answer.isCutOff ? 'upload_interrupted' : 'network');
+  return result;
+}
+
+export async function sendPhoto(upload: Upload, exchange: Exchange): Promise<SubmissionResult> {
+  const resumed = upload.isRepeat ? await resume(upload, exchange) : null;
+  return resumed ?? sendWhole(upload, exchange);
 }

@@ -1,15 +1,17 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError } from '../lib/api.ts';
-import { BASE } from '../lib/base.ts';
-import { tripHere } from '../live/trip-here.ts';
+import { BASE, tripHere } from '../lib/base.ts';
 import type { Made } from './queue.ts';
-import { FIRST, type Rest, resume } from './resume.ts';
-import { LOOKING_MS, resultIn, timeLimits, type Upload, uploadRequest } from './upload-request.ts';
+import {
+  type Answer,
+  LOOKING_MS,
+  type Outgoing,
+  sendPhoto,
+  timeLimits,
+  type Upload,
+} from './upload-request.ts';
 
-/**
- * Sends a photo once, straight from memory, because the phone could not store it. It is lost with
- * the page until this resolves; a repeat with the same id counts once. Throws `ApiError`.
- */
+/** Sends from memory what the phone could not store; a repeat with the same id counts once. */
 export function sendUnkept({ photo, moment, ...made }: Made, signal: AbortSignal): Promise<SubmissionResult> {
   return uploadPhoto({
     entry: { ...made, ...moment, ...tripHere(), sends: 'photo', bytes: photo.size, state: { is: 'waiting' } },
@@ -22,60 +24,39 @@ export function sendUnkept({ photo, moment, ...made }: Made, signal: AbortSignal
 }
 
 /**
- * `part` needs a progress event and no end event: the last byte has not left. A browser without
- * progress events, as behind some proxies on the phone, may have sent everything: `unknown`.
+ * Exchanges by XMLHttpRequest: `fetch` reports no progress, so a slow network would look dead. It
+ * is cut off after a progress event without an end event. A browser without progress events, as
+ * behind some proxies on the phone, may have sent everything.
  */
-type Progress = 'unknown' | 'part' | 'whole';
-
-/** `upload_interrupted` has surely not arrived; `network` may have. */
-function lost(progress: Progress): ApiError {
-  return new ApiError(progress === 'part' ? 'upload_interrupted' : 'network');
-}
-
-interface Outgoing {
-  method: 'POST' | 'PATCH';
-  address: string;
-  headers: Record<string, string>;
-  bytes: Blob;
-  signal: AbortSignal;
-  onSent: (bytes: number) => void;
-}
-
-function openRequest({ method, address, headers }: Outgoing): XMLHttpRequest {
+function exchange({ method, address, headers, bytes, signal, onSent }: Outgoing): Promise<Answer> {
   const request = new XMLHttpRequest();
-  request.open(method, address);
-  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-  return request;
-}
-
-/** `fetch` reports no progress, so a slow network would look dead. Rejects with `ApiError`. */
-function exchange(outgoing: Outgoing): Promise<{ status: number; text: string; progress: Progress }> {
-  const { bytes, signal, onSent } = outgoing;
-  if (signal.aborted) return Promise.reject(lost('part'));
+  const limits = timeLimits(bytes.size);
+  const abort = () => request.abort();
+  let isCutOff = false;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const heard = (limitMs: number) => {
+    clearTimeout(silence);
+    silence = setTimeout(abort, limitMs);
+  };
+  if (signal.aborted) return Promise.reject(new ApiError('upload_interrupted'));
   return new Promise((resolve, reject) => {
-    const request = openRequest(outgoing);
-    const limits = timeLimits(bytes.size);
-    let progress: Progress = 'unknown';
-    let silence: ReturnType<typeof setTimeout> | undefined;
-    const abort = () => request.abort();
-    const heard = (limitMs: number) => {
-      clearTimeout(silence);
-      silence = setTimeout(abort, limitMs);
-    };
+    const lose = () => reject(new ApiError(isCutOff ? 'upload_interrupted' : 'network'));
+    request.open(method, address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.timeout = limits.total;
     request.upload.onprogress = ({ loaded, total }) => {
       heard(limits.silence);
-      progress = loaded < total ? 'part' : 'whole';
+      isCutOff = loaded < total;
       onSent(loaded);
     };
     request.upload.onload = () => {
-      progress = 'whole';
+      isCutOff = false;
       heard(limits.silence + LOOKING_MS);
     };
-    request.onload = () => resolve({ status: request.status, text: request.responseText, progress });
-    request.onerror = () => reject(lost(progress));
-    request.ontimeout = () => reject(lost(progress));
-    request.onabort = () => reject(lost(progress));
+    request.onload = () => resolve({ status: request.status, text: request.responseText, isCutOff });
+    request.onerror = lose;
+    request.ontimeout = lose;
+    request.onabort = lose;
     request.onloadend = () => {
       clearTimeout(silence);
       signal.removeEventListener('abort', abort);
@@ -86,30 +67,6 @@ function exchange(outgoing: Outgoing): Promise<{ status: number; text: string; p
   });
 }
 
-async function sendWhole({ entry, picture, isRepeat, ...upload }: Upload): Promise<SubmissionResult> {
-  const { base, signal, onProgress } = upload;
-  const request = uploadRequest(entry, picture.type, base);
-  if (!isRepeat) Object.assign(request.headers, FIRST);
-  const onSent = (sent: number) => onProgress(picture.size === 0 ? 0 : sent / picture.size);
-  const answer = await exchange({ method: 'POST', ...request, bytes: picture, signal, onSent });
-  const result = resultIn(answer.status, answer.text);
-  if (result === null) throw lost(answer.progress);
-  return result;
-}
-
-async function sendRest({ offset, ...rest }: Rest, { picture, signal, onProgress }: Upload) {
-  const onSent = (sent: number) => onProgress((offset + sent) / picture.size);
-  onSent(0);
-  try {
-    return await exchange({ method: 'PATCH', ...rest, signal, onSent });
-  } catch {
-    // The rest alone hands nothing in, however much of it arrived.
-    throw new ApiError('upload_interrupted');
-  }
-}
-
-/** Sends a photo, or only the part that the server lacks after a broken try. Throws `ApiError`. */
-export async function uploadPhoto(upload: Upload): Promise<SubmissionResult> {
-  const resumed = upload.isRepeat ? await resume(upload, (rest) => sendRest(rest, upload)) : null;
-  return resumed ?? sendWhole(upload);
+export function uploadPhoto(upload: Upload): Promise<SubmissionResult> {
+  return sendPhoto(upload, exchange);
 }

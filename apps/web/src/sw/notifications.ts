@@ -12,7 +12,6 @@ interface ShownOptions extends NotificationOptions {
 }
 
 interface Target {
-  /** Paths of the trip; the first one is opened. */
   bases: readonly string[];
   page: string;
 }
@@ -31,7 +30,6 @@ async function windowsOf({ bases }: Target): Promise<WindowClient[]> {
   return windows.filter(({ url }) => bases.includes(baseOf(new URL(url).pathname)));
 }
 
-/** null when the message has no JSON. */
 function payloadOf(event: PushEvent): PushPayload | null {
   try {
     return event.data?.json() ?? null;
@@ -66,7 +64,6 @@ async function show(event: PushEvent): Promise<void> {
   return self.registration.showNotification(payload.title, options);
 }
 
-/** Prefers a window that shows the page, then a free one, then a busy one, then a new one. */
 async function open(target: Target): Promise<void> {
   const [base = ''] = target.bases;
   const windows = await windowsOf(target);
@@ -92,10 +89,7 @@ function isTarget(data: unknown): data is Target {
   return typeof data === 'object' && data !== null && 'bases' in data && 'page' in data;
 }
 
-/**
- * Sends a browser's new push address to every trip that it subscribed to. Some browsers report
- * neither the old nor the new subscription; then the server is asked for its key to subscribe anew.
- */
+/** Some browsers report neither subscription: then the server's key serves to subscribe anew. */
 async function moveTo(old: PushSubscription | null, given: PushSubscription | null): Promise<void> {
   const trips = await chosenTopics();
   const [first] = trips;

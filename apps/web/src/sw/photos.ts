@@ -1,9 +1,11 @@
+import { ApiError } from '../lib/api.ts';
 import { baseOf } from '../lib/base.ts';
+import { eitherSignal } from '../lib/client.ts';
 import { isOnItsWay, type QueuedPhoto } from '../queue/entry.ts';
 import { Sender } from '../queue/sender.ts';
 import { keptPhotos } from '../queue/store.ts';
 import { tellTabs } from '../queue/turn.ts';
-import { uploadUnseen } from '../queue/upload-unseen.ts';
+import { type Answer, type Outgoing, sendPhoto, timeLimits } from '../queue/upload-request.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -12,10 +14,25 @@ async function photosAt(base: string): Promise<QueuedPhoto[]> {
   return (await keptPhotos()).filter((photo) => photo.base === base);
 }
 
+/** A worker has no XMLHttpRequest, and `fetch` reports no progress: only the total time is limited. */
+async function exchange({ method, address, headers, bytes, signal }: Outgoing): Promise<Answer> {
+  try {
+    const response = await fetch(address, {
+      method,
+      headers,
+      body: bytes,
+      signal: eitherSignal(signal, AbortSignal.timeout(timeLimits(bytes.size).total)),
+    });
+    return { status: response.status, text: await response.text(), isCutOff: false };
+  } catch {
+    throw new ApiError('network');
+  }
+}
+
 function senderAt(base: string): Sender {
   return new Sender({
     base,
-    upload: uploadUnseen,
+    upload: (upload) => sendPhoto(upload, exchange),
     photos: () => photosAt(base),
     onStatus: () => {
       // A worker has no screen to show the status.
@@ -31,11 +48,7 @@ async function basesOnScreen(): Promise<ReadonlySet<string>> {
   return new Set(visible.map(({ url }) => baseOf(new URL(url).pathname)));
 }
 
-/**
- * Sends the photos of every trip without a visible page, as phones freeze pages in the background.
- * A visible page sends its own. Throws when some are left, so that the browser fires the sync
- * again.
- */
+/** Sends for trips without a visible page; throws if some are left: the sync then fires again. */
 export async function sendPhotos(): Promise<void> {
   const onScreen = await basesOnScreen();
   const kept = await keptPhotos();

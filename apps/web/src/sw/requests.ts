@@ -8,7 +8,6 @@ export interface Asked {
   isRange: boolean;
 }
 
-/** `base` is the path of the trip. */
 export type Concern =
   | { kind: 'page' }
   | { kind: 'asset' }
@@ -22,7 +21,6 @@ export type Concern =
 
 /** Documents that are not pages of the app, or that only the server may show (share links). */
 const NO_PAGE = /^\/(?:api|\.netlify|delen|healthz)(?:\/|$)|\.[a-z0-9]+$/;
-/** Files of every version of the app whose names carry no hash. */
 const FILES: ReadonlySet<string> = new Set(['/icon.svg', '/print.css', '/forced-colors.css']);
 const QUIZ_PICTURE = /^\/api\/quiz-images\/[^/]+$/;
 /** Thumbnails only: the larger sizes would fill a phone. */

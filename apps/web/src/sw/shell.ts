@@ -1,10 +1,9 @@
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
+import { within } from '../lib/client.ts';
 import { NEWEST_CACHE, NEWEST_KEY, pageLock, SHELL_PAGE } from '../lib/kept.ts';
-import { within } from '../lib/within.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The files of this version; the build fills it in. */
 declare const __SHELL__: { revision: string; entry: string; files: readonly string[] };
 
 // Read once: the build inserts the whole value wherever the name occurs.
@@ -42,11 +41,7 @@ async function pageOfThisVersion(): Promise<Response> {
   return page;
 }
 
-/**
- * Caches this version's files one at a time, so that the open page gets the network first. After a
- * failure the browser tries again later and the cached files stay. The version counts as the newest
- * once it is complete.
- */
+/** Caches one file at a time, so that the open page gets the network first. */
 export async function installShell(): Promise<void> {
   const cache = await caches.open(OWN);
   for (const path of files) {
@@ -95,7 +90,6 @@ export async function answerPage(request: Request): Promise<Response> {
   return fresh ?? own;
 }
 
-/** Marks this version as the newest if none is marked and none is being installed. */
 export async function ensureNewest(): Promise<void> {
   const { installing, waiting } = self.registration;
   if (installing !== null || waiting !== null) return;

@@ -1,6 +1,7 @@
 import type { SessionInfo } from '@reisspel/contract/session';
 import type { Trip } from '@reisspel/contract/trip';
 import { isErrorBody } from '../lib/api.ts';
+import { within } from '../lib/client.ts';
 import {
   KEPT_FOLDER,
   KEPT_KINDS,
@@ -9,13 +10,11 @@ import {
   type MaybeKept,
   PERSONAL_KINDS,
 } from '../lib/kept.ts';
-import { within } from '../lib/within.ts';
 
 /** Milliseconds after which a stored trip is shown instead of waiting for the server. */
 const PATIENCE_MS = 3_000;
 /** Statuses that end this browser's access to the trip; the stored copy is deleted too. */
 const CLOSED: ReadonlySet<number> = new Set([401, 403, 404, 410]);
-/** From here on the server, or the proxy before it, is in trouble. */
 const SERVER_FAULT = 500;
 
 const KEPT_AT = 'X-Kept-At';
@@ -87,7 +86,6 @@ interface Told {
   isOwnWord: boolean;
 }
 
-/** Stores the trip, or deletes it if access has ended. Throws without a network. */
 async function askTrip(request: Request, base: string): Promise<Told> {
   const response = await fetch(request);
   const told: Told = { response, isOwnWord: await isOwnWord(response) };
@@ -107,7 +105,6 @@ export async function answerTrip(request: Request, event: ExtendableEvent, base:
     (told) => (told.isOwnWord ? told.response : null),
     () => null,
   );
-  // An answer that is late for this page is stored for the next.
   event.waitUntil(fresh);
   const first = await within(fresh, PATIENCE_MS, 'late');
   if (first === 'late') return asItWas(held, 'slow');

@@ -1,12 +1,9 @@
-/**
- * The service worker of the whole server, for all its trips: the app and stored trips open without
- * a network. Changes, the live stream and uploads bypass it. See docs/decisions/0013-offline.md.
- */
+/** One worker for all trips of the server: see docs/decisions/0013-offline.md. */
 
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { keptCache, TAKE_OVER } from '../lib/kept.ts';
-import { SYNC_TAG } from '../queue/background-sync.ts';
+import { SYNC_TAG } from '../queue/turn.ts';
 import { listenForNotifications } from './notifications.ts';
 import { sendPhotos } from './photos.ts';
 import { concernOf } from './requests.ts';
@@ -30,7 +27,6 @@ function strategyOf(of: PictureKind, base: string): CacheFirst {
   return strategy;
 }
 
-/** A picture's bytes never change under its address. */
 function answerPicture(
   request: Request,
   event: ExtendableEvent,
@@ -69,7 +65,6 @@ self.addEventListener('message', (event) => {
 
 listenForNotifications();
 
-// Passes the tag on to the pages; for the photo tag the worker sends the photos itself.
 self.addEventListener('sync', (event) => {
   event.waitUntil(remind(event.tag));
   if (event.tag === SYNC_TAG) event.waitUntil(sendPhotos());
@@ -80,7 +75,6 @@ async function remind(tag: string): Promise<void> {
   for (const page of pages) page.postMessage(tag);
 }
 
-/** Returns null to let the request pass. */
 function answerTo(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
   const { method, mode, destination, headers } = request;

@@ -45,7 +45,6 @@ function Item({ action, anchor }: { action: MenuAction } & Pick<ActionMenuPopupP
 
 export default function ActionMenuPopup({ anchor, label, actions, onClose }: ActionMenuPopupProps) {
   useCloseOnBack(onClose, true);
-  // Keeps the list within the page's landmark, like the rest of the page.
   const landmark = anchor.current?.closest('main');
   return (
     <Menu.Root open onOpenChange={(open) => (open ? undefined : onClose())}>

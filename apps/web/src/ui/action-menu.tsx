@@ -7,7 +7,6 @@ import { buttonLook } from './button.tsx';
 export interface MenuAction {
   icon: LucideIcon;
   label: string;
-  /** Marks an action that deletes something. */
   danger?: boolean;
   disabled?: boolean;
   does: (() => void) | { download: string };
@@ -23,10 +22,7 @@ interface ActionMenuProps {
 
 const loadPopup = () => import('./action-menu-popup.tsx');
 
-/**
- * "Meer": the less frequent actions. Do not use it in a modal, which would cover the list. The list
- * weighs 40 KB and is loaded when the pointer or the focus reaches the button.
- */
+/** "Meer": the less frequent actions. Not for a modal, which would cover the list. */
 export function ActionMenu({ of, actions, compact = false }: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed');

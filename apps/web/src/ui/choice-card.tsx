@@ -7,7 +7,6 @@ interface ChoiceCardProps extends InputHTMLAttributes<HTMLInputElement> {
   text?: string;
 }
 
-/** A radio button whose whole card can be touched. Put several in a `fieldset`. */
 export function ChoiceCard({ icon: Icon, label, text, className = '', ...radio }: ChoiceCardProps) {
   const textId = useId();
   return (

@@ -9,10 +9,8 @@ export interface ComboboxOption {
 
 interface ComboboxProps extends InputHTMLAttributes<HTMLInputElement> {
   text: string;
-  /** The matching options, the best first. Called while the list is open. */
   search: (typed: string) => readonly ComboboxOption[];
   nothing: string;
-  /** Receives an empty value when the field was emptied. */
   onChoose: (value: string) => void;
 }
 

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 interface DisclosureProps {
   title: string;
   note?: string;
-  /** Initial state; a change to true opens it. */
   open: boolean;
   children: ReactNode;
 }

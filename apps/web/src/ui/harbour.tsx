@@ -34,7 +34,6 @@ interface HarbourProps {
   sails: readonly string[];
 }
 
-/** Sun, waves and moored sailing boats. Fills the bottom of a box that is `relative`. */
 export function Harbour({ sails }: HarbourProps) {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-x-0 bottom-0 h-56 print:hidden">

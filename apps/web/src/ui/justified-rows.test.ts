@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { justifiedRows, type Shape, type Tile } from './justified-rows.ts';
+import { justifiedRows, type Shape, type Tile } from './picture-layout.ts';
 
 const LANDSCAPE: Shape = { width: 2560, height: 1920 };
 const PORTRAIT: Shape = { width: 1920, height: 2560 };

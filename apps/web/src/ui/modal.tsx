@@ -3,7 +3,6 @@ import { useCloseOnBack } from './overlay-history.ts';
 
 interface ModalProps {
   label: string;
-  /** Id of the text that is read out when it opens. */
   describedBy?: string;
   onClose: () => void;
   className?: string;

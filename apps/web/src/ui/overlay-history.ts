@@ -1,22 +1,9 @@
-import { useEffect, useRef } from 'react';
-
-/** While mounted and `wanted`, the phone's back button calls `onClose` of the latest overlay. */
-export function useCloseOnBack(onClose: () => void, wanted: boolean): void {
-  const latest = useRef(onClose);
-  useEffect(() => {
-    latest.current = onClose;
-  }, [onClose]);
-  useEffect(() => (wanted ? openOverlay(() => latest.current()) : undefined), [wanted]);
-}
+import { useEffect, useEffectEvent } from 'react';
 
 /** Key of the guard, a history entry for the open overlays; the router's state stays beside it. */
 const GUARD = 'overlay';
 
-interface Overlay {
-  close: () => void;
-}
-
-const overlays: Overlay[] = [];
+const overlays: (() => void)[] = [];
 /** A step back under way: `off` leaves a closed overlay's guard, `past` skips a stale guard. */
 let step: 'off' | 'past' | null = null;
 
@@ -70,10 +57,10 @@ function onPop(event: PopStateEvent): void {
   }
   // Overlays that opened or closed during the step are handled now.
   if (stepped !== null) settleSoon();
-  const top = overlays.at(-1);
-  if (top && isSamePage) {
+  const close = overlays.at(-1);
+  if (close && isSamePage) {
     event.stopImmediatePropagation();
-    top.close();
+    close();
     // The overlay may have refused to close, and others may lie below it.
     settleSoon();
   }
@@ -93,17 +80,19 @@ export function goBack(): void {
 }
 
 /**
- * Makes the phone's back button close the topmost overlay instead of leaving the page. Only
- * Android's Chrome does that by itself, for dialogs. Returns a function to call when the overlay
- * has closed.
+ * While mounted and `wanted`, the phone's back button calls `onClose` of the latest overlay instead
+ * of leaving the page. Only Android's Chrome does that by itself, for dialogs.
  */
-function openOverlay(close: () => void): () => void {
-  const overlay: Overlay = { close };
-  overlays.push(overlay);
-  settleSoon();
-  return () => {
-    const index = overlays.indexOf(overlay);
-    if (index !== -1) overlays.splice(index, 1);
+export function useCloseOnBack(onClose: () => void, wanted: boolean): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!wanted) return;
+    const overlay = () => close();
+    overlays.push(overlay);
     settleSoon();
-  };
+    return () => {
+      overlays.splice(overlays.indexOf(overlay), 1);
+      settleSoon();
+    };
+  }, [wanted]);
 }

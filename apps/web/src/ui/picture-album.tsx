@@ -2,14 +2,12 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Picture, PictureGroup } from './picture.ts';
 import { PictureGrid, tileIn } from './picture-grid.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
-import { loadStage } from './stage-loader.ts';
+import { loadStage } from './use-stage.ts';
 
 interface PictureAlbumProps<P extends Picture> {
   groups: readonly PictureGroup<P>[];
-  /** Text below a picture. A new function renders all pictures again, so pass a stable one. */
   tile: (picture: P) => ReactNode;
   caption: (picture: P) => ReactNode;
-  /** Buttons on the full screen; `onGone` closes the viewer. */
   actions?: (picture: P, onGone: () => void) => ReactNode;
 }
 

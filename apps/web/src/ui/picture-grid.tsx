@@ -1,23 +1,164 @@
-import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import type { Picture, PictureGroup } from './picture.ts';
-import { type LaidOutGroup, layOut, rowOf, type Stretch } from './picture-layout.ts';
 import {
-  FIRST_SCREENS,
-  isNearFocus,
-  PictureRow,
-  placeOf,
-  type RowsProps,
-  type TileProps,
-} from './picture-row.tsx';
-import { useNearScreen } from './use-near-screen.ts';
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import * as m from '../paraglide/messages.js';
+import type { Picture, PictureGroup } from './picture.ts';
+import {
+  GAP,
+  type LaidOutGroup,
+  layOut,
+  ROW_GAP,
+  type Row,
+  rowOf,
+  type Stretch,
+  type Tile,
+} from './picture-layout.ts';
+import { useNearScreen } from './use-near.ts';
+
+/** Grid areas of a tile's three parts; surplus height goes below the caption. */
+const ROWS = 'auto 1fr';
+const PICTURE = '1 / 1';
+const CAPTION = { gridArea: '2 / 1', alignSelf: 'start', minWidth: 0 } as const;
+const BUTTON = { gridArea: '1 / 1 / 3 / 2' } as const;
+
+interface PictureTileProps {
+  picture: Picture;
+  size: Tile;
+  /** Position in the whole group: a screen reader counts only the tiles on the page. */
+  place: { at: number; of: number };
+  /** True if the tile is on the page long before it is seen. */
+  early: boolean;
+  onOpen: (id: string) => void;
+  onNear: () => void;
+  onFocus: (id: string) => void;
+  children: ReactNode;
+}
+
+/**
+ * A picture that can be opened. The button overlaps the picture, so that the picture remains when
+ * print hides the buttons. It shares the grid cells, because a positioned button is a layer of its
+ * own (30 MB for an album of a thousand), and does not enclose the caption, which would become part
+ * of its name.
+ */
+function PictureTile({ picture, size, place, early, onOpen, onNear, onFocus, children }: PictureTileProps) {
+  const onButtonFocus = () => {
+    onNear();
+    onFocus(picture.id);
+  };
+  return (
+    <li
+      data-picture={picture.id}
+      aria-posinset={place.at}
+      aria-setsize={place.of}
+      className="grid"
+      style={{ width: size.width, gridTemplateRows: ROWS }}
+    >
+      <img
+        src={picture.small}
+        alt=""
+        width={picture.width}
+        height={picture.height}
+        style={{ gridArea: PICTURE, height: size.height }}
+        loading={early ? 'lazy' : 'eager'}
+        decoding="async"
+        className="w-full min-w-0 rounded-xl bg-sand object-contain"
+      />
+      <div style={CAPTION}>{children}</div>
+      <button
+        type="button"
+        aria-label={m.picture_open({ picture: picture.alt })}
+        onClick={() => onOpen(picture.id)}
+        onPointerEnter={onNear}
+        onFocus={onButtonFocus}
+        style={BUTTON}
+        className="rounded-xl"
+      />
+    </li>
+  );
+}
+
+const FIRST_SCREENS = 1.5;
+/** CSS margin at which rows are drawn: a fast scroll covers it in the time of drawing. */
+const ROW_MARGIN = '100%';
+/** Rows on either side of the focus that stay: a held Tab key is faster than drawing. */
+const FOCUS_ROWS = 6;
+
+interface TileProps<P extends Picture> {
+  tile: (picture: P) => ReactNode;
+  onOpen: (id: string) => void;
+  onNear: () => void;
+}
+
+interface RowsProps<P extends Picture> extends TileProps<P> {
+  total: number;
+  /** True if rows are drawn only near the screen or the focus. */
+  comesAndGoes: boolean;
+  focused: number | null;
+  onFocus: (id: string) => void;
+}
+
+/** True if the focus keeps one of these rows on the page. `from` and `to` are ordinals. */
+function isNearFocus(focused: number | null, from: number, to: number): boolean {
+  return focused !== null && focused >= from - FOCUS_ROWS && focused <= to + FOCUS_ROWS;
+}
+
+/** Containment: the browser need not lay out the album anew. `height`: CSS pixels. */
+function placeOf(height: number): CSSProperties {
+  return { height, contain: 'size layout style' };
+}
+
+interface PictureRowProps<P extends Picture> extends RowsProps<P> {
+  row: Row<P>;
+}
+
+function PictureRow<P extends Picture>(props: PictureRowProps<P>) {
+  const { row, total, comesAndGoes, focused, onFocus, tile, onOpen, onNear } = props;
+  const box = useRef<HTMLUListElement>(null);
+  const near = useNearScreen(box, row.top < FIRST_SCREENS * innerHeight, ROW_MARGIN);
+  const isDrawn = near || !comesAndGoes || isNearFocus(focused, row.ordinal, row.ordinal);
+  const place = comesAndGoes ? placeOf(row.height) : {};
+  return (
+    // Rows wrap because paper may be narrower than the screen of the layout.
+    <ul
+      ref={box}
+      className="flex flex-wrap"
+      style={{ columnGap: GAP, rowGap: ROW_GAP, marginBottom: ROW_GAP, ...place }}
+    >
+      {isDrawn
+        ? row.tiles.map(({ picture, size }, index) => (
+            <PictureTile
+              key={picture.id}
+              picture={picture}
+              size={size}
+              place={{ at: row.before + index + 1, of: total }}
+              early={!comesAndGoes}
+              onOpen={onOpen}
+              onNear={onNear}
+              onFocus={onFocus}
+            >
+              {tile(picture)}
+            </PictureTile>
+          ))
+        : null}
+    </ul>
+  );
+}
 
 export function tileIn(album: Element | null, id: string): Element | null {
   return album?.querySelector(`[data-picture="${CSS.escape(id)}"]`) ?? null;
 }
 
 /** CSS margin of the places; wider than that of the rows, so that each row is seen to come near. */
-const MARGIN = '200%';
+const STRETCH_MARGIN = '200%';
 
 interface PictureStretchProps<P extends Picture> extends RowsProps<P> {
   stretch: Stretch<P>;
@@ -27,7 +168,7 @@ interface PictureStretchProps<P extends Picture> extends RowsProps<P> {
 function PictureStretch<P extends Picture>({ stretch, ...props }: PictureStretchProps<P>) {
   const { comesAndGoes, focused } = props;
   const box = useRef<HTMLDivElement>(null);
-  const near = useNearScreen(box, stretch.top < FIRST_SCREENS * innerHeight, MARGIN);
+  const near = useNearScreen(box, stretch.top < FIRST_SCREENS * innerHeight, STRETCH_MARGIN);
   const isWatched = near || !comesAndGoes || isNearFocus(focused, stretch.from, stretch.to);
   return (
     <div ref={box} style={comesAndGoes ? placeOf(stretch.height) : {}}>
@@ -52,7 +193,6 @@ function useWidth(ref: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    // Runs before the first paint, so that nothing jumps.
     setWidth(widthOf(element));
     const observer = new ResizeObserver(() => setWidth(widthOf(element)));
     observer.observe(element);
@@ -129,11 +269,7 @@ function useKeptFocus(box: RefObject<HTMLElement | null>, id: string | null, lai
   };
 }
 
-/**
- * Pictures in full-width rows, each whole and in its own shape, with a sticky heading per group. In
- * a large album only the pictures near the screen are on the page: a thousand would take half a
- * gigabyte, and seconds to draw.
- */
+/** Draws a large album only near the screen: a thousand pictures would take half a gigabyte. */
 export function PictureGrid<P extends Picture>({ groups, ...tiles }: PictureGridProps<P>) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);

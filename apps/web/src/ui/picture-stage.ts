@@ -17,14 +17,11 @@ const ZOOMED_IN = 1.02;
 export interface StageOptions {
   pictures: readonly Picture[];
   index: number;
-  /** True to animate from the tile; false if the picture was on the screen before. */
   grows: boolean;
-  /** The tile of a picture; null if it is not on the page. */
   tileOf: (picture: Picture) => Element | null;
   failure: string;
   onIndex: (index: number) => void;
   onZoom: (zoomedIn: boolean) => void;
-  /** Called when it starts to return to its tile. */
   onClosing: () => void;
   onClosed: () => void;
 }
@@ -74,7 +71,6 @@ function optionsFor(box: HTMLElement, { pictures, index, grows, failure }: Stage
   };
 }
 
-/** The picture's tile, or the middle of the screen if that is not visible. */
 function placeOf(picture: Picture | undefined, tileOf: StageOptions['tileOf']) {
   const tile = picture && tileOf(picture)?.getBoundingClientRect();
   const isSeen = tile !== undefined && tile.bottom > 0 && tile.top < innerHeight;
@@ -105,7 +101,6 @@ function stripRoles(stage: PhotoSwipe): void {
   }
 }
 
-/** A full-screen viewer with swipes, pinches, double taps and a drag to close (PhotoSwipe 5). */
 export function openStage(box: HTMLElement, options: StageOptions): Stage {
   const stage = new PhotoSwipe(optionsFor(box, options));
   stage.addFilter('thumbBounds', (_, __, index) => placeOf(options.pictures[index], options.tileOf));

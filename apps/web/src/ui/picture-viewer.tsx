@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import {
   ChevronLeft,
   ChevronRight,
@@ -19,7 +20,6 @@ import { useStage } from './use-stage.ts';
 /** Milliseconds for a photo of some megabytes on a slow network. */
 const FETCH_MS = 60_000;
 
-/** Saves a picture to the phone. Rejects when it cannot be loaded. */
 async function keep({ address, name }: Picture['file']): Promise<void> {
   const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_MS) });
   if (!response.ok) throw new Error(`Status ${response.status}`);
@@ -27,37 +27,27 @@ async function keep({ address, name }: Picture['file']): Promise<void> {
   await saveToPhone(new File([bytes], name, { type: bytes.type }));
 }
 
-type Phase = 'idle' | 'busy' | 'failed';
-
 interface PictureKeepProps {
   file: Picture['file'];
   className: string;
 }
 
 function PictureKeep({ file, className }: PictureKeepProps) {
-  const [phase, setPhase] = useState<Phase>('idle');
-  const onKeep = () => {
-    if (phase === 'busy') return;
-    setPhase('busy');
-    keep(file).then(
-      () => setPhase('idle'),
-      () => setPhase('failed'),
-    );
-  };
+  const { mutate, isPending, isError } = useMutation({ mutationFn: () => keep(file) });
   return (
     <div className="relative">
       <IconButton
-        icon={phase === 'busy' ? LoaderCircle : Download}
+        icon={isPending ? LoaderCircle : Download}
         label={m.picture_keep()}
-        aria-busy={phase === 'busy'}
-        onClick={onKeep}
+        aria-busy={isPending}
+        onClick={() => (isPending ? undefined : mutate())}
         className={className}
       />
       <p
         role="status"
         className="absolute top-14 right-0 w-max max-w-[70vw] rounded-xl bg-late px-4 py-2 font-bold text-on-late empty:hidden"
       >
-        {phase === 'failed' ? m.picture_keep_failed() : null}
+        {isError ? m.picture_keep_failed() : null}
       </p>
     </div>
   );
@@ -68,7 +58,6 @@ export const VIEWER_BUTTON = 'bg-night/70 text-white hover:bg-night! aria-disabl
 const GIVES_WAY =
   'transition-opacity focus-within:opacity-100 group-data-zoomed/viewer:not-focus-within:opacity-0';
 
-/** Index that a key leads to; null for any other key. It may be out of range. */
 function targetOf(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowLeft':
@@ -106,7 +95,6 @@ function Step({ icon, label, onStep, className }: StepProps) {
   );
 }
 
-/** The plain image, until the stage is loaded or if it cannot be loaded. */
 function StandIn({ picture }: { picture: Picture }) {
   return (
     <img
@@ -122,7 +110,6 @@ function StandIn({ picture }: { picture: Picture }) {
 }
 
 interface PictureViewerProps<P extends Picture> {
-  /** Constant while the viewer is open. */
   pictures: readonly P[];
   firstId: string;
   caption: (picture: P) => ReactNode;
@@ -211,7 +198,6 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
 interface ViewerBarProps {
   position: string;
   onClose: () => void;
-  /** null without the stage, which does the zoom. */
   zoom: { zoomedIn: boolean; toggle: () => void } | null;
   file: Picture['file'];
   children: ReactNode;

@@ -13,7 +13,6 @@ export interface Picture {
 
 export interface PictureGroup<P extends Picture> {
   id: string;
-  /** null for a group without a heading. */
   title: string | null;
   pictures: readonly P[];
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 
 /** White margin that a QR code needs, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
@@ -28,21 +28,12 @@ interface QrCodeProps {
 
 /** Black on white in both themes, because some cameras cannot read the reverse. */
 export function QrCode({ text, label, className = '' }: QrCodeProps) {
-  const [shape, setShape] = useState<Shape | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    shapeOf(text).then(
-      (made) => {
-        if (isCurrent) setShape(made);
-      },
-      () => {
-        // No network now: the address is beside the code.
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [text]);
+  // Without a network the code is missing: the address is beside it.
+  const { data: shape } = useQuery({
+    queryKey: ['qr-code', text],
+    queryFn: () => shapeOf(text),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const size = shape?.size ?? 1;
   return (
     <svg

@@ -1,5 +1,4 @@
 interface SkeletonProps {
-  /** Sizes of the content to come, so that nothing jumps. */
   className: string;
   count?: number;
 }

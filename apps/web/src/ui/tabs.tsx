@@ -1,5 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { pickLook } from './pick-look.ts';
+
+export function pickLook(isPicked: boolean): string {
+  return isPicked ? 'bg-sea text-white dark:bg-azure dark:text-night' : 'bg-card text-ink shadow-card';
+}
 
 interface TabsProps {
   label: string;
@@ -9,7 +12,6 @@ interface TabsProps {
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Index that a key leads to; null for any other key. */
 function targetOf(key: string, index: number, count: number): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
@@ -17,10 +19,7 @@ function targetOf(key: string, index: number, count: number): number | null {
   return step === undefined ? null : (index + step + count) % count;
 }
 
-/**
- * Tabs by the ARIA pattern: arrow keys, Home and End move and select; one stop in the tab order.
- * Tabs that do not fit scroll sideways, with the selected one in view. Print shows all panels.
- */
+/** The ARIA pattern: arrow keys, Home and End move and select. Print shows all panels. */
 export function Tabs({ label, tabs, initial }: TabsProps) {
   const [chosen, setChosen] = useState<string>();
   const base = useId();

@@ -7,7 +7,6 @@ const UNDO_SHOWN_MS = 15_000;
 
 export interface ToastData {
   tone: 'good' | 'info';
-  /** Undoes the action; the button is busy meanwhile. Rejects on failure. */
   undo?: () => Promise<unknown>;
 }
 
@@ -17,11 +16,7 @@ interface ToastMessage extends Partial<ToastData> {
 
 export const toastManager = Toast.createToastManager<ToastData>();
 
-/**
- * Shows the result of an action for some seconds, where the page itself does not show it. Needs a
- * `Toaster` in the page. Use a `Notice` for errors: it stays. Returns a function that removes the
- * message, for an undo elsewhere.
- */
+/** Needs a `Toaster` in the page. Errors belong in a `Notice`, which stays. Returns the removal. */
 export function showToast({ text, tone = 'good', undo }: ToastMessage): () => void {
   const id = toastManager.add({
     title: text,

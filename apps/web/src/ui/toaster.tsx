@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
+import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, Info, Undo2, X } from 'lucide-react';
-import { useState } from 'react';
 import * as m from '../paraglide/messages.js';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -17,13 +17,9 @@ const MAX_SHOWN = 3;
 const GROUP = { role: 'group', 'aria-modal': undefined } as const;
 
 function UndoButton({ undo, onDone }: { undo: () => Promise<unknown>; onDone: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const run = () => {
-    setBusy(true);
-    undo().then(onDone, () => setBusy(false));
-  };
+  const { mutate, isPending } = useMutation({ mutationFn: undo, onSuccess: onDone });
   return (
-    <Button busy={busy} onClick={run}>
+    <Button busy={isPending} onClick={() => mutate()}>
       <Undo2 aria-hidden className="size-5" />
       {m.common_undo()}
     </Button>
@@ -52,7 +48,6 @@ function Shown() {
   });
 }
 
-/** Shows the toasts at the top of the page, below dialogs. F6 moves the focus to them. */
 export function Toaster() {
   return (
     <Toast.Provider toastManager={toastManager} limit={MAX_SHOWN}>

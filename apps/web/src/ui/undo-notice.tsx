@@ -9,7 +9,6 @@ interface UndoNoticeProps {
   onUndo: () => void;
 }
 
-/** The parent decides how long it stays. */
 export function UndoNotice({ text, undoLabel, busy, onUndo }: UndoNoticeProps) {
   const undoOnce = useOnce(busy, onUndo);
   return (

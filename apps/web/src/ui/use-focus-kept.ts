@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /** Elements within which the focus stays when the focused element is removed. */
 const HOMES = 'section, dialog, main, [data-focus-home]';
-/** New focus target within them: the undo message, else the heading. */
 const FIRST_CHOICE = '[data-takes-focus]';
 const SECOND_CHOICE = 'h1, h2, h3';
 
@@ -21,11 +20,7 @@ function placeIn(home: HTMLElement): HTMLElement | null {
   return home.querySelector<HTMLElement>(FIRST_CHOICE) ?? home.querySelector<HTMLElement>(SECOND_CHOICE);
 }
 
-/**
- * For a page whose lists lose the pressed element: a deleted task takes the focus along, and the
- * keyboard and a screen reader would restart at the top of the page. Moves the focus to the nearest
- * place around it that still exists.
- */
+/** Moves the focus of a removed element to the nearest place around it that still exists. */
 export function useFocusKept<T extends HTMLElement>(): RefObject<T | null> {
   const page = useRef<T>(null);
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Prevents a second call before the first is over: a double tap is faster than `busy`. The call is
- * over when `busy` turns false or its promise settles.
- */
+/** Prevents a second call until `busy` turns false or the promise settles: a double tap is fast. */
 export function useOnce<Args extends unknown[]>(
   busy: boolean,
   act: (...args: Args) => void | Promise<void>,

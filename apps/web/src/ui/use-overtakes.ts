@@ -19,7 +19,6 @@ function measure(list: HTMLElement): Places {
   return { order: [...at.keys()].join(' '), at };
 }
 
-/** Animates children, known by their `id`, to new places; reduced motion turns it off. */
 export function useOvertakes(list: RefObject<HTMLElement | null>): void {
   const last = useRef<Places | null>(null);
   useLayoutEffect(() => {

@@ -7,7 +7,6 @@ interface WavesProps {
   children: ReactNode;
 }
 
-/** Waves at the bottom of a box that is `relative`; draw the furthest first. */
 export function Waves({ height, className, children }: WavesProps) {
   return (
     <svg

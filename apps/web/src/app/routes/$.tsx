@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-/** Serves every address without a route of its own: see `shell/rare-pages.ts`. */
+/** Serves every address without a route of its own: see `shell/rare-pages.tsx`. */
 export const Route = createFileRoute('/$')({
-  loader: async ({ params }) => (await import('../shell/rare-pages.ts')).rarePage(params._splat),
+  loader: async ({ params }) => (await import('../shell/rare-pages.tsx')).rarePage(params._splat),
   component: RareRoute,
   head: ({ loaderData }) => ({ meta: [loaderData] }),
 });

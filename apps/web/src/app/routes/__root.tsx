@@ -1,22 +1,21 @@
 import {
   createRootRoute,
+  lazyRouteComponent,
   type RouterState,
   type SearchMiddleware,
   useRouterState,
 } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { useIsPreview } from '../../lib/preview.ts';
-import { whenLoaded } from '../../lib/when-loaded.ts';
+import { Suspense } from 'react';
+import { useIsPreview } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
 import { useQueueWanted } from '../../queue/door.ts';
-import { optionalPart } from '../../ui/optional-part.tsx';
-import { TripDoor } from '../shell/trip-door.tsx';
+import { optionalPart, whenLoaded } from '../../ui/optional-part.tsx';
+import { TripDoor } from '../shell/loading-page.tsx';
 
 /** The game and the organiser's pages have their own bottom bar; share links have none. */
 const WITHOUT_MENU = /^\/(?:game$|admin(?:$|\/)|delen\/)/;
 
 interface Search {
-  /** Shows the organiser's draft instead of the published trip. */
   concept?: true | undefined;
 }
 
@@ -36,22 +35,23 @@ function keepConcept({ search, next }: Parameters<SearchMiddleware<Search>>[0]):
 const Menu = optionalPart(() => import('../shell/menu.tsx'));
 // Runs the queue on every page, after the page itself is loaded; most phones have nothing waiting.
 const QueueDock = optionalPart(() => import('../../features/game/queue/queue-dock.tsx'));
-const PreviewBar = lazy(() => import('../shell/preview-bar.tsx'));
+const PreviewBar = lazyRouteComponent(() => import('../shell/preview-bar.tsx'), 'PreviewBar');
 
 // Loaded from this device once the app is installed: the first view does not wait for it.
-const Installed = optionalPart(() =>
-  withWorker()
-    // Also without a service worker a page must show that it is outdated.
-    .catch(() => import('../shell/not-installed.tsx')),
-);
+const Installed = optionalPart(async () => {
+  const hasWorker = await registerWorker().catch(() => false);
+  const parts = await import('../shell/installed.tsx');
+  // Also without a service worker a page must show that it is outdated.
+  return { default: hasWorker ? parts.Installed : parts.NotInstalled };
+});
 
 /** Runs after the first view. Rejects where there is no service worker, as on plain HTTP. */
-async function withWorker() {
-  if (!import.meta.env.PROD) throw new Error('Development loads everything anew');
+async function registerWorker(): Promise<boolean> {
+  if (!import.meta.env.PROD) return false;
   await whenLoaded();
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   await navigator.serviceWorker.ready;
-  return import('../shell/installed.tsx');
+  return true;
 }
 
 function pageTitle({ matches }: RouterState): string {
@@ -62,7 +62,6 @@ function pageTitle({ matches }: RouterState): string {
   return m.app_name();
 }
 
-/** The big screen (`?scherm`) has no user to press a button. */
 function hasNoMenu({ location: { pathname, search } }: RouterState): boolean {
   return WITHOUT_MENU.test(pathname) || 'scherm' in search;
 }
@@ -85,18 +84,12 @@ function Shell() {
           <PreviewBar />
         </Suspense>
       ) : null}
-      <Suspense>
-        <Installed />
-      </Suspense>
-      <Suspense>{useQueueWanted() ? <QueueDock /> : null}</Suspense>
+      <Installed />
+      {useQueueWanted() ? <QueueDock /> : null}
       <div id="main" tabIndex={-1} className="outline-none">
         <TripDoor />
       </div>
-      {bare ? null : (
-        <Suspense>
-          <Menu />
-        </Suspense>
-      )}
+      {bare ? null : <Menu />}
     </>
   );
 }

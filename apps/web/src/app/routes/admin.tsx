@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { Dashboard } from '../../features/admin/dashboard.tsx';
 import { useForgottenGame } from '../../features/generator/use-forgotten-game.ts';
 import * as m from '../../paraglide/messages.js';
 import { optionalPart } from '../../ui/optional-part.tsx';
-import { AdminPages } from '../shell/admin-pages.tsx';
-import { OrganiserDoor } from '../shell/organiser-door.tsx';
+import { OrganiserDoor } from '../shell/doors.tsx';
+import { AdminPages } from '../shell/menu-links.tsx';
 
 const NotificationCard = optionalPart(
   () => import('../../features/notifications/components/notification-card.tsx'),
@@ -23,16 +22,8 @@ function AdminRoute() {
     <OrganiserDoor>
       <Dashboard
         pages={<AdminPages />}
-        notifications={
-          <Suspense>
-            <NotificationCard topic="game" leads />
-          </Suspense>
-        }
-        serverNews={
-          <Suspense>
-            <BackupWarning />
-          </Suspense>
-        }
+        notifications={<NotificationCard topic="game" leads />}
+        serverNews={<BackupWarning />}
       />
     </OrganiserDoor>
   );

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { TripEditorPage } from '../../features/trip-editor/components/editor-page.tsx';
 import { type EditorSection, sectionOf, wordOf } from '../../features/trip-editor/draft.ts';
 import * as m from '../../paraglide/messages.js';
-import { OrganiserDoor } from '../shell/organiser-door.tsx';
+import { OrganiserDoor } from '../shell/doors.tsx';
 
 export const Route = createFileRoute('/admin_/reis')({
   component: TripEditorRoute,

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import * as m from '../../paraglide/messages.js';
-import { OrganiserDoor } from '../shell/organiser-door.tsx';
+import { OrganiserDoor } from '../shell/doors.tsx';
 
-/** Lazy, because the first view of every page lists the files of each route. */
 const InvitationPage = lazy(() => import('../../features/invitations/components/invitation-page.tsx'));
 
 export const Route = createFileRoute('/admin_/uitnodigen')({

@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { PasswordGate } from '../../features/access/components/password-gate.tsx';
 import { OwnerPage } from '../../features/owner/components/owner-page.tsx';
 import { BASE } from '../../lib/base.ts';
 import * as m from '../../paraglide/messages.js';
-import { LoadingPage } from '../shell/loading-page.tsx';
-import { ServerPages } from '../shell/server-pages.tsx';
+import { ToRoot } from '../shell/doors.tsx';
+import { ServerPages } from '../shell/rare-pages.tsx';
 
 export const Route = createFileRoute('/eigenaar')({
   component: BASE === '' ? OwnerRoute : ToRoot,
@@ -19,10 +18,4 @@ function OwnerRoute() {
       more={<ServerPages title={m.owner_server()} />}
     />
   );
-}
-
-/** The owner's page belongs to the server, not to a trip. */
-function ToRoot() {
-  useEffect(() => location.replace('/eigenaar'), []);
-  return <LoadingPage />;
 }

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { Guarded } from '../../features/access/components/guarded.tsx';
 import { GalleryPage } from '../../features/gallery/components/gallery-page.tsx';
 import { useTimeZone } from '../../features/trip/queries.ts';
@@ -19,11 +18,7 @@ function GalleryRoute() {
     <Guarded opens="gallery" title={m.gallery_gate_title()} text={m.gallery_gate_text()}>
       <GalleryPage
         timeZone={timeZone}
-        actions={(photo, onGone) => (
-          <Suspense>
-            <PhotoActions key={photo.id} photo={photo} onGone={onGone} />
-          </Suspense>
-        )}
+        actions={(photo, onGone) => <PhotoActions key={photo.id} photo={photo} onGone={onGone} />}
       />
     </Guarded>
   );

@@ -1,16 +1,13 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback } from 'react';
 import { GamePage } from '../../features/game/board/game-page.tsx';
-import { whenLoaded } from '../../lib/when-loaded.ts';
 import * as m from '../../paraglide/messages.js';
-import { optionalPart } from '../../ui/optional-part.tsx';
+import { optionalPart, whenLoaded } from '../../ui/optional-part.tsx';
 import { goBack } from '../../ui/overlay-history.ts';
 
 interface Search {
   opdracht?: string;
-  /** Id of the task that the organiser tries. */
   proef?: string;
-  /** Id of the team whose code was scanned. */
   team?: string;
 }
 
@@ -28,7 +25,6 @@ function searchOf(search: Record<string, unknown>): Search {
 export const Route = createFileRoute('/game')({
   component: GameRoute,
   head: () => ({ meta: [{ title: m.page_title({ page: m.game_title() }) }] }),
-  // In the address, so that a reload and the phone's back button keep the place.
   validateSearch: searchOf,
 });
 
@@ -67,11 +63,9 @@ function GameRoute() {
   }
   return (
     <GamePage openTaskId={opdracht ?? null} onOpenTask={openTask} onCloseTask={closeTask}>
-      <Suspense>
-        <BelowGame
-          onTeam={({ id, invitation }) => void navigate({ search: { team: id }, hash: invitation ?? '' })}
-        />
-      </Suspense>
+      <BelowGame
+        onTeam={({ id, invitation }) => void navigate({ search: { team: id }, hash: invitation ?? '' })}
+      />
     </GamePage>
   );
 }

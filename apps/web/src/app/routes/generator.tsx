@@ -13,7 +13,6 @@ export const Route = createFileRoute('/generator')({
   head: () => ({ meta: [{ title: m.page_title({ page: m.generator_title() }) }] }),
 });
 
-/** The dashboard's task form for a task that is not in the game yet: it sends nothing. */
 function TaskForm(props: ComponentProps<GeneratorParts['TaskForm']>) {
   return <TaskDialog {...props} busy={false} error={null} />;
 }

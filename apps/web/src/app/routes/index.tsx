@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { HomePage } from '../../features/trip/components/home-page.tsx';
-import { useIsPreview } from '../../lib/preview.ts';
+import { useIsPreview } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
 import { optionalPart } from '../../ui/optional-part.tsx';
 import { useNear } from '../../ui/use-near.ts';
@@ -21,11 +21,7 @@ function HomeRoute() {
   return (
     <HomePage>
       <div ref={end} className="empty:min-h-60">
-        {near && !preview ? (
-          <Suspense>
-            <SaveTrip />
-          </Suspense>
-        ) : null}
+        {near && !preview ? <SaveTrip /> : null}
       </div>
     </HomePage>
   );

@@ -8,10 +8,8 @@ export const Route = createFileRoute('/scoreboard')({
   head: () => ({ meta: [{ title: m.page_title({ page: m.scoreboard_title() }) }] }),
 });
 
-// Lazy, because phones do not need it.
 const Television = lazy(() => import('../../features/screen/components/television.tsx'));
 
-/** `/scoreboard?scherm` is the version for a television or projector. */
 function ScoreboardRoute() {
   return 'scherm' in Route.useSearch() ? (
     <Suspense>

@@ -1,5 +1,5 @@
 import type { TeamOfCode } from '@reisspel/contract/teams';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import TeamCode from '../../features/game/team/team-code.tsx';
 import { optionalPart } from '../../ui/optional-part.tsx';
 
@@ -22,11 +22,7 @@ export default function BelowGame({ onTeam }: BelowGameProps) {
   return (
     <div className="mt-4 grid gap-4 empty:hidden">
       <TeamCode onTeam={onTeam} />
-      {settled ? (
-        <Suspense>
-          <NotificationCard topic="game" />
-        </Suspense>
-      ) : null}
+      {settled ? <NotificationCard topic="game" /> : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Suspense, useRef } from 'react';
-import { useIsPreview } from '../../lib/preview.ts';
+import { useRef } from 'react';
+import { useIsPreview } from '../../lib/session.ts';
 import { optionalPart } from '../../ui/optional-part.tsx';
 import { useNear } from '../../ui/use-near.ts';
 
@@ -13,11 +13,7 @@ export function FlightNotifications() {
   const preview = useIsPreview();
   return (
     <div ref={place} className="empty:min-h-40 print:hidden">
-      {near && !preview ? (
-        <Suspense>
-          <NotificationCard topic="flights" />
-        </Suspense>
-      ) : null}
+      {near && !preview ? <NotificationCard topic="flights" /> : null}
     </div>
   );
 }

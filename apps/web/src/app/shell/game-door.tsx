@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { InvitedPage } from '../../features/game/board/invited-page.tsx';
 
 /** Players do not need it, so it is not part of the installed app. */
-const Trial = lazy(() => import('./trial.tsx'));
+const TrialPage = lazyRouteComponent(() => import('../../features/game/trial/trial-page.tsx'), 'TrialPage');
+
+const OrganiserDoor = lazyRouteComponent(() => import('./doors.tsx'), 'OrganiserDoor');
 
 interface GameDoorProps {
-  /** Id of the task that the organiser tries; undefined for a player. */
   tried: string | undefined;
-  /** Id of the team whose code was scanned; undefined without a scan. */
   team: string | undefined;
   onDone: () => void;
 }
@@ -16,7 +17,9 @@ export default function GameDoor({ tried, team, onDone }: GameDoorProps) {
   if (tried !== undefined) {
     return (
       <Suspense>
-        <Trial taskId={tried} />
+        <OrganiserDoor>
+          <TrialPage taskId={tried} />
+        </OrganiserDoor>
       </Suspense>
     );
   }

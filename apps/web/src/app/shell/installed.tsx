@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { StorageNews } from '../../features/diagnostics/components/storage-news.tsx';
 import { OfflineBar } from '../../features/offline/components/offline-bar.tsx';
 import { UpdateBar } from '../../features/offline/components/update-bar.tsx';
@@ -26,17 +26,29 @@ function useStartPicture(): void {
   }, []);
 }
 
-export default function Installed() {
-  useOwnManifest();
-  useStartPicture();
-  useTripKept();
+function TopBars({ children }: { children?: ReactNode }) {
   return (
     <>
       <div className="sticky top-0 z-30 has-[p]:pt-[env(safe-area-inset-top)] print:hidden">
-        <OfflineBar />
+        {children}
         <UpdateBar />
       </div>
       <StorageNews />
     </>
+  );
+}
+
+export function NotInstalled() {
+  return <TopBars />;
+}
+
+export function Installed() {
+  useOwnManifest();
+  useStartPicture();
+  useTripKept();
+  return (
+    <TopBars>
+      <OfflineBar />
+    </TopBars>
   );
 }

@@ -1,13 +1,12 @@
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '@reisspel/contract/language';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { bringFromServer } from '../../features/offline/own-version.ts';
+import { within } from '../../lib/client.ts';
 import { LANGUAGE } from '../../lib/language.ts';
-import { within } from '../../lib/within.ts';
 import * as m from '../../paraglide/messages.js';
 
 /** Seconds: 400 days, the longest lifetime that browsers allow a cookie. */
 const COOKIE_LIFETIME_S = 400 * 24 * 60 * 60;
-/** Milliseconds within which a reachable server answers. */
 const REACHABLE_MS = 8_000;
 
 function choose(language: Language): void {
@@ -48,14 +47,9 @@ async function switchLanguage(language: Language): Promise<void> {
 const NAMES = { nl: 'Nederlands', en: 'English', es: 'Español' } as const satisfies Record<Language, string>;
 
 export default function LanguageSwitch() {
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  async function choose(language: Language): Promise<void> {
-    if (language === LANGUAGE || state === 'busy') return;
-    setState('busy');
-    await switchLanguage(language).catch(() => setState('failed'));
-  }
+  const { mutate, isPending, isError } = useMutation({ mutationFn: switchLanguage });
   return (
-    <fieldset className="mt-6 border-white/25 border-t pt-4" aria-busy={state === 'busy'}>
+    <fieldset className="mt-6 border-white/25 border-t pt-4" aria-busy={isPending}>
       <legend className="sr-only">{m.menu_language()}</legend>
       <div className="flex flex-wrap gap-1">
         {LANGUAGES.map((language) => (
@@ -64,7 +58,7 @@ export default function LanguageSwitch() {
             type="button"
             lang={language}
             aria-pressed={language === LANGUAGE}
-            onClick={() => void choose(language)}
+            onClick={() => (language === LANGUAGE || isPending ? undefined : mutate(language))}
             className="min-h-12 rounded-full px-4 font-bold hover:bg-white/10 aria-pressed:bg-white/15 aria-pressed:text-sun"
           >
             {NAMES[language]}
@@ -72,7 +66,7 @@ export default function LanguageSwitch() {
         ))}
       </div>
       <p role="status" className="px-4 pt-1">
-        {state === 'failed' ? m.menu_language_offline() : null}
+        {isError ? m.menu_language_offline() : null}
       </p>
     </fieldset>
   );

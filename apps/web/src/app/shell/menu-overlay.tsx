@@ -1,15 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { ShieldCheck, X } from 'lucide-react';
-import { Suspense } from 'react';
 import { useHasPart } from '../../features/trip/queries.ts';
 import { useIsAdmin } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
 import { FULL_SCREEN, Modal } from '../../ui/modal.tsx';
-import { optionalPart } from '../../ui/optional-part.tsx';
 import { Waves } from '../../ui/waves.tsx';
-import { menuLinks } from './menu-links.ts';
-
-const LanguageSwitch = optionalPart(() => import('./language-switch.tsx'));
+import { LanguageSwitch, menuLinks } from './menu-links.tsx';
 
 export default function MenuOverlay({ onClose }: { onClose: () => void }) {
   const links = menuLinks(useIsAdmin(), useHasPart());
@@ -58,9 +54,7 @@ export default function MenuOverlay({ onClose }: { onClose: () => void }) {
             <ShieldCheck aria-hidden className="size-5" />
             {m.privacy_title()}
           </Link>
-          <Suspense fallback={<div className="mt-6 h-24" />}>
-            <LanguageSwitch />
-          </Suspense>
+          <LanguageSwitch />
         </nav>
       </div>
       <button

@@ -7,20 +7,15 @@ import * as m from '../../paraglide/messages.js';
 const SETTLED_MS = 4_000;
 
 const loadOverlay = () => import('./menu-overlay.tsx');
-// The first view shows only the closed menu.
 const MenuOverlay = lazy(loadOverlay);
 
-/** A failure leaves the page as it is; the next press tries again. */
 function preload(onThere = () => {}, onLost = () => {}): void {
   loadOverlay().then(onThere, onLost);
 }
 
-/** The full-screen menu (spec 2): closes on a route change and on Escape. */
 export default function Menu() {
   const [open, setOpen] = useState(false);
-  /** True if a press failed for lack of a network. */
   const [lost, setLost] = useState(false);
-  /** True while a press waits for the menu to load; a route change cancels it. */
   const wanted = useRef(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes it

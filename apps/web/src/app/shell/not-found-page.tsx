@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { TripGate } from '../../features/access/components/trip-gate.tsx';
 import * as m from '../../paraglide/messages.js';
 import { buttonLook } from '../../ui/button.tsx';
 import { Harbour } from '../../ui/harbour.tsx';
 
 const STRAY_SAIL = ['var(--color-coral)'];
+const WAY_HOME = `${buttonLook('primary')} mt-6`;
 
-export function OffCourse({ children }: { children: ReactNode }) {
+function OffCourse({ children }: { children: ReactNode }) {
   return (
     <main className="page">
       <section className="relative min-h-[calc(100dvh-14rem)] overflow-hidden rounded-panel bg-gradient-to-b from-sky-high to-sky-low p-6 pb-64 text-on-sky shadow-card">
@@ -19,12 +21,24 @@ export function OffCourse({ children }: { children: ReactNode }) {
   );
 }
 
-export default function NotFoundPage() {
+export function NotFoundPage() {
   return (
     <OffCourse>
-      <Link to="/" className={`${buttonLook('primary')} mt-6`}>
+      <Link to="/" className={WAY_HOME}>
         {m.not_found_home()}
       </Link>
+    </OffCourse>
+  );
+}
+
+export function ClosedTrip({ isUnknown }: { isUnknown: boolean }) {
+  if (!isUnknown) return <TripGate />;
+  // A plain link to the server's start page: the app's links stay within the trip.
+  return (
+    <OffCourse>
+      <a href="/" className={WAY_HOME}>
+        {m.not_found_home()}
+      </a>
     </OffCourse>
   );
 }

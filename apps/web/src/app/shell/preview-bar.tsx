@@ -5,7 +5,7 @@ import { draftQuery } from '../../features/trip/queries.ts';
 import { ApiError } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
 import * as m from '../../paraglide/messages.js';
-import { draftIssues } from './draft-issues.ts';
+import { draftIssues, LoadFailed } from './loading-page.tsx';
 
 function withoutDraft<Search extends object>(search: Search) {
   return { ...search, concept: undefined };
@@ -20,7 +20,6 @@ function useSavedDraft(): void {
       queryClient
         .invalidateQueries(draftQuery)
         .then(() => {
-          // Renders a page again that failed before.
           queries.reset();
           return router.invalidate();
         })
@@ -38,7 +37,7 @@ function useSavedDraft(): void {
 
 const NOT_THE_ORGANISER: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden']);
 
-export default function PreviewBar() {
+export function PreviewBar() {
   useSavedDraft();
   const { data, error } = useQuery(draftQuery);
   const issues = draftIssues(error);
@@ -57,4 +56,10 @@ export default function PreviewBar() {
       </Link>
     </aside>
   );
+}
+
+/** Shown in place of a page of a draft that is not complete. Here, as only organisers see it. */
+export function DraftUnready({ issues, onRetry }: { issues: number; onRetry: () => void }) {
+  const text = m.preview_invalid_text({ count: issues });
+  return <LoadFailed title={m.preview_invalid()} text={text} onRetry={onRetry} />;
 }

@@ -1,12 +1,7 @@
-/** Share of the screen's shorter side. */
 const ICON_SHARE = 0.3;
 const ICON = '/icons/icon-512.png';
 
-/**
- * Gives Safari on an iPhone or iPad a start image for the installed app. Safari takes none from the
- * manifest, and only one of exactly the screen's size. It is drawn here, because there are some
- * thirty sizes. Rejects when the icon cannot be loaded.
- */
+/** Safari takes no start image from the manifest, and only one of exactly the screen's size. */
 export async function offerStartPicture(): Promise<void> {
   const canvas = document.createElement('canvas');
   canvas.width = screen.width * devicePixelRatio;

@@ -1,7 +1,7 @@
 import type { BackupOverview } from '@reisspel/contract/backups';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
-import { operatorKey } from '../../lib/operator-answers.ts';
+import { operatorKey } from '../../lib/operator.ts';
 
 /** Milliseconds between requests during a backup, and otherwise: one is scheduled each day. */
 const WATCHING_MS = 1_000;

@@ -1,7 +1,7 @@
 import type { SettingsReport, StorageReport } from '@reisspel/contract/diagnostics';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
-import { operatorKey } from '../../lib/operator-answers.ts';
+import { operatorKey } from '../../lib/operator.ts';
 
 export const settingsReportQuery = queryOptions({
   queryKey: operatorKey('settings-report'),

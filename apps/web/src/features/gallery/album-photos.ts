@@ -4,7 +4,7 @@ import { localTimeAt } from '@reisspel/rules/zoned-time';
 import type { ReactNode } from 'react';
 import { BASE } from '../../lib/base.ts';
 import { longDay } from '../../lib/dates.ts';
-import { fileName } from '../../lib/file-name.ts';
+import { fileName } from '../../lib/save-file.ts';
 import * as m from '../../paraglide/messages.js';
 import type { Picture, PictureGroup } from '../../ui/picture.ts';
 

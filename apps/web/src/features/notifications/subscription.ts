@@ -1,6 +1,7 @@
 import type { NotificationTopic, PushSubscriptionInfo } from '@reisspel/contract/notifications';
 import { failureOf } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
+import { within } from '../../lib/client.ts';
 import { LANGUAGE } from '../../lib/language.ts';
 import {
   currentSubscription,
@@ -11,7 +12,6 @@ import {
   serverKey,
   subscriptionAddress,
 } from '../../lib/push.ts';
-import { within } from '../../lib/within.ts';
 
 /** Milliseconds to wait for the service worker, which receives the notifications. */
 const WORKER_PATIENCE_MS = 10_000;

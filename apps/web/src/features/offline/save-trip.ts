@@ -2,12 +2,11 @@ import type { LiveEvent, PlayState } from '@reisspel/contract/live';
 import type { Trip } from '@reisspel/contract/trip';
 import { isErrorBody, request } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
-import { eitherSignal } from '../../lib/either-signal.ts';
+import { eitherSignal, within } from '../../lib/client.ts';
 import { keptCache, type MaybeKept } from '../../lib/kept.ts';
-import { keepLive } from '../../lib/kept-live.ts';
-import { allowMap, mapHost } from '../../lib/map-permission.ts';
-import { within } from '../../lib/within.ts';
 import { eventData } from '../../live/event-stream.ts';
+import { keepLive } from '../../live/keep-view.ts';
+import { allowMap, mapHost } from '../../ui/map-request.tsx';
 import { type GameOutcome, type MapOutcome, noteSavedTrip, type SavedTrip } from './saved-trip.ts';
 import { maySaveTiles, tileAddresses } from './tiles.ts';
 
@@ -140,7 +139,7 @@ async function saveMap({ hotel, mapTiles }: Trip, counted: (jobs: Jobs) => Jobs)
   // The user was told the map's host, and wants to see the map.
   allowMap(mapHost(mapTiles.url));
   try {
-    const drawing = () => import('../../ui/place-marker.ts').then(() => {});
+    const drawing = () => import('../../ui/leaflet-map.tsx').then(() => {});
     await runAll(counted([drawing, ...tileJobs(tileAddresses(mapTiles.url, hotel.position))]));
     return 'saved';
   } catch (error) {

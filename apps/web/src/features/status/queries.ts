@@ -1,7 +1,7 @@
 import type { ServerStatus } from '@reisspel/contract/status';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
-import { operatorKey } from '../../lib/operator-answers.ts';
+import { operatorKey } from '../../lib/operator.ts';
 
 /** Milliseconds between requests while the page is visible; a negligible load. */
 const REFRESH_MS = 10_000;

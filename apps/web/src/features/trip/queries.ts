@@ -2,9 +2,9 @@ import type { Trip } from '@reisspel/contract/trip';
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { timedRequest } from '../../lib/api.ts';
-import { TRIP_PATH } from '../../lib/first-paths.ts';
-import { useIsPreview } from '../../lib/preview.ts';
+import { TRIP_PATH } from '../../lib/early.ts';
 import { isServerTimeDoubtful, learnServerTime } from '../../lib/server-clock.ts';
+import { useIsPreview } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useLive } from '../../live/use-live.ts';
 

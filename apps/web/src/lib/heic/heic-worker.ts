@@ -1,7 +1,7 @@
 import { MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
 import libheif, { type MainModule } from 'libheif-js/libheif-wasm/libheif.js';
 import decoderUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
-import type { HeicAnswer, HeicJob } from './protocol.ts';
+import type { HeicAnswer, HeicJob } from './heic.ts';
 import { shrink } from './shrink.ts';
 
 /** A picture in libheif's memory. The binding has no types and returns errors the same way. */

@@ -1,8 +1,7 @@
-import type { HeicAnswer, HeicJob } from './protocol.ts';
+import type { Rgba } from './shrink.ts';
 
 /** Brands of HEVC picture files (ISO 23008-12), at bytes 8 to 11. */
 const BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']);
-/** Bytes that hold the box type and the brand. */
 const HEAD_BYTES = 12;
 
 /** The first bytes of a file, one character each: many phones and computers give no MIME type. */
@@ -14,11 +13,7 @@ export function isHeic(head: string): boolean {
   return head.slice(4, 8) === 'ftyp' && BRANDS.has(head.slice(8));
 }
 
-/**
- * Decodes a HEIC file that the browser cannot read, upright and within `longEdge` pixels. Uses
- * libheif in WebAssembly (some 370 KB, loaded on use), in a worker because large files take
- * seconds.
- */
+/** Decodes HEIC, upright and within `longEdge` pixels, by libheif in a worker: it takes seconds. */
 export async function decodeHeic(file: Blob, longEdge: number): Promise<HeicAnswer> {
   const job: HeicJob = { bytes: await file.arrayBuffer(), longEdge };
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' });
@@ -33,3 +28,13 @@ export async function decodeHeic(file: Blob, longEdge: number): Promise<HeicAnsw
     worker.terminate();
   }
 }
+
+export interface HeicJob {
+  bytes: ArrayBuffer;
+  longEdge: number;
+}
+
+/** `no_decoder`: the decoder did not load, most often for lack of a network. */
+export type HeicProblem = 'unreadable' | 'too_many_pixels' | 'no_decoder';
+
+export type HeicAnswer = { ok: true; picture: Rgba } | { ok: false; problem: HeicProblem };

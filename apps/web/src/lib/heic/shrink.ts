@@ -12,7 +12,6 @@ export interface Rgba {
   height: number;
 }
 
-/** Scales a size down to `longEdge` pixels; a smaller one stays as it is. */
 export function fitWithin(
   width: number,
   height: number,
@@ -31,11 +30,7 @@ function span(index: number, size: number, from: number): [number, number] {
   return [start, Math.max(start + 1, Math.floor(((index + 1) * from) / size))];
 }
 
-/**
- * Scales a picture down to `longEdge`: each pixel is the mean of its source pixels, and opaque. It
- * needs no canvas of the source, so a phone's limit of 16,777,216 canvas pixels bounds the result
- * only.
- */
+/** Takes means of source pixels, without a canvas: an iPhone's holds at most 16,777,216 pixels. */
 export function shrink({ data, width, height, stride }: Pixels, longEdge: number): Rgba {
   const size = fitWithin(width, height, longEdge);
   const shrunk = new Uint8ClampedArray(size.width * size.height * 4);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { localMoment } from '../../../lib/dates.ts';
-import { useIsOperator } from '../../../lib/use-is-operator.ts';
+import { useIsOperator } from '../../../lib/operator.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
 import { backupsQuery } from '../api.ts';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { onStoreTrouble } from '../../../lib/api.ts';
-import { whenLoaded } from '../../../lib/when-loaded.ts';
-import { optionalPart } from '../../../ui/optional-part.tsx';
+import { optionalPart, whenLoaded } from '../../../ui/optional-part.tsx';
 import { isSafari, storageHealthQuery } from '../storage-health.ts';
 
 const StorageBanner = optionalPart(() => import('./storage-banner.tsx'));

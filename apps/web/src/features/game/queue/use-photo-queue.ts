@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { QueuedPhoto } from '../../../queue/entry.ts';
-import { photoQueue } from '../../../queue/queue.ts';
-import type { QueueSnapshot } from '../../../queue/snapshot.ts';
+import { photoQueue, type QueueSnapshot } from '../../../queue/queue.ts';
 import { keptPicture } from '../../../queue/store.ts';
 
 /** The photo queue of this phone. Imports all of its code, so only later chunks may use this. */

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ownerSessionQuery, useRefusalWatch } from '../../../lib/operator.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
-import { ownerSessionQuery } from '../../../lib/owner-session.ts';
-import { useRefusalWatch } from '../../../lib/use-refusal-watch.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';

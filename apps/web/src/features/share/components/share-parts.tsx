@@ -4,7 +4,7 @@ import type { Flight, TimelineDay } from '@reisspel/contract/trip';
 import { CalendarDays, Camera, Hourglass, Images, type LucideIcon, Plane, PlaneTakeoff } from 'lucide-react';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { BASE } from '../../../lib/base.ts';
-import { fileName } from '../../../lib/file-name.ts';
+import { fileName } from '../../../lib/save-file.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/message.tsx';
 import type { Picture } from '../../../ui/picture.ts';

@@ -1,6 +1,6 @@
 import { offsetAt } from '@reisspel/rules/zoned-time';
 import { DRAWN_AT } from '../../../lib/drawn.ts';
-import { useReaderZone } from '../../../lib/use-reader-zone.ts';
+import { useReaderZone } from '../../../lib/use-now.ts';
 import { zoneLabel, zoneName } from '../place-time.ts';
 
 /**

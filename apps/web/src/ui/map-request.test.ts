@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attributionHtml } from './map-attribution.ts';
+import { attributionHtml } from './map-request.tsx';
 
 test('the thanks below a map are plain text, with the link that OpenStreetMap asks for', () => {
   expect(attributionHtml('© OpenStreetMap')).toBe(

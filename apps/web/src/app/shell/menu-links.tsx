@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import {
   BedDouble,
   CalendarDays,
@@ -10,8 +11,9 @@ import {
   Sparkles,
   Trophy,
 } from 'lucide-react';
-import type { TripPart } from '../../features/trip/queries.ts';
+import { type TripPart, useHasPart } from '../../features/trip/queries.ts';
 import * as m from '../../paraglide/messages.js';
+import { optionalPart } from '../../ui/optional-part.tsx';
 
 const LINKS = [
   { to: '/', icon: House, label: m.menu_home },
@@ -29,8 +31,36 @@ const ADMIN_LINKS = [
   { to: '/generator', icon: Sparkles, label: m.menu_generator },
 ] as const;
 
-/** The last links are for organisers only (spec 2). */
 export function menuLinks(isAdmin: boolean, hasPart: (part: TripPart) => boolean) {
   const links = LINKS.filter((link) => !('part' in link) || hasPart(link.part));
   return isAdmin ? [...links, ...ADMIN_LINKS] : links;
+}
+
+export const LanguageSwitch = optionalPart(
+  () => import('./language-switch.tsx'),
+  <div className="mt-6 h-24" />,
+);
+
+export function AdminPages() {
+  const links = menuLinks(false, useHasPart());
+  return (
+    <>
+      <nav
+        aria-label={m.admin_nav_trip()}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-x-2"
+      >
+        {links.map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            replace
+            className="flex min-h-12 items-center rounded-2xl px-4 py-2 font-bold hover:bg-white/10"
+          >
+            {label()}
+          </Link>
+        ))}
+      </nav>
+      <LanguageSwitch />
+    </>
+  );
 }

@@ -4,20 +4,28 @@ import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Guarded } from '../../features/access/components/guarded.tsx';
 import { BASE } from '../../lib/base.ts';
-import { ownerSessionQuery } from '../../lib/owner-session.ts';
-import { useRefusalWatch } from '../../lib/use-refusal-watch.ts';
+import { ownerSessionQuery, useRefusalWatch } from '../../lib/operator.ts';
 import * as m from '../../paraglide/messages.js';
 import { buttonLook } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
+import { optionalPart } from '../../ui/optional-part.tsx';
 import { LoadingPage } from './loading-page.tsx';
 
-/** The server's pages belong to no trip. */
-function ToRoot() {
+const Menu = optionalPart(() => import('./menu.tsx'));
+
+export function OrganiserDoor({ children }: { children: ReactNode }) {
+  return (
+    <Guarded opens="admin" title={m.admin_login_title()} text={m.admin_login_text()} menu={<Menu />}>
+      {children}
+    </Guarded>
+  );
+}
+
+export function ToRoot() {
   useEffect(() => location.replace(location.pathname.slice(BASE.length) + location.search), []);
   return <LoadingPage />;
 }
 
-/** On a server with an owner, no organiser's password opens these pages. */
 function OwnersOnly() {
   return (
     <main className="page">

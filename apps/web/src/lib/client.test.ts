@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eitherSignal } from './either-signal.ts';
+import { eitherSignal } from './client.ts';
 
 test.each([0, 1])(
   'the first that is aborted gives its reason, and the other changes nothing more',

@@ -1,18 +1,18 @@
 import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
 import type { LiveEvent } from '@reisspel/contract/live';
 import type { SessionInfo } from '@reisspel/contract/session';
-import { ApiError, failureOf } from '../lib/api.ts';
-import { eitherSignal } from '../lib/either-signal.ts';
+import type { SubmissionDecision, SubmissionResult } from '@reisspel/contract/submissions';
+import { ApiError, failureOf, request } from '../lib/api.ts';
+import { eitherSignal } from '../lib/client.ts';
 import { learnServerTimeFrom } from '../lib/server-clock.ts';
 import { eventData } from '../live/event-stream.ts';
+import { classify } from './classify.ts';
+import type { QueuedPhoto } from './entry.ts';
 
 /** Milliseconds for the first event of a live stream: a few kilobytes on 2G. */
 const PATIENCE_MS = 20_000;
 
-/**
- * True if the game at `base` has ended or not begun. Asks the server, because the queue also runs
- * without a live view. Throws `ApiError` on failure.
- */
+/** Asks the server, because the queue also runs without a live view. Throws `ApiError`. */
 export async function isGameOver(base: string): Promise<boolean> {
   const stop = new AbortController();
   const signal = eitherSignal(stop.signal, AbortSignal.timeout(PATIENCE_MS));
@@ -49,5 +49,29 @@ export async function probe(base: string): Promise<SessionInfo> {
     return await response.json();
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError('network');
+  }
+}
+
+function decide(
+  { id }: QueuedPhoto,
+  base: string,
+  decision: SubmissionDecision['decision'],
+): Promise<SubmissionResult> {
+  const json: SubmissionDecision = { decision };
+  return request('PUT', `/api/submissions/${id}/decision`, { json, base });
+}
+
+export function handInHeld(photo: QueuedPhoto, base: string): Promise<SubmissionResult> {
+  return decide(photo, base, 'submit');
+}
+
+/** `unknown`: the server has no such photo. Throws `ApiError`. */
+export async function withdrawPhoto(photo: QueuedPhoto, base: string): Promise<SubmissionResult | 'unknown'> {
+  try {
+    return await decide(photo, base, 'withdraw');
+  } catch (error) {
+    // The task is gone or the trip is over, for example: there is nothing to withdraw.
+    if (error instanceof ApiError && classify(error).is === 'for_good') return 'unknown';
+    throw error;
   }
 }

@@ -4,7 +4,7 @@ import { auditQuery } from '../features/audit/queries.ts';
 import { backupsQuery } from '../features/backups/api.ts';
 import { settingsReportQuery, storageReportQuery } from '../features/diagnostics/queries.ts';
 import { statusQuery } from '../features/status/queries.ts';
-import { forgetOperator } from '../lib/operator-answers.ts';
+import { forgetOperator } from '../lib/operator.ts';
 import { sessionQuery } from '../lib/session.ts';
 
 test('who logs out leaves nothing of the log, the backups and the server behind in the window', () => {

@@ -1,3 +1,0 @@
-import { PrivacyPage } from '../../features/privacy/components/privacy-page.tsx';
-
-export default PrivacyPage;

@@ -1,0 +1,160 @@
+import type { FlightTestInput } from '@reisspel/contract/diagnostics';
+import type { Trip } from '@reisspel/contract/trip';
+import { useQuery } from '@tanstack/react-query';
+import { Link, lazyRouteComponent, Navigate } from '@tanstack/react-router';
+import { type ComponentType, lazy } from 'react';
+import { Guarded } from '../../features/access/components/guarded.tsx';
+import { tripQuery } from '../../features/trip/queries.ts';
+import { ownerSessionQuery, useRefusalWatch } from '../../lib/operator.ts';
+import { sessionQuery } from '../../lib/session.ts';
+import * as m from '../../paraglide/messages.js';
+import { Card } from '../../ui/card.tsx';
+import { OperatorDoor, OrganiserDoor } from './doors.tsx';
+import { LoadingPage, NotFound } from './loading-page.tsx';
+
+const AuditPage = lazyRouteComponent(
+  () => import('../../features/audit/components/audit-page.tsx'),
+  'AuditPage',
+);
+const FlightTestPage = lazyRouteComponent(
+  () => import('../../features/diagnostics/components/flight-test-page.tsx'),
+  'FlightTestPage',
+);
+const StatusPage = lazyRouteComponent(
+  () => import('../../features/status/components/status-page.tsx'),
+  'StatusPage',
+);
+const StyleguidePage = lazy(() => import('../../features/styleguide/components/styleguide-page.tsx'));
+
+function Styleguide() {
+  return (
+    <Guarded opens="admin" title={m.admin_login_title()} text={m.admin_login_text()}>
+      <StyleguidePage />
+    </Guarded>
+  );
+}
+
+function OrganiserLog() {
+  useRefusalWatch();
+  return (
+    <OrganiserDoor>
+      <AuditPage of="organiser" />
+    </OrganiserDoor>
+  );
+}
+
+function ServerLog() {
+  const { data: owner } = useQuery(ownerSessionQuery);
+  return <AuditPage of={owner?.loggedIn ? 'owner' : 'server'} />;
+}
+
+const SCHIPHOL = 'AMS';
+
+function flightsOf({ flights }: Trip): FlightTestInput[] {
+  return (flights?.items ?? []).map(({ flightNumber, departure, arrival }) => {
+    const here = departure.code === SCHIPHOL ? departure : arrival;
+    return { flightNumber, day: here.at.local.slice(0, 10) };
+  });
+}
+
+function OwnFlights() {
+  const trip = useQuery(tripQuery);
+  if (trip.isPending) return <LoadingPage />;
+  const today = new Date().toISOString().slice(0, 10);
+  return <FlightTestPage own={trip.data ? flightsOf(trip.data) : []} today={today} />;
+}
+
+/** Redirects all but the organiser, the owner and `?test` (spec 2, design 7). */
+function FlightTest() {
+  const session = useQuery(sessionQuery);
+  const owner = useQuery(ownerSessionQuery);
+  if (session.isPending || owner.isPending) return <LoadingPage />;
+  const isKnown = session.data?.roles.includes('admin') === true || owner.data?.loggedIn === true;
+  if (!isKnown && !new URLSearchParams(location.search).has('test')) return <Navigate to="/" replace />;
+  return (
+    <OperatorDoor>
+      <OwnFlights />
+    </OperatorDoor>
+  );
+}
+
+interface RarePage {
+  title: string;
+  Page: ComponentType;
+}
+
+function page(name: string, Page: ComponentType): RarePage {
+  return { title: m.page_title({ page: name }), Page };
+}
+
+function operatorPage(name: string, Page: ComponentType): RarePage {
+  return page(name, () => (
+    <OperatorDoor>
+      <Page />
+    </OperatorDoor>
+  ));
+}
+
+const settingsPages = () => import('../../features/diagnostics/components/settings-pages.tsx');
+const storageTest = () => import('../../features/diagnostics/components/storage-test-page.tsx');
+const backups = () => import('../../features/backups/components/backups-page.tsx');
+const privacy = () => import('../../features/privacy/components/privacy-page.tsx');
+
+/** Rare pages share the route `/$`: the first view of every page lists the files of each route. */
+const PAGES: ReadonlyMap<string, RarePage> = new Map([
+  ['styleguide', page(m.styleguide_title(), Styleguide)],
+  [
+    'env-test',
+    operatorPage(m.diagnostics_settings_title(), lazyRouteComponent(settingsPages, 'SettingsVerdictsPage')),
+  ],
+  [
+    'env-debug',
+    operatorPage(m.diagnostics_details_title(), lazyRouteComponent(settingsPages, 'SettingsListPage')),
+  ],
+  ['schiphol-test', page(m.diagnostics_flights_title(), FlightTest)],
+  [
+    'storage-diagnostic',
+    operatorPage(m.diagnostics_storage_title(), lazyRouteComponent(storageTest, 'StorageTestPage')),
+  ],
+  ['back-ups', operatorPage(m.backups_title(), lazyRouteComponent(backups, 'BackupsPage'))],
+  ['admin/logboek', page(m.audit_title(), OrganiserLog)],
+  ['eigenaar/logboek', operatorPage(m.audit_title(), ServerLog)],
+  ['privacy', page(m.privacy_title(), lazyRouteComponent(privacy, 'PrivacyPage'))],
+  [
+    'status',
+    operatorPage(m.status_title(), () => <StatusPage more={<ServerPages title={m.status_more()} />} />),
+  ],
+]);
+
+const notFound: RarePage = { title: m.app_name(), Page: NotFound };
+
+export function rarePage(address: string | undefined): RarePage {
+  return PAGES.get(address ?? '') ?? notFound;
+}
+
+const SERVER_PAGES = [
+  { page: 'back-ups', label: m.backups_title },
+  { page: 'eigenaar/logboek', label: m.audit_title_server },
+  { page: 'storage-diagnostic', label: m.diagnostics_storage_title },
+  { page: 'env-test', label: m.diagnostics_settings_title },
+  { page: 'env-debug', label: m.diagnostics_details_title },
+  { page: 'schiphol-test', label: m.diagnostics_flights_title },
+  { page: 'privacy', label: m.privacy_title },
+];
+
+export function ServerPages({ title }: { title: string }) {
+  return (
+    <Card>
+      <h2 className="mb-3 text-xl">{title}</h2>
+      <ul>
+        {SERVER_PAGES.map(({ page, label }) => (
+          <li key={page}>
+            <Link to="/$" params={{ _splat: page }} className="text-link">
+              {label()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

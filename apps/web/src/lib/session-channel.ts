@@ -1,3 +1,0 @@
-export function sessionChannel(base: string): BroadcastChannel {
-  return new BroadcastChannel(`reisspel-session${base}`);
-}

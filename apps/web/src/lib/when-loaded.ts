@@ -1,3 +1,0 @@
-export async function whenLoaded(): Promise<void> {
-  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
-}
