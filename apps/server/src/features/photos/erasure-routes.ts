@@ -1,5 +1,11 @@
 import { PhotoId } from '@reisspel/contract/ids';
-import { RemovalDecision, RemovalRequest, DelayInput, PhotoRetention, RetentionInput } from '@reisspel/contract/privacy';
+import {
+  DelayInput,
+  PhotoRetention,
+  RemovalDecision,
+  RemovalRequest,
+  RetentionInput,
+} from '@reisspel/contract/privacy';
 import { done } from '@reisspel/rules/outcome';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';

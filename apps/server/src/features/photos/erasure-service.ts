@@ -1,10 +1,22 @@
 import { type PhotoId, type TeamId, TripId } from '@reisspel/contract/ids';
 import { PUT_OFF_DAYS } from '@reisspel/contract/limits';
-import type { RemovalDecision, RemovalRequest, DelayInput, PhotoRetention, RetentionInput } from '@reisspel/contract/privacy';
+import type {
+  DelayInput,
+  PhotoRetention,
+  RemovalDecision,
+  RemovalRequest,
+  RetentionInput,
+} from '@reisspel/contract/privacy';
 import { findPhoto } from '@reisspel/rules/game/decide';
 import { askRemoval, declineRemoval, isErased } from '@reisspel/rules/game/review';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
-import { photosGoAt, presentRetention, putOff, type Retention, retentionStep } from '@reisspel/rules/photo-retention';
+import {
+  photosGoAt,
+  presentRetention,
+  putOff,
+  type Retention,
+  retentionStep,
+} from '@reisspel/rules/photo-retention';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { erasePhotos, eraseUnrecordedBefore } from '../../db/erased-files.ts';

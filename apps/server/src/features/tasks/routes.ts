@@ -1,6 +1,6 @@
-import { AddedTasks, TaskRemoval, AdminTask, TaskInput, TaskOrder } from '@reisspel/contract/tasks';
 import { TaskId } from '@reisspel/contract/ids';
 import { Undo } from '@reisspel/contract/profiles';
+import { AddedTasks, AdminTask, TaskInput, TaskOrder, TaskRemoval } from '@reisspel/contract/tasks';
 import { done } from '@reisspel/rules/outcome';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';

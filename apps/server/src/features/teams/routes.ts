@@ -1,8 +1,8 @@
 import { AdjustmentInput, ScoreAdjustment } from '@reisspel/contract/game';
-import { AddedTeams, TeamRemoval, AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
 import { AdjustmentId, TeamId } from '@reisspel/contract/ids';
-import { Undo } from '@reisspel/contract/profiles';
 import { TeamErasure, TeamsPutAside } from '@reisspel/contract/privacy';
+import { Undo } from '@reisspel/contract/profiles';
+import { AddedTeams, AdminTeam, TeamInput, TeamRemoval, TeamUpdate } from '@reisspel/contract/teams';
 import { adjust, takeBackPoints } from '@reisspel/rules/game/lead';
 import { done, refuse } from '@reisspel/rules/outcome';
 import { tripEndpoints } from '../../http/endpoint.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { TripGate } from '../../features/access/components/trip-gate.tsx';
+import { PasswordGate } from '../../features/access/components/password-gate.tsx';
 import * as m from '../../paraglide/messages.js';
 import { buttonLook } from '../../ui/button.tsx';
 import { Harbour } from '../../ui/harbour.tsx';
@@ -32,7 +32,7 @@ export function NotFoundPage() {
 }
 
 export function ClosedTrip({ isUnknown }: { isUnknown: boolean }) {
-  if (!isUnknown) return <TripGate />;
+  if (!isUnknown) return <PasswordGate opens="guest" title={m.trip_gate_title()} text={m.trip_gate_text()} />;
   // A plain link to the server's start page: the app's links stay within the trip.
   return (
     <OffCourse>

@@ -1,6 +1,6 @@
+import type { OrganiserMessage } from '@reisspel/contract/game';
 import { MessageId, TeamId } from '@reisspel/contract/ids';
 import { MAX_MESSAGE_LENGTH } from '@reisspel/contract/limits';
-import type { OrganiserMessage } from '@reisspel/contract/game';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { useMutation } from '@tanstack/react-query';
 import { Send, Undo2 } from 'lucide-react';

@@ -1,7 +1,22 @@
 /** What the organiser's screens ask of the server. The live state brings most of the results. */
-import type { AdjustmentInput, ScoreAdjustment, BoardUpdate, GameUpdate, MessageInput, OrganiserMessage } from '@reisspel/contract/game';
-import type { AdjustmentId, ArchiveId, MessageId, PhotoId, ProfileId, TaskId, TeamId } from '@reisspel/contract/ids';
-import type { RemovalDecision, PhotoRetention } from '@reisspel/contract/privacy';
+import type {
+  AdjustmentInput,
+  BoardUpdate,
+  GameUpdate,
+  MessageInput,
+  OrganiserMessage,
+  ScoreAdjustment,
+} from '@reisspel/contract/game';
+import type {
+  AdjustmentId,
+  ArchiveId,
+  MessageId,
+  PhotoId,
+  ProfileId,
+  TaskId,
+  TeamId,
+} from '@reisspel/contract/ids';
+import type { PhotoRetention, RemovalDecision } from '@reisspel/contract/privacy';
 import type { ProfileInput, ProfileLoad, Undo } from '@reisspel/contract/profiles';
 import type { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
@@ -16,7 +31,7 @@ import {
 } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
 import { forgetPhoto } from '../../lib/forget-photo.ts';
-import { forgetOperator } from '../../lib/operator-answers.ts';
+import { forgetOperator } from '../../lib/operator.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
 import {
   deletionsQuery,

@@ -18,7 +18,7 @@ import {
   X,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useIsOperator } from '../../lib/use-is-operator.ts';
+import { useIsOperator } from '../../lib/operator.ts';
 import * as m from '../../paraglide/messages.js';
 import { FULL_SCREEN, Modal } from '../../ui/modal.tsx';
 import { useLogout } from './mutations.ts';

@@ -3,7 +3,7 @@ import type { AuditKind } from '@reisspel/contract/audit-acts';
 import type { DevicesEnded } from '@reisspel/contract/session';
 import { mutationOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
-import { operatorKey } from '../../lib/operator-answers.ts';
+import { operatorKey } from '../../lib/operator.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
 
 const AUDIT_KEY = operatorKey('audit');

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
-import { forgetOperator } from '../../lib/operator-answers.ts';
+import { forgetOperator } from '../../lib/operator.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
 
 export const ownedTripsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { ArchiveId } from '@reisspel/contract/ids';
-import type { DeletionList } from '@reisspel/contract/profiles';
 import type { TeamsPutAside } from '@reisspel/contract/privacy';
+import type { DeletionList } from '@reisspel/contract/profiles';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { Download, FolderDown, Undo2 } from 'lucide-react';

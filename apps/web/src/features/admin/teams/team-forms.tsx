@@ -1,5 +1,11 @@
 import { AdjustmentId, type TeamId } from '@reisspel/contract/ids';
-import { MAX_ADJUSTMENT, MAX_PASSWORD_LENGTH, MAX_REASON_LENGTH, MAX_TEAM_NAME_LENGTH, TEAM_COLORS } from '@reisspel/contract/limits';
+import {
+  MAX_ADJUSTMENT,
+  MAX_PASSWORD_LENGTH,
+  MAX_REASON_LENGTH,
+  MAX_TEAM_NAME_LENGTH,
+  TEAM_COLORS,
+} from '@reisspel/contract/limits';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { isColorTaken } from '@reisspel/rules/game/team-list';
 import { useMutation } from '@tanstack/react-query';

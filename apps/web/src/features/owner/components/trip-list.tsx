@@ -14,8 +14,8 @@ import {
 } from 'lucide-react';
 import { useId } from 'react';
 import { dayRange } from '../../../lib/dates.ts';
+import { ownerSessionQuery } from '../../../lib/operator.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
-import { ownerSessionQuery } from '../../../lib/owner-session.ts';
 import * as m from '../../../paraglide/messages.js';
 import { ActionMenu, type MenuAction } from '../../../ui/action-menu.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';

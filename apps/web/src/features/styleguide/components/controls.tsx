@@ -8,10 +8,9 @@ import { CopyField } from '../../../ui/copy-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Checkbox, Select, TextArea, TextInput } from '../../../ui/inputs.tsx';
 import { PasswordForm } from '../../../ui/password-form.tsx';
-import { pickLook } from '../../../ui/pick-look.ts';
 import { Slider } from '../../../ui/slider.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { pickLook, Tabs } from '../../../ui/tabs.tsx';
 import { Part, Row, Specimen } from './specimen.tsx';
 
 function TextFields() {

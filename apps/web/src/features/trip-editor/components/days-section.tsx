@@ -7,7 +7,7 @@ import { longDay, tabDay } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { pickLook } from '../../../ui/pick-look.ts';
+import { pickLook } from '../../../ui/tabs.tsx';
 import type { DaysPart, DraftDay, DraftItem } from '../draft.ts';
 import { copyDay, isDay, missingDays, newDay, newItem, nextFreeDay, orderedDays } from '../entries.ts';
 import { dayName } from '../texts.ts';
