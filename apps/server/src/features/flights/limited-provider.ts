@@ -9,8 +9,8 @@ import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { failed } from '../../platform/flights/ask-json.ts';
 import type { FlightProvider, FlightQuery, ProviderAnswer } from '../../platform/flights/provider.ts';
-import { type FollowedFlight, polledFlight } from './followed-flight.ts';
-import { takeCall } from './quota-store.ts';
+import { type FollowedFlight, polledFlight } from './followed-trips.ts';
+import { takeCall } from './store.ts';
 
 /** Resolves with 'aborted' once `signal` aborts; `work` goes on and its result is ignored. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'aborted'> {

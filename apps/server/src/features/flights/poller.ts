@@ -5,15 +5,14 @@ import type { Announcer } from '../../live/announcer.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { startRepeating } from '../../platform/timing.ts';
-import { type FollowedFlight, polledFlight } from './followed-flight.ts';
+import { type FollowedFlight, type FollowedTrip, polledFlight, TripWatch } from './followed-trips.ts';
 import type { ProviderWithQuota, Question } from './limited-provider.ts';
-import { type Asked, createProviderChain, type ProviderChain } from './provider-chain.ts';
+import { type Asked, createProviderChain, type ProviderChain } from './providers.ts';
 import { type News, newsOf } from './statuses.ts';
 import {
   claimPoll,
   deleteTold,
   type FlightAnswer,
-  followFlight,
   isCurrent,
   keepLearned,
   keepUnanswered,
@@ -21,42 +20,21 @@ import {
   listTold,
   listToldByTrip,
   putTold,
-  rescheduleFlight,
   type ToldStatus,
 } from './store.ts';
-import { type FollowedTrip, TripWatch } from './trip-watch.ts';
 
-type Step =
-  /** The flight is new: its first poll is at `at`. */
-  | { kind: 'follow'; at: number }
-  /** The next poll moves to `at`; null for never. */
-  | { kind: 'reschedule'; at: number | null }
-  | { kind: 'wait' };
-
-interface Plan {
-  step: Step;
-  /** Time of the next poll; null for never. */
-  dueAt: number | null;
-}
-
-/** Decides what to do about a flight now. `answer` is undefined for a flight not followed yet. */
-function planOf(followed: FollowedFlight, answer: FlightAnswer | undefined, now: number): Plan {
-  const polled = polledFlight(followed, answer?.learned ?? null);
+/**
+ * Epoch ms of the next poll; null for never. `answer` is undefined before the first poll. A planned
+ * poll may lie outside the time in which the flight is polled: after an outage, or because the
+ * organiser moved the flight.
+ */
+function dueAt(followed: FollowedFlight, answer: FlightAnswer | undefined, now: number): number | null {
+  const { learned = null, nextPollAt: planned } = answer ?? {};
+  const polled = polledFlight(followed, learned);
+  // Polling has ended, unless the organiser has moved the flight to a later time.
+  if (planned === null) return nextPollAt(polled, learned?.asOf ?? null, now);
   const opensAt = nextPollAt(polled, null, now);
-  if (!answer) {
-    return { step: opensAt === null ? { kind: 'wait' } : { kind: 'follow', at: opensAt }, dueAt: opensAt };
-  }
-  const planned = answer.nextPollAt;
-  if (planned === null) {
-    // Polling has ended, unless the organiser has moved the flight to a later time.
-    const at = nextPollAt(polled, answer.learned?.asOf ?? null, now);
-    return { step: at === null ? { kind: 'wait' } : { kind: 'reschedule', at }, dueAt: at };
-  }
-  // After an outage, a planned poll may lie outside the time in which the flight is polled.
-  const isOutside = planned <= now && opensAt !== now;
-  return isOutside
-    ? { step: { kind: 'reschedule', at: opensAt }, dueAt: opensAt }
-    : { step: { kind: 'wait' }, dueAt: planned };
+  return opensAt === null || planned === undefined ? opensAt : Math.max(planned, opensAt);
 }
 
 /** Milliseconds between checks for due flights: well under the shortest pause between two polls. */
@@ -105,7 +83,7 @@ export class FlightPoller {
   async pollDue(signal: AbortSignal = new AbortController().signal): Promise<void> {
     const look = await this.#look();
     if (look.trips.length === 0) return;
-    const due = await this.#schedule(look);
+    const due = this.#due(look);
     const awaited = new Set(due.map(({ key }) => key));
     const { onError } = this.#deps;
     // A failure must not hold up the others.
@@ -140,28 +118,14 @@ export class FlightPoller {
   }
 
   /** Returns the flights that are due, the longest waiting first. */
-  async #schedule({ flights, answers }: Look): Promise<FollowedFlight[]> {
+  #due({ flights, answers }: Look): FollowedFlight[] {
     const now = this.#deps.clock.now();
-    const steps: { key: string; step: Step }[] = [];
-    const due: { followed: FollowedFlight; at: number }[] = [];
-    for (const followed of flights.values()) {
-      const { key, query } = followed;
-      if (!this.#chain.covers(query)) continue;
-      const { step, dueAt } = planOf(followed, answers.get(key), now);
-      if (step.kind !== 'wait') steps.push({ key, step });
-      if (dueAt !== null && dueAt <= now) due.push({ followed, at: dueAt });
-    }
-    if (steps.length > 0) await this.#take(steps, now);
-    return due.toSorted((a, b) => a.at - b.at).map(({ followed }) => followed);
-  }
-
-  #take(steps: readonly { key: string; step: Step }[], now: number): Promise<void> {
-    return this.#deps.database.write(async (tx) => {
-      for (const { key, step } of steps) {
-        if (step.kind === 'follow') await followFlight(tx, { key, nextPollAt: step.at, now });
-        if (step.kind === 'reschedule') await rescheduleFlight(tx, key, step.at);
-      }
-    });
+    return [...flights.values()]
+      .filter(({ query }) => this.#chain.covers(query))
+      .map((followed) => ({ followed, at: dueAt(followed, answers.get(followed.key), now) ?? Infinity }))
+      .filter(({ at }) => at <= now)
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ followed }) => followed);
   }
 
   async #poll(
@@ -172,7 +136,8 @@ export class FlightPoller {
     const { database, clock } = this.#deps;
     const { key } = followed;
     const now = clock.now();
-    const isOurs = await database.write((tx) => claimPoll(tx, key, now, now + CLAIM_MS));
+    const seen = look.answers.get(key)?.nextPollAt ?? null;
+    const isOurs = await database.write((tx) => claimPoll(tx, key, { seen, until: now + CLAIM_MS, now }));
     if (!isOurs) return;
     const questionOf = (about: FollowedFlight): Question => {
       const learned = look.answers.get(about.key)?.learned ?? null;

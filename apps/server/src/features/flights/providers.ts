@@ -1,7 +1,12 @@
+import { backoffMs, nextPollAt } from '@reisspel/rules/flight-polling';
+import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AviationstackOptions, createAviationstack } from '../../platform/flights/aviationstack.ts';
+import type { AirportRecord, FlightQuery } from '../../platform/flights/provider.ts';
 import { createSchiphol, type SchipholOptions } from '../../platform/flights/schiphol.ts';
-import type { ProviderWithQuota } from './limited-provider.ts';
+import { polledFlight } from './followed-trips.ts';
+import { LimitedProvider, type ProviderWithQuota, type Question, type Turn } from './limited-provider.ts';
+import type { Learned } from './store.ts';
 
 /** The settings of the flight providers; null if one is not configured. */
 export interface FlightSettings {
@@ -30,3 +35,76 @@ export function createFlightProviders(
   }
   return providers;
 }
+
+export type Asked =
+  | { kind: 'learned'; learned: Learned; record: AirportRecord | null; nextPollAt: number | null }
+  /** `stale`: the known status is older than it should be. */
+  | { kind: 'unanswered'; stale: boolean; nextPollAt: number | null }
+  /** The server is stopping; the result is not stored. */
+  | { kind: 'stopped' };
+
+interface ChainDeps {
+  database: Database;
+  clock: Clock;
+  /** Ordered by quality, best first. */
+  providers: readonly ProviderWithQuota[];
+  /** Is called with an exception that a provider throws. */
+  onError: (error: unknown) => void;
+}
+
+interface Tried {
+  by: LimitedProvider;
+  turn: Turn['kind'];
+}
+
+/**
+ * Decides if the known status has become stale when no provider answered. It has not while its own
+ * provider only pauses: then it is as fresh as the quota allows.
+ */
+function leaveStale(tried: readonly Tried[], { source }: Question): boolean {
+  if (tried.some(({ by, turn }) => turn === 'paused' && by.source === source)) return false;
+  return tried.some(({ turn }) => turn !== 'paused');
+}
+
+/** Asks the providers in order until one knows the flight (spec 8: airport, then second). */
+export function createProviderChain({ providers, ...deps }: ChainDeps) {
+  const line = providers.map((each) => new LimitedProvider(each, deps));
+  const soonest = (tried: readonly Tried[], key: string) =>
+    Math.min(...tried.map(({ by }) => by.freeAt(key)));
+
+  async function ask(question: Question, all: readonly Question[], signal: AbortSignal): Promise<Asked> {
+    const { followed } = question;
+    const tried: Tried[] = [];
+    for (const each of line.filter((one) => one.covers(followed.query))) {
+      const turn = await each.ask(question, all, signal);
+      if (turn.kind === 'stopped') return turn;
+      tried.push({ by: each, turn: turn.kind });
+      if (turn.kind !== 'found') continue;
+      const now = deps.clock.now();
+      const learned = { source: each.source, report: turn.report, asOf: now };
+      const wanted = nextPollAt(polledFlight(followed, learned), now, now);
+      return {
+        kind: 'learned',
+        learned,
+        record: turn.record,
+        // Retries a better provider that failed, but not more often than wanted.
+        nextPollAt: wanted === null ? null : Math.max(wanted, soonest(tried, followed.key)),
+      };
+    }
+    const now = deps.clock.now();
+    const goesOn = nextPollAt(question.polled, now, now) !== null;
+    const retryAt = Math.max(now + backoffMs(1), soonest(tried, followed.key));
+    return { kind: 'unanswered', stale: leaveStale(tried, question), nextPollAt: goesOn ? retryAt : null };
+  }
+
+  return {
+    ask,
+    covers: (query: FlightQuery): boolean => line.some((each) => each.covers(query)),
+    /** Drops the pauses of all flights not in `keys`. */
+    keepOnly(keys: ReadonlySet<string>): void {
+      for (const each of line) each.keepOnly(keys);
+    },
+  };
+}
+
+export type ProviderChain = ReturnType<typeof createProviderChain>;

@@ -1,9 +1,30 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { FlightTest, FlightTestInput } from '@reisspel/contract/diagnostics';
 import { Day } from '@reisspel/contract/time';
-import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
+import { createRouter, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
+import type { OperatorGate } from '../../http/server-gates.ts';
+import type { FlightProbeService } from './probe-service.ts';
 import { AirportFlights, type FlightService } from './service.ts';
+
+export function flightProbeRoutes(gate: OperatorGate, probe: FlightProbeService) {
+  return createRouter().openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/diagnostics/flights',
+      summary:
+        'Ask the airport about a flight, and show the question and the answer; counts against the quota',
+      middleware: [gate('POST /api/diagnostics/flights')] as const,
+      request: { body: jsonBody(FlightTestInput) },
+      responses: {
+        200: jsonResponse('What was asked, what came and how it is read', FlightTest),
+        ...errorResponses,
+      },
+    }),
+    async (c) => c.json(await probe.test(c.req.valid('json')), 200),
+  );
+}
 
 /** Turns "20250620" into "2025-06-20". */
 function dashed(date: string): string {

@@ -4,9 +4,8 @@ import { lastingState } from '@reisspel/rules/flight-polling';
 import { EXAMPLE_GATE, exampleStatus } from '@reisspel/rules/flight-status';
 import { type FlightNews, flightNews } from '@reisspel/rules/notices';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
-import type { FollowedFlight } from './followed-flight.ts';
+import type { FollowedFlight, FollowedTrip } from './followed-trips.ts';
 import type { FlightAnswer, ToldStatus } from './store.ts';
-import type { FollowedTrip } from './trip-watch.ts';
 
 /** Milliseconds between messages that only confirm the status: keeps "Bijgewerkt" fresh enough. */
 const CONFIRMED_EVERY_MS = 5 * 60 * 1_000;

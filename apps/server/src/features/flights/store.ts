@@ -5,6 +5,38 @@ import type { Tx } from '../../db/database.ts';
 import { toBit } from '../../db/rows.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 
+interface Take {
+  provider: string;
+  period: string;
+  /** Call limit in the period, over all servers. */
+  limit: number;
+}
+
+/**
+ * Counts a call before it is made, within the limit. It is one statement, so that servers cannot
+ * exceed the limit together. Returns the number of calls in the period, or null at the limit.
+ */
+export async function takeCall(tx: Tx, { provider, period, limit }: Take): Promise<number | null> {
+  if (limit < 1) return null;
+  const row = await tx.query
+    .insertInto('provider_calls')
+    .values({ provider, period, calls: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'period'])
+        .doUpdateSet((eb) => ({ calls: eb('provider_calls.calls', '+', 1) }))
+        .where('provider_calls.calls', '<', limit),
+    )
+    .returning('calls')
+    .executeTakeFirst();
+  return row?.calls ?? null;
+}
+
+/** Deletes the counts of periods before this one ("2025-06"). */
+export async function deletePeriodsBefore(tx: Tx, period: string): Promise<void> {
+  await tx.query.deleteFrom('provider_calls').where('period', '<', period).execute();
+}
+
 const RealSource = FlightSource.exclude(['example']);
 
 /** The stored part of a provider's status. */
@@ -77,12 +109,16 @@ export async function listAirportRecords(tx: Tx, keys: readonly string[]): Promi
   return rows.flatMap(({ records }) => z.array(z.unknown()).parse(JSON.parse(records)));
 }
 
-/** Starts following a flight, unless a server already follows it. */
-export async function followFlight(
+/**
+ * Claims the poll of a flight until `until`, and starts following a new one. `seen` is the planned
+ * poll that makes it due; null for none. Returns false if another server was first.
+ */
+export async function claimPoll(
   tx: Tx,
-  { key, nextPollAt, now }: { key: string; nextPollAt: number; now: number },
-): Promise<void> {
-  await tx.query
+  key: string,
+  { seen, until, now }: { seen: number | null; until: number; now: number },
+): Promise<boolean> {
+  const row = await tx.query
     .insertInto('flight_answers')
     .values({
       flight_key: key,
@@ -91,29 +127,15 @@ export async function followFlight(
       records: '[]',
       as_of: null,
       stale: 0,
-      next_poll_at: nextPollAt,
+      next_poll_at: until,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.column('flight_key').doNothing())
-    .execute();
-}
-
-/** Sets the time of the next poll; null for never. */
-export async function rescheduleFlight(tx: Tx, key: string, nextPollAt: number | null): Promise<void> {
-  await tx.query
-    .updateTable('flight_answers')
-    .set({ next_poll_at: nextPollAt })
-    .where('flight_key', '=', key)
-    .execute();
-}
-
-/** Claims the poll of a flight until `until`. Returns false if another server was first. */
-export async function claimPoll(tx: Tx, key: string, now: number, until: number): Promise<boolean> {
-  const row = await tx.query
-    .updateTable('flight_answers')
-    .set({ next_poll_at: until })
-    .where('flight_key', '=', key)
-    .where('next_poll_at', '<=', now)
+    .onConflict((conflict) =>
+      conflict
+        .column('flight_key')
+        .doUpdateSet({ next_poll_at: until })
+        .where('flight_answers.next_poll_at', seen === null ? 'is' : '=', seen),
+    )
     .returning('flight_key')
     .executeTakeFirst();
   return row !== undefined;

@@ -1,10 +1,14 @@
 import { delayMinutes, secondProviderState, withDelay } from '@reisspel/rules/flight-status';
 import { z } from 'zod';
 import { addressOf, askJson, failed, type Line } from './ask-json.ts';
-import { assumedLanding } from './assumed-landing.ts';
-import { clockInstant } from './clock-time.ts';
-import { flightName } from './flight-name.ts';
-import { type EndClaims, type FlightClaims, type PlausibleClaims, plausibleClaims } from './plausible.ts';
+import { clockInstant, flightName } from './notation.ts';
+import {
+  assumedLanding,
+  type EndClaims,
+  type FlightClaims,
+  type PlausibleClaims,
+  plausibleClaims,
+} from './plausible.ts';
 import type { FlightProvider, FlightQuery, ProviderAnswer, ProviderFailure } from './provider.ts';
 
 const MINUTE_MS = 60_000;

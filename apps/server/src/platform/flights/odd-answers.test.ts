@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { followedFlight } from '../../features/flights/followed-flight.ts';
+import { followedFlight } from '../../features/flights/followed-trips.ts';
 import {
   aviationstackFlight,
   type FakeFlights,

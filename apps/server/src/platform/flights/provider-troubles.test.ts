@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { followedFlight } from '../../features/flights/followed-flight.ts';
+import { followedFlight } from '../../features/flights/followed-trips.ts';
 import {
   aviationstackFlight,
   type FakeFlights,

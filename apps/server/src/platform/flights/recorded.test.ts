@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { followedFlight } from '../../features/flights/followed-flight.ts';
+import { followedFlight } from '../../features/flights/followed-trips.ts';
 import { demoTrip } from '../../features/trip/demo-trip.ts';
 import {
   aviationstackFlight,

@@ -1,10 +1,9 @@
 import { airportState, delayMinutes, type FlightDirection, withDelay } from '@reisspel/rules/flight-status';
 import { z } from 'zod';
 import { addressOf, askJson, failed, type JsonAnswer, type Line } from './ask-json.ts';
-import { assumedLanding } from './assumed-landing.ts';
-import { offsetInstant } from './clock-time.ts';
-import { flightName, fullFlightName } from './flight-name.ts';
+import { flightName, fullFlightName, offsetInstant } from './notation.ts';
 import {
+  assumedLanding,
   type FlightClaims,
   NOTHING_CLAIMED,
   type PlausibleClaims,

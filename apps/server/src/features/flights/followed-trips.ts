@@ -1,11 +1,48 @@
 import type { TripId } from '@reisspel/contract/ids';
+import type { Flight } from '@reisspel/contract/trip';
+import type { PolledFlight } from '@reisspel/rules/flight-polling';
 import { tripEndsAt } from '@reisspel/rules/photo-retention';
+import { instantOf } from '@reisspel/rules/zoned-time';
 import type { Tx } from '../../db/database.ts';
-import { shownFlights } from '../../db/flight-queries.ts';
+import { flightKey, shownFlights } from '../../db/flight-queries.ts';
 import { inTrip, mintTripScope, type TripScope, type TripTx } from '../../db/trip-scope.ts';
 import { findPublishedTrip } from '../../db/trips.ts';
-import { type FollowedFlight, followedFlight } from './followed-flight.ts';
-import { listTripVersions } from './store.ts';
+import type { FlightQuery } from '../../platform/flights/provider.ts';
+import { type Learned, listTripVersions } from './store.ts';
+
+export interface FollowedFlight {
+  flight: Flight;
+  /** Equal for all trips with this flight. */
+  key: string;
+  query: FlightQuery;
+}
+
+function endOf({ code, at }: Flight['departure']): FlightQuery['departure'] {
+  return { code, at: instantOf(at), day: at.local.slice(0, 10), timeZone: at.timeZone };
+}
+
+export function followedFlight(flight: Flight): FollowedFlight {
+  const { flightNumber, departure, arrival } = flight;
+  return {
+    flight,
+    key: flightKey(flight),
+    query: { flightNumber, departure: endOf(departure), arrival: endOf(arrival) },
+  };
+}
+
+/** Returns the times that decide how often a flight is polled: expected, or else planned. */
+export function polledFlight(
+  { query: { departure, arrival } }: FollowedFlight,
+  learned: Pick<Learned, 'report'> | null,
+): PolledFlight {
+  const report = learned?.report;
+  return {
+    departureAt: report?.departureTime ?? departure.at,
+    arrivalAt: report?.arrivalTime ?? arrival.at,
+    planned: { departureAt: departure.at, arrivalAt: arrival.at },
+    status: report?.status ?? null,
+  };
+}
 
 /** A trip that is not archived, with its visible flights in their order. */
 export interface FollowedTrip {

@@ -1,12 +1,30 @@
 import { LocalTime } from '@reisspel/contract/time';
 import { instantOf } from '@reisspel/rules/zoned-time';
 
+const FLIGHT_NUMBER = /^([A-Z0-9]{2}) ?0*(\d{1,4})([A-Z]?)$/;
+/** Some airlines pad their numbers to this many digits. */
+const FULL_LENGTH = 4;
+
+/** A flight number for comparison: "HV 6145" becomes "HV6145", "KL0588" becomes "KL588". */
+export function flightName(written: string): string {
+  return written.replace(FLIGHT_NUMBER, '$1$2$3').replaceAll(' ', '');
+}
+
+/** The same with four digits: "KL0588". */
+export function fullFlightName(written: string): string {
+  return flightName(written).replace(
+    FLIGHT_NUMBER,
+    (_, airline: string, digits: string, suffix: string) =>
+      `${airline}${digits.padStart(FULL_LENGTH, '0')}${suffix}`,
+  );
+}
+
 /** An ISO 8601 clock time, and the text after its minutes. */
-const WRITTEN = /^(?<local>\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?<rest>.*)$/s;
+const CLOCK_TIME = /^(?<local>\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?<rest>.*)$/s;
 const SECONDS = /^(?::\d{2}(?:\.\d+)?)?$/;
 
 function localOf(text: string | null | undefined): { local: string; rest: string } | null {
-  const { local, rest } = WRITTEN.exec(text ?? '')?.groups ?? {};
+  const { local, rest } = CLOCK_TIME.exec(text ?? '')?.groups ?? {};
   // Some providers write year 1 for "no time", and a month 13 is an error: both are null.
   return local !== undefined && rest !== undefined && LocalTime.safeParse(local).success
     ? { local, rest }
