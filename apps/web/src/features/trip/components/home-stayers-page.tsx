@@ -9,9 +9,9 @@ import { PrintButton } from '../../../ui/print-button.tsx';
 import { Seascape, SkyPill } from '../../../ui/seascape.tsx';
 import { useTrip } from '../queries.ts';
 import { dayAt, nightsOf, tripPhase } from '../trip-time.ts';
-import { TripToday } from './home-later.tsx';
 import { PartMissing } from './part-missing.tsx';
 import { Timeline } from './timeline.tsx';
+import { TripToday } from './trip-today.tsx';
 
 /** The local time at the trip's place, as large as a wall clock. */
 function PlaceClock({ place, timeZone }: Pick<Trip, 'place' | 'timeZone'>) {
