@@ -1,8 +1,8 @@
 import { GenerationEvent } from '@reisspel/contract/generator';
 import { onTestFinished } from 'vitest';
-import { createTextModel } from '../platform/ai/create-text-model.ts';
 import { createEndpoint } from '../platform/ai/endpoint.ts';
 import { createModels } from '../platform/ai/models.ts';
+import { createTextModel } from '../platform/ai/text-model.ts';
 import { type FakeAi, type FakeTurn, startFakeAi } from './fake-ai.ts';
 import type { TestClient } from './test-client.ts';
 import { createTestServer, type TestServer } from './test-server.ts';

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { createTextModel } from '../platform/ai/create-text-model.ts';
 import { createEndpoint } from '../platform/ai/endpoint.ts';
 import type { Streamed } from '../platform/ai/text-model.ts';
+import { createTextModel } from '../platform/ai/text-model.ts';
 import { type FakeAnswer, type FakeTurn, startFakeAi } from './fake-ai.ts';
 import { createTestMeter } from './meters.ts';
 

@@ -33,15 +33,6 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
 
   const underWay = new Set<Promise<void>>();
 
-  function track(): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    underWay.add(promise);
-    return () => {
-      underWay.delete(promise);
-      resolve();
-    };
-  }
-
   return {
     meterOf(scope: TripScope): Meter {
       return {
@@ -52,7 +43,8 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
             database.changeTrip(scope, (tx) => reserveTokens(tx, { day, tokens, limit: dailyTokens })),
           );
           if (!isReserved) return null;
-          const untrack = track();
+          const { promise, resolve } = Promise.withResolvers<void>();
+          underWay.add(promise);
           return {
             settle: async (used) => {
               // The endpoint reports the usage, and the number can be wrong.
@@ -60,7 +52,8 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
               await guarded(undefined, () =>
                 database.changeTrip(scope, (tx) => addTokens(tx, { day, tokens: taken - tokens })),
               );
-              untrack();
+              underWay.delete(promise);
+              resolve();
             },
           };
         },

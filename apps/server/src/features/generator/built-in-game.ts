@@ -1,6 +1,6 @@
-import type { GeneratorSettings } from '@reisspel/contract/generator';
+import type { GeneratedTeam, GeneratorSettings } from '@reisspel/contract/generator';
 import type { PhotoTaskInput } from '@reisspel/contract/kinds/photo';
-import { DEFAULT_TASK_POINTS } from '@reisspel/contract/limits';
+import { DEFAULT_TASK_POINTS, TEAM_COLORS } from '@reisspel/contract/limits';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import { estimateTask, photoTask, quizTask } from './task-inputs.ts';
 
@@ -311,4 +311,24 @@ export function builtInExamples({ withAi, random }: { withAi: boolean; random: (
     quizTask(TIDES, random),
   ];
   return examples.map((task) => ({ ...task, points: DEFAULT_TASK_POINTS }));
+}
+
+/** The team names in spec 9, in the order of `TEAM_COLORS`. */
+const TEAM_NAMES = [
+  'Rode Team',
+  'Blauwe Team',
+  'Groene Team',
+  'Gele Team',
+  'Paarse Team',
+  'Roze Team',
+  'Indigo Team',
+  'Turquoise Team',
+] as const satisfies { length: (typeof TEAM_COLORS)['length'] };
+
+/** Returns the first `count` teams; at most eight, the number of names and colours (spec 5). */
+export function generatedTeams(count: number): GeneratedTeam[] {
+  return TEAM_NAMES.slice(0, count).map((name, index) => ({
+    name,
+    color: TEAM_COLORS[index] ?? TEAM_COLORS[0],
+  }));
 }

@@ -1,4 +1,4 @@
-import { plainText } from '../../platform/ai/plain-text.ts';
+import { plainText } from '../../platform/ai/answer-text.ts';
 
 /** HTML tags and comments: "<img", "</b", "<!--", but not "<3" or "3 < 5". */
 const MARKUP = /<[\p{L}/!?]/u;

@@ -1,5 +1,5 @@
 import type { GeneratorSettings } from '@reisspel/contract/generator';
-import type { Tour } from './judge.ts';
+import type { Tour } from './kinds/kind.ts';
 
 /** A question to a model: fixed instructions, and the organiser's words as data. */
 export interface Prompt {
@@ -48,7 +48,7 @@ export function outlinePrompt(settings: GeneratorSettings, problems: readonly st
   };
 }
 
-export interface TasksWanted {
+interface TasksWanted {
   /** Describes the task type, and the fields of each answer. */
   task: string;
   count: number;

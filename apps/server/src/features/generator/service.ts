@@ -13,9 +13,8 @@ import type { Meter } from '../../platform/ai/meter.ts';
 import type { TextModel } from '../../platform/ai/text-model.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/secrets/ids.ts';
-import { generation } from './generation.ts';
-import { replacement } from './replacement.ts';
-import type { Workshop } from './workshop.ts';
+import type { Workshop } from './ask-tasks.ts';
+import { generation, replacement } from './generation.ts';
 
 interface GeneratorServiceDeps {
   clock: Clock;
@@ -31,8 +30,8 @@ interface GeneratorServiceDeps {
 
 export function createGeneratorService(deps: GeneratorServiceDeps) {
   const { clock, textModel, budget, looksAtPhotos, keepGame, random = Math.random } = deps;
-  /** Trips with a generation on this server. Only the budget limits several servers together. */
-  const busy = new Set<TripScope['tripId']>();
+  /** The signals of the generations on this server. Only the budget limits several servers together. */
+  const busy = new Map<TripScope['tripId'], AbortSignal>();
 
   function workshop(scope: TripScope, signal: AbortSignal): Workshop {
     return {
@@ -40,16 +39,6 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
       newId: () => uuidv7(clock.now()),
       withAi: looksAtPhotos,
       asking: textModel && { model: textModel, meter: budget.meterOf(scope), signal },
-    };
-  }
-
-  /** Marks a trip as busy. The returned function frees it once, so it frees no later game. */
-  function occupy({ tripId }: TripScope): () => void {
-    busy.add(tripId);
-    let isHeld = true;
-    return () => {
-      if (isHeld) busy.delete(tripId);
-      isHeld = false;
     };
   }
 
@@ -64,18 +53,9 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
     }
   }
 
-  function nothingLeft(reason: FallbackReason): Outcome<never> {
-    switch (reason) {
-      case 'no_ai':
-        return refuse('ai_not_configured');
-      case 'budget_spent':
-        return budget.refuseSpent();
-      case 'unavailable':
-      case 'unusable_answer':
-        return refuse('ai_unavailable');
-      default:
-        return reason satisfies never;
-    }
+  function refusalOf(reason: FallbackReason): Outcome<never> {
+    if (reason === 'budget_spent') return budget.refuseSpent();
+    return refuse(reason === 'no_ai' ? 'ai_not_configured' : 'ai_unavailable');
   }
 
   return {
@@ -89,9 +69,12 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
       settings: GeneratorSettings,
       signal: AbortSignal,
     ): Outcome<AsyncGenerator<GenerationEvent>> {
-      if (busy.has(scope.tripId)) return refuse('generation_running');
-      const leave = occupy(scope);
-      if (signal.aborted) leave();
+      const { tripId } = scope;
+      if (busy.has(tripId)) return refuse('generation_running');
+      if (!signal.aborted) busy.set(tripId, signal);
+      const leave = () => {
+        if (busy.get(tripId) === signal) busy.delete(tripId);
+      };
       signal.addEventListener('abort', leave, { once: true });
       return done(thenLeave(generation(workshop(scope, signal), settings, signal), leave));
     },
@@ -103,7 +86,7 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
       signal: AbortSignal,
     ): Promise<Outcome<Replacement>> {
       const made = await replacement(workshop(scope, signal), input);
-      return 'nothingLeft' in made ? nothingLeft(made.nothingLeft) : done(made);
+      return 'nothingLeft' in made ? refusalOf(made.nothingLeft) : done(made);
     },
 
     /** Saves a game as a profile and loads it in place of the present game or after it. */

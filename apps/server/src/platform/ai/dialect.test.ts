@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { type FakeAiRequest, type FakeAnswer, type FakeTurn, startFakeAi } from '../../testing/fake-ai.ts';
 import { createTestMeter } from '../../testing/meters.ts';
-import { createTextModel } from './create-text-model.ts';
 import { createEndpoint } from './endpoint.ts';
+import { createTextModel } from './text-model.ts';
 
 const Idea = z.strictObject({ title: z.string() });
 const BEACH = { title: 'Strand' };

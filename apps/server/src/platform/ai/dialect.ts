@@ -22,7 +22,8 @@ export const FULL_DIALECT: Dialect = {
   streamUsage: true,
 };
 
-const Body = z.looseObject({
+/** A chat completion in the full dialect, as far as dialects differ. */
+export const ChatBody = z.looseObject({
   messages: z.array(z.looseObject({ role: z.string(), content: z.unknown() })),
   response_format: z
     .looseObject({ type: z.string(), json_schema: z.looseObject({ schema: z.unknown() }).optional() })
@@ -31,23 +32,21 @@ const Body = z.looseObject({
   temperature: z.number().optional(),
   stream_options: z.unknown().optional(),
 });
-type Body = z.infer<typeof Body>;
+export type ChatBody = z.infer<typeof ChatBody>;
 
-/** The schema in words. OpenAI's `json_object` requires the word "JSON" in the prompt. */
-function inWords(schema: unknown): string {
-  return `Antwoord alleen met JSON, zonder uitleg, volgens dit JSON-schema: ${JSON.stringify(schema)}`;
-}
-
-/** Adds the schema after our own instructions, or as the first message when there are none. */
-function withSchemaInWords(messages: Body['messages'], schema: unknown): Body['messages'] {
-  const words = inWords(schema);
+/**
+ * Adds the schema in words after our own instructions, or as the first message when there are none.
+ * OpenAI's `json_object` requires the word "JSON" in the prompt.
+ */
+function withSchemaInWords(messages: ChatBody['messages'], schema: unknown): ChatBody['messages'] {
+  const words = `Antwoord alleen met JSON, zonder uitleg, volgens dit JSON-schema: ${JSON.stringify(schema)}`;
   const [first, ...rest] = messages;
   return first?.role === 'system' && typeof first.content === 'string'
     ? [{ ...first, content: `${first.content}\n\n${words}` }, ...rest]
     : [{ role: 'system', content: words }, ...messages];
 }
 
-function asFormat(body: Body, answerFormat: AnswerFormat): Body {
+function asFormat(body: ChatBody, answerFormat: AnswerFormat): ChatBody {
   const { response_format, ...rest } = body;
   const schema = response_format?.json_schema?.schema;
   if (schema === undefined || answerFormat === 'json_schema') return body;
@@ -55,16 +54,14 @@ function asFormat(body: Body, answerFormat: AnswerFormat): Body {
   return answerFormat === 'text' ? asked : { ...asked, response_format: { type: answerFormat } };
 }
 
-/** Rewrites a body from the full dialect to `dialect`; null when it is no chat completion. */
-export function translate(text: string, dialect: Dialect): string | null {
-  const parsed = Body.safeParse(JSON.parse(text));
-  if (!parsed.success) return null;
-  const { max_tokens, temperature, stream_options, ...rest } = asFormat(parsed.data, dialect.answerFormat);
+/** Writes a body of the full dialect in `dialect`. */
+export function translate(body: ChatBody, dialect: Dialect): string {
+  const { max_tokens, temperature, stream_options, ...rest } = asFormat(body, dialect.answerFormat);
   return JSON.stringify({
     ...rest,
-    ...(max_tokens === undefined ? {} : { [dialect.limit]: max_tokens }),
-    ...(dialect.temperature && temperature !== undefined ? { temperature } : {}),
-    ...(dialect.streamUsage && stream_options !== undefined ? { stream_options } : {}),
+    [dialect.limit]: max_tokens,
+    temperature: dialect.temperature ? temperature : undefined,
+    stream_options: dialect.streamUsage ? stream_options : undefined,
   });
 }
 
@@ -82,32 +79,27 @@ function withoutEcho(refusal: string): string {
 /** Wording for an unknown parameter, in contrast to a wrong value. */
 const NOT_KNOWN =
   /unsupported|not support|unknown|unrecogni[sz]ed|unexpected|not permitted|not allowed|forbidden/i;
+const OF_FORMAT =
+  /\bresponse_format\b|\bjson_schema\b|\bjson_object\b|response format|structured output|schema/i;
 
 /**
  * Reads from a refusal ("Unsupported parameter: 'max_tokens' is not supported with this model.")
- * how the request must change; null when a change would not help. `text` is the request in the full
- * dialect: only parameters in it can be the cause.
+ * how the request must change; null when a change would not help. Only parameters in the request
+ * can be the cause.
  */
-export function learn(refusal: string, text: string, spoken: Dialect): Partial<Dialect> | null {
-  const parsed = Body.safeParse(JSON.parse(text));
-  if (!parsed.success) return null;
-  const { max_tokens, temperature, stream_options, response_format } = parsed.data;
+export function learn(refusal: string, body: ChatBody, spoken: Dialect): Partial<Dialect> | null {
   const said = withoutEcho(refusal);
   const says = (pattern: RegExp) => pattern.test(said);
-  if (max_tokens !== undefined && spoken.limit === 'max_tokens') {
-    const isUnknown = says(/\bmax_tokens\b/) && says(NOT_KNOWN);
-    if (isUnknown || says(/\bmax_completion_tokens\b/)) return { limit: 'max_completion_tokens' };
-  }
-  if (temperature !== undefined && spoken.temperature && says(/\btemperature\b/))
+  const isLimitUnknown = says(/\bmax_completion_tokens\b/) || (says(/\bmax_tokens\b/) && says(NOT_KNOWN));
+  if (body.max_tokens !== undefined && spoken.limit === 'max_tokens' && isLimitUnknown)
+    return { limit: 'max_completion_tokens' };
+  if (body.temperature !== undefined && spoken.temperature && says(/\btemperature\b/))
     return { temperature: false };
-  if (stream_options !== undefined && spoken.streamUsage && says(/\bstream_options\b|\binclude_usage\b/))
-    return { streamUsage: false };
-  if (response_format === undefined) return null;
-  if (says(/\bresponse_format\b|\bjson_schema\b|\bjson_object\b|response format|structured output|schema/i)) {
-    const next = ANSWER_FORMATS[ANSWER_FORMATS.indexOf(spoken.answerFormat) + 1];
-    return next === undefined ? null : { answerFormat: next };
-  }
-  return null;
+  const isOfUsage = says(/\bstream_options\b|\binclude_usage\b/);
+  if (body.stream_options !== undefined && spoken.streamUsage && isOfUsage) return { streamUsage: false };
+  if (body.response_format === undefined || !says(OF_FORMAT)) return null;
+  const next = ANSWER_FORMATS[ANSWER_FORMATS.indexOf(spoken.answerFormat) + 1];
+  return next === undefined ? null : { answerFormat: next };
 }
 
 /** Merges dialects and keeps the lower answer format: two questions may learn different things. */

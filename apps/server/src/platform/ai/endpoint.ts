@@ -1,5 +1,5 @@
 import type { LanguageModel } from 'ai';
-import { combine, type Dialect, FULL_DIALECT, learn, translate } from './dialect.ts';
+import { ChatBody, combine, type Dialect, FULL_DIALECT, learn, translate } from './dialect.ts';
 
 /** An OpenAI-compatible endpoint, with the dialects that its models turned out to need. */
 export interface Endpoint {
@@ -11,12 +11,6 @@ interface ModelOptions {
   onBytes?: () => void;
   /** false: lessons from refusals count for this request only, because a client worded it. */
   learns?: boolean;
-}
-
-export interface EndpointOptions {
-  baseUrl: string;
-  /** null for an endpoint without a key. */
-  apiKey: string | null;
 }
 
 type Fetch = typeof fetch;
@@ -35,8 +29,7 @@ function askedToWaitMs(headers: Headers): number {
 }
 
 /** Fails at once on a long Retry-After; the SDK would wait up to a minute. */
-async function fetchUnlessFarOff(...request: Parameters<Fetch>): Promise<Response> {
-  const [input, init] = request;
+async function fetchUnlessFarOff(input: Parameters<Fetch>[0], init: RequestInit): Promise<Response> {
   // No redirects: a photo may go only to the host that the organiser configured.
   const response = await fetch(input, { ...init, redirect: 'error' });
   if (response.ok || !(askedToWaitMs(response.headers) > MAX_RETRY_AFTER_MS)) return response;
@@ -74,7 +67,7 @@ function bounded(response: Response, onBytes: () => void): Response {
 /** Statuses of a request that was not understood: 400 at OpenAI, 422 on FastAPI servers. */
 const NOT_UNDERSTOOD = new Set([400, 422]);
 
-interface Asking {
+interface Speaking {
   dialects: Map<string, Dialect>;
   model: string;
   learns: boolean;
@@ -85,19 +78,19 @@ interface Asking {
  * Sends a request in the known dialect, and again in another one as long as the refusal says what
  * to change. A change is remembered only after a request with it succeeded.
  */
-function fetchInDialect({ dialects, model, learns, onBytes }: Asking): Fetch {
+function fetchInDialect({ dialects, model, learns, onBytes }: Speaking): Fetch {
   return async (input, init) => {
-    if (typeof init?.body !== 'string') return fetchUnlessFarOff(input, init);
+    const asked = ChatBody.parse(JSON.parse(String(init?.body)));
     let learned: Partial<Dialect> = {};
     // This ends: each round learns something that can be learned only once.
     for (;;) {
       const spoken = combine(dialects.get(model) ?? FULL_DIALECT, learned);
-      const body = translate(init.body, spoken) ?? init.body;
+      const body = translate(asked, spoken);
       const response = bounded(await fetchUnlessFarOff(input, { ...init, body }), onBytes);
       if (response.ok && learns) dialects.set(model, combine(dialects.get(model) ?? FULL_DIALECT, learned));
       if (!NOT_UNDERSTOOD.has(response.status)) return response;
       const refusal = await response.text();
-      const lesson = learn(refusal, init.body, spoken);
+      const lesson = learn(refusal, asked, spoken);
       if (lesson === null) {
         return new Response(refusal, { status: response.status, headers: response.headers });
       }
@@ -106,8 +99,11 @@ function fetchInDialect({ dialects, model, learns, onBytes }: Asking): Fetch {
   };
 }
 
-/** Keeps its dialects in memory: create one endpoint for all models of a server. */
-export function createEndpoint({ baseUrl, apiKey }: EndpointOptions): Endpoint {
+/**
+ * Keeps its dialects in memory: create one endpoint for all models of a server. `apiKey` is null
+ * for an endpoint without a key.
+ */
+export function createEndpoint({ baseUrl, apiKey }: { baseUrl: string; apiKey: string | null }): Endpoint {
   const dialects = new Map<string, Dialect>();
   return {
     async model(name, { onBytes = () => {}, learns = true } = {}) {

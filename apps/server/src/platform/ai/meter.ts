@@ -1,3 +1,6 @@
+import { type Asked, type AskFailure, reasonOf } from './asked.ts';
+import type { Deadline } from './turns.ts';
+
 /** Tokens that are set aside for one call until its usage is known. */
 export interface Reservation {
   /** Replaces the reservation by the tokens that the call used. */
@@ -51,4 +54,31 @@ export function tokensTaken(reported: ReportedUsage | undefined, estimate: CallT
 
 export function estimateTokens(...texts: string[]): number {
   return tokensOf(texts.reduce((sum, text) => sum + text.length, 0));
+}
+
+/**
+ * Tokens that a failed call counts for. Where the usage is unknown, the whole reservation counts,
+ * because the model may have written all of it.
+ */
+export function costOf(reason: AskFailure, reserved: number): number {
+  return reason === 'timeout' || reason === 'cancelled' || reason === 'unparsable' ? reserved : 0;
+}
+
+/** Makes one paid call. `call` returns the tokens used; an error in it becomes a reason. */
+export async function pay<T>(
+  { meter, deadline }: { meter: Meter; deadline: Deadline },
+  tokens: number,
+  call: () => Promise<{ answer: Asked<T>; taken: CallTokens }>,
+): Promise<Asked<T>> {
+  const reservation = await meter.reserve(tokens);
+  if (reservation === null) return { ok: false, reason: 'budget_spent' };
+  try {
+    const { answer, taken } = await call();
+    await reservation.settle(taken.prompt + taken.answer);
+    return answer;
+  } catch (error) {
+    const reason = deadline.reason() ?? (await reasonOf(error));
+    await reservation.settle(costOf(reason, tokens));
+    return { ok: false, reason };
+  }
 }

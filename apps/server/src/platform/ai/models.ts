@@ -1,6 +1,6 @@
-import { createTextModel } from './create-text-model.ts';
 import { createEndpoint } from './endpoint.ts';
 import type { TextModel } from './text-model.ts';
+import { createTextModel } from './text-model.ts';
 import { createVisionModel, type VisionModel } from './vision-model.ts';
 
 /** The models that the organiser has configured; null for none. */

@@ -2,43 +2,12 @@ import { createHash } from 'node:crypto';
 import { type ObjectClass, objectClasses } from '@reisspel/contract/objects';
 import { z } from 'zod';
 import { forgetOldest } from '../forget-oldest.ts';
+import { plainText } from './answer-text.ts';
 import type { Asked } from './asked.ts';
 import { askModel } from './chat-model.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Meter } from './meter.ts';
-import { plainText } from './plain-text.ts';
 import { createTurns } from './turns.ts';
-
-/** Returns the stored or pending answer to a question, or asks it. */
-type KeptAnswers<T> = (question: string, ask: () => Promise<Asked<T>>) => Promise<Asked<T>>;
-
-/** Keeps the answers to the last `most` questions. A question without an answer is asked again. */
-function createKeptAnswers<T>(most: number): KeptAnswers<T> {
-  const kept = new Map<string, Promise<Asked<T>>>();
-
-  async function askAndKeep(question: string, ask: () => Promise<Asked<T>>): Promise<Asked<T>> {
-    const asked = ask();
-    kept.set(question, asked);
-    forgetOldest(kept, most);
-    let isAnswered = false;
-    try {
-      const answer = await asked;
-      isAnswered = answer.ok;
-      return answer;
-    } finally {
-      if (!isAnswered && kept.get(question) === asked) kept.delete(question);
-    }
-  }
-
-  return async (question, ask) => {
-    for (let earlier = kept.get(question); earlier !== undefined; earlier = kept.get(question)) {
-      const answer = await earlier;
-      // Another trip's spent budget does not count for this one.
-      if (answer.ok || answer.reason !== 'budget_spent') return answer;
-    }
-    return askAndKeep(question, ask);
-  };
-}
 
 export interface Match {
   matches: boolean;
@@ -152,40 +121,51 @@ export function createVisionModel({
   timeoutMs = TIMEOUT_MS,
 }: VisionModelOptions): VisionModel {
   const { inTurn } = createTurns({ atOnce, waiting: MAX_WAITING });
-  const keptMatches = createKeptAnswers<z.infer<typeof MatchAnswer>>(KEPT_ANSWERS);
-  const keptObjects = createKeptAnswers<z.infer<typeof ObjectsAnswer>>(KEPT_ANSWERS);
 
-  function askInTurn<Schema extends z.ZodType>(
-    photo: Buffer,
-    text: string,
-    { schema, meter }: { schema: Schema; meter: Meter },
-  ): Promise<Asked<z.infer<Schema>>> {
-    const said = { instructions: INSTRUCTIONS, text, photo: () => smaller(photo) };
-    return inTurn({ totalMs: timeoutMs }, (deadline) =>
-      askModel(endpoint, { model, ...said, schema, maxTokens: MAX_ANSWER_TOKENS, deadline, meter }),
-    );
+  /** Asks questions with answers of one shape, and keeps the last answers. */
+  function createAsker<Schema extends z.ZodType>(schema: Schema) {
+    const kept = new Map<string, Promise<Asked<z.infer<Schema>>>>();
+
+    function askInTurn(photo: Buffer, text: string, meter: Meter): Promise<Asked<z.infer<Schema>>> {
+      const said = { instructions: INSTRUCTIONS, text, photo: () => smaller(photo), schema };
+      return inTurn({ totalMs: timeoutMs }, (deadline) =>
+        askModel(endpoint, { model, ...said, maxTokens: MAX_ANSWER_TOKENS, deadline, meter }),
+      );
+    }
+
+    return async (photo: Buffer, question: { task: string; [detail: string]: unknown }, meter: Meter) => {
+      const text = JSON.stringify(question);
+      const key = createHash('sha256').update(photo).update(text).digest('hex');
+      for (let earlier = kept.get(key); earlier !== undefined; earlier = kept.get(key)) {
+        const answer = await earlier;
+        // Another trip's spent budget does not count for this one.
+        if (answer.ok || answer.reason !== 'budget_spent') return answer;
+      }
+      const asked = askInTurn(photo, text, meter);
+      kept.set(key, asked);
+      forgetOldest(kept, KEPT_ANSWERS);
+      // A question without an answer is asked again.
+      const forget = () => {
+        if (kept.get(key) === asked) kept.delete(key);
+      };
+      asked.then((answer) => answer.ok || forget(), forget);
+      return asked;
+    };
   }
 
-  function ask<Schema extends z.ZodType>(
-    photo: Buffer,
-    question: { task: string; [detail: string]: unknown },
-    { kept, ...how }: { schema: Schema; meter: Meter; kept: KeptAnswers<z.infer<Schema>> },
-  ): Promise<Asked<z.infer<Schema>>> {
-    const text = JSON.stringify(question);
-    const key = createHash('sha256').update(photo).update(text).digest('hex');
-    return kept(key, () => askInTurn(photo, text, how));
-  }
+  const askMatch = createAsker(MatchAnswer);
+  const askObjects = createAsker(ObjectsAnswer);
 
   return {
     async describe(photo, { description, requiredElements }, meter) {
       const question = { task: DESCRIBE, description, requiredElements };
-      const asked = await ask(photo, question, { schema: MatchAnswer, meter, kept: keptMatches });
+      const asked = await askMatch(photo, question, meter);
       return asked.ok ? { ok: true, value: matchOf(asked.value) } : asked;
     },
 
     async findObjects(photo, objects, meter) {
       const question = { task: FIND_OBJECTS, objects };
-      const asked = await ask(photo, question, { schema: ObjectsAnswer, meter, kept: keptObjects });
+      const asked = await askObjects(photo, question, meter);
       if (!asked.ok) return asked;
       const found = asked.value.found.flatMap(({ object, confidence: sure }) =>
         isObjectClass(object) && objects.includes(object) ? [{ object, confidence: sure }] : [],

@@ -1,6 +1,13 @@
+import type { FlightState, FlightStatus } from '@reisspel/contract/flights';
 import type { Flight } from '@reisspel/contract/trip';
+import { agoText } from '../../lib/ago.ts';
+import { localClock, shortDay } from '../../lib/dates.ts';
+import { hoursText } from '../../lib/figures.ts';
 import * as m from '../../paraglide/messages.js';
-import { hoursAndMinutes } from './flight-times.ts';
+import type { ChipTone } from '../../ui/chip.tsx';
+import { flightProgress, hoursAndMinutes } from './flight-times.ts';
+import type { FlightView } from './flight-view.ts';
+import { dayAt } from './trip-time.ts';
 
 const DIRECTION: Record<Flight['direction'], () => string> = {
   outbound: m.flight_outbound,
@@ -21,4 +28,96 @@ export function durationText(ms: number): string {
 export function daysText(days: number): string | null {
   if (days === 0) return null;
   return days > 0 ? m.flight_days_later({ days }) : m.flight_days_earlier({ days: -days });
+}
+
+interface StateTexts {
+  label: () => string;
+  tone: ChipTone;
+  says: () => string;
+}
+
+const STATES: Record<FlightState, StateTexts> = {
+  SCHEDULED: { label: m.flight_status_scheduled, tone: 'neutral', says: m.flight_says_scheduled },
+  ON_TIME: { label: m.flight_status_on_time, tone: 'good', says: m.flight_says_on_time },
+  DELAYED: { label: m.flight_status_delayed_unknown, tone: 'late', says: m.flight_says_delayed },
+  BOARDING: { label: m.flight_status_boarding, tone: 'waiting', says: m.flight_says_boarding },
+  IN_AIR: { label: m.flight_status_in_air, tone: 'quiz', says: m.flight_says_in_air },
+  LANDED: { label: m.flight_status_landed, tone: 'good', says: m.flight_says_landed },
+  COMPLETED: { label: m.flight_status_completed, tone: 'good', says: m.flight_says_completed },
+  CANCELLED: { label: m.flight_status_cancelled, tone: 'bad', says: m.flight_says_cancelled },
+  DIVERTED: { label: m.flight_status_diverted, tone: 'bad', says: m.flight_says_diverted },
+  UNKNOWN: { label: m.flight_status_unknown, tone: 'neutral', says: m.flight_says_unknown },
+};
+
+export function viewLabel(view: FlightView): string {
+  if (view.kind === 'loading') return m.flight_status_loading();
+  if (view.kind !== 'known') return m.flight_status_unknown();
+  const { status, delayMinutes } = view.status;
+  return status === 'DELAYED' && delayMinutes !== null
+    ? m.flight_status_delayed({ minutes: delayMinutes })
+    : STATES[status].label();
+}
+
+export function viewTone(view: FlightView): ChipTone {
+  return view.kind === 'known' ? STATES[view.status.status].tone : 'neutral';
+}
+
+export function viewSentence(flight: Flight, view: FlightView, now: number): string {
+  switch (view.kind) {
+    case 'loading':
+      return '';
+    case 'failed':
+      return m.flight_error();
+    case 'nothing':
+      return m.flight_says_unknown();
+    case 'known': {
+      const { status } = view;
+      const leftMs = status.status === 'IN_AIR' ? flightProgress(flight, status, now).leftMs : null;
+      return leftMs === null
+        ? STATES[status.status].says()
+        : m.flight_says_in_air_left({ left: hoursText(leftMs) });
+    }
+    default:
+      return view satisfies never;
+  }
+}
+
+function divertedAdvice({ airline, arrival }: Flight, { arrivalAirport }: FlightStatus): string {
+  return arrivalAirport === arrival.code || arrivalAirport === ''
+    ? m.flight_advice_diverted({ airline })
+    : m.flight_advice_diverted_to({ airline, code: arrivalAirport });
+}
+
+/** The advice for a cancelled or diverted flight; null for any other. */
+export function viewAdvice(flight: Flight, view: FlightView): string | null {
+  if (view.kind !== 'known') return null;
+  if (view.status.status === 'DIVERTED') return divertedAdvice(flight, view.status);
+  return view.status.status === 'CANCELLED' ? m.flight_advice_cancelled({ airline: flight.airline }) : null;
+}
+
+/** "om 14:02" in the reader's time zone, with the day when that is not today. */
+function heardAt(at: number, now: number): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const time = localClock(at);
+  const day = dayAt(timeZone, at);
+  return day === dayAt(timeZone, now) ? m.flight_at({ time }) : m.flight_at_day({ day: shortDay(day), time });
+}
+
+/** The source of the status, or why there is none now. */
+export function viewSource(view: FlightView): string {
+  if (view.kind === 'failed') return m.flight_error_text();
+  if (view.kind !== 'known') return '';
+  const { source, stale } = view.status;
+  if (source === 'example') return m.flight_example_text();
+  if (view.cutOff) return m.flight_silent_here();
+  if (source === 'airport') return stale ? m.flight_silent_airport() : m.flight_according_airport();
+  return stale ? m.flight_silent_second() : m.flight_according_second();
+}
+
+/** The moment and the age of the status; empty for an example, which has no source. */
+export function viewAge(view: FlightView, now: number): string {
+  if (view.kind !== 'known' || view.status.source === 'example') return '';
+  const { stale, asOf } = view.status;
+  const age = { moment: heardAt(asOf, now), ago: agoText(asOf, now) };
+  return stale || view.cutOff ? m.flight_last_heard(age) : m.flight_updated(age);
 }

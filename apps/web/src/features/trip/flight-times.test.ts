@@ -1,8 +1,8 @@
 import type { Flight } from '@reisspel/contract/trip';
 import { describe, expect, test } from 'vitest';
-import { OUTBOUND_AT, outbound, sampleFlight, sampleStatus } from './flight-samples.ts';
 import { daysText, directionText, durationText } from './flight-texts.ts';
 import { endTimes, flightProgress, plannedDuration } from './flight-times.ts';
+import { OUTBOUND_AT, outbound, sampleFlight, sampleStatus } from './testing/flight-samples.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,8 +2,8 @@ import type { FlightStatus } from '@reisspel/contract/flights';
 import { EXAMPLE_STATUS_DELAY_MS } from '@reisspel/contract/limits';
 import { describe, expect, test } from 'vitest';
 import type { LiveStatus } from '../../live/live-client.ts';
-import { sampleStatus } from './flight-samples.ts';
 import { flightView, STATUS_PATIENCE_MS } from './flight-view.ts';
+import { sampleStatus } from './testing/flight-samples.ts';
 
 function live(connection: LiveStatus<'trip'>['connection'], flights: FlightStatus[]): LiveStatus<'trip'> {
   return { connection, state: { view: 'trip', contentVersion: 1, flights } };

@@ -5,20 +5,10 @@ import {
 } from '@reisspel/contract/limits';
 import { z } from 'zod';
 import { builtInPhotoTasks } from '../built-in-game.ts';
-import { hearIdeas } from '../hearing.ts';
-import { RawPlace } from '../ideas.ts';
-import {
-  type Circumstances,
-  type Judgement,
-  judgeInput,
-  judgePlace,
-  refused,
-  sayingWhere,
-} from '../judge.ts';
 import { cleanText } from '../model-text.ts';
 import { SAFE } from '../prompts.ts';
 import { photoTask } from '../task-inputs.ts';
-import type { GeneratedKind } from './kind.ts';
+import { type GeneratedKind, ideasOf, sayingWhere } from './kind.ts';
 
 const TASK = [
   'Bedenk fotoopdrachten: count stuks, elk in vijf minuten te doen met een telefoon, en allemaal anders.',
@@ -27,22 +17,15 @@ const TASK = [
   SAFE,
 ].join(' ');
 
-const shape = { instructions: z.string(), photoShows: z.string() };
-const PhotoIdea = z.object(shape);
-const TourPhotoIdea = z.object({ ...shape, place: RawPlace });
-type PhotoIdea = z.infer<typeof PhotoIdea> & { place?: RawPlace };
+const PhotoIdea = z.object({ instructions: z.string(), photoShows: z.string() });
 
 /** Makes a photo task of a model's idea. In a tour it can only be done at its place. */
-function judgePhoto(idea: PhotoIdea, { tour, withAi }: Circumstances): Judgement {
+const ideas = ideasOf(PhotoIdea, (idea, place, { withAi }) => {
   const instructions = cleanText(idea.instructions, MAX_INSTRUCTIONS_LENGTH);
-  if (instructions === null) return refused('een opdracht met opmaak, een webadres of zonder tekst');
-  const where = judgePlace(idea.place, tour);
-  if (!where.ok) return where;
-  const { place } = where;
+  if (instructions === null) return 'een opdracht met opmaak, een webadres of zonder tekst';
   const photoShows = cleanText(idea.photoShows, MAX_AI_DESCRIPTION_LENGTH);
-  if (withAi && photoShows === null)
-    return refused('een omschrijving van de foto met opmaak of zonder tekst');
-  const task = photoTask({
+  if (withAi && photoShows === null) return 'een omschrijving van de foto met opmaak of zonder tekst';
+  return photoTask({
     instructions: sayingWhere(instructions, place),
     minFaces: null,
     requiredObjects: [],
@@ -53,12 +36,11 @@ function judgePhoto(idea: PhotoIdea, { tour, withAi }: Circumstances): Judgement
       radius: TOUR_TASK_RADIUS_M,
     },
   });
-  return judgeInput(task, place);
-}
+});
 
 export const photo: GeneratedKind = {
   count: ({ photoTaskCount }) => photoTaskCount,
   task: TASK,
-  hear: hearIdeas<PhotoIdea>(PhotoIdea, TourPhotoIdea, judgePhoto),
+  ideas,
   builtIn: builtInPhotoTasks,
 };

@@ -1,19 +1,19 @@
 import { EXAMPLE_STATUS_DELAY_MS } from '@reisspel/contract/limits';
 import type { Trip } from '@reisspel/contract/trip';
-import { PlaneTakeoff } from 'lucide-react';
+import { Luggage, PlaneTakeoff } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
+import { Card } from '../../../ui/card.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { optionalPart } from '../../../ui/optional-part.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { flightView, STATUS_PATIENCE_MS } from '../flight-view.ts';
 import { useTrip } from '../queries.ts';
-import { tripPhase } from '../trip-phase.ts';
+import { tripPhase } from '../trip-time.ts';
 import { CalendarLinks } from './calendar-links.tsx';
-import { FlightBaggage, FlightTips } from './flight-advice.tsx';
 import { FlightPass } from './flight-pass.tsx';
 import { PartMissing } from './part-missing.tsx';
 
@@ -46,6 +46,40 @@ function FlightPasses({ trip, items }: { trip: Trip } & Pick<Flights, 'items'>) 
   return items.map((flight) => (
     <FlightPass key={flight.id} flight={flight} view={flightView(live, flight.id, openMs)} />
   ));
+}
+
+function FlightBaggage({ baggage }: Pick<Flights, 'baggage'>) {
+  return (
+    <Card>
+      <h2 className="mb-3 text-2xl">{m.flight_baggage()}</h2>
+      <ul className="grid gap-3">
+        {baggage.map(({ title, detail }) => (
+          <li key={title} className="flex gap-3">
+            <span className="flex size-11 shrink-0 items-center justify-center rounded-2xl bg-waiting text-on-waiting">
+              <Luggage aria-hidden className="size-5" />
+            </span>
+            <span>
+              <strong className="block">{title}</strong>
+              <span className="text-ink-2">{detail}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function FlightTips({ tips }: Pick<Flights, 'tips'>) {
+  return (
+    <Card>
+      <h2 className="mb-3 text-2xl">{m.flight_tips()}</h2>
+      <ul className="grid list-disc gap-2 pl-5 marker:text-coral">
+        {tips.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </Card>
+  );
 }
 
 /** The flights with their status, and the baggage. `children` come below the status. */

@@ -5,8 +5,7 @@ import { BedDouble, CalendarDays, Heart, type LucideIcon, Plane } from 'lucide-r
 import { shortDay, wallClock, wallDay } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
-import { entriesOf, nextInstant, type TimelineEntry } from '../timeline-entries.ts';
-import { nextFlightIndex } from '../trip-phase.ts';
+import { entriesOf, nextFlightIndex, nextInstant, type TimelineEntry } from '../trip-time.ts';
 import { ZoneLabel } from './zone-label.tsx';
 
 interface CardText {

@@ -9,9 +9,8 @@ import { useNow } from '../../../lib/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Seascape, SkyPill } from '../../../ui/seascape.tsx';
-import { dayAt } from '../place-time.ts';
 import { useTrip } from '../queries.ts';
-import { countdownParts, tripPhase } from '../trip-phase.ts';
+import { countdownParts, dayAt, tripPhase } from '../trip-time.ts';
 import { HomeCards } from './home-cards.tsx';
 import { ZoneLabel } from './zone-label.tsx';
 
@@ -50,7 +49,7 @@ function Countdown({ moment }: { moment: Moment }) {
 }
 
 // Before the trip the countdown is the first view, which must load soonest.
-const HeroPanel = lazy(() => import('./hero-panel.tsx'));
+const HomeLater = lazy(() => import('./home-later.tsx'));
 
 const TITLE = 'text-5xl lg:text-7xl';
 
@@ -72,7 +71,7 @@ function Phase({ trip }: { trip: Trip }) {
       <h1 className={TITLE}>{over ? m.home_after() : firstDay ? m.home_started() : m.home_during()}</h1>
       <div className="min-h-30 rounded-card max-w-xl bg-white/85 px-5 py-4 text-lg text-night print:min-h-0 print:px-0">
         <Suspense>
-          <HeroPanel trip={trip} over={over} />
+          <HomeLater part={over ? 'over' : 'today'} trip={trip} />
         </Suspense>
       </div>
     </>
@@ -97,10 +96,6 @@ function Hero({ trip, children }: { trip: Trip; children: ReactNode }) {
   );
 }
 
-// Not in the first view of a trip that is still to come.
-const LookBack = lazy(() => import('./look-back.tsx'));
-const UsefulLinks = lazy(() => import('./useful-links.tsx'));
-
 function ToGame() {
   return (
     <Link to="/game" className={`${buttonLook('primary')} sm:justify-self-start sm:px-8 print:hidden`}>
@@ -118,7 +113,7 @@ export function HomePage({ children }: { children?: ReactNode }) {
       <Hero trip={trip}>
         {trip.archived ? (
           <Suspense fallback={<div className="h-14" />}>
-            <LookBack />
+            <HomeLater part="look-back" trip={trip} />
           </Suspense>
         ) : (
           <ToGame />
@@ -132,7 +127,7 @@ export function HomePage({ children }: { children?: ReactNode }) {
         ) : null}
         <HomeCards trip={trip} />
         <Suspense>
-          {trip.links.length === 0 ? null : <UsefulLinks links={trip.links} />}
+          {trip.links.length === 0 ? null : <HomeLater part="links" trip={trip} />}
           {trip.notice === '' ? null : <p className="text-center text-ink-2 text-sm">{trip.notice}</p>}
         </Suspense>
         {children}

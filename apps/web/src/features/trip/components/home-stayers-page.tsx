@@ -7,12 +7,11 @@ import { useNow } from '../../../lib/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { Seascape, SkyPill } from '../../../ui/seascape.tsx';
-import { dayAt } from '../place-time.ts';
 import { useTrip } from '../queries.ts';
-import { nightsOf, tripPhase } from '../trip-phase.ts';
-import { TripToday } from './hero-panel.tsx';
+import { dayAt, nightsOf, tripPhase } from '../trip-time.ts';
 import { PartMissing } from './part-missing.tsx';
 import { Timeline } from './timeline.tsx';
+import { TripToday } from './trip-today.tsx';
 
 /** The local time at the trip's place, as large as a wall clock. */
 function PlaceClock({ place, timeZone }: Pick<Trip, 'place' | 'timeZone'>) {

@@ -19,10 +19,9 @@ import { Chip } from '../../../ui/chip.tsx';
 import { PlaceMap } from '../../../ui/map-request.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
-import { facilityIcon } from '../facility-icons.ts';
-import { hotelLinks, phoneUrl } from '../hotel-links.ts';
+import { facilityIcon, hotelLinks, phoneUrl } from '../hotel.ts';
 import { useTrip } from '../queries.ts';
-import { nightsOf } from '../trip-phase.ts';
+import { nightsOf } from '../trip-time.ts';
 import { PartMissing } from './part-missing.tsx';
 import { ZoneLabel } from './zone-label.tsx';
 

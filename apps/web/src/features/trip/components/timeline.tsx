@@ -8,16 +8,16 @@ import { useNow } from '../../../lib/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { dayAt } from '../place-time.ts';
 import {
   clockDifference,
   currentInstant,
+  dayAt,
   entriesOf,
   nextInstant,
   openingDay,
   ownCity,
   type TimelineEntry,
-} from '../timeline-entries.ts';
+} from '../trip-time.ts';
 import { useForFarClocks } from './zone-label.tsx';
 
 function noteText(place: string, difference: number): string | null {

@@ -1,7 +1,7 @@
 import { offsetAt } from '@reisspel/rules/zoned-time';
 import { DRAWN_AT } from '../../../lib/drawn.ts';
 import { useReaderZone } from '../../../lib/use-now.ts';
-import { zoneLabel, zoneName } from '../place-time.ts';
+import { zoneLabel, zoneName } from '../trip-time.ts';
 
 /**
  * Attributes of an element that the rendered page has for everybody. The server's `far-clocks.ts`

@@ -1,6 +1,25 @@
 import type { Hotel } from '@reisspel/contract/trip';
+import { Check, Croissant, Sun, TreePalm, Wifi } from 'lucide-react';
 import { describe, expect, test } from 'vitest';
-import { hotelLinks, phoneUrl } from './hotel-links.ts';
+import { facilityIcon, hotelLinks, phoneUrl } from './hotel.ts';
+
+test.each([
+  ['Gratis wifi', Wifi],
+  ['Free Wi-Fi', Wifi],
+  ['5 minuten naar het strand', TreePalm],
+  ['A cinco minutos de la playa', TreePalm],
+  ['Dakterras', Sun],
+  ['Breakfast included', Croissant],
+])('%s has a picture of its own', (facility, icon) => {
+  expect(facilityIcon(facility)).toBe(icon);
+});
+
+test.each(['Kluis op de kamer', 'Parketvloer', 'Transport naar het vliegveld'])(
+  '%s gets a tick',
+  (facility) => {
+    expect(facilityIcon(facility)).toBe(Check);
+  },
+);
 
 const hotel: Hotel = {
   name: 'Café & Hôtel “Zee”',

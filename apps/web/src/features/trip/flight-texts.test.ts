@@ -1,8 +1,8 @@
 import type { FlightState, FlightStatus } from '@reisspel/contract/flights';
 import { describe, expect, test } from 'vitest';
-import { OUTBOUND_AT, outbound, sampleStatus } from './flight-samples.ts';
-import { viewAdvice, viewAge, viewLabel, viewSentence, viewSource, viewTone } from './flight-status-texts.ts';
+import { viewAdvice, viewAge, viewLabel, viewSentence, viewSource, viewTone } from './flight-texts.ts';
 import type { FlightView } from './flight-view.ts';
+import { OUTBOUND_AT, outbound, sampleStatus } from './testing/flight-samples.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,9 +1,15 @@
 import type { Trip } from '@reisspel/contract/trip';
-import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../lib/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
-import { currentInstant, entriesOf, nextInstant, ownCity, type TimelineEntry } from '../timeline-entries.ts';
-import { dayOfTrip, tripLength } from '../trip-phase.ts';
+import {
+  currentInstant,
+  dayOfTrip,
+  entriesOf,
+  nextInstant,
+  ownCity,
+  type TimelineEntry,
+  tripLength,
+} from '../trip-time.ts';
 
 interface LineProps {
   label: string;
@@ -41,23 +47,4 @@ export function TripToday({ trip }: { trip: Trip }) {
       {going || coming ? null : <p>{m.home_during_text()}</p>}
     </>
   );
-}
-
-/** After the trip. An archived trip has the gallery as its main button already. */
-function TripAfter({ archived }: Pick<Trip, 'archived'>) {
-  return (
-    <>
-      <p>{m.home_after_text()}</p>
-      {archived ? null : (
-        <Link to="/gallery" className="text-link print:hidden">
-          {m.home_to_gallery()}
-        </Link>
-      )}
-    </>
-  );
-}
-
-/** Replaces the countdown once it is over. */
-export default function HeroPanel({ trip, over }: { trip: Trip; over: boolean }) {
-  return over ? <TripAfter archived={trip.archived} /> : <TripToday trip={trip} />;
 }

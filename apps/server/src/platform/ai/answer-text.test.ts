@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createElementReader } from './json-elements.ts';
+import { ElementReader } from './answer-text.ts';
 
 function readByCharacter(text: string) {
-  const reader = createElementReader();
+  const reader = new ElementReader();
   const elements = Array.from(text, (character) => reader.push(character)).flat();
   return { elements, isComplete: reader.isComplete() };
 }

@@ -1,0 +1,96 @@
+import type { FallbackReason, GeneratedPlace, GeneratorSettings } from '@reisspel/contract/generator';
+import { MAX_PROFILE_DESCRIPTION_LENGTH, MAX_PROFILE_NAME_LENGTH } from '@reisspel/contract/limits';
+import { z } from 'zod';
+import { plainText } from '../../platform/ai/answer-text.ts';
+import type { Asked } from '../../platform/ai/asked.ts';
+import { type Asking, fallbackReasonOf, type Workshop } from './ask-tasks.ts';
+import { isByTheSea } from './built-in-game.ts';
+import { placeOf, RawPlace } from './kinds/kind.ts';
+import { cleanText } from './model-text.ts';
+import { outlinePrompt } from './prompts.ts';
+
+interface Outline {
+  title: string;
+  description: string;
+  /** Centre of a city tour; null in a regular game, or if unknown. */
+  centre: GeneratedPlace | null;
+}
+
+const OutlineIdea = z.object({ title: z.string(), description: z.string() });
+const TourOutlineIdea = OutlineIdea.extend({ centre: RawPlace });
+
+/** Returns the outline, or the problem in Dutch. */
+function judgeOutline(idea: z.infer<typeof OutlineIdea>, centre: GeneratedPlace | null): Outline | string {
+  const title = cleanText(idea.title, MAX_PROFILE_NAME_LENGTH);
+  const description = cleanText(idea.description, MAX_PROFILE_DESCRIPTION_LENGTH);
+  if (title === null || description === null)
+    return 'een titel of omschrijving die te lang is, of opmaak of een webadres heeft';
+  return { title, description, centre };
+}
+
+/** The schema of a model's outline, which also judges it. */
+function outlineSchema({ gameType }: GeneratorSettings): z.ZodType<Outline | string> {
+  if (gameType === 'regular') return OutlineIdea.transform((idea) => judgeOutline(idea, null));
+  return TourOutlineIdea.transform((idea) => {
+    const centre = placeOf(idea.centre);
+    return centre === null ? 'een midden zonder bruikbare naam of coördinaten' : judgeOutline(idea, centre);
+  });
+}
+
+type AskedOutline = { ok: true; value: Outline } | { ok: false; reason: FallbackReason };
+
+/** Asks a model for title, description and centre, once more if the answer is unusable. */
+async function askOutline({ model, ...call }: Asking, settings: GeneratorSettings): Promise<AskedOutline> {
+  const schema = outlineSchema(settings);
+  let problems: string[] | null = null;
+  for (let tries = 0; tries < 2; tries += 1) {
+    const asked: Asked<Outline | string> = await model.ask({
+      ...outlinePrompt(settings, problems),
+      ...call,
+      schema,
+    });
+    if (!asked.ok && asked.reason !== 'unparsable')
+      return { ok: false, reason: fallbackReasonOf(asked.reason) };
+    const judged: Outline | string = asked.ok ? asked.value : 'een antwoord in een andere vorm dan gevraagd';
+    if (typeof judged !== 'string') return { ok: true, value: judged };
+    problems = [judged];
+  }
+  return { ok: false, reason: 'unusable_answer' };
+}
+
+function builtInOutline(settings: GeneratorSettings): Outline {
+  return isByTheSea(settings)
+    ? {
+        title: 'Weekend aan zee',
+        description:
+          'Een kant-en-klaar spel voor aan de kust: foto’s op het strand en vragen over Spanje en de zee.',
+        centre: null,
+      }
+    : {
+        title: 'Samen op pad',
+        description: 'Een kant-en-klaar spel dat overal kan: foto’s onderweg en vragen voor jong en oud.',
+        centre: null,
+      };
+}
+
+/** The outline of a game with generated tasks but without a usable title. */
+function plainOutline(topic: string): Outline {
+  return { title: plainText(`Spel: ${topic}`, MAX_PROFILE_NAME_LENGTH), description: '', centre: null };
+}
+
+interface Begun {
+  outline: Outline;
+  /** The reason not to ask a model for tasks either; null to ask. */
+  giveUp: FallbackReason | null;
+}
+
+/** Names the game, and says whether a model can be asked for its tasks. */
+export async function begin({ asking }: Workshop, settings: GeneratorSettings): Promise<Begun> {
+  if (asking === null) return { outline: builtInOutline(settings), giveUp: 'no_ai' };
+  const asked = await askOutline(asking, settings);
+  if (asked.ok) return { outline: asked.value, giveUp: null };
+  // A tour needs a centre; a regular game continues under a plain title.
+  return asked.reason === 'unusable_answer' && settings.gameType === 'regular'
+    ? { outline: plainOutline(settings.topic), giveUp: null }
+    : { outline: builtInOutline(settings), giveUp: asked.reason };
+}

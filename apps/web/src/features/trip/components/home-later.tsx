@@ -1,0 +1,80 @@
+import type { Trip } from '@reisspel/contract/trip';
+import { Link } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import * as m from '../../../paraglide/messages.js';
+import { buttonLook } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { TripToday } from './trip-today.tsx';
+
+/** After the trip. An archived trip has the gallery as its main button already. */
+function TripAfter({ archived }: Pick<Trip, 'archived'>) {
+  return (
+    <>
+      <p>{m.home_after_text()}</p>
+      {archived ? null : (
+        <Link to="/gallery" className="text-link print:hidden">
+          {m.home_to_gallery()}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** The links of an archived trip. The current trip is another document on this server. */
+function LookBack() {
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <Link to="/gallery" className={`${buttonLook('primary')} grow`}>
+        {m.home_to_gallery()}
+      </Link>
+      <a href="/" className={`${buttonLook('secondary')} min-h-14 grow`}>
+        {m.trip_archived_home()}
+      </a>
+    </div>
+  );
+}
+
+function UsefulLinks({ links }: Pick<Trip, 'links'>) {
+  return (
+    <Card>
+      <h2 className="text-2xl">{m.home_links()}</h2>
+      <ul>
+        {links.map(({ title, url }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: links may be equal
+          <li key={index} className="border-line not-last:border-b">
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="flex min-h-12 flex-wrap items-center gap-x-2 py-2 font-bold underline"
+            >
+              {title}
+              <ExternalLink aria-hidden className="size-4 shrink-0 text-ink-2" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface HomeLaterProps {
+  part: 'today' | 'over' | 'look-back' | 'links';
+  trip: Trip;
+}
+
+/** The parts of the home page that a trip which is still to come does not show at first. */
+export default function HomeLater({ part, trip }: HomeLaterProps) {
+  switch (part) {
+    case 'today':
+      return <TripToday trip={trip} />;
+    case 'over':
+      return <TripAfter archived={trip.archived} />;
+    case 'look-back':
+      return <LookBack />;
+    case 'links':
+      return <UsefulLinks links={trip.links} />;
+    default:
+      return part satisfies never;
+  }
+}

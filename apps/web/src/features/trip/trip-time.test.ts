@@ -1,0 +1,255 @@
+import type { TimelineDay } from '@reisspel/contract/trip';
+import { instantOf } from '@reisspel/rules/zoned-time';
+import { describe, expect, test } from 'vitest';
+import { outbound, sampleFlight } from './testing/flight-samples.ts';
+import {
+  clockDifference,
+  countdownParts,
+  currentInstant,
+  dayAt,
+  dayOfTrip,
+  entriesOf,
+  nextFlightIndex,
+  nextInstant,
+  openingDay,
+  ownCity,
+  readerOffsetAt,
+  tripLength,
+  tripPhase,
+  zoneLabel,
+} from './trip-time.ts';
+
+const SUMMER = Date.parse('2025-06-20T12:00:00Z');
+const MINUTE = 60_000;
+
+// The tests run in Asia/Kathmandu.
+describe('whose time a time is', () => {
+  test('is not said to a reader in the same zone', () => {
+    expect(zoneLabel('Asia/Kathmandu', SUMMER)).toBeNull();
+    expect(readerOffsetAt(SUMMER)).toBe((5 * 60 + 45) * MINUTE);
+  });
+
+  test.each([
+    ['Europe/Amsterdam', 'tijd in Amsterdam'],
+    ['America/New_York', 'tijd in New York'],
+    ['America/Argentina/Buenos_Aires', 'tijd in Buenos Aires'],
+    ['Europe/Lisbon', 'tijd in Lissabon'],
+    ['UTC', 'tijd in UTC'],
+  ])('is said by its city: %s', (timeZone, label) => {
+    expect(zoneLabel(timeZone, SUMMER)).toBe(label);
+  });
+
+  test('is not said where another zone shows the same clock at that moment', () => {
+    // Kathmandu was at +05:30, as Kolkata, until 1986.
+    const before = Date.parse('1985-06-20T12:00:00Z');
+    expect(zoneLabel('Asia/Kolkata', before)).toBeNull();
+    expect(zoneLabel('Asia/Kolkata', SUMMER)).toBe('tijd in Kolkata');
+  });
+});
+
+test('the day changes at midnight of the place', () => {
+  expect(dayAt('America/New_York', Date.parse('2025-06-21T03:59:59Z'))).toBe('2025-06-20');
+  expect(dayAt('America/New_York', Date.parse('2025-06-21T04:00:00Z'))).toBe('2025-06-21');
+});
+
+const weekend = {
+  timeZone: 'Europe/Madrid',
+  startsOn: '2025-06-20',
+  endsOn: '2025-06-23',
+  countdownAt: { local: '2025-06-20T14:25', timeZone: 'Europe/Amsterdam' },
+};
+const at = (time: string) => Date.parse(time);
+
+describe('the phase of a trip', () => {
+  test.each([
+    ['a second before the countdown is over', '2025-06-20T14:24:59+02:00', 'before'],
+    ['when the countdown is over', '2025-06-20T14:25:00+02:00', 'during'],
+    ['in the last minute of the last day at the place', '2025-06-23T23:59:59+02:00', 'during'],
+    ['after midnight at the place', '2025-06-24T00:00:00+02:00', 'after'],
+  ])('%s', (_, now, phase) => {
+    expect(tripPhase(weekend, at(now))).toBe(phase);
+  });
+
+  test('goes by the clock of the place, not by the reader’s', () => {
+    const trek = { ...weekend, timeZone: 'Asia/Kathmandu' };
+    expect(tripPhase(trek, at('2025-06-24T00:00:00+05:45') - 1)).toBe('during');
+    expect(tripPhase(trek, at('2025-06-24T00:00:00+05:45'))).toBe('after');
+  });
+});
+
+describe('the countdown', () => {
+  const left = (local: string, timeZone: string, now: string) =>
+    countdownParts(instantOf({ local, timeZone }) - at(now));
+
+  test('of the spec (2) counts to 20 June 2025 14:25 +02:00', () => {
+    expect(left('2025-06-20T14:25', 'Europe/Amsterdam', '2025-06-18T08:24:30Z')).toEqual({
+      days: 2,
+      hours: 4,
+      minutes: 0,
+      seconds: 30,
+    });
+  });
+
+  test('is right in Asia/Kathmandu, a quarter of an hour off all others', () => {
+    expect(left('2025-11-02T06:00', 'Asia/Kathmandu', '2025-11-01T00:14:59Z')).toEqual({
+      days: 1,
+      hours: 0,
+      minutes: 0,
+      seconds: 1,
+    });
+  });
+
+  test.each([
+    ['summer time begins: the night is an hour shorter', '2026-03-29T12:00', '2026-03-28T12:00:00+01:00', 23],
+    ['summer time ends: the night is an hour longer', '2026-10-25T12:00', '2026-10-24T12:00:00+02:00', 25],
+  ])(
+    'across a change of the clock in Europe/Amsterdam counts what really passes: %s',
+    (_, local, now, hours) => {
+      const { days, hours: rest } = left(local, 'Europe/Amsterdam', now);
+      expect(days * 24 + rest).toBe(hours);
+    },
+  );
+
+  test('stays at zero when its moment has passed', () => {
+    expect(countdownParts(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+  });
+
+  test('shows a last second until the moment itself', () => {
+    expect(countdownParts(1_000).seconds).toBe(1);
+    expect(countdownParts(999).seconds).toBe(0);
+  });
+});
+
+test('a trip from Friday to Monday has four days, counted at the place', () => {
+  expect(tripLength(weekend)).toBe(4);
+  expect(dayOfTrip(weekend, at('2025-06-21T00:30:00+02:00'))).toBe(2);
+  expect(dayOfTrip(weekend, at('2025-06-23T23:00:00+02:00'))).toBe(4);
+});
+
+test('a trip whose countdown ends before or after its days still tells a day of it', () => {
+  expect(dayOfTrip(weekend, at('2025-06-01T12:00:00+02:00'))).toBe(1);
+  expect(dayOfTrip(weekend, at('2025-07-01T12:00:00+02:00'))).toBe(4);
+});
+
+test('a trip across a change of the clock has as many days as the calendar', () => {
+  expect(tripLength({ startsOn: '2026-03-28', endsOn: '2026-03-30' })).toBe(3);
+});
+
+test.each([
+  ['the first before it leaves', '2025-06-20T14:24:59+02:00', 0],
+  ['the next one once that has left', '2025-06-20T14:25:00+02:00', 1],
+  ['the last while it is on its way', '2025-06-23T12:00:00+02:00', 1],
+  ['none once all have landed', '2025-06-23T12:55:00+02:00', -1],
+])('the home card tells of %s', (_, now, index) => {
+  const back = sampleFlight(['2025-06-23T10:15', 'Europe/Madrid'], ['2025-06-23T12:55', 'Europe/Amsterdam']);
+  expect(nextFlightIndex([outbound, back], at(now))).toBe(index);
+});
+
+const MADRID = 'Europe/Madrid';
+const HOUR = 60 * 60_000;
+
+type Item = readonly [time: string, title: string, timeZone?: string];
+
+function day(date: string, ...items: readonly Item[]): TimelineDay {
+  return {
+    id: date,
+    day: date,
+    title: date,
+    items: items.map(([time, title, timeZone = null]) => ({
+      id: title.toLowerCase(),
+      time,
+      timeZone,
+      title,
+      detail: '',
+    })),
+  };
+}
+
+const friday = day('2025-06-20', ['12:15', 'Verzamelen', 'Europe/Amsterdam'], ['16:55', 'Landing']);
+const saturday = day('2025-06-21', ['00:30', 'Nachtwandeling'], ['11:00', 'Spel'], ['21:00', 'Paella']);
+const monday = day('2025-06-23', ['10:15', 'Vlucht']);
+const days = [friday, saturday, monday];
+
+function entries(some: readonly TimelineDay[], timeZone: string) {
+  return some.flatMap((each) => entriesOf(each, timeZone));
+}
+
+/** The title of the current item at `now`. */
+function current(now: string, some = days, timeZone = MADRID): string | undefined {
+  const all = entries(some, timeZone);
+  const instant = currentInstant(all, timeZone, Date.parse(now));
+  return all.find(({ at }) => at === instant)?.item.title;
+}
+
+describe('what is going on', () => {
+  test.each([
+    ['nothing yet', '2025-06-20T12:14:59+02:00', undefined],
+    ['from its moment on', '2025-06-20T12:15:00+02:00', 'Verzamelen'],
+    ['until the next one begins', '2025-06-20T16:54:59+02:00', 'Verzamelen'],
+    ['the last of the day', '2025-06-20T23:59:59+02:00', 'Landing'],
+    ['nothing once the day is over', '2025-06-21T00:29:59+02:00', undefined],
+    ['what is planned after midnight', '2025-06-21T00:30:00+02:00', 'Nachtwandeling'],
+    ['nothing on a day without plans', '2025-06-22T12:00:00+02:00', undefined],
+    ['nothing after the trip', '2025-06-24T12:00:00+02:00', undefined],
+  ])('%s', (_, now, title) => {
+    expect(current(now)).toBe(title);
+  });
+
+  test('goes by instants where an item is told in another zone than the trip’s', () => {
+    // 20:00 in Kathmandu is 16:15 in Madrid: after the item at 16:00 there, and before the one at
+    // 17:00.
+    const mixed = [
+      day('2025-06-20', ['16:00', 'Siësta'], ['20:00', 'Bellen', 'Asia/Kathmandu'], ['17:00', 'Zwemmen']),
+    ];
+    expect(current('2025-06-20T16:14:00+02:00', mixed)).toBe('Siësta');
+    expect(current('2025-06-20T16:15:00+02:00', mixed)).toBe('Bellen');
+    expect(current('2025-06-20T17:00:00+02:00', mixed)).toBe('Zwemmen');
+  });
+
+  test('an item of yesterday’s tab that lies in the place’s today is current', () => {
+    const late = [day('2025-06-20', ['23:30', 'Landing in Los Angeles', 'America/Los_Angeles'])];
+    expect(current('2025-06-21T09:00:00+02:00', late)).toBe('Landing in Los Angeles');
+  });
+});
+
+test('what comes next may be days away, and is nothing when all has begun', () => {
+  const all = entries(days, MADRID);
+  expect(nextInstant(all, Date.parse('2025-06-21T21:00:00+02:00'))).toBe(
+    Date.parse('2025-06-23T10:15:00+02:00'),
+  );
+  expect(nextInstant(all, Date.parse('2025-06-23T10:15:00+02:00'))).toBeNull();
+});
+
+test.each([
+  ['before the trip', '2025-06-01', '2025-06-20'],
+  ['on a day of it', '2025-06-21', '2025-06-21'],
+  ['on a day that has no tab', '2025-06-22', '2025-06-23'],
+  ['after the trip', '2025-07-01', '2025-06-23'],
+])('the tab that opens first %s', (_, today, opens) => {
+  expect(openingDay(days, today)).toBe(opens);
+});
+
+test('no days open no tab', () => {
+  expect(openingDay([], '2025-06-20')).toBeUndefined();
+});
+
+// The tests run in Asia/Kathmandu.
+describe('whose time it is', () => {
+  test('how far the place is ahead of or behind the reader now', () => {
+    const [june, november] = [Date.parse('2025-06-20T12:00:00Z'), Date.parse('2025-11-20T12:00:00Z')];
+    expect(clockDifference(MADRID, june)).toBe(-3.75 * HOUR);
+    expect(clockDifference(MADRID, november)).toBe(-4.75 * HOUR);
+    expect(clockDifference('Asia/Tokyo', june)).toBe(3.25 * HOUR);
+    expect(clockDifference('Asia/Kathmandu', june)).toBe(0);
+  });
+
+  test('an item in a zone with another clock than the trip’s says so, also when that clock is the reader’s', () => {
+    const city = (zone: string) => {
+      const [entry] = entriesOf(day('2025-06-20', ['12:00', 'Bellen', zone]), MADRID);
+      return entry && ownCity(entry, MADRID);
+    };
+    expect(city('Europe/Amsterdam')).toBeNull();
+    expect(city('Europe/Lisbon')).toBe('Lissabon');
+    expect(city('Asia/Kathmandu')).toBe('Kathmandu');
+  });
+});

@@ -1,0 +1,131 @@
+import type { Flight, TimelineDay, TimelineItem, Trip } from '@reisspel/contract/trip';
+import { cityOf, instantOf, localTimeAt, offsetAt } from '@reisspel/rules/zoned-time';
+import { CITY_NAMES } from '../../live/city-names.ts';
+import * as m from '../../paraglide/messages.js';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The local day, "2025-06-20". */
+export function dayAt(timeZone: string, now: number): string {
+  return localTimeAt(timeZone, now).slice(0, 10);
+}
+
+/** Milliseconds that the reader's zone is ahead of UTC at `instant`. */
+export function readerOffsetAt(instant: number): number {
+  return -new Date(instant).getTimezoneOffset() * MINUTE_MS;
+}
+
+/** "tijd in Kathmandu". */
+export function zoneName(timeZone: string): string {
+  return m.time_in_zone({ city: cityOf(timeZone, CITY_NAMES) });
+}
+
+/** "tijd in Kathmandu" beside a time of that zone; null where the reader's clock says the same. */
+export function zoneLabel(timeZone: string, instant: number): string | null {
+  if (offsetAt(timeZone, instant) === readerOffsetAt(instant)) return null;
+  return zoneName(timeZone);
+}
+
+export type TripPhase = 'before' | 'during' | 'after';
+
+/** A trip begins at the countdown's moment and ends with its last day, in its own time zone. */
+export function tripPhase(
+  { countdownAt, endsOn, timeZone }: Pick<Trip, 'countdownAt' | 'endsOn' | 'timeZone'>,
+  now: number,
+): TripPhase {
+  if (now < instantOf(countdownAt)) return 'before';
+  return dayAt(timeZone, now) <= endsOn ? 'during' : 'after';
+}
+
+type Days = Pick<Trip, 'startsOn' | 'endsOn' | 'timeZone'>;
+
+/** How many nights there are between two calendar days. */
+export function nightsOf(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/** How many days a trip has, its first and last included. */
+export function tripLength({ startsOn, endsOn }: Pick<Days, 'startsOn' | 'endsOn'>): number {
+  return nightsOf(startsOn, endsOn) + 1;
+}
+
+/** Which day of the trip it is at its place, from 1 to its length. */
+export function dayOfTrip(trip: Days, now: number): number {
+  const day = tripLength({ startsOn: trip.startsOn, endsOn: dayAt(trip.timeZone, now) });
+  return Math.min(Math.max(1, day), tripLength(trip));
+}
+
+/**
+ * The first flight that has not left at `now`, else the last while it is on its way; -1 once all
+ * have landed.
+ */
+export function nextFlightIndex(flights: readonly Flight[], now: number): number {
+  const next = flights.findIndex(({ departure }) => instantOf(departure.at) > now);
+  return next === -1 ? flights.findLastIndex(({ arrival }) => instantOf(arrival.at) > now) : next;
+}
+
+/**
+ * Splits `left` milliseconds for the countdown; zero when negative. A day is always 24 hours, also
+ * when the clocks change: the countdown shows real time.
+ */
+export function countdownParts(left: number) {
+  const rest = Math.max(0, left);
+  return {
+    days: Math.floor(rest / DAY_MS),
+    hours: Math.floor(rest / HOUR_MS) % 24,
+    minutes: Math.floor(rest / MINUTE_MS) % 60,
+    seconds: Math.floor(rest / SECOND_MS) % 60,
+  };
+}
+
+export interface TimelineEntry {
+  item: TimelineItem;
+  /** Epoch milliseconds. */
+  at: number;
+  /** The zone of the item's time. */
+  timeZone: string;
+}
+
+/** `tripTimeZone` is for items without a zone. */
+export function entriesOf({ day, items }: TimelineDay, tripTimeZone: string): TimelineEntry[] {
+  return items.map((item) => {
+    const timeZone = item.timeZone ?? tripTimeZone;
+    return { item, timeZone, at: instantOf({ local: `${day}T${item.time}`, timeZone }) };
+  });
+}
+
+/** The start of the current entry at `now`; null when none has begun today, in local time. */
+export function currentInstant(
+  entries: readonly TimelineEntry[],
+  tripTimeZone: string,
+  now: number,
+): number | null {
+  const begun = entries.filter(({ at }) => at <= now).map(({ at }) => at);
+  if (begun.length === 0) return null;
+  const last = Math.max(...begun);
+  return dayAt(tripTimeZone, last) === dayAt(tripTimeZone, now) ? last : null;
+}
+
+/** The start of the next entry after `now`; null when all have begun. */
+export function nextInstant(entries: readonly TimelineEntry[], now: number): number | null {
+  const coming = entries.filter(({ at }) => at > now).map(({ at }) => at);
+  return coming.length === 0 ? null : Math.min(...coming);
+}
+
+/** The day to open: today, else the next one, else the last. `days` is sorted. */
+export function openingDay(days: readonly TimelineDay[], today: string): string | undefined {
+  return (days.find(({ day }) => day >= today) ?? days.at(-1))?.day;
+}
+
+/** Milliseconds that the trip's zone is ahead of the reader's at `now`. */
+export function clockDifference(tripTimeZone: string, now: number): number {
+  return offsetAt(tripTimeZone, now) - readerOffsetAt(now);
+}
+
+/** The city of an entry's zone where its time differs from the trip's; otherwise null. */
+export function ownCity({ at, timeZone }: TimelineEntry, tripTimeZone: string): string | null {
+  return offsetAt(timeZone, at) === offsetAt(tripTimeZone, at) ? null : cityOf(timeZone, CITY_NAMES);
+}
