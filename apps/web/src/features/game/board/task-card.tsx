@@ -19,7 +19,7 @@ import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { optionalPart } from '../../../ui/optional-part.tsx';
 import { AskOrganiser } from '../flows.ts';
-import { useSecondsLeft } from '../task/decision-countdown.tsx';
+import { useSecondsLeft } from '../task/seconds-left.tsx';
 import { closedText, remarkText } from '../task/task-texts.ts';
 
 function timeLimitOf({ progress }: PlayerTask): number | null {

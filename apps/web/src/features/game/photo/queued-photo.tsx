@@ -8,10 +8,9 @@ import { photoQueue } from '../../../queue/queue.ts';
 import type { SenderStatus } from '../../../queue/sender.ts';
 import { obstacleText, refusalText, statusText } from '../queue/queue-texts.ts';
 import { useKeptPicture, usePhotoQueue } from '../queue/use-photo-queue.ts';
-import { attemptText, isLastAttempt, type PhotoWork } from '../task/task-texts.ts';
-import { DeletePhotoModal, DiscardPhotoModal } from './discard-photo-modal.tsx';
-import { ExportButton } from './export-button.tsx';
-import { HAND_IN, PhotoReview } from './photo-review.tsx';
+import { isLastAttempt, type PhotoWork } from '../task/task-texts.ts';
+import { PhotoReview } from './photo-review.tsx';
+import { DeletePhotoModal, DiscardPhotoModal, ExportButton } from './save-or-discard.tsx';
 
 interface QueuedPhotoViewProps {
   task: PlayerTask;
@@ -94,26 +93,23 @@ export function QueuedPhotoView(props: QueuedPhotoViewProps) {
   const retry = {
     label: m.queue_retry,
     icon: RotateCcw,
-    onClick: () => void onPhone(photoQueue.retry(id), () => {}, m.queue_decide_failed),
+    onClick: () => onPhone(photoQueue.retry(id), () => {}, m.queue_decide_failed),
   };
-  const handIn = {
-    ...HAND_IN,
-    onClick: () => void onPhone(photoQueue.handIn(id), onLeave, m.queue_decide_failed),
-  };
+  const handIn = { onClick: () => onPhone(photoQueue.handIn(id), onLeave, m.queue_decide_failed) };
   const onKeep = () => setQuestion(null);
   return (
     <>
       <PhotoReview
-        title={task.description}
+        task={task}
+        work={work}
+        attempt={attempt}
         picture={picture ?? made}
-        attempt={attemptText(work, attempt)}
         error={error ?? (refusal ? refusalText(refusal) : null)}
         status={photo && !refusal ? waitingText(photo, status, props) : null}
-        busy={false}
-        locked={false}
-        main={{ ...(inHand ? handIn : refusal ? retry : goOn), busy: false, hint: null }}
+        main={inHand ? handIn : refusal ? retry : goOn}
         onAgain={isLast && !refusal ? null : giveUp(onAgain)}
-        cancel={{ label: refusal ? m.queue_delete : m.common_cancel, onClick: giveUp(onCancel) }}
+        cancelText={refusal ? m.queue_delete() : m.common_cancel()}
+        onCancel={giveUp(onCancel)}
         onClose={onLeave}
       >
         {refusal ? <ExportButton name={task.description} picture={picture} /> : null}
