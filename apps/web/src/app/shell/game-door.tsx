@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { InvitedPage } from '../../features/game/board/invited-page.tsx';
+import { InvitedPage } from '../../features/game/team/invited-page.tsx';
 
 /** Players do not need it, so it is not part of the installed app. */
 const Trial = lazy(() => import('./trial.tsx'));
