@@ -9,7 +9,7 @@ export const Route = createFileRoute('/scoreboard')({
 });
 
 // Lazy, because phones do not need it.
-const Television = lazy(() => import('../../features/screen/components/television.tsx'));
+const Television = lazy(() => import('../../features/screen/components/big-screen.tsx'));
 
 /** `/scoreboard?scherm` is the version for a television or projector. */
 function ScoreboardRoute() {

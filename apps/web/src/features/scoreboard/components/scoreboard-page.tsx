@@ -5,7 +5,7 @@ import { hasMoved } from '@reisspel/rules/board';
 import { fitPodium, hiddenTeams, type Standing, standings } from '@reisspel/rules/standings';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Crown, EyeOff, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { localMoment } from '../../../lib/dates.ts';
 import { useIsAdmin } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -50,19 +50,18 @@ function Podium({ entries }: { entries: readonly Standing[] }) {
   );
 }
 
-interface StandingsBoardProps {
+interface StandingsProps {
   taskCount: number;
   teams: readonly TeamCard[];
   /** null while the scoreboard is hidden. */
   scores: readonly Score[] | null;
   /** The number of unrevealed places above these scores. */
   hidden: number;
-  /** The team of this phone, or null. */
-  ownTeamId?: string | null;
+  /** The team of this phone, if it has one. */
+  ownTeamId?: string | undefined;
 }
 
-/** The podium and the table. During a reveal only the revealed places have names. */
-function StandingsBoard({ taskCount, teams, scores, hidden, ownTeamId = null }: StandingsBoardProps) {
+function Standings({ taskCount, teams, scores, hidden, ownTeamId }: StandingsProps) {
   if (scores === null) {
     return <Message icon={EyeOff} title={m.scoreboard_hidden_title()} text={m.scoreboard_hidden_text()} />;
   }
@@ -103,37 +102,54 @@ function BoardNotice({ board }: { board: BoardState }) {
 }
 
 /** Only the organiser needs it, and it is heavier than the rest of the page. */
-const AsShownSwitch = lazy(() => import('./as-shown-switch.tsx'));
+const Switch = lazy(async () => ({ default: (await import('../../../ui/switch.tsx')).Switch }));
 
-function Loading() {
+interface BoardProps {
+  isLost: boolean;
+  /** null while it loads. */
+  state: { game: { taskCount: number }; teams: readonly TeamCard[] } | null;
+  /** Says which scores these are. */
+  notice: ReactNode;
+  scores: readonly Score[] | null;
+  hidden: number;
+  ownTeamId?: string | undefined;
+  children?: ReactNode;
+}
+
+/** The podium and the table. During a reveal only the revealed places have names. */
+function Board({ isLost, state, notice, children, ...board }: BoardProps) {
   return (
-    <div className="grid gap-3" aria-busy="true">
-      <Skeleton className="h-64" />
-      <Skeleton className="h-20" count={3} />
+    <div className="grid grid-cols-1 gap-4">
+      {isLost ? <Notice tone="info">{m.live_lost_long()}</Notice> : null}
+      {children}
+      {state === null ? (
+        <div className="grid gap-3" aria-busy="true">
+          <Skeleton className="h-64" />
+          <Skeleton className="h-20" count={3} />
+        </div>
+      ) : (
+        <>
+          {notice}
+          <Standings {...board} teams={state.teams} taskCount={state.game.taskCount} />
+        </>
+      )}
     </div>
   );
 }
 
 function PublicBoard() {
   const { state, connection } = useLive('play');
+  const board = state?.game.board;
+  const scores = state?.scores ?? null;
   return (
-    <div className="grid grid-cols-1 gap-4">
-      {connection === 'lost' ? <Notice tone="info">{m.live_lost_long()}</Notice> : null}
-      {state === null ? (
-        <Loading />
-      ) : (
-        <>
-          {state.scores === null ? null : <BoardNotice board={state.game.board} />}
-          <StandingsBoard
-            taskCount={state.game.taskCount}
-            teams={state.teams}
-            scores={state.scores}
-            hidden={hiddenTeams(state.game.board)}
-            ownTeamId={state.own?.id ?? null}
-          />
-        </>
-      )}
-    </div>
+    <Board
+      isLost={connection === 'lost'}
+      state={state}
+      notice={board && scores ? <BoardNotice board={board} /> : null}
+      scores={scores}
+      hidden={board ? hiddenTeams(board) : 0}
+      ownTeamId={state?.own?.id}
+    />
   );
 }
 
@@ -148,31 +164,24 @@ function OrganiserBoard() {
   const { state, connection } = useLive('admin');
   const [asShown, setAsShown] = useState(false);
   const shown = state === null ? null : othersScores(state);
-  const seesShown = shown !== null && asShown;
+  const board = shown !== null && asShown ? state?.game.board : undefined;
+  const real = shown === null ? null : <Notice tone="info">{m.board_real_notice()}</Notice>;
   return (
-    <div className="grid grid-cols-1 gap-4">
-      {connection === 'lost' ? <Notice tone="info">{m.live_lost_long()}</Notice> : null}
-      {state === null ? <Loading /> : null}
+    <Board
+      isLost={connection === 'lost'}
+      state={state}
+      notice={board ? <BoardNotice board={board} /> : real}
+      scores={(board ? shown : state?.scores) ?? null}
+      hidden={board ? hiddenTeams(board) : 0}
+    >
       {shown === null ? null : (
         <div className="rounded-card bg-card px-5 py-3 shadow-card">
           <Suspense fallback={<div className="h-12" />}>
-            <AsShownSwitch checked={asShown} onChange={setAsShown} />
+            <Switch label={m.board_see_shown()} checked={asShown} onChange={setAsShown} />
           </Suspense>
         </div>
       )}
-      {state === null ? null : (
-        <>
-          {seesShown ? <BoardNotice board={state.game.board} /> : null}
-          {shown === null || seesShown ? null : <Notice tone="info">{m.board_real_notice()}</Notice>}
-          <StandingsBoard
-            taskCount={state.game.taskCount}
-            teams={state.teams}
-            scores={seesShown ? shown : state.scores}
-            hidden={seesShown ? hiddenTeams(state.game.board) : 0}
-          />
-        </>
-      )}
-    </div>
+    </Board>
   );
 }
 

@@ -71,8 +71,7 @@ interface StandingsTableProps {
   /** The number of unrevealed places above the entries. */
   hidden: number;
   taskCount: number;
-  /** The team of this phone, or null. */
-  ownTeamId: string | null;
+  ownTeamId: string | undefined;
 }
 
 export function StandingsTable({ entries, hidden, taskCount, ownTeamId }: StandingsTableProps) {
