@@ -97,7 +97,7 @@ function SoundSwitch() {
   };
   return (
     <Suspense fallback={<Skeleton className="h-18" />}>
-      <div className="rounded-card bg-card px-5 py-2 shadow-card">
+      <div className="rounded-card bg-card px-5 py-2 shadow-card empty:hidden">
         <Switch label={m.game_sound()} checked={on} onChange={change} />
       </div>
     </Suspense>

@@ -1,7 +1,7 @@
 import type { PlayerTask } from '@reisspel/contract/live';
 import type { OwnSubmission, SubmissionDecision, SubmissionResult } from '@reisspel/contract/submissions';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { request } from '../../../lib/api.ts';
 import { BASE } from '../../../lib/base.ts';
 import { errorText } from '../../../lib/errors.ts';
@@ -77,23 +77,22 @@ export function HeldPhoto(props: HeldPhotoProps) {
   const decide = useDecide(props);
   const [leaving, setLeaving] = useState(false);
   /** Moves on after a final outcome; a photo that is held or failed its checks stays here. */
-  const follow = useCallback(
-    ({ outcome, ...result }: SubmissionResult) => {
-      if (outcome.verdict === 'accepted' || outcome.verdict === 'failed') onVerdict({ ...result, outcome });
-      else if (outcome.verdict === 'refused' && outcome.reason === 'time_expired') {
-        onCamera(m.photo_time_expired());
-      } else if (outcome.verdict === 'refused' && outcome.reason !== 'checks') onCancel();
-    },
-    [onVerdict, onCamera, onCancel],
-  );
-  // Another photo, or the organiser, has ended the task: there is nothing left to decide.
-  const over = task.progress.status !== 'open' && submission?.outcome.verdict === 'held';
+  const follow = useEffectEvent(({ outcome, ...result }: SubmissionResult) => {
+    if (outcome.verdict === 'accepted' || outcome.verdict === 'failed') onVerdict({ ...result, outcome });
+    else if (outcome.verdict === 'refused' && outcome.reason === 'time_expired') {
+      onCamera(m.photo_time_expired());
+    } else if (outcome.verdict === 'refused' && outcome.reason !== 'checks') onCancel();
+  });
   useEffect(() => {
     if (submission) follow(submission);
-  }, [submission, follow]);
+  }, [submission]);
+  // Another photo, or the organiser, has ended the task: there is nothing left to decide.
+  const isEnded = task.progress.status !== 'open' && submission?.outcome.verdict === 'held';
+  const isOver = isEnded && !isPlaceholderData && !isFetching;
+  const leave = useEffectEvent(onCancel);
   useEffect(() => {
-    if (over && !isPlaceholderData && !isFetching) onCancel();
-  }, [over, isPlaceholderData, isFetching, onCancel]);
+    if (isOver) leave();
+  }, [isOver]);
 
   const held = submission?.outcome.verdict === 'held' ? submission.outcome : null;
   const passed = held?.passed ?? false;

@@ -4,7 +4,7 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { isReviewed } from '@reisspel/rules/submissions';
 import { useMutation } from '@tanstack/react-query';
 import { HardDrive } from 'lucide-react';
-import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { isOutdated } from '../../../lib/outdated.ts';
 import { holdUpdates } from '../../../lib/update-hold.ts';
@@ -185,7 +185,7 @@ function usePhotoStage(props: PhotoFlowProps, work: PhotoWork) {
   const [stage, setStage] = useState(() => firstStage(props));
   const asksPlace = work.checks.some(({ type }) => type === 'location');
   const hold = isReviewed(work);
-  const toCamera = useCallback((notice: string | null) => setStage({ at: 'camera', notice }), []);
+  const toCamera = (notice: string | null) => setStage({ at: 'camera', notice });
   const toQueue = (id: string) => setStage((was) => ({ at: 'queue', id, made: madeAt(was) }));
   const keep = async (capture: Capture) => {
     setStage({ at: 'saving' });
@@ -202,15 +202,12 @@ function usePhotoStage(props: PhotoFlowProps, work: PhotoWork) {
     if (asksPlace) await handInWithPlace(id, capture);
     setStage((was) => (was.at === 'queue' && was.id === id ? { ...was, locating: false } : was));
   };
-  const onSettled = useCallback(
-    (first: SubmissionResult | null) => {
-      if (first === null) return onLeave();
-      const { outcome } = first;
-      if (outcome.verdict === 'accepted' || outcome.verdict === 'failed') onVerdict({ ...first, outcome });
-      else setStage((was) => ({ at: 'server', id: first.id, made: madeAt(was), first }));
-    },
-    [onVerdict, onLeave],
-  );
+  const onSettled = (first: SubmissionResult | null) => {
+    if (first === null) return onLeave();
+    const { outcome } = first;
+    if (outcome.verdict === 'accepted' || outcome.verdict === 'failed') onVerdict({ ...first, outcome });
+    else setStage((was) => ({ at: 'server', id: first.id, made: madeAt(was), first }));
+  };
   const onKept = (id: string) => (hold ? toQueue(id) : onLeave());
   return { stage, asksPlace, keep, toCamera, toQueue, onKept, onSettled };
 }
@@ -228,9 +225,10 @@ export default function PhotoFlow(props: PhotoFlowProps) {
   // The team's other phone was first, or the task is gone. A photo on this screen stays until the
   // player sends it.
   const overtaken = (isGone || task.progress.status !== 'open') && stage.at === 'camera';
+  const leave = useEffectEvent(onCancel);
   useEffect(() => {
-    if (overtaken) onCancel();
-  }, [overtaken, onCancel]);
+    if (overtaken) leave();
+  }, [overtaken]);
   const ways = { task, work, onCancel, onAgain: () => toCamera(null) };
 
   switch (stage.at) {

@@ -1,7 +1,7 @@
 import type { PlayerTask } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ArrowRight, RotateCcw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { isInHand, type QueuedPhoto } from '../../../queue/entry.ts';
 import { photoQueue } from '../../../queue/queue.ts';
@@ -32,18 +32,19 @@ interface QueuedPhotoViewProps {
 /** Follows a photo to its end. Only this screen reports the result. */
 function useFollowed({ id, onSettled }: QueuedPhotoViewProps): QueuedPhoto | null {
   const photo = usePhotoQueue().photos.find((other) => other.id === id) ?? null;
+  const settle = useEffectEvent(onSettled);
   useEffect(
     () =>
       photoQueue.follow(id, ({ conclusion }) => {
         // A refused photo stays in the queue and shows its own refusal.
-        if (conclusion.is === 'answered') onSettled(conclusion.result);
+        if (conclusion.is === 'answered') settle(conclusion.result);
       }),
-    [id, onSettled],
+    [id],
   );
   const gone = photo === null;
   useEffect(() => {
-    if (gone) onSettled(null);
-  }, [gone, onSettled]);
+    if (gone) settle(null);
+  }, [gone]);
   return photo;
 }
 

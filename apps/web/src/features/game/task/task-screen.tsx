@@ -4,7 +4,7 @@ import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
 import type { OpenWork, TaskOpening } from '@reisspel/contract/tasks';
 import { isAnswerWork } from '@reisspel/rules/kinds/flows';
 import { ArrowLeft } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { request, send } from '../../../lib/api.ts';
 import { usePageVisible } from '../../../lib/use-page-visible.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -107,8 +107,6 @@ function unavailableText({ game }: PlayState, isGone: boolean): string | null {
 
 export default function TaskScreen({ task: committed, state, own, onClose }: TaskScreenProps) {
   const [step, setStep] = useState<Step>({ at: 'detail' });
-  const toDetail = useCallback(() => setStep({ at: 'detail' }), []);
-  const toVerdict = useCallback((result: FinalResult) => setStep({ at: 'verdict', result }), []);
   const { task, team, queued, notices } = useTaskOnPhone(committed, state, own);
   const isGone = !own.tasks.some(({ id }) => id === task.id);
   if (step.at === 'verdict') {
@@ -116,7 +114,9 @@ export default function TaskScreen({ task: committed, state, own, onClose }: Tas
   }
   if (step.at === 'work') {
     // Stays mounted when the live state moves on: the answer to a request is still to come.
-    const flow = { task, team, isGone, onVerdict: toVerdict, onCancel: toDetail, onLeave: onClose };
+    const onVerdict = (result: FinalResult) => setStep({ at: 'verdict', result });
+    const onCancel = () => setStep({ at: 'detail' });
+    const flow = { task, team, isGone, onVerdict, onCancel, onLeave: onClose };
     return (
       <Suspense fallback={<Skeleton className="h-96" />}>
         {isAnswerWork(step.work) ? (

@@ -11,10 +11,9 @@ import { useSessionChanged } from '../../../live/session-change.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { QrCode } from '../../../ui/qr-code.tsx';
-import { Ranking } from './ranking.tsx';
+import { Ranking, Winners } from './ranking.tsx';
 import { ScreenBar } from './screen-bar.tsx';
 import { Slideshow } from './slideshow.tsx';
-import { Winners } from './winners.tsx';
 
 const PHASE: Record<ScreenState['phase'], () => string> = {
   waiting: m.screen_waiting,
