@@ -1,8 +1,20 @@
 import type { TaskType } from '@reisspel/contract/tasks';
+import type { ComponentType } from 'react';
 import { estimateForm } from './estimate/form.tsx';
-import type { KindForm } from './kind-form.ts';
 import { photoForm } from './photo/form.tsx';
 import { quizForm } from './quiz/form.tsx';
+import type { TaskFormValues } from './task-form-values.ts';
+
+export interface KindForm {
+  question: () => string;
+  questionRequired: () => string;
+  Fields: ComponentType;
+  /** Rarely used fields, and their names: the part opens when one of them is filled in or wrong. */
+  More: ComponentType;
+  more: readonly (keyof TaskFormValues)[];
+  /** Field names for the server's refusals, by the first part of the refused path. */
+  fieldNames: Readonly<Record<string, () => string>>;
+}
 
 export const FORMS: Readonly<Record<TaskType, KindForm>> = {
   photo: photoForm,

@@ -1,11 +1,10 @@
 import { DEFAULT_TASK_POINTS } from '@reisspel/contract/limits';
 import type { TaskInput, TaskInputs, TaskType } from '@reisspel/contract/tasks';
 import type { CommonInput } from '@reisspel/rules/kinds/kind';
-import { type EstimateValues, estimateValues, newEstimateValues } from './estimate/values.ts';
-import { newPhotoValues, type PhotoValues, photoValues } from './photo/values.ts';
-import { newQuestionValues, type QuestionValues } from './question/values.ts';
-import { newQuizValues, type QuizValues, quizValues } from './quiz/values.ts';
-import { address } from './typed-values.ts';
+import { type EstimateValues, estimateValues, NEW_ESTIMATE } from './estimate/values.ts';
+import { NEW_PHOTO, type PhotoValues, photoValues } from './photo/values.ts';
+import { NEW_QUIZ, type QuizValues, quizValues } from './quiz/values.ts';
+import { address, NEW_QUESTION, type QuestionValues } from './typed-values.ts';
 
 interface CommonValues {
   taskType: TaskType;
@@ -43,10 +42,10 @@ export function newTaskValues(): TaskFormValues {
     instructions: '',
     requiresPreviousTask: false,
     arModelUrl: '',
-    ...newPhotoValues(),
-    ...newQuestionValues(),
-    ...newQuizValues(),
-    ...newEstimateValues(),
+    ...NEW_PHOTO,
+    ...NEW_QUESTION,
+    ...NEW_QUIZ,
+    ...NEW_ESTIMATE,
   };
 }
 

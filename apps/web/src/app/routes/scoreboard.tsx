@@ -8,7 +8,8 @@ export const Route = createFileRoute('/scoreboard')({
   head: () => ({ meta: [{ title: m.page_title({ page: m.scoreboard_title() }) }] }),
 });
 
-const Television = lazy(() => import('../../features/screen/components/television.tsx'));
+// Lazy, because phones do not need it.
+const Television = lazy(() => import('../../features/screen/components/big-screen.tsx'));
 
 function ScoreboardRoute() {
   return 'scherm' in Route.useSearch() ? (

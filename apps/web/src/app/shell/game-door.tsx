@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { InvitedPage } from '../../features/game/board/invited-page.tsx';
+import { InvitedPage } from '../../features/game/team/invited-page.tsx';
 
 /** Players do not need it, so it is not part of the installed app. */
 const TrialPage = lazyRouteComponent(() => import('../../features/game/trial/trial-page.tsx'), 'TrialPage');

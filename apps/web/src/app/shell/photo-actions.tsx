@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ErasePhotoModal } from '../../features/admin/review/removal-todo.tsx';
-import { AskRemovalModal } from '../../features/game/board/ask-removal-modal.tsx';
+import { AskRemovalModal } from '../../features/game/board/photo-removal.tsx';
 import { sessionQuery } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
 import { IconButton } from '../../ui/icon-button.tsx';

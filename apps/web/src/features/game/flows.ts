@@ -1,5 +1,4 @@
 import { lazy } from 'react';
-import { readStored, store } from '../../lib/storage.ts';
 import { wantQueue } from '../../queue/door.ts';
 import { optionalPart } from '../../ui/optional-part.tsx';
 
@@ -7,8 +6,6 @@ const loadTaskScreen = () => import('./task/task-screen.tsx');
 const loadPhotoFlow = () => import('./photo/photo-flow.tsx');
 const loadAnswerFlow = () => import('./task/answer-flow.tsx');
 
-/** Set on a phone that plays, so that its next page loads the board along with the team's state. */
-const PLAYS_KEY = 'plays';
 const loadTeamBoard = () => import('./board/team-board.tsx');
 
 /** Separate, because the first view of a visitor needs no board. */
@@ -19,14 +16,6 @@ export function preloadBoard(): void {
   loadTeamBoard().catch(() => {
     // It is requested again when it is shown.
   });
-}
-
-export function hasPlayed(): boolean {
-  return readStored(PLAYS_KEY) !== null;
-}
-
-export function preloadBoardOfPlayer(): void {
-  if (hasPlayed()) preloadBoard();
 }
 
 /** Loaded only when there is a message. */
@@ -40,7 +29,6 @@ export const AnswerFlow = lazy(loadAnswerFlow);
 
 /** Fetches the code for playing ahead, because a task may be opened without a network. */
 export function preloadFlows(): void {
-  store(PLAYS_KEY, '1');
   wantQueue();
   Promise.all([loadTaskScreen(), loadPhotoFlow(), loadAnswerFlow()]).catch(() => {
     // It is requested again when a task is opened.

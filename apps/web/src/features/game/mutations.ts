@@ -21,6 +21,11 @@ export function rememberedTeam(): string | null {
   return readStored(KEY) || null;
 }
 
+/** True on a phone that plays, or played: its next page loads the board along with its team's state. */
+export function hasPlayed(): boolean {
+  return readStored(KEY) !== null;
+}
+
 export function useJoinTeam() {
   const sessionChanged = useSessionChanged();
   return useMutation({

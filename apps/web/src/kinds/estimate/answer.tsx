@@ -1,7 +1,7 @@
 import * as m from '../../paraglide/messages.js';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
-import type { AnswerFieldProps, KindAnswer } from '../kind-answer.ts';
+import type { AnswerFieldProps, KindAnswer } from '../answers.ts';
 import { numberProblem, readNumber, typedText } from './typed-number.ts';
 
 function NumberToGuess({ opening, draft, locked, problem, onDraft }: AnswerFieldProps) {

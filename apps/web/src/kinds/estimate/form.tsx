@@ -1,32 +1,11 @@
 import { MAX_UNIT_LENGTH } from '@reisspel/contract/limits';
 import { useFormContext } from 'react-hook-form';
 import * as m from '../../paraglide/messages.js';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/inputs.tsx';
-import type { KindForm } from '../kind-form.ts';
-import { QuizImageField } from '../question/picture-field.tsx';
-import { QUESTION_FIELD_NAMES, TimeLimitField } from '../question/time-limit-field.tsx';
+import { FormField } from '../form-field.tsx';
+import { questionForm } from '../question/form.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
 import { amountText, numberProblem } from './typed-number.ts';
 import { numberIn } from './values.ts';
-
-interface AmountFieldProps {
-  name: 'answer' | 'tolerance';
-  label: string;
-  hint?: string | undefined;
-  validate: (text: string) => string | true;
-}
-
-function AmountField({ name, label, hint, validate }: AmountFieldProps) {
-  const { register, formState } = useFormContext<TaskFormValues>();
-  return (
-    <Field label={label} hint={hint} error={formState.errors[name]?.message}>
-      {(ids) => (
-        <TextInput {...ids} inputMode="decimal" autoComplete="off" {...register(name, { validate })} />
-      )}
-    </Field>
-  );
-}
 
 function toleranceProblem(text: string): string | true {
   const problem = numberProblem(text);
@@ -45,27 +24,33 @@ function rangeText([answer, tolerance, unit]: readonly [string, string, string])
 }
 
 function Target() {
-  const { register, watch, formState } = useFormContext<TaskFormValues>();
+  const { watch } = useFormContext<TaskFormValues>();
   const range = rangeText(watch(['answer', 'tolerance', 'unit']));
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <AmountField
+        <FormField
           name="answer"
           label={m.admin_field_answer()}
+          inputMode="decimal"
+          autoComplete="off"
           validate={(text) => numberProblem(text) ?? true}
         />
-        <AmountField
+        <FormField
           name="tolerance"
           label={m.admin_field_tolerance()}
           hint={m.admin_hint_tolerance()}
+          inputMode="decimal"
+          autoComplete="off"
           validate={toleranceProblem}
         />
-        <Field label={m.admin_field_unit()} hint={m.admin_hint_unit()} error={formState.errors.unit?.message}>
-          {(ids) => (
-            <TextInput {...ids} autoComplete="off" maxLength={MAX_UNIT_LENGTH} {...register('unit')} />
-          )}
-        </Field>
+        <FormField
+          name="unit"
+          label={m.admin_field_unit()}
+          hint={m.admin_hint_unit()}
+          autoComplete="off"
+          maxLength={MAX_UNIT_LENGTH}
+        />
       </div>
       <p role="status" className="rounded-2xl bg-good px-4 py-3 font-bold text-on-good empty:hidden">
         {range}
@@ -74,21 +59,8 @@ function Target() {
   );
 }
 
-export const estimateForm: KindForm = {
-  question: m.admin_field_question,
-  questionRequired: m.admin_question_required,
-  Fields: () => (
-    <>
-      <Target />
-      <TimeLimitField />
-    </>
-  ),
-  More: QuizImageField,
-  more: ['imageUrl'],
-  fieldNames: {
-    ...QUESTION_FIELD_NAMES,
-    answer: m.admin_field_answer,
-    tolerance: m.admin_field_tolerance,
-    unit: m.admin_field_unit,
-  },
-};
+export const estimateForm = questionForm(Target, {
+  answer: m.admin_field_answer,
+  tolerance: m.admin_field_tolerance,
+  unit: m.admin_field_unit,
+});

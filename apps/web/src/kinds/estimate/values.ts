@@ -1,16 +1,10 @@
-import { questionInput, questionValuesOf } from '../question/values.ts';
 import type { KindValues } from '../task-form-values.ts';
+import { questionInput, questionValuesOf } from '../typed-values.ts';
 import { readNumber, typedText } from './typed-number.ts';
 
-export interface EstimateValues {
-  answer: string;
-  tolerance: string;
-  unit: string;
-}
+export const NEW_ESTIMATE = { answer: '', tolerance: '', unit: '' };
 
-export function newEstimateValues(): EstimateValues {
-  return { answer: '', tolerance: '', unit: '' };
-}
+export type EstimateValues = typeof NEW_ESTIMATE;
 
 export function numberIn(text: string): number | null {
   const number = readNumber(text);

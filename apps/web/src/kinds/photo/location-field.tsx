@@ -6,13 +6,10 @@ import { useFormContext } from 'react-hook-form';
 import { tripPlaceQuery } from '../../lib/trip-place.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Checkbox, TextInput } from '../../ui/inputs.tsx';
 import { LazyChooseMap } from '../../ui/lazy-choose-map.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { NumberField } from '../number-field.tsx';
+import { FormField, NumberField } from '../form-field.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
-import { CheckDetails } from './check-details.tsx';
 import {
   degreesOf,
   degreesText,
@@ -21,7 +18,7 @@ import {
   MAX_LONGITUDE,
   type Place,
   placeOf,
-} from './location-place.ts';
+} from './values.ts';
 
 const LOCATE_TIMEOUT_MS = 10_000;
 
@@ -58,24 +55,13 @@ interface DegreesFieldProps {
   max: number;
 }
 
-function DegreesField({ name, label, max }: DegreesFieldProps) {
-  const { register, formState } = useFormContext<TaskFormValues>();
-  return (
-    <Field label={label} error={formState.errors[name]?.message}>
-      {(ids) => (
-        <TextInput
-          {...ids}
-          autoComplete="off"
-          {...register(name, {
-            validate: (text) => degreesOf(text, max) !== null || m.admin_location_degrees({ max }),
-          })}
-        />
-      )}
-    </Field>
-  );
+function DegreesField({ max, ...field }: DegreesFieldProps) {
+  const validate = (text: string) => degreesOf(text, max) !== null || m.admin_location_degrees({ max });
+  return <FormField {...field} autoComplete="off" validate={validate} />;
 }
 
-function PlaceFields() {
+/** The place of the location check: on the map, here, or typed. */
+export function PlaceFields() {
   const { watch, setValue } = useFormContext<TaskFormValues>();
   const [latitude, longitude, radius] = watch(['latitude', 'longitude', 'radius']);
   const choose = (place: Place) => {
@@ -86,7 +72,7 @@ function PlaceFields() {
   const { locating, locate } = useHere(choose);
   const trip = useQuery(tripPlaceQuery);
   return (
-    <CheckDetails>
+    <>
       <LazyChooseMap
         place={placeOf({ latitude, longitude })}
         radius={drawnRadius(radius)}
@@ -114,16 +100,6 @@ function PlaceFields() {
           max={MAX_LOCATION_RADIUS_M}
         />
       </div>
-    </CheckDetails>
-  );
-}
-
-export function LocationField() {
-  const { register, watch } = useFormContext<TaskFormValues>();
-  return (
-    <>
-      <Checkbox label={m.admin_location_check()} {...register('checkLocation')} />
-      {watch('checkLocation') ? <PlaceFields /> : null}
     </>
   );
 }

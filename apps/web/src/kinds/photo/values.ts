@@ -3,52 +3,70 @@ import {
   DEFAULT_LOCATION_RADIUS_M,
   DEFAULT_MIN_BRIGHTNESS,
   DEFAULT_MIN_FACES,
+  MAX_LOCATION_RADIUS_M,
+  MIN_LOCATION_RADIUS_M,
 } from '@reisspel/contract/limits';
 import type { ObjectClass } from '@reisspel/contract/objects';
+import { isWhole } from '../../lib/whole-number.ts';
 import type { KindValues } from '../task-form-values.ts';
 import { limit } from '../typed-values.ts';
-import { placeOf } from './location-place.ts';
+
+const NO_OBJECTS: ObjectClass[] = [];
 
 /** A check that is switched off keeps its values. */
-export interface PhotoValues {
-  maxRetries: string;
-  autoAdvanceTimeout: string;
-  failOnTimeout: boolean;
-  checkBrightness: boolean;
-  minBrightness: string;
-  checkFaces: boolean;
-  minFaces: string;
-  requiredObjects: ObjectClass[];
-  checkDescription: boolean;
-  aiDescription: string;
+export const NEW_PHOTO = {
+  maxRetries: '',
+  autoAdvanceTimeout: '',
+  failOnTimeout: false,
+  checkBrightness: false,
+  minBrightness: String(DEFAULT_MIN_BRIGHTNESS),
+  checkFaces: false,
+  minFaces: String(DEFAULT_MIN_FACES),
+  requiredObjects: NO_OBJECTS,
+  checkDescription: false,
+  aiDescription: '',
   /** Comma-separated. */
-  requiredElements: string;
-  confidenceThreshold: string;
-  checkLocation: boolean;
-  latitude: string;
-  longitude: string;
-  radius: string;
+  requiredElements: '',
+  confidenceThreshold: String(DEFAULT_AI_CONFIDENCE),
+  checkLocation: false,
+  latitude: '',
+  longitude: '',
+  radius: String(DEFAULT_LOCATION_RADIUS_M),
+};
+
+export type PhotoValues = typeof NEW_PHOTO;
+
+/** Degrees, WGS 84. */
+export interface Place {
+  latitude: number;
+  longitude: number;
 }
 
-export function newPhotoValues(): PhotoValues {
-  return {
-    maxRetries: '',
-    autoAdvanceTimeout: '',
-    failOnTimeout: false,
-    checkBrightness: false,
-    minBrightness: String(DEFAULT_MIN_BRIGHTNESS),
-    checkFaces: false,
-    minFaces: String(DEFAULT_MIN_FACES),
-    requiredObjects: [],
-    checkDescription: false,
-    aiDescription: '',
-    requiredElements: '',
-    confidenceThreshold: String(DEFAULT_AI_CONFIDENCE),
-    checkLocation: false,
-    latitude: '',
-    longitude: '',
-    radius: String(DEFAULT_LOCATION_RADIUS_M),
-  };
+export const MAX_LATITUDE = 90;
+export const MAX_LONGITUDE = 180;
+/** Stored decimals of a degree: five are about a metre. */
+const DEGREE_DECIMALS = 5;
+
+/** Takes a decimal point or comma; null unless the degrees are within ±`max`. */
+export function degreesOf(text: string, max: number): number | null {
+  const degrees = Number(text.trim().replace(',', '.'));
+  return text.trim() !== '' && Math.abs(degrees) <= max ? degrees : null;
+}
+
+export function degreesText(degrees: number): string {
+  return String(Number(degrees.toFixed(DEGREE_DECIMALS)));
+}
+
+/** null while the texts are invalid. */
+export function placeOf(texts: { latitude: string; longitude: string }): Place | null {
+  const latitude = degreesOf(texts.latitude, MAX_LATITUDE);
+  const longitude = degreesOf(texts.longitude, MAX_LONGITUDE);
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+/** Radius to draw in metres; 0 while the text is no valid radius. */
+export function drawnRadius(text: string): number {
+  return isWhole(text, MIN_LOCATION_RADIUS_M, MAX_LOCATION_RADIUS_M) ? Number(text) : 0;
 }
 
 /** The parts of a comma-separated text, without blanks and repeats. */

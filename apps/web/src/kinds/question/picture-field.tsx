@@ -1,4 +1,9 @@
-import { IMAGE_RETRIES, IMAGE_RETRY_STEP_MS, MAX_URL_LENGTH } from '@reisspel/contract/limits';
+import {
+  IMAGE_RETRIES,
+  IMAGE_RETRY_STEP_MS,
+  MAX_QUIZ_IMAGE_BYTES,
+  MAX_URL_LENGTH,
+} from '@reisspel/contract/limits';
 import type { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import { isWebAddress } from '@reisspel/contract/web-address';
 import { useMutation } from '@tanstack/react-query';
@@ -6,7 +11,9 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ApiError, type FailureCode, request } from '../../lib/api.ts';
+import { serverAddress } from '../../lib/base.ts';
 import { headOf, isHeic } from '../../lib/heic/heic.ts';
+import { organiserErrorText } from '../../lib/organiser-errors.ts';
 import { PICTURE_PROBLEM, preparePicture } from '../../lib/picture-file.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
@@ -15,8 +22,43 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
-import { QuizImagePreview } from './picture-preview.tsx';
-import { fileProblem, MAX_QUIZ_IMAGE_MEGABYTES, uploadProblem } from './picture-problem.ts';
+
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+const MAX_QUIZ_IMAGE_MEGABYTES = MAX_QUIZ_IMAGE_BYTES / BYTES_PER_MEGABYTE;
+
+const tooLarge = () => m.admin_quiz_image_too_large({ megabytes: MAX_QUIZ_IMAGE_MEGABYTES });
+
+/** For a file before it is sent; null if it is fine (spec 5). */
+export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+  if (!type.startsWith('image/')) return m.error_image_unsupported();
+  return size > MAX_QUIZ_IMAGE_BYTES ? tooLarge() : null;
+}
+
+const OF_PICTURE: readonly FailureCode[] = ['image_unsupported', 'photo_unsupported'];
+const OF_SIZE: readonly FailureCode[] = ['photo_too_large', 'body_too_large'];
+
+/** Names the problem with the picture, else a general failure (spec 8). */
+export function uploadProblem(error: unknown): string {
+  if (!(error instanceof ApiError)) return m.admin_quiz_image_failed();
+  if (OF_SIZE.includes(error.code)) return tooLarge();
+  return OF_PICTURE.includes(error.code) ? organiserErrorText(error) : m.admin_quiz_image_failed();
+}
+
+/** Pass the address as `key`. */
+export function QuizImagePreview({ address }: { address: string }) {
+  const [broken, setBroken] = useState(false);
+  // The page sends no requests to other websites.
+  if (!address.startsWith('/')) return <Notice tone="info">{m.admin_quiz_image_elsewhere()}</Notice>;
+  if (broken) return <Notice tone="bad">{m.quiz_image_failed()}</Notice>;
+  return (
+    <img
+      src={serverAddress(address)}
+      alt={m.admin_quiz_image_preview()}
+      className="h-48 w-full rounded-2xl bg-sand object-contain"
+      onError={() => setBroken(true)}
+    />
+  );
+}
 
 const PASSING: readonly FailureCode[] = [
   'network',

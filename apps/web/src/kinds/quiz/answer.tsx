@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import * as m from '../../paraglide/messages.js';
-import type { AnswerFieldProps, KindAnswer } from '../kind-answer.ts';
+import type { AnswerFieldProps, KindAnswer } from '../answers.ts';
 
 /** Names of the options, so that a team can discuss them. */
 const LETTERS = 'ABCDEFGHIJ';

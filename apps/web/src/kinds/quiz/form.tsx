@@ -7,9 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { KindForm } from '../kind-form.ts';
-import { QuizImageField } from '../question/picture-field.tsx';
-import { QUESTION_FIELD_NAMES, TimeLimitField } from '../question/time-limit-field.tsx';
+import { questionForm } from '../question/form.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
 import { type OptionsProblem, optionsProblem } from './values.ts';
 
@@ -81,16 +79,4 @@ function OptionFields() {
   );
 }
 
-export const quizForm: KindForm = {
-  question: m.admin_field_question,
-  questionRequired: m.admin_question_required,
-  Fields: () => (
-    <>
-      <OptionFields />
-      <TimeLimitField />
-    </>
-  ),
-  More: QuizImageField,
-  more: ['imageUrl'],
-  fieldNames: { ...QUESTION_FIELD_NAMES, options: m.admin_field_options },
-};
+export const quizForm = questionForm(OptionFields, { options: m.admin_field_options });

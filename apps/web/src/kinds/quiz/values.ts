@@ -1,20 +1,22 @@
 import type { QuizOption } from '@reisspel/contract/kinds/quiz';
 import { INITIAL_QUIZ_OPTIONS, MIN_QUIZ_OPTIONS } from '@reisspel/contract/limits';
-import { questionInput, questionValuesOf } from '../question/values.ts';
 import type { KindValues } from '../task-form-values.ts';
+import { questionInput, questionValuesOf } from '../typed-values.ts';
 
-export interface QuizValues {
-  options: { optionId: QuizOption['id'] | null; text: string }[];
-  /** Index of the right option as text; empty while none is chosen. */
-  correct: string;
+interface Option {
+  optionId: QuizOption['id'] | null;
+  text: string;
 }
 
-export function newQuizValues(): QuizValues {
-  return {
-    options: Array.from({ length: INITIAL_QUIZ_OPTIONS }, () => ({ optionId: null, text: '' })),
-    correct: '',
-  };
-}
+const FIRST_OPTIONS: Option[] = Array.from({ length: INITIAL_QUIZ_OPTIONS }, () => ({
+  optionId: null,
+  text: '',
+}));
+
+/** `correct` is the index of the right option as text; empty while none is chosen. */
+export const NEW_QUIZ = { options: FIRST_OPTIONS, correct: '' };
+
+export type QuizValues = typeof NEW_QUIZ;
 
 export type OptionsProblem = 'too_few_options' | 'duplicate_options' | 'no_correct_option';
 

@@ -9,11 +9,12 @@ import { Message } from '../../../ui/message.tsx';
 import { optionalPart, whenLoaded } from '../../../ui/optional-part.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { AboveBoard, hasPlayed, preloadBoardOfPlayer, TaskScreen, TeamBoard } from '../flows.ts';
+import { AboveBoard, preloadBoard, TaskScreen, TeamBoard } from '../flows.ts';
+import { hasPlayed } from '../mutations.ts';
 import { TeamPicker } from '../team/team-picker.tsx';
 import { ConnectionStatus, GameBar } from './game-bar.tsx';
 
-preloadBoardOfPlayer();
+if (hasPlayed()) preloadBoard();
 
 // Decoration, so it loads last; without it the text stands alone.
 const WaitingRoom = optionalPart(async () => {

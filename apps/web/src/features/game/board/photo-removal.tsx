@@ -1,11 +1,62 @@
 import type { PhotoId } from '@reisspel/contract/ids';
+import { MAX_REASON_LENGTH } from '@reisspel/contract/limits';
 import type { OwnRemoval } from '@reisspel/contract/privacy';
+import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { send } from '../../../lib/api.ts';
+import { BASE } from '../../../lib/base.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/inputs.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { AskRemovalModal } from './ask-removal-modal.tsx';
+
+interface AskRemovalModalProps {
+  photoId: PhotoId;
+  onAsked: () => void;
+  onClose: () => void;
+}
+
+export function AskRemovalModal({ photoId, onAsked, onClose }: AskRemovalModalProps) {
+  const [reason, setReason] = useState('');
+  const ask = useMutation({
+    mutationFn: () => send('PUT', `/api/photos/${photoId}/removal-request`, { json: { reason } }),
+    onSuccess: onAsked,
+  });
+  return (
+    <Modal label={m.removal_title()} onClose={onClose}>
+      <div className="grid gap-4">
+        <h2 className="text-2xl">{m.removal_title()}</h2>
+        <img
+          src={`${BASE}/api/photos/${photoId}/thumb`}
+          alt={m.removal_photo()}
+          className="max-h-72 w-full rounded-2xl bg-sand object-contain"
+        />
+        <p className="text-ink-2">{m.removal_text()}</p>
+        <Field label={m.removal_reason()}>
+          {(ids) => (
+            <TextArea
+              {...ids}
+              maxLength={MAX_REASON_LENGTH}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        {ask.isError ? <Notice tone="bad">{organiserErrorText(ask.error)}</Notice> : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{m.common_cancel()}</Button>
+          <Button variant="danger" busy={ask.isPending} onClick={() => ask.mutate()}>
+            {m.removal_ask()}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
 
 interface PhotoRemovalProps {
   /** For a screen reader that reads the button alone. */
@@ -19,6 +70,7 @@ interface PhotoRemovalProps {
 /** "Verwijder mijn foto": asks the organiser, and shows the answer. */
 export default function PhotoRemoval({ task, photoId, removal }: PhotoRemovalProps) {
   const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   const erasedId = removal?.state === 'erased' ? removal.photoId : null;
   useEffect(() => {
     if (erasedId === null) return;
@@ -40,9 +92,8 @@ export default function PhotoRemoval({ task, photoId, removal }: PhotoRemovalPro
         </Notice>
       );
     default:
-      break;
+      if (photoId === null) return null;
   }
-  if (photoId === null) return null;
   return (
     <>
       <Button variant="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
@@ -50,13 +101,7 @@ export default function PhotoRemoval({ task, photoId, removal }: PhotoRemovalPro
         {m.removal_open()}
         <span className="sr-only"> {task}</span>
       </Button>
-      {asking ? (
-        <AskRemovalModal
-          photoId={photoId}
-          onAsked={() => setAsking(false)}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
+      {asking ? <AskRemovalModal photoId={photoId} onAsked={close} onClose={close} /> : null}
     </>
   );
 }

@@ -19,7 +19,7 @@ import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { optionalPart } from '../../../ui/optional-part.tsx';
 import { AskOrganiser } from '../flows.ts';
-import { useSecondsLeft } from '../task/decision-countdown.tsx';
+import { useSecondsLeft } from '../task/seconds-left.tsx';
 import { closedText, remarkText } from '../task/task-texts.ts';
 
 function timeLimitOf({ progress }: PlayerTask): number | null {
@@ -58,38 +58,30 @@ const PhotoRemoval = optionalPart(() => import('./photo-removal.tsx'));
 /** An open task can be the next one or on its way to the server. */
 type Look = Exclude<TaskProgress['status'], 'open'> | 'next' | 'sending' | 'open';
 
-const CARD: Record<Look, string> = {
-  next: 'border-sun bg-card shadow-raised',
-  sending: 'border-edge border-dashed bg-card',
-  open: 'border-transparent bg-card shadow-card',
-  completed: 'border-transparent bg-done',
-  failed: 'border-transparent bg-bad text-on-bad',
-  locked: 'border-edge border-dashed bg-bad text-on-bad opacity-85',
-};
+const OPEN_POINTS = 'bg-late text-on-late';
 
-const DOT: Record<Look, string> = {
-  next: 'bg-sun text-night',
-  sending: 'bg-waiting text-on-waiting',
-  open: 'bg-sand text-ink',
-  completed: 'bg-olive text-page',
-  failed: 'bg-on-bad text-page',
-  locked: 'bg-card text-ink',
-};
-
-const POINTS: Record<Look, string> = {
-  next: 'bg-late text-on-late',
-  sending: 'bg-late text-on-late',
-  open: 'bg-late text-on-late',
-  completed: 'bg-good text-on-good',
-  failed: '',
-  locked: '',
-};
-
-const ICON: Partial<Record<Look, LucideIcon>> = {
-  sending: CloudUpload,
-  completed: Check,
-  failed: X,
-  locked: Lock,
+const STYLE: Record<Look, { card: string; dot: string; points: string; icon?: LucideIcon }> = {
+  next: { card: 'border-sun bg-card shadow-raised', dot: 'bg-sun text-night', points: OPEN_POINTS },
+  sending: {
+    card: 'border-edge border-dashed bg-card',
+    dot: 'bg-waiting text-on-waiting',
+    points: OPEN_POINTS,
+    icon: CloudUpload,
+  },
+  open: { card: 'border-transparent bg-card shadow-card', dot: 'bg-sand text-ink', points: OPEN_POINTS },
+  completed: {
+    card: 'border-transparent bg-done',
+    dot: 'bg-olive text-page',
+    points: 'bg-good text-on-good',
+    icon: Check,
+  },
+  failed: { card: 'border-transparent bg-bad text-on-bad', dot: 'bg-on-bad text-page', points: '', icon: X },
+  locked: {
+    card: 'border-edge border-dashed bg-bad text-on-bad opacity-85',
+    dot: 'bg-card text-ink',
+    points: '',
+    icon: Lock,
+  },
 };
 
 function lookOf({ progress }: PlayerTask, isNext: boolean, isSending: boolean): Look {
@@ -105,10 +97,10 @@ function detail({ progress }: PlayerTask): string {
 
 /** The task's number or result, with its type in the corner. */
 function Dot({ task, look }: { task: PlayerTask; look: Look }) {
-  const Icon = ICON[look];
+  const { dot, icon: Icon } = STYLE[look];
   const { icon: Kind, tile } = LOOKS[task.taskType];
   return (
-    <span className={`relative flex size-12 shrink-0 items-center justify-center rounded-full ${DOT[look]}`}>
+    <span className={`relative flex size-12 shrink-0 items-center justify-center rounded-full ${dot}`}>
       {Icon ? (
         <Icon aria-hidden className="size-6" />
       ) : (
@@ -126,7 +118,7 @@ function Dot({ task, look }: { task: PlayerTask; look: Look }) {
 function Points({ task: { progress, points }, look }: { task: PlayerTask; look: Look }) {
   const counted = progress.status === 'completed' ? progress.pointsAwarded : points;
   return (
-    <span className={`shrink-0 rounded-2xl px-3 py-1.5 text-center leading-tight ${POINTS[look]}`}>
+    <span className={`shrink-0 rounded-2xl px-3 py-1.5 text-center leading-tight ${STYLE[look].points}`}>
       <span className={`display block text-2xl ${look === 'failed' ? 'line-through' : ''}`}>
         {look === 'completed' ? `+${counted}` : counted}
       </span>
@@ -215,7 +207,7 @@ export function TaskCard({ task, isNext, isSending, notes, removal, onOpen }: Ta
   const { progress } = task;
   const look = lookOf(task, isNext, isSending);
   const row = 'flex w-full items-start gap-3.5 text-left';
-  const card = `rounded-card border-2 p-3 ${CARD[look]}`;
+  const card = `rounded-card border-2 p-3 ${STYLE[look].card}`;
   const body = <Body task={task} look={look} notes={notes} />;
   if (progress.status === 'open')
     return (

@@ -1,11 +1,13 @@
 import type { CheckResult, Review, SubmissionResult } from '@reisspel/contract/submissions';
 import { isLocationDispute } from '@reisspel/rules/verdicts';
+import { useMutation } from '@tanstack/react-query';
 import { Hand } from 'lucide-react';
+import { send } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useAskOrganiser } from './photo-mutations.ts';
+import { retryLost } from '../retry-lost.ts';
 
 interface AskOrganiserProps {
   id: SubmissionResult['id'];
@@ -18,13 +20,16 @@ interface AskOrganiserProps {
 
 /** Asks the organiser about a refused photo, once. The label differs when only the place failed. */
 export default function AskOrganiser({ id, review, checks = [], task }: AskOrganiserProps) {
-  const ask = useAskOrganiser();
+  const ask = useMutation({
+    mutationFn: () => send('PUT', `/api/submissions/${id}/review-request`),
+    ...retryLost,
+  });
   if (review.state === 'asked' || ask.isSuccess) return <Notice tone="info">{m.photo_asked()}</Notice>;
   if (review.state !== 'none') return null;
   return (
     <>
       {ask.isError ? <Notice tone="bad">{errorText(ask.error)}</Notice> : null}
-      <Button busy={ask.isPending} onClick={() => ask.mutate(id)}>
+      <Button busy={ask.isPending} onClick={() => ask.mutate()}>
         <Hand aria-hidden className="size-5" />
         {isLocationDispute(checks) ? m.photo_ask_location() : m.photo_ask()}
         {task === undefined ? null : <span className="sr-only"> {task}</span>}

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CameraView } from './camera-view.tsx';
@@ -16,7 +17,9 @@ test.each([
   const getUserMedia = vi.fn(() => Promise.reject(new DOMException(message, name)));
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
   render(
-    <CameraView title="Foto" withPosition={false} notice={null} onCapture={NOTHING} onCancel={NOTHING} />,
+    <QueryClientProvider client={new QueryClient()}>
+      <CameraView title="Foto" withPosition={false} notice={null} onCapture={NOTHING} onCancel={NOTHING} />
+    </QueryClientProvider>,
   );
   const told = `${text} Druk op de witte knop en maak de foto met de camera-app, of kies een foto van je telefoon.`;
   expect((await screen.findByText((words) => words.startsWith(text))).textContent).toBe(told);

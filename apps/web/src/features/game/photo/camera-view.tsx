@@ -1,6 +1,15 @@
 import type { Position } from '@reisspel/rules/distance';
-import { Flashlight, FlashlightOff, RotateCcw, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import {
+  Camera,
+  Flashlight,
+  FlashlightOff,
+  Image as ImageIcon,
+  RotateCcw,
+  SwitchCamera,
+  X,
+} from 'lucide-react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PICTURE_PROBLEM, preparePicture, toJpeg } from '../../../lib/picture-file.ts';
 import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -10,67 +19,50 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FULL_SCREEN, Modal, TOP_BAR } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { CameraControls, OVERLAY } from './camera-controls.tsx';
-import type { Capture } from './photo-mutations.ts';
-import { type CameraState, type CameraWish, momentOfFile, type Torch, useCamera } from './use-camera.ts';
+import {
+  type CameraState,
+  type CameraWish,
+  type Facing,
+  momentOfFile,
+  type Torch,
+  useCamera,
+} from './use-camera.ts';
 
-/** Makes a JPEG of the current camera frame. Rejects when the browser gives no picture. */
-function captureFrame(video: HTMLVideoElement): Promise<Blob> {
-  return toJpeg({ source: video, width: video.videoWidth, height: video.videoHeight });
-}
-
-type Taking = 'picture' | 'conversion';
-
-interface TakingControl {
-  /** null when no photo is being made. */
-  taking: Taking | null;
-  failure: string | null;
-  takeFrame: (video: HTMLVideoElement) => void;
-  takeFile: (file: File) => void;
+/** A photo that was just taken and is only in memory. */
+export interface Capture {
+  photo: Blob;
+  moment: Moment;
+  /** Resolves once the position is known; null when the task does not ask or there is none. */
+  position: Promise<Position | null>;
 }
 
 /** Takes a photo from the camera or a file, with its moment and place. */
-function useTaking(
-  position: () => Promise<Position | null>,
-  onCapture: (capture: Capture) => void,
-): TakingControl {
-  const [taking, setTaking] = useState<Taking | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  // Set when the player leaves: a file that is still being read is then ignored.
-  const gone = useRef(false);
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-    };
-  }, []);
-
-  /** `make` returns a photo, or the reason why there is none. */
-  async function take(moment: Moment, make: () => Promise<Blob | string>): Promise<void> {
-    setTaking('picture');
-    setFailure(null);
-    let made: Blob | string;
-    try {
-      made = await make();
-    } catch {
-      made = m.camera_no_photo_made();
-    }
-    if (typeof made !== 'string') {
-      if (!gone.current) onCapture({ photo: made, moment, position: position() });
-      return;
-    }
-    setFailure(made);
-    setTaking(null);
-  }
-
+function useTaking(position: () => Promise<Position | null>, onCapture: (capture: Capture) => void) {
+  const [converting, setConverting] = useState(false);
+  const making = useMutation({
+    /** Returns a photo, or the reason why there is none. */
+    mutationFn: (make: () => Promise<Blob | string>) => make(),
+    // A photo is large.
+    gcTime: 0,
+    onSettled: () => setConverting(false),
+  });
+  const take = (moment: Moment, make: () => Promise<Blob | string>) =>
+    making.mutate(make, {
+      // Not called after the player left: a file that is still being read is then ignored.
+      onSuccess: (photo) => {
+        if (typeof photo !== 'string') onCapture({ photo, moment, position: position() });
+      },
+    });
+  const problem = typeof making.data === 'string' ? making.data : null;
   return {
-    taking,
-    failure,
-    takeFrame: (video) => void take(momentNow(), () => captureFrame(video)),
-    takeFile: (file) =>
-      void take(momentOfFile(file.lastModified, Date.now(), momentNow()), async () => {
-        const prepared = await preparePicture(file, () => setTaking('conversion'));
+    taking: making.isPending,
+    converting,
+    failure: making.isError ? m.camera_no_photo_made() : problem,
+    takeFrame: (video: HTMLVideoElement) =>
+      take(momentNow(), () => toJpeg({ source: video, width: video.videoWidth, height: video.videoHeight })),
+    takeFile: (file: File) =>
+      take(momentOfFile(file.lastModified, Date.now(), momentNow()), async () => {
+        const prepared = await preparePicture(file, () => setConverting(true));
         return prepared.ok ? prepared.photo : PICTURE_PROBLEM[prepared.problem]();
       }),
   };
@@ -112,13 +104,8 @@ function usePosition(wanted: boolean): () => Promise<Position | null> {
   return () => last.current;
 }
 
-interface TorchButtonProps {
-  torch: Torch;
-  className: string;
-}
-
 /** The camera's lamp, which goes out with the camera. */
-function TorchButton({ torch, className }: TorchButtonProps) {
+function TorchButton({ torch, className }: { torch: Torch; className: string }) {
   const [on, setOn] = useState(false);
   const toggle = () => {
     torch(!on).then(
@@ -139,6 +126,96 @@ function TorchButton({ torch, className }: TorchButtonProps) {
   );
 }
 
+/** Readable on any camera picture. */
+const OVERLAY = 'bg-night/75 text-white hover:bg-night';
+const SHUTTER = 'size-20 rounded-full border-4 border-white bg-white/85 ring-4 ring-black/40 active:scale-95';
+
+interface PhotoFileProps {
+  label: string;
+  /** The phone's camera to open; null opens the photo library. */
+  capture: Facing | null;
+  disabled: boolean;
+  className: string;
+  onFile: (file: File) => void;
+  children: ReactNode;
+}
+
+function PhotoFile({ label, capture, disabled, className, onFile, children }: PhotoFileProps) {
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // Lets the player choose the same file again.
+    event.target.value = '';
+    if (file) onFile(file);
+  };
+  return (
+    <label
+      className={`relative inline-flex items-center justify-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-azure has-disabled:opacity-40 ${className}`}
+    >
+      {children}
+      <span className="sr-only">{label}</span>
+      <input
+        type="file"
+        accept="image/*"
+        capture={capture ?? undefined}
+        disabled={disabled}
+        onChange={choose}
+        className="absolute inset-0 opacity-0"
+      />
+    </label>
+  );
+}
+
+interface CameraControlsProps {
+  facing: Facing;
+  camera: CameraState['status'];
+  busy: boolean;
+  onShutter: () => void;
+  onSwitch: () => void;
+  onFile: (file: File) => void;
+}
+
+/** Within the thumb's reach. Without a working camera the shutter opens the phone's camera app. */
+function CameraControls({ facing, camera, busy, onShutter, onSwitch, onFile }: CameraControlsProps) {
+  return (
+    <div className="absolute inset-x-0 bottom-[max(1.75rem,env(safe-area-inset-bottom))] grid grid-cols-3 items-center justify-items-center px-[max(0px,env(safe-area-inset-right))] short:inset-y-0 short:right-[max(1.25rem,env(safe-area-inset-right))] short:left-auto short:grid-cols-1 short:content-center short:gap-5 short:px-0">
+      <PhotoFile
+        label={m.camera_choose_file()}
+        capture={null}
+        disabled={busy}
+        className={`size-14 ${OVERLAY}`}
+        onFile={onFile}
+      >
+        <ImageIcon aria-hidden className="size-6" />
+      </PhotoFile>
+      {camera === 'failed' ? (
+        <PhotoFile
+          label={m.camera_app()}
+          capture={facing}
+          disabled={busy}
+          className={`text-night ${SHUTTER}`}
+          onFile={onFile}
+        >
+          <Camera aria-hidden className="size-8" />
+        </PhotoFile>
+      ) : (
+        <button
+          type="button"
+          aria-label={m.camera_shutter()}
+          disabled={camera !== 'ready' || busy}
+          onClick={onShutter}
+          className={`${SHUTTER} disabled:opacity-40`}
+        />
+      )}
+      <IconButton
+        icon={SwitchCamera}
+        label={m.camera_switch()}
+        onClick={onSwitch}
+        className={`!size-14 ${OVERLAY}`}
+      />
+    </div>
+  );
+}
+
 interface CameraViewProps {
   title: string;
   /** True when the task checks the place. */
@@ -149,59 +226,25 @@ interface CameraViewProps {
   onCancel: () => void;
 }
 
-const BLIND = { no_picture: m.camera_no_picture, black: m.camera_black } as const;
-
-const WORKS = { starting: 'starting', ready: 'ready', failed: 'none', blind: 'none' } as const;
-
-interface NoticesProps {
-  before: string | null;
-  camera: CameraState;
-  taking: Taking | null;
-  failure: string | null;
-  onTryAgain: () => void;
-}
-
-function Notices({ before, camera, taking, failure, onTryAgain }: NoticesProps) {
-  return (
-    <div className="absolute top-24 right-[max(1.25rem,env(safe-area-inset-right))] left-[max(1.25rem,env(safe-area-inset-left))] grid max-w-lg gap-3 short:top-20 short:right-28">
-      {before ? <Notice tone="bad">{before}</Notice> : null}
-      {failure ? <Notice tone="bad">{failure}</Notice> : null}
-      {camera.status === 'failed' ? (
-        <Notice tone="bad">
-          {camera.text} {m.camera_use_file()}
-        </Notice>
-      ) : null}
-      {camera.status === 'blind' ? (
-        <Notice tone="info">
-          {BLIND[camera.why]()} {m.camera_use_file()}
-        </Notice>
-      ) : null}
-      {WORKS[camera.status] === 'none' ? (
-        <Button className="justify-self-start" onClick={onTryAgain}>
-          <RotateCcw aria-hidden className="size-5" />
-          {m.camera_try_again()}
-        </Button>
-      ) : null}
-      {taking === 'conversion' ? <Notice tone="info">{m.camera_converting()}</Notice> : null}
-    </div>
-  );
-}
-
 /** The live camera on the full screen, with a file as the fallback. */
 export function CameraView({ title, withPosition, notice, onCapture, onCancel }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [wish, setWish] = useState<CameraWish>({ facing: 'environment', allowBlack: false });
   const camera = useCamera(video, wish);
-  const { taking, failure, takeFrame, takeFile } = useTaking(usePosition(withPosition), onCapture);
+  const { taking, converting, failure, takeFrame, takeFile } = useTaking(
+    usePosition(withPosition),
+    onCapture,
+  );
   useWakeLock(true);
   const { facing } = wish;
+  const isBlind = camera.status === 'failed' && camera.isBlind;
   return (
     <Modal label={title} onClose={onCancel} className={`${FULL_SCREEN} !bg-black !text-white`}>
       <video
         ref={video}
         playsInline
         muted
-        className={`min-h-0 w-full grow object-cover ${facing === 'user' ? '-scale-x-100' : ''} ${camera.status === 'blind' ? 'invisible' : ''}`}
+        className={`min-h-0 w-full grow object-cover ${facing === 'user' ? '-scale-x-100' : ''} ${isBlind ? 'invisible' : ''}`}
       />
       <div className={TOP_BAR}>
         <p className="min-w-0 self-center rounded-full bg-night/75 px-4 py-2 font-bold">{title}</p>
@@ -212,21 +255,31 @@ export function CameraView({ title, withPosition, notice, onCapture, onCancel }:
           <IconButton icon={X} label={m.common_cancel()} onClick={onCancel} className={OVERLAY} />
         </div>
       </div>
-      <Notices
-        before={notice}
-        camera={camera}
-        taking={taking}
-        failure={failure}
-        onTryAgain={() => setWish({ facing, allowBlack: wish.allowBlack || camera.status === 'blind' })}
-      />
+      <div className="absolute top-24 right-[max(1.25rem,env(safe-area-inset-right))] left-[max(1.25rem,env(safe-area-inset-left))] grid max-w-lg gap-3 short:top-20 short:right-28">
+        {notice ? <Notice tone="bad">{notice}</Notice> : null}
+        {failure ? <Notice tone="bad">{failure}</Notice> : null}
+        {camera.status === 'failed' ? (
+          <>
+            <Notice tone={isBlind ? 'info' : 'bad'}>
+              {camera.text} {m.camera_use_file()}
+            </Notice>
+            <Button
+              className="justify-self-start"
+              onClick={() => setWish({ facing, allowBlack: wish.allowBlack || isBlind })}
+            >
+              <RotateCcw aria-hidden className="size-5" />
+              {m.camera_try_again()}
+            </Button>
+          </>
+        ) : null}
+        {converting ? <Notice tone="info">{m.camera_converting()}</Notice> : null}
+      </div>
       <CameraControls
         facing={facing}
-        camera={WORKS[camera.status]}
-        busy={taking !== null}
+        camera={camera.status}
+        busy={taking}
         onShutter={() => video.current && takeFrame(video.current)}
-        onSwitch={() =>
-          setWish({ facing: facing === 'user' ? 'environment' : 'user', allowBlack: wish.allowBlack })
-        }
+        onSwitch={() => setWish({ ...wish, facing: facing === 'user' ? 'environment' : 'user' })}
         onFile={takeFile}
       />
     </Modal>

@@ -1,19 +1,17 @@
 import type { PlayerTask } from '@reisspel/contract/live';
 import type { OwnSubmission, SubmissionDecision, SubmissionResult } from '@reisspel/contract/submissions';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { request } from '../../../lib/api.ts';
 import { BASE } from '../../../lib/base.ts';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { QueuedPhoto } from '../../../queue/entry.ts';
 import { photoQueue } from '../../../queue/queue.ts';
-import { DecisionCountdown } from '../task/decision-countdown.tsx';
-import { attemptText, type FinalResult, isLastAttempt, type PhotoWork } from '../task/task-texts.ts';
+import { type FinalResult, isLastAttempt, type PhotoWork } from '../task/task-texts.ts';
 import AskOrganiser from './ask-organiser.tsx';
-import { DiscardPhotoModal } from './discard-photo-modal.tsx';
-import { PhotoMeaning } from './photo-meaning.tsx';
-import { fetchSubmission } from './photo-mutations.ts';
-import { CANCEL, HAND_IN, PhotoReview } from './photo-review.tsx';
+import { PhotoResults, PhotoReview } from './photo-review.tsx';
+import { DiscardPhotoModal } from './save-or-discard.tsx';
 
 interface HeldSubmission {
   task: PlayerTask;
@@ -44,7 +42,7 @@ function useSubmission({ task, work, id, first }: HeldSubmission) {
   const [firstSign] = useState(sign);
   return useQuery({
     queryKey: ['submission', id, sign],
-    queryFn: ({ signal }) => fetchSubmission(id, signal),
+    queryFn: ({ signal }) => request<OwnSubmission>('GET', `/api/submissions/${id}`, { signal }),
     initialData: first !== null && sign === firstSign ? () => atArrival(first, work) : undefined,
     placeholderData: keepPreviousData,
     // The remaining time is right only at the moment of the request.
@@ -59,32 +57,12 @@ function useDecide({ task, team, id }: HeldSubmission) {
   const photo = { id, team, task: { id: task.id, description, points } };
   return useMutation({
     mutationFn: (decision: SubmissionDecision['decision']) => photoQueue.decide(photo, { decision }),
-    networkMode: 'always',
   });
-}
-
-interface HeldResultsProps {
-  submission: OwnSubmission;
-  work: PhotoWork;
-  passed: boolean;
-}
-
-function HeldResults({ submission, work, passed }: HeldResultsProps) {
-  const { id, checks, remainingMs, review } = submission;
-  return (
-    <>
-      <PhotoMeaning passed={passed} checks={checks} />
-      {remainingMs === null || work.autoAdvance === null ? null : (
-        <DecisionCountdown remainingMs={remainingMs} decision={work.autoAdvance.decision} />
-      )}
-      {passed ? null : <AskOrganiser id={id} review={review} checks={checks} />}
-    </>
-  );
 }
 
 interface HeldPhotoProps extends HeldSubmission {
   /** The picture, if it was made on this screen. */
-  photo: Blob | null;
+  made: Blob | null;
   onVerdict: (result: FinalResult) => void;
   /** Called when the team's decision is on its way. */
   onHandedIn: () => void;
@@ -94,57 +72,54 @@ interface HeldPhotoProps extends HeldSubmission {
 
 /** A photo on the server, with its checks and the team's choices. The server's deadline decides. */
 export function HeldPhoto(props: HeldPhotoProps) {
-  const { task, work, photo, onVerdict, onHandedIn, onCamera, onCancel } = props;
+  const { task, work, made, onVerdict, onHandedIn, onCamera, onCancel } = props;
   const { data: submission, error: lookError, isPlaceholderData, isFetching } = useSubmission(props);
   const decide = useDecide(props);
   const [leaving, setLeaving] = useState(false);
   /** Moves on after a final outcome; a photo that is held or failed its checks stays here. */
-  const follow = useCallback(
-    ({ outcome, ...result }: SubmissionResult) => {
-      if (outcome.verdict === 'accepted' || outcome.verdict === 'failed') onVerdict({ ...result, outcome });
-      else if (outcome.verdict === 'refused' && outcome.reason === 'time_expired') {
-        onCamera(m.photo_time_expired());
-      } else if (outcome.verdict === 'refused' && outcome.reason !== 'checks') onCancel();
-    },
-    [onVerdict, onCamera, onCancel],
-  );
-  // Another photo, or the organiser, has ended the task: there is nothing left to decide.
-  const over = task.progress.status !== 'open' && submission?.outcome.verdict === 'held';
+  const follow = useEffectEvent(({ outcome, ...result }: SubmissionResult) => {
+    if (outcome.verdict === 'accepted' || outcome.verdict === 'failed') onVerdict({ ...result, outcome });
+    else if (outcome.verdict === 'refused' && outcome.reason === 'time_expired') {
+      onCamera(m.photo_time_expired());
+    } else if (outcome.verdict === 'refused' && outcome.reason !== 'checks') onCancel();
+  });
   useEffect(() => {
     if (submission) follow(submission);
-  }, [submission, follow]);
+  }, [submission]);
+  // Another photo, or the organiser, has ended the task: there is nothing left to decide.
+  const isEnded = task.progress.status !== 'open' && submission?.outcome.verdict === 'held';
+  const isOver = isEnded && !isPlaceholderData && !isFetching;
+  const leave = useEffectEvent(onCancel);
   useEffect(() => {
-    if (over && !isPlaceholderData && !isFetching) onCancel();
-  }, [over, isPlaceholderData, isFetching, onCancel]);
+    if (isOver) leave();
+  }, [isOver]);
 
-  const held = submission?.outcome.verdict === 'held';
+  const held = submission?.outcome.verdict === 'held' ? submission.outcome : null;
+  const passed = held?.passed ?? false;
   // The live state may be slower than the answer to the upload.
   const isLast = isLastAttempt(work, Math.max(work.attempts, submission?.attempt ?? 0));
   const giveUp = (then: () => void) => () => (held ? decide.mutate('withdraw', { onSuccess: then }) : then());
-  const passed = submission?.outcome.verdict === 'held' && submission.outcome.passed;
   const decideError = decide.isError ? m.queue_decide_failed() : null;
   return (
     <>
       <PhotoReview
-        title={task.description}
-        picture={photo ?? (submission?.photoId ? `${BASE}/api/photos/${submission.photoId}/view` : null)}
-        attempt={submission ? attemptText(work, submission.attempt) : null}
+        task={task}
+        work={work}
+        attempt={submission?.attempt ?? null}
+        picture={made ?? (submission?.photoId ? `${BASE}/api/photos/${submission.photoId}/view` : null)}
         error={decideError ?? (lookError ? errorText(lookError) : null)}
-        status={null}
         busy={decide.isPending}
-        locked={false}
         main={{
-          ...HAND_IN,
-          busy: decide.isPending,
           hint: submission && !passed ? m.error_photo_not_passed() : null,
           onClick: () => decide.mutate('submit', { onSuccess: onHandedIn }),
         }}
         onAgain={isLast ? null : giveUp(() => onCamera(null))}
-        cancel={{ ...CANCEL, onClick: isLast && held ? () => setLeaving(true) : giveUp(onCancel) }}
+        onCancel={isLast && held ? () => setLeaving(true) : giveUp(onCancel)}
         // The photo waits on the server, its deadline runs, and the task leads back to it.
         onClose={onCancel}
       >
-        {submission ? <HeldResults submission={submission} work={work} passed={passed} /> : null}
+        {submission ? <PhotoResults {...submission} work={work} passed={passed} /> : null}
+        {submission && !passed ? <AskOrganiser {...submission} /> : null}
       </PhotoReview>
       {leaving ? (
         <DiscardPhotoModal

@@ -1,33 +1,66 @@
+import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import type { PlayerTask } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
+import { isReviewed } from '@reisspel/rules/verdicts';
 import { useMutation } from '@tanstack/react-query';
 import { HardDrive } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { isOutdated } from '../../../lib/outdated.ts';
 import { holdUpdates } from '../../../lib/update-hold.ts';
 import { useWakeLock } from '../../../lib/use-wake-lock.ts';
+import { randomUuid } from '../../../lib/uuid.ts';
 import * as m from '../../../paraglide/messages.js';
-import { photoQueue } from '../../../queue/queue.ts';
+import type { QueuedPhoto } from '../../../queue/entry.ts';
+import { type Made, photoQueue } from '../../../queue/queue.ts';
 import { sendUnkept } from '../../../queue/upload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { attemptText, type PhotoWork } from '../task/task-texts.ts';
-import { CameraView } from './camera-view.tsx';
-import { DiscardPhotoModal } from './discard-photo-modal.tsx';
-import { ExportButton } from './export-button.tsx';
+import type { FinalResult, PhotoWork } from '../task/task-texts.ts';
+import { CameraView, type Capture } from './camera-view.tsx';
 import { HeldPhoto } from './held-photo.tsx';
-import type { Capture, NewPhoto } from './photo-mutations.ts';
-import { CANCEL, HAND_IN, PhotoReview } from './photo-review.tsx';
+import { PhotoReview } from './photo-review.tsx';
 import { QueuedPhotoView } from './queued-photo.tsx';
-import { asksPlace, type PhotoFlowStart, usePhotoStage } from './use-photo-stage.ts';
+import { DiscardPhotoModal, ExportButton } from './save-or-discard.tsx';
+
+/** Bytes that must be free: the largest possible photo, and the database's own copy of it. */
+const MIN_FREE_BYTES = 2 * MAX_PHOTO_BYTES;
+
+/** True when the phone has room for another photo, or its browser does not say. */
+async function hasRoom(): Promise<boolean> {
+  try {
+    const { quota, usage } = await navigator.storage.estimate();
+    return quota === undefined || usage === undefined || quota - usage >= MIN_FREE_BYTES;
+  } catch {
+    return true;
+  }
+}
+
+/** Warns before a photo is taken that might not fit. The browser's figure is an estimate. */
+function Camera(props: ComponentProps<typeof CameraView>) {
+  const [isFull, setFull] = useState(false);
+  useEffect(() => void hasRoom().then((room) => setFull(!room)), []);
+  if (!isFull) return <CameraView {...props} />;
+  return (
+    <Modal label={m.queue_full_title()} onClose={props.onCancel}>
+      <Message icon={HardDrive} title={m.queue_full_title()} text={m.queue_full_text()}>
+        <Button onClick={() => setFull(false)}>{m.queue_full_anyway()}</Button>
+        <Button variant="primary" onClick={props.onCancel}>
+          {m.common_cancel()}
+        </Button>
+      </Message>
+    </Modal>
+  );
+}
+
+/** A photo in memory, with its task and team, and the id under which it counts once. */
+type Unkept = Pick<Made, 'id' | 'team' | 'task' | 'hold'> & Capture;
 
 interface UnkeptPhotoProps {
   task: PlayerTask;
   work: PhotoWork;
-  photo: NewPhoto;
-  capture: Capture;
+  photo: Unkept;
   /** Called when the phone stored it after all; the queue then sends it. */
   onKept: () => void;
   onSettled: (result: SubmissionResult) => void;
@@ -39,14 +72,13 @@ interface UnkeptPhotoProps {
  * Hands in a photo that exists only in memory: through the phone's store if that has room by now,
  * else straight to the server.
  */
-function useHandIn({ photo, capture, onKept, onSettled }: UnkeptPhotoProps) {
+function useHandIn({ photo, onKept, onSettled }: UnkeptPhotoProps) {
   const [page] = useState(() => new AbortController());
   useEffect(() => () => page.abort(), [page]);
   const mayBeThere = useRef(false);
   return useMutation({
     mutationFn: async () => {
-      const position = await capture.position;
-      const made = { ...photo, ...capture, position, mayBeThere: mayBeThere.current };
+      const made = { ...photo, position: await photo.position, mayBeThere: mayBeThere.current };
       try {
         await photoQueue.add(made, 'handed_in');
         return null;
@@ -56,37 +88,32 @@ function useHandIn({ photo, capture, onKept, onSettled }: UnkeptPhotoProps) {
       }
     },
     onSuccess: (result) => (result === null ? onKept() : onSettled(result)),
-    networkMode: 'always',
   });
 }
 
 function UnkeptPhoto(props: UnkeptPhotoProps) {
-  const { task, work, capture, onAgain, onCancel } = props;
+  const { task, work, photo, onAgain, onCancel } = props;
   const [leaving, setLeaving] = useState(false);
-  const handIn = useHandIn(props);
-  const busy = handIn.isPending;
-  useWakeLock(busy);
-  const why = handIn.isError
-    ? m.queue_unkept_failed({ reason: errorText(handIn.error) })
-    : isOutdated()
-      ? m.queue_keep_outdated()
-      : m.queue_keep_failed();
+  const { mutate, isPending, error } = useHandIn(props);
+  useWakeLock(isPending);
+  const notKept = isOutdated() ? m.queue_keep_outdated() : m.queue_keep_failed();
+  const why = error ? m.queue_unkept_failed({ reason: errorText(error) }) : notKept;
   return (
     <>
       <PhotoReview
-        title={task.description}
-        picture={capture.photo}
-        attempt={attemptText(work, work.attempts + 1)}
-        error={busy ? null : why}
-        status={busy ? m.queue_unkept_sending() : null}
-        busy={busy}
-        locked={false}
-        main={{ ...HAND_IN, busy, hint: null, onClick: () => handIn.mutate() }}
+        task={task}
+        work={work}
+        attempt={work.attempts + 1}
+        picture={photo.photo}
+        error={isPending ? null : why}
+        status={isPending ? m.queue_unkept_sending() : null}
+        busy={isPending}
+        main={{ onClick: () => mutate() }}
         onAgain={onAgain}
-        cancel={{ ...CANCEL, onClick: onCancel }}
+        onCancel={onCancel}
         onClose={() => setLeaving(true)}
       >
-        <ExportButton name={task.description} picture={capture.photo} />
+        <ExportButton name={task.description} picture={photo.photo} />
       </PhotoReview>
       {leaving ? (
         <DiscardPhotoModal
@@ -101,49 +128,88 @@ function UnkeptPhoto(props: UnkeptPhotoProps) {
   );
 }
 
-interface StorageFullProps {
-  onAnyway: () => void;
-  onCancel: () => void;
+/** The place of a photo; the server holds it while it waits for the team. `made`: its picture. */
+type Stage =
+  | { at: 'camera'; notice: string | null }
+  /** Being written to the phone's store. */
+  | { at: 'saving' }
+  | { at: 'unkept'; photo: Unkept }
+  /** `locating`: it is handed in as soon as its position is known. */
+  | { at: 'queue'; id: string; made: Blob | null; locating?: boolean }
+  | { at: 'server'; id: string; made: Blob | null; first: SubmissionResult | null };
+
+function firstStage({ work, queued }: PhotoFlowProps): Stage {
+  if (queued !== null) return { at: 'queue', id: queued.id, made: null };
+  return work.lastPhoto?.held
+    ? { at: 'server', id: work.lastPhoto.submissionId, made: null, first: null }
+    : { at: 'camera', notice: null };
 }
 
-/** Shown before the camera when a photo might not fit. The browser's figure is an estimate. */
-function StorageFull({ onAnyway, onCancel }: StorageFullProps) {
-  return (
-    <Modal label={m.queue_full_title()} onClose={onCancel}>
-      <Message icon={HardDrive} title={m.queue_full_title()} text={m.queue_full_text()}>
-        <Button onClick={onAnyway}>{m.queue_full_anyway()}</Button>
-        <Button variant="primary" onClick={onCancel}>
-          {m.common_cancel()}
-        </Button>
-      </Message>
-    </Modal>
-  );
+/** The picture of a photo that was made on this screen. */
+function madeAt(stage: Stage): Blob | null {
+  if (stage.at === 'unkept') return stage.photo.photo;
+  return 'made' in stage ? stage.made : null;
 }
 
-/** A photo that is being written to the phone; its buttons are locked until that ends. */
-function PhotoInHand({ task, work }: { task: PlayerTask; work: PhotoWork }) {
-  const nothing = () => {};
-  return (
-    <PhotoReview
-      title={task.description}
-      picture={null}
-      attempt={attemptText(work, work.attempts + 1)}
-      error={null}
-      status={null}
-      busy
-      locked
-      main={{ ...HAND_IN, busy: false, hint: m.queue_saving(), onClick: nothing }}
-      onAgain={nothing}
-      cancel={{ ...CANCEL, onClick: nothing }}
-      onClose={nothing}
-    />
-  );
+/** The current state of the task, which may have changed since this screen opened. */
+function currentWork({ progress }: PlayerTask, opened: PhotoWork): PhotoWork {
+  return progress.status === 'open' && progress.work.taskType === 'photo' ? progress.work : opened;
 }
 
-interface PhotoFlowProps extends PhotoFlowStart {
+/** Goes on after the player has left: the photo is stored, and its position is still awaited. */
+async function handInWithPlace(id: string, { position }: Capture): Promise<void> {
+  try {
+    await photoQueue.handIn(id, await position);
+  } catch {
+    // The phone's store failed: the photo stays in hand, and its screen says so.
+  }
+}
+
+interface PhotoFlowProps {
+  task: PlayerTask;
+  work: PhotoWork;
+  team: QueuedPhoto['team'];
+  /** The photo of this task that is still on this phone, or null. */
+  queued: QueuedPhoto | null;
   /** True when the organiser has deleted the task meanwhile. */
   isGone: boolean;
+  onVerdict: (result: FinalResult) => void;
+  /** Called to return to the game; the queue sends the photo. */
+  onLeave: () => void;
   onCancel: () => void;
+}
+
+/** The steps of one photo after the other, from the camera to its verdict. */
+function usePhotoStage(props: PhotoFlowProps, work: PhotoWork) {
+  const { task, team, onVerdict, onLeave } = props;
+  const [stage, setStage] = useState(() => firstStage(props));
+  const asksPlace = work.checks.some(({ type }) => type === 'location');
+  const hold = isReviewed(work);
+  const toCamera = (notice: string | null) => setStage({ at: 'camera', notice });
+  const toQueue = (id: string) => setStage((was) => ({ at: 'queue', id, made: madeAt(was) }));
+  const keep = async (capture: Capture) => {
+    setStage({ at: 'saving' });
+    const { id: taskId, description, points } = task;
+    const id = randomUuid();
+    const photo: Unkept = { ...capture, id, team, task: { id: taskId, description, points }, hold };
+    try {
+      const made = { ...photo, position: null, mayBeThere: false };
+      await photoQueue.add(made, hold && !asksPlace ? 'handed_in' : 'in_hand');
+    } catch {
+      return setStage({ at: 'unkept', photo });
+    }
+    setStage({ at: 'queue', id, made: capture.photo, locating: asksPlace });
+    if (asksPlace) await handInWithPlace(id, capture);
+    setStage((was) => (was.at === 'queue' && was.id === id ? { ...was, locating: false } : was));
+  };
+  const onSettled = (first: SubmissionResult | null) => {
+    if (first === null) return onLeave();
+    const { outcome } = first;
+    if (outcome.verdict === 'accepted' || outcome.verdict === 'failed') onVerdict({ ...first, outcome });
+    else setStage((was) => ({ at: 'server', id: first.id, made: madeAt(was), first }));
+  };
+  const onKept = (id: string) => (hold ? toQueue(id) : onLeave());
+  return { stage, asksPlace, keep, toCamera, toQueue, onKept, onSettled };
 }
 
 /**
@@ -153,46 +219,47 @@ interface PhotoFlowProps extends PhotoFlowStart {
  */
 export default function PhotoFlow(props: PhotoFlowProps) {
   const { task, team, isGone, onVerdict, onLeave, onCancel } = props;
-  const { stage, work, toCamera, toCameraAnyway, toQueue, keep, onKept, onSettled } = usePhotoStage(props);
+  const work = currentWork(task, props.work);
+  const { stage, asksPlace, keep, toCamera, toQueue, onKept, onSettled } = usePhotoStage(props, work);
   useEffect(holdUpdates, []);
   // The team's other phone was first, or the task is gone. A photo on this screen stays until the
   // player sends it.
   const overtaken = (isGone || task.progress.status !== 'open') && stage.at === 'camera';
+  const leave = useEffectEvent(onCancel);
   useEffect(() => {
-    if (overtaken) onCancel();
-  }, [overtaken, onCancel]);
-  const onAgain = () => toCamera(null);
+    if (overtaken) leave();
+  }, [overtaken]);
+  const ways = { task, work, onCancel, onAgain: () => toCamera(null) };
 
   switch (stage.at) {
-    case 'full':
-      return <StorageFull onAnyway={toCameraAnyway} onCancel={onCancel} />;
     case 'camera':
       return (
-        <CameraView
+        <Camera
           title={task.description}
-          withPosition={asksPlace(work)}
+          withPosition={asksPlace}
           notice={stage.notice}
           onCapture={(capture) => void keep(capture)}
           onCancel={onCancel}
         />
       );
-    case 'hand':
-      return <PhotoInHand task={task} work={work} />;
+    case 'saving': {
+      const nothing = () => {};
+      const off = { onAgain: nothing, onCancel: nothing, onClose: nothing };
+      const main = { hint: m.queue_saving(), onClick: nothing };
+      return <PhotoReview {...ways} {...off} attempt={work.attempts + 1} picture={null} locked main={main} />;
+    }
     case 'unkept': {
-      const { photo, capture } = stage;
-      const ways = { onKept: () => onKept(photo.id, capture), onSettled, onAgain, onCancel };
-      return <UnkeptPhoto key={photo.id} {...{ task, work, photo, capture }} {...ways} />;
+      const { photo } = stage;
+      return <UnkeptPhoto {...ways} photo={photo} onKept={() => onKept(photo.id)} onSettled={onSettled} />;
     }
     case 'queue': {
-      const { id, capture, locating = false } = stage;
-      const queued = { task, work, id, locating, made: capture?.photo ?? null };
-      return <QueuedPhotoView key={id} {...queued} {...{ onSettled, onAgain, onLeave, onCancel }} />;
+      const { id, made, locating = false } = stage;
+      return <QueuedPhotoView key={id} {...ways} {...{ id, made, locating, onSettled, onLeave }} />;
     }
     case 'server': {
-      const { id, first, capture } = stage;
-      const held = { task, work, team, id, first, photo: capture?.photo ?? null };
-      const ways = { onVerdict, onCamera: toCamera, onCancel };
-      return <HeldPhoto key={id} {...held} {...ways} onHandedIn={() => toQueue(id, capture)} />;
+      const { id, made, first } = stage;
+      const held = { team, id, made, first, onVerdict, onCamera: toCamera };
+      return <HeldPhoto key={id} {...ways} {...held} onHandedIn={() => toQueue(id)} />;
     }
     default:
       return stage satisfies never;

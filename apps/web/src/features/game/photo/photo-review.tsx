@@ -1,54 +1,61 @@
-import { Camera, type LucideIcon, Send } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { PlayerTask } from '@reisspel/contract/live';
+import type { CheckResult } from '@reisspel/contract/submissions';
+import { Camera, Lightbulb, type LucideIcon, Send, Sparkles, Timer } from 'lucide-react';
+import { type ReactNode, useEffect, useId } from 'react';
+import { durationText } from '../../../lib/figures.ts';
 import { useBlobAddress } from '../../../lib/use-blob-address.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { FULL_SCREEN, Modal, TOP_BAR } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { CheckList } from '../task/checks.tsx';
+import { SpokenSeconds, useSecondsLeft } from '../task/seconds-left.tsx';
+import { attemptText, type PhotoWork } from '../task/task-texts.ts';
+import { tellResult } from '../task/tell-result.ts';
 
 interface PhotoReviewProps {
-  title: string;
+  task: PlayerTask;
+  work: PhotoWork;
+  /** Counts from 1; null while it is unknown. */
+  attempt: number | null;
   /** A local picture, or the server's address of it; null while neither is known. */
   picture: Blob | string | null;
-  /** "Poging 1/3"; null when there is no limit. */
-  attempt: string | null;
-  error: string | null;
+  error?: string | null;
   /** The progress of the work under way. */
-  status: string | null;
-  /** Disables "again" until the work under way ends. */
-  busy: boolean;
-  /** Also keeps the player on this screen. */
-  locked: boolean;
+  status?: string | null;
+  /** True while the main action runs; the photo cannot be taken again until it ends. */
+  busy?: boolean;
+  /** Keeps the player on this screen, with all buttons off. */
+  locked?: boolean;
+  /** Hands the photo in unless it names another action. */
   main: {
-    label: () => string;
-    icon: LucideIcon;
-    busy: boolean;
+    label?: () => string;
+    icon?: LucideIcon;
     /** Why the action is impossible; null when it is possible. */
-    hint: string | null;
+    hint?: string | null;
     onClick: () => void;
   };
   onAgain: (() => void) | null;
-  cancel: { label: () => string; onClick: () => void };
+  cancelText?: string;
+  onCancel: () => void;
   /** Called for Escape and the phone's back button. */
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** The main action of a photo that the team decides on. */
-export const HAND_IN = { label: m.photo_submit, icon: Send };
-export const CANCEL = { label: m.common_cancel };
-
 const LABEL = 'min-w-0 rounded-full bg-sea px-4 py-2 font-bold text-white';
 
+/** A photo on the full screen, with its results and the player's choices. */
 export function PhotoReview(props: PhotoReviewProps) {
-  const { title, picture, attempt, error, status, busy, locked, main, onAgain, cancel, onClose, children } =
-    props;
+  const { task, work, picture, error, status, busy = false, locked = false, onAgain, onCancel } = props;
+  const { label = m.photo_submit, icon: Icon = Send, hint = null, onClick } = props.main;
+  const attempt = props.attempt === null ? null : attemptText(work, props.attempt);
   const address = useBlobAddress(picture);
   const hintId = useId();
   return (
     <Modal
-      label={title}
-      onClose={locked ? () => {} : onClose}
+      label={task.description}
+      onClose={locked ? () => {} : props.onClose}
       className={`${FULL_SCREEN} short:flex-row !bg-night`}
     >
       <div className="relative min-h-40 grow basis-0 short:min-h-0">
@@ -60,7 +67,7 @@ export function PhotoReview(props: PhotoReviewProps) {
           />
         ) : null}
         <div className={TOP_BAR}>
-          <p className={LABEL}>{title}</p>
+          <p className={LABEL}>{task.description}</p>
           {attempt ? <p className={LABEL}>{attempt}</p> : null}
         </div>
       </div>
@@ -72,10 +79,10 @@ export function PhotoReview(props: PhotoReviewProps) {
               {status}
             </p>
           ) : null}
-          {children}
-          {main.hint ? (
+          {props.children}
+          {hint ? (
             <p id={hintId} className="text-ink-2">
-              {main.hint}
+              {hint}
             </p>
           ) : null}
         </div>
@@ -83,9 +90,9 @@ export function PhotoReview(props: PhotoReviewProps) {
           {onAgain === null ? null : (
             <Button
               // A photo that cannot be handed in is taken again.
-              variant={main.hint !== null && !busy ? 'primary' : 'secondary'}
+              variant={hint !== null && !busy && !locked ? 'primary' : 'secondary'}
               className="min-h-14 grow"
-              disabled={busy}
+              disabled={busy || locked}
               onClick={onAgain}
             >
               <Camera aria-hidden className="size-5" />
@@ -93,21 +100,82 @@ export function PhotoReview(props: PhotoReviewProps) {
             </Button>
           )}
           <Button
-            variant={main.hint === null ? 'primary' : 'secondary'}
-            className={main.hint === null ? 'grow-[2]' : ''}
-            busy={main.busy}
-            disabled={main.hint !== null}
-            aria-describedby={main.hint ? hintId : undefined}
-            onClick={main.onClick}
+            variant={hint === null ? 'primary' : 'secondary'}
+            className={hint === null ? 'grow-[2]' : ''}
+            busy={busy}
+            disabled={hint !== null}
+            aria-describedby={hint ? hintId : undefined}
+            onClick={onClick}
           >
-            <main.icon aria-hidden className="size-5" />
-            {main.label()}
+            <Icon aria-hidden className="size-5" />
+            {label()}
           </Button>
         </div>
-        <Button variant="quiet" className="shrink-0" disabled={locked} onClick={cancel.onClick}>
-          {cancel.label()}
+        <Button variant="quiet" className="shrink-0" disabled={locked} onClick={onCancel}>
+          {props.cancelText ?? m.common_cancel()}
         </Button>
       </div>
     </Modal>
+  );
+}
+
+interface DecisionCountdownProps {
+  /** Milliseconds that were left when this was mounted. */
+  remainingMs: number;
+  decision: 'approve' | 'reject';
+}
+
+/** Says when the server will decide on the photo by itself, and how (spec 2). */
+function DecisionCountdown({ remainingMs, decision }: DecisionCountdownProps) {
+  const seconds = useSecondsLeft(remainingMs);
+  const time = durationText(seconds);
+  const then = decision === 'approve' ? m.photo_auto_approve({ time }) : m.photo_auto_reject({ time });
+  const text = seconds === 0 ? m.photo_auto_now() : then;
+  return (
+    <p className="flex items-start gap-3 rounded-2xl bg-waiting px-4 py-3 font-bold text-on-waiting">
+      <Timer aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <SpokenSeconds seconds={seconds} text={text} />
+    </p>
+  );
+}
+
+interface PhotoResultsProps {
+  work: PhotoWork;
+  passed: boolean;
+  checks: readonly CheckResult[];
+  /** Milliseconds until the photo is decided on by itself; null without a time limit. */
+  remainingMs: number | null;
+}
+
+/** The verdict on a photo, the finding of each check (design 9), and the time left. */
+export function PhotoResults({ work: { autoAdvance }, passed, checks, remainingMs }: PhotoResultsProps) {
+  // Runs once, because the results of a photo come once.
+  useEffect(() => tellResult(passed ? 'good' : 'attention'), [passed]);
+  const Icon = passed ? Sparkles : Lightbulb;
+  const almost = checks.some((check) => check.passed);
+  return (
+    <>
+      <div role="status" className="grid gap-4">
+        <div className="flex items-center gap-4">
+          <span
+            className={`pop-in flex size-14 shrink-0 items-center justify-center rounded-full ${passed ? 'bg-olive text-page' : 'bg-sun text-night'}`}
+          >
+            <Icon aria-hidden className="size-8" />
+          </span>
+          <div className="min-w-0">
+            <h2 className="text-3xl">
+              {passed ? m.verdict_photo_passed() : almost ? m.verdict_almost() : m.verdict_not_yet()}
+            </h2>
+            <p className={`mt-1 ${passed ? '' : 'font-bold text-on-bad'}`}>
+              {passed ? m.verdict_photo_passed_text() : m.verdict_refused_text()}
+            </p>
+          </div>
+        </div>
+        {checks.length > 0 ? <CheckList checks={checks} /> : null}
+      </div>
+      {remainingMs === null || autoAdvance === null ? null : (
+        <DecisionCountdown remainingMs={remainingMs} decision={autoAdvance.decision} />
+      )}
+    </>
   );
 }

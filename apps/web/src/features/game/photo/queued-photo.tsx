@@ -1,17 +1,16 @@
 import type { PlayerTask } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ArrowRight, RotateCcw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { isInHand, type QueuedPhoto } from '../../../queue/entry.ts';
 import { photoQueue } from '../../../queue/queue.ts';
 import type { SenderStatus } from '../../../queue/sender.ts';
 import { obstacleText, refusalText, statusText } from '../queue/queue-texts.ts';
 import { useKeptPicture, usePhotoQueue } from '../queue/use-photo-queue.ts';
-import { attemptText, isLastAttempt, type PhotoWork } from '../task/task-texts.ts';
-import { DeletePhotoModal, DiscardPhotoModal } from './discard-photo-modal.tsx';
-import { ExportButton } from './export-button.tsx';
-import { HAND_IN, PhotoReview } from './photo-review.tsx';
+import { isLastAttempt, type PhotoWork } from '../task/task-texts.ts';
+import { PhotoReview } from './photo-review.tsx';
+import { DeletePhotoModal, DiscardPhotoModal, ExportButton } from './save-or-discard.tsx';
 
 interface QueuedPhotoViewProps {
   task: PlayerTask;
@@ -33,18 +32,19 @@ interface QueuedPhotoViewProps {
 /** Follows a photo to its end. Only this screen reports the result. */
 function useFollowed({ id, onSettled }: QueuedPhotoViewProps): QueuedPhoto | null {
   const photo = usePhotoQueue().photos.find((other) => other.id === id) ?? null;
+  const settle = useEffectEvent(onSettled);
   useEffect(
     () =>
       photoQueue.follow(id, ({ conclusion }) => {
         // A refused photo stays in the queue and shows its own refusal.
-        if (conclusion.is === 'answered') onSettled(conclusion.result);
+        if (conclusion.is === 'answered') settle(conclusion.result);
       }),
-    [id, onSettled],
+    [id],
   );
   const gone = photo === null;
   useEffect(() => {
-    if (gone) onSettled(null);
-  }, [gone, onSettled]);
+    if (gone) settle(null);
+  }, [gone]);
   return photo;
 }
 
@@ -94,26 +94,23 @@ export function QueuedPhotoView(props: QueuedPhotoViewProps) {
   const retry = {
     label: m.queue_retry,
     icon: RotateCcw,
-    onClick: () => void onPhone(photoQueue.retry(id), () => {}, m.queue_decide_failed),
+    onClick: () => onPhone(photoQueue.retry(id), () => {}, m.queue_decide_failed),
   };
-  const handIn = {
-    ...HAND_IN,
-    onClick: () => void onPhone(photoQueue.handIn(id), onLeave, m.queue_decide_failed),
-  };
+  const handIn = { onClick: () => onPhone(photoQueue.handIn(id), onLeave, m.queue_decide_failed) };
   const onKeep = () => setQuestion(null);
   return (
     <>
       <PhotoReview
-        title={task.description}
+        task={task}
+        work={work}
+        attempt={attempt}
         picture={picture ?? made}
-        attempt={attemptText(work, attempt)}
         error={error ?? (refusal ? refusalText(refusal) : null)}
         status={photo && !refusal ? waitingText(photo, status, props) : null}
-        busy={false}
-        locked={false}
-        main={{ ...(inHand ? handIn : refusal ? retry : goOn), busy: false, hint: null }}
+        main={inHand ? handIn : refusal ? retry : goOn}
         onAgain={isLast && !refusal ? null : giveUp(onAgain)}
-        cancel={{ label: refusal ? m.queue_delete : m.common_cancel, onClick: giveUp(onCancel) }}
+        cancelText={refusal ? m.queue_delete() : m.common_cancel()}
+        onCancel={giveUp(onCancel)}
         onClose={onLeave}
       >
         {refusal ? <ExportButton name={task.description} picture={picture} /> : null}

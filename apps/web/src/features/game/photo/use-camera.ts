@@ -30,8 +30,9 @@ const BLACK_MAX = 3;
 /** Pixels of each side of the sample. */
 const SAMPLE_PX = 16;
 
-/** The fault of a camera whose stream opened without an error. */
-type BlindCamera = 'no_picture' | 'black';
+/** Why a camera whose stream opened without an error counts as failed. */
+const BLIND = { no_picture: m.camera_no_picture, black: m.camera_black };
+type BlindCamera = keyof typeof BLIND;
 
 function isBlack(video: HTMLVideoElement, context: CanvasRenderingContext2D): boolean {
   context.drawImage(video, 0, 0, SAMPLE_PX, SAMPLE_PX);
@@ -108,9 +109,8 @@ export type Torch = (on: boolean) => Promise<void>;
 export type CameraState =
   | { status: 'starting' }
   | { status: 'ready'; torch: Torch | null }
-  | { status: 'failed'; text: string }
-  /** The stream opened, but shows nothing. */
-  | { status: 'blind'; why: BlindCamera };
+  /** `isBlind`: the stream opened, but shows nothing. */
+  | { status: 'failed'; text: string; isBlind: boolean };
 
 /** `allowBlack` is true after the player chose to go on with a black picture. */
 export interface CameraWish {
@@ -167,6 +167,9 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, wish: Camer
     let stream: MediaStream | null = null;
     let stopWatching = () => {};
     let gone = false;
+    const fail = (text: string, isBlind = false) => {
+      if (!gone) setState({ status: 'failed', text, isBlind });
+    };
     setState({ status: 'starting' });
     async function start(): Promise<void> {
       try {
@@ -174,21 +177,19 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, wish: Camer
         if (gone || !video.current) return stop(stream);
         const [track] = stream.getVideoTracks();
         // Another program took the camera, or the phone switched it off.
-        track?.addEventListener('ended', () => {
-          if (!gone) setState({ status: 'failed', text: m.camera_in_use() });
-        });
+        track?.addEventListener('ended', () => fail(m.camera_in_use()));
         video.current.srcObject = stream;
         // Starts before `play`, which never resolves for a camera without frames.
         stopWatching = watchCamera(video.current, allowBlack, (why) => {
           if (stream) stop(stream);
+          fail(BLIND[why](), true);
           gone = true;
-          setState({ status: 'blind', why });
         });
         await video.current.play();
         if (!gone) setState({ status: 'ready', torch: torchOf(track) });
       } catch (error) {
         stopWatching();
-        if (!gone) setState({ status: 'failed', text: cameraErrorText(error) });
+        fail(cameraErrorText(error));
       }
     }
     void start();

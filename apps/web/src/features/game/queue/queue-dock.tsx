@@ -1,24 +1,28 @@
-import { useRouterState } from '@tanstack/react-router';
-import { CloudUpload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { CloudUpload, X } from 'lucide-react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSafariTab } from '../../../lib/device-storage.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { holdUpdates } from '../../../lib/update-hold.ts';
+import { usePageVisible } from '../../../lib/use-page-visible.ts';
+import { useTimeout } from '../../../lib/use-timeout.ts';
 import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import { onConnected } from '../../../live/session-signal.ts';
 import * as m from '../../../paraglide/messages.js';
 import { resendAnswers, useAnswersUnderWay } from '../../../queue/answers.ts';
 import { serveBoard } from '../../../queue/door.ts';
-import { isOnItsWay } from '../../../queue/entry.ts';
+import { type Concluded, isOnItsWay, type Rejected } from '../../../queue/entry.ts';
 import { photoQueue } from '../../../queue/queue.ts';
 import { replay } from '../../../queue/replay.ts';
 import { Button } from '../../../ui/button.tsx';
-import { pendingTexts } from './pending-texts.ts';
-import { QueueNews } from './queue-news.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { celebrate, tellResult } from '../task/tell-result.ts';
 // Loaded ahead, because there may be no network when it is opened.
 import { QueueSheet } from './queue-sheet.tsx';
-import { countText, isAtRisk, statusText } from './queue-texts.ts';
-import { usePhotoQueue, useSteadyPage } from './use-photo-queue.ts';
+import { countText, isAtRisk, newsOf, pendingTexts, statusText } from './queue-texts.ts';
+import { usePhotoQueue } from './use-photo-queue.ts';
 
 function useBoardTexts(): void {
   const { photos, status } = usePhotoQueue();
@@ -30,6 +34,69 @@ function useBoardTexts(): void {
       onState: (state) => photoQueue.hearState(state),
     });
   }, [photos, answers, blocked]);
+}
+
+/**
+ * Scrolls the page along while a bar above it appears, grows and disappears, so that the page stays
+ * under the player's finger. Where the page cannot scroll back that far, the bar's room stays empty
+ * until `address` changes.
+ */
+function useSteadyPage(bar: RefObject<HTMLElement | null>, address: string): void {
+  const height = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets on another page
+  useLayoutEffect(() => {
+    if (!bar.current) return;
+    bar.current.style.minHeight = '';
+    height.current = bar.current.offsetHeight;
+  }, [bar, address]);
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const root = document.documentElement;
+    // Chrome anchors too, except at the top of a page, and would scroll twice.
+    root.style.overflowAnchor = 'none';
+    const settle = () => {
+      const grown = element.offsetHeight - height.current;
+      // A page that nobody has touched yet shows its top.
+      if (grown !== 0 && navigator.userActivation?.hasBeenActive !== false) {
+        if (grown + scrollY < 0) element.style.minHeight = `${height.current - scrollY}px`;
+        scrollBy({ top: grown, behavior: 'instant' });
+      }
+      height.current = element.offsetHeight;
+    };
+    const observer = new ResizeObserver(settle);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.style.overflowAnchor = '';
+    };
+  }, [bar]);
+}
+
+/** The result of a photo while the player does something else. Good news disappears (spec 9). */
+function QueueNews({ concluded }: { concluded: Concluded | Rejected }) {
+  const { photo, conclusion } = concluded;
+  const [tone, text] = newsOf(concluded);
+  const isGood = tone === 'good';
+  useEffect(() => (isGood ? celebrate() : tellResult('attention')), [isGood]);
+  const close = () => photoQueue.dismiss(photo.id);
+  useTimeout(close, usePageVisible() && isGood ? BANNER_SHOWN_MS : null);
+  const held = conclusion.is === 'answered' && conclusion.result.outcome.verdict === 'held';
+  return (
+    <Notice tone={tone}>
+      <div className="flex items-center gap-3">
+        <span className="grow">
+          {text}
+          {held ? (
+            <Link to="/game" search={{ opdracht: photo.task.id }} onClick={close} className="ml-2 underline">
+              {m.game_see_photo()}
+            </Link>
+          ) : null}
+        </span>
+        <IconButton icon={X} label={m.common_close()} onClick={close} className="-my-3 -mr-2" />
+      </div>
+    </Notice>
+  );
 }
 
 const BAR =

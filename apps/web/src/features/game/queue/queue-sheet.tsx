@@ -11,8 +11,7 @@ import type { SenderStatus } from '../../../queue/sender.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { DeletePhotoModal } from '../photo/discard-photo-modal.tsx';
-import { ExportButton } from '../photo/export-button.tsx';
+import { DeletePhotoModal, ExportButton } from '../photo/save-or-discard.tsx';
 import { isAtRisk, obstacleText, refusalText, statusText, takenText } from './queue-texts.ts';
 import { useKeptPicture, usePhotoQueue } from './use-photo-queue.ts';
 

@@ -1,7 +1,7 @@
 import { TaskId, TeamId } from '@reisspel/contract/ids';
 import { expect, test } from 'vitest';
 import type { QueuedPhoto } from '../../../queue/entry.ts';
-import { countText } from './queue-texts.ts';
+import { countText, isAtRisk } from './queue-texts.ts';
 
 test('a refused photo that has no team any more is not needed, and no longer called refused', () => {
   const refused: QueuedPhoto = {
@@ -21,4 +21,13 @@ test('a refused photo that has no team any more is not needed, and no longer cal
   };
   expect(countText([refused], new Set())).toBe('1 foto is niet aangenomen');
   expect(countText([refused], new Set(['a']))).toBe('1 foto is niet meer nodig');
+});
+
+const NOW = Date.UTC(2026, 4, 12, 12);
+const daysAgo = (days: number) => ({ capturedAt: NOW - days * 24 * 60 * 60 * 1_000, clockKnown: true });
+
+test('photos that wait for two days may be cleared before they are sent, younger ones not', () => {
+  expect(isAtRisk([daysAgo(0.1), daysAgo(2)], NOW)).toBe(true);
+  expect(isAtRisk([daysAgo(0.1), daysAgo(1.9)], NOW)).toBe(false);
+  expect(isAtRisk([], NOW)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import type { OwnTeam } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError } from '../../../lib/api.ts';
 import { localClock } from '../../../lib/dates.ts';
@@ -5,10 +6,13 @@ import { errorText } from '../../../lib/errors.ts';
 import { LOCALE } from '../../../lib/language.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
+import type { QuizAnswerSent } from '../../../queue/answers.ts';
 import { isTurnedAway } from '../../../queue/classify.ts';
+import type { PendingTexts } from '../../../queue/door.ts';
 import {
   type Concluded,
   captureTime,
+  isInHand,
   isOnItsWay,
   type Moment,
   type Obstacle,
@@ -16,6 +20,7 @@ import {
   type Refusal,
   type Rejected,
 } from '../../../queue/entry.ts';
+import type { Pending } from '../../../queue/replay.ts';
 import type { SenderStatus } from '../../../queue/sender.ts';
 import type { NoticeTone } from '../../../ui/notice.tsx';
 import { failureText } from '../task/task-texts.ts';
@@ -91,52 +96,81 @@ export function takenText(photo: QueuedPhoto): string {
   return photo.byFile ? m.queue_taken_by_file({ taken }) : taken;
 }
 
-export interface News {
-  tone: NoticeTone;
-  text: string;
-  /** True when the message may disappear unread. */
-  passing: boolean;
-}
-
-function answerNews({ outcome }: SubmissionResult, { team, task }: { team: string; task: string }): News {
+function answerNews({ outcome }: SubmissionResult, team: string, task: string): News {
   switch (outcome.verdict) {
     case 'accepted':
-      return {
-        tone: 'good',
-        text: m.verdict_accepted_text({ team, task, points: outcome.pointsAwarded }),
-        passing: true,
-      };
+      return ['good', m.verdict_accepted_text({ team, task, points: outcome.pointsAwarded })];
     case 'held':
       return outcome.passed
-        ? { tone: 'info', text: m.queue_news_held({ task }), passing: false }
-        : { tone: 'bad', text: m.queue_news_not_passed({ task }), passing: false };
+        ? ['info', m.queue_news_held({ task })]
+        : ['bad', m.queue_news_not_passed({ task })];
     case 'refused':
       return outcome.reason === 'time_expired'
-        ? { tone: 'bad', text: m.queue_news_expired({ task }), passing: false }
-        : { tone: 'bad', text: m.queue_news_not_passed({ task }), passing: false };
+        ? ['bad', m.queue_news_expired({ task })]
+        : ['bad', m.queue_news_not_passed({ task })];
     case 'failed':
-      return {
-        tone: 'bad',
-        text: m.queue_news_failed({ task, reason: failureText(outcome.reason) }),
-        passing: false,
-      };
+      return ['bad', m.queue_news_failed({ task, reason: failureText(outcome.reason) })];
     default:
       return outcome satisfies never;
   }
 }
 
+type News = [tone: NoticeTone, text: string];
+
 /** The result of a photo for a player who does something else. */
 export function newsOf({ photo, conclusion }: Concluded | Rejected): News {
   const task = photo.task.description;
-  if (conclusion.is === 'answered') return answerNews(conclusion.result, { team: photo.team.name, task });
-  if (conclusion.is === 'rejected') {
-    const { reason, points } = conclusion;
-    const text =
-      points > 0
-        ? m.queue_news_points_lost({ task, reason, points })
-        : m.queue_news_rejected({ task, reason });
-    return { tone: 'bad', text, passing: false };
+  switch (conclusion.is) {
+    case 'answered':
+      return answerNews(conclusion.result, photo.team.name, task);
+    case 'rejected': {
+      const { reason, points } = conclusion;
+      return points > 0
+        ? ['bad', m.queue_news_points_lost({ task, reason, points })]
+        : ['bad', m.queue_news_rejected({ task, reason })];
+    }
+    case 'refused':
+      return ['bad', m.queue_news_refused({ task, reason: refusalText(conclusion.refusal) })];
+    default:
+      return conclusion satisfies never;
   }
-  const reason = refusalText(conclusion.refusal);
-  return { tone: 'bad', text: m.queue_news_refused({ task, reason }), passing: false };
+}
+
+interface Board {
+  own: OwnTeam;
+  /** Quiz answers that are on their way. */
+  answers: readonly QuizAnswerSent[];
+  /** True when the player must act before anything is sent. */
+  blocked: boolean;
+}
+
+function photoNote(photos: readonly QueuedPhoto[], blocked: boolean): string[] {
+  if (photos.length === 0) return [];
+  if (photos.every(isInHand)) return [m.queue_pending_in_hand()];
+  if (!photos.some(isOnItsWay)) return [m.queue_pending_refused()];
+  return [blocked ? m.queue_pending_blocked() : m.queue_pending()];
+}
+
+/** Notes on the board: what is still on this phone, and what the team's other phones have open. */
+export function pendingTexts({ byTask, tasksUnderWay }: Pending, board: Board): PendingTexts {
+  const { own, answers, blocked } = board;
+  const answered = new Set(answers.filter(({ teamId }) => teamId === own.id).map(({ taskId }) => taskId));
+  const underWay = own.tasks.map(({ id }) => id).filter((id) => byTask.get(id)?.some(isOnItsWay));
+  const notesOf = ({ id, progress }: OwnTeam['tasks'][number]): string[] => {
+    const photos = byTask.get(id) ?? [];
+    const open = progress.status === 'open';
+    // On the board this phone has no task open. A photo on its way may still count as a busy phone,
+    // when the network failed before the server heard that it closed.
+    const busy = open && progress.busyPhones > 0 && !photos.some(isOnItsWay);
+    return [
+      ...photoNote(photos, blocked),
+      ...(open && answered.has(id) ? [m.queue_pending_answer()] : []),
+      ...(busy ? [m.queue_busy()] : []),
+    ];
+  };
+  return {
+    tasks: new Map(own.tasks.map((task) => [task.id, notesOf(task)])),
+    sending: new Set([...underWay, ...answered]),
+    progress: tasksUnderWay > 0 ? m.queue_under_way({ tasks: tasksUnderWay }) : null,
+  };
 }

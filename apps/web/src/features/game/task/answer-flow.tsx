@@ -1,107 +1,164 @@
-import { IMAGE_RETRIES, IMAGE_RETRY_STEP_MS } from '@reisspel/contract/limits';
+import type { TaskId } from '@reisspel/contract/ids';
+import {
+  IMAGE_RETRIES,
+  IMAGE_RETRY_STEP_MS,
+  QUIZ_GRACE_S,
+  QUIZ_TIMER_DANGER_S,
+  QUIZ_TIMER_WARNING_S,
+} from '@reisspel/contract/limits';
 import type { PlayerTask } from '@reisspel/contract/live';
 import type { QuizImageAddress } from '@reisspel/contract/quiz-images';
-import { type AnswerType, isAnswerWork } from '@reisspel/rules/kinds/flows';
+import type { SubmissionResult } from '@reisspel/contract/submissions';
+import type { TaskOpening } from '@reisspel/contract/tasks';
+import type { AnswerWork } from '@reisspel/rules/kinds/flows';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ANSWERS } from '../../../kinds/answers.ts';
 import { ApiError, request } from '../../../lib/api.ts';
 import { serverAddress } from '../../../lib/base.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { holdUpdates } from '../../../lib/update-hold.ts';
+import { useTimeout } from '../../../lib/use-timeout.ts';
 import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import * as m from '../../../paraglide/messages.js';
+import type { AnswerBody } from '../../../queue/answers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type AnswerPort, useOpenQuestion, useSendAnswer } from './answer-mutations.ts';
-import { QuizTimer } from './quiz-timer.tsx';
+import { retryLost } from '../retry-lost.ts';
+import { SpokenSeconds, useSecondsLeft } from './seconds-left.tsx';
 import { type FinalResult, quizEnding } from './task-texts.ts';
 
-/** A picture is retried with growing pauses, then by a signed address, then given up (spec 8). */
-type Loading =
-  | { step: 'direct'; tries: number; address: string }
-  | { step: 'pausing'; tries: number }
-  | { step: 'signing' }
-  | { step: 'signed'; address: string }
-  | { step: 'failed' };
+const MS_PER_S = 1_000;
 
 /** The server's own quiz pictures; only these have signed addresses. */
 const OWN_PICTURES = '/api/quiz-images/';
 
-function afterFailure(loading: Loading, url: string): Loading {
-  if (loading.step !== 'direct') return { step: 'failed' };
-  if (loading.tries < IMAGE_RETRIES) return { step: 'pausing', tries: loading.tries + 1 };
-  return { step: url.startsWith(OWN_PICTURES) ? 'signing' : 'failed' };
+/** The address to load a picture from after a number of failures: with a growing pause, then signed. */
+async function addressAfter(failures: number, url: string): Promise<string> {
+  if (failures > IMAGE_RETRIES) {
+    const signed = await request<QuizImageAddress>('POST', `${url}/signatures`);
+    return serverAddress(signed.url);
+  }
+  await new Promise((resolve) => setTimeout(resolve, failures * IMAGE_RETRY_STEP_MS));
+  return serverAddress(url);
 }
 
-function directly(url: string, tries: number): Loading {
-  return { step: 'direct', tries, address: serverAddress(url) };
-}
-
-async function signedAddress(url: string): Promise<string> {
-  const { url: address } = await request<QuizImageAddress>('POST', `${url}/signatures`);
-  return address;
-}
-
+/** A picture is retried with growing pauses, then by a signed address, then given up (spec 8). */
 function QuizImage({ url }: { url: string }) {
-  const [loading, setLoading] = useState(() => directly(url, 0));
-  useEffect(() => {
-    if (loading.step === 'pausing') {
-      const { tries } = loading;
-      const timer = setTimeout(() => setLoading(directly(url, tries)), tries * IMAGE_RETRY_STEP_MS);
-      return () => clearTimeout(timer);
-    }
-    if (loading.step !== 'signing') return;
-    let gone = false;
-    signedAddress(url).then(
-      (address) => {
-        if (!gone) setLoading({ step: 'signed', address: serverAddress(address) });
-      },
-      () => {
-        if (!gone) setLoading({ step: 'failed' });
-      },
-    );
-    return () => {
-      gone = true;
-    };
-  }, [loading, url]);
-
-  if (loading.step === 'failed') {
+  const [failures, setFailures] = useState(0);
+  const lastTry = IMAGE_RETRIES + (url.startsWith(OWN_PICTURES) ? 1 : 0);
+  const { data: address, isError } = useQuery({
+    queryKey: ['quiz image', url, failures],
+    queryFn: () => addressAfter(failures, url),
+    initialData: failures === 0 ? serverAddress(url) : undefined,
+    enabled: failures <= lastTry,
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (isError || failures > lastTry) {
     return (
       <div className="grid justify-items-center gap-3 rounded-2xl bg-sand p-6 text-center">
         <ImageOff aria-hidden className="size-8 text-ink-2" />
         <p role="alert">{m.quiz_image_failed()}</p>
-        <Button onClick={() => setLoading(directly(url, 0))}>{m.common_retry()}</Button>
+        <Button onClick={() => setFailures(0)}>{m.common_retry()}</Button>
       </div>
     );
   }
-  const address = loading.step === 'direct' || loading.step === 'signed' ? loading.address : null;
   return (
     <div className="grid min-h-40 place-items-center overflow-hidden rounded-2xl bg-sand">
-      {address === null ? (
+      {address === undefined ? (
         <p role="status" className="text-ink-2">
           {m.quiz_image_loading()}
         </p>
       ) : (
         <img
-          key={loading.step === 'direct' ? loading.tries : loading.step}
+          key={failures}
           src={address}
           alt={m.quiz_image_alt()}
           className="max-h-72 w-full object-contain"
-          onError={() => setLoading(afterFailure(loading, url))}
+          onError={() => setFailures(failures + 1)}
         />
       )}
     </div>
   );
 }
 
+function look(seconds: number): string {
+  if (seconds <= QUIZ_TIMER_DANGER_S) return 'bg-bad text-on-bad';
+  if (seconds <= QUIZ_TIMER_WARNING_S) return 'bg-waiting text-on-waiting';
+  return 'bg-good text-on-good';
+}
+
+/** The circumference of a circle of radius 9. */
+const CIRCUMFERENCE = 2 * Math.PI * 9;
+
+/** `left` goes from 1 to 0. */
+function Ring({ left }: { left: number }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      className="size-7 -rotate-90"
+    >
+      <circle cx="12" cy="12" r="9" strokeWidth="5" opacity="0.2" />
+      <circle
+        cx="12"
+        cy="12"
+        r="9"
+        strokeWidth="5"
+        strokeDasharray={CIRCUMFERENCE}
+        strokeDashoffset={CIRCUMFERENCE * (1 - left)}
+        className="transition-[stroke-dashoffset] duration-700"
+      />
+    </svg>
+  );
+}
+
+interface QuizTimerProps {
+  /** Milliseconds that are left when this is mounted. */
+  remainingMs: number;
+  /** Seconds that the team has for the question. */
+  limit: number;
+}
+
+function QuizTimer({ remainingMs, limit }: QuizTimerProps) {
+  const seconds = useSecondsLeft(remainingMs);
+  const text = seconds === 0 ? m.quiz_time_up() : m.quiz_seconds({ seconds });
+  return (
+    <span
+      className={`inline-flex shrink-0 items-center gap-2 rounded-full py-2 pr-4 pl-3 font-bold text-lg tabular-nums ${look(seconds)}`}
+    >
+      <Ring left={Math.min(1, seconds / Math.max(1, limit))} />
+      <SpokenSeconds seconds={seconds} text={text} />
+    </span>
+  );
+}
+
+/** An answer, with the id under which it counts once. */
+interface Reply {
+  id: string;
+  body: AnswerBody;
+}
+
+/** The requests of a question: for a team, or for the organiser who tries it. */
+export interface AnswerPort {
+  open: (taskId: TaskId) => Promise<TaskOpening>;
+  answer: (taskId: TaskId, reply: Reply) => Promise<SubmissionResult>;
+  /** The answer that was on its way when the previous page closed, or null. */
+  kept: (taskId: TaskId) => Reply | null;
+}
+
 interface AnswerFlowProps {
   task: PlayerTask;
-  taskType: AnswerType;
+  work: AnswerWork;
   port: AnswerPort;
   /** True when the organiser has deleted the task meanwhile. */
   isGone: boolean;
@@ -109,14 +166,8 @@ interface AnswerFlowProps {
   onCancel: () => void;
   /** Called when the player leaves for the list (spec 4). The clock runs on. */
   onLeave: () => void;
-}
-
-const MS_PER_S = 1_000;
-
-/** Milliseconds that a team has for a question; null means no limit. */
-function limitMs({ progress }: PlayerTask): number | null {
-  const limit = progress.status === 'open' && isAnswerWork(progress.work) ? progress.work.timeLimit : null;
-  return limit === null ? null : limit * MS_PER_S;
+  /** Called when the time is over, in a trial. For a team, the server's clock does this. */
+  onExpired?: () => void;
 }
 
 /** The live state may be slower than this answer: "not found" means a deleted question. */
@@ -141,10 +192,10 @@ const SHEET = 'mb-0 w-full max-w-2xl rounded-b-none sm:mb-auto sm:rounded-panel'
 
 /** A question from its opening to its verdict. `ANSWERS` holds the parts that differ by type. */
 export default function AnswerFlow(props: AnswerFlowProps) {
-  const { task, taskType, port, isGone, onVerdict, onCancel, onLeave } = props;
-  const { texts, Field, draftOf, read } = ANSWERS[taskType];
-  const { mutate: open, ...opening } = useOpenQuestion(port);
-  const answer = useSendAnswer(port, task.id);
+  const { task, work, port, isGone, onVerdict, onCancel, onLeave, onExpired } = props;
+  const { texts, Field, draftOf, read } = ANSWERS[work.taskType];
+  const { mutate: open, ...opening } = useMutation({ mutationFn: port.open, ...retryLost });
+  const answer = useMutation({ mutationFn: (reply: Reply) => port.answer(task.id, reply), ...retryLost });
   // An answer that was on its way when the page was closed is restored.
   const [before] = useState(() => port.kept(task.id));
   const [draft, setDraft] = useState(before === null ? '' : draftOf(before.body));
@@ -153,22 +204,23 @@ export default function AnswerFlow(props: AnswerFlowProps) {
   const [leaving, setLeaving] = useState(false);
   useEffect(holdUpdates, []);
   useWakeLock(true);
-  const openedFor = useRef<string | null>(null);
-  useEffect(() => {
-    if (openedFor.current === task.id) return;
-    openedFor.current = task.id;
-    open(task.id);
-  }, [open, task.id]);
+  useEffect(() => open(task.id), [open, task.id]);
 
   // The time ran out, the team's other phone was first, or there is nothing left to answer.
   const { progress } = task;
   const overtaken = (isGone || progress.status !== 'open') && !answer.isPending;
-  useEffect(() => {
-    if (!overtaken) return;
+  const end = useEffectEvent(() => {
     const ending = quizEnding(progress, before !== null || port.kept(task.id) !== null);
     if (ending === null) onCancel();
     else onVerdict(ending);
-  }, [overtaken, progress, before, port, task.id, onVerdict, onCancel]);
+  });
+  useEffect(() => {
+    if (overtaken) end();
+  }, [overtaken]);
+  const remainingMs = opening.data?.remainingMs ?? null;
+  // An answer on its way was given in time, as far as this browser can tell.
+  const expires = onExpired !== undefined && remainingMs !== null && !answer.isPending;
+  useTimeout(() => onExpired?.(), expires ? remainingMs + QUIZ_GRACE_S * MS_PER_S : null);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -191,15 +243,15 @@ export default function AnswerFlow(props: AnswerFlowProps) {
   const isRetried = [opening, answer].some(({ isPending, failureCount }) => isPending && failureCount > 0);
   const isSent = answer.isPending || port.kept(task.id) !== null;
   // Asks only while a clock runs; an answer that was sent has none any more.
-  const clockRuns = opening.data?.remainingMs != null && !isSent;
+  const clockRuns = remainingMs !== null && !isSent;
   const leave = (then: () => void) => (clockRuns ? setLeaving(true) : then());
   return (
     <Modal label={task.description} onClose={() => leave(onCancel)} className={SHEET}>
       <form onSubmit={submit} className="grid grid-cols-1 gap-5">
         <div className="flex items-center justify-between gap-4">
           <h1 className="text-xl text-ink-2">{task.description}</h1>
-          {opening.data?.remainingMs == null ? null : (
-            <QuizTimer remainingMs={opening.data.remainingMs} limitMs={limitMs(task)} />
+          {remainingMs === null ? null : (
+            <QuizTimer remainingMs={remainingMs} limit={work.timeLimit ?? remainingMs / MS_PER_S} />
           )}
         </div>
         {isRetried ? <Notice tone="info">{m.photo_waiting()}</Notice> : null}

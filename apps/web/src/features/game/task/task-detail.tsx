@@ -2,7 +2,8 @@ import type { PlayerCheck } from '@reisspel/contract/kinds/checks';
 import type { PlayerTask } from '@reisspel/contract/live';
 import type { OpenWork } from '@reisspel/contract/tasks';
 import { type AnswerWork, isAnswerWork } from '@reisspel/rules/kinds/flows';
-import { lazy, Suspense } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ANSWERS } from '../../../kinds/answers.ts';
 import { LOOKS } from '../../../kinds/looks.ts';
 import { durationText } from '../../../lib/figures.ts';
@@ -13,8 +14,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { TaskBadges } from '../board/task-card.tsx';
-import { CHECK_ICON } from './check-list.tsx';
-import { requirementText } from './check-texts.ts';
+import { CHECK_ICON, requirementText } from './checks.tsx';
 import { type PhotoWork, remarkText } from './task-texts.ts';
 
 /** The largest part of the game: loaded only for a task with a model. */
@@ -135,5 +135,32 @@ export function TaskDetail({ task, work, arModelUrl, notices, hasQueued, onStart
         </Button>
       </BottomBar>
     </article>
+  );
+}
+
+interface TaskEndProps {
+  icon?: LucideIcon;
+  title: string;
+  text: string;
+  /** The ways on. */
+  children: ReactNode;
+}
+
+/** Takes the place of a task that nothing can be done with. */
+export function TaskEnd({ icon: Icon, title, text, children }: TaskEndProps) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  return (
+    <div className="grid gap-4 rounded-panel bg-card p-6 shadow-card">
+      {Icon ? (
+        <span className="flex size-14 items-center justify-center rounded-2xl bg-verification text-on-verification">
+          <Icon aria-hidden className="size-7" />
+        </span>
+      ) : null}
+      <h1 ref={heading} tabIndex={-1} className="text-3xl">
+        {title}
+      </h1>
+      <p role="status">{text}</p>
+      {children}
+    </div>
   );
 }

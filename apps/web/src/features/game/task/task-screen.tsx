@@ -1,22 +1,23 @@
-import type { TaskId } from '@reisspel/contract/ids';
+import type { TaskId, TeamId } from '@reisspel/contract/ids';
 import { PRESENCE_RENEWAL_MS } from '@reisspel/contract/limits';
 import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
-import type { OpenWork } from '@reisspel/contract/tasks';
+import type { OpenWork, TaskOpening } from '@reisspel/contract/tasks';
 import { isAnswerWork } from '@reisspel/rules/kinds/flows';
 import { ArrowLeft } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { send } from '../../../lib/api.ts';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { request, send } from '../../../lib/api.ts';
+import { usePageVisible } from '../../../lib/use-page-visible.ts';
 import * as m from '../../../paraglide/messages.js';
+import { keptAnswer, sendAnswer } from '../../../queue/answers.ts';
 import { isInHand, type QueuedPhoto } from '../../../queue/entry.ts';
 import { photoQueue } from '../../../queue/queue.ts';
 import { replay, withoutGivenUp } from '../../../queue/replay.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { AnswerFlow, PhotoFlow } from '../flows.ts';
 import { usePhotoQueue } from '../queue/use-photo-queue.ts';
-import { teamAnswers } from './answer-mutations.ts';
-import { TaskDetail } from './task-detail.tsx';
+import type { AnswerPort } from './answer-flow.tsx';
+import { TaskDetail, TaskEnd } from './task-detail.tsx';
 import { closedText, type FinalResult } from './task-texts.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
@@ -34,26 +35,25 @@ function tell(method: 'PUT' | 'DELETE', taskId: TaskId): void {
 
 /** Tells the team's other phones that this task is open here, while the page is visible. */
 function usePresence(taskId: TaskId, open: boolean): void {
+  const isHere = usePageVisible() && open;
   useEffect(() => {
-    if (!open) return;
-    let renewal: ReturnType<typeof setInterval> | undefined;
-    const begin = () => {
-      clearInterval(renewal);
-      tell('PUT', taskId);
-      renewal = setInterval(() => tell('PUT', taskId), PRESENCE_RENEWAL_MS);
-    };
-    const end = () => {
+    if (!isHere) return;
+    tell('PUT', taskId);
+    const renewal = setInterval(() => tell('PUT', taskId), PRESENCE_RENEWAL_MS);
+    return () => {
       clearInterval(renewal);
       tell('DELETE', taskId);
     };
-    const look = () => (document.visibilityState === 'visible' ? begin() : end());
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      document.removeEventListener('visibilitychange', look);
-      end();
-    };
-  }, [taskId, open]);
+  }, [taskId, isHere]);
+}
+
+/** A question that counts. After a reload the same answer is sent with the same id. */
+function teamAnswers(teamId: TeamId): AnswerPort {
+  return {
+    open: (taskId) => request<TaskOpening>('POST', `/api/tasks/${taskId}/quiz-openings`),
+    answer: (taskId, { id, body }) => sendAnswer({ id, taskId, teamId, body }),
+    kept: (taskId) => keptAnswer(taskId, teamId),
+  };
 }
 
 interface TaskOnPhone {
@@ -99,27 +99,6 @@ interface TaskScreenProps {
 /** The verdict stays until it is closed, also when the live state has moved on. */
 type Step = { at: 'detail' } | { at: 'work'; work: OpenWork } | { at: 'verdict'; result: FinalResult };
 
-interface ClosedProps {
-  task: PlayerTask;
-  text: string;
-  onClose: () => void;
-}
-
-function Closed({ task, text, onClose }: ClosedProps) {
-  const heading = useFocusOnMount<HTMLHeadingElement>();
-  return (
-    <div className="grid gap-4 rounded-panel bg-card p-6 shadow-card">
-      <h1 ref={heading} tabIndex={-1} className="text-3xl">
-        {task.description}
-      </h1>
-      <p role="status">{text}</p>
-      <Button variant="primary" onClick={onClose}>
-        {m.game_back_to_tasks()}
-      </Button>
-    </div>
-  );
-}
-
 /** Why an open task cannot be worked on; null when it can. */
 function unavailableText({ game }: PlayState, isGone: boolean): string | null {
   if (!game.gameStarted) return m.error_game_not_started();
@@ -128,8 +107,6 @@ function unavailableText({ game }: PlayState, isGone: boolean): string | null {
 
 export default function TaskScreen({ task: committed, state, own, onClose }: TaskScreenProps) {
   const [step, setStep] = useState<Step>({ at: 'detail' });
-  const toDetail = useCallback(() => setStep({ at: 'detail' }), []);
-  const toVerdict = useCallback((result: FinalResult) => setStep({ at: 'verdict', result }), []);
   const { task, team, queued, notices } = useTaskOnPhone(committed, state, own);
   const isGone = !own.tasks.some(({ id }) => id === task.id);
   if (step.at === 'verdict') {
@@ -137,11 +114,13 @@ export default function TaskScreen({ task: committed, state, own, onClose }: Tas
   }
   if (step.at === 'work') {
     // Stays mounted when the live state moves on: the answer to a request is still to come.
-    const flow = { task, team, isGone, onVerdict: toVerdict, onCancel: toDetail, onLeave: onClose };
+    const onVerdict = (result: FinalResult) => setStep({ at: 'verdict', result });
+    const onCancel = () => setStep({ at: 'detail' });
+    const flow = { task, team, isGone, onVerdict, onCancel, onLeave: onClose };
     return (
       <Suspense fallback={<Skeleton className="h-96" />}>
         {isAnswerWork(step.work) ? (
-          <AnswerFlow {...flow} taskType={step.work.taskType} port={teamAnswers(team.id)} />
+          <AnswerFlow {...flow} work={step.work} port={teamAnswers(team.id)} />
         ) : (
           <PhotoFlow {...flow} work={step.work} queued={queued} />
         )}
@@ -150,7 +129,13 @@ export default function TaskScreen({ task: committed, state, own, onClose }: Tas
   }
   const closed = unavailableText(state, isGone) ?? closedText(task.progress);
   if (closed !== null || task.progress.status !== 'open') {
-    return <Closed task={task} text={closed ?? ''} onClose={onClose} />;
+    return (
+      <TaskEnd title={task.description} text={closed ?? ''}>
+        <Button variant="primary" onClick={onClose}>
+          {m.game_back_to_tasks()}
+        </Button>
+      </TaskEnd>
+    );
   }
   const { work } = task.progress;
   return (

@@ -10,10 +10,11 @@ import type { FinalVerdict } from '@reisspel/rules/verdicts';
 import { CloudRain, PartyPopper } from 'lucide-react';
 import { useEffect } from 'react';
 import { LOOKS } from '../../../kinds/looks.ts';
+import { useTimeout } from '../../../lib/use-timeout.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
-import { CheckList } from './check-list.tsx';
+import { CheckList } from './checks.tsx';
 import { type FinalResult, failureText } from './task-texts.ts';
 import { celebrate, tellResult } from './tell-result.ts';
 
@@ -59,10 +60,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
   useEffect(() => (accepted ? celebrate() : tellResult('attention')), [accepted]);
   // A player who was still thinking needs more time.
   const shownMs = result.byTeammate ? BANNER_SHOWN_MS : SHOWN_MS[flowOf(task.taskType)][verdict];
-  useEffect(() => {
-    const timer = setTimeout(onClose, shownMs);
-    return () => clearTimeout(timer);
-  }, [shownMs, onClose]);
+  useTimeout(onClose, shownMs);
   return (
     <section
       role="status"

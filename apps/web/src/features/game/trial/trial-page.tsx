@@ -1,26 +1,99 @@
+import type { SubmissionResult } from '@reisspel/contract/submissions';
+import type { AdminTask, TrialOpening } from '@reisspel/contract/tasks';
+import { isAnswerWork } from '@reisspel/rules/kinds/flows';
+import { playerTask } from '@reisspel/rules/task-of';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, FlaskConical, ListTodo } from 'lucide-react';
+import { ArrowLeft, FlaskConical, ListTodo, RotateCcw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { request } from '../../../lib/api.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
-import { buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TrialScreen } from './trial-screen.tsx';
+import type { AnswerPort } from '../task/answer-flow.tsx';
+import { TaskDetail, TaskEnd } from '../task/task-detail.tsx';
+import { type FinalResult, TIME_EXPIRED } from '../task/task-texts.ts';
+import { VerdictPanel } from '../task/verdict-panel.tsx';
+import { TrialPhoto } from './trial-photo.tsx';
 
-function Banner() {
+/** Not from `flows.ts`, whose chunk, part of the players' first view, would be split by this. */
+const AnswerFlow = lazy(() => import('../task/answer-flow.tsx'));
+
+/** A trial of a question: the server judges it as usual, and stores nothing. */
+function trialAnswers(): AnswerPort {
+  let ticket = '';
+  return {
+    async open(taskId) {
+      const opening = await request<TrialOpening>('POST', `/api/tasks/${taskId}/trial-openings`);
+      ticket = opening.ticket;
+      return opening;
+    },
+    answer: (taskId, { body }) =>
+      request<SubmissionResult>('POST', `/api/tasks/${taskId}/trials`, { json: { ...body, ticket } }),
+    kept: () => null,
+  };
+}
+
+type Step = { at: 'detail' } | { at: 'work' } | { at: 'verdict'; result: FinalResult } | { at: 'over' };
+
+/** One task as a team plays it. Needs the task's id as its key. */
+function Trial({ task: made }: { task: AdminTask }) {
+  const [step, setStep] = useState<Step>({ at: 'detail' });
+  const [attempts, setAttempts] = useState(0);
+  const [port] = useState(trialAnswers);
+  const toDetail = () => setStep({ at: 'detail' });
+  const toVerdict = (result: FinalResult) => setStep({ at: 'verdict', result });
+  const again = () => {
+    setAttempts(0);
+    toDetail();
+  };
+  // The state of the task for a team without a history.
+  const standing = { status: 'open', attempts, opening: null, lastPhoto: null, busyPhones: 0 } as const;
+  const task = playerTask(made, standing);
+  const { progress } = task;
+  if (step.at === 'verdict') {
+    const close = () => setStep({ at: 'over' });
+    return <VerdictPanel task={task} team={m.trial_team()} result={step.result} onClose={close} />;
+  }
+  if (step.at === 'over' || progress.status !== 'open') {
+    return (
+      <TaskEnd icon={FlaskConical} title={m.trial_over_title()} text={m.trial_over_text()}>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button className="min-h-14" onClick={again}>
+            <RotateCcw aria-hidden className="size-5" />
+            {m.trial_again()}
+          </Button>
+          <Link to="/admin" className={buttonLook('primary')}>
+            {m.common_back_to_admin()}
+          </Link>
+        </div>
+      </TaskEnd>
+    );
+  }
+  const { work } = progress;
+  if (step.at === 'work') {
+    // Full-screen views hide the banner, so their titles name the trial.
+    const named = { ...task, description: m.trial_named({ task: task.description }) };
+    const ways = { task: named, onVerdict: toVerdict, onCancel: toDetail };
+    const answering = { port, isGone: false, onLeave: toDetail, onExpired: () => toVerdict(TIME_EXPIRED) };
+    return isAnswerWork(work) ? (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <AnswerFlow {...ways} {...answering} work={work} />
+      </Suspense>
+    ) : (
+      <TrialPhoto {...ways} work={work} onAttempt={() => setAttempts(attempts + 1)} />
+    );
+  }
   return (
-    <div className="sticky top-0 z-20 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-verification px-4 py-3 text-on-verification shadow-card">
-      <p className="flex min-w-0 grow basis-56 items-start gap-3">
-        <FlaskConical aria-hidden className="mt-0.5 size-5 shrink-0" />
-        <span>
-          <strong>{m.trial_title()}.</strong> {m.trial_banner()}
-        </span>
-      </p>
-      <Link to="/admin" className="text-link">
-        <ArrowLeft aria-hidden className="size-5" />
-        {m.common_back_to_admin()}
-      </Link>
-    </div>
+    <TaskDetail
+      task={task}
+      work={work}
+      arModelUrl={progress.arModelUrl}
+      notices={[]}
+      hasQueued={false}
+      onStart={() => setStep({ at: 'work' })}
+    />
   );
 }
 
@@ -30,7 +103,18 @@ export function TrialPage({ taskId }: { taskId: string }) {
   const task = state?.tasks.find(({ id }) => id === taskId);
   return (
     <main className="page">
-      <Banner />
+      <div className="sticky top-0 z-20 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-verification px-4 py-3 text-on-verification shadow-card">
+        <p className="flex min-w-0 grow basis-56 items-start gap-3">
+          <FlaskConical aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <span>
+            <strong>{m.trial_title()}.</strong> {m.trial_banner()}
+          </span>
+        </p>
+        <Link to="/admin" className="text-link">
+          <ArrowLeft aria-hidden className="size-5" />
+          {m.common_back_to_admin()}
+        </Link>
+      </div>
       {state === null ? (
         <div aria-busy="true">
           <Skeleton className="h-96" />
@@ -42,7 +126,7 @@ export function TrialPage({ taskId }: { taskId: string }) {
           </Link>
         </Message>
       ) : (
-        <TrialScreen key={task.id} task={task} />
+        <Trial key={task.id} task={task} />
       )}
     </main>
   );

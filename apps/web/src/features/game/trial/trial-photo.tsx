@@ -1,45 +1,96 @@
+import { MAX_PHOTO_ATTEMPTS } from '@reisspel/contract/limits';
+import type { PlayerTask } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import { useEffect } from 'react';
+import { isReviewed, refusePhoto } from '@reisspel/rules/verdicts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { request } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { holdUpdates } from '../../../lib/update-hold.ts';
+import { useTimeout } from '../../../lib/use-timeout.ts';
 import * as m from '../../../paraglide/messages.js';
-import { CameraView } from '../photo/camera-view.tsx';
-import { PhotoMeaning } from '../photo/photo-meaning.tsx';
-import { CANCEL, HAND_IN, PhotoReview } from '../photo/photo-review.tsx';
-import { DecisionCountdown } from '../task/decision-countdown.tsx';
-import { attemptText, isLastAttempt, type PhotoWork } from '../task/task-texts.ts';
-import { type TrialPhotoStart, useTrialPhoto } from './use-trial-photo.ts';
-
-interface TrialResultsProps {
-  result: SubmissionResult;
-  work: PhotoWork;
-  passed: boolean;
-}
+import { positionText } from '../../../queue/upload-request.ts';
+import { CameraView, type Capture } from '../photo/camera-view.tsx';
+import { PhotoResults, PhotoReview } from '../photo/photo-review.tsx';
+import { retryLost } from '../retry-lost.ts';
+import { type FinalResult, isLastAttempt, type PhotoWork } from '../task/task-texts.ts';
 
 const MS_PER_S = 1_000;
 
-function TrialResults({ result, work, passed }: TrialResultsProps) {
-  const { autoAdvance } = work;
-  return (
-    <>
-      <PhotoMeaning passed={passed} checks={result.checks} />
-      {result.outcome.verdict === 'held' && autoAdvance !== null ? (
-        <DecisionCountdown remainingMs={autoAdvance.seconds * MS_PER_S} decision={autoAdvance.decision} />
-      ) : null}
-      {passed ? null : <p className="text-ink-2">{m.trial_ask_note()}</p>}
-    </>
-  );
+/** Checks a photo from memory; neither the phone nor the server stores it. */
+function useTryPhoto({ id }: PlayerTask, hold: boolean, attempt: number) {
+  return useMutation({
+    mutationFn: async ({ photo, position }: Capture) => {
+      const place = await position;
+      const query = new URLSearchParams({
+        hold: String(hold),
+        attempt: String(Math.min(attempt, MAX_PHOTO_ATTEMPTS)),
+      });
+      return request<SubmissionResult>('POST', `/api/tasks/${id}/trials?${query}`, {
+        body: photo,
+        headers: {
+          // The browser does not know this type; the server inspects the bytes.
+          'Content-Type': photo.type.startsWith('image/') ? photo.type : 'image/jpeg',
+          ...(place === null ? {} : { 'Photo-Position': positionText(place) }),
+        },
+      });
+    },
+    ...retryLost,
+  });
 }
 
-interface TrialPhotoProps extends TrialPhotoStart {
+interface TrialPhotoProps {
+  task: PlayerTask;
+  work: PhotoWork;
+  /** Called when an attempt of this trial is used. */
+  onAttempt: () => void;
+  onVerdict: (result: FinalResult) => void;
   onCancel: () => void;
 }
 
-/** The player's camera and review, for a photo that does not count and enters no queue. */
-export function TrialPhoto(props: TrialPhotoProps) {
-  const { task, work, onCancel } = props;
-  const { stage, result, held, isPending, error, take, look, accept, toCamera } = useTrialPhoto(props);
+type Stage = { at: 'camera'; notice: string | null } | { at: 'photo'; capture: Capture };
+
+/**
+ * The player's camera and review, for a photo that does not count and enters no queue. The server
+ * checks it; the team's decision and its clock run here by the same rules, because the server has
+ * stored nothing.
+ */
+export function TrialPhoto({ task, work, onAttempt, onVerdict, onCancel }: TrialPhotoProps) {
+  const [stage, setStage] = useState<Stage>({ at: 'camera', notice: null });
+  const hold = isReviewed(work);
+  const { data: result = null, isPending, error, ...tried } = useTryPhoto(task, hold, work.attempts + 1);
+  const held = result?.outcome.verdict === 'held' ? result.outcome : null;
+  const passed = held?.passed ?? false;
   useEffect(holdUpdates, []);
+
+  const toCamera = (notice: string | null) => {
+    tried.reset();
+    setStage({ at: 'camera', notice });
+  };
+  const look = (capture: Capture) =>
+    tried.mutate(capture, {
+      onSuccess: ({ outcome, ...rest }) => {
+        onAttempt();
+        if (outcome.verdict === 'accepted' || outcome.verdict === 'failed') onVerdict({ ...rest, outcome });
+      },
+    });
+  const take = (capture: Capture) => {
+    setStage({ at: 'photo', capture });
+    if (hold) look(capture);
+  };
+  const accept = (seen: SubmissionResult) =>
+    onVerdict({ ...seen, outcome: { verdict: 'accepted', pointsAwarded: task.points } });
+
+  const { maxAttempts, autoAdvance } = work;
+  const remainingMs = held === null || autoAdvance === null ? null : autoAdvance.seconds * MS_PER_S;
+  useTimeout(() => {
+    if (result === null) return;
+    if (autoAdvance?.decision === 'approve') return accept(result);
+    const outcome = refusePhoto('time_expired', { attempt: result.attempt, maxAttempts });
+    if (outcome.verdict === 'failed') onVerdict({ ...result, outcome });
+    else toCamera(m.photo_time_expired());
+  }, remainingMs);
+
   if (stage.at === 'camera') {
     return (
       <CameraView
@@ -52,28 +103,30 @@ export function TrialPhoto(props: TrialPhotoProps) {
     );
   }
   const { capture } = stage;
-  const passed = held?.passed ?? false;
   const isLast = held !== null && isLastAttempt(work, work.attempts);
   return (
     <PhotoReview
-      title={task.description}
+      task={task}
+      work={work}
+      attempt={result?.attempt ?? work.attempts + 1}
       picture={capture.photo}
-      attempt={attemptText(work, result?.attempt ?? work.attempts + 1)}
       error={error ? errorText(error) : null}
       status={isPending ? m.photo_looking() : null}
       busy={isPending}
-      locked={false}
       main={{
-        ...HAND_IN,
-        busy: isPending,
         hint: result !== null && !passed ? m.error_photo_not_passed() : null,
-        onClick: result === null ? () => look(capture) : accept,
+        onClick: () => (result === null ? look(capture) : accept(result)),
       }}
       onAgain={isLast ? null : () => toCamera(null)}
-      cancel={{ ...CANCEL, onClick: onCancel }}
+      onCancel={onCancel}
       onClose={onCancel}
     >
-      {result === null ? null : <TrialResults result={result} work={work} passed={passed} />}
+      {result === null ? null : (
+        <>
+          <PhotoResults work={work} passed={passed} checks={result.checks} remainingMs={remainingMs} />
+          {passed ? null : <p className="text-ink-2">{m.trial_ask_note()}</p>}
+        </>
+      )}
     </PhotoReview>
   );
 }

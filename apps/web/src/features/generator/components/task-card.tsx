@@ -4,7 +4,7 @@ import { distanceMetres } from '@reisspel/rules/distance';
 import { taskDescription } from '@reisspel/rules/task-of';
 import { BookOpen, MapPinned, ScanSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DETAILS } from '../../../kinds/details.ts';
+import { TaskDetails } from '../../../kinds/details.tsx';
 import { LOOKS } from '../../../kinds/looks.ts';
 import { distanceText } from '../../../lib/figures.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -82,7 +82,6 @@ interface TaskCardProps extends PlaceProps {
 /** A generated task with everything about it, including the right answer. It slides in. */
 export function TaskCard({ task, number, centre, children }: TaskCardProps) {
   const { input } = task;
-  const Detail = DETAILS[input.taskType];
   return (
     <li
       data-item={task.id}
@@ -110,7 +109,7 @@ export function TaskCard({ task, number, centre, children }: TaskCardProps) {
         </span>
       </div>
       <p className="whitespace-pre-line text-lg leading-snug">{input.instructions}</p>
-      <Detail input={input} />
+      <TaskDetails input={input} />
       <Place task={task} centre={centre} />
       {children}
     </li>

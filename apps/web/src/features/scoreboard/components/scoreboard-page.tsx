@@ -4,8 +4,8 @@ import type { TeamCard } from '@reisspel/contract/teams';
 import { hasMoved } from '@reisspel/rules/board';
 import { fitPodium, hiddenTeams, type Standing, standings } from '@reisspel/rules/standings';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Crown, EyeOff, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { ArrowLeft, Crown, EyeOff, Medal, Trophy, Users } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { localMoment } from '../../../lib/dates.ts';
 import { useIsAdmin } from '../../../lib/session.ts';
 import { useNow, useReaderZone } from '../../../lib/use-now.ts';
@@ -16,7 +16,8 @@ import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { StandingsTable } from './standings-table.tsx';
+import { TeamDot } from '../../../ui/team-dot.tsx';
+import { useOvertakes } from '../../../ui/use-overtakes.ts';
 
 /** A step may be narrow: the size keeps whole words in a name, with large text too. */
 const NAME_SIZE = { fontSize: 'min(1rem, 4.2vw)' };
@@ -49,19 +50,118 @@ function Podium({ entries }: { entries: readonly Standing[] }) {
   );
 }
 
-interface StandingsBoardProps {
+const MEDAL: Record<number, string> = { 2: 'text-ink-2', 3: 'text-on-late' };
+
+function Position({ rank }: { rank: number }) {
+  const medal = MEDAL[rank];
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {rank}
+      {rank === 1 ? <Trophy aria-hidden className="size-5 text-on-late" /> : null}
+      {medal ? <Medal aria-hidden className={`size-5 ${medal}`} /> : null}
+    </span>
+  );
+}
+
+/** Not a border: in a table that cuts into the lines of all rows. */
+const OWN_EDGE = { boxShadow: 'inset 4px 0 var(--color-action)' };
+
+function HiddenRow({ rank }: { rank: number }) {
+  return (
+    <tr className="bg-sand">
+      <td className="display w-20 py-4 pl-4 text-xl">{rank}</td>
+      <td className="py-4" colSpan={2}>
+        <span className="flex items-center gap-3">
+          <EyeOff aria-hidden className="size-5 shrink-0" />
+          {m.board_place_hidden()}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+interface RowProps {
+  entry: Standing;
+  taskCount: number;
+  isOwn: boolean;
+}
+
+function Row({ entry: { teamId, rank, name, color, score, answered }, taskCount, isOwn }: RowProps) {
+  return (
+    <tr id={`place-${teamId}`} className={isOwn ? 'bg-waiting text-on-waiting' : ''}>
+      <td className="display w-20 py-4 pl-4 text-xl" style={isOwn ? OWN_EDGE : undefined}>
+        <Position rank={rank} />
+      </td>
+      <td className="py-4">
+        <span className="flex items-center gap-3">
+          <TeamDot color={color} />
+          <span className="min-w-0">
+            <strong className="block">
+              {name}
+              {isOwn ? <span className="font-medium"> · {m.game_own_team()}</span> : null}
+            </strong>
+            <span className={isOwn ? 'text-sm' : 'text-ink-2 text-sm'}>
+              {m.scoreboard_answered({ answered, total: taskCount })}
+            </span>
+          </span>
+        </span>
+      </td>
+      <td className="display whitespace-nowrap py-4 pr-4 text-right text-2xl">{score}</td>
+    </tr>
+  );
+}
+
+interface StandingsTableProps {
+  entries: readonly Standing[];
+  /** The number of unrevealed places above the entries. */
+  hidden: number;
+  taskCount: number;
+  ownTeamId: string | undefined;
+}
+
+function StandingsTable({ entries, hidden, taskCount, ownTeamId }: StandingsTableProps) {
+  const rows = useRef<HTMLTableSectionElement>(null);
+  useOvertakes(rows);
+  return (
+    <table
+      className={`w-full overflow-hidden rounded-card bg-card text-left shadow-card ${hidden === 0 ? 'max-sm:rounded-t-none' : ''}`}
+    >
+      <thead className="text-ink-2 text-sm">
+        <tr>
+          <th scope="col" className="py-3 pl-4">
+            {m.scoreboard_rank()}
+          </th>
+          <th scope="col">{m.scoreboard_team()}</th>
+          <th scope="col" className="whitespace-nowrap py-3 pr-4 text-right">
+            {m.scoreboard_points()}
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={rows} className="divide-y divide-line border-line border-t">
+        {Array.from({ length: hidden }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+          <HiddenRow key={`hidden-${index}`} rank={index + 1} />
+        ))}
+        {entries.map((entry) => (
+          <Row key={entry.teamId} entry={entry} taskCount={taskCount} isOwn={entry.teamId === ownTeamId} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface StandingsProps {
   taskCount: number;
   teams: readonly TeamCard[];
   /** null while the scoreboard is hidden. */
   scores: readonly Score[] | null;
   /** The number of unrevealed places above these scores. */
   hidden: number;
-  /** The team of this phone, or null. */
-  ownTeamId?: string | null;
+  /** The team of this phone, if it has one. */
+  ownTeamId?: string | undefined;
 }
 
-/** The podium and the table. During a reveal only the revealed places have names. */
-function StandingsBoard({ taskCount, teams, scores, hidden, ownTeamId = null }: StandingsBoardProps) {
+function Standings({ taskCount, teams, scores, hidden, ownTeamId }: StandingsProps) {
   if (scores === null) {
     return <Message icon={EyeOff} title={m.scoreboard_hidden_title()} text={m.scoreboard_hidden_text()} />;
   }
@@ -102,37 +202,54 @@ function BoardNotice({ board }: { board: BoardState }) {
 }
 
 /** Only the organiser needs it, and it is heavier than the rest of the page. */
-const AsShownSwitch = lazy(() => import('./as-shown-switch.tsx'));
+const Switch = lazy(async () => ({ default: (await import('../../../ui/switch.tsx')).Switch }));
 
-function Loading() {
+interface BoardProps {
+  isLost: boolean;
+  /** null while it loads. */
+  state: { game: { taskCount: number }; teams: readonly TeamCard[] } | null;
+  /** Says which scores these are. */
+  notice: ReactNode;
+  scores: readonly Score[] | null;
+  hidden: number;
+  ownTeamId?: string | undefined;
+  children?: ReactNode;
+}
+
+/** The podium and the table. During a reveal only the revealed places have names. */
+function Board({ isLost, state, notice, children, ...board }: BoardProps) {
   return (
-    <div className="grid gap-3" aria-busy="true">
-      <Skeleton className="h-64" />
-      <Skeleton className="h-20" count={3} />
+    <div className="grid grid-cols-1 gap-4">
+      {isLost ? <Notice tone="info">{m.live_lost_long()}</Notice> : null}
+      {children}
+      {state === null ? (
+        <div className="grid gap-3" aria-busy="true">
+          <Skeleton className="h-64" />
+          <Skeleton className="h-20" count={3} />
+        </div>
+      ) : (
+        <>
+          {notice}
+          <Standings {...board} teams={state.teams} taskCount={state.game.taskCount} />
+        </>
+      )}
     </div>
   );
 }
 
 function PublicBoard() {
   const { state, connection } = useLive('play');
+  const board = state?.game.board;
+  const scores = state?.scores ?? null;
   return (
-    <div className="grid grid-cols-1 gap-4">
-      {connection === 'lost' ? <Notice tone="info">{m.live_lost_long()}</Notice> : null}
-      {state === null ? (
-        <Loading />
-      ) : (
-        <>
-          {state.scores === null ? null : <BoardNotice board={state.game.board} />}
-          <StandingsBoard
-            taskCount={state.game.taskCount}
-            teams={state.teams}
-            scores={state.scores}
-            hidden={hiddenTeams(state.game.board)}
-            ownTeamId={state.own?.id ?? null}
-          />
-        </>
-      )}
-    </div>
+    <Board
+      isLost={connection === 'lost'}
+      state={state}
+      notice={board && scores ? <BoardNotice board={board} /> : null}
+      scores={scores}
+      hidden={board ? hiddenTeams(board) : 0}
+      ownTeamId={state?.own?.id}
+    />
   );
 }
 
@@ -147,31 +264,24 @@ function OrganiserBoard() {
   const { state, connection } = useLive('admin');
   const [asShown, setAsShown] = useState(false);
   const shown = state === null ? null : othersScores(state);
-  const seesShown = shown !== null && asShown;
+  const board = shown !== null && asShown ? state?.game.board : undefined;
+  const real = shown === null ? null : <Notice tone="info">{m.board_real_notice()}</Notice>;
   return (
-    <div className="grid grid-cols-1 gap-4">
-      {connection === 'lost' ? <Notice tone="info">{m.live_lost_long()}</Notice> : null}
-      {state === null ? <Loading /> : null}
+    <Board
+      isLost={connection === 'lost'}
+      state={state}
+      notice={board ? <BoardNotice board={board} /> : real}
+      scores={(board ? shown : state?.scores) ?? null}
+      hidden={board ? hiddenTeams(board) : 0}
+    >
       {shown === null ? null : (
         <div className="rounded-card bg-card px-5 py-3 shadow-card">
           <Suspense fallback={<div className="h-12" />}>
-            <AsShownSwitch checked={asShown} onChange={setAsShown} />
+            <Switch label={m.board_see_shown()} checked={asShown} onChange={setAsShown} />
           </Suspense>
         </div>
       )}
-      {state === null ? null : (
-        <>
-          {seesShown ? <BoardNotice board={state.game.board} /> : null}
-          {shown === null || seesShown ? null : <Notice tone="info">{m.board_real_notice()}</Notice>}
-          <StandingsBoard
-            taskCount={state.game.taskCount}
-            teams={state.teams}
-            scores={seesShown ? shown : state.scores}
-            hidden={seesShown ? hiddenTeams(state.game.board) : 0}
-          />
-        </>
-      )}
-    </div>
+    </Board>
   );
 }
 

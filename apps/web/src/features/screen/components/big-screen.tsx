@@ -1,17 +1,19 @@
 import type { ScreenState } from '@reisspel/contract/live';
 import { hiddenTeams, type Standing, standings } from '@reisspel/rules/standings';
+import { useQuery } from '@tanstack/react-query';
 import { EyeOff, Snowflake, Users, WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { ApiError, send } from '../../../lib/api.ts';
 import { BASE } from '../../../lib/base.ts';
 import { localMoment } from '../../../lib/dates.ts';
 import { useWakeLock } from '../../../lib/use-wake-lock.ts';
+import { useSessionChanged } from '../../../live/session-change.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { QrCode } from '../../../ui/qr-code.tsx';
-import { Ranking } from './ranking.tsx';
+import { Ranking, Winners } from './ranking.tsx';
 import { ScreenBar } from './screen-bar.tsx';
 import { Slideshow } from './slideshow.tsx';
-import { Winners } from './winners.tsx';
 
 const PHASE: Record<ScreenState['phase'], () => string> = {
   waiting: m.screen_waiting,
@@ -193,7 +195,7 @@ function Stage({ state, isPaused }: { state: ScreenState; isPaused: boolean }) {
  * The scoreboard for a television or projector, made to run for a day unattended. It shows only
  * public data, in the organiser's browser too, and holds only the state and two pictures in memory.
  */
-export default function BigScreen() {
+function BigScreen() {
   const { state, connection } = useLive('screen');
   const isIdle = useIdle();
   const [isPaused, setPaused] = useState(false);
@@ -219,4 +221,37 @@ export default function BigScreen() {
       <Stage state={state} isPaused={isPaused} />
     </main>
   );
+}
+
+/** Milliseconds until an unanswered television retries: nobody is there to press a button. */
+const RETRY_MS = 5_000;
+
+/** The big screen, opened by a link whose fragment holds the right to see it. */
+function ByLink({ token }: { token: string }) {
+  const sessionChanged = useSessionChanged();
+  const entered = useQuery({
+    queryKey: ['television', token],
+    queryFn: async () => {
+      await send('POST', '/api/session/screen', { json: { token } });
+      await sessionChanged();
+      return true;
+    },
+    retry: (_, error) => !(error instanceof ApiError && error.code === 'not_found'),
+    retryDelay: RETRY_MS,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (entered.isSuccess) return <BigScreen />;
+  const waiting = entered.failureCount > 0 ? m.screen_lost() : m.common_loading();
+  return (
+    <main className="fixed inset-0 grid place-items-center bg-page p-[5vmin] text-center">
+      <p role="status" className="display text-[clamp(1.5rem,5vmin,4rem)]">
+        {entered.isError ? m.screen_link_ended() : waiting}
+      </p>
+    </main>
+  );
+}
+
+export default function Television() {
+  const token = location.hash.slice(1);
+  return token === '' ? <BigScreen /> : <ByLink token={token} />;
 }

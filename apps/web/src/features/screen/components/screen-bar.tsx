@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Maximize, Minimize, Pause, Play, X } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type LucideIcon, Maximize, Minimize, Pause, Play, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import * as m from '../../../paraglide/messages.js';
 
 function subscribe(onChange: () => void): () => void {
@@ -8,14 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', onChange);
 }
 
-interface FullScreen {
-  /** False on an iPhone, which keeps its bars. */
-  isPossible: boolean;
-  isOn: boolean;
-  toggle: () => void;
-}
-
-function toggle(): void {
+function toggleFullScreen(): void {
   const change =
     document.fullscreenElement === null
       ? document.documentElement.requestFullscreen()
@@ -25,25 +18,18 @@ function toggle(): void {
   });
 }
 
-function useFullScreen(): FullScreen {
-  const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
-  return { isPossible: document.fullscreenEnabled, isOn, toggle };
-}
-
 const LOOK = 'inline-flex size-12 items-center justify-center rounded-full bg-night text-white';
 
-function BarButton({
-  label,
-  onClick,
-  children,
-}: {
+interface BarButtonProps {
+  icon: LucideIcon;
   label: string;
   onClick: () => void;
-  children: ReactNode;
-}) {
+}
+
+function BarButton({ icon: Icon, label, onClick }: BarButtonProps) {
   return (
     <button type="button" aria-label={label} title={label} onClick={onClick} className={LOOK}>
-      {children}
+      <Icon aria-hidden className="size-6" />
     </button>
   );
 }
@@ -58,22 +44,23 @@ interface ScreenBarProps {
 
 /** Controls for the person who sets up the screen. */
 export function ScreenBar({ isIdle, isPaused, onPause }: ScreenBarProps) {
-  const full = useFullScreen();
+  const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   return (
     <div className={`flex gap-2 transition-opacity focus-within:opacity-100 ${isIdle ? 'opacity-0' : ''}`}>
       {isPaused === null ? null : (
-        <BarButton label={isPaused ? m.screen_resume() : m.screen_pause()} onClick={() => onPause(!isPaused)}>
-          {isPaused ? <Play aria-hidden className="size-6" /> : <Pause aria-hidden className="size-6" />}
-        </BarButton>
+        <BarButton
+          icon={isPaused ? Play : Pause}
+          label={isPaused ? m.screen_resume() : m.screen_pause()}
+          onClick={() => onPause(!isPaused)}
+        />
       )}
-      {full.isPossible ? (
-        <BarButton label={full.isOn ? m.screen_full_end() : m.screen_full()} onClick={full.toggle}>
-          {full.isOn ? (
-            <Minimize aria-hidden className="size-6" />
-          ) : (
-            <Maximize aria-hidden className="size-6" />
-          )}
-        </BarButton>
+      {/* Not on an iPhone, which keeps its bars. */}
+      {document.fullscreenEnabled ? (
+        <BarButton
+          icon={isFull ? Minimize : Maximize}
+          label={isFull ? m.screen_full_end() : m.screen_full()}
+          onClick={toggleFullScreen}
+        />
       ) : null}
       <Link to="/scoreboard" aria-label={m.screen_leave()} title={m.screen_leave()} className={LOOK}>
         <X aria-hidden className="size-6" />

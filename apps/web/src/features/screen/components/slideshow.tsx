@@ -1,6 +1,7 @@
 import type { ScreenPhoto, ScreenState } from '@reisspel/contract/live';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { BASE } from '../../../lib/base.ts';
+import { useTimeout } from '../../../lib/use-timeout.ts';
 import * as m from '../../../paraglide/messages.js';
 
 /** Milliseconds per photo: time to see who is on it, and to laugh. */
@@ -9,30 +10,10 @@ const SLIDE_MS = 8_000;
 const RETRY_MS = 5 * 60_000;
 const NONE: ReadonlySet<string> = new Set();
 
-interface Slides<Photo> {
-  /** null while there are no photos. */
-  current: Photo | null;
-  /** Preloaded while the current photo shows; null when there is no other. */
-  next: Photo | null;
-  /** Skips a photo that failed to load until the next retry. */
-  leaveOut: (id: string) => void;
-}
-
-/** The ids of photos that failed to load, until the next retry, with a function to add one. */
-function useFailed(): [ReadonlySet<string>, (id: string) => void] {
-  const [failed, setFailed] = useState(NONE);
-  useEffect(() => {
-    if (failed.size === 0) return;
-    const timer = setTimeout(() => setFailed(NONE), RETRY_MS);
-    return () => clearTimeout(timer);
-  }, [failed]);
-  const add = useCallback((id: string) => setFailed((others) => new Set(others).add(id)), []);
-  return [failed, add];
-}
-
 /** Cycles through the photos, newest first. A new photo shows at once. */
-function useSlides<Photo extends { id: string }>(photos: readonly Photo[], isPaused: boolean): Slides<Photo> {
-  const [failed, addFailed] = useFailed();
+function useSlides(photos: readonly ScreenPhoto[], isPaused: boolean) {
+  const [failed, setFailed] = useState(NONE);
+  useTimeout(() => setFailed(NONE), failed.size === 0 ? null : RETRY_MS, String(failed.size));
   const newest = photos[0]?.id ?? null;
   const [shown, setShown] = useState(newest);
   const [lastNewest, setLastNewest] = useState(newest);
@@ -48,19 +29,15 @@ function useSlides<Photo extends { id: string }>(photos: readonly Photo[], isPau
   );
   const current = round[index] ?? null;
   const after = round[(index + 1) % Math.max(1, round.length)] ?? null;
+  /** Preloaded while the current photo shows; null when there is no other. */
   const next = after === current ? null : after;
-  const currentId = current?.id;
-  const nextId = next?.id;
+  const skip = () => setShown(next?.id ?? null);
+  useTimeout(skip, isPaused || next === null ? null : SLIDE_MS, `${current?.id} ${next?.id}`);
+  /** Skips a photo that failed to load until the next retry. */
   const leaveOut = (id: string) => {
-    if (id === currentId) setShown(nextId ?? null);
-    addFailed(id);
+    if (id === current?.id) skip();
+    setFailed((others) => new Set(others).add(id));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each photo gets the whole of its time
-  useEffect(() => {
-    if (isPaused || nextId === undefined) return;
-    const timer = setTimeout(() => setShown(nextId), SLIDE_MS);
-    return () => clearTimeout(timer);
-  }, [currentId, nextId, isPaused]);
   return { current, next, leaveOut };
 }
 

@@ -1,6 +1,17 @@
-import { describe, expect, test } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { fileProblem, uploadProblem } from './picture-problem.ts';
+import { fileProblem, QuizImagePreview, uploadProblem } from './picture-field.tsx';
+
+afterEach(cleanup);
+
+test('a picture of this server is shown; of one elsewhere is told when it comes', () => {
+  const { rerender } = render(<QuizImagePreview address="/api/quiz-images/zee.webp" />);
+  expect(screen.getByRole('img', { name: 'Zo ziet het plaatje eruit' })).toBeTruthy();
+  rerender(<QuizImagePreview address="https://plaatjes.example/zee.jpg" />);
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.getByText(/We halen dit plaatje op als je de vraag opslaat/)).toBeTruthy();
+});
 
 const MEGABYTE = 1024 * 1024;
 

@@ -4,17 +4,20 @@ import { Hourglass, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
+import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { PasswordForm } from '../../../ui/password-form.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ConnectionStatus, GameBar } from '../board/game-bar.tsx';
 import { preloadBoard } from '../flows.ts';
 import { useJoinTeam, useOpenedTeams } from '../mutations.ts';
 import { TeamPicker } from './team-picker.tsx';
 
-interface TeamInvitationProps {
-  /** The id in the address. */
+interface InvitationProps {
   teamId: string;
   state: PlayState;
   onDone: () => void;
@@ -82,7 +85,7 @@ function Join({ team, present, onStay }: JoinProps) {
 }
 
 /** Shown when the team of the code no longer exists. */
-function Gone({ state: { teams, scores, own }, onDone }: Omit<TeamInvitationProps, 'teamId'>) {
+function Gone({ state: { teams, scores, own }, onDone }: Omit<InvitationProps, 'teamId'>) {
   const present = teams.find(({ id }) => id === own?.id);
   const [before] = useState(own?.id);
   const hasChosen = own !== null && own.id !== before;
@@ -104,8 +107,7 @@ function Gone({ state: { teams, scores, own }, onDone }: Omit<TeamInvitationProp
   );
 }
 
-/** The target of the QR code on a team's sheet: joins that team after the player confirms. */
-export function TeamInvitation({ teamId, state, onDone }: TeamInvitationProps) {
+function Invitation({ teamId, state, onDone }: InvitationProps) {
   const { teams, own, game } = state;
   const team = teams.find(({ id }) => id === teamId);
   const arrived = own?.id === teamId;
@@ -125,4 +127,36 @@ export function TeamInvitation({ teamId, state, onDone }: TeamInvitationProps) {
   }
   const present = teams.find(({ id }) => id === own?.id) ?? null;
   return <Join team={team} present={present} onStay={onDone} />;
+}
+
+interface InvitedPageProps {
+  /** The id in the address. */
+  teamId: string;
+  onDone: () => void;
+}
+
+/**
+ * The target of the QR code on a team's sheet: joins that team after the player confirms. Separate,
+ * to keep the game's first view small.
+ */
+export function InvitedPage({ teamId, onDone }: InvitedPageProps) {
+  const { state } = useLive('play');
+  return (
+    <main className="page">
+      <PageHeader title={m.game_title()}>
+        <ConnectionStatus />
+      </PageHeader>
+      {state === null ? (
+        <div aria-busy="true">
+          <p role="status" className="sr-only">
+            {m.common_loading()}
+          </p>
+          <Skeleton className="h-72" />
+        </div>
+      ) : (
+        <Invitation teamId={teamId} state={state} onDone={onDone} />
+      )}
+      <GameBar scoresVisible={state?.scores != null} />
+    </main>
+  );
 }

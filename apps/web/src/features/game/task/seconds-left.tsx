@@ -1,9 +1,6 @@
 import { QUIZ_TIMER_DANGER_S, QUIZ_TIMER_WARNING_S } from '@reisspel/contract/limits';
-import { Timer } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { durationText } from '../../../lib/figures.ts';
 import { startStopwatch } from '../../../lib/stopwatch.ts';
-import * as m from '../../../paraglide/messages.js';
 
 /** Milliseconds between two looks at the clock, short enough to skip no second. */
 const TICK_MS = 250;
@@ -31,25 +28,5 @@ export function SpokenSeconds({ seconds, text }: { seconds: number; text: string
         {SPOKEN_AT.has(seconds) ? text : ''}
       </span>
     </>
-  );
-}
-
-interface DecisionCountdownProps {
-  /** Milliseconds that were left when this was mounted. */
-  remainingMs: number;
-  decision: 'approve' | 'reject';
-}
-
-/** Says when the server will decide on the photo by itself, and how (spec 2). */
-export function DecisionCountdown({ remainingMs, decision }: DecisionCountdownProps) {
-  const seconds = useSecondsLeft(remainingMs);
-  const time = durationText(seconds);
-  const then = decision === 'approve' ? m.photo_auto_approve({ time }) : m.photo_auto_reject({ time });
-  const text = seconds === 0 ? m.photo_auto_now() : then;
-  return (
-    <p className="flex items-start gap-3 rounded-2xl bg-waiting px-4 py-3 font-bold text-on-waiting">
-      <Timer aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <SpokenSeconds seconds={seconds} text={text} />
-    </p>
   );
 }

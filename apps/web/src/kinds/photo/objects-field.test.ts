@@ -1,7 +1,7 @@
 import { objectClasses } from '@reisspel/contract/objects';
 import { describe, expect, test } from 'vitest';
 import { objectName } from '../../lib/object-names.ts';
-import { findObjects } from './object-search.ts';
+import { findObjects } from './objects-field.tsx';
 
 describe('the things a photo can be looked at for', () => {
   test('all have a Dutch name of their own', () => {

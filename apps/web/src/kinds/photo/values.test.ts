@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { degreesOf, degreesText, drawnRadius, placeOf } from './location-place.ts';
+import { degreesOf, degreesText, drawnRadius, placeOf } from './values.ts';
 
 describe('a place that is typed', () => {
   test('may have a decimal point or a comma', () => {

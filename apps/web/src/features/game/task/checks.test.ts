@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkTexts } from './check-texts.ts';
+import { checkTexts } from './checks.tsx';
 
 function described(explanation: string) {
   return checkTexts({

@@ -1,0 +1,51 @@
+import type { TaskInput, TaskInputs } from '@reisspel/contract/tasks';
+import { Check } from 'lucide-react';
+import * as m from '../paraglide/messages.js';
+import { amountText } from './estimate/typed-number.ts';
+
+function QuizDetail({ input: { options } }: { input: TaskInputs['quiz'] }) {
+  return (
+    <ul aria-label={m.generator_options()} className="grid gap-1.5 sm:grid-cols-2">
+      {options.map(({ text, isCorrect }) => (
+        <li
+          key={text}
+          className={`flex items-center gap-2 rounded-xl px-3 py-2 ${isCorrect ? 'bg-good font-bold text-on-good' : 'bg-sand'}`}
+        >
+          <span className="flex size-5 shrink-0 items-center justify-center">
+            {isCorrect ? <Check aria-hidden className="size-5" /> : null}
+          </span>
+          <span className="min-w-0">
+            {text}
+            {isCorrect ? <span> {m.generator_option_right()}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EstimateDetail({ input: { answer, tolerance, unit } }: { input: TaskInputs['estimate'] }) {
+  const amount = amountText(answer, unit);
+  return (
+    <p className="flex items-center gap-2 rounded-xl bg-good px-3 py-2 font-bold text-on-good">
+      <Check aria-hidden className="size-5 shrink-0" />
+      {tolerance === 0
+        ? m.admin_estimate_exact({ amount })
+        : m.estimate_detail({ amount, tolerance: amountText(tolerance) })}
+    </p>
+  );
+}
+
+/** The answer of a task in full. For organisers only. */
+export function TaskDetails({ input }: { input: TaskInput }) {
+  switch (input.taskType) {
+    case 'photo':
+      return null;
+    case 'quiz':
+      return <QuizDetail input={input} />;
+    case 'estimate':
+      return <EstimateDetail input={input} />;
+    default:
+      return input satisfies never;
+  }
+}

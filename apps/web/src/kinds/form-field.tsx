@@ -1,0 +1,44 @@
+import type { InputHTMLAttributes } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { isWhole } from '../lib/whole-number.ts';
+import * as m from '../paraglide/messages.js';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import type { TaskFormValues } from './task-form-values.ts';
+
+/** The values that are typed as text. */
+type TextName = {
+  [Name in keyof TaskFormValues]: string extends TaskFormValues[Name] ? Name : never;
+}[keyof TaskFormValues];
+
+interface FormFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  name: TextName;
+  label: string;
+  hint?: string | undefined;
+  /** Returns what is wrong with the text. */
+  validate?: (text: string) => string | true;
+}
+
+/** A line of text in the form of a task. */
+export function FormField({ name, label, hint, validate = () => true, ...input }: FormFieldProps) {
+  const { register, formState } = useFormContext<TaskFormValues>();
+  return (
+    <Field label={label} hint={hint} error={formState.errors[name]?.message}>
+      {(ids) => <TextInput {...ids} {...input} {...register(name, { validate })} />}
+    </Field>
+  );
+}
+
+interface NumberFieldProps extends Pick<FormFieldProps, 'name' | 'label' | 'hint'> {
+  min: number;
+  max: number;
+  /** Allows an empty field, which means no limit. */
+  optional?: boolean;
+}
+
+export function NumberField({ min, max, optional = false, ...field }: NumberFieldProps) {
+  const wrong = optional ? m.admin_range({ min, max }) : m.admin_points_range({ min, max });
+  const validate = (text: string) =>
+    (optional && text.trim() === '') || isWhole(text, min, max) ? true : wrong;
+  return <FormField {...field} type="number" inputMode="numeric" validate={validate} />;
+}

@@ -1,0 +1,30 @@
+import { MAX_QUIZ_TIME_LIMIT_S, MIN_QUIZ_TIME_LIMIT_S } from '@reisspel/contract/limits';
+import type { ComponentType } from 'react';
+import * as m from '../../paraglide/messages.js';
+import { NumberField } from '../form-field.tsx';
+import type { KindForm } from '../forms.ts';
+import { QuizImageField } from './picture-field.tsx';
+
+/** The form of a kind of question; `Answer` are the fields of its own. */
+export function questionForm(Answer: ComponentType, fieldNames: KindForm['fieldNames']): KindForm {
+  return {
+    question: m.admin_field_question,
+    questionRequired: m.admin_question_required,
+    Fields: () => (
+      <>
+        <Answer />
+        <NumberField
+          name="timeLimit"
+          label={m.admin_field_time_limit()}
+          hint={m.admin_hint_time_limit({ min: MIN_QUIZ_TIME_LIMIT_S })}
+          min={MIN_QUIZ_TIME_LIMIT_S}
+          max={MAX_QUIZ_TIME_LIMIT_S}
+          optional
+        />
+      </>
+    ),
+    More: QuizImageField,
+    more: ['imageUrl'],
+    fieldNames: { timeLimit: m.admin_field_time_limit, imageUrl: m.admin_quiz_image, ...fieldNames },
+  };
+}
