@@ -4,10 +4,10 @@ import type { TeamCard } from '@reisspel/contract/teams';
 import { inPlayingOrder } from '@reisspel/rules/order';
 import { hiddenTeams, progressPercent, standings } from '@reisspel/rules/standings';
 import { Repeat } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { localMoment } from '../../../lib/dates.ts';
 import { errorText } from '../../../lib/errors.ts';
-import { isSoundOn, readySound, setSound } from '../../../lib/sound.ts';
+import { readySound } from '../../../lib/sound.ts';
 import * as m from '../../../paraglide/messages.js';
 import { usePendingTexts } from '../../../queue/door.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -86,22 +86,7 @@ function ScoreTable({ teams, scores, taskCount, board, ownTeamId }: ScoreTablePr
 }
 
 // At the foot of the board: the first view does not wait for it, and works without it.
-const Switch = optionalPart(async () => ({ default: (await import('../../../ui/switch.tsx')).Switch }));
-
-function SoundSwitch() {
-  const [on, setOn] = useState(isSoundOn);
-  const change = (wanted: boolean) => {
-    setSound(wanted);
-    setOn(wanted);
-  };
-  return (
-    <Suspense fallback={<Skeleton className="h-18" />}>
-      <div className="rounded-card bg-card px-5 py-2 shadow-card empty:hidden">
-        <Switch label={m.game_sound()} checked={on} onChange={change} />
-      </div>
-    </Suspense>
-  );
-}
+const SoundSwitch = optionalPart(() => import('./sound-switch.tsx'));
 
 interface TeamBoardProps {
   state: PlayState;
@@ -215,7 +200,9 @@ export default function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoar
           ownTeamId={own.id}
         />
       )}
-      <SoundSwitch />
+      <Suspense fallback={<Skeleton className="h-18" />}>
+        <SoundSwitch />
+      </Suspense>
       {leave.isError ? <Notice tone="bad">{errorText(leave.error)}</Notice> : null}
       <Button busy={leave.isPending} onClick={() => leave.mutate()}>
         <Repeat aria-hidden className="size-5" />

@@ -202,7 +202,7 @@ function BoardNotice({ board }: { board: BoardState }) {
 }
 
 /** Only the organiser needs it, and it is heavier than the rest of the page. */
-const Switch = lazy(async () => ({ default: (await import('../../../ui/switch.tsx')).Switch }));
+const AsShownSwitch = lazy(() => import('./as-shown-switch.tsx'));
 
 interface BoardProps {
   isLost: boolean;
@@ -277,7 +277,7 @@ function OrganiserBoard() {
       {shown === null ? null : (
         <div className="rounded-card bg-card px-5 py-3 shadow-card">
           <Suspense fallback={<div className="h-12" />}>
-            <Switch label={m.board_see_shown()} checked={asShown} onChange={setAsShown} />
+            <AsShownSwitch checked={asShown} onChange={setAsShown} />
           </Suspense>
         </div>
       )}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { isSoundOn, setSound } from '../../../lib/sound.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Switch } from '../../../ui/switch.tsx';
+
+export default function SoundSwitch() {
+  const [on, setOn] = useState(isSoundOn);
+  return (
+    <div className="rounded-card bg-card px-5 py-2 shadow-card">
+      <Switch
+        label={m.game_sound()}
+        checked={on}
+        onChange={(wanted) => {
+          setSound(wanted);
+          setOn(wanted);
+        }}
+      />
+    </div>
+  );
+}
