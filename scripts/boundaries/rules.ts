@@ -221,7 +221,7 @@ export const SCOPE_MINTING: Confined = {
     /^apps\/server\/src\/(running\/seed|app\/parts)\.ts$/,
     // The server's own jobs, which act on every trip and without a user.
     /^apps\/server\/src\/features\/submissions\/expiry\.ts$/,
-    /^apps\/server\/src\/features\/flights\/trip-watch\.ts$/,
+    /^apps\/server\/src\/features\/flights\/followed-trips\.ts$/,
     /^apps\/server\/src\/features\/quiz-images\/outside-sweep\.ts$/,
     /^apps\/server\/src\/features\/photos\/erasure-service\.ts$/,
     // The owner acts on every trip of the server.
