@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { BackupOverview } from '@reisspel/contract/backups';
+import { BackupOverview } from '@reisspel/contract/operate/backups';
 import { ROOT } from '../scripts/machine/run.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './fixtures/server.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { TripDoors } from '@reisspel/contract/trip-editing';
+import { TripDoors } from '@reisspel/contract/trip/trip-editing';
 import { ROOT } from '../scripts/machine/run.ts';
 import { Organiser, openPage, Player } from './actors.ts';
 import { type AppServer, test } from './fixtures/server.ts';

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { type ShareSections, TripDoors } from '@reisspel/contract/trip-editing';
+import { type ShareSections, TripDoors } from '@reisspel/contract/trip/trip-editing';
 import { Organiser, openPage, Player } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { type AppServer, test } from './fixtures/server.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ServerStatus } from '@reisspel/contract/status';
+import { ServerStatus } from '@reisspel/contract/operate/status';
 import { Organiser } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { type AppServer, test } from './fixtures/server.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { BackupOverview } from '@reisspel/contract/backups';
 import { MIN_PHOTO_DAYS } from '@reisspel/contract/limits';
+import { BackupOverview } from '@reisspel/contract/operate/backups';
 import { AddedTeams } from '@reisspel/contract/teams';
 import { liveState } from '../live-state.ts';
 import { expect } from './patient.ts';

@@ -1,4 +1,4 @@
-import { TripDoors } from '@reisspel/contract/trip-editing';
+import { TripDoors } from '@reisspel/contract/trip/trip-editing';
 import { expectOnDevice } from '../device.ts';
 import { expect } from './patient.ts';
 import { button, expectLoaded, openDashboard, type Stage, send } from './stage.ts';

@@ -21,7 +21,7 @@ import {
 import { ProfileLoad } from './profiles.ts';
 import { TaskInput, TaskType } from './tasks.ts';
 import { optionalText, readableText } from './text.ts';
-import { coordinates } from './trip.ts';
+import { coordinates } from './trip/trip.ts';
 
 const taskCount = z.number().int().min(1).max(MAX_GENERATED_TASKS_OF_TYPE);
 const counts = {

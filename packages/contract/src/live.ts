@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { FlightStatus } from './flights.ts';
 import { GameInfo, GamePhase, OrganiserMessage, ScoreAdjustment, TeamMessage } from './game.ts';
 import { PhotoId, TaskId, TeamId, TripId } from './ids.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
@@ -8,6 +7,7 @@ import { AdminSubmission, FailureReason, LastPhoto } from './submissions.ts';
 import { AdminTask, OpenWork } from './tasks.ts';
 import { AdminTeam, TeamCard } from './teams.ts';
 import { EpochMs } from './time.ts';
+import { FlightStatus } from './trip/flights.ts';
 
 export const Score = z.strictObject({
   teamId: TeamId,

@@ -3,7 +3,7 @@ import { FIRST_LANGUAGE, LANGUAGES } from './language.ts';
 import { MAX_URL_LENGTH, PUSH_AUTH_LENGTH, PUSH_KEY_LENGTH } from './limits.ts';
 import { isPlain } from './text.ts';
 import { EpochMs } from './time.ts';
-import { TripSlug } from './trip.ts';
+import { TripSlug } from './trip/trip.ts';
 
 /** A browser without a team hears of the game's start only. */
 export const NotificationTopic = z.enum(['game', 'flights']);

@@ -1,4 +1,4 @@
-import type { FlightState } from '@reisspel/contract/flights';
+import type { FlightState } from '@reisspel/contract/trip/flights';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

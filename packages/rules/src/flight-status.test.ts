@@ -1,4 +1,4 @@
-import type { FlightState } from '@reisspel/contract/flights';
+import type { FlightState } from '@reisspel/contract/trip/flights';
 import { describe, expect, test } from 'vitest';
 import {
   airportState,

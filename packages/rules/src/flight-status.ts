@@ -1,4 +1,4 @@
-import type { FlightState } from '@reisspel/contract/flights';
+import type { FlightState } from '@reisspel/contract/trip/flights';
 
 const MINUTE_MS = 60_000;
 /** The duration in minutes when no source gives a landing (spec 9: scheduled time plus 2 hours). */

@@ -1,4 +1,4 @@
-import type { FlightState, FlightStatus } from '@reisspel/contract/flights';
+import type { FlightState, FlightStatus } from '@reisspel/contract/trip/flights';
 import { expect, test } from 'vitest';
 import { flightNews, TOLD_DELAY_MINUTES } from './notices.ts';
 

@@ -1,6 +1,6 @@
-import type { FlightState, FlightStatus } from '@reisspel/contract/flights';
 import type { MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Verdict } from '@reisspel/contract/submissions';
+import type { FlightState, FlightStatus } from '@reisspel/contract/trip/flights';
 
 /** The outcome of a photo that its team may not have seen. */
 export type PhotoNews =

@@ -1,4 +1,4 @@
-import type { Trip, TripContent } from '@reisspel/contract/trip';
+import type { Trip, TripContent } from '@reisspel/contract/trip/trip';
 import { instantOf } from './zoned-time.ts';
 
 type Days = NonNullable<Trip['schedule']>['days'];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { FaultPlace } from '@reisspel/contract/status';
-import type { MapTiles } from '@reisspel/contract/trip';
+import type { FaultPlace } from '@reisspel/contract/operate/status';
+import type { MapTiles } from '@reisspel/contract/trip/trip';
 import type { Database } from '../db/database.ts';
 import { findTeam } from '../db/game-queries.ts';
 import { mintTripScope } from '../db/trip-scope.ts';

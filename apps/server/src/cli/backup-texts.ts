@@ -1,4 +1,4 @@
-import type { Backup, BackupTrouble } from '@reisspel/contract/backups';
+import type { Backup, BackupTrouble } from '@reisspel/contract/operate/backups';
 import type { ArchiveProblem } from '../features/backups/archive.ts';
 import type { Flaw, Restored } from '../features/backups/restoring.ts';
 import { EXITS_TEXT, FOUND_TEXT } from './command-line.ts';

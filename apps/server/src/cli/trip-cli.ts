@@ -7,8 +7,8 @@ import {
   MAX_TRIP_TEXT_LENGTH,
   MIN_ADMIN_PASSWORD_LENGTH,
 } from '@reisspel/contract/limits';
-import { NewTripInput, type OwnedTrip } from '@reisspel/contract/owner';
-import { TripFile, TripSlug } from '@reisspel/contract/trip';
+import { NewTripInput, type OwnedTrip } from '@reisspel/contract/operate/owner';
+import { TripFile, TripSlug } from '@reisspel/contract/trip/trip';
 import type { Outcome } from '@reisspel/rules/outcome';
 import { readConfig } from '../config/config.ts';
 import { reaching } from '../db/dialects/trouble.ts';

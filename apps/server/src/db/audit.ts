@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_AUDIT_LABEL_LENGTH } from '@reisspel/contract/limits';
-import type { FaultPlace } from '@reisspel/contract/status';
+import type { FaultPlace } from '@reisspel/contract/operate/status';
 import type { Act } from '@reisspel/rules/game/decide';
 import type { Insertable } from 'kysely';
 import type { Database, Tx } from './database.ts';

@@ -1,5 +1,5 @@
-import { FlightStatus } from '@reisspel/contract/flights';
-import type { Flight, TripContent } from '@reisspel/contract/trip';
+import { FlightStatus } from '@reisspel/contract/trip/flights';
+import type { Flight, TripContent } from '@reisspel/contract/trip/trip';
 import type { TripTx } from './trip-scope.ts';
 
 export function shownFlights({ flights }: TripContent): readonly Flight[] {

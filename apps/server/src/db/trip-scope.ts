@@ -1,5 +1,5 @@
-import type { AuditRole } from '@reisspel/contract/audit';
 import type { TripId } from '@reisspel/contract/ids';
+import type { AuditRole } from '@reisspel/contract/operate/audit';
 import type { Tx } from './database.ts';
 
 declare const scopeBrand: unique symbol;

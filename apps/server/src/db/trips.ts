@@ -1,7 +1,7 @@
 import { TripId } from '@reisspel/contract/ids';
 import { KEPT_TRIP_VERSIONS } from '@reisspel/contract/limits';
-import { TripContent, TripSlug } from '@reisspel/contract/trip';
-import type { ShareSections } from '@reisspel/contract/trip-editing';
+import { TripContent, TripSlug } from '@reisspel/contract/trip/trip';
+import type { ShareSections } from '@reisspel/contract/trip/trip-editing';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { recordAct } from './audit.ts';
 import type { Tx } from './database.ts';

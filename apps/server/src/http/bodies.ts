@@ -1,5 +1,5 @@
+import { MODEL_TYPE } from '@reisspel/contract/kinds/quiz-images';
 import { MAX_JSON_BYTES } from '@reisspel/contract/limits';
-import { MODEL_TYPE } from '@reisspel/contract/quiz-images';
 import { tryLater } from '@reisspel/rules/outcome';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';

@@ -1,6 +1,6 @@
 import { LANGUAGE_COOKIE, type Language, languageOf } from '@reisspel/contract/language';
 import { KNOWN_DEVICE_DAYS } from '@reisspel/contract/limits';
-import type { TripSlug } from '@reisspel/contract/trip';
+import type { TripSlug } from '@reisspel/contract/trip/trip';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { randomToken } from '../platform/secrets/ids.ts';

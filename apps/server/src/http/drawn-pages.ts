@@ -1,6 +1,6 @@
-import type { Drawing, DrawingAnswers } from '@reisspel/contract/drawing';
 import { FIRST_VIEWS, type FirstView } from '@reisspel/contract/first-views';
 import type { Language } from '@reisspel/contract/language';
+import type { Drawing, DrawingAnswers } from '@reisspel/contract/operate/drawing';
 import { TimeZone } from '@reisspel/contract/time';
 import { z } from 'zod';
 import { createAdmission } from '../platform/admission.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TripEditing } from '@reisspel/contract/trip-editing';
+import { TripEditing } from '@reisspel/contract/trip/trip-editing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoTrip } from '../features/trip/demo-trip.ts';
 import { createDigest } from '../testing/fuzz/digest.ts';

@@ -1,5 +1,5 @@
 import { SessionId, TeamId, TripId } from '@reisspel/contract/ids';
-import { TripSlug } from '@reisspel/contract/trip';
+import { TripSlug } from '@reisspel/contract/trip/trip';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Schema } from '../db/tables/schema.ts';

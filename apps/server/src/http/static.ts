@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { type FirstView, isFirstView } from '@reisspel/contract/first-views';
-import { TripSlug } from '@reisspel/contract/trip';
+import { TripSlug } from '@reisspel/contract/trip/trip';
 import type { Context } from 'hono';
 import type { Clock } from '../platform/clock.ts';
 import { rememberNewest } from '../platform/forget-oldest.ts';

@@ -1,6 +1,6 @@
 import type { LiveView } from '@reisspel/contract/live';
 import { ProfileList, Undo } from '@reisspel/contract/profiles';
-import { TripEditing } from '@reisspel/contract/trip-editing';
+import { TripEditing } from '@reisspel/contract/trip/trip-editing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FurnishedTrip, furnishTrip, modelsOutside } from '../testing/furnished-trip.ts';
 import { createDigest } from '../testing/fuzz/digest.ts';

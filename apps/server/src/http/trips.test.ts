@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import { Undo } from '@reisspel/contract/profiles';
-import { QuizImageAddress } from '@reisspel/contract/quiz-images';
-import { TripDoors } from '@reisspel/contract/trip-editing';
+import { TripDoors } from '@reisspel/contract/trip/trip-editing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import webpush from 'web-push';
 import { z } from 'zod';

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SessionId } from '@reisspel/contract/ids';
 import { HEARTBEAT_MS, LIVE_PROTOCOL, STOP_RETRY_MS } from '@reisspel/contract/limits';
 import type { LiveState } from '@reisspel/contract/live';
-import type { StreamKind } from '@reisspel/contract/status';
+import type { StreamKind } from '@reisspel/contract/operate/status';
 import type { Decide } from '@reisspel/rules/game/decide';
 import type { LiveGame, TeamTask } from '@reisspel/rules/game/game';
 import type { Reveal, Viewer } from '@reisspel/rules/game/view';

@@ -1,6 +1,6 @@
-import type { FlightStatus } from '@reisspel/contract/flights';
 import { MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Language } from '@reisspel/contract/language';
+import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import type { FlightNews, Notice, PhotoNews } from '@reisspel/rules/notices';
 import { expect, test } from 'vitest';
 import { noticeText } from './notice-texts.ts';

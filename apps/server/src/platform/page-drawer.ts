@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { Drawing, type DrawingAnswers } from '@reisspel/contract/drawing';
 import type { Language } from '@reisspel/contract/language';
+import { Drawing, type DrawingAnswers } from '@reisspel/contract/operate/drawing';
 import { letGameGoFirst } from './process.ts';
 
 /** Megabytes: a page takes some 30. */

@@ -1,4 +1,4 @@
-import type { FaultKind } from '@reisspel/contract/status';
+import type { FaultKind } from '@reisspel/contract/operate/status';
 import { DatabaseTrouble } from '../db/dialects/trouble.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createFaults, type Faults } from '../platform/log/faults.ts';

@@ -1,6 +1,6 @@
 import { TripId } from '@reisspel/contract/ids';
 import { TEAM_COLORS } from '@reisspel/contract/limits';
-import { TripSlug } from '@reisspel/contract/trip';
+import { TripSlug } from '@reisspel/contract/trip/trip';
 import { addSavedGame } from '@reisspel/rules/game/saved';
 import type { Database } from '../db/database.ts';
 import { inTrip, mintTripScope, type TripScope, type TripTx } from '../db/trip-scope.ts';

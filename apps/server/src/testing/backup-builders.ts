@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { BackupOverview } from '@reisspel/contract/backups';
+import { BackupOverview } from '@reisspel/contract/operate/backups';
 import { inject } from 'vitest';
 import { openSnapshot } from '../db/copies/snapshot.ts';
 import type { DialectName } from '../db/database.ts';

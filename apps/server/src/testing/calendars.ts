@@ -1,6 +1,6 @@
 import { TripId } from '@reisspel/contract/ids';
 import { FIRST_LANGUAGE, type Language } from '@reisspel/contract/language';
-import { Flight, type TimelineDay, TripContent } from '@reisspel/contract/trip';
+import { Flight, type TimelineDay, TripContent } from '@reisspel/contract/trip/trip';
 import ICAL from 'ical.js';
 import { expect } from 'vitest';
 import { calendarOf } from '../features/trip/calendar-service.ts';

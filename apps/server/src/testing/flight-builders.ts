@@ -1,6 +1,6 @@
-import type { FlightStatus } from '@reisspel/contract/flights';
-import { type Flight, TripContent } from '@reisspel/contract/trip';
-import { DraftSaved, TripEditing } from '@reisspel/contract/trip-editing';
+import type { FlightStatus } from '@reisspel/contract/trip/flights';
+import { type Flight, TripContent } from '@reisspel/contract/trip/trip';
+import { DraftSaved, TripEditing } from '@reisspel/contract/trip/trip-editing';
 import type { FlightSettings } from '../features/flights/providers.ts';
 import { demoTrip } from '../features/trip/demo-trip.ts';
 import type { FakeFlights } from './fake-flights.ts';

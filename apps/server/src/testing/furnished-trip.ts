@@ -1,10 +1,10 @@
 import { createECDH, createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { TripId } from '@reisspel/contract/ids';
+import { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import { MAX_BRIGHTNESS } from '@reisspel/contract/limits';
-import { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { TripDoors } from '@reisspel/contract/trip-editing';
+import { TripDoors } from '@reisspel/contract/trip/trip-editing';
 import type { FetchOutside } from '../platform/outside.ts';
 import { jpeg, newPlayer, newTask, newTeam, optionId, photoInput } from './game-builders.ts';
 import { emptyModel } from './models.ts';

@@ -1,5 +1,5 @@
 import type { PushPayload } from '@reisspel/contract/notifications';
-import { TripSlug } from '@reisspel/contract/trip';
+import { TripSlug } from '@reisspel/contract/trip/trip';
 import webpush from 'web-push';
 import type { PushAddress, PushMessage } from '../platform/push/delivery.ts';
 import { PushSender, type SenderDeps } from '../platform/push/sender.ts';

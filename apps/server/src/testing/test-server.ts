@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { TripId } from '@reisspel/contract/ids';
-import { TripSlug } from '@reisspel/contract/trip';
+import { TripSlug } from '@reisspel/contract/trip/trip';
 import { closeParts, createParts, type Parts } from '../app/parts.ts';
 import { createApp } from '../app.ts';
 import type { Database, DialectName } from '../db/database.ts';

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
-import type { Drawing, DrawingAnswers } from '@reisspel/contract/drawing';
 import type { PlayState } from '@reisspel/contract/live';
+import type { Drawing, DrawingAnswers } from '@reisspel/contract/operate/drawing';
 import type { SessionInfo } from '@reisspel/contract/session';
-import type { Trip } from '@reisspel/contract/trip';
+import type { Trip } from '@reisspel/contract/trip/trip';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';

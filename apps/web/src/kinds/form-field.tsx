@@ -1,9 +1,9 @@
 import type { InputHTMLAttributes } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { isWhole } from '../lib/whole-number.ts';
+import { isWhole } from '../lib/format/whole-number.ts';
 import * as m from '../paraglide/messages.js';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/inputs.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { TextInput } from '../ui/forms/inputs.tsx';
 import type { TaskFormValues } from './task-form-values.ts';
 
 /** The values that are typed as text. */

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@reisspel/contract/errors';
 import { BASE } from './base.ts';
 import { clientHeaders, eitherSignal, JSON_TIMEOUT_MS } from './client.ts';
+import { announceOutdated } from './device/outdated.ts';
 import { fetchFirst, type TimedResponse, type Times, timedFetch } from './early.ts';
-import { announceOutdated } from './outdated.ts';
 import { createSignal } from './signal.ts';
 
 /** `network`: no answer came, so the request may or may not have arrived. */

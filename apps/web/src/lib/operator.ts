@@ -1,4 +1,4 @@
-import type { OwnerSession } from '@reisspel/contract/owner';
+import type { OwnerSession } from '@reisspel/contract/operate/owner';
 import {
   type MutationCacheNotifyEvent,
   type QueryCacheNotifyEvent,

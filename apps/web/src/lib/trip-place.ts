@@ -1,4 +1,4 @@
-import type { Trip } from '@reisspel/contract/trip';
+import type { Trip } from '@reisspel/contract/trip/trip';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './api.ts';
 

@@ -2,7 +2,7 @@ import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
 import type { LiveState, LiveView } from '@reisspel/contract/live';
 import { useEffect } from 'react';
 import { BASE } from '../lib/base.ts';
-import { KEPT_FOLDER, keptCache } from '../lib/kept.ts';
+import { KEPT_FOLDER, keptCache } from '../lib/device/kept.ts';
 import { clientOf, useLive } from './use-live.ts';
 
 /** Milliseconds without a change before the state is written: each write covers the whole state. */

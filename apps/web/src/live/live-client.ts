@@ -4,8 +4,8 @@ import { applyChange } from '@reisspel/rules/live';
 import { ApiError, failureOf } from '../lib/api.ts';
 import { BASE, learnTripId } from '../lib/base.ts';
 import { requestName } from '../lib/client.ts';
+import { announceOutdated } from '../lib/device/outdated.ts';
 import { fetchFirst, timedFetch } from '../lib/early.ts';
-import { announceOutdated } from '../lib/outdated.ts';
 import { eventData } from './event-stream.ts';
 import { announceConnected } from './session-signal.ts';
 

@@ -3,7 +3,7 @@ import { LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { Position } from '@reisspel/rules/distance';
 import type { FailureCode } from '../lib/api.ts';
-import { serverOffset } from '../lib/server-clock.ts';
+import { serverOffset } from '../lib/time/server-clock.ts';
 
 /** Time of capture, taken at the shutter because the queue may be loaded later. */
 export type Moment = Pick<QueuedPhoto, 'capturedAt' | 'clockKnown' | 'byFile'>;

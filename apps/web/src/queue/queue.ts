@@ -1,9 +1,9 @@
 import type { PlayState } from '@reisspel/contract/live';
 import type { SubmissionDecision } from '@reisspel/contract/submissions';
 import { BASE, tripHere } from '../lib/base.ts';
-import { askToPersist } from '../lib/device-storage.ts';
-import { serverNow, serverOffset } from '../lib/server-clock.ts';
+import { askToPersist } from '../lib/device/device-storage.ts';
 import { createSignal } from '../lib/signal.ts';
+import { serverNow, serverOffset } from '../lib/time/server-clock.ts';
 import { announceNetworkFound, onConnected, onRestart, onSessionChanged } from '../live/session-signal.ts';
 import { rememberWaiting } from './door.ts';
 import {

@@ -2,7 +2,7 @@ import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
 import type { OwnTeam, PlayState, TaskProgress } from '@reisspel/contract/live';
 import { expect, test } from 'vitest';
-import { learnServerTime } from '../lib/server-clock.ts';
+import { learnServerTime } from '../lib/time/server-clock.ts';
 import type { QueuedPhoto } from './entry.ts';
 import { isNotNeeded, newRejections, replay, withoutGivenUp } from './replay.ts';
 

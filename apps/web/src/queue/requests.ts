@@ -4,7 +4,7 @@ import type { SessionInfo } from '@reisspel/contract/session';
 import type { SubmissionDecision, SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError, failureOf, request } from '../lib/api.ts';
 import { eitherSignal } from '../lib/client.ts';
-import { learnServerTimeFrom } from '../lib/server-clock.ts';
+import { learnServerTimeFrom } from '../lib/time/server-clock.ts';
 import { eventData } from '../live/event-stream.ts';
 import { classify } from './classify.ts';
 import type { QueuedPhoto } from './entry.ts';

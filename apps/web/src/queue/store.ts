@@ -1,5 +1,5 @@
 import { ApiError } from '../lib/api.ts';
-import { announceOutdated } from '../lib/outdated.ts';
+import { announceOutdated } from '../lib/device/outdated.ts';
 import type { QueuedPhoto } from './entry.ts';
 
 const NAME = 'reisspel-photos';

@@ -1,8 +1,8 @@
 /** See docs/decisions/0015-notifications.md. */
 import type { PushPayload } from '@reisspel/contract/notifications';
 import { baseOf } from '../lib/base.ts';
+import { chosenTopics, deleteSubscription, putSubscription, serverKey } from '../lib/device/push.ts';
 import { LANGUAGE } from '../lib/language.ts';
-import { chosenTopics, deleteSubscription, putSubscription, serverKey } from '../lib/push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

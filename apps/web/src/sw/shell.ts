@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { within } from '../lib/client.ts';
-import { NEWEST_CACHE, NEWEST_KEY, pageLock, SHELL_PAGE } from '../lib/kept.ts';
+import { NEWEST_CACHE, NEWEST_KEY, pageLock, SHELL_PAGE } from '../lib/device/kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 declare const __SHELL__: { revision: string; entry: string; files: readonly string[] };

@@ -1,5 +1,5 @@
 import type { SessionInfo } from '@reisspel/contract/session';
-import type { Trip } from '@reisspel/contract/trip';
+import type { Trip } from '@reisspel/contract/trip/trip';
 import { isErrorBody } from '../lib/api.ts';
 import { within } from '../lib/client.ts';
 import {
@@ -9,7 +9,7 @@ import {
   keptCache,
   type MaybeKept,
   PERSONAL_KINDS,
-} from '../lib/kept.ts';
+} from '../lib/device/kept.ts';
 
 /** Milliseconds after which a stored trip is shown instead of waiting for the server. */
 const PATIENCE_MS = 3_000;

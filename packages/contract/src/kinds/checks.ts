@@ -14,7 +14,7 @@ import {
 } from '../limits.ts';
 import { objectClasses } from '../objects.ts';
 import { readableText } from '../text.ts';
-import { coordinates } from '../trip.ts';
+import { coordinates } from '../trip/trip.ts';
 
 export const minBrightness = z.number().int().min(1).max(MAX_BRIGHTNESS);
 export const minFaces = z.number().int().min(1).max(MAX_FACES);

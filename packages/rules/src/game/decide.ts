@@ -1,6 +1,6 @@
-import type { AuditUndo } from '@reisspel/contract/audit';
-import type { AuditAct } from '@reisspel/contract/audit-acts';
 import type { AdjustmentId, OptionId, PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
+import type { AuditUndo } from '@reisspel/contract/operate/audit';
+import type { AuditAct } from '@reisspel/contract/operate/audit-acts';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { type Flow, flowOf } from '../kinds/flows.ts';

@@ -1,10 +1,10 @@
-import type { FlightStatus } from '@reisspel/contract/flights';
 import type { GamePhase, OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
 import type { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Score, TaskResult } from '@reisspel/contract/live';
 import type { AskedRemoval, OwnRemoval } from '@reisspel/contract/privacy';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
+import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import { type Board, gamePhase } from '../board.ts';
 import type { Retention, TripEnd } from '../photo-retention.ts';
 

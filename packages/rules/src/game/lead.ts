@@ -1,4 +1,3 @@
-import type { AuditAct } from '@reisspel/contract/audit-acts';
 import type {
   AdjustmentInput,
   BoardUpdate,
@@ -9,6 +8,7 @@ import type {
 } from '@reisspel/contract/game';
 import type { AdjustmentId, MessageId, TeamId } from '@reisspel/contract/ids';
 import { KEPT_MESSAGES } from '@reisspel/contract/limits';
+import type { AuditAct } from '@reisspel/contract/operate/audit-acts';
 import { type Board, boardInPlay, moveBoard } from '../board.ts';
 import { done, refuse } from '../outcome.ts';
 import { type Act, type Asked, changed, type Decided, unchanged, withTeamPlay } from './decide.ts';

@@ -1,6 +1,6 @@
-import type { AuditAct } from '@reisspel/contract/audit-acts';
 import type { TeamId } from '@reisspel/contract/ids';
 import { MAX_TEAM_NAME_LENGTH, MAX_TEAMS, TEAM_COLORS } from '@reisspel/contract/limits';
+import type { AuditAct } from '@reisspel/contract/operate/audit-acts';
 import type { AddedTeams } from '@reisspel/contract/teams';
 import { boardWithout } from '../board.ts';
 import { isAnswerType } from '../kinds/flows.ts';

@@ -1,5 +1,5 @@
-import type { AuditAct } from '@reisspel/contract/audit-acts';
 import { SessionId, type TeamId } from '@reisspel/contract/ids';
+import type { AuditAct } from '@reisspel/contract/operate/audit-acts';
 import type { JoinInput, TeamOfCode } from '@reisspel/contract/teams';
 import { DEVICE_RULE, TEAM_RULE } from '@reisspel/rules/lockout';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';

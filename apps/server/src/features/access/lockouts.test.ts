@@ -1,4 +1,3 @@
-import { AuditPage } from '@reisspel/contract/audit';
 import {
   ADDRESS_FAILURES,
   DOOR_FAILURES,
@@ -7,6 +6,7 @@ import {
   LOCKOUT_MS,
   SITE_FAILURES,
 } from '@reisspel/contract/limits';
+import { AuditPage } from '@reisspel/contract/operate/audit';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { codeOf, newTeam } from '../../testing/game-builders.ts';

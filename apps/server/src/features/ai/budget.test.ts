@@ -1,4 +1,4 @@
-import { AiUsage, ChatCompletion } from '@reisspel/contract/ai';
+import { AiUsage, ChatCompletion } from '@reisspel/contract/operate/ai';
 import { type CheckResult, SubmissionResult } from '@reisspel/contract/submissions';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { mintTripScope } from '../../db/trip-scope.ts';

@@ -1,4 +1,4 @@
-import type { AiUsage } from '@reisspel/contract/ai';
+import type { AiUsage } from '@reisspel/contract/operate/ai';
 import type { Outcome } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';

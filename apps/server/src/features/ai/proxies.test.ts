@@ -1,4 +1,4 @@
-import { ChatCompletion, ImageAnalysis } from '@reisspel/contract/ai';
+import { ChatCompletion, ImageAnalysis } from '@reisspel/contract/operate/ai';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createModels } from '../../platform/ai/models.ts';

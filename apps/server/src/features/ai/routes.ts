@@ -1,6 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
-import { AiUsage, ChatCompletion, ChatInput, ImageAnalysis, ImageAnalysisInput } from '@reisspel/contract/ai';
 import { MAX_ANALYSIS_BYTES } from '@reisspel/contract/limits';
+import {
+  AiUsage,
+  ChatCompletion,
+  ChatInput,
+  ImageAnalysis,
+  ImageAnalysisInput,
+} from '@reisspel/contract/operate/ai';
 import { createMiddleware } from 'hono/factory';
 import { createRouter, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import { limitLargeJson } from '../../http/bodies.ts';

@@ -1,11 +1,11 @@
+import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import type {
   AiUsage,
   ChatCompletion,
   ChatInput,
   ImageAnalysis,
   ImageAnalysisInput,
-} from '@reisspel/contract/ai';
-import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
+} from '@reisspel/contract/operate/ai';
 import { done, type Outcome, refuse, tryLater } from '@reisspel/rules/outcome';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';

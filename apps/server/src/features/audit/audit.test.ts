@@ -1,5 +1,5 @@
-import { AuditPage, type AuditUndo } from '@reisspel/contract/audit';
 import { AUDIT_KEPT_DAYS, AUDIT_PAGE, DELETION_KEPT_MS } from '@reisspel/contract/limits';
+import { AuditPage, type AuditUndo } from '@reisspel/contract/operate/audit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newTask, newTeam, photoInput } from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';

@@ -1,4 +1,4 @@
-import { AuditPage, AuditQuery } from '@reisspel/contract/audit';
+import { AuditPage, AuditQuery } from '@reisspel/contract/operate/audit';
 import { done } from '@reisspel/rules/outcome';
 import { createRouter } from '../../http/api.ts';
 import { operatorEndpoints, tripEndpoints } from '../../http/endpoint.ts';

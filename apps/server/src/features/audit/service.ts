@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditPage, AuditQuery, AuditUndo } from '@reisspel/contract/audit';
+import type { AuditEntry, AuditPage, AuditQuery, AuditUndo } from '@reisspel/contract/operate/audit';
 import { findAttempt } from '@reisspel/rules/game/decide';
 import type { Game } from '@reisspel/rules/game/game';
 import type { Database } from '../../db/database.ts';

@@ -1,6 +1,6 @@
-import { AuditAct, type AuditQuery, AuditRole, AuditUndo } from '@reisspel/contract/audit';
-import { type AuditAct as Act, AUDIT_ACTS } from '@reisspel/contract/audit-acts';
 import { AUDIT_PAGE } from '@reisspel/contract/limits';
+import { AuditAct, type AuditQuery, AuditRole, AuditUndo } from '@reisspel/contract/operate/audit';
+import { type AuditAct as Act, AUDIT_ACTS } from '@reisspel/contract/operate/audit-acts';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { AuditTable } from '../../db/tables/access-tables.ts';

@@ -1,4 +1,4 @@
-import { BackupName } from '@reisspel/contract/backups';
+import { BackupName } from '@reisspel/contract/operate/backups';
 import { expect, test } from 'vitest';
 import { outdated as outdatedOf } from './folder.ts';
 

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Backup, BackupName, type BackupTrouble } from '@reisspel/contract/backups';
+import { type Backup, BackupName, type BackupTrouble } from '@reisspel/contract/operate/backups';
 import { filesOfSqlite } from '../../db/copies/sqlite-files.ts';
 import { sweepHalfFiles } from '../../platform/storage/disk-storage.ts';
 import { unlessMissing } from '../../platform/storage/files.ts';

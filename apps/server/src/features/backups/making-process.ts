@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { BackupProgress, BackupTrouble } from '@reisspel/contract/backups';
+import { BackupProgress, BackupTrouble } from '@reisspel/contract/operate/backups';
 import { z } from 'zod';
 import { letGameGoFirst } from '../../platform/process.ts';
 import { BackupFailure } from './folder.ts';

@@ -1,6 +1,6 @@
 import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Backup, BackupProgress } from '@reisspel/contract/backups';
+import type { Backup, BackupProgress } from '@reisspel/contract/operate/backups';
 import { openSnapshot, type Snapshot } from '../../db/copies/snapshot.ts';
 import { removeSqlite } from '../../db/copies/sqlite-files.ts';
 import { tryFileLock } from '../../db/dialects/sqlite-claim.ts';

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { BackupProgress } from '@reisspel/contract/backups';
+import type { BackupProgress } from '@reisspel/contract/operate/backups';
 import { rebuildDatabase } from '../../db/copies/rebuild.ts';
 import { openSnapshot } from '../../db/copies/snapshot.ts';
 import {

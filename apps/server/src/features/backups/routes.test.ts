@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AuditPage } from '@reisspel/contract/audit';
-import { BackupOverview, type BackupTrouble } from '@reisspel/contract/backups';
+import { AuditPage } from '@reisspel/contract/operate/audit';
+import { BackupOverview, type BackupTrouble } from '@reisspel/contract/operate/backups';
 import { afterEach, expect, test } from 'vitest';
 import { THIS_SERVER } from '../../db/trip-scope.ts';
 import {

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { BackupName, BackupOverview } from '@reisspel/contract/backups';
+import { BackupName, BackupOverview } from '@reisspel/contract/operate/backups';
 import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
 import type { TakeTurn } from '../../http/rate-limit.ts';
 import { HttpRefusal, unwrap } from '../../http/refusal.ts';

@@ -5,8 +5,8 @@ import type {
   BackupProgress,
   BackupState,
   BackupTrouble,
-} from '@reisspel/contract/backups';
-import type { FaultPlace } from '@reisspel/contract/status';
+} from '@reisspel/contract/operate/backups';
+import type { FaultPlace } from '@reisspel/contract/operate/status';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import yazl from 'yazl';
 import { recordDownload, recordServerAct } from '../../db/audit.ts';

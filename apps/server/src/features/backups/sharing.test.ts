@@ -1,4 +1,4 @@
-import { BackupOverview } from '@reisspel/contract/backups';
+import { BackupOverview } from '@reisspel/contract/operate/backups';
 import { afterEach, expect, test } from 'vitest';
 import {
   backupFolderOf,

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { SettingsReport } from '@reisspel/contract/diagnostics';
+import { SettingsReport } from '@reisspel/contract/operate/diagnostics';
 import type { Context } from 'hono';
 import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
 import type { ClientInfo } from '../../http/client.ts';

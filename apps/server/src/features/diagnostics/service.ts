@@ -1,4 +1,4 @@
-import type { SettingState, SettingsReport, Verdict } from '@reisspel/contract/diagnostics';
+import type { SettingState, SettingsReport, Verdict } from '@reisspel/contract/operate/diagnostics';
 import { VERSION } from '../../platform/process.ts';
 
 export interface DescribedSetting {

@@ -1,4 +1,4 @@
-import { SettingsReport } from '@reisspel/contract/diagnostics';
+import { SettingsReport } from '@reisspel/contract/operate/diagnostics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { SETTING_GROUPS, SETTING_NAMES } from '../../config/settings.ts';

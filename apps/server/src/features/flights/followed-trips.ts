@@ -1,5 +1,5 @@
 import type { TripId } from '@reisspel/contract/ids';
-import type { Flight } from '@reisspel/contract/trip';
+import type { Flight } from '@reisspel/contract/trip/trip';
 import type { PolledFlight } from '@reisspel/rules/flight-polling';
 import { tripEndsAt } from '@reisspel/rules/photo-retention';
 import { instantOf } from '@reisspel/rules/zoned-time';

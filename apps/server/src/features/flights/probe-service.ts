@@ -3,7 +3,7 @@ import type {
   FlightReading,
   FlightTest,
   FlightTestInput,
-} from '@reisspel/contract/diagnostics';
+} from '@reisspel/contract/operate/diagnostics';
 import type { FlightDirection } from '@reisspel/rules/flight-status';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import { FlightTest } from '@reisspel/contract/diagnostics';
+import { FlightTest } from '@reisspel/contract/operate/diagnostics';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeFlights, schipholFlight, startFakeFlights } from '../../testing/fake-flights.ts';
 import { flightSettings } from '../../testing/flight-builders.ts';

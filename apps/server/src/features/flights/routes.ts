@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { FlightTest, FlightTestInput } from '@reisspel/contract/diagnostics';
+import { FlightTest, FlightTestInput } from '@reisspel/contract/operate/diagnostics';
 import { Day } from '@reisspel/contract/time';
 import { createRouter, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';

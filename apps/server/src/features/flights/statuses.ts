@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FlightStatus } from '@reisspel/contract/flights';
+import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import { lastingState } from '@reisspel/rules/flight-polling';
 import { EXAMPLE_GATE, exampleStatus } from '@reisspel/rules/flight-status';
 import { type FlightNews, flightNews } from '@reisspel/rules/notices';

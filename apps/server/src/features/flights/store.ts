@@ -1,5 +1,5 @@
-import { FlightSource, FlightStatus } from '@reisspel/contract/flights';
 import { TripId } from '@reisspel/contract/ids';
+import { FlightSource, FlightStatus } from '@reisspel/contract/trip/flights';
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 import { toBit } from '../../db/rows.ts';

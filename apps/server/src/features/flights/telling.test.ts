@@ -1,4 +1,4 @@
-import { FlightStatus } from '@reisspel/contract/flights';
+import { FlightStatus } from '@reisspel/contract/trip/flights';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { connectTo } from '../../db/dialects/postgres.ts';

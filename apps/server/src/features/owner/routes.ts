@@ -7,9 +7,9 @@ import {
   NewTripInput,
   OwnedTrip,
   OwnerSession,
-} from '@reisspel/contract/owner';
+} from '@reisspel/contract/operate/owner';
 import { DevicesEnded, DevicesQuery, LoginInput } from '@reisspel/contract/session';
-import { TripSlug } from '@reisspel/contract/trip';
+import { TripSlug } from '@reisspel/contract/trip/trip';
 import { done } from '@reisspel/rules/outcome';
 import { limitJson } from '../../http/bodies.ts';
 import type { ClientInfo } from '../../http/client.ts';

@@ -1,4 +1,4 @@
-import type { OwnerSession } from '@reisspel/contract/owner';
+import type { OwnerSession } from '@reisspel/contract/operate/owner';
 import { DEVICE_RULE } from '@reisspel/rules/lockout';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordServerAct } from '../../db/audit.ts';

@@ -1,6 +1,6 @@
 import { TripId } from '@reisspel/contract/ids';
-import type { NewTrip, NewTripInput, OwnedTrip } from '@reisspel/contract/owner';
-import type { TripContent, TripSlug } from '@reisspel/contract/trip';
+import type { NewTrip, NewTripInput, OwnedTrip } from '@reisspel/contract/operate/owner';
+import type { TripContent, TripSlug } from '@reisspel/contract/trip/trip';
 import { stop } from '@reisspel/rules/game/lead';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { dayAfter, localTimeAt } from '@reisspel/rules/zoned-time';

@@ -1,6 +1,6 @@
-import { NewTrip, OwnedTrip } from '@reisspel/contract/owner';
-import { Trip } from '@reisspel/contract/trip';
-import { TripDoors } from '@reisspel/contract/trip-editing';
+import { NewTrip, OwnedTrip } from '@reisspel/contract/operate/owner';
+import { Trip } from '@reisspel/contract/trip/trip';
+import { TripDoors } from '@reisspel/contract/trip/trip-editing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { codeOf, newPlayer, newTask, newTeam, quizInput, startGame } from '../../testing/game-builders.ts';

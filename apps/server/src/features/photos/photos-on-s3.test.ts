@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { QuizImageAddress } from '@reisspel/contract/quiz-images';
+import { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

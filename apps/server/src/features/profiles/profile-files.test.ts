@@ -1,6 +1,6 @@
+import { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import { MAX_PROFILES } from '@reisspel/contract/limits';
 import { ProfileFile } from '@reisspel/contract/profiles';
-import { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';

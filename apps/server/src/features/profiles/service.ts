@@ -1,6 +1,6 @@
-import type { AuditUndo } from '@reisspel/contract/audit';
 import { ArchiveId, ProfileId } from '@reisspel/contract/ids';
 import { KEPT_AUTOMATIC_PROFILES, MAX_PROFILES } from '@reisspel/contract/limits';
+import type { AuditUndo } from '@reisspel/contract/operate/audit';
 import type { Deletion, ProfileInput, ProfileLoad, ProfileSummary, Undo } from '@reisspel/contract/profiles';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import { stop } from '@reisspel/rules/game/lead';

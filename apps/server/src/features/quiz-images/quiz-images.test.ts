@@ -1,4 +1,4 @@
-import { QuizImageAddress } from '@reisspel/contract/quiz-images';
+import { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { MODEL_TYPE, ModelName, QuizImageAddress, QuizImageName } from '@reisspel/contract/kinds/quiz-images';
 import { MAX_MODEL_BYTES, MAX_QUIZ_IMAGE_BYTES } from '@reisspel/contract/limits';
-import { MODEL_TYPE, ModelName, QuizImageAddress, QuizImageName } from '@reisspel/contract/quiz-images';
 import { binary, createRouter, describedBody, errorResponses, jsonResponse } from '../../http/api.ts';
 import { mediaType } from '../../http/bodies.ts';
 import type { Gate } from '../../http/gate.ts';

@@ -1,4 +1,4 @@
-import type { Readiness } from '@reisspel/contract/status';
+import type { Readiness } from '@reisspel/contract/operate/status';
 import type { Database } from '../../db/database.ts';
 import { hasAllMigrations } from '../../db/migrate.ts';
 import type { Draining } from '../../platform/process.ts';

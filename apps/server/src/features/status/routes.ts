@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { ServerStatus } from '@reisspel/contract/status';
+import { ServerStatus } from '@reisspel/contract/operate/status';
 import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
 import { bringsToken } from '../../http/client.ts';
 import { HttpRefusal } from '../../http/refusal.ts';

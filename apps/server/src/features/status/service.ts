@@ -1,5 +1,5 @@
-import type { BackupState } from '@reisspel/contract/backups';
-import type { Queue, ServerStatus } from '@reisspel/contract/status';
+import type { BackupState } from '@reisspel/contract/operate/backups';
+import type { Queue, ServerStatus } from '@reisspel/contract/operate/status';
 import type { Database } from '../../db/database.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';

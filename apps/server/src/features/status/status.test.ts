@@ -1,5 +1,5 @@
-import { AuditPage } from '@reisspel/contract/audit';
-import { ServerStatus } from '@reisspel/contract/status';
+import { AuditPage } from '@reisspel/contract/operate/audit';
+import { ServerStatus } from '@reisspel/contract/operate/status';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION_LIFETIME_MS } from '../../platform/secrets/session.ts';
 import { codeOf, newPlayer, newTeam } from '../../testing/game-builders.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { QuizImageAddress } from '@reisspel/contract/quiz-images';
+import { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

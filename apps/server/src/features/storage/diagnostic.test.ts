@@ -1,4 +1,4 @@
-import { StorageReport } from '@reisspel/contract/diagnostics';
+import { StorageReport } from '@reisspel/contract/operate/diagnostics';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createS3Storage, type S3Storage } from '../../platform/storage/s3-storage.ts';
 import { type FakeS3, startFakeS3 } from '../../testing/fake-s3.ts';

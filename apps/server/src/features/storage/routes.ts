@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { StorageHealth, StorageReport } from '@reisspel/contract/diagnostics';
+import { StorageHealth, StorageReport } from '@reisspel/contract/operate/diagnostics';
 import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import type { OperatorFinder, OperatorGate } from '../../http/server-gates.ts';

@@ -3,7 +3,7 @@ import type {
   StorageCheck,
   StorageHealth,
   StorageReport,
-} from '@reisspel/contract/diagnostics';
+} from '@reisspel/contract/operate/diagnostics';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { photoFile } from '../../platform/pictures/files.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import { ProfileFile } from '@reisspel/contract/profiles';
-import { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import { type AdminTask, TrialOpening } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { inputOf } from '@reisspel/rules/task-of';

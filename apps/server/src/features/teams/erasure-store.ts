@@ -1,5 +1,5 @@
-import type { AuditAct } from '@reisspel/contract/audit-acts';
 import type { TeamId } from '@reisspel/contract/ids';
+import type { AuditAct } from '@reisspel/contract/operate/audit-acts';
 import { erasePhotosOf } from '../../db/erased-files.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 import { findRosters, type Rosters, type TeamTraces, tracesOf } from './data-store.ts';

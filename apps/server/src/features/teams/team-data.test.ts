@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { AuditPage } from '@reisspel/contract/audit';
+import { AuditPage } from '@reisspel/contract/operate/audit';
 import { DeletionList, ProfileList } from '@reisspel/contract/profiles';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';

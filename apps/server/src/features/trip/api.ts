@@ -1,4 +1,4 @@
-import { type TripContent, TripFile } from '@reisspel/contract/trip';
+import { type TripContent, TripFile } from '@reisspel/contract/trip/trip';
 
 /** The schema fixes the order of keys, so the same trip gives the same bytes. */
 export function tripFileText(trip: TripContent): string {

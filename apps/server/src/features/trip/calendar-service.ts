@@ -1,6 +1,6 @@
 import { type Language, LOCALES } from '@reisspel/contract/language';
 import type { Moment } from '@reisspel/contract/time';
-import type { Flight, TimelineDay, TimelineItem } from '@reisspel/contract/trip';
+import type { Flight, TimelineDay, TimelineItem } from '@reisspel/contract/trip/trip';
 import { CITY_NAMES } from '@reisspel/rules/city-names';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { shownParts } from '@reisspel/rules/trip-parts';

@@ -1,5 +1,5 @@
-import { Trip, type TripContent } from '@reisspel/contract/trip';
-import { DraftSaved, TripEditing } from '@reisspel/contract/trip-editing';
+import { Trip, type TripContent } from '@reisspel/contract/trip/trip';
+import { DraftSaved, TripEditing } from '@reisspel/contract/trip/trip-editing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { codeOf } from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';

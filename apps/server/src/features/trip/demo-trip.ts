@@ -1,4 +1,4 @@
-import { TripContent } from '@reisspel/contract/trip';
+import { TripContent } from '@reisspel/contract/trip/trip';
 import { dayAfter, localTimeAt } from '@reisspel/rules/zoned-time';
 
 const AMSTERDAM = 'Europe/Amsterdam';

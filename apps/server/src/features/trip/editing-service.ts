@@ -6,8 +6,13 @@ import {
   type TripDraft,
   TripFile,
   type TripSlug,
-} from '@reisspel/contract/trip';
-import type { DraftSaved, TripDraftInput, TripEditing, TripVersion } from '@reisspel/contract/trip-editing';
+} from '@reisspel/contract/trip/trip';
+import type {
+  DraftSaved,
+  TripDraftInput,
+  TripEditing,
+  TripVersion,
+} from '@reisspel/contract/trip/trip-editing';
 import { isSame } from '@reisspel/rules/game/same';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@reisspel/contract/language';
-import type { TripContent } from '@reisspel/contract/trip';
+import type { TripContent } from '@reisspel/contract/trip/trip';
 import { describe, expect, test } from 'vitest';
 import {
   calendarEvents,

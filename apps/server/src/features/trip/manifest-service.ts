@@ -1,5 +1,5 @@
 import type { Language } from '@reisspel/contract/language';
-import type { TripContent } from '@reisspel/contract/trip';
+import type { TripContent } from '@reisspel/contract/trip/trip';
 import type { Database } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { findPublishedTrip } from '../../db/trips.ts';

@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { MAX_TRIP_BYTES } from '@reisspel/contract/limits';
 import { ContactInput, PrivacyFacts } from '@reisspel/contract/privacy';
-import { Trip, TripFile } from '@reisspel/contract/trip';
+import { Trip, TripFile } from '@reisspel/contract/trip/trip';
 import {
   DraftSaved,
   PublicationInput,
   TripDraftInput,
   TripEditing,
   TripVersion,
-} from '@reisspel/contract/trip-editing';
+} from '@reisspel/contract/trip/trip-editing';
 import { done } from '@reisspel/rules/outcome';
 import { limitJson } from '../../http/bodies.ts';
 import { chosenLanguage } from '../../http/cookie.ts';

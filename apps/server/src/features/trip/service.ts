@@ -1,6 +1,6 @@
 import { AUDIT_KEPT_DAYS, KNOWN_DEVICE_DAYS } from '@reisspel/contract/limits';
 import type { PrivacyFacts } from '@reisspel/contract/privacy';
-import type { MapTiles, Trip, TripContent } from '@reisspel/contract/trip';
+import type { MapTiles, Trip, TripContent } from '@reisspel/contract/trip/trip';
 import { done, type Outcome } from '@reisspel/rules/outcome';
 import { photosGoAt } from '@reisspel/rules/photo-retention';
 import { shownParts } from '@reisspel/rules/trip-parts';

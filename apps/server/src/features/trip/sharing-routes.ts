@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { PhotoId } from '@reisspel/contract/ids';
 import { FIRST_LANGUAGE, LANGUAGES } from '@reisspel/contract/language';
-import { SharedTrip } from '@reisspel/contract/share';
-import { ScreenInput, ShareInput, TripDoors, TripPasswordInput } from '@reisspel/contract/trip-editing';
+import { SharedTrip } from '@reisspel/contract/trip/share';
+import { ScreenInput, ShareInput, TripDoors, TripPasswordInput } from '@reisspel/contract/trip/trip-editing';
 import { done } from '@reisspel/rules/outcome';
 import type { MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';

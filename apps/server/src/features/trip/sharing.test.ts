@@ -1,6 +1,6 @@
 import { PhotoId } from '@reisspel/contract/ids';
-import { SharedTrip } from '@reisspel/contract/share';
-import { TripDoors } from '@reisspel/contract/trip-editing';
+import { SharedTrip } from '@reisspel/contract/trip/share';
+import { TripDoors } from '@reisspel/contract/trip/trip-editing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {

@@ -1,5 +1,5 @@
-import { TripContent, TripDraft } from '@reisspel/contract/trip';
-import type { TripVersion } from '@reisspel/contract/trip-editing';
+import { TripContent, TripDraft } from '@reisspel/contract/trip/trip';
+import type { TripVersion } from '@reisspel/contract/trip/trip-editing';
 import type { TripTx } from '../../db/trip-scope.ts';
 
 export interface SavedDraft {

@@ -1,7 +1,7 @@
 import type { InputIssue } from '@reisspel/contract/errors';
 import { KEPT_TRIP_VERSIONS } from '@reisspel/contract/limits';
-import { Trip, TripDraft, TripFile } from '@reisspel/contract/trip';
-import { DraftSaved, TripEditing, TripVersion } from '@reisspel/contract/trip-editing';
+import { Trip, TripDraft, TripFile } from '@reisspel/contract/trip/trip';
+import { DraftSaved, TripEditing, TripVersion } from '@reisspel/contract/trip/trip-editing';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { FlightSource, FlightState } from '@reisspel/contract/flights';
+import type { FlightSource, FlightState } from '@reisspel/contract/trip/flights';
 import { z } from 'zod';
 
 interface FlightQueryEnd {

@@ -1,4 +1,4 @@
-import type { FaultGroup, FaultKind, FaultPlace } from '@reisspel/contract/status';
+import type { FaultGroup, FaultKind, FaultPlace } from '@reisspel/contract/operate/status';
 import type { Clock } from '../clock.ts';
 import { describeError, type Log } from './log.ts';
 import type { Counter } from './metrics.ts';

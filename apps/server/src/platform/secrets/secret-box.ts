@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TeamId, TripId } from '@reisspel/contract/ids';
-import type { TripSlug } from '@reisspel/contract/trip';
+import type { TripSlug } from '@reisspel/contract/trip/trip';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;

@@ -1,5 +1,5 @@
+import { MODEL_TYPE } from '@reisspel/contract/kinds/quiz-images';
 import { MAX_JSON_BYTES } from '@reisspel/contract/limits';
-import { MODEL_TYPE } from '@reisspel/contract/quiz-images';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { type RouteKey, routeAccess } from '../../http/access.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TripEditing } from '@reisspel/contract/trip-editing';
+import { TripEditing } from '@reisspel/contract/trip/trip-editing';
 import type { DialectName } from '../../db/database.ts';
 import { isNaming, routeAccess } from '../../http/access.ts';
 import { makeBackup } from '../backup-builders.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditAct } from '@reisspel/contract/audit-acts';
+import type { AuditAct } from '@reisspel/contract/operate/audit-acts';
 import { ProfileList } from '@reisspel/contract/profiles';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { TripEditing } from '@reisspel/contract/trip-editing';
+import { TripEditing } from '@reisspel/contract/trip/trip-editing';
 import { z } from 'zod';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../game-builders.ts';
 import type { Answer, TestClient } from '../test-client.ts';

@@ -1,4 +1,4 @@
-import type { FlightStatus } from '@reisspel/contract/flights';
+import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import { createFileRoute } from '@tanstack/react-router';
 import { SharePage } from '../../features/share/components/share-page.tsx';
 import { FlightPass } from '../../features/trip/components/flight-pass.tsx';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback } from 'react';
 import { GamePage } from '../../features/game/board/game-page.tsx';
 import * as m from '../../paraglide/messages.js';
 import { optionalPart, whenLoaded } from '../../ui/optional-part.tsx';
-import { goBack } from '../../ui/overlay-history.ts';
+import { goBack } from '../../ui/overlays/overlay-history.ts';
 
 interface Search {
   opdracht?: string;

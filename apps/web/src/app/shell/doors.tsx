@@ -7,7 +7,7 @@ import { BASE } from '../../lib/base.ts';
 import { ownerSessionQuery, useRefusalWatch } from '../../lib/operator.ts';
 import * as m from '../../paraglide/messages.js';
 import { buttonLook } from '../../ui/button.tsx';
-import { Message } from '../../ui/message.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 import { optionalPart } from '../../ui/optional-part.tsx';
 import { LoadingPage } from './loading-page.tsx';
 

@@ -4,7 +4,7 @@ import { OfflineBar } from '../../features/offline/components/offline-bar.tsx';
 import { UpdateBar } from '../../features/offline/components/update-bar.tsx';
 import { useTripKept } from '../../features/offline/use-kept-trip.ts';
 import { BASE } from '../../lib/base.ts';
-import { isSafariTab } from '../../lib/device-storage.ts';
+import { isSafariTab } from '../../lib/device/device-storage.ts';
 
 /** The stored page serves every trip, but the browser installs the manifest that the link names. */
 function useOwnManifest(): void {

@@ -18,7 +18,7 @@ function choose(language: Language): void {
 /** Loaded on use, as every page holds the menu. After a failure a notification card corrects it. */
 async function tellNotifications(language: Language): Promise<void> {
   try {
-    const { putLanguage } = await import('../../lib/push.ts');
+    const { putLanguage } = await import('../../lib/device/push.ts');
     await putLanguage(language);
   } catch {
     // The page itself still gets the chosen language.

@@ -3,8 +3,8 @@ import { ShieldCheck, X } from 'lucide-react';
 import { useHasPart } from '../../features/trip/queries.ts';
 import { useIsAdmin } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
-import { FULL_SCREEN, Modal } from '../../ui/modal.tsx';
-import { Waves } from '../../ui/waves.tsx';
+import { FULL_SCREEN, Modal } from '../../ui/overlays/modal.tsx';
+import { Waves } from '../../ui/scenery/waves.tsx';
 import { LanguageSwitch, menuLinks } from './menu-links.tsx';
 
 export default function MenuOverlay({ onClose }: { onClose: () => void }) {

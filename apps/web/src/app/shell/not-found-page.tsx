@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PasswordGate } from '../../features/access/components/password-gate.tsx';
 import * as m from '../../paraglide/messages.js';
 import { buttonLook } from '../../ui/button.tsx';
-import { Harbour } from '../../ui/harbour.tsx';
+import { Harbour } from '../../ui/scenery/harbour.tsx';
 
 const STRAY_SAIL = ['var(--color-coral)'];
 const WAY_HOME = `${buttonLook('primary')} mt-6`;

@@ -7,7 +7,7 @@ import { AskRemovalModal } from '../../features/game/board/photo-removal.tsx';
 import { sessionQuery } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { VIEWER_BUTTON } from '../../ui/picture-viewer.tsx';
+import { VIEWER_BUTTON } from '../../ui/pictures/picture-viewer.tsx';
 
 interface PhotoActionsProps {
   photo: { id: PhotoId; teamId: TeamId };

@@ -1,5 +1,5 @@
-import type { FlightTestInput } from '@reisspel/contract/diagnostics';
-import type { Trip } from '@reisspel/contract/trip';
+import type { FlightTestInput } from '@reisspel/contract/operate/diagnostics';
+import type { Trip } from '@reisspel/contract/trip/trip';
 import { useQuery } from '@tanstack/react-query';
 import { Link, lazyRouteComponent, Navigate } from '@tanstack/react-router';
 import { type ComponentType, lazy } from 'react';

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { organiserErrorText } from '../../lib/organiser-errors.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ConfirmModal } from '../../ui/overlays/confirm-modal.tsx';
 import { updateGame } from './mutations.ts';
 
 type GameHeaderProps = Pick<AdminState, 'game' | 'phase' | 'tasks' | 'teams'>;

@@ -5,12 +5,12 @@ import type { AdminTeam } from '@reisspel/contract/teams';
 import { useMutation } from '@tanstack/react-query';
 import { Send, Undo2 } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { localClock } from '../../lib/dates.ts';
+import { localClock } from '../../lib/format/dates.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select, TextArea } from '../../ui/inputs.tsx';
-import { Failure, fieldsOf, required } from '../../ui/organiser-forms.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select, TextArea } from '../../ui/forms/inputs.tsx';
+import { Failure, fieldsOf, required } from '../../ui/forms/organiser-forms.tsx';
 import { sendMessage, withdrawMessage } from './mutations.ts';
 import { NoTeamsYet, Panel, useNews, useSendingId } from './panel.tsx';
 

@@ -16,12 +16,12 @@ import type {
   TaskId,
   TeamId,
 } from '@reisspel/contract/ids';
+import type { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import type { PhotoRetention, RemovalDecision } from '@reisspel/contract/privacy';
 import type { ProfileInput, ProfileLoad, Undo } from '@reisspel/contract/profiles';
-import type { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
-import type { TripDoors } from '@reisspel/contract/trip-editing';
+import type { TripDoors } from '@reisspel/contract/trip/trip-editing';
 import {
   type MutationFunctionContext,
   mutationOptions,
@@ -30,8 +30,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
-import { forgetPhoto } from '../../lib/forget-photo.ts';
 import { forgetOperator } from '../../lib/operator.ts';
+import { forgetPhoto } from '../../lib/pictures/forget-photo.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
 import {
   deletionsQuery,

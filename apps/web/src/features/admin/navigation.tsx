@@ -20,7 +20,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useIsOperator } from '../../lib/operator.ts';
 import * as m from '../../paraglide/messages.js';
-import { FULL_SCREEN, Modal } from '../../ui/modal.tsx';
+import { FULL_SCREEN, Modal } from '../../ui/overlays/modal.tsx';
 import { useLogout } from './mutations.ts';
 import { REMOVALS_ID } from './review/removal-todo.tsx';
 import { REVIEW_ID } from './review/review-panel.tsx';

@@ -2,15 +2,15 @@ import type { ArchiveId } from '@reisspel/contract/ids';
 import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { agoText } from '../../lib/ago.ts';
+import { agoText } from '../../lib/format/ago.ts';
 import { LOCALE } from '../../lib/language.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/time/use-now.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import * as m from '../../paraglide/messages.js';
-import { Notice, type NoticeTone } from '../../ui/notice.tsx';
-import { Failure } from '../../ui/organiser-forms.tsx';
-import { UndoNotice } from '../../ui/undo-notice.tsx';
-import { useFlash } from '../../ui/use-flash.ts';
+import { Notice, type NoticeTone } from '../../ui/feedback/notice.tsx';
+import { UndoNotice } from '../../ui/feedback/undo-notice.tsx';
+import { useFlash } from '../../ui/feedback/use-flash.ts';
+import { Failure } from '../../ui/forms/organiser-forms.tsx';
 import { restoreArchive } from './mutations.ts';
 
 interface PanelProps {

@@ -1,7 +1,7 @@
 import type { PhotoRetention, PrivacyFacts, TeamsPutAside } from '@reisspel/contract/privacy';
 import type { DeletionList, ProfileList } from '@reisspel/contract/profiles';
 import type { TeamLockouts } from '@reisspel/contract/teams';
-import type { TripDoors } from '@reisspel/contract/trip-editing';
+import type { TripDoors } from '@reisspel/contract/trip/trip-editing';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 

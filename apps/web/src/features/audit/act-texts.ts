@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@reisspel/contract/audit';
-import type { AuditAct, AuditKind } from '@reisspel/contract/audit-acts';
+import type { AuditEntry } from '@reisspel/contract/operate/audit';
+import type { AuditAct, AuditKind } from '@reisspel/contract/operate/audit-acts';
 import * as m from '../../paraglide/messages.js';
 
 export const ACT_TEXTS: Record<AuditAct, () => string> = {

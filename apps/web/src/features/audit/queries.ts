@@ -1,5 +1,5 @@
-import type { AuditPage, AuditUndo } from '@reisspel/contract/audit';
-import type { AuditKind } from '@reisspel/contract/audit-acts';
+import type { AuditPage, AuditUndo } from '@reisspel/contract/operate/audit';
+import type { AuditKind } from '@reisspel/contract/operate/audit-acts';
 import type { DevicesEnded } from '@reisspel/contract/session';
 import { mutationOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { BackupOverview } from '@reisspel/contract/backups';
+import type { BackupOverview } from '@reisspel/contract/operate/backups';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import { operatorKey } from '../../lib/operator.ts';

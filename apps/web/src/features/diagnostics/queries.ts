@@ -1,4 +1,4 @@
-import type { SettingsReport, StorageReport } from '@reisspel/contract/diagnostics';
+import type { SettingsReport, StorageReport } from '@reisspel/contract/operate/diagnostics';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import { operatorKey } from '../../lib/operator.ts';

@@ -1,4 +1,4 @@
-import type { StorageHealth, StorageProblemKind } from '@reisspel/contract/diagnostics';
+import type { StorageHealth, StorageProblemKind } from '@reisspel/contract/operate/diagnostics';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import { readStored, store } from '../../lib/storage.ts';

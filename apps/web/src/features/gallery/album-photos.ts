@@ -3,10 +3,10 @@ import { VIEW_EDGE_PX } from '@reisspel/contract/photos';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import type { ReactNode } from 'react';
 import { BASE } from '../../lib/base.ts';
-import { longDay } from '../../lib/dates.ts';
-import { fileName } from '../../lib/save-file.ts';
+import { longDay } from '../../lib/format/dates.ts';
+import { fileName } from '../../lib/pictures/save-file.ts';
 import * as m from '../../paraglide/messages.js';
-import type { Picture, PictureGroup } from '../../ui/picture.ts';
+import type { Picture, PictureGroup } from '../../ui/pictures/picture.ts';
 
 /**
  * The local time at the trip's place at `instant` (epoch ms), "2025-06-20T14:25": the same for

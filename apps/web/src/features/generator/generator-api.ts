@@ -1,10 +1,10 @@
-import type { AiUsage } from '@reisspel/contract/ai';
 import type {
   GenerationEvent,
   GeneratorSettings,
   Replacement,
   ReplacementInput,
 } from '@reisspel/contract/generator';
+import type { AiUsage } from '@reisspel/contract/operate/ai';
 import type { Undo } from '@reisspel/contract/profiles';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';

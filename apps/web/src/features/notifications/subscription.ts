@@ -2,7 +2,6 @@ import type { NotificationTopic, PushSubscriptionInfo } from '@reisspel/contract
 import { failureOf } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
 import { within } from '../../lib/client.ts';
-import { LANGUAGE } from '../../lib/language.ts';
 import {
   currentSubscription,
   deleteSubscription,
@@ -11,7 +10,8 @@ import {
   readTopics,
   serverKey,
   subscriptionAddress,
-} from '../../lib/push.ts';
+} from '../../lib/device/push.ts';
+import { LANGUAGE } from '../../lib/language.ts';
 
 /** Milliseconds to wait for the service worker, which receives the notifications. */
 const WORKER_PATIENCE_MS = 10_000;

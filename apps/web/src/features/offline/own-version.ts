@@ -1,5 +1,5 @@
 import { within } from '../../lib/client.ts';
-import { NEWEST_CACHE, NEWEST_KEY, pageLock, SHELL_PAGE, TAKE_OVER } from '../../lib/kept.ts';
+import { NEWEST_CACHE, NEWEST_KEY, pageLock, SHELL_PAGE, TAKE_OVER } from '../../lib/device/kept.ts';
 
 /** The path of this page's script, which names the version. null without one, as in development. */
 function ownEntry(): string | null {

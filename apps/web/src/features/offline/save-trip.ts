@@ -1,12 +1,12 @@
 import type { LiveEvent, PlayState } from '@reisspel/contract/live';
-import type { Trip } from '@reisspel/contract/trip';
+import type { Trip } from '@reisspel/contract/trip/trip';
 import { isErrorBody, request } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
 import { eitherSignal, within } from '../../lib/client.ts';
-import { keptCache, type MaybeKept } from '../../lib/kept.ts';
+import { keptCache, type MaybeKept } from '../../lib/device/kept.ts';
 import { eventData } from '../../live/event-stream.ts';
 import { keepLive } from '../../live/keep-view.ts';
-import { allowMap, mapHost } from '../../ui/map-request.tsx';
+import { allowMap, mapHost } from '../../ui/maps/map-request.tsx';
 import { type GameOutcome, type MapOutcome, noteSavedTrip, type SavedTrip } from './saved-trip.ts';
 import { maySaveTiles, tileAddresses } from './tiles.ts';
 
@@ -93,7 +93,7 @@ async function canDecodeHeic(): Promise<boolean> {
 /** Loads the HEIC decoder, which the service worker then stores: chosen photos may be HEIC. */
 async function keepHeicDecoder(): Promise<void> {
   if (await canDecodeHeic()) return;
-  const { decodeHeic } = await import('../../lib/heic/heic.ts');
+  const { decodeHeic } = await import('../../lib/pictures/heic.ts');
   const answer = await within(decodeHeic(new Blob([]), 1), DECODER_TIMEOUT_MS, null);
   if (answer === null || (!answer.ok && answer.problem === 'no_decoder'))
     throw new TypeError('The decoder did not come');
@@ -139,7 +139,7 @@ async function saveMap({ hotel, mapTiles }: Trip, counted: (jobs: Jobs) => Jobs)
   // The user was told the map's host, and wants to see the map.
   allowMap(mapHost(mapTiles.url));
   try {
-    const drawing = () => import('../../ui/leaflet-map.tsx').then(() => {});
+    const drawing = () => import('../../ui/maps/leaflet-map.tsx').then(() => {});
     await runAll(counted([drawing, ...tileJobs(tileAddresses(mapTiles.url, hotel.position))]));
     return 'saved';
   } catch (error) {

@@ -1,5 +1,5 @@
 import { BASE } from '../../lib/base.ts';
-import { KEPT_FOLDER, keptCache, PERSONAL_KINDS } from '../../lib/kept.ts';
+import { KEPT_FOLDER, keptCache, PERSONAL_KINDS } from '../../lib/device/kept.ts';
 
 /** `forbidden`: the rules of the map server do not allow saving. */
 export type MapOutcome = 'saved' | 'forbidden' | 'failed' | 'none';

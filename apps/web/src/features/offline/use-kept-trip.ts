@@ -1,9 +1,9 @@
-import type { Trip } from '@reisspel/contract/trip';
+import type { Trip } from '@reisspel/contract/trip/trip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { request } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
-import { type Kept, keptCache, type MaybeKept } from '../../lib/kept.ts';
+import { type Kept, keptCache, type MaybeKept } from '../../lib/device/kept.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { onNetworkFound } from '../../live/session-signal.ts';
 

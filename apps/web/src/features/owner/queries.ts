@@ -1,5 +1,5 @@
-import type { NewTrip, OwnedTrip } from '@reisspel/contract/owner';
-import type { TripSlug } from '@reisspel/contract/trip';
+import type { NewTrip, OwnedTrip } from '@reisspel/contract/operate/owner';
+import type { TripSlug } from '@reisspel/contract/trip/trip';
 import {
   type MutationFunctionContext,
   mutationOptions,

@@ -1,5 +1,5 @@
 import { MAX_SLUG_LENGTH } from '@reisspel/contract/limits';
-import { TripSlug } from '@reisspel/contract/trip';
+import { TripSlug } from '@reisspel/contract/trip/trip';
 import { expect, test } from 'vitest';
 import { slugOf, slugProblem } from './slug.ts';
 

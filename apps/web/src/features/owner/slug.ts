@@ -1,5 +1,5 @@
 import { MAX_SLUG_LENGTH } from '@reisspel/contract/limits';
-import type { OwnedTrip } from '@reisspel/contract/owner';
+import type { OwnedTrip } from '@reisspel/contract/operate/owner';
 
 const NOT_IN_SLUG = /[^a-z0-9]+/g;
 const AT_THE_ENDS = /^-+|-+$/g;

@@ -1,5 +1,5 @@
 import type { PrivacyFacts } from '@reisspel/contract/privacy';
-import { localDay, longDay } from '../../lib/dates.ts';
+import { localDay, longDay } from '../../lib/format/dates.ts';
 import * as m from '../../paraglide/messages.js';
 
 export interface PrivacySection {

@@ -1,7 +1,7 @@
-import type { SharedTrip } from '@reisspel/contract/share';
+import type { SharedTrip } from '@reisspel/contract/trip/share';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { ApiError, type FailureCode, request } from '../../lib/api.ts';
-import { learnServerTime } from '../../lib/server-clock.ts';
+import { learnServerTime } from '../../lib/time/server-clock.ts';
 
 /** Milliseconds between requests: flights change, and photos come in. */
 const REFRESH_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { ServerStatus } from '@reisspel/contract/status';
+import type { ServerStatus } from '@reisspel/contract/operate/status';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import { operatorKey } from '../../lib/operator.ts';

@@ -1,4 +1,4 @@
-import type { ServerStatus } from '@reisspel/contract/status';
+import type { ServerStatus } from '@reisspel/contract/operate/status';
 import { describe, expect, test } from 'vitest';
 import { bytesText } from './bytes.ts';
 import { verdictOn } from './verdict.ts';

@@ -1,5 +1,5 @@
-import type { BackupConcern } from '@reisspel/contract/backups';
-import type { ReadyPart, ServerStatus } from '@reisspel/contract/status';
+import type { BackupConcern } from '@reisspel/contract/operate/backups';
+import type { ReadyPart, ServerStatus } from '@reisspel/contract/operate/status';
 
 export type Verdict =
   | { kind: 'down'; parts: ReadyPart[] }

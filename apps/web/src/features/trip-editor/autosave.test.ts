@@ -1,4 +1,4 @@
-import type { DraftSaved } from '@reisspel/contract/trip-editing';
+import type { DraftSaved } from '@reisspel/contract/trip/trip-editing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Autosave, RETRY_DELAYS_MS, SAVE_DELAY_MS } from './autosave.ts';
 

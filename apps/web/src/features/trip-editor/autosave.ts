@@ -1,4 +1,4 @@
-import type { DraftSaved } from '@reisspel/contract/trip-editing';
+import type { DraftSaved } from '@reisspel/contract/trip/trip-editing';
 
 /** Milliseconds without a change before the draft is saved. */
 export const SAVE_DELAY_MS = 800;

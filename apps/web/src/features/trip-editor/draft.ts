@@ -1,4 +1,4 @@
-import type { TripDraft } from '@reisspel/contract/trip';
+import type { TripDraft } from '@reisspel/contract/trip/trip';
 import type { FieldPathByValue, FieldPathValue } from 'react-hook-form';
 
 export type DraftFlight = TripDraft['flights']['items'][number];

@@ -1,6 +1,6 @@
 import { MAX_TIMELINE_DAYS } from '@reisspel/contract/limits';
 import { Day } from '@reisspel/contract/time';
-import type { TripDraft } from '@reisspel/contract/trip';
+import type { TripDraft } from '@reisspel/contract/trip/trip';
 import { dayAfter, instantOf } from '@reisspel/rules/zoned-time';
 import { randomUuid } from '../../lib/uuid.ts';
 import type { DraftDay, DraftFlight, DraftItem, DraftMoment } from './draft.ts';

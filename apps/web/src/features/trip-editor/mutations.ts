@@ -1,5 +1,5 @@
-import { TripContent, type TripDraft, type TripFile } from '@reisspel/contract/trip';
-import type { DraftSaved, PublicationInput, TripVersion } from '@reisspel/contract/trip-editing';
+import { TripContent, type TripDraft, type TripFile } from '@reisspel/contract/trip/trip';
+import type { DraftSaved, PublicationInput, TripVersion } from '@reisspel/contract/trip/trip-editing';
 import { isSame } from '@reisspel/rules/game/same';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ApiError, request, send } from '../../lib/api.ts';

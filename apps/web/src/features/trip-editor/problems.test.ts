@@ -4,7 +4,7 @@ import {
   MAX_TRIP_LINES,
   MAX_TRIP_TEXT_LENGTH,
 } from '@reisspel/contract/limits';
-import type { TripDraft } from '@reisspel/contract/trip';
+import type { TripDraft } from '@reisspel/contract/trip/trip';
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from './problems.ts';
 import { sampleDraft } from './testing/sample-draft.ts';

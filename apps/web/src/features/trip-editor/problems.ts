@@ -1,5 +1,5 @@
 import { type InputIssue, issuesOf } from '@reisspel/contract/errors';
-import { PublishableTrip, type Trip, type TripContent, type TripDraft } from '@reisspel/contract/trip';
+import { PublishableTrip, type Trip, type TripContent, type TripDraft } from '@reisspel/contract/trip/trip';
 import { isSame } from '@reisspel/rules/game/same';
 import { shownParts } from '@reisspel/rules/trip-parts';
 import { useDeferredValue, useMemo } from 'react';

@@ -1,5 +1,5 @@
-import type { Trip, TripDraft } from '@reisspel/contract/trip';
-import type { TripDoors, TripEditing, TripVersion } from '@reisspel/contract/trip-editing';
+import type { Trip, TripDraft } from '@reisspel/contract/trip/trip';
+import type { TripDoors, TripEditing, TripVersion } from '@reisspel/contract/trip/trip-editing';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import type { SavedDraft } from './autosave.ts';

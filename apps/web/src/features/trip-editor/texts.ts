@@ -8,9 +8,9 @@ import {
   MAX_TRIP_TEXT_LENGTH,
   MAX_URL_LENGTH,
 } from '@reisspel/contract/limits';
-import type { TripDraft } from '@reisspel/contract/trip';
-import { localClock, localDay, shortDay } from '../../lib/dates.ts';
-import { serverNow } from '../../lib/server-clock.ts';
+import type { TripDraft } from '@reisspel/contract/trip/trip';
+import { localClock, localDay, shortDay } from '../../lib/format/dates.ts';
+import { serverNow } from '../../lib/time/server-clock.ts';
 import * as m from '../../paraglide/messages.js';
 import { type DraftDay, type DraftFlight, type EditorSection, sectionOfPath } from './draft.ts';
 import { isDay } from './entries.ts';

@@ -1,4 +1,4 @@
-import { TripContent } from '@reisspel/contract/trip';
+import { TripContent } from '@reisspel/contract/trip/trip';
 import { shownParts } from '@reisspel/rules/trip-parts';
 import { describe, expect, it } from 'vitest';
 import { changedSections, guideOf } from './problems.ts';

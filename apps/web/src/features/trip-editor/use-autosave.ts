@@ -1,5 +1,5 @@
-import type { TripDraft } from '@reisspel/contract/trip';
-import type { DraftSaved, TripDraftInput } from '@reisspel/contract/trip-editing';
+import type { TripDraft } from '@reisspel/contract/trip/trip';
+import type { DraftSaved, TripDraftInput } from '@reisspel/contract/trip/trip-editing';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { ApiError, request } from '../../lib/api.ts';

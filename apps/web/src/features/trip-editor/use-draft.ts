@@ -1,4 +1,4 @@
-import type { TripDraft } from '@reisspel/contract/trip';
+import type { TripDraft } from '@reisspel/contract/trip/trip';
 import { isSame } from '@reisspel/rules/game/same';
 import { createContext, useContext, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { TripDraft } from '@reisspel/contract/trip';
+import type { TripDraft } from '@reisspel/contract/trip/trip';
 import { describe, expect, it } from 'vitest';
 import { warningsOf } from './problems.ts';
 import { sampleDraft } from './testing/sample-draft.ts';

@@ -1,4 +1,4 @@
-import type { FlightState, FlightStatus } from '@reisspel/contract/flights';
+import type { FlightState, FlightStatus } from '@reisspel/contract/trip/flights';
 import { describe, expect, test } from 'vitest';
 import { viewAdvice, viewAge, viewLabel, viewSentence, viewSource, viewTone } from './flight-texts.ts';
 import type { FlightView } from './flight-view.ts';

@@ -1,8 +1,8 @@
-import type { FlightState, FlightStatus } from '@reisspel/contract/flights';
-import type { Flight } from '@reisspel/contract/trip';
-import { agoText } from '../../lib/ago.ts';
-import { localClock, shortDay } from '../../lib/dates.ts';
-import { hoursText } from '../../lib/figures.ts';
+import type { FlightState, FlightStatus } from '@reisspel/contract/trip/flights';
+import type { Flight } from '@reisspel/contract/trip/trip';
+import { agoText } from '../../lib/format/ago.ts';
+import { localClock, shortDay } from '../../lib/format/dates.ts';
+import { hoursText } from '../../lib/format/figures.ts';
 import * as m from '../../paraglide/messages.js';
 import type { ChipTone } from '../../ui/chip.tsx';
 import { flightProgress, hoursAndMinutes } from './flight-times.ts';

@@ -1,4 +1,4 @@
-import type { Flight } from '@reisspel/contract/trip';
+import type { Flight } from '@reisspel/contract/trip/trip';
 import { describe, expect, test } from 'vitest';
 import { daysText, directionText, durationText } from './flight-texts.ts';
 import { endTimes, flightProgress, plannedDuration } from './flight-times.ts';

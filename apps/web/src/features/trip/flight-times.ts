@@ -1,7 +1,7 @@
-import type { FlightState, FlightStatus } from '@reisspel/contract/flights';
-import type { Flight } from '@reisspel/contract/trip';
+import type { FlightState, FlightStatus } from '@reisspel/contract/trip/flights';
+import type { Flight } from '@reisspel/contract/trip/trip';
 import { instantOf, localTimeAt } from '@reisspel/rules/zoned-time';
-import { wallClock, wallDay } from '../../lib/dates.ts';
+import { wallClock, wallDay } from '../../lib/format/dates.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;

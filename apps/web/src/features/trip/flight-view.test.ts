@@ -1,5 +1,5 @@
-import type { FlightStatus } from '@reisspel/contract/flights';
 import { EXAMPLE_STATUS_DELAY_MS } from '@reisspel/contract/limits';
+import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import { describe, expect, test } from 'vitest';
 import type { LiveStatus } from '../../live/live-client.ts';
 import { flightView, STATUS_PATIENCE_MS } from './flight-view.ts';

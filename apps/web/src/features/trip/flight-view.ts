@@ -1,5 +1,5 @@
-import type { FlightStatus } from '@reisspel/contract/flights';
 import { EXAMPLE_STATUS_DELAY_MS } from '@reisspel/contract/limits';
+import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import type { LiveStatus } from '../../live/live-client.ts';
 
 /** Milliseconds for the server to ask both sources; the status then counts as unknown. */

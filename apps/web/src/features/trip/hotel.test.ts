@@ -1,4 +1,4 @@
-import type { Hotel } from '@reisspel/contract/trip';
+import type { Hotel } from '@reisspel/contract/trip/trip';
 import { Check, Croissant, Sun, TreePalm, Wifi } from 'lucide-react';
 import { describe, expect, test } from 'vitest';
 import { facilityIcon, hotelLinks, phoneUrl } from './hotel.ts';

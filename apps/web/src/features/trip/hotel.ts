@@ -1,4 +1,4 @@
-import type { Hotel } from '@reisspel/contract/trip';
+import type { Hotel } from '@reisspel/contract/trip/trip';
 import {
   AirVent,
   BusFront,

@@ -1,11 +1,11 @@
-import type { Trip } from '@reisspel/contract/trip';
+import type { Trip } from '@reisspel/contract/trip/trip';
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { timedRequest } from '../../lib/api.ts';
 import { TRIP_PATH } from '../../lib/early.ts';
-import { isServerTimeDoubtful, learnServerTime } from '../../lib/server-clock.ts';
 import { useIsPreview } from '../../lib/session.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { isServerTimeDoubtful, learnServerTime } from '../../lib/time/server-clock.ts';
+import { useNow } from '../../lib/time/use-now.ts';
 import { useLive } from '../../live/use-live.ts';
 
 /** Milliseconds. The organiser seldom changes a trip, and a reload always fetches it. */

@@ -1,4 +1,4 @@
-import type { TimelineDay } from '@reisspel/contract/trip';
+import type { TimelineDay } from '@reisspel/contract/trip/trip';
 import { instantOf } from '@reisspel/rules/zoned-time';
 import { describe, expect, test } from 'vitest';
 import { outbound, sampleFlight } from './testing/flight-samples.ts';

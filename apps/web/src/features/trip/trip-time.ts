@@ -1,4 +1,4 @@
-import type { Flight, TimelineDay, TimelineItem, Trip } from '@reisspel/contract/trip';
+import type { Flight, TimelineDay, TimelineItem, Trip } from '@reisspel/contract/trip/trip';
 import { cityOf, instantOf, localTimeAt, offsetAt } from '@reisspel/rules/zoned-time';
 import { CITY_NAMES } from '../../live/city-names.ts';
 import * as m from '../../paraglide/messages.js';

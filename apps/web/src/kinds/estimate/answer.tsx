@@ -1,6 +1,6 @@
 import * as m from '../../paraglide/messages.js';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/inputs.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import type { AnswerFieldProps, KindAnswer } from '../answers.ts';
 import { numberProblem, readNumber, typedText } from './typed-number.ts';
 

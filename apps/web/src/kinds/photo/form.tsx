@@ -13,12 +13,12 @@ import {
 } from '@reisspel/contract/limits';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { percentText } from '../../lib/figures.ts';
+import { percentText } from '../../lib/format/figures.ts';
 import * as m from '../../paraglide/messages.js';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Checkbox, TextArea } from '../../ui/inputs.tsx';
-import { Slider } from '../../ui/slider.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Checkbox, TextArea } from '../../ui/forms/inputs.tsx';
+import { Slider } from '../../ui/forms/slider.tsx';
 import { FormField, NumberField } from '../form-field.tsx';
 import type { KindForm } from '../forms.ts';
 import type { TaskFormValues } from '../task-form-values.ts';

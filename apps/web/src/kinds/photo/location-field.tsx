@@ -6,8 +6,8 @@ import { useFormContext } from 'react-hook-form';
 import { tripPlaceQuery } from '../../lib/trip-place.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
-import { LazyChooseMap } from '../../ui/lazy-choose-map.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { LazyChooseMap } from '../../ui/maps/lazy-choose-map.tsx';
 import { FormField, NumberField } from '../form-field.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
 import {

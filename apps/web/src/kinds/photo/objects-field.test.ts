@@ -1,6 +1,6 @@
 import { objectClasses } from '@reisspel/contract/objects';
 import { describe, expect, test } from 'vitest';
-import { objectName } from '../../lib/object-names.ts';
+import { objectName } from '../../lib/format/object-names.ts';
 import { findObjects } from './objects-field.tsx';
 
 describe('the things a photo can be looked at for', () => {

@@ -3,10 +3,10 @@ import { type ObjectClass, objectClasses } from '@reisspel/contract/objects';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { objectName } from '../../lib/format/object-names.ts';
 import { LOCALE } from '../../lib/language.ts';
-import { objectName } from '../../lib/object-names.ts';
 import * as m from '../../paraglide/messages.js';
-import { TextInput } from '../../ui/inputs.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
 
 const ACCENTS = /\p{Diacritic}/gu;

@@ -7,7 +7,7 @@ import {
   MIN_LOCATION_RADIUS_M,
 } from '@reisspel/contract/limits';
 import type { ObjectClass } from '@reisspel/contract/objects';
-import { isWhole } from '../../lib/whole-number.ts';
+import { isWhole } from '../../lib/format/whole-number.ts';
 import type { KindValues } from '../task-form-values.ts';
 import { limit } from '../typed-values.ts';
 

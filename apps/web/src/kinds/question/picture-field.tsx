@@ -1,10 +1,10 @@
+import type { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import {
   IMAGE_RETRIES,
   IMAGE_RETRY_STEP_MS,
   MAX_QUIZ_IMAGE_BYTES,
   MAX_URL_LENGTH,
 } from '@reisspel/contract/limits';
-import type { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import { isWebAddress } from '@reisspel/contract/web-address';
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
@@ -12,15 +12,15 @@ import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ApiError, type FailureCode, request } from '../../lib/api.ts';
 import { serverAddress } from '../../lib/base.ts';
-import { headOf, isHeic } from '../../lib/heic/heic.ts';
 import { organiserErrorText } from '../../lib/organiser-errors.ts';
-import { PICTURE_PROBLEM, preparePicture } from '../../lib/picture-file.ts';
+import { headOf, isHeic } from '../../lib/pictures/heic.ts';
+import { PICTURE_PROBLEM, preparePicture } from '../../lib/pictures/picture-file.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FileButton } from '../../ui/file-button.tsx';
-import { TextInput } from '../../ui/inputs.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FileButton } from '../../ui/forms/file-button.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { sessionQuery } from '../../../lib/session.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { Message } from '../../../ui/message.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PasswordGate } from './password-gate.tsx';
 
 interface GuardedProps {

@@ -8,7 +8,7 @@ import { readStored, store } from '../../../lib/storage.ts';
 import { useSessionChanged } from '../../../live/session-change.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/card.tsx';
-import { PasswordForm } from '../../../ui/password-form.tsx';
+import { PasswordForm } from '../../../ui/forms/password-form.tsx';
 
 /** `guest` opens the pages of the trip; `owner` opens the server's own page. */
 type Entrance = 'admin' | 'gallery' | 'guest' | 'owner';

@@ -8,9 +8,8 @@ import { ApiError } from '../../../lib/api.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Checkbox, TextArea } from '../../../ui/inputs.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Checkbox, TextArea } from '../../../ui/forms/inputs.tsx';
 import {
   ConfirmRequest,
   Failure,
@@ -18,7 +17,8 @@ import {
   fieldsOf,
   required,
   TextField,
-} from '../../../ui/organiser-forms.tsx';
+} from '../../../ui/forms/organiser-forms.tsx';
+import { Modal } from '../../../ui/overlays/modal.tsx';
 import { deleteProfile, loadProfile, restoreArchive, saveProfile } from '../mutations.ts';
 
 /** Spec 8: "Kon ..." when the server refused, "Er is een fout opgetreden ..." when it failed. */

@@ -7,7 +7,7 @@ import { BASE } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmRequest, Failure, TextField } from '../../../ui/organiser-forms.tsx';
+import { ConfirmRequest, Failure, TextField } from '../../../ui/forms/organiser-forms.tsx';
 import { declineRemoval, erasePhoto } from '../mutations.ts';
 
 /** Anchor of the photos that a team wants removed. */

@@ -4,12 +4,12 @@ import { Images, QrCode } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/inputs.tsx';
-import { Message } from '../../../ui/message.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Failure, FormModal, fieldsOf, required } from '../../../ui/organiser-forms.tsx';
-import { UndoNotice } from '../../../ui/undo-notice.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { TextArea } from '../../../ui/forms/inputs.tsx';
+import { Failure, FormModal, fieldsOf, required } from '../../../ui/forms/organiser-forms.tsx';
 import { ReviewRows } from './review-row.tsx';
 import { overtakenText } from './review-texts.ts';
 import {

@@ -13,14 +13,14 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { BASE } from '../../../lib/base.ts';
-import { localClock } from '../../../lib/dates.ts';
+import { localClock } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { FULL_SCREEN, Modal } from '../../../ui/modal.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Failure } from '../../../ui/organiser-forms.tsx';
+import { FULL_SCREEN, Modal } from '../../../ui/overlays/modal.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import { Ago, useAwaited } from '../panel.tsx';
 import { ErasePhotoModal } from './removal-todo.tsx';

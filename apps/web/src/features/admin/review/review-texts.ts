@@ -1,10 +1,10 @@
 import { ARRIVAL_TOLD_MS } from '@reisspel/contract/limits';
 import type { AdminSubmission, CheckResult, RefusalReason } from '@reisspel/contract/submissions';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { localClock } from '../../../lib/dates.ts';
-import { distanceText, percentText } from '../../../lib/figures.ts';
+import { localClock } from '../../../lib/format/dates.ts';
+import { distanceText, percentText } from '../../../lib/format/figures.ts';
+import { objectList, objectName } from '../../../lib/format/object-names.ts';
 import { LOCALE } from '../../../lib/language.ts';
-import { objectList, objectName } from '../../../lib/object-names.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { ChipTone } from '../../../ui/chip.tsx';
 import { failureTexts } from '../progress/progress-texts.ts';

@@ -4,12 +4,12 @@ import { hasMoved, keepsSecrets, nextBoard, previousBoard, revealStops } from '@
 import { useMutation } from '@tanstack/react-query';
 import { PartyPopper, Snowflake, StepBack, StepForward, Sun } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { localMoment } from '../../../lib/dates.ts';
+import { localMoment } from '../../../lib/format/dates.ts';
 import { LOCALE } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { ConfirmRequest, Failure } from '../../../ui/organiser-forms.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ConfirmRequest, Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { moveBoard } from '../mutations.ts';
 
 function standing({ game: { board }, phase }: AdminState, stops: readonly number[]): string {

@@ -20,19 +20,19 @@ import {
   taskInput,
 } from '../../../kinds/task-form-values.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { isWhole } from '../../../lib/format/whole-number.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
-import { isWhole } from '../../../lib/whole-number.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceCard } from '../../../ui/choice-card.tsx';
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FileButton } from '../../../ui/file-button.tsx';
-import { Checkbox, TextArea } from '../../../ui/inputs.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Failure, FormButtons, fieldsOf, TextField } from '../../../ui/organiser-forms.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FileButton } from '../../../ui/forms/file-button.tsx';
+import { Checkbox, TextArea } from '../../../ui/forms/inputs.tsx';
+import { Failure, FormButtons, fieldsOf, TextField } from '../../../ui/forms/organiser-forms.tsx';
+import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
+import { Modal } from '../../../ui/overlays/modal.tsx';
 import { uploadModel } from '../mutations.ts';
 
 /** The label of a form field, by the first part of the path that the server refused. */

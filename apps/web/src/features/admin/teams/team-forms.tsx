@@ -12,13 +12,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Minus, Plus, UserPlus } from 'lucide-react';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api.ts';
+import { isWhole } from '../../../lib/format/whole-number.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
-import { isWhole } from '../../../lib/whole-number.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceCard } from '../../../ui/choice-card.tsx';
-import { Checkbox } from '../../../ui/inputs.tsx';
-import { Failure, FormModal, fieldsOf, required, TextField } from '../../../ui/organiser-forms.tsx';
+import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
+import { Checkbox } from '../../../ui/forms/inputs.tsx';
+import { Failure, FormModal, fieldsOf, required, TextField } from '../../../ui/forms/organiser-forms.tsx';
 import { addTeam, adjustScore, updateTeam } from '../mutations.ts';
 import { useSendingId } from '../panel.tsx';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { localMoment } from '../../../lib/dates.ts';
+import { localMoment } from '../../../lib/format/dates.ts';
 import { useIsOperator } from '../../../lib/operator.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { backupsQuery } from '../api.ts';
 
 const TITLES = { failed: m.backups_warning_failed, overdue: m.backups_warning_overdue };

@@ -1,19 +1,24 @@
-import type { Backup, BackupOverview, BackupProgress, BackupTrouble } from '@reisspel/contract/backups';
+import type {
+  Backup,
+  BackupOverview,
+  BackupProgress,
+  BackupTrouble,
+} from '@reisspel/contract/operate/backups';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, CloudOff, Download } from 'lucide-react';
-import { agoText } from '../../../lib/ago.ts';
-import { localMoment } from '../../../lib/dates.ts';
-import { countText, megabytesText } from '../../../lib/figures.ts';
+import { agoText } from '../../../lib/format/ago.ts';
+import { localMoment } from '../../../lib/format/dates.ts';
+import { countText, megabytesText } from '../../../lib/format/figures.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Message } from '../../../ui/message.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { backupsQuery, useMakeBackup } from '../api.ts';
 
 const PERCENT = 100;

@@ -3,7 +3,7 @@ import type {
   FlightReading,
   FlightTest,
   FlightTestInput,
-} from '@reisspel/contract/diagnostics';
+} from '@reisspel/contract/operate/diagnostics';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { request } from '../../../lib/api.ts';
@@ -11,9 +11,9 @@ import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/inputs.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { TextInput } from '../../../ui/forms/inputs.tsx';
 import { DiagnosticsPage, Facts, Verbatim } from './diagnostics-page.tsx';
 
 type Failure = Extract<FlightTest, { kind: 'failed' }>['reason'];

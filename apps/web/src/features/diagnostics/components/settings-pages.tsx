@@ -1,9 +1,9 @@
-import type { SettingState, SettingsReport } from '@reisspel/contract/diagnostics';
+import type { SettingState, SettingsReport } from '@reisspel/contract/operate/diagnostics';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import * as m from '../../../paraglide/messages.js';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { settingsReportQuery } from '../queries.ts';
 import { CheckGroup, CheckRow, DiagnosticsPage, Facts, Marked, ReportLoading } from './diagnostics-page.tsx';
 

@@ -1,4 +1,4 @@
-import type { StorageHealth, StorageProblemKind } from '@reisspel/contract/diagnostics';
+import type { StorageHealth, StorageProblemKind } from '@reisspel/contract/operate/diagnostics';
 import { Link } from '@tanstack/react-router';
 import * as m from '../../../paraglide/messages.js';
 

@@ -1,10 +1,10 @@
-import type { BucketReport, StorageCheck, StorageReport } from '@reisspel/contract/diagnostics';
+import type { BucketReport, StorageCheck, StorageReport } from '@reisspel/contract/operate/diagnostics';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { storageReportQuery } from '../queries.ts';
 import { keptStorageTest, storageHealthQuery } from '../storage-health.ts';
 import {

@@ -2,8 +2,8 @@ import type { GalleryState } from '@reisspel/contract/live';
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/inputs.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/inputs.tsx';
 import type { AlbumOrder, Choice } from '../album-photos.ts';
 
 const ORDERS: readonly { value: AlbumOrder; label: () => string }[] = [

@@ -1,11 +1,11 @@
 import type { GalleryPhoto, GalleryState } from '@reisspel/contract/live';
 import { ArrowUp, SearchX } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { shortDay } from '../../../lib/dates.ts';
+import { shortDay } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { Message } from '../../../ui/message.tsx';
-import { PictureAlbum } from '../../../ui/picture-album.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
+import { PictureAlbum } from '../../../ui/pictures/picture-album.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import {
   type AlbumOrder,

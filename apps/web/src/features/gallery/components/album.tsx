@@ -3,11 +3,11 @@ import type { GalleryPhoto, GalleryState } from '@reisspel/contract/live';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Camera, Download, Hourglass } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { localDay, localMoment, longDay } from '../../../lib/dates.ts';
+import { localDay, localMoment, longDay } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
-import { Message } from '../../../ui/message.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import {
   type Choice,
   chosenPhotos,
@@ -26,7 +26,7 @@ function useForgetGone(ids: readonly string[]): void {
     before.current = ids;
     if (gone.length === 0) return;
     // Loaded on demand, because the first view of every page would otherwise include it.
-    import('../../../lib/forget-photo.ts')
+    import('../../../lib/pictures/forget-photo.ts')
       .then(({ forgetPhoto }) => Promise.all(gone.map(forgetPhoto)))
       .catch(() => {
         // Without a network it stays until its cache is full or the player logs out.

@@ -2,11 +2,11 @@ import type { TeamMessage } from '@reisspel/contract/game';
 import type { PlayState } from '@reisspel/contract/live';
 import { Megaphone, X } from 'lucide-react';
 import { useState } from 'react';
-import { localClock } from '../../../lib/dates.ts';
+import { localClock } from '../../../lib/format/dates.ts';
 import { readStored, store } from '../../../lib/storage.ts';
 import * as m from '../../../paraglide/messages.js';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { rememberedTeam } from '../mutations.ts';
 
 /** Storage key for the ids of closed messages, with spaces between. */

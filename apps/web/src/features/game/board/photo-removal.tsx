@@ -9,10 +9,10 @@ import { BASE } from '../../../lib/base.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/inputs.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { TextArea } from '../../../ui/forms/inputs.tsx';
+import { Modal } from '../../../ui/overlays/modal.tsx';
 
 interface AskRemovalModalProps {
   photoId: PhotoId;
@@ -74,7 +74,7 @@ export default function PhotoRemoval({ task, photoId, removal }: PhotoRemovalPro
   const erasedId = removal?.state === 'erased' ? removal.photoId : null;
   useEffect(() => {
     if (erasedId === null) return;
-    import('../../../lib/forget-photo.ts')
+    import('../../../lib/pictures/forget-photo.ts')
       .then(({ forgetPhoto }) => forgetPhoto(erasedId))
       .catch(() => {
         // Without a network it is tried again the next time.

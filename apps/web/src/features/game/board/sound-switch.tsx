@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { isSoundOn, setSound } from '../../../lib/sound.ts';
+import { isSoundOn, setSound } from '../../../lib/device/sound.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 
 export default function SoundSwitch() {
   const [on, setOn] = useState(isSoundOn);

@@ -1,6 +1,6 @@
 import type { TeamCard } from '@reisspel/contract/teams';
 import * as m from '../../../paraglide/messages.js';
-import { Harbour } from '../../../ui/harbour.tsx';
+import { Harbour } from '../../../ui/scenery/harbour.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 
 /** Boats that fit the width of a phone. */

@@ -6,7 +6,7 @@ import { send } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { retryLost } from '../retry-lost.ts';
 
 interface AskOrganiserProps {

@@ -10,15 +10,15 @@ import {
   X,
 } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { PICTURE_PROBLEM, preparePicture, toJpeg } from '../../../lib/picture-file.ts';
-import { useWakeLock } from '../../../lib/use-wake-lock.ts';
+import { useWakeLock } from '../../../lib/device/use-wake-lock.ts';
+import { PICTURE_PROBLEM, preparePicture, toJpeg } from '../../../lib/pictures/picture-file.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { Moment } from '../../../queue/entry.ts';
 import { momentNow } from '../../../queue/queue.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { FULL_SCREEN, Modal, TOP_BAR } from '../../../ui/modal.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { FULL_SCREEN, Modal, TOP_BAR } from '../../../ui/overlays/modal.tsx';
 import {
   type CameraState,
   type CameraWish,

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { saveToPhone } from '../../../lib/save-file.ts';
+import { saveToPhone } from '../../../lib/pictures/save-file.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { QueuedPhoto } from '../../../queue/entry.ts';
 import { photoQueue } from '../../../queue/queue.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 
 interface ExportButtonProps {
   /** The file name: that of the task. */

@@ -2,12 +2,12 @@ import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { CloudUpload, X } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isSafariTab } from '../../../lib/device-storage.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
-import { holdUpdates } from '../../../lib/update-hold.ts';
+import { isSafariTab } from '../../../lib/device/device-storage.ts';
+import { holdUpdates } from '../../../lib/device/update-hold.ts';
+import { useWakeLock } from '../../../lib/device/use-wake-lock.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { usePageVisible } from '../../../lib/use-page-visible.ts';
 import { useTimeout } from '../../../lib/use-timeout.ts';
-import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import { onConnected } from '../../../live/session-signal.ts';
 import * as m from '../../../paraglide/messages.js';
 import { resendAnswers, useAnswersUnderWay } from '../../../queue/answers.ts';
@@ -16,8 +16,8 @@ import { type Concluded, isOnItsWay, type Rejected } from '../../../queue/entry.
 import { photoQueue } from '../../../queue/queue.ts';
 import { replay } from '../../../queue/replay.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { celebrate, tellResult } from '../task/tell-result.ts';
 // Loaded ahead, because there may be no network when it is opened.
 import { QueueSheet } from './queue-sheet.tsx';

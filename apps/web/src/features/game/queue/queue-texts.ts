@@ -1,10 +1,10 @@
 import type { OwnTeam } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError } from '../../../lib/api.ts';
-import { localClock } from '../../../lib/dates.ts';
 import { errorText } from '../../../lib/errors.ts';
+import { localClock } from '../../../lib/format/dates.ts';
 import { LOCALE } from '../../../lib/language.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { QuizAnswerSent } from '../../../queue/answers.ts';
 import { isTurnedAway } from '../../../queue/classify.ts';
@@ -22,7 +22,7 @@ import {
 } from '../../../queue/entry.ts';
 import type { Pending } from '../../../queue/replay.ts';
 import type { SenderStatus } from '../../../queue/sender.ts';
-import type { NoticeTone } from '../../../ui/notice.tsx';
+import type { NoticeTone } from '../../../ui/feedback/notice.tsx';
 import { failureText } from '../task/task-texts.ts';
 
 /** Milliseconds until the player hears that Safari may delete a photo: two of its seven days. */

@@ -1,4 +1,5 @@
 import type { TaskId } from '@reisspel/contract/ids';
+import type { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import {
   IMAGE_RETRIES,
   IMAGE_RETRY_STEP_MS,
@@ -7,7 +8,6 @@ import {
   QUIZ_TIMER_WARNING_S,
 } from '@reisspel/contract/limits';
 import type { PlayerTask } from '@reisspel/contract/live';
-import type { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { TaskOpening } from '@reisspel/contract/tasks';
 import type { AnswerWork } from '@reisspel/rules/kinds/flows';
@@ -17,18 +17,18 @@ import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'r
 import { ANSWERS } from '../../../kinds/answers.ts';
 import { ApiError, request } from '../../../lib/api.ts';
 import { serverAddress } from '../../../lib/base.ts';
+import { holdUpdates } from '../../../lib/device/update-hold.ts';
+import { useWakeLock } from '../../../lib/device/use-wake-lock.ts';
 import { errorText } from '../../../lib/errors.ts';
-import { holdUpdates } from '../../../lib/update-hold.ts';
 import { useTimeout } from '../../../lib/use-timeout.ts';
-import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { AnswerBody } from '../../../queue/answers.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
+import { Modal } from '../../../ui/overlays/modal.tsx';
 import { retryLost } from '../retry-lost.ts';
 import { SpokenSeconds, useSecondsLeft } from './seconds-left.tsx';
 import { type FinalResult, quizEnding } from './task-texts.ts';

@@ -2,7 +2,7 @@ import '@google/model-viewer';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { serverAddress } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 
 declare module 'react' {
   namespace JSX {

@@ -2,8 +2,8 @@ import type { PlayerCheck } from '@reisspel/contract/kinds/checks';
 import { DISTANCE_STEP_M } from '@reisspel/contract/limits';
 import type { CheckResult } from '@reisspel/contract/submissions';
 import { Boxes, Check as CheckMark, type LucideIcon, MapPin, ScanEye, Sun, Users, X } from 'lucide-react';
-import { distanceText, percentText } from '../../../lib/figures.ts';
-import { objectList } from '../../../lib/object-names.ts';
+import { distanceText, percentText } from '../../../lib/format/figures.ts';
+import { objectList } from '../../../lib/format/object-names.ts';
 import * as m from '../../../paraglide/messages.js';
 
 export const CHECK_ICON: Record<PlayerCheck['type'], LucideIcon> = {

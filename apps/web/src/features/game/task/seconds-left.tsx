@@ -1,6 +1,6 @@
 import { QUIZ_TIMER_DANGER_S, QUIZ_TIMER_WARNING_S } from '@reisspel/contract/limits';
 import { useEffect, useState } from 'react';
-import { startStopwatch } from '../../../lib/stopwatch.ts';
+import { startStopwatch } from '../../../lib/time/stopwatch.ts';
 
 /** Milliseconds between two looks at the clock, short enough to skip no second. */
 const TICK_MS = 250;

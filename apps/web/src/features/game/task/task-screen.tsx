@@ -13,7 +13,7 @@ import { isInHand, type QueuedPhoto } from '../../../queue/entry.ts';
 import { photoQueue } from '../../../queue/queue.ts';
 import { replay, withoutGivenUp } from '../../../queue/replay.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { AnswerFlow, PhotoFlow } from '../flows.ts';
 import { usePhotoQueue } from '../queue/use-photo-queue.ts';
 import type { AnswerPort } from './answer-flow.tsx';

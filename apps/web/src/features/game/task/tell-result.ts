@@ -1,5 +1,5 @@
-import { throwConfetti } from '../../../lib/confetti.ts';
-import { type News, playSound } from '../../../lib/sound.ts';
+import { throwConfetti } from '../../../lib/device/confetti.ts';
+import { type News, playSound } from '../../../lib/device/sound.ts';
 
 /** Milliseconds of vibration, pause, vibration. */
 const GOOD_NEWS = [60, 40, 120];

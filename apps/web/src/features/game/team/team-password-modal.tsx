@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { PasswordForm } from '../../../ui/password-form.tsx';
+import { PasswordForm } from '../../../ui/forms/password-form.tsx';
+import { Modal } from '../../../ui/overlays/modal.tsx';
 import { useJoinTeam } from '../mutations.ts';
 
 interface TeamPasswordModalProps {

@@ -4,7 +4,7 @@ import { ChevronRight, Lock } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { preloadBoard } from '../flows.ts';
 import { useJoinTeam, useOpenedTeams } from '../mutations.ts';
 

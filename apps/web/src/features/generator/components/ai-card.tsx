@@ -1,11 +1,11 @@
-import type { AiUsage } from '@reisspel/contract/ai';
+import type { AiUsage } from '@reisspel/contract/operate/ai';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, RefreshCw, Sparkles } from 'lucide-react';
-import { countText, percentText } from '../../../lib/figures.ts';
+import { countText, percentText } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { aiUsageQuery } from '../generator-api.ts';
 
 interface Told {

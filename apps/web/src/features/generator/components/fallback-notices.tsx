@@ -1,4 +1,4 @@
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import type { GeneratedGame } from '../generated-game.ts';
 import { fallbackTexts } from '../generator-texts.ts';
 

@@ -6,7 +6,7 @@ import { BookOpen, MapPinned, ScanSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TaskDetails } from '../../../kinds/details.tsx';
 import { LOOKS } from '../../../kinds/looks.ts';
-import { distanceText } from '../../../lib/figures.ts';
+import { distanceText } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { mapAddress, positionOf } from '../task-place.ts';

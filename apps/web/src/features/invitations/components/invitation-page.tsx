@@ -7,12 +7,12 @@ import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ChoiceCard } from '../../../ui/choice-card.tsx';
-import { CopyField } from '../../../ui/copy-field.tsx';
-import { Message } from '../../../ui/message.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
+import { CopyField } from '../../../ui/forms/copy-field.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import {
   InvitationSheet,
   invitationAddress,

@@ -1,16 +1,16 @@
 import type { NotificationTopic } from '@reisspel/contract/notifications';
-import type { Trip } from '@reisspel/contract/trip';
+import type { Trip } from '@reisspel/contract/trip/trip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellOff } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { ApiError, request } from '../../../lib/api.ts';
-import { isSafariTab } from '../../../lib/device-storage.ts';
+import { isSafariTab } from '../../../lib/device/device-storage.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { sessionQuery } from '../../../lib/session.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { isOn, PushFailure, turnOff, turnOn } from '../subscription.ts';
 
 type NotificationState =

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
-import { localClock, localDay, shortDay } from '../../../lib/dates.ts';
-import type { Kept } from '../../../lib/kept.ts';
+import type { Kept } from '../../../lib/device/kept.ts';
+import { localClock, localDay, shortDay } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { useKeptTrip } from '../use-kept-trip.ts';
 

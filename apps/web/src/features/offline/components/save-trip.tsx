@@ -1,16 +1,16 @@
-import type { Trip } from '@reisspel/contract/trip';
+import type { Trip } from '@reisspel/contract/trip/trip';
 import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw, Trash2 } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { localClock, localDay, shortDay } from '../../../lib/dates.ts';
-import { askToPersist, isSafariTab } from '../../../lib/device-storage.ts';
-import { megabytesText } from '../../../lib/figures.ts';
+import { askToPersist, isSafariTab } from '../../../lib/device/device-storage.ts';
+import { localClock, localDay, shortDay } from '../../../lib/format/dates.ts';
+import { megabytesText } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { mapHost } from '../../../ui/map-request.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { mapHost } from '../../../ui/maps/map-request.tsx';
 import { saveTrip } from '../save-trip.ts';
 import {
   bytesUsed,

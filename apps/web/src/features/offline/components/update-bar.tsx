@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { Sparkles } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { isOutdated, onOutdated } from '../../../lib/outdated.ts';
-import { areUpdatesHeld, onUpdateHold } from '../../../lib/update-hold.ts';
+import { isOutdated, onOutdated } from '../../../lib/device/outdated.ts';
+import { areUpdatesHeld, onUpdateHold } from '../../../lib/device/update-hold.ts';
 import * as m from '../../../paraglide/messages.js';
 import { bringNewest, followVersions } from '../own-version.ts';
 

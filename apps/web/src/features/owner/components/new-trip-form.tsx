@@ -5,7 +5,7 @@ import {
   MAX_TRIP_TEXT_LENGTH,
   MIN_ADMIN_PASSWORD_LENGTH,
 } from '@reisspel/contract/limits';
-import type { NewTrip } from '@reisspel/contract/owner';
+import type { NewTrip } from '@reisspel/contract/operate/owner';
 import { type UseMutationResult, useQuery } from '@tanstack/react-query';
 import { FileText, Upload, X } from 'lucide-react';
 import { useState } from 'react';
@@ -13,9 +13,9 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { FileButton } from '../../../ui/file-button.tsx';
+import { FileButton } from '../../../ui/forms/file-button.tsx';
+import { Failure, FormButtons, fieldsOf, required, TextField } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Failure, FormButtons, fieldsOf, required, TextField } from '../../../ui/organiser-forms.tsx';
 import { type NewTripInput, ownedTripsQuery } from '../queries.ts';
 import { type SlugProblem, slugOf, slugProblem, spokenAddress } from '../slug.ts';
 

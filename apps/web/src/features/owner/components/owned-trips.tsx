@@ -1,5 +1,5 @@
 import { MIN_ADMIN_PASSWORD_LENGTH } from '@reisspel/contract/limits';
-import type { NewTrip, OwnedTrip } from '@reisspel/contract/owner';
+import type { NewTrip, OwnedTrip } from '@reisspel/contract/operate/owner';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LogOut, Plus, ScrollText } from 'lucide-react';
@@ -7,14 +7,14 @@ import { type ReactNode, useRef, useState } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
-import { CopyField } from '../../../ui/copy-field.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { ConfirmRequest, Failure } from '../../../ui/organiser-forms.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { Toaster } from '../../../ui/feedback/toaster.tsx';
+import { CopyField } from '../../../ui/forms/copy-field.tsx';
+import { ConfirmRequest, Failure } from '../../../ui/forms/organiser-forms.tsx';
+import { PasswordForm } from '../../../ui/forms/password-form.tsx';
+import { Modal } from '../../../ui/overlays/modal.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PasswordForm } from '../../../ui/password-form.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { Toaster } from '../../../ui/toaster.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import {
   archiveTrip,

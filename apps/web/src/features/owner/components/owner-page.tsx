@@ -5,8 +5,8 @@ import { ownerSessionQuery, useRefusalWatch } from '../../../lib/operator.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { Message } from '../../../ui/message.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { OwnedTrips } from './owned-trips.tsx';
 
 interface OwnerPageProps {

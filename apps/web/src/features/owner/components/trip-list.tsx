@@ -1,4 +1,4 @@
-import type { OwnedTrip } from '@reisspel/contract/owner';
+import type { OwnedTrip } from '@reisspel/contract/operate/owner';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   Archive,
@@ -13,18 +13,18 @@ import {
   Luggage,
 } from 'lucide-react';
 import { useId } from 'react';
-import { dayRange } from '../../../lib/dates.ts';
+import { dayRange } from '../../../lib/format/dates.ts';
 import { ownerSessionQuery } from '../../../lib/operator.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { ActionMenu, type MenuAction } from '../../../ui/action-menu.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useCopy } from '../../../ui/forms/use-copy.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Message } from '../../../ui/message.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useCopy } from '../../../ui/use-copy.ts';
+import { ActionMenu, type MenuAction } from '../../../ui/overlays/action-menu.tsx';
 import { ownedTripsQuery } from '../queries.ts';
 import { spokenAddress, tripPath } from '../slug.ts';
 

@@ -1,5 +1,5 @@
 import * as m from '../../../paraglide/messages.js';
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 
 interface AsShownSwitchProps {
   checked: boolean;

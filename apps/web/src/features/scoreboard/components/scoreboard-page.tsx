@@ -6,16 +6,16 @@ import { fitPodium, hiddenTeams, type Standing, standings } from '@reisspel/rule
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Crown, EyeOff, Medal, Trophy, Users } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { localMoment } from '../../../lib/dates.ts';
+import { localMoment } from '../../../lib/format/dates.ts';
 import { useIsAdmin } from '../../../lib/session.ts';
-import { useNow, useReaderZone } from '../../../lib/use-now.ts';
+import { useNow, useReaderZone } from '../../../lib/time/use-now.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
-import { Message } from '../../../ui/message.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import { useOvertakes } from '../../../ui/use-overtakes.ts';
 

@@ -1,7 +1,7 @@
 import type { Standing } from '@reisspel/rules/standings';
 import { Crown, Trophy } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { throwConfetti } from '../../../lib/confetti.ts';
+import { throwConfetti } from '../../../lib/device/confetti.ts';
 import { LOCALE } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
 import { useOvertakes } from '../../../ui/use-overtakes.ts';

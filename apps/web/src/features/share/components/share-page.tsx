@@ -1,13 +1,13 @@
-import type { SharedTrip } from '@reisspel/contract/share';
+import type { SharedTrip } from '@reisspel/contract/trip/share';
 import { hourAt, localTimeAt } from '@reisspel/rules/zoned-time';
 import { Link } from '@tanstack/react-router';
 import { MapPin, RefreshCw, Unlink } from 'lucide-react';
-import { dayRange, localClock, shortDay } from '../../../lib/dates.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { dayRange, localClock, shortDay } from '../../../lib/format/dates.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Message } from '../../../ui/message.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Seascape, SkyPill } from '../../../ui/seascape.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Seascape, SkyPill } from '../../../ui/scenery/seascape.tsx';
 import { useSharedTrip } from '../queries.ts';
 import { type Drawings, PART_LOOK, SHARE_PARTS, ShareParts } from './share-parts.tsx';
 

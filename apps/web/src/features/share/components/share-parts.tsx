@@ -1,14 +1,14 @@
-import type { FlightStatus } from '@reisspel/contract/flights';
-import type { SharedTrip } from '@reisspel/contract/share';
-import type { Flight, TimelineDay } from '@reisspel/contract/trip';
+import type { FlightStatus } from '@reisspel/contract/trip/flights';
+import type { SharedTrip } from '@reisspel/contract/trip/share';
+import type { Flight, TimelineDay } from '@reisspel/contract/trip/trip';
 import { CalendarDays, Camera, Hourglass, Images, type LucideIcon, Plane, PlaneTakeoff } from 'lucide-react';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { BASE } from '../../../lib/base.ts';
-import { fileName } from '../../../lib/save-file.ts';
+import { fileName } from '../../../lib/pictures/save-file.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Message } from '../../../ui/message.tsx';
-import type { Picture } from '../../../ui/picture.ts';
-import { PictureAlbum } from '../../../ui/picture-album.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
+import type { Picture } from '../../../ui/pictures/picture.ts';
+import { PictureAlbum } from '../../../ui/pictures/picture-album.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { sharePath } from '../queries.ts';
 

@@ -1,19 +1,25 @@
-import type { BackupConcern } from '@reisspel/contract/backups';
-import type { FaultGroup, FaultKind, FaultPlace, ReadyPart, ServerStatus } from '@reisspel/contract/status';
+import type { BackupConcern } from '@reisspel/contract/operate/backups';
+import type {
+  FaultGroup,
+  FaultKind,
+  FaultPlace,
+  ReadyPart,
+  ServerStatus,
+} from '@reisspel/contract/operate/status';
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff, Eye, HardDrive, Hourglass, type LucideIcon, Server } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { agoText } from '../../../lib/ago.ts';
-import { localClock, localMoment } from '../../../lib/dates.ts';
-import { countText } from '../../../lib/figures.ts';
+import { agoText } from '../../../lib/format/ago.ts';
+import { localClock, localMoment } from '../../../lib/format/dates.ts';
+import { countText } from '../../../lib/format/figures.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Message } from '../../../ui/message.tsx';
-import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
+import { Notice, type NoticeTone } from '../../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { bytesText } from '../bytes.ts';
 import { statusQuery } from '../queries.ts';
 import { verdictOn } from '../verdict.ts';

@@ -2,14 +2,14 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { ProgressRing } from '../../../ui/progress-ring.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { UndoNotice } from '../../../ui/undo-notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { ProgressRing } from '../../../ui/feedback/progress-ring.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx';
+import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
+import { Modal } from '../../../ui/overlays/modal.tsx';
 import { Part, Row, Specimen } from './specimen.tsx';
 
 function Dialogs() {

@@ -1,15 +1,15 @@
 import { Camera, CircleHelp } from 'lucide-react';
 import { useState } from 'react';
-import { percentText } from '../../../lib/figures.ts';
+import { percentText } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
-import { ChoiceCard } from '../../../ui/choice-card.tsx';
-import { Combobox } from '../../../ui/combobox.tsx';
-import { CopyField } from '../../../ui/copy-field.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Checkbox, Select, TextArea, TextInput } from '../../../ui/inputs.tsx';
-import { PasswordForm } from '../../../ui/password-form.tsx';
-import { Slider } from '../../../ui/slider.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
+import { Combobox } from '../../../ui/forms/combobox.tsx';
+import { CopyField } from '../../../ui/forms/copy-field.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Checkbox, Select, TextArea, TextInput } from '../../../ui/forms/inputs.tsx';
+import { PasswordForm } from '../../../ui/forms/password-form.tsx';
+import { Slider } from '../../../ui/forms/slider.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { pickLook, Tabs } from '../../../ui/tabs.tsx';
 import { Part, Row, Specimen } from './specimen.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Check, CloudOff, LoaderCircle, Redo2, Rocket, Undo2 } from 'lucide-react';
 import { ApiError } from '../../../lib/api.ts';
-import { localClock } from '../../../lib/dates.ts';
+import { localClock } from '../../../lib/format/dates.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';

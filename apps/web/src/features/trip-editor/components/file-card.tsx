@@ -1,15 +1,15 @@
 import { type InputIssue, issuesOf } from '@reisspel/contract/errors';
 import { MAX_TRIP_BYTES } from '@reisspel/contract/limits';
-import { TripFile } from '@reisspel/contract/trip';
+import { TripFile } from '@reisspel/contract/trip/trip';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import { BASE } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { problemText } from '../texts.ts';
 import { EditorCard, ErrorNotice } from './editor-card.tsx';
 

@@ -1,9 +1,9 @@
 import { MAX_TRIP_FLIGHTS, MAX_TRIP_LINES } from '@reisspel/contract/limits';
-import type { TripDraft } from '@reisspel/contract/trip';
+import type { TripDraft } from '@reisspel/contract/trip/trip';
 import { ChevronDown, Copy, PlaneLanding, PlaneTakeoff, Plus, Repeat2, Trash2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { shortDay, wallClock, wallDay } from '../../../lib/dates.ts';
+import { shortDay, wallClock, wallDay } from '../../../lib/format/dates.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { DraftFlight } from '../draft.ts';

@@ -1,5 +1,5 @@
 import { MAX_LINKS } from '@reisspel/contract/limits';
-import type { TripDraft } from '@reisspel/contract/trip';
+import type { TripDraft } from '@reisspel/contract/trip/trip';
 import { isSame } from '@reisspel/rules/game/same';
 import { Link } from '@tanstack/react-router';
 import { CheckCircle2, ChevronRight, Circle, PlaneTakeoff } from 'lucide-react';

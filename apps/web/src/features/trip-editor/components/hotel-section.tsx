@@ -1,11 +1,11 @@
-import type { TripDraft } from '@reisspel/contract/trip';
+import type { TripDraft } from '@reisspel/contract/trip/trip';
 import { isSame } from '@reisspel/rules/game/same';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import * as m from '../../../paraglide/messages.js';
-import { TextInput } from '../../../ui/inputs.tsx';
-import { LazyChooseMap } from '../../../ui/lazy-choose-map.tsx';
+import { TextInput } from '../../../ui/forms/inputs.tsx';
+import { LazyChooseMap } from '../../../ui/maps/lazy-choose-map.tsx';
 import { publishedQuery } from '../queries.ts';
 import { positionOf, positionText, webAddress } from '../typed-texts.ts';
 import { useEditor } from '../use-draft.ts';

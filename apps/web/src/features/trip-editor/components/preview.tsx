@@ -1,4 +1,4 @@
-import type { TripDraft } from '@reisspel/contract/trip';
+import type { TripDraft } from '@reisspel/contract/trip/trip';
 import { Eye } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { BASE } from '../../../lib/base.ts';

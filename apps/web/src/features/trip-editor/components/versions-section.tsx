@@ -1,10 +1,10 @@
-import type { TripVersion } from '@reisspel/contract/trip-editing';
+import type { TripVersion } from '@reisspel/contract/trip/trip-editing';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import type { DraftFlows } from '../mutations.ts';
 import { versionsQuery } from '../queries.ts';
 import { momentText } from '../texts.ts';

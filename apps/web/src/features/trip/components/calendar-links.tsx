@@ -1,11 +1,11 @@
 import { useHydrated } from '@tanstack/react-router';
 import { CalendarPlus, Copy, Download } from 'lucide-react';
-import { calendarPathHere } from '../../../lib/calendar-path.ts';
+import { calendarPathHere } from '../../../lib/format/calendar-path.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { TextInput } from '../../../ui/inputs.tsx';
-import { useCopy } from '../../../ui/use-copy.ts';
+import { TextInput } from '../../../ui/forms/inputs.tsx';
+import { useCopy } from '../../../ui/forms/use-copy.ts';
 
 /** Copies an address, or shows it for a manual copy where the browser refuses. */
 function CopyAddress({ address }: { address: string }) {

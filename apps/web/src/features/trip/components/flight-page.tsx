@@ -1,12 +1,12 @@
 import { EXAMPLE_STATUS_DELAY_MS } from '@reisspel/contract/limits';
-import type { Trip } from '@reisspel/contract/trip';
+import type { Trip } from '@reisspel/contract/trip/trip';
 import { Luggage, PlaneTakeoff } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/card.tsx';
-import { Message } from '../../../ui/message.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
 import { optionalPart } from '../../../ui/optional-part.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';

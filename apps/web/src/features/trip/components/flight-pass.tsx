@@ -1,13 +1,13 @@
-import type { FlightState, FlightStatus } from '@reisspel/contract/flights';
-import type { Flight } from '@reisspel/contract/trip';
+import type { FlightState, FlightStatus } from '@reisspel/contract/trip/flights';
+import type { Flight } from '@reisspel/contract/trip/trip';
 import { instantOf } from '@reisspel/rules/zoned-time';
 import { Plane, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { shortDay, wallDay } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { shortDay, wallDay } from '../../../lib/format/dates.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import {
   daysText,
   directionText,

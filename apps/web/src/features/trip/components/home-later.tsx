@@ -1,4 +1,4 @@
-import type { Trip } from '@reisspel/contract/trip';
+import type { Trip } from '@reisspel/contract/trip/trip';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';

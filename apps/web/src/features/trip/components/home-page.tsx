@@ -1,14 +1,14 @@
 import type { Moment } from '@reisspel/contract/time';
-import type { Trip } from '@reisspel/contract/trip';
+import type { Trip } from '@reisspel/contract/trip/trip';
 import { hourAt, instantOf } from '@reisspel/rules/zoned-time';
 import { Link } from '@tanstack/react-router';
 import { Gamepad2, MapPin } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
-import { dayRange, longDay, wallClock, wallDay } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { dayRange, longDay, wallClock, wallDay } from '../../../lib/format/dates.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
-import { Seascape, SkyPill } from '../../../ui/seascape.tsx';
+import { Seascape, SkyPill } from '../../../ui/scenery/seascape.tsx';
 import { useTrip } from '../queries.ts';
 import { countdownParts, dayAt, tripPhase } from '../trip-time.ts';
 import { HomeCards } from './home-cards.tsx';

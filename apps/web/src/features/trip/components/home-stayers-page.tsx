@@ -1,12 +1,12 @@
-import type { Trip } from '@reisspel/contract/trip';
+import type { Trip } from '@reisspel/contract/trip/trip';
 import { hourAt, localTimeAt } from '@reisspel/rules/zoned-time';
 import { Heart, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { longDay } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { longDay } from '../../../lib/format/dates.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { PrintButton } from '../../../ui/print-button.tsx';
-import { Seascape, SkyPill } from '../../../ui/seascape.tsx';
+import { Seascape, SkyPill } from '../../../ui/scenery/seascape.tsx';
 import { useTrip } from '../queries.ts';
 import { dayAt, nightsOf, tripPhase } from '../trip-time.ts';
 import { PartMissing } from './part-missing.tsx';

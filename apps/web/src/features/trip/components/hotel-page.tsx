@@ -1,4 +1,4 @@
-import type { Hotel, MapTiles } from '@reisspel/contract/trip';
+import type { Hotel, MapTiles } from '@reisspel/contract/trip/trip';
 import { instantOf } from '@reisspel/rules/zoned-time';
 import {
   ExternalLink,
@@ -11,12 +11,12 @@ import {
   Phone,
   Star,
 } from 'lucide-react';
-import { longDay } from '../../../lib/dates.ts';
+import { longDay } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { PlaceMap } from '../../../ui/map-request.tsx';
+import { PlaceMap } from '../../../ui/maps/map-request.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { facilityIcon, hotelLinks, phoneUrl } from '../hotel.ts';

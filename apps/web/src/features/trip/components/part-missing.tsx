@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
-import { Message } from '../../../ui/message.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
 
 /** Replaces the page of a part that this trip does not have. */
 export function PartMissing() {

@@ -1,10 +1,10 @@
-import type { TimelineDay, Trip } from '@reisspel/contract/trip';
+import type { TimelineDay, Trip } from '@reisspel/contract/trip/trip';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import { Clock3, Globe, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { longDay, tabDay } from '../../../lib/dates.ts';
-import { hoursText } from '../../../lib/figures.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { longDay, tabDay } from '../../../lib/format/dates.ts';
+import { hoursText } from '../../../lib/format/figures.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';

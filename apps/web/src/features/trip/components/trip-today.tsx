@@ -1,5 +1,5 @@
-import type { Trip } from '@reisspel/contract/trip';
-import { useNow } from '../../../lib/use-now.ts';
+import type { Trip } from '@reisspel/contract/trip/trip';
+import { useNow } from '../../../lib/time/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import {
   currentInstant,

@@ -1,6 +1,6 @@
 import { offsetAt } from '@reisspel/rules/zoned-time';
 import { DRAWN_AT } from '../../../lib/drawn.ts';
-import { useReaderZone } from '../../../lib/use-now.ts';
+import { useReaderZone } from '../../../lib/time/use-now.ts';
 import { zoneLabel, zoneName } from '../trip-time.ts';
 
 /**

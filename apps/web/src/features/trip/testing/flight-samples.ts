@@ -1,5 +1,5 @@
-import type { FlightStatus } from '@reisspel/contract/flights';
-import type { Flight } from '@reisspel/contract/trip';
+import type { FlightStatus } from '@reisspel/contract/trip/flights';
+import type { Flight } from '@reisspel/contract/trip/trip';
 
 type End = readonly [local: string, timeZone: string];
 

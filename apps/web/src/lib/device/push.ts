@@ -1,0 +1,93 @@
+import type { Language } from '@reisspel/contract/language';
+import type { NotificationTopic, PushKey, PushSubscriptionInput } from '@reisspel/contract/notifications';
+import { request } from '../api.ts';
+import { clientHeaders } from '../client.ts';
+import { LANGUAGE } from '../language.ts';
+import { KEPT_FOLDER, keptCache } from './kept.ts';
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+function bytesOf(base64urlText: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64urlText.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+/** The server's VAPID public key, in the form that `subscribe` takes. Throws `ApiError`. */
+export async function serverKey(base: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { publicKey } = await request<PushKey>('GET', '/api/push-key', { base });
+  return bytesOf(publicKey);
+}
+
+/** Path of a subscription at the trip at `base`: its id is the SHA-256 of its endpoint. */
+export async function subscriptionAddress(base: string, endpoint: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
+  return `${base}/api/push-subscriptions/${base64url(new Uint8Array(hash))}`;
+}
+
+export async function putSubscription(
+  base: string,
+  subscription: PushSubscription,
+  topics: readonly NotificationTopic[],
+  language: Language = LANGUAGE,
+): Promise<Response> {
+  const { keys = {} } = subscription.toJSON();
+  const { endpoint } = subscription;
+  const input: PushSubscriptionInput = {
+    endpoint,
+    keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' },
+    topics: [...topics],
+    language,
+  };
+  const init = {
+    method: 'PUT',
+    headers: { ...clientHeaders(), 'Content-Type': 'application/json' },
+    body: JSON.stringify(input),
+  };
+  return fetch(await subscriptionAddress(base, endpoint), init);
+}
+
+export async function deleteSubscription(base: string, endpoint: string): Promise<Response> {
+  return fetch(await subscriptionAddress(base, endpoint), { method: 'DELETE', headers: clientHeaders() });
+}
+
+const RECORD = `${KEPT_FOLDER}push`;
+const TRIP_CACHE = keptCache('trip', '');
+
+/** The topics that were chosen on this browser; stored with the trip and deleted with it. */
+export async function readTopics(base: string): Promise<NotificationTopic[]> {
+  const cache = await caches.open(keptCache('trip', base));
+  return (await (await cache.match(`${base}${RECORD}`))?.json()) ?? [];
+}
+
+export async function noteTopics(base: string, topics: readonly NotificationTopic[]): Promise<void> {
+  const cache = await caches.open(keptCache('trip', base));
+  if (topics.length === 0) await cache.delete(`${base}${RECORD}`);
+  else await cache.put(`${base}${RECORD}`, Response.json(topics));
+}
+
+export async function chosenTopics(): Promise<{ base: string; topics: NotificationTopic[] }[]> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(TRIP_CACHE));
+  const bases = names.map((name) => name.slice(TRIP_CACHE.length));
+  const all = await Promise.all(bases.map(async (base) => ({ base, topics: await readTopics(base) })));
+  return all.filter(({ topics }) => topics.length > 0);
+}
+
+/** This browser's subscription, shared by all trips on this server; null if there is none. */
+export async function currentSubscription(): Promise<PushSubscription | null> {
+  // Neither of the two exists on plain HTTP.
+  if (!('serviceWorker' in navigator && 'PushManager' in globalThis)) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+export async function putLanguage(language: Language): Promise<void> {
+  const subscription = await currentSubscription();
+  if (subscription === null) return;
+  const trips = await chosenTopics();
+  await Promise.all(trips.map(({ base, topics }) => putSubscription(base, subscription, topics, language)));
+}

@@ -1,0 +1,20 @@
+import { createSignal } from '../signal.ts';
+
+const holders = new Set<symbol>();
+const signal = createSignal();
+
+/** Keeps updates of the app from reloading this page. Returns the function that ends the hold. */
+export function holdUpdates(): () => void {
+  const holder = Symbol('hold');
+  holders.add(holder);
+  signal.tell();
+  return () => {
+    if (holders.delete(holder)) signal.tell();
+  };
+}
+
+export function areUpdatesHeld(): boolean {
+  return holders.size > 0;
+}
+
+export const onUpdateHold = signal.on;

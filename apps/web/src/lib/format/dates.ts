@@ -1,0 +1,66 @@
+import type { Moment } from '@reisspel/contract/time';
+import { LOCALE } from '../language.ts';
+import { serverNow } from '../time/server-clock.ts';
+import type { ReaderZone } from '../time/use-now.ts';
+
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+
+function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
+}
+
+/** "vr 20 juni" from a calendar day ("2025-06-20"). */
+export function shortDay(day: string): string {
+  return dayFormat({ weekday: 'short', day: 'numeric', month: 'long' }).format(midnight(day));
+}
+
+/** "vrijdag 20 juni" from a calendar day. */
+export function longDay(day: string): string {
+  return dayFormat({ weekday: 'long', day: 'numeric', month: 'long' }).format(midnight(day));
+}
+
+/** "vr" and "20 jun" from a calendar day. */
+export function tabDay(day: string): { title: string; subtitle: string } {
+  return {
+    title: dayFormat({ weekday: 'short' }).format(midnight(day)),
+    subtitle: dayFormat({ day: 'numeric', month: 'short' }).format(midnight(day)),
+  };
+}
+
+/** "20–23 juni 2025" from two calendar days. */
+export function dayRange(from: string, to: string): string {
+  const format = dayFormat({ day: 'numeric', month: 'long', year: 'numeric' });
+  return format.formatRange(midnight(from), midnight(to));
+}
+
+/** "14:25": the time at the moment's own place, whatever the reader's zone. */
+export function wallClock({ local }: Moment): string {
+  return local.slice(11, 16);
+}
+
+export function wallDay({ local }: Moment): string {
+  return local.slice(0, 10);
+}
+
+/** "10:41" in the reader's zone. `at`: epoch milliseconds. */
+export function localClock(at: number, timeZone?: ReaderZone): string {
+  return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
+}
+
+/** "21:05" for a moment on the day of `now`, else "20 jun, 21:05", in the reader's zone. */
+export function localMoment(at: number, now = serverNow(), timeZone?: ReaderZone): string {
+  if (localDay(at, timeZone) === localDay(now, timeZone)) return localClock(at, timeZone);
+  return new Intl.DateTimeFormat(LOCALE, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(at);
+}
+
+/** "2025-06-20": the calendar day in the reader's zone. */
+export function localDay(at: number, timeZone?: ReaderZone): string {
+  // The Swedish date format equals ISO 8601.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
+}

@@ -1,0 +1,54 @@
+import { LOCALE } from '../language.ts';
+
+const METRES_PER_KILOMETRE = 1_000;
+
+/** "12.300" from 12300. */
+export function countText(count: number): string {
+  return new Intl.NumberFormat(LOCALE).format(count);
+}
+
+/** "80%" from 0.8. */
+export function percentText(share: number): string {
+  return new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+}
+
+function unitText(count: number, unit: string, options: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(LOCALE, { style: 'unit', unit, ...options }).format(count);
+}
+
+const BYTES_PER_MEGABYTE = 1_000_000;
+
+/** "2,4 MB" from a number of bytes; a megabyte is a million bytes, as phones count. */
+export function megabytesText(bytes: number): string {
+  return unitText(bytes / BYTES_PER_MEGABYTE, 'megabyte', { maximumFractionDigits: 1 });
+}
+
+/** "350 m" or "1,2 km" from metres. */
+export function distanceText(metres: number): string {
+  return metres < METRES_PER_KILOMETRE
+    ? unitText(metres, 'meter', { maximumFractionDigits: 0 })
+    : unitText(metres / METRES_PER_KILOMETRE, 'kilometer', { maximumFractionDigits: 1 });
+}
+
+const SECONDS_PER_MINUTE = 60;
+
+/** "45 seconden" or, from two minutes on and rounded up, "10 minuten". */
+export function durationText(seconds: number): string {
+  return seconds < 2 * SECONDS_PER_MINUTE
+    ? unitText(seconds, 'second', { unitDisplay: 'long' })
+    : unitText(Math.ceil(seconds / SECONDS_PER_MINUTE), 'minute', { unitDisplay: 'long' });
+}
+
+const MINUTE_MS = 60_000;
+const MINUTES_PER_HOUR = 60;
+
+/** "3 uur en 45 minuten" from milliseconds, rounded to the minute; zero parts are left out. */
+export function hoursText(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / MINUTE_MS);
+  const parts = [
+    { unit: 'hour', count: Math.floor(minutes / MINUTES_PER_HOUR) },
+    { unit: 'minute', count: minutes % MINUTES_PER_HOUR },
+  ].filter(({ count }) => count > 0);
+  const texts = parts.map(({ unit, count }) => unitText(count, unit, { unitDisplay: 'long' }));
+  return new Intl.ListFormat(LOCALE).format(texts);
+}

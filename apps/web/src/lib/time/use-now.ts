@@ -1,0 +1,47 @@
+import { useHydrated } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { DRAWN_AT, DRAWN_ZONE } from '../drawn.ts';
+import { serverNow } from './server-clock.ts';
+
+const SECOND_MS = 1_000;
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Ticks at the start of each server second, so that none is skipped or shown twice. */
+function scheduleTick(): void {
+  timer = setTimeout(
+    () => {
+      for (const each of listeners) each();
+      scheduleTick();
+    },
+    SECOND_MS - (serverNow() % SECOND_MS),
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) scheduleTick();
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearTimeout(timer);
+  };
+}
+
+/** `read` gets epoch ms by the server's clock, in whole seconds; renders when its value changes. */
+export function useNow<T extends string | number | boolean | null | undefined>(read: (now: number) => T): T {
+  const readSecond = (now: number) => read(Math.floor(now / SECOND_MS) * SECOND_MS);
+  return useSyncExternalStore(
+    subscribe,
+    () => readSecond(serverNow()),
+    () => readSecond(DRAWN_AT ?? serverNow()),
+  );
+}
+
+/** Undefined is this device's zone, as in `Intl`. */
+export type ReaderZone = string | undefined;
+
+/** The zone that the drawing assumed until hydration is done, then this device's. */
+export function useReaderZone(): ReaderZone {
+  return useHydrated() ? undefined : DRAWN_ZONE;
+}

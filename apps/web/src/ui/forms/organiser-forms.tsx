@@ -1,0 +1,130 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import type { InputHTMLAttributes, ReactNode, SubmitEvent } from 'react';
+import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
+import { organiserErrorText } from '../../lib/organiser-errors.ts';
+import * as m from '../../paraglide/messages.js';
+import { Button, type ButtonVariant } from '../button.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { ConfirmModal } from '../overlays/confirm-modal.tsx';
+import { Modal } from '../overlays/modal.tsx';
+import { Field } from './field.tsx';
+import { TextInput } from './inputs.tsx';
+
+type ErrorText = (error: unknown) => string;
+
+interface FailureProps {
+  /** The error of a request; nothing is shown while it is null. */
+  error: unknown;
+  text?: ErrorText | undefined;
+}
+
+export function Failure({ error, text = organiserErrorText }: FailureProps) {
+  return error ? <Notice tone="bad">{text(error)}</Notice> : null;
+}
+
+interface ConfirmRequestProps<Answer, Given> {
+  title: string;
+  text: string;
+  confirm: string;
+  request: UseMutationOptions<Answer, Error, Given>;
+  given: Given;
+  errorText?: ErrorText;
+  onDone: (answer: Answer) => void;
+  onClose: () => void;
+}
+
+/** Asks before a request; stays open with the reason when it fails. */
+export function ConfirmRequest<Answer, Given>(props: ConfirmRequestProps<Answer, Given>) {
+  const { request, given, errorText = organiserErrorText, onDone, onClose, ...texts } = props;
+  const { mutate, isPending, error } = useMutation(request);
+  return (
+    <ConfirmModal
+      {...texts}
+      cancel={m.common_cancel()}
+      error={error && errorText(error)}
+      busy={isPending}
+      onConfirm={() => mutate(given, { onSuccess: onDone })}
+      onCancel={onClose}
+    />
+  );
+}
+
+interface FormButtonsProps {
+  submit: string;
+  variant?: ButtonVariant;
+  busy: boolean;
+  disabled?: boolean;
+  onCancel: () => void;
+}
+
+export function FormButtons({ submit, variant = 'primary', busy, disabled, onCancel }: FormButtonsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button onClick={onCancel}>{m.common_cancel()}</Button>
+      <Button type="submit" variant={variant} busy={busy} disabled={disabled}>
+        {submit}
+      </Button>
+    </div>
+  );
+}
+
+interface FormModalProps extends Omit<FormButtonsProps, 'onCancel'> {
+  title: string;
+  intro?: string;
+  error: unknown;
+  errorText?: ErrorText;
+  /** Not called while `busy`. */
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void | Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A short form in a dialog: its fields, why its request failed, and its buttons. */
+export function FormModal(props: FormModalProps) {
+  const { title, intro, error, errorText, onSubmit, onClose, children, ...buttons } = props;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!buttons.busy) void onSubmit(event);
+  };
+  return (
+    <Modal label={title} onClose={onClose}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <div>
+          <h2 className="text-2xl">{title}</h2>
+          {intro === undefined ? null : <p className="mt-2 text-ink-2">{intro}</p>}
+        </div>
+        {children}
+        <Failure error={error} text={errorText} />
+        <FormButtons {...buttons} onCancel={onClose} />
+      </form>
+    </Modal>
+  );
+}
+
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  warning?: string | undefined;
+}
+
+export function TextField({ label, hint, error, warning, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} warning={warning}>
+      {(ids) => <TextInput {...ids} {...input} />}
+    </Field>
+  );
+}
+
+/** Makes the properties of a form's field: its registration and its error. */
+export function fieldsOf<Values extends FieldValues>(form: UseFormReturn<Values>) {
+  return <Name extends Path<Values>>(name: Name, rules?: RegisterOptions<Values, Name>) => ({
+    ...form.register(name, rules),
+    error: form.getFieldState(name, form.formState).error?.message,
+  });
+}
+
+/** The rule of a text that may not be blank. */
+export function required(message: () => string) {
+  return { validate: (text: string) => text.trim() !== '' || message() };
+}

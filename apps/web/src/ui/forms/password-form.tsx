@@ -1,0 +1,55 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../button.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { Field } from './field.tsx';
+import { TextInput } from './inputs.tsx';
+
+interface PasswordFormProps {
+  texts: { field: string; submit: string; show: string; hide: string };
+  error: string | undefined;
+  busy: boolean;
+  /** True during the lockout: the field is disabled, and the button shows `submit`. */
+  blocked?: boolean;
+  autoComplete?: 'current-password' | 'off';
+  onSubmit: (password: string) => void;
+}
+
+export function PasswordForm(props: PasswordFormProps) {
+  const { texts, error, busy, blocked = false, autoComplete = 'current-password', onSubmit } = props;
+  const [shown, setShown] = useState(false);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = new FormData(event.currentTarget).get('password');
+    if (typeof password === 'string' && password !== '' && !busy) onSubmit(password);
+  };
+  return (
+    // `post`, so that the browser never puts the password into the address.
+    <form method="post" onSubmit={submit} className="grid gap-4">
+      <Field label={texts.field} error={error}>
+        {(ids) => (
+          <div className="relative">
+            <TextInput
+              {...ids}
+              name="password"
+              type={shown ? 'text' : 'password'}
+              autoComplete={autoComplete}
+              required
+              disabled={blocked}
+              className="pr-14"
+            />
+            <IconButton
+              icon={shown ? EyeOff : Eye}
+              label={shown ? texts.hide : texts.show}
+              onClick={() => setShown(!shown)}
+              className="absolute top-1/2 right-1 -translate-y-1/2"
+            />
+          </div>
+        )}
+      </Field>
+      <Button type="submit" variant="primary" busy={busy} disabled={blocked}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

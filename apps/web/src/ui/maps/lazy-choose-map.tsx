@@ -1,0 +1,39 @@
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
+import { Notice } from '../feedback/notice.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import type { ChooseMap } from './leaflet-map.tsx';
+import { MapRequest, useMapRequest } from './map-request.tsx';
+
+type MapProps = ComponentProps<typeof ChooseMap>;
+
+function Unreachable({ texts }: Pick<MapProps, 'texts'>) {
+  return <Notice tone="info">{texts.unreachable}</Notice>;
+}
+
+const loadMap = (): Promise<{ default: ComponentType<MapProps> }> =>
+  import('./leaflet-map.tsx').then(
+    ({ ChooseMap }) => ({ default: ChooseMap }),
+    () => ({ default: Unreachable }),
+  );
+
+function AskedMap(props: MapProps) {
+  const { isShown, show } = useMapRequest(props.tiles.url);
+  // Made anew for each form: a failed load is tried again.
+  const [LoadedMap] = useState(() => lazy(loadMap));
+  if (!isShown) return <MapRequest template={props.tiles.url} className="h-64" onShow={show} />;
+  return (
+    <Suspense fallback={<Skeleton className="h-64" />}>
+      <LoadedMap {...props} />
+    </Suspense>
+  );
+}
+
+interface LazyChooseMapProps extends Omit<MapProps, 'tiles'> {
+  tiles: MapProps['tiles'] | null | undefined;
+}
+
+export function LazyChooseMap({ tiles, ...props }: LazyChooseMapProps) {
+  if (tiles === null) return <Skeleton className="h-64" />;
+  if (tiles === undefined) return <Unreachable texts={props.texts} />;
+  return <AskedMap {...props} tiles={tiles} />;
+}

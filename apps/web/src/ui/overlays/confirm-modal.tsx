@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { Button } from '../button.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { useOnce } from '../use-once.ts';
+import { Modal } from './modal.tsx';
+
+interface ConfirmModalProps {
+  title: string;
+  text: string;
+  confirm: string;
+  cancel: string;
+  error: string | null;
+  busy: boolean;
+  closesOnBack?: boolean;
+  /** `busy` may be constant if this returns a promise. */
+  onConfirm: () => void | Promise<void>;
+  onCancel: () => void;
+}
+
+export function ConfirmModal(props: ConfirmModalProps) {
+  const { title, text, confirm, cancel, error, busy, closesOnBack = true, onConfirm, onCancel } = props;
+  const textId = useId();
+  const confirmOnce = useOnce(busy, onConfirm);
+  return (
+    <Modal label={title} describedBy={textId} onClose={onCancel} closesOnBack={closesOnBack}>
+      <h2 className="text-2xl">{title}</h2>
+      <p id={textId} className="mt-2 text-ink-2">
+        {text}
+      </p>
+      {error === null ? null : (
+        <div className="mt-4">
+          <Notice tone="bad">{error}</Notice>
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button onClick={onCancel}>{cancel}</Button>
+        <Button variant="danger" busy={busy} onClick={confirmOnce}>
+          {confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

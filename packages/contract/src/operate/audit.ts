@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { AdjustmentId, ArchiveId, MessageId, SubmissionId } from '../ids.ts';
+import { EpochMs } from '../time.ts';
+import { AUDIT_ACTS } from './audit-acts.ts';
+
+export const AuditAct = z.enum(Object.values(AUDIT_ACTS).flat());
+
+/** `server` is a command on the server or the server itself; `nobody` never logged in. */
+export const AuditRole = z.enum(['organiser', 'gallery', 'player', 'owner', 'server', 'nobody']);
+export type AuditRole = z.infer<typeof AuditRole>;
+
+export const AuditUndo = z.discriminatedUnion('by', [
+  /** `POST /api/archives/{archiveId}/restorations`. `isGame`: it replaces the whole game. */
+  z.strictObject({ by: z.literal('restoration'), archiveId: ArchiveId, isGame: z.boolean() }),
+  /** `DELETE /api/adjustments/{adjustmentId}` */
+  z.strictObject({ by: z.literal('points'), adjustmentId: AdjustmentId }),
+  /** `DELETE /api/messages/{messageId}` */
+  z.strictObject({ by: z.literal('withdrawal'), messageId: MessageId }),
+  /** `DELETE /api/submissions/{submissionId}/review` */
+  z.strictObject({
+    by: z.literal('review'),
+    submissionId: SubmissionId,
+    decision: z.enum(['approved', 'rejected']),
+  }),
+  /** `POST /api/trip/versions/{version}/restorations`, while visitors see `published`. */
+  z.strictObject({
+    by: z.literal('version'),
+    version: z.number().int().positive(),
+    published: z.number().int().positive(),
+  }),
+]);
+export type AuditUndo = z.infer<typeof AuditUndo>;
+
+export const AuditEntry = z.strictObject({
+  id: z.uuid(),
+  at: EpochMs,
+  role: AuditRole,
+  here: z.boolean(),
+  act: AuditAct,
+  label: z.string(),
+  /** `none`: the act cannot be undone. `past`: it was undone, or it is too late to undo it. */
+  undo: z.discriminatedUnion('state', [
+    z.strictObject({ state: z.literal('none') }),
+    z.strictObject({ state: z.literal('past') }),
+    z.strictObject({ state: z.literal('open'), undo: AuditUndo }),
+  ]),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** Newest first. */
+export const AuditPage = z.strictObject({
+  entries: z.array(AuditEntry),
+  next: z.uuid().nullable(),
+});
+export type AuditPage = z.infer<typeof AuditPage>;
+
+export const AuditQuery = z.strictObject({
+  kind: z.enum(['access', 'game', 'tasks', 'teams', 'photos', 'pages', 'downloads', 'server']).optional(),
+  /** The `next` of the previous page. */
+  before: z.uuid().optional(),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { PhotoId } from '../ids.ts';
+import { FlightStatus } from './flights.ts';
+import { Flight, TimelineDay, Trip } from './trip.ts';
+
+/** Public: no password, no code, no name of a member. A part that is off is null. */
+export const SharedTrip = Trip.pick({
+  title: true,
+  place: true,
+  timeZone: true,
+  startsOn: true,
+  endsOn: true,
+  serverTime: true,
+}).extend({
+  flights: z.array(z.strictObject({ flight: Flight, status: FlightStatus.nullable() })).nullable(),
+  schedule: z.array(TimelineDay).nullable(),
+  /** Files are at `/api/share/{token}/photos/{id}/{thumb|view}`; newest first. */
+  highlights: z
+    .array(
+      z.strictObject({
+        id: PhotoId,
+        task: z.number().int(),
+        /** null while the game runs, as another team may not have opened the task yet. */
+        caption: z.string().nullable(),
+        team: z.string(),
+        width: z.number().int(),
+        height: z.number().int(),
+      }),
+    )
+    .nullable(),
+});
+export type SharedTrip = z.infer<typeof SharedTrip>;

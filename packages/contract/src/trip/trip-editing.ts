@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { MAX_PASSWORD_LENGTH } from '../limits.ts';
+import { EpochMs } from '../time.ts';
+import { TripDraft } from './trip.ts';
+
+export const TripEditing = z.strictObject({
+  draft: TripDraft,
+  /** A new save names the revision that it builds on. */
+  draftRevision: z.number().int(),
+  /** null while the draft equals the published trip. */
+  savedAt: EpochMs.nullable(),
+  contentVersion: z.number().int(),
+});
+export type TripEditing = z.infer<typeof TripEditing>;
+
+export const TripDraftInput = z.strictObject({ draft: TripDraft, draftRevision: z.number().int() });
+export type TripDraftInput = z.infer<typeof TripDraftInput>;
+
+export const DraftSaved = z.strictObject({
+  draftRevision: z.number().int(),
+  savedAt: EpochMs,
+});
+export type DraftSaved = z.infer<typeof DraftSaved>;
+
+export const PublicationInput = z.strictObject({ draftRevision: z.number().int() });
+export type PublicationInput = z.infer<typeof PublicationInput>;
+
+export const TripVersion = z.strictObject({
+  version: z.number().int(),
+  publishedAt: EpochMs,
+});
+export type TripVersion = z.infer<typeof TripVersion>;
+
+export const ShareSections = z.strictObject({
+  flights: z.boolean(),
+  schedule: z.boolean(),
+  highlights: z.boolean(),
+});
+export type ShareSections = z.infer<typeof ShareSections>;
+
+export const TripDoors = z.strictObject({
+  passwordSet: z.boolean(),
+  share: z.strictObject({
+    sections: ShareSections,
+    /** null while the link is off. */
+    path: z.string().nullable(),
+  }),
+  /** With its access token; null without a link for a television. */
+  screenPath: z.string().nullable(),
+});
+export type TripDoors = z.infer<typeof TripDoors>;
+
+/** An empty password opens the trip to everybody. */
+export const TripPasswordInput = z.strictObject({ password: z.string().max(MAX_PASSWORD_LENGTH) });
+
+export const ScreenInput = z.strictObject({ enabled: z.boolean() });
+
+export const ShareInput = z.strictObject({ enabled: z.boolean(), sections: ShareSections });
+export type ShareInput = z.infer<typeof ShareInput>;

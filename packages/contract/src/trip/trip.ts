@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { TripId } from '../ids.ts';
+import {
+  MAX_LINKS,
+  MAX_SLUG_LENGTH,
+  MAX_TIMELINE_DAYS,
+  MAX_TIMELINE_ITEMS,
+  MAX_TRIP_DETAIL_LENGTH,
+  MAX_TRIP_FLIGHTS,
+  MAX_TRIP_LINES,
+  MAX_TRIP_TEXT_LENGTH,
+  MAX_URL_LENGTH,
+} from '../limits.ts';
+import { isPlain, optionalText, readableText } from '../text.ts';
+import { ClockTime, Day, EpochMs, LocalTime, TimeZone } from '../time.ts';
+
+export const TripSlug = z
+  .string()
+  .max(MAX_SLUG_LENGTH)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .brand<'TripSlug'>();
+export type TripSlug = z.infer<typeof TripSlug>;
+
+/** Permanent: a calendar recognises the event by it, and a form its row. */
+export const EntryId = z.string().regex(/^[a-z0-9-]{1,36}$/);
+
+/** No hidden characters, and no user name before an @ that passes for the host. */
+const url = z
+  .url({ protocol: /^https?$/, abort: true })
+  .max(MAX_URL_LENGTH)
+  .refine((text) => isPlain(text) && new URL(text).username === '' && new URL(text).password === '', {
+    params: { rule: 'invalid_format' },
+  });
+
+const FIELDS = {
+  text: readableText(MAX_TRIP_TEXT_LENGTH),
+  detail: optionalText(MAX_TRIP_DETAIL_LENGTH),
+  day: Day,
+  clock: ClockTime,
+  localTime: LocalTime,
+  timeZone: TimeZone,
+  airportCode: z.string().regex(/^[A-Z]{3}$/),
+  // IATA: airline, up to four digits, a letter for a second flight that day.
+  flightNumber: z.string().regex(/^[A-Z0-9]{2} ?\d{1,4}[A-Z]?$/),
+  url,
+  optionalUrl: z.string().refine((text) => text === '' || url.safeParse(text).success, {
+    params: { rule: 'invalid_format' },
+  }),
+};
+
+/** Degrees, WGS 84. */
+export const coordinates = {
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+};
+
+type Field = z.ZodType<string>;
+
+/** The parts of a trip, with `of` for each of their fields. */
+function shape(of: (field: Field) => Field) {
+  const text = of(FIELDS.text);
+  const detail = of(FIELDS.detail);
+  const day = of(FIELDS.day);
+  const clock = of(FIELDS.clock);
+  const timeZone = of(FIELDS.timeZone);
+  const moment = z.strictObject({ local: of(FIELDS.localTime), timeZone });
+  const flightEnd = z.strictObject({
+    code: of(FIELDS.airportCode),
+    airport: text,
+    terminal: detail,
+    at: moment,
+  });
+  const flight = z.strictObject({
+    id: EntryId,
+    direction: z.enum(['outbound', 'connection', 'return']),
+    flightNumber: of(FIELDS.flightNumber),
+    airline: text,
+    departure: flightEnd,
+    arrival: flightEnd,
+  });
+  const item = z.strictObject({
+    id: EntryId,
+    time: clock,
+    /** null is the trip's own zone. */
+    timeZone: timeZone.nullable(),
+    title: text,
+    detail,
+  });
+  const timelineDay = z.strictObject({
+    id: EntryId,
+    day,
+    title: text,
+    items: z.array(item).max(MAX_TIMELINE_ITEMS),
+  });
+  const days = z.array(timelineDay).max(MAX_TIMELINE_DAYS);
+  const lines = z.array(text).max(MAX_TRIP_LINES);
+  return {
+    flight,
+    timelineDay,
+    general: {
+      title: text,
+      place: text,
+      timeZone,
+      startsOn: day,
+      endsOn: day,
+      countdownAt: moment,
+      /** A remark below the pages; empty for none. */
+      notice: detail,
+      links: z.array(z.strictObject({ title: text, url: of(FIELDS.url) })).max(MAX_LINKS),
+    },
+    flights: z.strictObject({
+      items: z.array(flight).max(MAX_TRIP_FLIGHTS),
+      baggage: z.array(z.strictObject({ title: text, detail })).max(MAX_TRIP_LINES),
+      tips: lines,
+    }),
+    hotel: z.strictObject({
+      name: text,
+      stars: z.number().int().min(1).max(5).nullable(),
+      checkIn: z.strictObject({ day, from: clock }),
+      checkOut: z.strictObject({ day, before: clock }),
+      facilities: lines,
+      address: lines,
+      phone: detail,
+      /** null shows no map. */
+      position: z.strictObject(coordinates).nullable(),
+      bookingUrl: of(FIELDS.optionalUrl),
+    }),
+    schedule: z.strictObject({ days }),
+    homeStayers: z.strictObject({ days, promises: lines }),
+  };
+}
+
+const on = shape((field) => field);
+/** Any text: a draft is saved while somebody is still typing. */
+const off = shape(() => z.string().max(MAX_URL_LENGTH));
+const shown = { shown: z.literal(true) };
+/** A part that is off keeps its content, valid or not. */
+const hidden = { shown: z.literal(false) };
+
+/** A trip in the editor: it may still hold gaps and mistakes. */
+export const TripDraft = z.strictObject({
+  ...off.general,
+  flights: off.flights.extend({ shown: z.boolean() }),
+  hotel: off.hotel.extend({ shown: z.boolean() }),
+  schedule: off.schedule.extend({ shown: z.boolean() }),
+  homeStayers: off.homeStayers.extend({ shown: z.boolean() }),
+});
+export type TripDraft = z.infer<typeof TripDraft>;
+
+/** False when a day is invalid, which has an issue of its own. */
+function isBefore(one: string, other: string): boolean {
+  return [one, other].every((day) => Day.safeParse(day).success) && one < other;
+}
+
+function reportTwice<Field extends string>(
+  context: z.RefinementCtx,
+  path: (string | number)[],
+  entries: readonly Record<Field, string>[],
+  field: Field,
+): void {
+  const values = entries.map((entry) => entry[field]);
+  for (const [index, value] of values.entries()) {
+    if (values.indexOf(value) === index) continue;
+    context.addIssue({ code: 'custom', params: { rule: 'duplicate' }, path: [...path, index, field] });
+  }
+}
+
+function checkDays(
+  context: z.RefinementCtx,
+  part: 'schedule' | 'homeStayers',
+  days: readonly { id: string; day: string; items: readonly { id: string }[] }[],
+): void {
+  reportTwice(context, [part, 'days'], days, 'day');
+  reportTwice(context, [part, 'days'], days, 'id');
+  for (const [index, { items }] of days.entries()) {
+    reportTwice(context, [part, 'days', index, 'items'], items, 'id');
+  }
+}
+
+/** Two entries with one id, or two days with one date, are a `duplicate`. */
+export const TripContent = z
+  .strictObject({
+    ...on.general,
+    flights: z.discriminatedUnion('shown', [on.flights.extend(shown), off.flights.extend(hidden)]),
+    hotel: z.discriminatedUnion('shown', [on.hotel.extend(shown), off.hotel.extend(hidden)]),
+    schedule: z.discriminatedUnion('shown', [on.schedule.extend(shown), off.schedule.extend(hidden)]),
+    homeStayers: z.discriminatedUnion('shown', [
+      on.homeStayers.extend(shown),
+      off.homeStayers.extend(hidden),
+    ]),
+  })
+  .superRefine((trip, context) => {
+    if (isBefore(trip.endsOn, trip.startsOn)) {
+      context.addIssue({ code: 'custom', params: { rule: 'ends_before_start' }, path: ['endsOn'] });
+    }
+    const { hotel, flights, schedule, homeStayers } = trip;
+    if (hotel.shown && isBefore(hotel.checkOut.day, hotel.checkIn.day)) {
+      const path = ['hotel', 'checkOut', 'day'];
+      context.addIssue({ code: 'custom', params: { rule: 'check_out_before_check_in' }, path });
+    }
+    if (flights.shown) reportTwice(context, ['flights', 'items'], flights.items, 'id');
+    if (schedule.shown) checkDays(context, 'schedule', schedule.days);
+    if (homeStayers.shown) checkDays(context, 'homeStayers', homeStayers.days);
+  });
+export type TripContent = z.infer<typeof TripContent>;
+
+/** Digits with the usual separators; the shortest numbers have three digits (112). */
+const PHONE = /^\+?(?:[\s()./-]*\d){3,15}[\s()./-]*$/;
+
+/** An older trip that is still shown may have any text as its phone number. */
+export const PublishableTrip = TripContent.superRefine(({ hotel }, context) => {
+  if (!hotel.shown || hotel.phone === '' || PHONE.test(hotel.phone)) return;
+  context.addIssue({ code: 'custom', params: { rule: 'invalid_format' }, path: ['hotel', 'phone'] });
+});
+
+export const Flight = on.flight;
+export type Flight = z.infer<typeof Flight>;
+export const TimelineDay = on.timelineDay;
+export type TimelineDay = z.infer<typeof TimelineDay>;
+export type TimelineItem = TimelineDay['items'][number];
+export const Hotel = on.hotel;
+export type Hotel = z.infer<typeof Hotel>;
+
+/** A trip as a file. The same trip always gives the same bytes. */
+export const TripFile = z.strictObject({
+  format: z.literal('reisspel-trip'),
+  version: z.literal(1),
+  trip: TripContent,
+});
+export type TripFile = z.infer<typeof TripFile>;
+
+export const MapTiles = z.strictObject({
+  url: z.string(),
+  attribution: z.string(),
+});
+export type MapTiles = z.infer<typeof MapTiles>;
+
+/** A part that is off is null; days and items are in order of time. */
+export const Trip = z.strictObject({
+  id: TripId,
+  slug: TripSlug,
+  ...on.general,
+  flights: on.flights.nullable(),
+  hotel: on.hotel.nullable(),
+  schedule: on.schedule.nullable(),
+  homeStayers: on.homeStayers.nullable(),
+  archived: z.boolean(),
+  /** True for the invented trip of a server on which nobody has made a trip yet. */
+  example: z.boolean(),
+  /** A client loads the trip again when the live `trip` view has another number. */
+  contentVersion: z.number().int(),
+  mapTiles: MapTiles,
+  /** With the key that opens the feed without a session. */
+  calendarPath: z.string(),
+  /** For phones with a wrong clock. */
+  serverTime: EpochMs,
+});
+export type Trip = z.infer<typeof Trip>;
