@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../apps/server/src/config/config.ts';
-import { findBuiltWeb } from '../apps/server/src/http/static.ts';
+import { findBuiltWeb } from '../apps/server/src/http/web/static.ts';
 import { startServer } from '../apps/server/src/server.ts';
 import { ensureWebBuild } from '../scripts/build-web.ts';
 import { ROOT } from '../scripts/machine/run.ts';

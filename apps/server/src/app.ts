@@ -7,8 +7,8 @@ import { serveApiDocs } from './http/api-docs.ts';
 import { guardEveryAnswer } from './http/every-answer.ts';
 import { observe } from './http/observe.ts';
 import { errorHandler, notFoundHandler } from './http/refusal.ts';
-import { mountWeb } from './http/static.ts';
 import { pathWithinTrip } from './http/trip-address.ts';
+import { mountWeb } from './http/web/static.ts';
 import { createAdmission } from './platform/admission.ts';
 
 /** Pictures worked on at once: one a core leaves the other for the game. */

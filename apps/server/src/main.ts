@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { type Config, readConfig } from './config/config.ts';
-import { findBuiltWeb } from './http/static.ts';
+import { findBuiltWeb } from './http/web/static.ts';
 import { createLog, type Log, type LogLevel, readableLog, standardOutput } from './platform/log/log.ts';
 import { keepFilesPrivate, VERSION } from './platform/process.ts';
 import { isCommonPassword } from './platform/secrets/passwords.ts';

@@ -3,7 +3,7 @@ import { closeParts, createParts, type Foundation } from './app/parts.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { makeInProcess } from './features/backups/making-process.ts';
-import type { BuiltWeb } from './http/static.ts';
+import type { BuiltWeb } from './http/web/static.ts';
 import { createModels, NO_MODELS } from './platform/ai/models.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createOutside } from './platform/outside.ts';

@@ -22,7 +22,7 @@ import {
   type SessionCookies,
 } from '../http/cookie.ts';
 import { createGate, type Gate } from '../http/gate.ts';
-import type { BuiltWeb } from '../http/static.ts';
+import type { BuiltWeb } from '../http/web/static.ts';
 import { Announcer } from '../live/announcer.ts';
 import { tellAccessChanges } from '../live/changes-store.ts';
 import { LiveHub } from '../live/hub.ts';

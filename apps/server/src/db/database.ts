@@ -81,7 +81,9 @@ export interface Database {
   single<Row>(statement: CompiledQuery<Row>): Promise<readonly Row[]>;
   /** Calls `listener` inside each transaction that may take rights away. */
   onAccessChange(listener: (tx: Tx) => Promise<void>): void;
-  /** True when another process wrote to the SQLite file since the last call; never on PostgreSQL. */
+  /**
+   * True when another process wrote to the SQLite file since the last call; never on PostgreSQL.
+   */
   isWrittenElsewhere(): boolean;
   /**
    * Makes deleted data unreadable in the SQLite file; PostgreSQL's files are up to its operator.

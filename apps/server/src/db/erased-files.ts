@@ -12,7 +12,9 @@ import type { OfTrip, TripTx } from './trip-scope.ts';
  */
 export type ErasedList = 'erased_photos' | 'erased_files';
 
-/** Lists files in the transaction that deletes their rows: they go even if the store is away now. */
+/**
+ * Lists files in the transaction that deletes their rows: they go even if the store is away now.
+ */
 export async function listErased(
   { query }: Tx,
   to: ErasedList,
@@ -30,7 +32,8 @@ export async function listErased(
 
 /**
  * Records a photo whose files are about to be written, so that no file stays for ever when the
- * server stops in between. The commit that records the photo deletes the row. `begunAt` is epoch ms.
+ * server stops in between. The commit that records the photo deletes the row. `begunAt` is epoch
+ * ms.
  */
 export async function beginPhoto(
   { query, tripId }: TripTx,
@@ -62,7 +65,10 @@ function keysOf(rows: readonly { storage_key: string }[]): string[] {
   return rows.map((row) => row.storage_key);
 }
 
-/** Lists the files of uploads under way. Their rows stay, because a file may still arrive after this. */
+/**
+ * Lists the files of uploads under way. Their rows stay, because a file may still arrive after
+ * this.
+ */
 async function eraseUnderWay(tx: OfTrip, teams: Ids | null, now: number): Promise<void> {
   const begun = tx.query
     .selectFrom('unrecorded_photos')

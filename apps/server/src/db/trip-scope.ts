@@ -38,7 +38,9 @@ export interface TripTx extends Tx {
 /** A transaction on one trip in which nobody acts, as in a sweep of all trips. */
 export type OfTrip = Omit<TripTx, 'scope'>;
 
-/** For transactions that find their trip, or visit several; others use `readTrip` or `changeTrip`. */
+/**
+ * For transactions that find their trip, or visit several; others use `readTrip` or `changeTrip`.
+ */
 export function inTrip(tx: Tx, scope: TripScope): TripTx {
   return { ...tx, scope, tripId: scope.tripId };
 }

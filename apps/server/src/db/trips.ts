@@ -209,7 +209,9 @@ export async function publishTrip(
   return version;
 }
 
-/** Ends the sessions that used the old one, and those of a gallery without a password of its own. */
+/**
+ * Ends the sessions that used the old one, and those of a gallery without a password of its own.
+ */
 export async function replaceAdminPassword(tx: TripTx, hash: string): Promise<string[]> {
   const { gallery_password_hash: galleryHash } = await tx.query
     .updateTable('trips')

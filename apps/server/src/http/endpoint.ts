@@ -27,7 +27,9 @@ function methodOf(key: RouteKey): Method {
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json(;|$)/i;
 
-/** Reads a JSON body; a request without one counts as `{}`. Throws `HttpRefusal` for other bodies. */
+/**
+ * Reads a JSON body; a request without one counts as `{}`. Throws `HttpRefusal` for other bodies.
+ */
 async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   const type = c.req.header('content-type');
   if (type === undefined && (await c.req.text()) === '') return parsed(schema, {});
@@ -57,9 +59,9 @@ function readNothing<E extends Env>() {
 }
 
 /**
- * A route in the making: `params`, `query`, `body` and `file` say what it reads, `through` what else
- * guards it. `json`, `created`, `empty` and `sends` add it to the router, with a handler that gets
- * who asks, and what the request holds.
+ * A route in the making: `params`, `query`, `body` and `file` say what it reads, `through` what
+ * else guards it. `json`, `created`, `empty` and `sends` add it to the router, with a handler that
+ * gets who asks, and what the request holds.
  */
 class Endpoint<E extends Env, Actor, Asked extends object> {
   readonly #parts: Parts<E, Actor, Asked>;

@@ -9,7 +9,7 @@ import type { Draining } from '../platform/process.ts';
 import { limitBody, SAFE_METHODS } from './bodies.ts';
 import type { ClientInfo } from './client.ts';
 import { HttpRefusal } from './refusal.ts';
-import { FAR_CLOCKS_SOURCE } from './web-page.ts';
+import { FAR_CLOCKS_SOURCE } from './web/web-page.ts';
 
 function isSameSite(c: Context): boolean {
   const site = c.req.header('sec-fetch-site');

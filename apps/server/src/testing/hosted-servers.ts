@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { z } from 'zod';
 import { readConfig } from '../config/config.ts';
-import { findBuiltWeb } from '../http/static.ts';
+import { findBuiltWeb } from '../http/web/static.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog, standardOutput } from '../platform/log/log.ts';
 import { keepFilesPrivate } from '../platform/process.ts';

@@ -4,7 +4,7 @@ import type { DialectName } from '../db/database.ts';
 import type { SettingsDeps } from '../features/diagnostics/service.ts';
 import type { FlightSettings } from '../features/flights/providers.ts';
 import type { Hosting } from '../features/trip/service.ts';
-import type { BuiltWeb } from '../http/static.ts';
+import type { BuiltWeb } from '../http/web/static.ts';
 import type { AiModels } from '../platform/ai/models.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Faults, LogError } from '../platform/log/faults.ts';

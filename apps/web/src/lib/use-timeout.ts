@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `onEnd` after `ms` milliseconds, or never when that is null. Waits anew when `ms` or `about`
- * changes.
+ * Calls `onEnd` after `ms` milliseconds, or never when that is null. Waits anew when `ms` or
+ * `about` changes.
  */
 export function useTimeout(onEnd: () => void, ms: number | null, about?: string): void {
   const end = useEffectEvent(onEnd);

@@ -104,7 +104,9 @@ export interface Answer {
   isCutOff: boolean;
 }
 
-/** Rejects with `upload_interrupted` if it has surely not arrived, with `network` if it may have. */
+/**
+ * Rejects with `upload_interrupted` if it has surely not arrived, with `network` if it may have.
+ */
 export type Exchange = (outgoing: Outgoing) => Promise<Answer>;
 
 const tried = new Map<string, { offset: number; tries: number }>();

@@ -14,7 +14,9 @@ async function photosAt(base: string): Promise<QueuedPhoto[]> {
   return (await keptPhotos()).filter((photo) => photo.base === base);
 }
 
-/** A worker has no XMLHttpRequest, and `fetch` reports no progress: only the total time is limited. */
+/**
+ * A worker has no XMLHttpRequest, and `fetch` reports no progress: only the total time is limited.
+ */
 async function exchange({ method, address, headers, bytes, signal }: Outgoing): Promise<Answer> {
   try {
     const response = await fetch(address, {

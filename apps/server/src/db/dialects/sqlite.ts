@@ -130,7 +130,9 @@ function cachingPrepare(database: DatabaseSync, note: Note): (sql: string) => Sq
   };
 }
 
-/** A connection that is reopened after an error it may not survive, such as a disk that was away. */
+/**
+ * A connection that is reopened after an error it may not survive, such as a disk that was away.
+ */
 class SqliteFile {
   readonly #path: string;
   #connection: DatabaseSync;

@@ -16,7 +16,9 @@ async function extendTasks(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** A submission gets the photo it came with, the end of its time, and what the organiser says of it. */
+/**
+ * A submission gets the photo it came with, the end of its time, and what the organiser says of it.
+ */
 async function extendSubmissions(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('submissions').addColumn('photo_id', TEXT).execute();
   await db.schema.alterTable('submissions').addColumn('deadline_at', TIME).execute();

@@ -72,7 +72,9 @@ interface OldDay {
   day: string;
   items: object[];
 }
-/** What a trip's content looked like before: moments with their offset, no ids, every part shown. */
+/**
+ * What a trip's content looked like before: moments with their offset, no ids, every part shown.
+ */
 interface OldContent {
   place: string;
   startsOn: string;
@@ -155,8 +157,8 @@ async function convertTrips(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Several trips on one server, each edited under Admin. `title` and `time_zone` stay beside the content that holds
- * them as well: a list of trips reads them without opening each.
+ * Several trips on one server, each edited under Admin. `title` and `time_zone` stay beside the
+ * content that holds them as well: a list of trips reads them without opening each.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await extendTrips(db);

@@ -74,7 +74,10 @@ async function convertArchives(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The runs of each game, so that a photo can count by its capture time, and which phones work on which task. */
+/**
+ * The runs of each game, so that a photo can count by its capture time, and which phones work on
+ * which task.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // What was announced before has another shape: whoever missed it gets a new snapshot.
   await sql`delete from changes`.execute(db);

@@ -5,7 +5,10 @@ const INTEGER = 'integer';
 /** Epoch milliseconds do not fit 32 bits. */
 const TIME = 'bigint';
 
-/** `session_id` names no row: a session that may do more gets another id, and takes its subscriptions along. */
+/**
+ * `session_id` names no row: a session that may do more gets another id, and takes its
+ * subscriptions along.
+ */
 async function createSubscriptions(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('push_subscriptions')
@@ -39,7 +42,10 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Who is sent notifications and what keys they are signed with, what the organiser says, and what was said of flights. */
+/**
+ * Who is sent notifications and what keys they are signed with, what the organiser says, and what
+ * was said of flights.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // What was announced before has another shape: whoever missed it gets a new snapshot.
   await sql`delete from changes`.execute(db);

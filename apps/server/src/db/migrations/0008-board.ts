@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 
 const TEXT = 'text';
 
-/** The scoreboard that everybody sees: as it is, frozen, or revealed step by step; and the gallery as it was at the freeze. */
+/**
+ * The scoreboard that everybody sees: as it is, frozen, or revealed step by step; and the gallery
+ * as it was at the freeze.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // What was announced before has another shape: whoever missed it gets a new snapshot.
   await sql`delete from changes`.execute(db);

@@ -5,7 +5,10 @@ const INTEGER = 'integer';
 /** Epoch milliseconds do not fit 32 bits. */
 const TIME = 'bigint';
 
-/** `team_id`, `photo_id` and `task_id` name no rows: a request outlives what it is about, also while that lies put aside. */
+/**
+ * `team_id`, `photo_id` and `task_id` name no rows: a request outlives what it is about, also while
+ * that lies put aside.
+ */
 async function createRemovals(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('photo_removals')
@@ -33,7 +36,10 @@ async function createRetention(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Whom to turn to, who wants a photo gone, for how long photos are kept, and the files that are still to go after what named them went. */
+/**
+ * Whom to turn to, who wants a photo gone, for how long photos are kept, and the files that are
+ * still to go after what named them went.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // What was announced before has another shape: whoever missed it gets a new snapshot.
   await sql`delete from changes`.execute(db);

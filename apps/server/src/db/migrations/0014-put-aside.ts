@@ -29,8 +29,8 @@ async function insert(db: Kysely<unknown>, table: string, rows: readonly Row[]):
 }
 
 /**
- * A game may have begun in the same millisecond as one that was put aside. Before this, the key of a run
- * was its trip and its beginning alone.
+ * A game may have begun in the same millisecond as one that was put aside. Before this, the key of
+ * a run was its trip and its beginning alone.
  */
 async function rebuildRuns(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -79,7 +79,10 @@ async function idsOf(db: Kysely<unknown>, table: string, tripId: string): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What teams did. What belongs to nobody any more is left out, and its photos are listed for their files to go. */
+/**
+ * What teams did. What belongs to nobody any more is left out, and its photos are listed for their
+ * files to go.
+ */
 async function insertPlay(db: Kysely<unknown>, { trip_id, content }: Archive): Promise<void> {
   const [teams, tasks] = [await idsOf(db, 'teams', trip_id), await idsOf(db, 'tasks', trip_id)];
   const belongs = (row: Row) =>
@@ -93,8 +96,9 @@ async function insertPlay(db: Kysely<unknown>, { trip_id, content }: Archive): P
 }
 
 /**
- * What is put aside stays where it is, as rows that name their archive: it was a copy as JSON. A server of
- * the version before would take those rows for the present game, so none may run beside this one.
+ * What is put aside stays where it is, as rows that name their archive: it was a copy as JSON. A
+ * server of the version before would take those rows for the present game, so none may run beside
+ * this one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['tasks', 'teams', 'organiser_messages']) {

@@ -69,13 +69,18 @@ export function loginCounts(
   }
 
   return {
-    /** Returns an empty record if there is none, without storing it: a refused guess adds no row. */
+    /**
+     * Returns an empty record if there is none, without storing it: a refused guess adds no row.
+     */
     async read(key: string): Promise<LoginRecord> {
       const found = sql<LoginRow>`select failures, locked_until, updated_at from ${table} where ${at(key)}`;
       return recordOf((await found.execute(query)).rows[0]);
     },
 
-    /** Reads the record, or creates an empty one, and locks it until the commit: guesses run in turn. */
+    /**
+     * Reads the record, or creates an empty one, and locks it until the commit: guesses run in
+     * turn.
+     */
     lock: (key: string): Promise<LoginRecord> =>
       put(key, recordOf(undefined), sql`address = excluded.address`),
 
@@ -202,7 +207,9 @@ interface NewSession {
   expires_at: number;
 }
 
-/** Gives a session more rights under another id and token; inserts one if there is none any more. */
+/**
+ * Gives a session more rights under another id and token; inserts one if there is none any more.
+ */
 export async function promoteSession(
   tx: TripTx,
   old: SessionId | null,
@@ -245,7 +252,9 @@ export async function setSessionTeam(tx: TripTx, id: SessionId, teamId: TeamId |
   return numUpdatedRows > 0n;
 }
 
-/** Ends a session. Returns true if it was an organiser's; false also if another request ended it. */
+/**
+ * Ends a session. Returns true if it was an organiser's; false also if another request ended it.
+ */
 export async function deleteSession(tx: TripTx, id: SessionId): Promise<boolean> {
   const row = await tx.query
     .deleteFrom('sessions')

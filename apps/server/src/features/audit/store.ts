@@ -38,7 +38,9 @@ export async function listActs({ query }: Tx, tripId: string | null, { kind, bef
   const page = rows.slice(0, AUDIT_PAGE);
   return {
     acts: page.flatMap((row) => recordedFrom(row) ?? []),
-    /** The last entry of this page, also if this version does not know it; null on the last page. */
+    /**
+     * The last entry of this page, also if this version does not know it; null on the last page.
+     */
     next: rows.length > AUDIT_PAGE ? (page.at(-1)?.id ?? null) : null,
   };
 }

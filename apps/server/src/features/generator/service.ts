@@ -30,7 +30,9 @@ interface GeneratorServiceDeps {
 
 export function createGeneratorService(deps: GeneratorServiceDeps) {
   const { clock, textModel, budget, looksAtPhotos, keepGame, random = Math.random } = deps;
-  /** The signals of the generations on this server. Only the budget limits several servers together. */
+  /**
+   * The signals of the generations on this server. Only the budget limits several servers together.
+   */
   const busy = new Map<TripScope['tripId'], AbortSignal>();
 
   function workshop(scope: TripScope, signal: AbortSignal): Workshop {

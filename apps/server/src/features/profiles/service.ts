@@ -43,7 +43,9 @@ async function dropOldest({ tx, asked }: Work): Promise<void> {
   }
 }
 
-/** Empties the game after archiving it whole. Returns the archive; null if there was nothing in it. */
+/**
+ * Empties the game after archiving it whole. Returns the archive; null if there was nothing in it.
+ */
 async function clear(
   work: Work,
   { hub, removeErasedFiles }: ReplacingDeps,
@@ -88,7 +90,9 @@ export function createRestoreService(deps: ReplacingDeps) {
 
     deletions: (scope: TripScope): Promise<Deletion[]> => deps.database.readTrip(scope, listDeletions),
 
-    /** A whole game replaces the present one, which is saved first: `archiveId` brings that back. */
+    /**
+     * A whole game replaces the present one, which is saved first: `archiveId` brings that back.
+     */
     restore: (scope: TripScope, id: ArchiveId): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, asked } = work;

@@ -51,7 +51,9 @@ function isNamedIn({ act, label }: { act: string; label: string }, name: string)
   return CALLED.has(act) ? label === name : CALLED_AND_MORE.has(act) && label.startsWith(`${name}: `);
 }
 
-/** Keeps the log's entries without the team. Those of others with the same name stay as they are. */
+/**
+ * Keeps the log's entries without the team. Those of others with the same name stay as they are.
+ */
 async function eraseFromLog(
   { query, tripId }: TripTx,
   name: string,
@@ -102,7 +104,9 @@ async function eraseDoors({ query, tripId }: TripTx, ids: readonly string[]): Pr
   }
 }
 
-/** Erases a team everywhere. The caller takes the ids off the board and ends the sessions' streams. */
+/**
+ * Erases a team everywhere. The caller takes the ids off the board and ends the sessions' streams.
+ */
 export async function eraseTeam(
   tx: TripTx,
   { id, name }: { id: TeamId; name: string },

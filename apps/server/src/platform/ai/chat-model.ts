@@ -31,8 +31,8 @@ const PHOTO_TOKENS = 1_500;
 const PARTS_PER_TURN = 50;
 
 /**
- * Streams an answer in parts. Only the first request can throw; later errors arrive as parts. Yields
- * to the event loop now and then: a fast stream would otherwise block all other work.
+ * Streams an answer in parts. Only the first request can throw; later errors arrive as parts.
+ * Yields to the event loop now and then: a fast stream would otherwise block all other work.
  */
 export async function* streamParts<Schema extends z.ZodType>(
   endpoint: Endpoint,

@@ -21,7 +21,9 @@ export function rememberedTeam(): string | null {
   return readStored(KEY) || null;
 }
 
-/** True on a phone that plays, or played: its next page loads the board along with its team's state. */
+/**
+ * True on a phone that plays, or played: its next page loads the board along with its team's state.
+ */
 export function hasPlayed(): boolean {
   return readStored(KEY) !== null;
 }

@@ -1,6 +1,8 @@
 import { ApiError, type FailureCode } from '../../lib/api.ts';
 
-/** Attempts before the player is asked to act: over a minute of pauses, plus each attempt's time. */
+/**
+ * Attempts before the player is asked to act: over a minute of pauses, plus each attempt's time.
+ */
 const MAX_TRIES = 60;
 /** Players go on within two seconds of a network, a server and a database that are back. */
 const PAUSE_MS = 1_000;

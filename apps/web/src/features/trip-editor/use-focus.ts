@@ -5,8 +5,8 @@ function rowOf(target: EventTarget | null): Element | null {
 }
 
 /**
- * Returns a function that runs an action at once, or after the click while a pointer is down: moving
- * the page earlier would put something else under the pointer.
+ * Returns a function that runs an action at once, or after the click while a pointer is down:
+ * moving the page earlier would put something else under the pointer.
  */
 function useAfterClicks(): (act: () => void) => void {
   const pressed = useRef(false);

@@ -38,7 +38,9 @@ const MS_PER_S = 1_000;
 /** The server's own quiz pictures; only these have signed addresses. */
 const OWN_PICTURES = '/api/quiz-images/';
 
-/** The address to load a picture from after a number of failures: with a growing pause, then signed. */
+/**
+ * The address to load a picture from after a number of failures: with a growing pause, then signed.
+ */
 async function addressAfter(failures: number, url: string): Promise<string> {
   if (failures > IMAGE_RETRIES) {
     const signed = await request<QuizImageAddress>('POST', `${url}/signatures`);

@@ -57,7 +57,9 @@ export function EditorField({ path, children, ...own }: EditorFieldProps) {
 interface TextFieldProps extends LabelProps {
   name: TextPath;
   type?: HTMLInputTypeAttribute;
-  /** The lines of a field that grows with its text. With a single one it contains no line breaks. */
+  /**
+   * The lines of a field that grows with its text. With a single one it contains no line breaks.
+   */
   rows?: number;
   placeholder?: string;
   /** The first valid day or moment. */

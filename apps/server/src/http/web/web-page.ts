@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from '@hono/zod-openapi';
 import { LANGUAGES, type Language } from '@reisspel/contract/language';
-import { sha256 } from '../platform/secrets/digest.ts';
+import { sha256 } from '../../platform/secrets/digest.ts';
 import type { DrawnPage } from './drawn-pages.ts';
 
 /** Hides what is only for readers in another time zone (`data-far`: ms ahead of UTC), at once. */

@@ -3,12 +3,12 @@ import type { Language } from '@reisspel/contract/language';
 import type { Drawing, DrawingAnswers } from '@reisspel/contract/operate/drawing';
 import { TimeZone } from '@reisspel/contract/time';
 import { z } from 'zod';
-import { createAdmission } from '../platform/admission.ts';
-import type { Clock } from '../platform/clock.ts';
-import { rememberNewest } from '../platform/forget-oldest.ts';
-import type { DrawPage } from '../platform/page-drawer.ts';
-import { sha256 } from '../platform/secrets/digest.ts';
-import { within } from '../platform/timing.ts';
+import { createAdmission } from '../../platform/admission.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { rememberNewest } from '../../platform/forget-oldest.ts';
+import type { DrawPage } from '../../platform/page-drawer.ts';
+import { sha256 } from '../../platform/secrets/digest.ts';
+import { within } from '../../platform/timing.ts';
 
 /** Milliseconds that a drawn page is served: its clock may lag so far until the app takes over. */
 const FRESH_MS = 60_000;

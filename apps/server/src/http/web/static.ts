@@ -7,15 +7,15 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { type FirstView, isFirstView } from '@reisspel/contract/first-views';
 import { TripSlug } from '@reisspel/contract/trip/trip';
 import type { Context } from 'hono';
-import type { Clock } from '../platform/clock.ts';
-import { rememberNewest } from '../platform/forget-oldest.ts';
-import type { LogError } from '../platform/log/faults.ts';
-import { createPageDrawer, type DrawPage } from '../platform/page-drawer.ts';
-import { sha256 } from '../platform/secrets/digest.ts';
-import { chosenLanguage, hasSessionCookie } from './cookie.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { rememberNewest } from '../../platform/forget-oldest.ts';
+import type { LogError } from '../../platform/log/faults.ts';
+import { createPageDrawer, type DrawPage } from '../../platform/page-drawer.ts';
+import { sha256 } from '../../platform/secrets/digest.ts';
+import { chosenLanguage, hasSessionCookie } from '../cookie.ts';
+import { OWN_REQUEST } from '../observe.ts';
+import { tripSlugOf } from '../trip-address.ts';
 import { createDrawnPages, type DrawnPages } from './drawn-pages.ts';
-import { OWN_REQUEST } from './observe.ts';
-import { tripSlugOf } from './trip-address.ts';
 import { hasWeb, pageAt, readPages, withDrawing } from './web-page.ts';
 
 /** Brotli without `q=0` (RFC 9110 12.5.3). */

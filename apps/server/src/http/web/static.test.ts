@@ -2,9 +2,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { LANGUAGE_COOKIE } from '@reisspel/contract/language';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newWebRoot } from '../testing/built-web.ts';
+import { newWebRoot } from '../../testing/built-web.ts';
+import { pathWithinTrip } from '../trip-address.ts';
 import { serveWeb } from './static.ts';
-import { pathWithinTrip } from './trip-address.ts';
 
 let web: Awaited<ReturnType<typeof newWebRoot>>;
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LANGUAGE_COOKIE } from '@reisspel/contract/language';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DrawPage, PageToDraw } from '../platform/page-drawer.ts';
-import { newWebRoot } from '../testing/built-web.ts';
-import { newTeam, startGame } from '../testing/game-builders.ts';
-import { createTestServer, newTrip, type TestServer } from '../testing/test-server.ts';
+import type { DrawPage, PageToDraw } from '../../platform/page-drawer.ts';
+import { newWebRoot } from '../../testing/built-web.ts';
+import { newTeam, startGame } from '../../testing/game-builders.ts';
+import { createTestServer, newTrip, type TestServer } from '../../testing/test-server.ts';
 import { createDrawnPages } from './drawn-pages.ts';
 
 /** What was drawn, newest last. */
