@@ -116,7 +116,7 @@ const NOT_HERE: Record<string, number> = {
   'PATCH /api/submissions/{submissionId}/upload': 404,
   // The code comes of another route: access/team-code.test.ts.
   'POST /api/session/team-code': 400,
-  // No television has a link: sharing/sharing.test.ts.
+  // No television has a link: trip/sharing.test.ts.
   'POST /api/session/screen': 404,
   // Three bytes are no photo, and nobody would look at one: ai/proxies.test.ts.
   'POST /.netlify/functions/analyze-image': 422,

@@ -30,7 +30,7 @@ interface SeedOptions {
   demoStart: string | null;
 }
 
-/** `now` is the trip's creation time, which marks the tasks as examples (web `first-steps.ts`). */
+/** `now` is the trip's creation time, which marks the tasks as examples (web `first-steps.tsx`). */
 async function insertDemoGame(tx: TripTx, { secrets, clock }: SeedDeps, now: number): Promise<void> {
   const teams = demoTeams.map(({ name, password }, index) => ({
     name,

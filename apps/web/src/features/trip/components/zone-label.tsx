@@ -4,7 +4,7 @@ import { useReaderZone } from '../../../lib/time/use-now.ts';
 import { zoneLabel, zoneName } from '../trip-time.ts';
 
 /**
- * Attributes of an element that the rendered page has for everybody. The server's `far-clocks.ts`
+ * Attributes of an element that the rendered page has for everybody. The server's `web-page.ts`
  * hides it where the reader's clock equals that of `timeZone`.
  */
 export interface ForFarClocks {
