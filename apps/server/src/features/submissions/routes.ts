@@ -2,13 +2,14 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import { TaskAnswer, TaskOpening } from '@reisspel/contract/tasks';
-import { ID_TAKEN } from '@reisspel/rules/game/decide';
+import { ID_TAKEN, inPlay, placeOf } from '@reisspel/rules/game/decide';
 import { answerQuestion, openQuestion } from '@reisspel/rules/game/question';
 import {
   binary,
   createRouter,
   describedBody,
   describedJson,
+  emptyResponse,
   errorResponses,
   jsonResponse,
   readJson,
@@ -16,10 +17,57 @@ import {
 import { mediaType } from '../../http/bodies.ts';
 import type { Gate } from '../../http/gate.ts';
 import type { ResumedBodies } from '../../http/photo-body.ts';
+import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { parsePosition } from './checks.ts';
 import type { PhotoService } from './photo-service.ts';
+
+interface PresenceRouteDeps {
+  hub: Pick<LiveHub, 'live' | 'enter' | 'leave'>;
+  takeTurn: TakeTurn;
+}
+
+const params = z.object({ taskId: TaskId });
+
+/** Routes by which a phone reports that it opens or leaves a task. */
+export function presenceRoutes(gate: Gate, { hub, takeTurn }: PresenceRouteDeps) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/tasks/{taskId}/presence',
+        summary: 'Say that this phone has a task open, for a minute',
+        middleware: [gate('PUT /api/tasks/{taskId}/presence'), limitSession(takeTurn)] as const,
+        request: { params },
+        responses: { 204: emptyResponse, ...errorResponses },
+      }),
+      async (c) => {
+        const { scope, teamId, session } = c.get('actor');
+        const key = { teamId, taskId: c.req.valid('param').taskId };
+        unwrap(inPlay((await hub.live(scope)).game, key, null));
+        hub.enter(scope, key, session.id);
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/api/tasks/{taskId}/presence',
+        summary: 'Say that this phone has left a task',
+        middleware: [gate('DELETE /api/tasks/{taskId}/presence'), limitSession(takeTurn)] as const,
+        request: { params },
+        responses: { 204: emptyResponse, ...errorResponses },
+      }),
+      async (c) => {
+        const { scope, teamId, session } = c.get('actor');
+        const key = { teamId, taskId: c.req.valid('param').taskId };
+        if (placeOf((await hub.live(scope)).game, key) === null) throw new HttpRefusal('not_found', {});
+        hub.leave(scope, key, session.id);
+        return c.body(null, 204);
+      },
+    );
+}
 
 interface SubmissionRouteDeps {
   hub: Pick<LiveHub, 'act'>;
@@ -27,7 +75,6 @@ interface SubmissionRouteDeps {
   bodies: ResumedBodies;
 }
 
-const params = z.object({ taskId: TaskId });
 const headers = z.object({
   'idempotency-key': SubmissionId.describe('Names the submission; a repeat gets the first answer'),
   'photo-position': z

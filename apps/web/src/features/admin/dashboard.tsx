@@ -2,7 +2,7 @@ import { PHOTOS_GO_NOTICE_DAYS } from '@reisspel/contract/limits';
 import type { AdminState } from '@reisspel/contract/live';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { BASE } from '../../lib/base.ts';
 import { localDay, longDay } from '../../lib/format/dates.ts';
 import { useNow } from '../../lib/time/use-now.ts';
@@ -13,7 +13,6 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { UndoNotice } from '../../ui/feedback/undo-notice.tsx';
 import { Failure } from '../../ui/forms/organiser-forms.tsx';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { type AddedExamples, type Examples, useExamples } from './examples.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { GameHeader } from './game-header.tsx';
@@ -28,6 +27,60 @@ import { useReviews } from './review/use-reviews.ts';
 import { SettingsPanel } from './settings/settings-panel.tsx';
 import { openAtFirst, TasksPanel } from './tasks/tasks-panel.tsx';
 import { TeamsPanel } from './teams/teams-panel.tsx';
+
+/** Elements within which the focus stays when the focused element is removed. */
+const HOMES = 'section, dialog, main, [data-focus-home]';
+const FIRST_CHOICE = '[data-takes-focus]';
+const SECOND_CHOICE = 'h1, h2, h3';
+
+function homesOf(element: Element): HTMLElement[] {
+  const homes: HTMLElement[] = [];
+  let home = element.closest<HTMLElement>(HOMES);
+  while (home !== null) {
+    homes.push(home);
+    home = home.parentElement?.closest<HTMLElement>(HOMES) ?? null;
+  }
+  return homes;
+}
+
+function placeIn(home: HTMLElement): HTMLElement | null {
+  if (home.matches('[data-focus-home]')) return home;
+  return home.querySelector<HTMLElement>(FIRST_CHOICE) ?? home.querySelector<HTMLElement>(SECOND_CHOICE);
+}
+
+/** Moves the focus of a removed element to the nearest place around it that still exists. */
+function useFocusKept<T extends HTMLElement>(): RefObject<T | null> {
+  const page = useRef<T>(null);
+  useEffect(() => {
+    const element = page.current;
+    if (element === null) return;
+    let last: Element | null = null;
+    let homes: HTMLElement[] = [];
+    const remember = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      last = target;
+      homes = homesOf(target);
+    };
+    const observer = new MutationObserver(() => {
+      if (last === null || last.isConnected || document.activeElement !== document.body) return;
+      last = null;
+      const place = homes
+        .filter((home) => home.isConnected)
+        .map(placeIn)
+        .find((found) => found !== null);
+      if (!place) return;
+      place.tabIndex = -1;
+      place.focus({ preventScroll: true });
+    });
+    element.addEventListener('focusin', remember);
+    observer.observe(element, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('focusin', remember);
+    };
+  }, []);
+  return page;
+}
 
 function addedText({ what, ids: { length: count } }: AddedExamples): string {
   if (count === 0) return m.examples_all_there();

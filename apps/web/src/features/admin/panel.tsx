@@ -9,9 +9,23 @@ import { randomUuid } from '../../lib/uuid.ts';
 import * as m from '../../paraglide/messages.js';
 import { Notice, type NoticeTone } from '../../ui/feedback/notice.tsx';
 import { UndoNotice } from '../../ui/feedback/undo-notice.tsx';
-import { useFlash } from '../../ui/feedback/use-flash.ts';
 import { Failure } from '../../ui/forms/organiser-forms.tsx';
 import { restoreArchive } from './mutations.ts';
+
+export interface Flash {
+  tone: NoticeTone;
+  text: string;
+}
+
+function useFlash(shownMs: number): [Flash | null, (flash: Flash) => void] {
+  const [flash, setFlash] = useState<Flash | null>(null);
+  useEffect(() => {
+    if (flash === null) return;
+    const timer = setTimeout(() => setFlash(null), shownMs);
+    return () => clearTimeout(timer);
+  }, [flash, shownMs]);
+  return [flash, setFlash];
+}
 
 interface PanelProps {
   /** The anchor of its heading. */

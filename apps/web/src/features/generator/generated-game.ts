@@ -13,7 +13,24 @@ import { MAX_GENERATED_TASKS } from '@reisspel/contract/limits';
 import type { ProfileLoad } from '@reisspel/contract/profiles';
 import type { TaskInput, TaskType } from '@reisspel/contract/tasks';
 import { walkLength } from '@reisspel/rules/generator';
-import { positionOf } from './task-place.ts';
+
+/** Degrees, WGS 84. */
+interface Position {
+  latitude: number;
+  longitude: number;
+}
+
+const MAP_ZOOM = 17;
+
+/** A task's place: that of its photo check, which the organiser may have moved; null: anywhere. */
+export function positionOf({ input, place }: GeneratedTask): Position | null {
+  return ('location' in input ? input.location : null) ?? place;
+}
+
+/** The address of a map with a marker. */
+export function mapAddress({ latitude, longitude }: Position): string {
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${MAP_ZOOM}/${latitude}/${longitude}`;
+}
 
 export interface ReviewTask {
   task: GeneratedTask;

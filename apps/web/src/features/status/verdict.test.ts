@@ -1,7 +1,6 @@
 import type { ServerStatus } from '@reisspel/contract/operate/status';
 import { describe, expect, test } from 'vitest';
-import { bytesText } from './bytes.ts';
-import { verdictOn } from './verdict.ts';
+import { bytesText, verdictOn } from './verdict.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const NOW = 1_750_000_000_000;

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { LOOKS } from '../../../kinds/looks.ts';
 import { BASE } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { Ago, NoTeamsYet, Panel } from '../panel.tsx';
 import { shortDescription, signed, statusText } from './progress-texts.ts';
 

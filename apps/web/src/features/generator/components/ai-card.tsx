@@ -4,7 +4,7 @@ import { BookOpen, RefreshCw, Sparkles } from 'lucide-react';
 import { countText, percentText } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { aiUsageQuery } from '../generator-api.ts';
 

@@ -1,7 +1,7 @@
 import type { GeneratorStep } from '@reisspel/contract/generator';
 import { Check } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { STEPS } from '../generator-texts.ts';
 
 interface ProgressStepsProps {

@@ -9,7 +9,7 @@ import { LOOKS } from '../../../kinds/looks.ts';
 import { distanceText } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
-import { mapAddress, positionOf } from '../task-place.ts';
+import { mapAddress, positionOf } from '../generated-game.ts';
 
 interface PlaceProps {
   task: GeneratedTask;

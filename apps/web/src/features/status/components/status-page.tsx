@@ -20,9 +20,8 @@ import { Message } from '../../../ui/feedback/message.tsx';
 import { Notice, type NoticeTone } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { bytesText } from '../bytes.ts';
 import { statusQuery } from '../queries.ts';
-import { verdictOn } from '../verdict.ts';
+import { bytesText, verdictOn } from '../verdict.ts';
 
 interface FaultText {
   title: string;
