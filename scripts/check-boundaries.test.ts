@@ -79,7 +79,7 @@ const BROKEN: readonly Row[] = [
   [`${WEB}/features/game/queries.ts`, "import { TaskView } from '@reisspel/contract/live'"],
   [`${WEB}/features/game/queries.ts`, "import {} from '@reisspel/contract/live'"],
   [`${WEB}/features/game/queries.ts`, "import { z } from 'zod'"],
-  [`${WEB}/features/game/queries.ts`, "import { a } from '../../../server/src/platform/secrets/ids.ts'"],
+  [`${WEB}/features/game/queries.ts`, "import { a } from '../../../../server/src/platform/secrets/ids.ts'"],
   [`${WEB}/ui/button.tsx`, "import type { TaskView } from '@reisspel/contract/live'"],
   [`${WEB}/ui/button.tsx`, "import { a } from '../live/use-live.ts'"],
   [`${WEB}/ui/button.tsx`, "import { a } from '../features/game/queries.ts'"],

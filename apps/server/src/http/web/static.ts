@@ -105,7 +105,7 @@ export interface BuiltWeb {
   drawPage: DrawPage | null;
 }
 
-const WEB = join(import.meta.dirname, '../../../web');
+const WEB = join(import.meta.dirname, '../../../../web');
 const ROOT = join(WEB, 'dist');
 const DRAWING_PROGRAM = join(WEB, 'dist-draw/main.js');
 

@@ -164,7 +164,7 @@ async function findFaces(
 }
 
 /** Resolved from the entry points, because the packages export no other files. */
-const MODELS = new URL('../models', import.meta.resolve('@vladmandic/human'));
+const MODELS = new URL('../models/', import.meta.resolve('@vladmandic/human'));
 const WASM = new URL('./', import.meta.resolve('@tensorflow/tfjs-backend-wasm'));
 
 async function startBackend(): Promise<void> {
