@@ -129,11 +129,12 @@ interface ArchivedListProps {
   title: string;
   text: string;
   none: string;
-  list: Pick<UseQueryResult<ArchivedRow[]>, 'data' | 'error'>;
+  list: Pick<UseQueryResult<ArchivedRow[]>, 'data' | 'error' | 'isLoading'>;
   onToggle: (open: boolean) => void;
 }
 
-function ArchivedList({ title, text, none, list: { data, error }, onToggle }: ArchivedListProps) {
+function ArchivedList({ title, text, none, list, onToggle }: ArchivedListProps) {
+  const { data, error, isLoading } = list;
   const [team, setTeam] = useState<Team | null>(null);
   const { news, tell } = useNews();
   const close = () => setTeam(null);
@@ -147,7 +148,7 @@ function ArchivedList({ title, text, none, list: { data, error }, onToggle }: Ar
         <p className="text-ink-2">{text}</p>
         {news}
         <Failure error={error} />
-        {data === undefined && !error ? <Skeleton className="h-14" /> : null}
+        {isLoading ? <Skeleton className="h-14" /> : null}
         {data?.length === 0 ? <p>{none}</p> : null}
         <ul className="grid gap-3 empty:hidden">
           {data?.map((row) => (
