@@ -87,10 +87,9 @@ test.describe('what is installed', () => {
 test.describe('on plain HTTP', () => {
   test.use({ serverOptions: { demo: true } });
 
-  test('everything works but what needs HTTPS, and the page says what that is', { tag: '@lab' }, async ({
-    server,
-    launchOptions,
-  }) => {
+  test('over HTTP the page explains that saving needs HTTPS, and the game still opens', {
+    tag: '@lab',
+  }, async ({ server, launchOptions }) => {
     // A name that is not this machine's own is no secure address.
     const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP reis.test 127.0.0.1'];
     const browser = await chromium.launch({ ...launchOptions, args });

@@ -61,7 +61,7 @@ const IMAGE_QUESTIONS = { requests: 20, windowMs: 10 * 60_000 };
 const CHAT_QUESTIONS = { requests: 20, windowMs: 60_000 };
 /** Generated games and replaced tasks per organiser session. The AI budget limits cost too. */
 const GENERATOR_QUESTIONS = { requests: 30, windowMs: 10 * 60_000 };
-/** Trial plays and attempts per organiser session: an evening. The AI budget limits cost too. */
+/** Trial plays and attempts per organiser session. The AI budget limits cost too. */
 const TRIALS = { requests: 60, windowMs: 10 * 60_000 };
 /** Players who join a team from one address: more than any game has, too few to fill a database. */
 const JOINS = { requests: 10_000, windowMs: 60 * 60_000 };
@@ -71,7 +71,7 @@ const LOOKS = { requests: 600, windowMs: 60_000 };
 const MESSAGES = { requests: 20, windowMs: 60_000 };
 /** Changes to notification subscriptions per browser, or per address of visitors. */
 const SUBSCRIPTIONS = { requests: 30, windowMs: 60_000 };
-/** Subscription changes per address, as sessions are free: a hotel of players changes twice. */
+/** Per address too, as anybody can get new sessions. Enough for a hotel full of players. */
 const ADDRESS_SUBSCRIPTIONS = { requests: 120, windowMs: 60 * 60_000 };
 
 function mountAi(app: OpenAPIHono, gate: Gate, deps: AppDeps, admission: Admission): void {

@@ -31,7 +31,7 @@ import {
   unchangedText,
   verifiedText,
 } from './backup-texts.ts';
-import { EXIT_FAILED, EXIT_FOUND, messageOf, runProgram, splitArgs } from './command-line.ts';
+import { EXIT_FAILED, EXIT_PROBLEMS_FOUND, messageOf, runProgram, splitArgs } from './command-line.ts';
 
 type BackupCommand =
   /** A null `file` uses the server's backup folder. */
@@ -66,7 +66,7 @@ interface Result {
   text: string;
   json: object;
 }
-const EXITS = { done: 0, found: EXIT_FOUND, failed: EXIT_FAILED } as const;
+const EXITS = { done: 0, found: EXIT_PROBLEMS_FOUND, failed: EXIT_FAILED } as const;
 const PROGRESS_MS = 500;
 
 type Deps = Pick<MakingDeps, 'onProgress' | 'signal' | 'clock'>;

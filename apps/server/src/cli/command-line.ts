@@ -14,7 +14,7 @@ export function splitArgs<const Options extends ParseArgsOptionsConfig>(
 /** Exit codes besides 0. Other programs depend on them; docs/operations.md lists them. */
 export const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
-export const EXIT_FOUND = 3;
+export const EXIT_PROBLEMS_FOUND = 3;
 
 export const EXITS_TEXT = 'Eindigt met 0 (gelukt), 1 (het kon niet) of 2 (de opdracht is niet begrepen)';
 export const FOUND_TEXT = 'en met 3 als is nagekeken wat niet in orde blijkt';

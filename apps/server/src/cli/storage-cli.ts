@@ -18,7 +18,7 @@ import { openStorage } from '../running/open-storage.ts';
 import {
   type Ending,
   EXIT_FAILED,
-  EXIT_FOUND,
+  EXIT_PROBLEMS_FOUND,
   EXITS_TEXT,
   FOUND_TEXT,
   messageOf,
@@ -202,7 +202,7 @@ async function endingOf(command: Verify | Migrate): Promise<Ending> {
   try {
     const { well, report, lines } = await run(command);
     const text = `${command.json ? JSON.stringify(report) : lines.join('\n')}\n`;
-    return { code: well ? 0 : EXIT_FOUND, text, to: process.stdout };
+    return { code: well ? 0 : EXIT_PROBLEMS_FOUND, text, to: process.stdout };
   } catch (error) {
     return { code: EXIT_FAILED, text: `${textOf(error)}\n` };
   }

@@ -54,7 +54,7 @@ function watchAccess(): { plugin: KyselyPlugin; hasChanged: () => boolean } {
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** Queries run only through one, so that no code waits for a connection that it already holds. */
+/** A transaction. Queries run only through one, so none waits for a connection its caller holds. */
 export interface Tx {
   readonly query: Transaction<Schema>;
   readonly dialect: DialectName;

@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Tx } from './database.ts';
 import { inChunks } from './rows.ts';
 import type { Schema } from './tables/schema.ts';
-import type { OfTrip, TripTx } from './trip-scope.ts';
+import type { TripTx, UnscopedTripTx } from './trip-scope.ts';
 
 /**
  * Tables of files to delete from the store: photos by storage key, other files by full key. They
@@ -13,7 +13,8 @@ import type { OfTrip, TripTx } from './trip-scope.ts';
 export type ErasedList = 'erased_photos' | 'erased_files';
 
 /**
- * Lists files in the transaction that deletes their rows: they go even if the store is away now.
+ * Lists files in the transaction that deletes their rows: they are deleted later if the store is
+ * away now.
  */
 export async function listErased(
   { query }: Tx,
@@ -51,7 +52,7 @@ export async function beginPhoto(
     .execute();
 }
 
-/** Lists photos begun before `before` and never recorded: no file is on its way any more. */
+/** Lists photos begun before `before` but never recorded: their uploads have ended. */
 export async function eraseUnrecordedBefore(tx: Tx, before: number, now: number): Promise<void> {
   const gone = await tx.query
     .deleteFrom('unrecorded_photos')
@@ -69,7 +70,7 @@ function keysOf(rows: readonly { storage_key: string }[]): string[] {
  * Lists the files of uploads under way. Their rows stay, because a file may still arrive after
  * this.
  */
-async function eraseUnderWay(tx: OfTrip, teams: Ids | null, now: number): Promise<void> {
+async function eraseUnderWay(tx: UnscopedTripTx, teams: Ids | null, now: number): Promise<void> {
   const begun = tx.query
     .selectFrom('unrecorded_photos')
     .select('storage_key')
@@ -79,14 +80,14 @@ async function eraseUnderWay(tx: OfTrip, teams: Ids | null, now: number): Promis
 }
 
 /** Deletes the trip's logged changes, which hold what was erased. Servers then reload all rows. */
-export async function forgetChanges({ query, tripId }: OfTrip): Promise<void> {
+export async function forgetChanges({ query, tripId }: UnscopedTripTx): Promise<void> {
   await query.deleteFrom('changes').where('trip_id', '=', tripId).execute();
 }
 
 /**
- * Erases one photo or all of the trip for good, including those put aside and, of a trip, uploads
- * under way. Texts and points stay. Returns the number of photos. `now` is epoch ms. The caller
- * holds the trip's lock and notifies the live pages.
+ * Erases one photo for good, or all of the trip: archived ones and running uploads too. Texts and
+ * points stay. Returns the number of photos. `now` is epoch ms. The caller holds the trip's lock
+ * and notifies the live pages.
  */
 export async function erasePhotos(tx: TripTx, which: PhotoId | 'all', now: number): Promise<number> {
   const { query, tripId } = tx;
@@ -115,9 +116,9 @@ export async function erasePhotos(tx: TripTx, which: PhotoId | 'all', now: numbe
 
 export type Ids = SelectQueryBuilder<Schema, 'tasks' | 'teams', { id: string }>;
 
-/** Lists photos before a cascade deletes their rows. Requests about them must not outlive them. */
+/** Lists photos before a cascade deletes their rows. Also deletes their removal requests. */
 export async function erasePhotosOf(
-  tx: OfTrip,
+  tx: UnscopedTripTx,
   { teams, tasks }: { teams: Ids; tasks?: Ids },
   now: number,
 ): Promise<void> {

@@ -16,7 +16,7 @@ export type Recipients =
   | { topic: 'game'; to: 'everybody' | 'players' | 'organisers' | { teamId: TeamId } }
   | { topic: 'flights' };
 
-/** Those whose session is valid and whom the trip's door admits; none of an archived trip. */
+/** Lists who may see the trip. A session, if any, must be valid. An archived trip has none. */
 export function listPushTargets(tx: TripTx, recipients: Recipients, now: number): Promise<PushTarget[]> {
   const allowed = tx.query
     .selectFrom('push_subscriptions as subscriptions')
@@ -89,7 +89,7 @@ export async function prunePushSubscriptions({ query }: Tx, visitorsBefore: numb
     .deleteFrom('push_subscriptions')
     .where((eb) =>
       eb.or([
-        // Null is also not in an empty list.
+        // Needed because `null not in ()` is true in SQL.
         eb.and([
           eb('session_id', 'is not', null),
           eb('session_id', 'not in', eb.selectFrom('sessions').select('id')),

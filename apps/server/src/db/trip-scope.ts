@@ -36,7 +36,7 @@ export interface TripTx extends Tx {
 }
 
 /** A transaction on one trip in which nobody acts, as in a sweep of all trips. */
-export type OfTrip = Omit<TripTx, 'scope'>;
+export type UnscopedTripTx = Omit<TripTx, 'scope'>;
 
 /**
  * For transactions that find their trip, or visit several; others use `readTrip` or `changeTrip`.

@@ -4,7 +4,7 @@ import type { Data } from '../app/parts.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { tryPostgresLock } from '../db/dialects/postgres.ts';
-import { serveSqlite } from '../db/dialects/sqlite-claim.ts';
+import { lockForServer } from '../db/dialects/sqlite-claim.ts';
 import { databaseTrouble, NoDatabase, reaching } from '../db/dialects/trouble.ts';
 import { isFromBefore, migrate } from '../db/migrate.ts';
 import { type DatabaseSettings, openDatabase } from '../db/open.ts';
@@ -62,7 +62,7 @@ type OnError = (error: unknown) => void;
 
 async function openBus({ database }: Config, onError: OnError): Promise<Bus> {
   if (database.kind === 'sqlite') {
-    const release = await serveSqlite(database.path);
+    const release = await lockForServer(database.path);
     const bus = createMemoryBus();
     return { ...bus, close: () => bus.close().finally(release) };
   }

@@ -5,7 +5,7 @@ export const Drawing = z.object({
   /** HTML for the head: the title and the preload links. */
   head: z.string(),
   body: z.string(),
-  /** Shown when the app does not load. */
+  /** Shown when the app loads slowly or not at all. */
   notice: z.string(),
   /** Lets the app tell whether the rendered data is still current. */
   from: z.string(),

@@ -86,7 +86,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
-/** Connection errors also reject the running query; unheard ones would end the process. */
+/** The running query rejects too. Without this listener the error would end the process. */
 function failsTheQuestion(): void {}
 
 /** Lists our tables, not those of other programs in the schema. */
@@ -117,7 +117,7 @@ export function isPostgresEmpty(url: string): Promise<boolean> {
 }
 
 /** The highest revision in the database; 0 when there is none. */
-export function highestInPostgres(url: string): Promise<number> {
+export function highestRevisionInPostgres(url: string): Promise<number> {
   return on(url, async (kysely) => {
     if (!(await tablesThere(kysely)).includes('trips')) return 0;
     const trips = kysely.selectFrom('trips').select((eb) => eb.fn.max('revision').as('highest'));

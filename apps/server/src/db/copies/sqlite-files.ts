@@ -77,10 +77,9 @@ export async function replaceSqlite(path: string, from: string, asideFolder: str
 
 /**
  * Restarts the live log of every trip in the restored SQLite file at `path`. Revisions go on from
- * `from` or higher, above any that was given out before. A window that slept through the restore
- * holds a later revision than the backup's; if those numbers came again for other changes, it would
- * apply them to a game that no longer exists. Unrecorded photos are forgotten: the game that was
- * replaced may name them, so their files stay.
+ * `from` or higher, above any that was given out before. An open page may hold
+ * a later revision; reused numbers would corrupt its state. Unrecorded photos are forgotten: the
+ * game that was replaced may name them, so their files stay.
  */
 export function beginNewHistory(path: string, from: number): void {
   const file = new DatabaseSync(path);
@@ -94,7 +93,7 @@ export function beginNewHistory(path: string, from: number): void {
 }
 
 /** The highest revision in the SQLite file at `path`; 0 when it cannot be read. */
-export function highestInSqlite(path: string): number {
+export function highestRevisionInSqlite(path: string): number {
   try {
     const file = new DatabaseSync(path, { readOnly: true });
     try {

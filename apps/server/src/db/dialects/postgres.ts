@@ -71,7 +71,7 @@ export async function tryPostgresLock(url: string, lock: number): Promise<Releas
   return null;
 }
 
-/** Connections of one server: writes of a trip queue anyway; hosted plans start at 20 in all. */
+/** Connections per server. Writes of a trip queue anyway; hosted plans start at 20 in all. */
 const POOL_SIZE = 10;
 /** Milliseconds to wait for a connection before the request is refused (spec 9: timeout 10 s). */
 const POOL_TIMEOUT_MS = 10_000;

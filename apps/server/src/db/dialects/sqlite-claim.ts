@@ -54,7 +54,7 @@ async function waitFor(
 }
 
 /** Prevents a restore of the database until released; waits for one that is under way. */
-export function shareSqlite(path: string): Promise<Release> {
+export function holdOffRestore(path: string): Promise<Release> {
   const taken = 'Er wordt een back-up teruggezet. Wacht tot dat klaar is.';
   return waitFor(lockOf(path), 'shared', { patienceMs: PATIENCE_MS, taken });
 }
@@ -63,7 +63,7 @@ export function shareSqlite(path: string): Promise<Release> {
  * Prevents a second server on the database at `path` until released: phones at one would not hear
  * of changes at the other. Waits a moment for a server that is stopping.
  */
-export function serveSqlite(path: string): Promise<Release> {
+export function lockForServer(path: string): Promise<Release> {
   const taken =
     'Er draait al een server op deze DATA_DIR. Met SQLite kan dat er één zijn; meer servers gaan met PostgreSQL (DATABASE_URL).';
   return waitFor(`${path}.server`, 'alone', { patienceMs: STOPPING_MS, taken });

@@ -85,7 +85,7 @@ async function visitor(): Promise<TestClient> {
 }
 
 describe.each(DIALECTS)('behind one address on %s', (dialect) => {
-  test('the first slip of each of many does not add up, and who opens no page shuts out only its like', async () => {
+  test('one typo each by many browsers locks out nobody; a client without a cookie locks out only such clients', async () => {
     server = await createTestServer({ dialect });
     const phones = await Promise.all(Array.from({ length: 2 * LOCKOUT_FAILURES }, visitor));
     const slips = await Promise.all(phones.map((phone) => logIn(phone, 'fuot')));
@@ -110,7 +110,7 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
     expect(phone.cookie).toBe(cookie);
   });
 
-  test('nothing is kept of who gives a right password, also after a slip', async () => {
+  test('a right password deletes the failure counts of that browser', async () => {
     server = await createTestServer({ dialect });
     const team = await newTeam(await server.admin(), 'Groene Team', 'olijf');
     const phone = await visitor();
@@ -124,7 +124,7 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
     expect(await countedKeys()).toEqual([2, 0]);
   });
 
-  test('a child that is locked out takes nobody along: not the organiser, known or new, nor its own team', async () => {
+  test('a locked-out browser does not lock out the organiser or its team', async () => {
     server = await createTestServer({ dialect });
     const known = await server.admin();
     const team = await newTeam(known, 'Groene Team', 'olijf');
@@ -141,7 +141,7 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
     expect(joined.map(({ status }) => status)).toEqual(players.map(() => 204));
   });
 
-  test('who keeps guessing shuts out strangers, and no device that was let in before', async () => {
+  test('endless guessing locks out unknown devices at that address, never known ones', async () => {
     server = await createTestServer({ dialect });
     const known = await server.admin();
     await known.delete('/api/session');
@@ -201,7 +201,7 @@ describe('from many addresses', () => {
     }
   });
 
-  test('guesses at one team’s password leave each address five of its twenty, and are written down', async () => {
+  test('after many guesses at a team’s password each address has five left, and the log says so', async () => {
     server = await createTestServer();
     const admin = await server.admin();
     const team = await newTeam(admin, 'Groene Team', 'olijf');
@@ -220,21 +220,18 @@ describe('from many addresses', () => {
   test.each([
     { bits: 56, rest: (n: number) => `5:${(0x700 + n).toString(16)}`, bound: HOUSEHOLD_FAILURES },
     { bits: 48, rest: (n: number) => `5:${(n * 0x100).toString(16)}`, bound: SITE_FAILURES },
-  ])(
-    'so do those of one IPv6 network of $bits bits, however many addresses it makes up',
-    async ({ rest, bound }) => {
-      server = await createTestServer();
-      const team = await newTeam(await server.admin(), 'Groene Team', 'olijf');
-      const codes: unknown[] = [];
-      for (let n = 0; n < bound + 5; n += 1) {
-        codes.push(codeOf(await join(clientAt(`2001:db8:${rest(n % 250)}::1`), team, 'gok')));
-      }
-      expect(codes.filter((code) => code === 'wrong_team_password')).toHaveLength(bound - 1);
-      expect((await join(clientAt('2001:db8:6::1'), team, 'olijf')).status).toBe(204);
-      server.clock.advance(LOCKOUT_MS);
-      expect((await join(clientAt(`2001:db8:${rest(250)}::1`), team, 'olijf')).status).toBe(204);
-    },
-  );
+  ])('guesses from one IPv6 /$bits count together, whatever addresses it uses', async ({ rest, bound }) => {
+    server = await createTestServer();
+    const team = await newTeam(await server.admin(), 'Groene Team', 'olijf');
+    const codes: unknown[] = [];
+    for (let n = 0; n < bound + 5; n += 1) {
+      codes.push(codeOf(await join(clientAt(`2001:db8:${rest(n % 250)}::1`), team, 'gok')));
+    }
+    expect(codes.filter((code) => code === 'wrong_team_password')).toHaveLength(bound - 1);
+    expect((await join(clientAt('2001:db8:6::1'), team, 'olijf')).status).toBe(204);
+    server.clock.advance(LOCKOUT_MS);
+    expect((await join(clientAt(`2001:db8:${rest(250)}::1`), team, 'olijf')).status).toBe(204);
+  });
 
   test('an IPv6 network is one address, however many it makes up', async () => {
     server = await createTestServer();
@@ -249,7 +246,7 @@ describe('from many addresses', () => {
   });
 });
 
-test('a team’s password has five tries, told one by one, and the organiser ends the wait of a minute', async () => {
+test('five wrong team passwords lock for a minute; the organiser can unlock', async () => {
   server = await createTestServer();
   const admin = await server.admin();
   const [team, other] = [

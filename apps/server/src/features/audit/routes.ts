@@ -15,7 +15,7 @@ export function auditRoutes(gate: Gate, operatorGate: OperatorGate, audit: Audit
     .query(AuditQuery)
     .json(PAGE, AuditPage, ({ scope }, { query }) => audit.ofTrip(scope, query).then(done));
   operatorEndpoints(operatorGate, router)
-    .on('GET /api/owner/audit', 'Who came in as who keeps this server, and what concerned no trip')
+    .on('GET /api/owner/audit', 'The owner’s logins and other acts outside any trip')
     .query(AuditQuery)
     .json(PAGE, AuditPage, ({ by }, { query }) => audit.ofServer(by, query).then(done));
   return router;

@@ -19,7 +19,7 @@ export const README_NAME = 'LEES-MIJ.txt';
 export const FORMAT_VERSION = 1;
 /** Only the server's user may read an archive: it holds the key of all passwords. */
 const FILE_MODE = 0o600;
-/** No server uses this name for its own photos, so it is safe in any folder. */
+/** The folder of the pool. No server stores its own photos under this name. */
 export const POOL_NAME = 'backup-files';
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);

@@ -213,7 +213,7 @@ test.each([
   }
 });
 
-test('leaves a photo that was mended since when it restores an old backup that has it damaged', async () => {
+test('keeps a repaired photo when an older backup holds a damaged copy of it', async () => {
   server = await createTestServer();
   const target = await emptyHost('sqlite');
   const path = join(OLD, 'inside.zip');

@@ -75,7 +75,7 @@ test('reports no flaw when it is broken off in the middle of the rows', async ()
   archive.close();
 });
 
-test('refuses a table whose name is a statement, or moves the cursor', async () => {
+test('refuses a table name with SQL or terminal control codes', async () => {
   const opened = await openArchive(await archiveOf({ 'x"; drop table trips; --\u001b[2J': ROW }));
   expect(opened).toEqual({ ok: false, problem: { kind: 'not_a_backup' } });
 });

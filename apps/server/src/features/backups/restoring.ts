@@ -9,7 +9,7 @@ import { openSnapshot } from '../../db/copies/snapshot.ts';
 import {
   beginNewHistory,
   hasSqlite,
-  highestInSqlite,
+  highestRevisionInSqlite,
   removeSqlite,
   replaceSqlite,
 } from '../../db/copies/sqlite-files.ts';
@@ -230,9 +230,9 @@ async function claim(database: DatabaseSettings): Promise<Release | null> {
  * was wrong.
  */
 async function newHistoryFrom(database: DatabaseSettings, now: number): Promise<number> {
-  if (database.kind === 'sqlite') return Math.max(now, highestInSqlite(database.path) + 1);
-  const { highestInPostgres } = await import('../../db/copies/postgres.ts');
-  return Math.max(now, (await highestInPostgres(database.url)) + 1);
+  if (database.kind === 'sqlite') return Math.max(now, highestRevisionInSqlite(database.path) + 1);
+  const { highestRevisionInPostgres } = await import('../../db/copies/postgres.ts');
+  return Math.max(now, (await highestRevisionInPostgres(database.url)) + 1);
 }
 
 /** Performs the last step, with the new database at `scratch`. */
@@ -258,7 +258,7 @@ async function place(
     if (database.kind === 'postgres' && isLost) return { kind: 'unsure' };
     throw error;
   }
-  // The key comes last: an old game that stays needs its own key. Writing it takes no time.
+  // The key comes last: an old game that stays needs its own key.
   if (key !== null) await placeKey(key, target, join(dataDir, name));
   const secrets = createSecretBox(loadSecret(target.appSecret, dataDir));
   return { kind: 'restored', aside, sameSecret: secretMark(secrets) === archive.manifest.secretMark };

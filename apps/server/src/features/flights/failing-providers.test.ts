@@ -76,14 +76,17 @@ describe('what was learned last', () => {
     expect(await statusOf(server)).toEqual({ ...before, stale: true });
   });
 
-  test.each(FAILURES)('makes way for the second provider while the airport %s', async (_, trouble) => {
-    fake.trouble.airport = trouble;
-    fake.second = [aviationstackFlight()];
-    await letPass(server, 5);
-    expect(await statusOf(server)).toMatchObject({ source: 'second', gate: 'D18', stale: false });
-  });
+  test.each(FAILURES)(
+    'is replaced by the second provider’s answer while the airport %s',
+    async (_, trouble) => {
+      fake.trouble.airport = trouble;
+      fake.second = [aviationstackFlight()];
+      await letPass(server, 5);
+      expect(await statusOf(server)).toMatchObject({ source: 'second', gate: 'D18', stale: false });
+    },
+  );
 
-  test('of the second provider is not old while only its quota keeps it from being asked', async () => {
+  test('from the second provider is not stale while only its quota delays the next call', async () => {
     const { second } = flightSettings(fake, { callsPerMonth: 20 });
     const { airport } = flightSettings(fake);
     const sparing = await createTestServer({ flights: { airport, second } });
@@ -100,14 +103,14 @@ describe('what was learned last', () => {
     await sparing.stop();
   });
 
-  test('is never replaced by an example, also when it was forgotten', async () => {
+  test('is not replaced by an example, even after the stored answers are deleted', async () => {
     await server.database.write((tx) => tx.query.deleteFrom('flight_answers').execute());
     fake.airport = [];
     await server.pollFlights();
     expect(await statusOf(server)).toMatchObject({ source: 'airport', gate: 'D16' });
   });
 
-  test('comes again when its provider says so, and not before', async () => {
+  test('is asked for again only after the provider’s Retry-After', async () => {
     fake.trouble.airport = { kind: 'status', status: 429, headers: { 'Retry-After': '3600' } };
     await letPass(server, 5);
     const asked = fake.count('airport');

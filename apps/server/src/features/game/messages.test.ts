@@ -87,7 +87,7 @@ describe.each(DIALECTS)('what the organiser says, on %s', (dialect) => {
     ]);
   });
 
-  test('is kept for a while, and a team sees the last of it', async () => {
+  test('keeps the newest messages; a team sees only the latest few', async () => {
     for (let count = 1; count <= KEPT_MESSAGES + 1; count += 1) {
       if (count % 15 === 0) server.clock.advance(60_000);
       await say(`Bericht ${count}`);
@@ -101,7 +101,7 @@ describe.each(DIALECTS)('what the organiser says, on %s', (dialect) => {
     expect(board.state?.view === 'admin' && board.state.messages).toHaveLength(KEPT_MESSAGES);
   });
 
-  test('is refused when there is nothing to read in it, or too much, and to a team that is not there', async () => {
+  test('is refused when blank, too long, or for an unknown team', async () => {
     const send = (input: object) => admin.post('/api/messages', { id: randomUUID(), teamId: null, ...input });
     expect(codeOf(await send({ text: '  ' }))).toBe('invalid_input');
     expect(codeOf(await send({ text: 'a'.repeat(MAX_MESSAGE_LENGTH + 1) }))).toBe('invalid_input');

@@ -37,13 +37,13 @@ describe.each([
     }
   });
 
-  test('have an AI look at every photo where there is one, and at none where there is none', () => {
+  test('set an AI check on every photo task only if a model is configured', () => {
     for (const task of photos) expect(task).toMatchObject({ aiDescription: { requiredElements: [] } });
     for (const task of builtInPhotoTasks(byTheSea, { withAi: false }))
       expect(task).toMatchObject({ aiDescription: null });
   });
 
-  test('give each question one right answer of four, which stands now here and now there', () => {
+  test('give each question four options, the right one at a varying position', () => {
     const places = Array.from({ length: 100 }, (_, seed) =>
       builtInQuizTasks(byTheSea, dice(seed)).map(rightPlace),
     ).flat();

@@ -51,13 +51,13 @@ describe('a model that', () => {
     expect(await by(admin)).toMatchObject({ by: ['ai', 'ai', 'built-in'], reasons: ['unavailable'] });
   });
 
-  test('never answers with JSON is asked twice for each, and the built-in game comes', async () => {
+  test('never answers with JSON is asked twice per request, then built-in tasks are used', async () => {
     const { admin, ai } = await serveWith([{ kind: 'text', content: 'Natuurlijk! Hier is een leuk spel.' }]);
     expect(await by(admin)).toMatchObject({ by: BUILT_IN, reasons: ['unusable_answer', 'unusable_answer'] });
     expect(ai.requests).toHaveLength(6);
   });
 
-  test('finds no name for a game it has tasks for leaves the name to us', async () => {
+  test('gives tasks but no valid title: the server makes the title', async () => {
     const nameless = { kind: 'says' as const, content: { naam: 'Spel' } };
     const { admin } = await serveWith([nameless, nameless, photos, quiz]);
     const { events, reasons } = await by(admin);

@@ -34,7 +34,7 @@ export function LoadFailed({ title = m.route_error_title(), text, onRetry }: Loa
   );
 }
 
-/** Milliseconds until a retry is offered. The load goes on: code has 120 s (spec 9), or longer. */
+/** Milliseconds until a retry is offered. Loading goes on: code may take 120 s or longer (spec 9). */
 const SLOW_MS = 8_000;
 
 const TRIP = { queryKey: ['trip'] };
@@ -102,7 +102,7 @@ const loadOffCourse = () => import('./not-found-page.tsx');
 const ClosedTrip = lazyRouteComponent(loadOffCourse, 'ClosedTrip');
 export const NotFound = lazyRouteComponent(loadOffCourse, 'NotFoundPage');
 
-/** Routes with a guard of their own; `scoreboard#` is a television's link, `/$` the server's. */
+/** Routes that check access themselves; `scoreboard#…` is a television's link. */
 const OWN_DOOR = /^\/(?:admin|generator|eigenaar|delen|scoreboard#.|\$)/;
 
 export function TripDoor() {

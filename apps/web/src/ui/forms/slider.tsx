@@ -2,7 +2,7 @@ import { Slider as Base } from '@base-ui/react/slider';
 import { useId } from 'react';
 
 interface SliderProps {
-  /** Names the setting and its value: nothing else on the screen does. */
+  /** Must name the value too: the slider shows it nowhere else. */
   label: string;
   hint?: string;
   value: number;
