@@ -70,7 +70,11 @@ function keysOf(rows: readonly { storage_key: string }[]): string[] {
  * Lists the files of uploads under way. Their rows stay, because a file may still arrive after
  * this.
  */
-async function eraseUnderWay(tx: UnscopedTripTx, teams: Ids | null, now: number): Promise<void> {
+async function eraseUnderWay(
+  tx: UnscopedTripTx,
+  teams: Ids | readonly string[] | null,
+  now: number,
+): Promise<void> {
   const begun = tx.query
     .selectFrom('unrecorded_photos')
     .select('storage_key')
@@ -119,7 +123,7 @@ export type Ids = SelectQueryBuilder<Schema, 'tasks' | 'teams', { id: string }>;
 /** Lists photos before a cascade deletes their rows. Also deletes their removal requests. */
 export async function erasePhotosOf(
   tx: UnscopedTripTx,
-  { teams, tasks }: { teams: Ids; tasks?: Ids },
+  { teams, tasks }: { teams: Ids | readonly string[]; tasks?: Ids },
   now: number,
 ): Promise<void> {
   const { query, tripId } = tx;

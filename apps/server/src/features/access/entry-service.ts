@@ -91,9 +91,9 @@ function createPromotion({ hub, clock }: { hub: LiveHub; clock: Clock }) {
     const id = SessionId.parse(uuidv7(now));
     const times = { created_at: now, expires_at: now + SESSION_LIFETIME_MS };
     const fresh = { id, token_hash: hashToken(token), ...times };
-    await promoteSession(tx, session?.id ?? null, fresh, grants);
+    const isPromoted = await promoteSession(tx, session?.id ?? null, fresh, grants);
     if (session !== null) {
-      await movePushSubscriptions(tx, session.id, id);
+      if (isPromoted) await movePushSubscriptions(tx, session.id, id);
       tx.afterCommit(() => hub.endSessions([session.id]));
     }
     return { id, token };

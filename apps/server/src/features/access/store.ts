@@ -208,14 +208,15 @@ interface NewSession {
 }
 
 /**
- * Gives a session more rights under another id and token; inserts one if there is none any more.
+ * Gives a session more rights under another id and token. Returns false if there is none any more;
+ * then a new one has only these rights.
  */
 export async function promoteSession(
   tx: TripTx,
   old: SessionId | null,
   session: NewSession,
   grants: Grants,
-): Promise<void> {
+): Promise<boolean> {
   const { query, tripId } = tx;
   const opened = old === null ? [] : await openedTeams(tx, old);
   if (old !== null) {
@@ -232,13 +233,17 @@ export async function promoteSession(
       .where('id', '=', old)
       .where('trip_id', '=', tripId)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) return rememberOpened(tx, session.id, opened);
+    if (numUpdatedRows > 0n) {
+      await rememberOpened(tx, session.id, opened);
+      return true;
+    }
   }
   const none = { is_admin: 0, is_gallery: 0, is_guest: 0, is_screen: 0, team_id: null } as const;
   await query
     .insertInto('sessions')
     .values({ ...none, ...session, ...grants, first_id: null, trip_id: tripId })
     .execute();
+  return false;
 }
 
 /** Moves a session to a team, or to none if null. Returns false if the session has ended. */

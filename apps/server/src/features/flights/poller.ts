@@ -122,9 +122,9 @@ export class FlightPoller {
     const now = this.#deps.clock.now();
     return [...flights.values()]
       .filter(({ query }) => this.#chain.covers(query))
-      .map((followed) => ({ followed, at: dueAt(followed, answers.get(followed.key), now) ?? Infinity }))
-      .filter(({ at }) => at <= now)
-      .toSorted((a, b) => a.at - b.at)
+      .filter((followed) => (dueAt(followed, answers.get(followed.key), now) ?? Infinity) <= now)
+      .map((followed) => ({ followed, since: answers.get(followed.key)?.nextPollAt ?? now }))
+      .toSorted((a, b) => a.since - b.since)
       .map(({ followed }) => followed);
   }
 

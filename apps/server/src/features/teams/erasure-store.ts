@@ -117,7 +117,8 @@ export async function eraseTeam(
   const traces = await tracesOf(tx, rosters, { id, name });
   const { ids } = traces;
   const rows = query.selectFrom('teams').where('trip_id', '=', tripId).where('id', 'in', ids);
-  await erasePhotosOf(tx, { teams: rows.select('id') }, now);
+  // By id: uploads and removal requests outlive the row of their team.
+  await erasePhotosOf(tx, { teams: ids }, now);
   const sessionIds = await eraseSessions(tx, id);
   await eraseDoors(tx, ids);
   // The archive of a team alone also holds its name.
