@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -79,6 +79,7 @@ test('no data, settings or history goes into the image', () => {
     'apps/server/src/config/config.test.ts',
     'e2e/actors.ts',
     'docs/operations.md',
+    'docs/operations/backups.md',
   ];
   const needed = [
     'apps/server/src/config/config.ts',
@@ -159,8 +160,9 @@ test('the systemd unit lets backups and drawn pages give way to the game', () =>
 
 test('a command beside the systemd unit works on the data and with the settings of the server', () => {
   const unit = read('deploy/reisspel.service');
-  const commands = read('docs/operations.md')
-    .split('\n')
+  const pages = readdirSync(join(ROOT, 'docs/operations')).map((page) => read(`docs/operations/${page}`));
+  const commands = [read('docs/operations.md'), ...pages]
+    .flatMap((page) => page.split('\n'))
     .filter((line) => line.includes('systemd-run'));
   expect(commands).toHaveLength(1);
   for (const setting of ['EnvironmentFile', 'StateDirectory', 'WorkingDirectory', 'DynamicUser', 'UMask']) {
@@ -172,7 +174,7 @@ test('a command beside the systemd unit works on the data and with the settings 
 });
 
 /** What the operator does to have backups on another disk, by the shell's lines. */
-const onDisk = /^### On another disk$([\s\S]*?)^### /m.exec(read('docs/operations.md'))?.[1] ?? '';
+const onDisk = /^## On another disk$([\s\S]*?)^## /m.exec(read('docs/operations/backups.md'))?.[1] ?? '';
 const onDiskCommands = [...onDisk.matchAll(/^ *```\n([\s\S]*?)```/gm)].flatMap(([, lines = '']) =>
   lines
     .trim()
@@ -211,7 +213,8 @@ test('with systemd backups can go to another disk, which its user may write to a
 });
 
 test('a restore in Docker is told by commands that need no server that runs', () => {
-  const steps = /^### Restoring, step by step$([\s\S]*?)^## /m.exec(read('docs/operations.md'))?.[1] ?? '';
+  const steps =
+    /^## Restoring, step by step$([\s\S]*?)^## /m.exec(read('docs/operations/backups.md'))?.[1] ?? '';
   const commands = steps.match(/docker compose .*/g) ?? [];
   expect(commands.filter((command) => / exec | cp /.test(command))).toEqual([]);
   expect(commands).toContain('docker compose run --rm app npm run backup -- restore /data/reis.zip');

@@ -11,7 +11,7 @@ export function splitArgs<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** Exit codes besides 0. Other programs depend on them; docs/operations.md lists them. */
+/** Exit codes besides 0. Other programs depend on them; docs/operations/commands.md lists them. */
 export const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 export const EXIT_PROBLEMS_FOUND = 3;

@@ -155,7 +155,9 @@ function likelySlips(variables: readonly string[]) {
 export class ConfigError extends Error {}
 
 function notValid(names: readonly string[]): ConfigError {
-  return new ConfigError(`Not valid: ${names.join(', ')}. See docs/operations.md for what each may be.`);
+  return new ConfigError(
+    `Not valid: ${names.join(', ')}. See docs/operations/settings.md for what each may be.`,
+  );
 }
 
 /** Folders in the data folder that the server itself fills and cleans. */

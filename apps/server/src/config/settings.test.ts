@@ -5,10 +5,12 @@ import { readConfig } from './config.ts';
 import { describedSettings, SETTING_GROUPS, SETTING_NAMES } from './settings.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const [, TABLES = ''] = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8').split('\n## All settings\n');
+const [, TABLES = ''] = readFileSync(join(ROOT, 'docs/operations/settings.md'), 'utf8').split(
+  '\n## All settings\n',
+);
 
 describe('the settings', () => {
-  test.each(SETTING_GROUPS)('are in the table of docs/operations.md: %s', (group) => {
+  test.each(SETTING_GROUPS)('are in the table of docs/operations/settings.md: %s', (group) => {
     const rows = describedSettings()
       .filter((setting) => setting.group === group)
       .map(({ name, unset, summary }) => {

@@ -45,7 +45,7 @@ const wholeNumber = () => z.coerce.number().int().min(0);
 const flag = () =>
   z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
 
-/** Every setting, under the headings of docs/operations.md and of the diagnostic pages. */
+/** Every setting, under the headings of docs/operations/settings.md and of the diagnostic pages. */
 const GROUPS = {
   Server: {
     PORT: setting(wholeNumber().max(65_535).prefault('3000'), 'the port it listens on'),
