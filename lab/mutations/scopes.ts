@@ -4,8 +4,8 @@ import { ROOT } from '../../scripts/machine/run.ts';
 import type { Mutant } from './mutant.ts';
 
 const SOURCES = 'apps/server/src/{db,features,live}/**/*.ts';
-/** A lock on more than one trip forgets nothing. */
-const LOCKS = 'apps/server/src/db/locks.ts';
+/** The lock names its trip; without that it would take more rows, and forget nothing. */
+const LOCK = 'apps/server/src/db/trip-scope.ts';
 const TESTS = [['apps/server/src/http/trip-scopes.test.ts'], ['apps/server/src/http/permissions.test.ts']];
 /** A condition on the trip, as a query has it, or as an object of conditions does. */
 const CONDITION =
@@ -17,7 +17,7 @@ const CONDITION =
  */
 export function scopeMutants(): Mutant[] {
   const files = globSync(SOURCES, { cwd: ROOT }).filter(
-    (file) => file !== LOCKS && !/\.test\.ts$|\/migrations\//.test(file),
+    (file) => file !== LOCK && !/\.test\.ts$|\/migrations\//.test(file),
   );
   return files.toSorted().flatMap((name) => {
     const file = join(ROOT, name);

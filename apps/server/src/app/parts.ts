@@ -12,7 +12,7 @@ import type { SettingsDeps } from '../features/diagnostics/service.ts';
 import { FlightPoller } from '../features/flights/poller.ts';
 import { createFlightProviders, type FlightSettings } from '../features/flights/providers.ts';
 import { type PushSettings, startNotifying } from '../features/notifications/service.ts';
-import { createErasedFiles } from '../features/photos/erased-files.ts';
+import { createErasedFiles } from '../features/photos/file-removal.ts';
 import type { Hosting } from '../features/trip/service.ts';
 import { type ClientInfo, createClientInfo } from '../http/client.ts';
 import {

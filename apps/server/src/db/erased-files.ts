@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Tx } from './database.ts';
 import { inChunks } from './rows.ts';
 import type { Schema } from './tables/schema.ts';
-import type { TripTx, UnscopedTripTx } from './trip-scope.ts';
+import type { TripTx } from './trip-scope.ts';
 
 /**
  * Tables of files to delete from the store: photos by storage key, other files by full key. They
@@ -70,11 +70,7 @@ function keysOf(rows: readonly { storage_key: string }[]): string[] {
  * Lists the files of uploads under way. Their rows stay, because a file may still arrive after
  * this.
  */
-async function eraseUnderWay(
-  tx: UnscopedTripTx,
-  teams: Ids | readonly string[] | null,
-  now: number,
-): Promise<void> {
+async function eraseUnderWay(tx: TripTx, teams: Ids | readonly string[] | null, now: number): Promise<void> {
   const begun = tx.query
     .selectFrom('unrecorded_photos')
     .select('storage_key')
@@ -84,7 +80,7 @@ async function eraseUnderWay(
 }
 
 /** Deletes the trip's logged changes, which hold what was erased. Servers then reload all rows. */
-export async function forgetChanges({ query, tripId }: UnscopedTripTx): Promise<void> {
+export async function forgetChanges({ query, tripId }: TripTx): Promise<void> {
   await query.deleteFrom('changes').where('trip_id', '=', tripId).execute();
 }
 
@@ -122,7 +118,7 @@ export type Ids = SelectQueryBuilder<Schema, 'tasks' | 'teams', { id: string }>;
 
 /** Lists photos before a cascade deletes their rows. Also deletes their removal requests. */
 export async function erasePhotosOf(
-  tx: UnscopedTripTx,
+  tx: TripTx,
   { teams, tasks }: { teams: Ids | readonly string[]; tasks?: Ids },
   now: number,
 ): Promise<void> {

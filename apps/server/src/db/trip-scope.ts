@@ -35,9 +35,6 @@ export interface TripTx extends Tx {
   readonly tripId: TripId;
 }
 
-/** A transaction on one trip in which nobody acts, as in a sweep of all trips. */
-export type UnscopedTripTx = Omit<TripTx, 'scope'>;
-
 /**
  * For transactions that find their trip, or visit several; others use `readTrip` or `changeTrip`.
  */

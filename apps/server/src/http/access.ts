@@ -173,7 +173,10 @@ export type OwnerAccess = 'owner-door' | 'owner';
 export type OperatorAccess = 'operator';
 export type Access = TripAccess | OwnerAccess | OperatorAccess;
 
-/** Reading, logins, ending a leaked link, and privacy requests, which have no end. */
+/**
+ * What an archived trip still allows: reading; logging in and out; changing who else gets in,
+ * because a leaked link must still be ended; and privacy requests, which have no end.
+ */
 const OPEN_IN_ARCHIVES =
   /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/(?:share|screen|photo-retention|contact)(?:\/|$)|[A-Z]+ \/api\/photos\/|POST \/api\/teams\/\{teamId\}\/erasure$)/;
 
@@ -187,20 +190,3 @@ type KeyWith<A extends Access> = { [Key in RouteKey]: AccessOf<Key> extends A ? 
 export type TripRouteKey = KeyWith<TripAccess>;
 export type OwnerRouteKey = KeyWith<OwnerAccess>;
 export type OperatorRouteKey = KeyWith<OperatorAccess>;
-
-/** `trip`: ids of that trip. `team`: only a player's own team. `key`: the id is a secret. */
-export type Reach = 'trip' | 'team' | 'key';
-export type NamingRouteKey = Extract<TripRouteKey, `${string}{${string}`>;
-
-const SERVER_PATH = /^[A-Z]+ \/api\/(?:owner|backups)\//;
-const SECRET_ID = /^[A-Z]+ \/api\/(?:share|push-subscriptions)\//;
-const TEAMS_OWN = /\{(?:submissionId|photoId)\}/;
-
-export function isNaming(key: string): key is NamingRouteKey {
-  return key.includes('{') && Object.hasOwn(routeAccess, key) && !SERVER_PATH.test(key);
-}
-
-export function reachOf(key: NamingRouteKey): Reach {
-  if (SECRET_ID.test(key)) return 'key';
-  return TEAMS_OWN.test(key) && routeAccess[key] !== 'admin' ? 'team' : 'trip';
-}

@@ -31,6 +31,7 @@ const refuseOutdated: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
+/** Milliseconds to read the rest of a body after its answer: a photo over a good network. */
 const READ_ON_MS = 10_000;
 
 /** Otherwise the next request on the connection would be parsed from the middle of this body. */

@@ -20,6 +20,7 @@ import {
   ROLES,
   type Role,
 } from '../testing/permission-asks.ts';
+import { isNaming, type NamingRouteKey, routeReach } from '../testing/route-reach.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
 import {
   ADMIN_PASSWORD,
@@ -29,12 +30,12 @@ import {
   OWNER_PASSWORD,
   type TestServer,
 } from '../testing/test-server.ts';
-import { isNaming, type NamingRouteKey, reachOf, routeAccess } from './access.ts';
+import { routeAccess } from './access.ts';
 
-const naming = Object.keys(routeAccess)
+const naming = Object.keys(routeReach)
   .filter(isNaming)
   // Whoever has it may use it; versions are counted from 1 in every trip.
-  .filter((key) => reachOf(key) !== 'key' && !key.includes('{version}'));
+  .filter((key) => routeReach[key] !== 'key' && !key.includes('{version}'));
 const ofServer = Object.entries(routeAccess).flatMap(([key, access]) =>
   access === 'owner' || access === 'operator' ? key : [],
 );
@@ -144,7 +145,7 @@ function expectNoSecret(text: string, role: Role, what: string): void {
 function mayFind(key: NamingRouteKey, role: Role, owner: Owner): boolean {
   if (owner === 'other trip') return false;
   const isPlayer = role === 'player' || role === 'other';
-  if (reachOf(key) !== 'team' || !isPlayer) return true;
+  if (routeReach[key] !== 'team' || !isPlayer) return true;
   return (role === 'player') === (owner === 'own');
 }
 

@@ -72,7 +72,8 @@ export function createRateLimit({
   };
 }
 
-function spendTurn(takeTurn: TakeTurn, caller: string): void {
+/** Throws `too_many_requests` when the caller has no turn left. */
+export function spendTurn(takeTurn: TakeTurn, caller: string): void {
   const retryAfterSeconds = takeTurn(caller);
   if (retryAfterSeconds !== null) throw new HttpRefusal('too_many_requests', { retryAfterSeconds });
 }

@@ -4,7 +4,7 @@ import type { Deletion } from '@reisspel/contract/profiles';
 import { recordAct } from '../db/audit.ts';
 import type { Tx } from '../db/database.ts';
 import { erasePhotosOf, type Ids } from '../db/erased-files.ts';
-import type { TripTx, UnscopedTripTx } from '../db/trip-scope.ts';
+import { inTrip, mintTripScope, type TripTx } from '../db/trip-scope.ts';
 import { uuidv7 } from '../platform/secrets/ids.ts';
 import type { LiveHub } from './hub.ts';
 import type { Work } from './work.ts';
@@ -108,14 +108,14 @@ export async function listDeletions({ query, tripId }: TripTx): Promise<Deletion
 }
 
 /** Subqueries for a `where`: the ids of the teams and tasks in an archive. */
-function heldBy({ query, tripId }: UnscopedTripTx, id: ArchiveId) {
+function heldBy({ query, tripId }: TripTx, id: ArchiveId) {
   const of = (table: 'teams' | 'tasks') =>
     query.selectFrom(table).select('id').where('trip_id', '=', tripId).where('archive_id', '=', id);
   return { teams: of('teams'), tasks: of('tasks') };
 }
 
 /** Deletes an archive with all its rows, and lists its photos' files for deletion. */
-export async function deleteArchive(tx: UnscopedTripTx, id: ArchiveId, now: number): Promise<void> {
+export async function deleteArchive(tx: TripTx, id: ArchiveId, now: number): Promise<void> {
   await erasePhotosOf(tx, heldBy(tx, id), now);
   await tx.query.deleteFrom('archives').where('id', '=', id).where('trip_id', '=', tx.tripId).execute();
 }
@@ -153,7 +153,7 @@ export async function deleteExpiredArchives(tx: Tx, now: number): Promise<void> 
     .where('expires_at', '<', now)
     .execute();
   for (const { id, trip_id } of expired) {
-    await deleteArchive({ ...tx, tripId: TripId.parse(trip_id) }, ArchiveId.parse(id), now);
+    await deleteArchive(inTrip(tx, mintTripScope(TripId.parse(trip_id))), ArchiveId.parse(id), now);
   }
 }
 

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { Position } from '@reisspel/rules/distance';
 import { ApiError, type FailureCode, failureIn } from '../lib/api.ts';
 import { clientHeaders, eitherSignal } from '../lib/client.ts';
+import { parseJson } from '../lib/json.ts';
 import { classify } from './classify.ts';
 import { captureTime, type QueuedPhoto } from './entry.ts';
 
@@ -51,14 +52,6 @@ function uploadRequest(
   };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 /** False for the login page of a hotel network, for example, which answers any request with 200. */
 function isResult(body: unknown): body is SubmissionResult {
   return typeof body === 'object' && body !== null && 'outcome' in body;
@@ -66,7 +59,7 @@ function isResult(body: unknown): body is SubmissionResult {
 
 /** null when something else answered with 200. Throws `ApiError` for a refusal. */
 function resultIn(status: number, text: string): SubmissionResult | null {
-  const body = parsed(text);
+  const body = parseJson(text);
   if (status !== 200) throw failureIn(body, status);
   return isResult(body) ? body : null;
 }
@@ -203,7 +196,7 @@ async function resume(upload: Upload, exchange: Exchange): Promise<SubmissionRes
   if (offset < picture.size) {
     const { status, text } = await sendRest(upload, { address, offset, exchange });
     if (status !== 204) {
-      const failure = failureIn(parsed(text), status);
+      const failure = failureIn(parseJson(text), status);
       // `upload_mismatch` too: browsers repeat a broken request, so the server may have more.
       if (classify(failure).is === 'later') throw failure;
       return null;

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { BackupName, BackupOverview } from '@reisspel/contract/operate/backups';
 import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
-import type { TakeTurn } from '../../http/rate-limit.ts';
-import { HttpRefusal, unwrap } from '../../http/refusal.ts';
+import { spendTurn, type TakeTurn } from '../../http/rate-limit.ts';
+import { unwrap } from '../../http/refusal.ts';
 import type { OperatorGate } from '../../http/server-gates.ts';
 import { webStream } from '../../http/web-stream.ts';
 import type { BackupService } from './service.ts';
@@ -37,10 +37,7 @@ export function backupRoutes(gate: OperatorGate, { backups, takeTurn }: BackupRo
         responses: { 202: jsonResponse('It is being made', BackupOverview), ...errorResponses },
       }),
       async (c) => {
-        const retryAfterSeconds = takeTurn('backups');
-        if (retryAfterSeconds !== null) {
-          throw new HttpRefusal('too_many_requests', { retryAfterSeconds }, retryAfterSeconds);
-        }
+        spendTurn(takeTurn, 'backups');
         await backups.start(c.get('operator').by);
         return c.json(await backups.overview(), 202);
       },

@@ -99,6 +99,28 @@ describe.each(BOTH_DIALECTS)('the quota of a provider on %s', (dialect) => {
   });
 });
 
+test('asks about the flight that has waited longest first, whichever trip comes first', async () => {
+  const { second } = flightSettings(fake, { callsPerMonth: 100 });
+  const server = await start({ flights: { airport: null, second } });
+  await newTrip(server.database, server.clock, { slug: 'ver', content: tripWith(elsewhere(3)) });
+  await server.pollFlights();
+  server.clock.advance(60 * MINUTE_MS);
+  const named = () =>
+    fake.calls.map(({ url }) => url.searchParams.get('flight_iata') ?? '').filter((name) => /^VY/.test(name));
+  const before = named().length;
+  await server.database.write(async (tx) => {
+    for (const [index, waited] of [1, 3, 2].entries()) {
+      await tx.query
+        .updateTable('flight_answers')
+        .set({ next_poll_at: server.clock.now() - waited * MINUTE_MS })
+        .where('flight_key', 'like', `VY${1000 + index}%`)
+        .execute();
+    }
+  });
+  await server.pollFlights();
+  expect(named().slice(before)).toEqual(['VY1001', 'VY1002', 'VY1000']);
+});
+
 describe('a month’s quota', () => {
   test('lasts until the last flight has landed, and is spent where it matters', async () => {
     fake.second = [aviationstackFlight()];

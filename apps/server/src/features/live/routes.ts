@@ -118,7 +118,7 @@ export function liveRoutes(gate: Gate, { hub, client, takeLook }: LiveRouteDeps)
       if (outgoing === null) throw new Error('A live stream needs a real connection');
       const sink = await OpenStream.on(outgoing, STREAM_HEADERS);
       if (outgoing.req.destroyed || outgoing.destroyed) return RESPONSE_ALREADY_SENT.clone();
-      if (sink === null) throw new HttpRefusal('too_busy', { retryAfterSeconds: 1 }, 1);
+      if (sink === null) throw new HttpRefusal('too_busy', { retryAfterSeconds: 1 });
       const uncount = streams.take(actor.session?.id ?? client.address(c));
       // The client's state counts only if it was made for the same viewer.
       const isForTheseEyes = trip === actor.scope.tripId && isMadeFor(viewer, team ?? null);

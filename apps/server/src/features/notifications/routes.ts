@@ -9,8 +9,7 @@ import { createMiddleware } from 'hono/factory';
 import type { ClientInfo } from '../../http/client.ts';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { ActorOf, Gate } from '../../http/gate.ts';
-import type { TakeTurn } from '../../http/rate-limit.ts';
-import { HttpRefusal } from '../../http/refusal.ts';
+import { spendTurn, type TakeTurn } from '../../http/rate-limit.ts';
 import type { NotificationService } from './service.ts';
 
 interface NotificationRouteDeps {
@@ -29,10 +28,8 @@ export function notificationRoutes(gate: Gate, deps: NotificationRouteDeps) {
   /** A visitor has no session, so all visitors behind one address share a count. */
   const limit = createMiddleware<{ Variables: { actor: ActorOf<'GET /api/push-key'> } }>(async (c, next) => {
     const address = client.address(c);
-    const retryAfterSeconds = takeTurn(c.get('actor').session?.id ?? address) ?? takeAddressTurn(address);
-    if (retryAfterSeconds !== null) {
-      throw new HttpRefusal('too_many_requests', { retryAfterSeconds }, retryAfterSeconds);
-    }
+    spendTurn(takeTurn, c.get('actor').session?.id ?? address);
+    spendTurn(takeAddressTurn, address);
     await next();
   });
 

@@ -29,7 +29,7 @@ import type { Notifier } from '../../live/notifier.ts';
 import { type WorkDeps, workOn } from '../../live/work.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { UNRECORDED_KEPT_MS } from '../../platform/pictures/files.ts';
-import type { ErasedFiles } from './erased-files.ts';
+import type { ErasedFiles } from './file-removal.ts';
 
 interface RemovalServiceDeps extends WorkDeps {
   hub: Pick<LiveHub, 'act'>;

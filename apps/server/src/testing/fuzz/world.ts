@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TripEditing } from '@reisspel/contract/trip/trip-editing';
 import type { DialectName } from '../../db/database.ts';
-import { isNaming, routeAccess } from '../../http/access.ts';
 import { makeBackup } from '../backup-builders.ts';
 import { type FurnishedTrip, furnishTrip, modelsOutside } from '../furnished-trip.ts';
 import { jpeg } from '../game-builders.ts';
@@ -9,6 +8,7 @@ import { type Listening, listen } from '../listen.ts';
 import { adminState } from '../live-states.ts';
 import { emptyModel } from '../models.ts';
 import { fittingNames, namesOf, properAsk, type Role, wholeAsks } from '../permission-asks.ts';
+import { routeReach } from '../route-reach.ts';
 import type { TestClient } from '../test-client.ts';
 import {
   ADMIN_PASSWORD,
@@ -112,7 +112,7 @@ async function fittingBodies(server: TestServer, here: FurnishedTrip): Promise<M
   const image = `data:image/jpeg;base64,${photo}`;
   bodies.set('POST /.netlify/functions/analyze-image', { image, description: 'zee', requiredElements: [] });
   const { password, name: teamName } = here.one.team;
-  for (const key of Object.keys(routeAccess).filter(isNaming)) {
+  for (const key of Object.keys(routeReach)) {
     const picture = new Blob([]);
     const { body } = properAsk(key, { password, teamName, picture, seen: 'none' });
     if (typeof body === 'string') bodies.set(key, JSON.parse(body));

@@ -34,7 +34,7 @@ export function LoadFailed({ title = m.route_error_title(), text, onRetry }: Loa
   );
 }
 
-/** Milliseconds until a retry is offered. Loading goes on: code may take 120 s or longer (spec 9). */
+/** Milliseconds until a retry is offered. Loading goes on: code has 120 s or more (spec 9). */
 const SLOW_MS = 8_000;
 
 const TRIP = { queryKey: ['trip'] };

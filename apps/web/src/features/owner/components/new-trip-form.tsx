@@ -11,6 +11,7 @@ import { FileText, Upload, X } from 'lucide-react';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api.ts';
+import { parseJson } from '../../../lib/json.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { FileButton } from '../../../ui/forms/file-button.tsx';
@@ -28,14 +29,6 @@ interface ChosenFile {
 
 type ReadFile = { kind: 'trip'; file: ChosenFile } | { kind: 'too large' } | { kind: 'no trip' };
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 /** The title in a trip file; null for any other content. */
 function titleIn(content: unknown): string | null {
   if (typeof content !== 'object' || content === null || !('format' in content && 'trip' in content))
@@ -48,7 +41,7 @@ function titleIn(content: unknown): string | null {
 
 export async function readTripFile(file: File): Promise<ReadFile> {
   if (file.size > MAX_TRIP_BYTES) return { kind: 'too large' };
-  const content = parsed(await file.text());
+  const content = parseJson(await file.text());
   const title = titleIn(content);
   return title === null ? { kind: 'no trip' } : { kind: 'trip', file: { name: file.name, title, content } };
 }

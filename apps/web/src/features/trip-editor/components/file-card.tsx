@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import { BASE } from '../../../lib/base.ts';
+import { parseJson } from '../../../lib/json.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -31,14 +32,6 @@ function mistakes(issues: readonly InputIssue[]): FileProblem {
   return { kind: 'mistakes', count: byPath.size, lines };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 /** True for a file that claims to be a trip, so that its mistakes are worth listing. */
 function isMeantAsTrip(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'format' in value && value.format === 'reisspel-trip';
@@ -46,7 +39,7 @@ function isMeantAsTrip(value: unknown): boolean {
 
 export async function readTripFile(file: File): Promise<{ kind: 'trip'; file: TripFile } | FileProblem> {
   if (file.size > MAX_TRIP_BYTES) return { kind: 'too large' };
-  const value = parsed(await file.text());
+  const value = parseJson(await file.text());
   const trip = TripFile.safeParse(value);
   if (trip.success) return { kind: 'trip', file: trip.data };
   return isMeantAsTrip(value) ? mistakes(issuesOf(trip.error)) : { kind: 'no trip' };

@@ -25,7 +25,7 @@ describe('an error that is written down', () => {
       message: 'The store https://s3.example did not answer',
       cause: { code: 'ECONNREFUSED' },
     });
-    expect(described.stack[0]).toContain('apps/server/src/platform/log/describe-error.test.ts');
+    expect(described.stack[0]).toContain('apps/server/src/platform/log/log.errors.test.ts');
     expect(described.stack.join('\n')).not.toContain(import.meta.dirname);
   });
 

@@ -1,0 +1,58 @@
+import type { TripRouteKey } from '../http/access.ts';
+
+/**
+ * Which ids a route accepts in its path. `trip`: those of the trip it is called in; any other is
+ * "not found". `team`: as `trip`, but a player reaches only the own team's. `key`: the id is a
+ * secret, and whoever knows it may use it. The compiler asks for each new route with an id.
+ */
+export const routeReach = {
+  'PUT /api/session/team/{teamId}': 'trip',
+  'POST /api/trip/versions/{version}/restorations': 'trip',
+  'GET /api/share/{token}': 'key',
+  'GET /api/share/{token}/photos/{photoId}/{variant}': 'key',
+  'GET /api/push-subscriptions/{subscriptionId}': 'key',
+  'PUT /api/push-subscriptions/{subscriptionId}': 'key',
+  'DELETE /api/push-subscriptions/{subscriptionId}': 'key',
+  'DELETE /api/messages/{messageId}': 'trip',
+  'PUT /api/tasks/{taskId}': 'trip',
+  'DELETE /api/tasks/{taskId}': 'trip',
+  'PATCH /api/teams/{teamId}': 'trip',
+  'DELETE /api/teams/{teamId}': 'trip',
+  'POST /api/teams/{teamId}/quiz-resets': 'trip',
+  'POST /api/teams/{teamId}/unlocks': 'trip',
+  'POST /api/teams/{teamId}/adjustments': 'trip',
+  'DELETE /api/adjustments/{adjustmentId}': 'trip',
+  'DELETE /api/profiles/{profileId}': 'trip',
+  'POST /api/profiles/{profileId}/loads': 'trip',
+  'GET /api/profiles/{profileId}/file': 'trip',
+  'POST /api/archives/{archiveId}/restorations': 'trip',
+  'GET /api/quiz-images/{name}': 'trip',
+  'GET /api/models/{name}': 'trip',
+  'POST /api/quiz-images/{name}/signatures': 'trip',
+  'POST /api/tasks/{taskId}/quiz-openings': 'trip',
+  'POST /api/tasks/{taskId}/submissions': 'trip',
+  'POST /api/tasks/{taskId}/trial-openings': 'trip',
+  'POST /api/tasks/{taskId}/trials': 'trip',
+  'PUT /api/tasks/{taskId}/presence': 'trip',
+  'DELETE /api/tasks/{taskId}/presence': 'trip',
+  'GET /api/submissions/{submissionId}': 'team',
+  'GET /api/submissions/{submissionId}/upload': 'team',
+  'PATCH /api/submissions/{submissionId}/upload': 'team',
+  'PUT /api/submissions/{submissionId}/decision': 'team',
+  'PUT /api/submissions/{submissionId}/review-request': 'team',
+  'PUT /api/submissions/{submissionId}/review': 'trip',
+  'DELETE /api/submissions/{submissionId}/review': 'trip',
+  'GET /api/photos/{photoId}/{variant}': 'team',
+  'PUT /api/photos/{photoId}/removal-request': 'team',
+  'PUT /api/photos/{photoId}/removal': 'trip',
+  'DELETE /api/photos/{photoId}': 'trip',
+  'GET /api/teams/{teamId}/export.zip': 'trip',
+  'POST /api/teams/{teamId}/erasure': 'trip',
+} as const satisfies Record<Extract<TripRouteKey, `${string}{${string}`>, 'trip' | 'team' | 'key'>;
+
+export type NamingRouteKey = keyof typeof routeReach;
+
+/** True for a route of a trip with an id in its path. */
+export function isNaming(key: string): key is NamingRouteKey {
+  return Object.hasOwn(routeReach, key);
+}
