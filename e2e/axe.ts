@@ -3,8 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectStill } from './animations.ts';
 
 /**
- * A look at the other theme takes a third of the time. Its colours are those of the parts, which
- * the test of the styleguide looks at in both; the lab does so everywhere.
+ * Both themes take a third more time, and their colours seldom change: only the lab checks both.
  */
 const IN_BOTH_THEMES = process.env['TEST_SIZE'] === 'full';
 

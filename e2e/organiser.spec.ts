@@ -53,6 +53,7 @@ test('a photo task with every check is filled in, kept, and shown again', async 
   await form.getByLabel('Wat moet er zeker op staan?').fill('zee, zand');
   const confidence = form.getByRole('slider');
   await expect(confidence).toHaveValue('0.7');
+  await expect(confidence).toHaveAttribute('aria-valuetext', '70%');
   for (const [name, value] of [
     ['min', '0.5'],
     ['max', '0.9'],
@@ -291,4 +292,17 @@ test('what was deleted can be brought back for a day, also after a reload', asyn
   await page.getByRole('button', { name: 'Terughalen' }).click();
   await expect.poll(() => taskTexts(page)).toEqual(['opdracht a', 'opdracht b', 'opdracht c']);
   await expect(page.getByText('Er is vandaag niets verwijderd.')).toBeVisible();
+});
+
+test('the dashboard fits the screen with text twice as large', { tag: '@lab' }, async ({ page, server }) => {
+  const organiser = new Organiser(page, server);
+  await organiser.login();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `${width} pixels wide`).toBeLessThanOrEqual(0);
+  }
 });

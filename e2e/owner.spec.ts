@@ -127,6 +127,26 @@ test.describe('who keeps the server', () => {
     expect((await saved).status()).toBe(200);
   });
 
+  test('opens and leaves the menu of a trip by its keys', { tag: '@lab' }, async ({ page }) => {
+    await logIn(page);
+    const more = page.getByRole('button', { name: 'Meer: Weekend aan zee' });
+    const menu = page.getByRole('menu', { name: 'Weekend aan zee' });
+    await more.press('Enter');
+    await expect(menu).toBeVisible();
+    await expectAccessible(page, 'menu');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(more).toBeFocused();
+    await more.click();
+    await expect(menu).toBeVisible();
+    await page.goBack();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL(/eigenaar$/);
+    await more.press('Enter');
+    await page.keyboard.press('End');
+    await expect(menu.getByRole('menuitem').last()).toBeFocused();
+  });
+
   test('exports a trip and makes another one of the file', async ({ page, server }) => {
     await logIn(page);
     const download = page.waitForEvent('download');

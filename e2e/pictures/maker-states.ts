@@ -26,10 +26,6 @@ async function generatorStates(page: Page, stage: Stage): Promise<void> {
 
 async function editorStates(page: Page, stage: Stage): Promise<void> {
   const { shots, words } = stage;
-  // Not `goTo`: it shows what is busy for good.
-  await page.goto(new URL('/styleguide', page.url()).href);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await shots.take('styleguide', page);
   await goTo(page, stage, '/admin/reis');
   await shots.take('trip-editor', page);
   for (const [name, word] of [

@@ -2,8 +2,7 @@ import type { FlightTestInput } from '@reisspel/contract/operate/diagnostics';
 import type { Trip } from '@reisspel/contract/trip/trip';
 import { useQuery } from '@tanstack/react-query';
 import { Link, lazyRouteComponent, Navigate } from '@tanstack/react-router';
-import { type ComponentType, lazy } from 'react';
-import { Guarded } from '../../features/access/components/guarded.tsx';
+import type { ComponentType } from 'react';
 import { tripQuery } from '../../features/trip/queries.ts';
 import { ownerSessionQuery, useRefusalWatch } from '../../lib/operator.ts';
 import { sessionQuery } from '../../lib/session.ts';
@@ -24,15 +23,6 @@ const StatusPage = lazyRouteComponent(
   () => import('../../features/status/components/status-page.tsx'),
   'StatusPage',
 );
-const StyleguidePage = lazy(() => import('../../features/styleguide/components/styleguide-page.tsx'));
-
-function Styleguide() {
-  return (
-    <Guarded opens="admin" title={m.admin_login_title()} text={m.admin_login_text()}>
-      <StyleguidePage />
-    </Guarded>
-  );
-}
 
 function OrganiserLog() {
   useRefusalWatch();
@@ -102,7 +92,6 @@ const privacy = () => import('../../features/privacy/components/privacy-page.tsx
 
 /** Rare pages share the route `/$`: the first view of every page lists the files of each route. */
 const PAGES: ReadonlyMap<string, RarePage> = new Map([
-  ['styleguide', page(m.styleguide_title(), Styleguide)],
   [
     'env-test',
     operatorPage(m.diagnostics_settings_title(), lazyRouteComponent(settingsPages, 'SettingsVerdictsPage')),

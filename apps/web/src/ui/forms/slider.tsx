@@ -10,23 +10,22 @@ interface SliderProps {
   max: number;
   step: number;
   valueText: string;
-  disabled?: boolean;
   onChange: (value: number) => void;
 }
 
 /** For a number whose position says more than its digits. All of its 48 px react to touch. */
 export function Slider(props: SliderProps) {
-  const { label, hint, value, min, max, step, valueText, disabled = false, onChange } = props;
+  const { label, hint, value, min, max, step, valueText, onChange } = props;
   const hintId = useId();
   return (
     <Base.Root
       className="grid grid-cols-1 content-start gap-1.5"
-      {...{ value, min, max, step, disabled }}
+      {...{ value, min, max, step }}
       thumbAlignment="edge"
       onValueChange={onChange}
     >
       <Base.Label className="cursor-pointer font-bold">{label}</Base.Label>
-      <Base.Control className="flex h-12 cursor-pointer touch-none items-center data-disabled:cursor-not-allowed data-disabled:opacity-60">
+      <Base.Control className="flex h-12 cursor-pointer touch-none items-center">
         {/* Borders, because forced colours remove backgrounds. */}
         <Base.Track className="h-2.5 w-full rounded-full border border-transparent bg-edge/45">
           <Base.Indicator className="rounded-full border-4 border-action bg-action" />
