@@ -4,7 +4,11 @@
  */
 import { availableParallelism } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type ProcessedPhoto, processPhoto } from '../apps/server/src/platform/pictures/images.ts';
+import {
+  meanBrightness,
+  type ProcessedPhoto,
+  processPhoto,
+} from '../apps/server/src/platform/pictures/images.ts';
 import { createLocalVision, type Sighting } from '../apps/server/src/platform/vision/vision.ts';
 import { brightnessTable, facesTable, type Looked, objectsTable, pictureTable } from './checks-tables.ts';
 import { bytesOf, type Picture, pictures } from './pictures.ts';
@@ -76,7 +80,7 @@ async function measure(processed: readonly Processed[]) {
     times.objects.push(objects.took);
     looked.push({
       picture,
-      brightness: photo.brightness,
+      brightness: await meanBrightness(view),
       faces: sure(faces.result).faces.map(({ confidence }) => confidence),
       objects: sure(objects.result).objects,
     });

@@ -1,59 +1,9 @@
 import { z } from 'zod';
 import { PhotoId, SubmissionId, TaskId, TeamId } from './ids.ts';
-import { ObjectClass } from './kinds/checks.ts';
+import { CheckResult } from './kinds/checks.ts';
 import { MAX_REASON_LENGTH } from './limits.ts';
 import { readableText } from './text.ts';
 import { EpochMs } from './time.ts';
-
-const confidence = z.number().min(0).max(1);
-
-export const CheckResult = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('brightness'),
-    passed: z.boolean(),
-    measured: z.number(),
-    minBrightness: z.number().int(),
-  }),
-  z.strictObject({
-    type: z.literal('faces'),
-    passed: z.boolean(),
-    counted: z.number().int(),
-    minFaces: z.number().int(),
-    /** The least certain face; null without faces. */
-    confidence: confidence.nullable(),
-  }),
-  z.strictObject({
-    type: z.literal('object-detection'),
-    passed: z.boolean(),
-    requiredObjects: z.array(ObjectClass),
-    /** The most certain first. */
-    seen: z.array(z.strictObject({ object: ObjectClass, confidence })),
-    by: z.enum(['detector', 'ai']),
-  }),
-  z.strictObject({
-    type: z.literal('ai-description'),
-    passed: z.boolean(),
-    /** null when no model could be asked: the photo passes unchecked (spec 8). */
-    checked: z
-      .strictObject({
-        confidence,
-        confidenceThreshold: confidence,
-        /** Dutch text from a model: show it as plain text only. */
-        explanation: z.string(),
-      })
-      .nullable(),
-  }),
-  z.strictObject({
-    type: z.literal('location'),
-    passed: z.boolean(),
-    /** Metres, rounded to `DISTANCE_STEP_M`; null when the phone gave no position. */
-    distance: z.number().int().nullable(),
-    radius: z.number().int(),
-    /** Of the phone, in metres; null in older records. */
-    accuracy: z.number().int().nullable().default(null),
-  }),
-]);
-export type CheckResult = z.infer<typeof CheckResult>;
 
 export const FailureReason = z.enum(['wrong_answer', 'time_expired', 'max_attempts', 'rejected']);
 export type FailureReason = z.infer<typeof FailureReason>;

@@ -16,15 +16,15 @@ import { objectClasses } from '../objects.ts';
 import { readableText } from '../text.ts';
 import { coordinates } from '../trip/trip.ts';
 
-export const minBrightness = z.number().int().min(1).max(MAX_BRIGHTNESS);
-export const minFaces = z.number().int().min(1).max(MAX_FACES);
+const minBrightness = z.number().int().min(1).max(MAX_BRIGHTNESS);
+const minFaces = z.number().int().min(1).max(MAX_FACES);
 export const ObjectClass = z.enum(objectClasses);
-export const requiredObjects = z.array(ObjectClass).max(MAX_REQUIRED_OBJECTS);
+const requiredObjects = z.array(ObjectClass).max(MAX_REQUIRED_OBJECTS);
 export const AiQuestion = z.strictObject({
   description: readableText(MAX_AI_DESCRIPTION_LENGTH),
   requiredElements: z.array(readableText(MAX_REQUIRED_ELEMENT_LENGTH)).max(MAX_REQUIRED_ELEMENTS),
 });
-export const aiDescription = {
+const aiDescription = {
   ...AiQuestion.shape,
   confidenceThreshold: z
     .number()
@@ -32,10 +32,21 @@ export const aiDescription = {
     .max(MAX_AI_CONFIDENCE)
     .default(DEFAULT_AI_CONFIDENCE),
 };
-export const place = {
+const place = {
   ...coordinates,
   radius: z.number().int().min(MIN_LOCATION_RADIUS_M).max(MAX_LOCATION_RADIUS_M),
 };
+
+/** The checks in a photo task's input; one that is null or empty is off. */
+export const checkInputs = {
+  minBrightness: minBrightness.nullable().default(null),
+  minFaces: minFaces.nullable().default(null),
+  requiredObjects: requiredObjects.default([]),
+  aiDescription: z.strictObject(aiDescription).nullable().default(null),
+  location: z.strictObject(place).nullable().default(null),
+};
+/** Every check is off. */
+export const NO_CHECKS = z.strictObject(checkInputs).parse({});
 
 const Brightness = z.strictObject({
   type: z.literal('brightness'),
@@ -65,3 +76,53 @@ export const PlayerCheck = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('location'), radius: place.radius }),
 ]);
 export type PlayerCheck = z.infer<typeof PlayerCheck>;
+
+const confidence = z.number().min(0).max(1);
+
+export const CheckResult = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('brightness'),
+    passed: z.boolean(),
+    measured: z.number(),
+    minBrightness: z.number().int(),
+  }),
+  z.strictObject({
+    type: z.literal('faces'),
+    passed: z.boolean(),
+    counted: z.number().int(),
+    minFaces: z.number().int(),
+    /** The least certain face; null without faces. */
+    confidence: confidence.nullable(),
+  }),
+  z.strictObject({
+    type: z.literal('object-detection'),
+    passed: z.boolean(),
+    requiredObjects: z.array(ObjectClass),
+    /** The most certain first. */
+    seen: z.array(z.strictObject({ object: ObjectClass, confidence })),
+    by: z.enum(['detector', 'ai']),
+  }),
+  z.strictObject({
+    type: z.literal('ai-description'),
+    passed: z.boolean(),
+    /** null when no model could be asked: the photo passes unchecked (spec 8). */
+    checked: z
+      .strictObject({
+        confidence,
+        confidenceThreshold: confidence,
+        /** Dutch text from a model: show it as plain text only. */
+        explanation: z.string(),
+      })
+      .nullable(),
+  }),
+  z.strictObject({
+    type: z.literal('location'),
+    passed: z.boolean(),
+    /** Metres, rounded to `DISTANCE_STEP_M`; null when the phone gave no position. */
+    distance: z.number().int().nullable(),
+    radius: z.number().int(),
+    /** Of the phone, in metres; null in older records. */
+    accuracy: z.number().int().nullable().default(null),
+  }),
+]);
+export type CheckResult = z.infer<typeof CheckResult>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_AUTO_ADVANCE_S, MAX_PHOTO_ATTEMPTS, MIN_AUTO_ADVANCE_S } from '../limits.ts';
 import { LastPhoto } from '../submissions.ts';
-import { aiDescription, minBrightness, minFaces, PlayerCheck, place, requiredObjects } from './checks.ts';
+import { checkInputs, PlayerCheck } from './checks.ts';
 import { commonInput } from './common.ts';
 
 const attempts = {
@@ -21,16 +21,11 @@ const attempts = {
 
 export const PhotoConfig = z.strictObject({ type: z.literal('photo-config'), ...attempts });
 
-/** A check that is null or empty is off. */
 export const PhotoTaskInput = z.strictObject({
   taskType: z.literal('photo'),
   ...commonInput,
   ...attempts,
-  minBrightness: minBrightness.nullable().default(null),
-  minFaces: minFaces.nullable().default(null),
-  requiredObjects: requiredObjects.default([]),
-  aiDescription: z.strictObject(aiDescription).nullable().default(null),
-  location: z.strictObject(place).nullable().default(null),
+  ...checkInputs,
 });
 export type PhotoTaskInput = z.infer<typeof PhotoTaskInput>;
 

@@ -1,7 +1,7 @@
 import type { SubmissionId, TeamId } from '@reisspel/contract/ids';
+import type { CheckResult } from '@reisspel/contract/kinds/checks';
 import { ARRIVAL_TOLD_MS, LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
 import type {
-  CheckResult,
   OwnSubmission,
   SubmissionDecision,
   SubmissionResult,

@@ -1,5 +1,5 @@
 import type { PhotoCheck, PlayerCheck } from '@reisspel/contract/kinds/checks';
-import type { PhotoWork } from '@reisspel/contract/kinds/photo';
+import type { PhotoTaskInput, PhotoWork } from '@reisspel/contract/kinds/photo';
 import type { VerificationRequirement } from '@reisspel/contract/tasks';
 import { findRequirement, type KindRules } from './kind.ts';
 
@@ -44,22 +44,29 @@ function playerCheck(check: PhotoCheck): PlayerCheck {
   }
 }
 
+/** The checks that an input switches on, in the order in which they run. */
+export function checksOf(input: PhotoTaskInput): PhotoCheck[] {
+  const { minBrightness, minFaces, requiredObjects, aiDescription, location } = input;
+  const checks: PhotoCheck[] = [];
+  if (minBrightness !== null) checks.push({ type: 'brightness', minBrightness });
+  if (minFaces !== null) checks.push({ type: 'faces', minFaces });
+  if (requiredObjects.length > 0) checks.push({ type: 'object-detection', requiredObjects });
+  if (aiDescription !== null) checks.push({ type: 'ai-description', ...aiDescription });
+  if (location !== null) checks.push({ type: 'location', ...location });
+  return checks;
+}
+
 export const photo: KindRules<'photo'> = {
   label: 'Foto',
 
   toStored(input) {
-    const { maxRetries, autoAdvanceTimeout, minBrightness, minFaces, requiredObjects } = input;
+    const { maxRetries, autoAdvanceTimeout } = input;
     const stored: VerificationRequirement[] = [];
     if (maxRetries !== null || autoAdvanceTimeout !== null) {
       const failOnTimeout = autoAdvanceTimeout !== null && input.failOnTimeout;
       stored.push({ type: 'photo-config', maxRetries, autoAdvanceTimeout, failOnTimeout });
     }
-    if (minBrightness !== null) stored.push({ type: 'brightness', minBrightness });
-    if (minFaces !== null) stored.push({ type: 'faces', minFaces });
-    if (requiredObjects.length > 0) stored.push({ type: 'object-detection', requiredObjects });
-    if (input.aiDescription !== null) stored.push({ type: 'ai-description', ...input.aiDescription });
-    if (input.location !== null) stored.push({ type: 'location', ...input.location });
-    return stored;
+    return [...stored, ...checksOf(input)];
   },
 
   fromStored(stored, common) {

@@ -1,5 +1,6 @@
+import type { CheckResult } from '@reisspel/contract/kinds/checks';
 import { AiUsage, ChatCompletion } from '@reisspel/contract/operate/ai';
-import { type CheckResult, SubmissionResult } from '@reisspel/contract/submissions';
+import { SubmissionResult } from '@reisspel/contract/submissions';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { mintTripScope } from '../../db/trip-scope.ts';
 import { createModels } from '../../platform/ai/models.ts';

@@ -114,9 +114,7 @@ export function verdictsOf(isSet: IsSet, arrival: Arrival): Verdict[] {
       'AI for photos',
       isSet('AI_VISION_MODEL')
         ? ok('Photos with such a check go to your endpoint.')
-        : off(
-            'No AI: descriptions count as unchecked. Faces, objects, brightness and place are checked on this machine.',
-          ),
+        : off('No AI: descriptions count as unchecked. This machine does the other checks.'),
     ],
     [
       'AI',

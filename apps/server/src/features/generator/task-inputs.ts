@@ -1,3 +1,4 @@
+import { NO_CHECKS } from '@reisspel/contract/kinds/checks';
 import type { EstimateTaskInput } from '@reisspel/contract/kinds/estimate';
 import type { PhotoTaskInput } from '@reisspel/contract/kinds/photo';
 import type { QuizTaskInput } from '@reisspel/contract/kinds/quiz';
@@ -29,11 +30,11 @@ export function photoTask({ aiDescription, ...content }: PhotoContent): PhotoTas
   return {
     taskType: 'photo',
     ...COMMON,
+    ...NO_CHECKS,
     ...content,
     maxRetries: null,
     autoAdvanceTimeout: null,
     failOnTimeout: false,
-    minBrightness: null,
     aiDescription:
       aiDescription === null
         ? null

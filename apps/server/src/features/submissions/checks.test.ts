@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CheckResult, SubmissionResult } from '@reisspel/contract/submissions';
+import type { CheckResult } from '@reisspel/contract/kinds/checks';
+import { SubmissionResult } from '@reisspel/contract/submissions';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createEndpoint } from '../../platform/ai/endpoint.ts';

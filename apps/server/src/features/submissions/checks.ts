@@ -1,11 +1,11 @@
-import type { PhotoCheck } from '@reisspel/contract/kinds/checks';
+import type { CheckResult, PhotoCheck } from '@reisspel/contract/kinds/checks';
 import { DISTANCE_STEP_M, MAX_POSITION_ACCURACY_M } from '@reisspel/contract/limits';
-import type { CheckResult } from '@reisspel/contract/submissions';
 import { distanceMetres, isNear, type Position } from '@reisspel/rules/distance';
 import { done, type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Meter } from '../../platform/ai/meter.ts';
 import type { VisionModel } from '../../platform/ai/vision-model.ts';
+import { meanBrightness } from '../../platform/pictures/images.ts';
 import type { Sighting, Vision } from '../../platform/vision/vision.ts';
 
 export interface Eyes {
@@ -18,8 +18,6 @@ export interface Eyes {
 }
 
 export interface Evidence {
-  /** Mean luminance, 0 to 255. */
-  brightness: number;
   /** WebP, 1600 px: enough for every check. */
   view: Buffer;
   /** null if the phone sent none. */
@@ -27,9 +25,19 @@ export interface Evidence {
   meter: Meter;
 }
 
+interface Measured extends Evidence {
+  /** Mean luminance, 0 to 255; 0 if no check asks for it. */
+  brightness: number;
+}
+
+async function measure(checks: readonly PhotoCheck[], evidence: Evidence): Promise<Measured> {
+  const wanted = checks.some(({ type }) => type === 'brightness');
+  return { ...evidence, brightness: wanted ? await meanBrightness(evidence.view) : 0 };
+}
+
 type Check<T extends PhotoCheck['type']> = Extract<PhotoCheck, { type: T }>;
 
-function brightness({ minBrightness }: Check<'brightness'>, evidence: Evidence): CheckResult {
+function brightness({ minBrightness }: Check<'brightness'>, evidence: Measured): CheckResult {
   const measured = Math.round(evidence.brightness);
   return { type: 'brightness', passed: measured >= minBrightness, measured, minBrightness };
 }
@@ -111,7 +119,7 @@ async function askForObjects(
 }
 
 /** True if a free check fails, so no paid check is needed. */
-function failsForFree(checks: readonly PhotoCheck[], evidence: Evidence): boolean {
+function failsForFree(checks: readonly PhotoCheck[], evidence: Measured): boolean {
   return checks.some(
     (check) =>
       (check.type === 'brightness' && !brightness(check, evidence).passed) ||
@@ -125,9 +133,10 @@ function failsForFree(checks: readonly PhotoCheck[], evidence: Evidence): boolea
  */
 export async function runChecks(
   checks: readonly PhotoCheck[],
-  evidence: Evidence,
+  photo: Evidence,
   eyes: Eyes,
 ): Promise<Outcome<CheckResult[]>> {
+  const evidence = await measure(checks, photo);
   const visionModel = failsForFree(checks, evidence) ? null : eyes.visionModel;
   // Runs in parallel with the question about objects, to wait only once for a slow model.
   const description = checks.find((each): each is Check<'ai-description'> => each.type === 'ai-description');

@@ -13,7 +13,6 @@ import { uuidv7 } from '../../platform/secrets/ids.ts';
 /** A stored photo that no submission names yet. The other sizes are no longer in memory. */
 export interface KeptPhoto {
   photo: Omit<Photo, 'takenAt'>;
-  brightness: number;
   /** WebP, 1600 px. */
   view: Buffer;
 }
@@ -42,7 +41,7 @@ export async function keepPhoto(
 ): Promise<Outcome<KeptPhoto>> {
   const decoded = await decodePhoto(admission, bytes);
   if (!decoded.ok) return decoded;
-  const { width, height, brightness, variants } = decoded.value;
+  const { width, height, variants } = decoded.value;
   const { full, view } = variants;
   const id = PhotoId.parse(uuidv7(now));
   // The name in spec 7, made unique for two phones in the same millisecond.
@@ -52,5 +51,5 @@ export async function keepPhoto(
   await database.write((tx) => beginPhoto(inTrip(tx, scope), { storageKey, teamId, begunAt: now }));
   await photoFiles.save(storageKey, variants);
   const photo = { id, storageKey, width, height, bytes: full.byteLength, sha256: sha256(full, 'hex') };
-  return done({ photo, brightness, view });
+  return done({ photo, view });
 }

@@ -110,8 +110,8 @@ export function createTrialService({ hub, clock, secrets, admission, eyes }: Tri
       const task = found.value;
       const decoded = await decodePhoto(admission, bytes);
       if (!decoded.ok) return decoded;
-      const { brightness, variants } = decoded.value;
-      const evidence = { brightness, view: variants.view, position, meter: eyes.meterOf(scope) };
+      const { view } = decoded.value.variants;
+      const evidence = { view, position, meter: eyes.meterOf(scope) };
       const checked = await runChecks(photoChecks(task.verificationRequirements), evidence, eyes);
       if (!checked.ok) return checked;
       const checks = checked.value;

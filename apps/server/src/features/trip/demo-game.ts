@@ -1,3 +1,4 @@
+import { NO_CHECKS } from '@reisspel/contract/kinds/checks';
 import type { PhotoTaskInput } from '@reisspel/contract/kinds/photo';
 import { DEFAULT_MIN_FACES } from '@reisspel/contract/limits';
 import type { TaskInput } from '@reisspel/contract/tasks';
@@ -12,11 +13,7 @@ const photo = (instructions: string, more: Partial<PhotoTaskInput> = {}): PhotoT
   maxRetries: null,
   autoAdvanceTimeout: null,
   failOnTimeout: false,
-  minBrightness: null,
-  minFaces: null,
-  requiredObjects: [],
-  aiDescription: null,
-  location: null,
+  ...NO_CHECKS,
   ...more,
 });
 

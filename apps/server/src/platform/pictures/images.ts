@@ -1,7 +1,7 @@
 import { CAPTURE_LONG_EDGE_PX, MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
 import { type PhotoVariant, VIEW_EDGE_PX } from '@reisspel/contract/photos';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
-import type { Metadata, Sharp } from 'sharp';
+import type { Metadata } from 'sharp';
 import { oneByOne } from '../admission.ts';
 import { stillPicture } from './picture-chunks.ts';
 
@@ -69,8 +69,6 @@ const WEBP_EFFORT = 2;
 export interface ProcessedPhoto {
   width: number;
   height: number;
-  /** Mean luminance, 0 to 255. */
-  brightness: number;
   variants: Record<PhotoVariant, Buffer>;
 }
 
@@ -103,11 +101,11 @@ const loadSharp = async () => {
 /** ITU-R BT.709 weights for red, green and blue. */
 const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
 
-async function meanBrightness(picture: Sharp): Promise<number> {
-  const { channels } = await picture.removeAlpha().toColourspace('srgb').stats();
-  const grey = channels[0]?.mean ?? 0;
-  const [red = grey, green = grey, blue = grey] = channels.map((channel) => channel.mean);
-  return LUMINANCE[0] * red + LUMINANCE[1] * green + LUMINANCE[2] * blue;
+/** Mean luminance of a photo in colour, as `processPhoto` makes them; 0 to 255. */
+export async function meanBrightness(picture: Buffer): Promise<number> {
+  const sharp = await loadSharp();
+  const { channels } = await sharp(picture).stats();
+  return LUMINANCE.reduce((sum, weight, at) => sum + weight * (channels[at]?.mean ?? 0), 0);
 }
 
 interface Decoding {
@@ -132,7 +130,7 @@ async function encode(bytes: Buffer, { pixels, longEdge }: Decoding): Promise<Pr
   // The small variants use the decoded view, so that the original is decoded twice, not four times.
   const { width, height, channels } = view.info;
   const fromView = () => sharp(view.data, { raw: { width, height, channels } });
-  const [full, viewWebp, thumb, brightness] = await Promise.all([
+  const [full, viewWebp, thumb] = await Promise.all([
     upright()
       .resize(within(longEdge))
       .flatten({ background: '#ffffff' })
@@ -141,12 +139,10 @@ async function encode(bytes: Buffer, { pixels, longEdge }: Decoding): Promise<Pr
       .toBuffer({ resolveWithObject: true }),
     fromView().webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer(),
     fromView().resize(within(THUMB_EDGE_PX)).webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer(),
-    meanBrightness(fromView()),
   ]);
   return {
     width: full.info.width,
     height: full.info.height,
-    brightness,
     variants: { full: full.data, view: viewWebp, thumb },
   };
 }

@@ -1,5 +1,5 @@
 import type { PhotoId } from '@reisspel/contract/ids';
-import type { CheckResult } from '@reisspel/contract/submissions';
+import type { CheckResult } from '@reisspel/contract/kinds/checks';
 import { isLocationDispute } from '@reisspel/rules/verdicts';
 import {
   Check,

@@ -1,5 +1,6 @@
+import type { CheckResult } from '@reisspel/contract/kinds/checks';
 import { ARRIVAL_TOLD_MS } from '@reisspel/contract/limits';
-import type { AdminSubmission, CheckResult, RefusalReason } from '@reisspel/contract/submissions';
+import type { AdminSubmission, RefusalReason } from '@reisspel/contract/submissions';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { localClock } from '../../../lib/format/dates.ts';
 import { distanceText, percentText } from '../../../lib/format/figures.ts';

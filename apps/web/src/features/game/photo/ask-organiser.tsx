@@ -1,4 +1,5 @@
-import type { CheckResult, Review, SubmissionResult } from '@reisspel/contract/submissions';
+import type { CheckResult } from '@reisspel/contract/kinds/checks';
+import type { Review, SubmissionResult } from '@reisspel/contract/submissions';
 import { isLocationDispute } from '@reisspel/rules/verdicts';
 import { useMutation } from '@tanstack/react-query';
 import { Hand } from 'lucide-react';

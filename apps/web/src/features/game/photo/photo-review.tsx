@@ -1,5 +1,5 @@
+import type { CheckResult } from '@reisspel/contract/kinds/checks';
 import type { PlayerTask } from '@reisspel/contract/live';
-import type { CheckResult } from '@reisspel/contract/submissions';
 import { Camera, Lightbulb, type LucideIcon, Send, Sparkles, Timer } from 'lucide-react';
 import { type ReactNode, useEffect, useId } from 'react';
 import { durationText } from '../../../lib/format/figures.ts';

@@ -1,6 +1,5 @@
-import type { PlayerCheck } from '@reisspel/contract/kinds/checks';
+import type { CheckResult, PlayerCheck } from '@reisspel/contract/kinds/checks';
 import { DISTANCE_STEP_M } from '@reisspel/contract/limits';
-import type { CheckResult } from '@reisspel/contract/submissions';
 import { Boxes, Check as CheckMark, type LucideIcon, MapPin, ScanEye, Sun, Users, X } from 'lucide-react';
 import { distanceText, percentText } from '../../../lib/format/figures.ts';
 import { objectList } from '../../../lib/format/object-names.ts';

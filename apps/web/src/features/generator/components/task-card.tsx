@@ -1,6 +1,7 @@
 import type { GeneratedPlace, GeneratedTask } from '@reisspel/contract/generator';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import { distanceMetres } from '@reisspel/rules/distance';
+import { checksOf } from '@reisspel/rules/kinds/photo';
 import { taskDescription } from '@reisspel/rules/task-of';
 import { BookOpen, MapPinned, ScanSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -41,12 +42,7 @@ function Place({ task, centre }: PlaceProps) {
 
 /** True when the photo is checked, so that the task has a badge in the game. */
 function isChecked(input: TaskInput): boolean {
-  if (input.taskType !== 'photo') return false;
-  const { minBrightness, minFaces, requiredObjects, aiDescription, location } = input;
-  return (
-    requiredObjects.length > 0 ||
-    [minBrightness, minFaces, aiDescription, location].some((check) => check !== null)
-  );
+  return input.taskType === 'photo' && checksOf(input).length > 0;
 }
 
 function Chips({ task: { by, input } }: { task: GeneratedTask }) {
