@@ -1,6 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FIRST_LANGUAGE, LANGUAGES, type Language, LOCALES } from '@reisspel/contract/language';
+import {
+  FIRST_LANGUAGE,
+  inEachLanguage,
+  LANGUAGES,
+  type Language,
+  LOCALES,
+} from '@reisspel/contract/language';
 import { describe, expect, test } from 'vitest';
 
 const ROOT = import.meta.dirname;
@@ -23,15 +29,11 @@ function messagesOf(language: Language): Messages {
   return new Map(Object.entries(file).filter(([key]) => key !== '$schema'));
 }
 
-const TEXTS: Readonly<Record<Language, Messages>> = {
-  nl: messagesOf('nl'),
-  en: messagesOf('en'),
-  es: messagesOf('es'),
-};
+const TEXTS = inEachLanguage(messagesOf);
 const FIRST = TEXTS[FIRST_LANGUAGE];
 
 /**
- * What is the same in all three: names, units, and what only puts other texts together. Whatever else is the same was not
+ * What is the same in all languages: names, units, and what only puts other texts together. Whatever else is the same was not
  * translated.
  */
 const SAME_EVERYWHERE = [
@@ -192,3 +194,10 @@ test.each(LANGUAGES.filter((language) => language !== FIRST_LANGUAGE))(
     expect(keysWhere(isDutch, TEXTS[language]).filter(translated)).toEqual([]);
   },
 );
+
+test('the texts are compiled in every language of the app', () => {
+  const { baseLocale, locales } = JSON.parse(
+    readFileSync(join(ROOT, 'project.inlang/settings.json'), 'utf8'),
+  );
+  expect({ baseLocale, locales }).toEqual({ baseLocale: FIRST_LANGUAGE, locales: LANGUAGES });
+});

@@ -11,6 +11,7 @@ export type Place =
   | 'server live'
   | 'server platform'
   | 'server db'
+  | 'server words'
   | 'server testing'
   | 'web entry'
   | 'web drawing'
@@ -59,6 +60,7 @@ const PLACES: readonly (readonly [string, Place])[] = [
   ['^apps/server/src/live/', 'server live'],
   ['^apps/server/src/platform/', 'server platform'],
   ['^apps/server/src/db/', 'server db'],
+  ['^apps/server/src/words/', 'server words'],
   ['^apps/web/src/paraglide/', 'web texts'],
   [String.raw`^apps/web/src/.*\.css$`, 'web styles'],
   [`^apps/web/src/main${SOURCE}`, 'web entry'],

@@ -26,6 +26,7 @@ const EVERYTHING_ON_THE_SERVER: readonly Permission[] = [
   'server live',
   'server platform',
   'server db',
+  'server words',
   'server composition',
 ];
 
@@ -75,6 +76,7 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
       'server db',
       'server live',
       'server platform',
+      'server words',
       'type server http',
       ...SHARED,
       ...PACKAGES,
@@ -94,8 +96,8 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
     rule: 'http/ serves every feature and knows none, nor live/',
   },
   'server live': {
-    may: ['server live', 'server db', 'server platform', ...SHARED, ...PACKAGES],
-    rule: 'live/ imports db, platform, contract and rules',
+    may: ['server live', 'server db', 'server platform', 'server words', ...SHARED, ...PACKAGES],
+    rule: 'live/ imports db, platform, words, contract and rules',
   },
   'server platform': {
     may: ['server platform', ...SHARED, ...PACKAGES],
@@ -104,6 +106,10 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
   'server db': {
     may: ['server db', ...SHARED, ...PACKAGES],
     rule: 'db/ imports no feature, no http, no live and no platform',
+  },
+  'server words': {
+    may: ['server words', ...CONTRACT],
+    rule: 'words/ holds the texts that the server writes, for each language',
   },
   'server testing': {
     may: ['server testing', ...EVERYTHING_ON_THE_SERVER, ...SHARED, ...PACKAGES, 'tooling'],

@@ -7,6 +7,17 @@ export const FIRST_LANGUAGE: Language = LANGUAGES[0];
 /** BCP 47: each language writes dates and numbers as its own country does. */
 export const LOCALES = { nl: 'nl-NL', en: 'en-GB', es: 'es-ES' } as const satisfies Record<Language, string>;
 
+/** Each name is in its own language, so that its speakers recognise it. */
+export const LANGUAGE_NAMES = {
+  nl: 'Nederlands',
+  en: 'English',
+  es: 'Español',
+} as const satisfies Record<Language, string>;
+
+export function inEachLanguage<T>(make: (language: Language) => T): Record<Language, T> {
+  return { nl: make('nl'), en: make('en'), es: make('es') };
+}
+
 /** A cookie, so that the page has a language before any script runs. */
 export const LANGUAGE_COOKIE = 'reisspel_language';
 

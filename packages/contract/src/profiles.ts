@@ -5,10 +5,10 @@ import {
   MAX_PROFILE_DESCRIPTION_LENGTH,
   MAX_PROFILE_NAME_LENGTH,
   MAX_TASKS,
-  MAX_TEAM_NAME_LENGTH,
   MAX_TEAMS,
 } from './limits.ts';
 import { TaskInput } from './tasks.ts';
+import { teamLook } from './teams.ts';
 import { optionalText, readableText } from './text.ts';
 import { EpochMs } from './time.ts';
 
@@ -60,8 +60,6 @@ export type Deletion = z.infer<typeof Deletion>;
 export const DeletionList = z.strictObject({ deletions: z.array(Deletion) });
 export type DeletionList = z.infer<typeof DeletionList>;
 
-const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
-
 /** Passwords are plain text, as the organiser sees them. */
 export const ProfileFile = z.strictObject({
   format: z.literal('reisspel-profile'),
@@ -72,8 +70,7 @@ export const ProfileFile = z.strictObject({
   teams: z
     .array(
       z.strictObject({
-        name: readableText(MAX_TEAM_NAME_LENGTH),
-        color,
+        ...teamLook,
         password: z.string().max(MAX_PASSWORD_LENGTH).default(''),
       }),
     )

@@ -3,18 +3,26 @@ import { TeamId } from './ids.ts';
 import { MAX_PASSWORD_LENGTH, MAX_REMOVED_TOGETHER, MAX_TEAM_NAME_LENGTH, TEAM_COLORS } from './limits.ts';
 import { readableText } from './text.ts';
 
+/** What everybody sees of a team; saved games keep it as well. */
+export const teamLook = {
+  name: readableText(MAX_TEAM_NAME_LENGTH),
+  /** "#RRGGBB". */
+  color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
+};
+export type TeamLook = { [Key in keyof typeof teamLook]: z.infer<(typeof teamLook)[Key]> };
+
 /** Trimmed, as phone keyboards add a space after a suggested word. */
 const teamPassword = z.string().trim().max(MAX_PASSWORD_LENGTH);
 
 export const TeamInput = z.strictObject({
-  name: readableText(MAX_TEAM_NAME_LENGTH),
+  name: teamLook.name,
   password: teamPassword.default(''),
 });
 export type TeamInput = z.infer<typeof TeamInput>;
 
 /** A new password also makes a new link. */
 export const TeamUpdate = z.strictObject({
-  name: readableText(MAX_TEAM_NAME_LENGTH).optional(),
+  name: teamLook.name.optional(),
   color: z.enum(TEAM_COLORS).optional(),
   password: teamPassword.optional(),
   /** Ends the old link. */
@@ -26,9 +34,7 @@ export type TeamUpdate = z.input<typeof TeamUpdate>;
 
 export const TeamCard = z.strictObject({
   id: TeamId,
-  name: z.string(),
-  /** "#RRGGBB". */
-  color: z.string(),
+  ...teamLook,
   hasPassword: z.boolean(),
 });
 export type TeamCard = z.infer<typeof TeamCard>;

@@ -1,7 +1,6 @@
 import { TripId } from '@reisspel/contract/ids';
-import { TEAM_COLORS } from '@reisspel/contract/limits';
 import { TripSlug } from '@reisspel/contract/trip/trip';
-import { addSavedGame } from '@reisspel/rules/game/saved';
+import { addSavedGame, unplayed } from '@reisspel/rules/game/saved';
 import type { Database } from '../db/database.ts';
 import { inTrip, mintTripScope, type TripScope, type TripTx } from '../db/trip-scope.ts';
 import { findFirstTripId, insertTrip, lockTrips, replaceAdminPassword, tripRow } from '../db/trips.ts';
@@ -32,11 +31,9 @@ interface SeedOptions {
 
 /** `now` is the trip's creation time, which marks the tasks as examples (web `first-steps.tsx`). */
 async function insertDemoGame(tx: TripTx, { secrets, clock }: SeedDeps, now: number): Promise<void> {
-  const teams = demoTeams.map(({ name, password }, index) => ({
-    name,
-    color: TEAM_COLORS[index % TEAM_COLORS.length] ?? TEAM_COLORS[0],
-    sealedPassword: password === '' ? null : secrets.seal(password),
-  }));
+  const teams = demoTeams.map(({ password, ...look }) =>
+    unplayed({ ...look, id: '', sealedPassword: password === '' ? null : secrets.seal(password) }),
+  );
   const work = new Work(tx, { announcer: new Announcer(clock), clock: { now: () => now } });
   await work.decide((game, asked) => addSavedGame(game, { tasks: demoTasks, teams }, asked));
 }

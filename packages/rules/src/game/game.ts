@@ -4,14 +4,13 @@ import type { Score, TaskResult } from '@reisspel/contract/live';
 import type { AskedRemoval, OwnRemoval } from '@reisspel/contract/privacy';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
+import type { TeamLook } from '@reisspel/contract/teams';
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import { type Board, gamePhase } from '../board.ts';
 import type { Retention, TripEnd } from '../photo-retention.ts';
 
-export interface Team {
+export interface Team extends TeamLook {
   id: TeamId;
-  name: string;
-  color: string;
   /** Encrypted; null is no password. */
   sealedPassword: string | null;
 }

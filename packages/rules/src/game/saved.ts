@@ -20,6 +20,11 @@ export interface SavedTeam extends Omit<Team, 'id'> {
   failedQuizzes: string[];
 }
 
+/** A team that has not played yet, as a saved game holds it. */
+export function unplayed(team: Omit<Team, 'id'> & { id: string }): SavedTeam {
+  return { ...team, points: 0, completedTasks: [], failedQuizzes: [] };
+}
+
 export interface SavedGame {
   /** In playing order. */
   tasks: TaskInput[];
@@ -49,15 +54,14 @@ export function savedGame(game: Game): SavedGame | null {
 /** Adds tasks behind the present ones, and teams, without any results. */
 export function addSavedGame(
   game: Game,
-  saved: { tasks: readonly TaskInput[]; teams: readonly Omit<Team, 'id'>[] },
+  saved: { tasks: readonly TaskInput[]; teams: readonly SavedTeam[] },
   asked: Asked,
 ): Decided<null> {
   if (game.tasks.length + saved.tasks.length > MAX_TASKS) return unchanged(game, limitReached(MAX_TASKS));
   if (game.teams.length + saved.teams.length > MAX_TEAMS) return unchanged(game, limitReached(MAX_TEAMS));
   const teams: Team[] = [];
-  for (const { name, color, sealedPassword } of saved.teams) {
-    const look = freeLook({ name, color }, [...game.teams, ...teams]);
-    teams.push({ id: asked.newId.team(), ...look, sealedPassword });
+  for (const { points: _points, completedTasks: _tasks, failedQuizzes: _quizzes, ...team } of saved.teams) {
+    teams.push(freeLook({ ...team, id: asked.newId.team() }, [...game.teams, ...teams]));
   }
   return changed(withNewTeams(addedTasks(game, saved.tasks, asked).game, teams), null);
 }
@@ -82,7 +86,7 @@ export function placeReturned(game: Game, stayed: ReadonlySet<string>): Decided<
   const present = game.teams.filter(({ id }) => stayed.has(id));
   const teams = game.teams.map((team) => {
     if (stayed.has(team.id)) return team;
-    const placed = { ...team, ...freeLook(team, present) };
+    const placed = freeLook(team, present);
     present.push(placed);
     return placed;
   });

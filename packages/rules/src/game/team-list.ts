@@ -1,7 +1,7 @@
 import type { TeamId } from '@reisspel/contract/ids';
 import { MAX_TEAM_NAME_LENGTH, MAX_TEAMS, TEAM_COLORS } from '@reisspel/contract/limits';
 import type { AuditAct } from '@reisspel/contract/operate/audit-acts';
-import type { AddedTeams } from '@reisspel/contract/teams';
+import type { AddedTeams, TeamLook } from '@reisspel/contract/teams';
 import { boardWithout } from '../board.ts';
 import { isAnswerType } from '../kinds/flows.ts';
 import { done, limitReached, refuse } from '../outcome.ts';
@@ -22,15 +22,11 @@ function addedAct({ id, name }: Team, at: number): Act {
 }
 
 /** Adds a team in the next free colour. */
-export function addTeam(
-  game: Game,
-  { name, sealedPassword }: Pick<Team, 'name' | 'sealedPassword'>,
-  { now, newId }: Asked,
-): Decided<Team> {
+export function addTeam(game: Game, added: Omit<Team, 'id' | 'color'>, { now, newId }: Asked): Decided<Team> {
   const { teams } = game;
   if (teams.length >= MAX_TEAMS) return unchanged(game, limitReached(MAX_TEAMS));
-  if (isNameTaken(name, teams)) return unchanged(game, refuse('team_name_taken'));
-  const team: Team = { id: newId.team(), name, color: nextColor(teams), sealedPassword };
+  if (isNameTaken(added.name, teams)) return unchanged(game, refuse('team_name_taken'));
+  const team: Team = { ...added, id: newId.team(), color: nextColor(teams) };
   return changed(withNewTeams(game, [team]), team, { acts: [addedAct(team, now)] });
 }
 
@@ -40,7 +36,7 @@ const EXAMPLE_TEAMS = 2;
 /** The first examples whose name is free, without a password. */
 export function addExampleTeams(
   game: Game,
-  examples: readonly Pick<Team, 'name' | 'color'>[],
+  examples: readonly TeamLook[],
   { now, newId }: Asked,
 ): Decided<AddedTeams> {
   const { teams } = game;
@@ -48,10 +44,10 @@ export function addExampleTeams(
   const wanted = examples.filter(({ name }) => !names.has(name)).slice(0, EXAMPLE_TEAMS);
   if (teams.length + wanted.length > MAX_TEAMS) return unchanged(game, limitReached(MAX_TEAMS));
   const added: Team[] = [];
-  for (const { name, color } of wanted) {
-    const isTaken = teams.some((team) => team.color === color);
-    const own = isTaken ? nextColor([...teams, ...added]) : color;
-    added.push({ id: newId.team(), name, color: own, sealedPassword: null });
+  for (const look of wanted) {
+    const isTaken = teams.some((team) => team.color === look.color);
+    const color = isTaken ? nextColor([...teams, ...added]) : look.color;
+    added.push({ ...look, id: newId.team(), color, sealedPassword: null });
   }
   if (added.length === 0) return unchanged(game, done({ teamIds: [] }));
   const acts = added.map((team) => addedAct(team, now));
@@ -83,7 +79,7 @@ export function changeTeam(game: Game, { id, reseal, ...looks }: TeamChange, { n
   if (name !== before.name || color !== before.color || isNewPassword) kinds.push('team_changed');
   if (sealedPassword !== before.sealedPassword && !isNewPassword) kinds.push('team_link_renewed');
   if (kinds.length === 0) return unchanged(game, done(before));
-  const team: Team = { id, name, color, sealedPassword };
+  const team: Team = { ...before, name, color, sealedPassword };
   const acts = kinds.map((act): Act => ({ act, at: now, subject: id, label: name }));
   return changed({ ...game, teams: game.teams.with(at, team) }, team, { acts });
 }
@@ -105,11 +101,6 @@ export function resetQuizzes(game: Game, id: TeamId, { now }: Asked): Decided<nu
   });
   const acts = [{ act: 'quizzes_reset', at: now, subject: id, label: team.name } as const];
   return changed(withTeamPlay(game, id, { tasks }), null, { acts });
-}
-
-export interface TeamLook {
-  name: string;
-  color: string;
 }
 
 /** Names that differ only in capitals look the same on a phone. */
@@ -142,10 +133,8 @@ function freeName(name: string, others: readonly TeamLook[]): string {
   }
 }
 
-/** The look of an added team, from a saved game for example: its own, as far as it is free. */
-export function freeLook({ name, color }: TeamLook, others: readonly TeamLook[]): TeamLook {
-  return {
-    name: freeName(name, others),
-    color: isColorTaken(color, others) ? nextColor(others) : color,
-  };
+/** An added team, from a saved game for example, with another name or colour if its own is taken. */
+export function freeLook<Added extends TeamLook>(team: Added, others: readonly TeamLook[]): Added {
+  const color = isColorTaken(team.color, others) ? nextColor(others) : team.color;
+  return { ...team, name: freeName(team.name, others), color };
 }

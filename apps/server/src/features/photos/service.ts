@@ -18,65 +18,8 @@ import { type AlbumRow, albumFiles, albumZip } from '../../platform/pictures/alb
 import type { PhotoFiles } from '../../platform/pictures/files.ts';
 import type { Session } from '../../platform/secrets/session.ts';
 import type { StoredObject } from '../../platform/storage/storage.ts';
-
-/** The texts of the album download besides the names of teams and tasks. */
-interface AlbumWords {
-  /** ASCII file name of the ZIP for a trip's slug, safe in a header. */
-  zip: (slug: string) => string;
-  table: {
-    name: string;
-    head: { file: string; team: string; task: string; takenAt: string; points: string; remark: string };
-    notThere: string;
-  };
-}
-
-const ALBUM_WORDS: Readonly<Record<Language, AlbumWords>> = {
-  nl: {
-    zip: (slug) => `${slug}-fotos.zip`,
-    table: {
-      name: 'fotos.csv',
-      head: {
-        file: 'bestand',
-        team: 'team',
-        task: 'opdracht',
-        takenAt: 'gemaakt op',
-        points: 'punten',
-        remark: 'opmerking',
-      },
-      notThere: 'De foto zelf is niet meer te lezen en staat niet in dit bestand.',
-    },
-  },
-  en: {
-    zip: (slug) => `${slug}-photos.zip`,
-    table: {
-      name: 'photos.csv',
-      head: {
-        file: 'file',
-        team: 'team',
-        task: 'task',
-        takenAt: 'taken at',
-        points: 'points',
-        remark: 'remark',
-      },
-      notThere: 'The photo itself can no longer be read and is not in this file.',
-    },
-  },
-  es: {
-    zip: (slug) => `${slug}-fotos.zip`,
-    table: {
-      name: 'fotos.csv',
-      head: {
-        file: 'archivo',
-        team: 'equipo',
-        task: 'prueba',
-        takenAt: 'hecha el',
-        points: 'puntos',
-        remark: 'observación',
-      },
-      notThere: 'La foto ya no se puede leer y no está en este archivo.',
-    },
-  },
-};
+import { WORDS } from '../../words/languages.ts';
+import type { AlbumWords } from '../../words/words.ts';
 
 /** Spreadsheets read such a cell as a formula (OWASP, CSV injection); a quote makes it text. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
@@ -174,7 +117,7 @@ export function createGalleryService(deps: GalleryServiceDeps) {
           }));
         const act = { act: 'photos_downloaded', at: clock.now(), label: String(photos.length) } as const;
         await recordDownload(database, scope, act, logError);
-        const { zip, table } = ALBUM_WORDS[language];
+        const { zip, table } = WORDS[language].album;
         const stream = albumZip({
           files: albumFiles(photos),
           open: ({ photo }) => photoFiles.open(photo.storageKey, 'full'),

@@ -3,7 +3,7 @@ import { MODEL_PATH, QUIZ_IMAGE_PATH, QuizImageName } from '@reisspel/contract/k
 import { MAX_PROFILES } from '@reisspel/contract/limits';
 import { ProfileFile } from '@reisspel/contract/profiles';
 import type { TaskInput } from '@reisspel/contract/tasks';
-import type { SavedTeam } from '@reisspel/rules/game/saved';
+import { type SavedTeam, unplayed } from '@reisspel/rules/game/saved';
 import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
@@ -88,13 +88,20 @@ async function withKnownModel(tx: TripTx, task: TaskInput): Promise<TaskInput> {
   return isMissing ? { ...task, arModelUrl: null } : task;
 }
 
-function fileTeam({ name, color, sealedPassword }: SavedTeam, secrets: SecretBox): FileTeam {
-  return { name, color, password: sealedPassword === null ? '' : (secrets.open(sealedPassword) ?? '') };
+function fileTeam(team: SavedTeam, secrets: SecretBox): FileTeam {
+  const {
+    id: _,
+    sealedPassword,
+    points: _points,
+    completedTasks: _tasks,
+    failedQuizzes: _quizzes,
+    ...look
+  } = team;
+  return { ...look, password: sealedPassword === null ? '' : (secrets.open(sealedPassword) ?? '') };
 }
 
-function savedTeam({ name, color, password }: FileTeam, id: string, secrets: SecretBox): SavedTeam {
-  const sealedPassword = password === '' ? null : secrets.seal(password);
-  return { id, name, color, sealedPassword, points: 0, completedTasks: [], failedQuizzes: [] };
+function savedTeam({ password, ...look }: FileTeam, id: string, secrets: SecretBox): SavedTeam {
+  return unplayed({ ...look, id, sealedPassword: password === '' ? null : secrets.seal(password) });
 }
 
 export function createProfileFileService(deps: FileServiceDeps) {

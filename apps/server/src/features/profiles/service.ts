@@ -3,8 +3,9 @@ import { KEPT_AUTOMATIC_PROFILES, MAX_PROFILES } from '@reisspel/contract/limits
 import type { AuditUndo } from '@reisspel/contract/operate/audit';
 import type { Deletion, ProfileInput, ProfileLoad, ProfileSummary, Undo } from '@reisspel/contract/profiles';
 import type { TaskInput } from '@reisspel/contract/tasks';
+import type { TeamLook } from '@reisspel/contract/teams';
 import { stop } from '@reisspel/rules/game/lead';
-import { addSavedGame, emptied, placeReturned, savedGame } from '@reisspel/rules/game/saved';
+import { addSavedGame, emptied, placeReturned, savedGame, unplayed } from '@reisspel/rules/game/saved';
 import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
@@ -123,16 +124,15 @@ interface NewGame extends ProfileLoad {
   description: string;
   /** In playing order. */
   tasks: TaskInput[];
-  teams: { name: string; color: string }[];
+  teams: TeamLook[];
 }
 
 function profileOf({ title, description, tasks, teams }: NewGame, now: number): Profile {
-  const start = { sealedPassword: null, points: 0, completedTasks: [], failedQuizzes: [] };
   return {
     name: title,
     description,
     tasks,
-    teams: teams.map(({ name, color }, index) => ({ id: uuidv7(now + index), name, color, ...start })),
+    teams: teams.map((look, index) => unplayed({ ...look, id: uuidv7(now + index), sealedPassword: null })),
   };
 }
 

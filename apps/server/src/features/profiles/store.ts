@@ -1,6 +1,7 @@
 import { ArchiveId, ProfileId } from '@reisspel/contract/ids';
 import type { ProfileSummary } from '@reisspel/contract/profiles';
 import { TaskInput } from '@reisspel/contract/tasks';
+import { teamLook } from '@reisspel/contract/teams';
 import type { SavedGame, SavedTeam } from '@reisspel/rules/game/saved';
 import { z } from 'zod';
 import { toBit } from '../../db/rows.ts';
@@ -22,8 +23,7 @@ const Tasks = z.array(TaskInput);
 const Teams: z.ZodType<SavedTeam[]> = z.array(
   z.strictObject({
     id: z.string(),
-    name: z.string(),
-    color: z.string(),
+    ...teamLook,
     sealedPassword: z.string().nullable(),
     points: z.number().int(),
     completedTasks: z.array(z.string()),

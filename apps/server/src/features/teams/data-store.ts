@@ -172,14 +172,15 @@ async function rowsOf({ query, tripId }: TripTx, id: TeamId, ids: readonly strin
     const rows = query.selectFrom(table).selectAll().where('trip_id', '=', tripId);
     open[table] = await rows.where('team_id', 'in', ids).execute();
   }
+  const teams = await query
+    .selectFrom('teams')
+    .selectAll()
+    .where('trip_id', '=', tripId)
+    .where('id', 'in', ids)
+    .execute();
   return {
     ...open,
-    teams: await query
-      .selectFrom('teams')
-      .select(['id', 'name', 'color', 'created_at', 'archive_id'])
-      .where('trip_id', '=', tripId)
-      .where('id', 'in', ids)
-      .execute(),
+    teams: teams.map(({ password_encrypted: _, ...team }) => team),
     sessions: await query
       .selectFrom('sessions')
       .select(['created_at', 'expires_at'])

@@ -1,6 +1,6 @@
 import type { ArchiveId, TeamId } from '@reisspel/contract/ids';
 import type { Undo } from '@reisspel/contract/profiles';
-import type { AddedTeams, AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
+import type { AddedTeams, AdminTeam, TeamInput, TeamLook, TeamUpdate } from '@reisspel/contract/teams';
 import type { Team } from '@reisspel/rules/game/game';
 import { addExampleTeams, addTeam, changeTeam, resetQuizzes } from '@reisspel/rules/game/team-list';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
@@ -16,7 +16,7 @@ interface TeamServiceDeps extends WorkDeps {
   hub: LiveHub;
   secrets: SecretBox;
   /** Names and colours for the teams of an organiser who has none, in the order of use. */
-  exampleTeams: readonly Pick<Team, 'name' | 'color'>[];
+  exampleTeams: readonly TeamLook[];
 }
 
 export function createTeamService(deps: TeamServiceDeps) {
@@ -54,8 +54,8 @@ export function createTeamService(deps: TeamServiceDeps) {
   }
 
   return {
-    async create(scope: TripScope, { name, password }: TeamInput): Promise<Outcome<AdminTeam>> {
-      const team = { name, sealedPassword: seal(password) };
+    async create(scope: TripScope, { password, ...look }: TeamInput): Promise<Outcome<AdminTeam>> {
+      const team = { ...look, sealedPassword: seal(password) };
       return shown(await hub.act(scope, (game, asked) => addTeam(game, team, asked)));
     },
 

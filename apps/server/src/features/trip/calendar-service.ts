@@ -11,47 +11,14 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import { findPublishedTrip, type PublishedTrip } from '../../db/trips.ts';
 import { equalSecrets } from '../../platform/secrets/digest.ts';
 import { calendarKey, type SecretBox } from '../../platform/secrets/secret-box.ts';
-
-interface CalendarWords {
-  /** Formats `clock` as "14:25" with the name of the city whose time it is. */
-  time: (clock: string, city: string) => string;
-  flight: (flight: Flight) => string;
-  terminal: (name: string) => string;
-  /** `when` is a time, preceded by the day if departure and arrival are on different days. */
-  departure: (when: string) => string;
-  arrival: (when: string) => string;
-}
+import { WORDS } from '../../words/languages.ts';
 
 function route({ flightNumber, departure, arrival }: Flight): string {
   return `${flightNumber}: ${departure.airport} – ${arrival.airport}`;
 }
 
-const WORDS: Readonly<Record<Language, CalendarWords>> = {
-  nl: {
-    time: (clock, city) => `${clock} (tijd in ${city})`,
-    flight: (flight) => `Vlucht ${route(flight)}`,
-    terminal: (name) => `terminal ${name}`,
-    departure: (when) => `Vertrek ${when}`,
-    arrival: (when) => `Aankomst ${when}`,
-  },
-  en: {
-    time: (clock, city) => `${clock} (${city} time)`,
-    flight: (flight) => `Flight ${route(flight)}`,
-    terminal: (name) => `terminal ${name}`,
-    departure: (when) => `Departure ${when}`,
-    arrival: (when) => `Arrival ${when}`,
-  },
-  es: {
-    time: (clock, city) => `${clock} (hora de ${city})`,
-    flight: (flight) => `Vuelo ${route(flight)}`,
-    terminal: (name) => `terminal ${name}`,
-    departure: (when) => `Salida: ${when}`,
-    arrival: (when) => `Llegada: ${when}`,
-  },
-};
-
 function calendarTexts(language: Language) {
-  const words = WORDS[language];
+  const { calendar: words, time: timeIn } = WORDS[language];
   const days = new Intl.DateTimeFormat(LOCALES[language], {
     weekday: 'long',
     day: 'numeric',
@@ -59,7 +26,7 @@ function calendarTexts(language: Language) {
     timeZone: 'UTC',
   });
   const time = ({ local, timeZone }: Moment): string =>
-    words.time(local.slice(11), cityOf(timeZone, CITY_NAMES[language]));
+    timeIn(local.slice(11), cityOf(timeZone, CITY_NAMES[language]));
   const airport = ({ airport: name, code, terminal }: Flight['departure']): string =>
     `${name} (${code})${terminal === '' ? '' : `, ${words.terminal(terminal)}`}`;
   const when = (at: Moment, withDay: boolean): string =>
@@ -67,7 +34,7 @@ function calendarTexts(language: Language) {
   return {
     time,
     airport,
-    flight: words.flight,
+    flight: (flight: Flight): string => words.flight(route(flight)),
     departure: (end: Flight['departure'], withDay: boolean): string =>
       `${words.departure(when(end.at, withDay))}, ${airport(end)}`,
     arrival: (end: Flight['arrival'], withDay: boolean): string =>

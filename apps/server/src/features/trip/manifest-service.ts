@@ -3,34 +3,8 @@ import type { TripContent } from '@reisspel/contract/trip/trip';
 import type { Database } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { findPublishedTrip } from '../../db/trips.ts';
-
-interface ManifestWords {
-  description: string;
-  game: string;
-  schedule: string;
-  flight: string;
-}
-
-const MANIFEST_WORDS: Readonly<Record<Language, ManifestWords>> = {
-  nl: {
-    description: 'Alles over onze reis, en het teamspel.',
-    game: 'Spel',
-    schedule: 'Tijdschema',
-    flight: 'Vlucht',
-  },
-  en: {
-    description: 'All about our trip, and the team game.',
-    game: 'Game',
-    schedule: 'Schedule',
-    flight: 'Flight',
-  },
-  es: {
-    description: 'Todo sobre nuestro viaje, y el juego por equipos.',
-    game: 'Juego',
-    schedule: 'Programa',
-    flight: 'Vuelo',
-  },
-};
+import { WORDS } from '../../words/languages.ts';
+import type { ManifestWords } from '../../words/words.ts';
 
 /** The background of the light theme. Browsers read the dark one from the page. */
 const GROUND = '#FFF8EF';
@@ -78,7 +52,7 @@ interface AppAt {
 
 /** Returns the manifest of a trip; a null `content` hides what this browser may not read. */
 function manifestOf(content: TripContent | null, { base, language }: AppAt) {
-  const words = MANIFEST_WORDS[language];
+  const words = WORDS[language].manifest;
   // There is no trailing slash, as a trip's home works with and without one, and an address outside
   // the scope shows a browser bar. So a link to /r/zomer-2 opens within the app of /r/zomer, where
   // it works too.

@@ -1,5 +1,5 @@
 import { FIRST_VIEWS, type FirstView } from '@reisspel/contract/first-views';
-import type { Language } from '@reisspel/contract/language';
+import { LANGUAGES, type Language } from '@reisspel/contract/language';
 import type { Drawing, DrawingAnswers } from '@reisspel/contract/operate/drawing';
 import { TimeZone } from '@reisspel/contract/time';
 import { z } from 'zod';
@@ -16,8 +16,8 @@ const FRESH_MS = 60_000;
 const PAUSE_MS = 2_000;
 /** Milliseconds that a visitor waits for a drawn page; after that the app draws it. */
 const PATIENCE_MS = 1_000;
-/** The eight of a trip in three languages, twice. Each takes 20 KB, of a long trip 200 KB. */
-const KEPT = 48;
+/** The eight of a trip in each language, twice. Each takes 20 KB, of a long trip 200 KB. */
+const KEPT = 16 * LANGUAGES.length;
 /** Concurrent drawings: the other core is the game's. */
 const AT_ONCE = 1;
 /** Pages that wait to be drawn: the next visitor would wait too long. */

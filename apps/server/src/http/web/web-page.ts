@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from '@hono/zod-openapi';
-import { LANGUAGES, type Language } from '@reisspel/contract/language';
+import { inEachLanguage, LANGUAGES, type Language } from '@reisspel/contract/language';
 import { sha256 } from '../../platform/secrets/digest.ts';
 import type { DrawnPage } from './drawn-pages.ts';
 
@@ -93,7 +93,7 @@ function readPage(webRoot: string, language: Language): WebPage {
 }
 
 export function readPages(webRoot: string): Record<Language, WebPage> {
-  return { nl: readPage(webRoot, 'nl'), en: readPage(webRoot, 'en'), es: readPage(webRoot, 'es') };
+  return inEachLanguage((language) => readPage(webRoot, language));
 }
 
 export function hasWeb(webRoot: string): boolean {

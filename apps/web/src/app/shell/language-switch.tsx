@@ -1,4 +1,4 @@
-import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '@reisspel/contract/language';
+import { LANGUAGE_COOKIE, LANGUAGE_NAMES, LANGUAGES, type Language } from '@reisspel/contract/language';
 import { useMutation } from '@tanstack/react-query';
 import { bringFromServer } from '../../features/offline/own-version.ts';
 import { within } from '../../lib/client.ts';
@@ -43,9 +43,6 @@ async function switchLanguage(language: Language): Promise<void> {
   location.reload();
 }
 
-/** Each name is in its own language, so that its speakers recognise it. */
-const NAMES = { nl: 'Nederlands', en: 'English', es: 'Español' } as const satisfies Record<Language, string>;
-
 export default function LanguageSwitch() {
   const { mutate, isPending, isError } = useMutation({ mutationFn: switchLanguage });
   return (
@@ -61,7 +58,7 @@ export default function LanguageSwitch() {
             onClick={() => (language === LANGUAGE || isPending ? undefined : mutate(language))}
             className="min-h-12 rounded-full px-4 font-bold hover:bg-white/10 aria-pressed:bg-white/15 aria-pressed:text-sun"
           >
-            {NAMES[language]}
+            {LANGUAGE_NAMES[language]}
           </button>
         ))}
       </div>

@@ -29,10 +29,7 @@ interface FlightWords {
   gate: (gate: string) => string;
 }
 
-/**
- * All texts of notifications in one language. The server renders them, because the app may not be
- * open on the phone. The type makes every language complete.
- */
+/** The server renders notifications, because the app may not be open on the phone. */
 export interface NoticeWords {
   gameStarted: NoticeText;
   /** Titles about a photo; `points` is what it earns. */
@@ -60,7 +57,40 @@ export interface NoticeWords {
     afterCancellation: string;
     departure: (clock: string) => string;
     expectedLanding: (clock: string) => string;
-    /** `time` as "14:58", in that city's time zone. */
-    clock: (time: string, city: string) => string;
   };
+}
+
+/** The texts of the album download besides the names of teams and tasks. */
+export interface AlbumWords {
+  /** ASCII file name of the ZIP for a trip's slug, safe in a header. */
+  zip: (slug: string) => string;
+  table: {
+    name: string;
+    head: { file: string; team: string; task: string; takenAt: string; points: string; remark: string };
+    notThere: string;
+  };
+}
+
+export interface ManifestWords {
+  description: string;
+  game: string;
+  schedule: string;
+  flight: string;
+}
+
+/** Every text that the server itself writes, in one language. */
+export interface Words {
+  /** `clock` is "14:25", with the name of the city whose time it is. */
+  time: (clock: string, city: string) => string;
+  notices: NoticeWords;
+  calendar: {
+    /** `name` is the flight's number and route. */
+    flight: (name: string) => string;
+    terminal: (name: string) => string;
+    /** `when` is a time, preceded by the day if departure and arrival are on different days. */
+    departure: (when: string) => string;
+    arrival: (when: string) => string;
+  };
+  manifest: ManifestWords;
+  album: AlbumWords;
 }

@@ -1,0 +1,79 @@
+import { countedIn, type Words } from './words.ts';
+
+const minutes = countedIn('en', { one: 'minute', other: 'minutes' });
+const days = countedIn('en', { one: 'day', other: 'days' });
+
+export const ENGLISH: Words = {
+  time: (clock, city) => `${clock} (${city} time)`,
+  notices: {
+    gameStarted: { title: 'The game has started!', body: 'Open the app and choose your first task.' },
+    photo: {
+      accepted: (points) => `Photo approved: ${points}`,
+      refused: 'Your photo does not count',
+      timeExpired: 'The time for your photo is up',
+      approved: 'The organiser has approved your photo',
+      approvedFor: (points) => `The organiser has approved your photo: ${points}`,
+      rejected: 'The organiser has rejected your photo',
+    },
+    refusal: {
+      gameOver: 'the game is over.',
+      noAttempts: 'there are no attempts left.',
+      tryAgain: 'you can try again.',
+    },
+    points: countedIn('en', { one: 'point', other: 'points' }, { signed: true }),
+    bonus: (points) => `Bonus: ${points}`,
+    deduction: (points) => `Penalty: ${points}`,
+    message: 'Message from the organiser',
+    removalAsked: {
+      title: 'A team wants a photo removed',
+      body: (team) => `${team} asks to remove a photo. You decide.`,
+    },
+    photosGo: {
+      title: (count) => `All photos go in ${days(count)}`,
+      body: 'Download them now, or put it off.',
+    },
+    flight: {
+      title: (flightNumber, how) => `Flight ${flightNumber} ${how}`,
+      also: (how) => `The flight ${how}.`,
+      how: {
+        cancelled: 'is cancelled',
+        diverted: 'is diverted to another airport',
+        departed: 'has departed',
+        landed: 'has landed',
+        delayed: (count) => `is delayed by ${minutes(count)}`,
+        onTime: 'leaves on time after all',
+        gate: (gate) => `leaves from gate ${gate}`,
+      },
+      afterCancellation: 'Ask the airline how to continue your journey.',
+      departure: (clock) => `Departure: ${clock}.`,
+      expectedLanding: (clock) => `Expected landing: ${clock}.`,
+    },
+  },
+  calendar: {
+    flight: (name) => `Flight ${name}`,
+    terminal: (name) => `terminal ${name}`,
+    departure: (when) => `Departure ${when}`,
+    arrival: (when) => `Arrival ${when}`,
+  },
+  manifest: {
+    description: 'All about our trip, and the team game.',
+    game: 'Game',
+    schedule: 'Schedule',
+    flight: 'Flight',
+  },
+  album: {
+    zip: (slug) => `${slug}-photos.zip`,
+    table: {
+      name: 'photos.csv',
+      head: {
+        file: 'file',
+        team: 'team',
+        task: 'task',
+        takenAt: 'taken at',
+        points: 'points',
+        remark: 'remark',
+      },
+      notThere: 'The photo itself can no longer be read and is not in this file.',
+    },
+  },
+};

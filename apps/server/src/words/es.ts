@@ -1,0 +1,79 @@
+import { countedIn, type Words } from './words.ts';
+
+const minutes = countedIn('es', { one: 'minuto', other: 'minutos' });
+const days = countedIn('es', { one: 'día', other: 'días' });
+
+export const SPANISH: Words = {
+  time: (clock, city) => `${clock} (hora de ${city})`,
+  notices: {
+    gameStarted: { title: '¡El juego ha empezado!', body: 'Abrid la app y elegid vuestra primera prueba.' },
+    photo: {
+      accepted: (points) => `Foto aprobada: ${points}`,
+      refused: 'Vuestra foto no cuenta',
+      timeExpired: 'Se ha acabado el tiempo para vuestra foto',
+      approved: 'El guía ha aprobado vuestra foto',
+      approvedFor: (points) => `El guía ha aprobado vuestra foto: ${points}`,
+      rejected: 'El guía ha rechazado vuestra foto',
+    },
+    refusal: {
+      gameOver: 'el juego ha terminado.',
+      noAttempts: 'ya no quedan intentos.',
+      tryAgain: 'podéis intentarlo otra vez.',
+    },
+    points: countedIn('es', { one: 'punto', other: 'puntos' }, { signed: true }),
+    bonus: (points) => `Bonificación: ${points}`,
+    deduction: (points) => `Penalización: ${points}`,
+    message: 'Mensaje del guía',
+    removalAsked: {
+      title: 'Un equipo quiere borrar una foto',
+      body: (team) => `${team} pide borrar una foto. Tú decides.`,
+    },
+    photosGo: {
+      title: (count) => `En ${days(count)} se borran todas las fotos`,
+      body: 'Descárgalas ahora o aplázalo.',
+    },
+    flight: {
+      title: (flightNumber, how) => `El vuelo ${flightNumber} ${how}`,
+      also: (how) => `El vuelo ${how}.`,
+      how: {
+        cancelled: 'está cancelado',
+        diverted: 'se desvía a otro aeropuerto',
+        departed: 'ha salido',
+        landed: 'ha aterrizado',
+        delayed: (count) => `tiene ${minutes(count)} de retraso`,
+        onTime: 'al final sale a su hora',
+        gate: (gate) => `sale por la puerta ${gate}`,
+      },
+      afterCancellation: 'Pregunta a la aerolínea cómo puedes seguir el viaje.',
+      departure: (clock) => `Salida: ${clock}.`,
+      expectedLanding: (clock) => `Aterrizaje previsto: ${clock}.`,
+    },
+  },
+  calendar: {
+    flight: (name) => `Vuelo ${name}`,
+    terminal: (name) => `terminal ${name}`,
+    departure: (when) => `Salida: ${when}`,
+    arrival: (when) => `Llegada: ${when}`,
+  },
+  manifest: {
+    description: 'Todo sobre nuestro viaje, y el juego por equipos.',
+    game: 'Juego',
+    schedule: 'Programa',
+    flight: 'Vuelo',
+  },
+  album: {
+    zip: (slug) => `${slug}-fotos.zip`,
+    table: {
+      name: 'fotos.csv',
+      head: {
+        file: 'archivo',
+        team: 'equipo',
+        task: 'prueba',
+        takenAt: 'hecha el',
+        points: 'puntos',
+        remark: 'observación',
+      },
+      notThere: 'La foto ya no se puede leer y no está en este archivo.',
+    },
+  },
+};
