@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { execForm, parseDockerfile, withoutIgnored } from '../../../lab/image/dockerfile.ts';
-import { describedSettings } from './config/settings.ts';
+import { SET_BY_COMPOSE } from '../../../scripts/settings-texts.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -272,22 +272,7 @@ describe('the compose files', () => {
   });
 });
 
-/** What compose.yaml sets itself, so that .env cannot put it out of step with the rest. */
-const SET_BY_COMPOSE = ['PORT', 'HOST', 'DATA_DIR', 'TRUST_PROXY'];
-/** Of the compose files, not of the server. */
-const OF_COMPOSE = ['SITE_ADDRESS', 'POSTGRES_PASSWORD'];
-
-test('.env.example names every setting once, with what it does', () => {
-  const example = read('.env.example');
-  const named = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
-  const wanted = describedSettings().filter(({ name }) => !SET_BY_COMPOSE.includes(name));
-  expect(named.toSorted()).toEqual([...wanted.map(({ name }) => name), ...OF_COMPOSE].toSorted());
-  for (const { name, summary, unset } of wanted) {
-    const plain = (text: string) => text.replaceAll('`', '');
-    const without = unset.kind === 'default' ? `default ${unset.text}` : `without it: ${plain(unset.text)}`;
-    expect(example).toMatch(new RegExp(`^(# )?${name}=$`, 'm'));
-    expect(example).toContain(`# ${plain(summary)} (${without})\n`);
-  }
+test('compose.yaml sets what .env.example leaves out', () => {
   expect(Object.keys(one.services['app']?.environment ?? {}).toSorted()).toEqual(SET_BY_COMPOSE.toSorted());
 });
 

@@ -1,30 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { describedSettings, SETTING_GROUPS, SETTING_NAMES } from './settings.ts';
-
-const ROOT = join(import.meta.dirname, '../../../..');
-const [, TABLES = ''] = readFileSync(join(ROOT, 'docs/operations/settings.md'), 'utf8').split(
-  '\n## All settings\n',
-);
+import { describedSettings } from './settings.ts';
 
 describe('the settings', () => {
-  test.each(SETTING_GROUPS)('are in the table of docs/operations/settings.md: %s', (group) => {
-    const rows = describedSettings()
-      .filter((setting) => setting.group === group)
-      .map(({ name, unset, summary }) => {
-        const without = unset.kind === 'default' ? `\`${unset.text}\`` : unset.text;
-        return `| \`${name}\` | ${without} | ${summary} |\n`;
-      });
-    const heading = `### ${group}\n\n| variable | without it | what it does |\n|---|---|---|\n`;
-    expect(TABLES).toContain(`${heading}${rows.join('')}`);
-  });
-
-  test('are all that these tables name', () => {
-    expect([...TABLES.matchAll(/^\| `([A-Z_0-9]+)`/gm)].map(([, name]) => name)).toEqual(SETTING_NAMES);
-  });
-
   test('hold by themselves what their description says', () => {
     const written = describedSettings().flatMap(({ name, unset }) =>
       unset.kind === 'default' ? [[name, unset.text] as const] : [],
