@@ -108,7 +108,7 @@ export function liveRoutes(gate: Gate, { hub, client, takeLook }: LiveRouteDeps)
   on('GET /api/live', 'The game as it goes: a snapshot, then patches (Server-Sent Events)')
     .query(query)
     .headers(headers)
-    .sends({ description: 'text/event-stream of LiveEvent' }, async (actor, asked) => {
+    .sends({ 200: { description: 'text/event-stream of LiveEvent' } }, async (actor, asked) => {
       const { c } = asked;
       const { view, trip, team } = asked.query;
       const viewer = viewerOf(actor, view);

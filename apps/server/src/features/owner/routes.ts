@@ -73,7 +73,7 @@ export function ownedTripRoutes(gate: OwnerGate, trips: OwnedTripService) {
   on('GET /api/owner/trips/{slug}/file', 'What a trip’s visitors see, as a file')
     .params(named)
     .sends(
-      { description: 'The file (see /api/schemas/trip-file.json)' },
+      { 200: { description: 'The file (see /api/schemas/trip-file.json)' } },
       async ({ by }, { params: { slug }, c }) => {
         const text = unwrap(await trips.file(slug, by));
         c.header('Content-Disposition', `attachment; filename="${slug}.reis.json"`);

@@ -1,9 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { SubmissionId } from '@reisspel/contract/ids';
 import { ownSubmission } from '@reisspel/rules/game/photo';
 import type { Context } from 'hono';
-import { binary, createRouter, describedBody, emptyResponse, errorResponses } from '../../http/api.ts';
+import { binary, emptyResponse } from '../../http/api.ts';
 import { mediaType, REST_MEDIA_TYPE } from '../../http/bodies.ts';
+import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
 import type { ResumedBodies } from '../../http/photo-body.ts';
 import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
@@ -17,7 +18,7 @@ interface UploadRouteDeps {
 }
 
 const TUS_VERSION = '1.0.0';
-const params = z.object({ submissionId: SubmissionId });
+const params = { submissionId: SubmissionId };
 const headers = z.object({
   'upload-offset': z.coerce.number().int().min(0).describe('Where these bytes begin: where the last ended'),
 });
@@ -41,23 +42,18 @@ function tellPart(c: Context, { offset, length }: { offset: number; length: numb
  * without a body does.
  */
 export function uploadRoutes(gate: Gate, { hub, clock, bodies }: UploadRouteDeps) {
-  return createRouter()
-    .openapi(
-      createRoute({
-        // The router handles the HEAD requests of tus as GET.
-        method: 'get',
-        path: '/api/submissions/{submissionId}/upload',
-        summary: 'How much is here of a photo that broke off (HEAD). Ends the try that is under way',
-        middleware: [gate('GET /api/submissions/{submissionId}/upload')] as const,
-        request: { params },
-        responses: {
-          204: { description: 'This much; Upload-Complete: ?1 when it was handed in', headers: partHeaders },
-          ...errorResponses,
-        },
-      }),
-      async (c) => {
-        const { scope, teamId } = c.get('actor');
-        const id = c.req.valid('param').submissionId;
+  const { on, router } = tripEndpoints(gate);
+  // The router handles the HEAD requests of tus as GET.
+  on(
+    'GET /api/submissions/{submissionId}/upload',
+    'How much is here of a photo that broke off (HEAD). Ends the try that is under way',
+  )
+    .params(params)
+    .sends(
+      {
+        204: { description: 'This much; Upload-Complete: ?1 when it was handed in', headers: partHeaders },
+      },
+      async ({ scope, teamId }, { params: { submissionId: id }, c }) => {
         const part = await bodies.part({ tripId: scope.tripId, teamId, id });
         if (part !== null) {
           tellPart(c, part);
@@ -68,26 +64,20 @@ export function uploadRoutes(gate: Gate, { hub, clock, bodies }: UploadRouteDeps
         }
         return c.body(null, 204);
       },
-    )
-    .openapi(
-      createRoute({
-        method: 'patch',
-        path: '/api/submissions/{submissionId}/upload',
-        summary: 'Send the rest of a photo that broke off',
-        middleware: [gate('PATCH /api/submissions/{submissionId}/upload')] as const,
-        request: { params, headers, body: describedBody({ [REST_MEDIA_TYPE]: binary }) },
-        responses: { 204: { ...emptyResponse, headers: partHeaders }, ...errorResponses },
-      }),
-      async (c) => {
-        const { scope, teamId } = c.get('actor');
-        if (mediaType(c) !== REST_MEDIA_TYPE) throw new HttpRefusal('unsupported_media_type', {});
-        const id = c.req.valid('param').submissionId;
-        const key = { tripId: scope.tripId, teamId, id };
-        const part = await bodies.part(key);
-        if (part === null) throw new HttpRefusal('not_found', {});
-        if (c.req.valid('header')['upload-offset'] !== part.offset) refuseUnread(c);
-        tellPart(c, unwrap(await bodies.addRest(c.req.raw, key, part)));
-        return c.body(null, 204);
-      },
     );
+  on('PATCH /api/submissions/{submissionId}/upload', 'Send the rest of a photo that broke off')
+    .params(params)
+    .headers(headers)
+    .raw({ [REST_MEDIA_TYPE]: binary })
+    .sends({ 204: { ...emptyResponse, headers: partHeaders } }, async ({ scope, teamId }, asked) => {
+      const { c } = asked;
+      if (mediaType(c) !== REST_MEDIA_TYPE) throw new HttpRefusal('unsupported_media_type', {});
+      const key = { tripId: scope.tripId, teamId, id: asked.params.submissionId };
+      const part = await bodies.part(key);
+      if (part === null) throw new HttpRefusal('not_found', {});
+      if (asked.headers['upload-offset'] !== part.offset) refuseUnread(c);
+      tellPart(c, unwrap(await bodies.addRest(c.req.raw, key, part)));
+      return c.body(null, 204);
+    });
+  return router;
 }
