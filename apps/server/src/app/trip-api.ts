@@ -26,10 +26,9 @@ import { createQuizImageService, type QuizImageService } from '../features/quiz-
 import type { Eyes } from '../features/submissions/checks.ts';
 import { decisionRoutes, reviewRoutes } from '../features/submissions/decision-routes.ts';
 import { createPhotoService, type PhotoServiceDeps } from '../features/submissions/photo-service.ts';
-import { presenceRoutes, submissionRoutes } from '../features/submissions/routes.ts';
+import { presenceRoutes, submissionRoutes, uploadRoutes } from '../features/submissions/routes.ts';
 import { trialRoutes } from '../features/submissions/trial-routes.ts';
 import { createTrialService } from '../features/submissions/trial-service.ts';
-import { uploadRoutes } from '../features/submissions/upload-routes.ts';
 import { taskRoutes } from '../features/tasks/routes.ts';
 import { createTaskService } from '../features/tasks/service.ts';
 import { createTeamDataService } from '../features/teams/data-service.ts';

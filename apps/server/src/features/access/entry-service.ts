@@ -28,7 +28,6 @@ import {
   setSessionTeam,
 } from './store.ts';
 
-/** Somebody who tries to get in: the present session, and the keys of the failure counts. */
 export interface Knocker extends Guesser {
   scope: TripScope;
   session: Session | null;
@@ -37,22 +36,15 @@ export interface Knocker extends Guesser {
 interface Guess {
   login: LoginScope;
   isRight: () => Promise<boolean>;
-  /** Name of the door in the log; absent if the act implies it. */
   label?: string;
 }
 
 function lockoutAct(login: LoginScope): AuditAct {
-  switch (login) {
-    case 'admin':
-    case 'gallery':
-    case 'guest':
-      return `${login}_locked_out`;
-    default:
-      return 'team_locked_out';
-  }
+  const isPassword = login === 'admin' || login === 'gallery' || login === 'guest';
+  return isPassword ? `${login}_locked_out` : 'team_locked_out';
 }
 
-export function createGuessing({ database, clock }: { database: Database; clock: Clock }) {
+function createGuessing({ database, clock }: { database: Database; clock: Clock }) {
   return async (knocker: Knocker, { login, isRight, label = '' }: Guess): Promise<Outcome<null>> => {
     const { scope } = knocker;
     const now = clock.now();
@@ -200,7 +192,6 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       return database.changeTrip(scope, async (tx) => {
         const current = await findTeam(tx, teamId);
         if (!current) return refuse('not_found');
-        // The password or link may have changed during verification.
         if (current.sealedPassword !== sealedPassword) return refuse('unauthenticated');
         if (session === null || asksPassword || !(await setSessionTeam(tx, session.id, teamId))) {
           const { id, token } = await promote(tx, knocker, { team_id: teamId });

@@ -20,7 +20,6 @@ import { type CountedLogin, type LoginCounts, loginCounts } from './store.ts';
 
 export interface GuessedDoor {
   database: Database;
-  /** Unique among all doors of the server. */
   name: string;
   /** A login of a trip; null for the owner's page. */
   login: CountedLogin | null;
@@ -36,7 +35,6 @@ export interface GuessedDoor {
 
 export interface Guesser {
   address: string;
-  /** The value of the browser's device cookie. */
   device: string;
   /** True without a device cookie, which tells browsers at one address apart; a page sets it. */
   isNew: boolean;
@@ -80,7 +78,6 @@ type Reserved =
       allowed: true;
       keys: string[];
       attemptsLeft: number;
-      /** Milliseconds of lockout if this guess is wrong; 0 for no lockout. */
       lockedMs: number;
       /** True if a wrong guess makes the door guarded: strangers then have fewer guesses. */
       guards: boolean;

@@ -28,7 +28,6 @@ interface AccessServiceDeps {
   clock: Clock;
 }
 
-/** An organiser needs no other password to read the trip's pages. */
 function entryOf(hasPassword: boolean, session: Session | null): SessionInfo['entry'] {
   return !hasPassword || session?.isAdmin || session?.isGuest ? 'open' : 'password';
 }
@@ -49,7 +48,6 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
         return { roles, team: team && { id: team.id, name: team.name }, openedTeams: opened, entry };
       }),
 
-    /** "Verander Team": the session continues without a team. */
     leave: (scope: TripScope, { id }: Session): Promise<void> =>
       database.changeTrip(scope, async (tx) => {
         if (await setSessionTeam(tx, id, null)) tx.afterCommit(() => hub.endSessions([id]));

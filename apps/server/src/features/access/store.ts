@@ -69,9 +69,6 @@ export function loginCounts(
   }
 
   return {
-    /**
-     * Returns an empty record if there is none, without storing it: a refused guess adds no row.
-     */
     async read(key: string): Promise<LoginRecord> {
       const found = sql<LoginRow>`select failures, locked_until, updated_at from ${table} where ${at(key)}`;
       return recordOf((await found.execute(query)).rows[0]);
@@ -246,7 +243,6 @@ export async function promoteSession(
   return false;
 }
 
-/** Moves a session to a team, or to none if null. Returns false if the session has ended. */
 export async function setSessionTeam(tx: TripTx, id: SessionId, teamId: TeamId | null): Promise<boolean> {
   const { numUpdatedRows } = await tx.query
     .updateTable('sessions')

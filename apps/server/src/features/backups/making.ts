@@ -43,7 +43,6 @@ export interface MakingDeps {
   clock: Clock;
   onProgress: (progress: BackupProgress) => void;
   signal: AbortSignal;
-  /** Set by tests on a disk with little room. */
   reservedBytes?: number;
 }
 
@@ -94,7 +93,6 @@ async function writeSecret(writer: ArchiveWriter, path: string | null): Promise<
   return { kind: 'inside', entry: await writer.add(SECRET_NAME, await readFile(path)) };
 }
 
-/** Throws if the backup would fill the disk. */
 async function ensureRoom(path: string, neededBytes: number, reservedBytes: number): Promise<void> {
   const free = Math.max(0, (await freeBytes(dirname(path))) - reservedBytes);
   if (free >= neededBytes) return;
@@ -147,7 +145,6 @@ async function writeArchive(
   }
 }
 
-/** Reads back the archive and its rows. Rejects if it cannot be restored. */
 async function readBack(path: string, scratch: string, { onProgress, signal }: MakingDeps): Promise<void> {
   const opened = await openArchive(path);
   if (!opened.ok) throw new BackupFailure({ kind: 'damaged' }, new Error(opened.problem.kind));

@@ -22,7 +22,6 @@ export function flightProbeRoutes(gate: OperatorGate, probe: FlightProbeService)
   return router;
 }
 
-/** Turns "20250620" into "2025-06-20". */
 function dashed(date: string): string {
   return `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
 }

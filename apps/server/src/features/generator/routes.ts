@@ -20,7 +20,6 @@ interface GeneratorRouteDeps {
   generator: GeneratorService;
   takeTurn: TakeTurn;
   logError: LogError;
-  /** Milliseconds between keep-alives in a stream. */
   signOfLifeMs?: number;
 }
 

@@ -22,9 +22,7 @@ interface GeneratorServiceDeps {
   textModel: TextModel | null;
   budget: { meterOf(scope: TripScope): Meter; refuseSpent(): Outcome<never> };
   looksAtPhotos: boolean;
-  /** Saves a generated game as a profile and loads it. */
   keepGame: (scope: TripScope, game: GeneratedGameInput) => Promise<Outcome<Undo>>;
-  /** Returns a number from 0 up to, not including, 1. */
   random?: () => number;
 }
 
@@ -81,7 +79,6 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
       return done(thenLeave(generation(workshop(scope, signal), settings, signal), leave));
     },
 
-    /** Suggests a replacement task. Refuses if no model has one and the built-in list is empty. */
     async replace(
       scope: TripScope,
       input: ReplacementInput,
@@ -91,7 +88,6 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
       return 'nothingLeft' in made ? refusalOf(made.nothingLeft) : done(made);
     },
 
-    /** Saves a game as a profile and loads it in place of the present game or after it. */
     save: keepGame,
   };
 }

@@ -15,7 +15,6 @@ import type { LiveHub } from '../../live/hub.ts';
 
 /** Open streams of a session, or of visitors at one address: above the 500 phones of a hotel. */
 export const MAX_STREAMS = 800;
-/** Seconds until a refused client may retry. */
 const FULL_RETRY_S = 60;
 
 function createStreamCount() {
@@ -63,7 +62,6 @@ function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Subscriber['
   }
 }
 
-/** True if the client's state was made for this viewer. Only the client's team is known. */
 function isMadeFor(viewer: Subscriber['viewer'], team: TeamId | null): boolean {
   switch (viewer.view) {
     case 'play':

@@ -59,7 +59,6 @@ async function isFull(tx: TripTx): Promise<boolean> {
   return (await countSubscriptions(tx)) >= MAX_PUSH_SUBSCRIPTIONS;
 }
 
-/** Manages the browsers that get notifications of a trip. A subscription ends with its session. */
 export function createNotificationService({ database, clock, push }: NotificationServiceDeps) {
   return {
     key: (): PushKey => ({ publicKey: push.publicKey }),

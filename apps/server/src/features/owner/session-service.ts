@@ -44,7 +44,6 @@ export function createOwnerSessionService({ database, clock, ownerPassword }: Ow
       loggedIn: token !== null,
     }),
 
-    /** Returns the token of a new session; ends this browser's previous session. */
     async login(
       { token: old, ...guesser }: OwnerKnocker,
       password: string,

@@ -19,13 +19,13 @@ import type { PhotoFiles } from '../../platform/pictures/files.ts';
 import type { Session } from '../../platform/secrets/session.ts';
 import type { StoredObject } from '../../platform/storage/storage.ts';
 
-/** The texts of the album download besides the names of teams and tasks. */
 interface AlbumWords {
   /** ASCII file name of the ZIP for a trip's slug, safe in a header. */
   zip: (slug: string) => string;
   table: {
     name: string;
-    head: { file: string; team: string; task: string; takenAt: string; points: string; remark: string };
+    /** Titles of the columns: file, team, task, time, points and remark. */
+    head: readonly string[];
     notThere: string;
   };
 }
@@ -35,14 +35,7 @@ const ALBUM_WORDS: Readonly<Record<Language, AlbumWords>> = {
     zip: (slug) => `${slug}-fotos.zip`,
     table: {
       name: 'fotos.csv',
-      head: {
-        file: 'bestand',
-        team: 'team',
-        task: 'opdracht',
-        takenAt: 'gemaakt op',
-        points: 'punten',
-        remark: 'opmerking',
-      },
+      head: ['bestand', 'team', 'opdracht', 'gemaakt op', 'punten', 'opmerking'],
       notThere: 'De foto zelf is niet meer te lezen en staat niet in dit bestand.',
     },
   },
@@ -50,14 +43,7 @@ const ALBUM_WORDS: Readonly<Record<Language, AlbumWords>> = {
     zip: (slug) => `${slug}-photos.zip`,
     table: {
       name: 'photos.csv',
-      head: {
-        file: 'file',
-        team: 'team',
-        task: 'task',
-        takenAt: 'taken at',
-        points: 'points',
-        remark: 'remark',
-      },
+      head: ['file', 'team', 'task', 'taken at', 'points', 'remark'],
       notThere: 'The photo itself can no longer be read and is not in this file.',
     },
   },
@@ -65,14 +51,7 @@ const ALBUM_WORDS: Readonly<Record<Language, AlbumWords>> = {
     zip: (slug) => `${slug}-fotos.zip`,
     table: {
       name: 'fotos.csv',
-      head: {
-        file: 'archivo',
-        team: 'equipo',
-        task: 'prueba',
-        takenAt: 'hecha el',
-        points: 'puntos',
-        remark: 'observación',
-      },
+      head: ['archivo', 'equipo', 'prueba', 'hecha el', 'puntos', 'observación'],
       notThere: 'La foto ya no se puede leer y no está en este archivo.',
     },
   },
@@ -80,7 +59,6 @@ const ALBUM_WORDS: Readonly<Record<Language, AlbumWords>> = {
 
 /** Spreadsheets read such a cell as a formula (OWASP, CSV injection); a quote makes it text. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 function cell(value: string | number): string {
@@ -98,12 +76,11 @@ function albumCsv(
   timeZone: string,
   { head, notThere }: AlbumWords['table'],
 ): string {
-  const titles = [head.file, head.team, head.task, head.takenAt, head.points, head.remark];
   const lines = rows.map(({ file: { name, photo }, isThere }) => {
     const when = localTimeAt(timeZone, photo.takenAt).replace('T', ' ');
     return [isThere ? name : '', photo.team, photo.task, when, photo.points, isThere ? '' : notThere];
   });
-  return BYTE_ORDER_MARK + [titles, ...lines].map((line) => `${line.map(cell).join(';')}\r\n`).join('');
+  return BYTE_ORDER_MARK + [head, ...lines].map((line) => `${line.map(cell).join(';')}\r\n`).join('');
 }
 
 interface AlbumFilter {
@@ -112,7 +89,6 @@ interface AlbumFilter {
 }
 
 interface AlbumDownload {
-  /** ASCII, safe in a header. */
   name: string;
   stream: Readable;
 }
@@ -122,7 +98,6 @@ interface GalleryServiceDeps {
   hub: Pick<LiveHub, 'live' | 'latest'>;
   photoFiles: PhotoFiles;
   clock: Clock;
-  /** Limits the photo downloads that run at once. */
   downloads: DownloadPlaces;
   logError: LogError;
 }
@@ -152,7 +127,6 @@ export function createGalleryService(deps: GalleryServiceDeps) {
       return object === null ? refuse('not_found') : done(object);
     },
 
-    /** Streams the matching photos of this viewer's gallery as a ZIP; refuses at the limit. */
     download: (
       scope: TripScope,
       { isAdmin }: Session,

@@ -20,7 +20,6 @@ function one(name: string, help: string, value: number): Gauge {
   return { name, help, values: [{ value }] };
 }
 
-/** Gauges for alarms on a failed or an old backup. */
 function backupGauges({ backups, now }: ServerStatus): Gauge[] {
   if (backups === null) return [];
   const { lastGoodAt, concern } = backups;
@@ -35,7 +34,6 @@ function backupGauges({ backups, now }: ServerStatus): Gauge[] {
   return [ok, one('reisspel_backup_age_seconds', 'Since the last good backup', age)];
 }
 
-/** Converts a status to gauges. */
 function gaugesOf(status: ServerStatus, { delivered, failed }: PushFigures): Gauge[] {
   const parts = Object.fromEntries(
     Object.entries(status.parts).map(([part, state]) => [part, state === 'ok' ? 1 : 0]),
@@ -66,7 +64,6 @@ function gaugesOf(status: ServerStatus, { delivered, failed }: PushFigures): Gau
   ];
 }
 
-/** The content type of Prometheus' text format. */
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 interface StatusRouteDeps {

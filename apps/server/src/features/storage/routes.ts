@@ -12,7 +12,6 @@ interface StorageRouteDeps {
   findOperator: OperatorFinder;
 }
 
-/** The store's state for every page, and a full check for the operator. */
 export function storageRoutes(gate: Gate, { storage, operatorGate, findOperator }: StorageRouteDeps) {
   const router = createRouter();
   operatorEndpoints(operatorGate, router)

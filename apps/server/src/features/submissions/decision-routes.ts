@@ -58,7 +58,6 @@ interface DecisionRouteDeps {
   uploadParts: UploadParts;
 }
 
-/** Routes for a submitted photo: the team's decision, and the request for a review. */
 export function decisionRoutes(
   gate: Gate,
   { hub, clock, photos, photoReader, uploadParts }: DecisionRouteDeps,

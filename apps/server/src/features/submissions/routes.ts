@@ -3,16 +3,19 @@ import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import { TaskAnswer, TaskOpening } from '@reisspel/contract/tasks';
 import { type Decide, ID_TAKEN, inPlay, placeOf } from '@reisspel/rules/game/decide';
+import { ownSubmission } from '@reisspel/rules/game/photo';
 import { answerQuestion, openQuestion } from '@reisspel/rules/game/question';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
-import { binary, describedJson, readJson } from '../../http/api.ts';
-import { mediaType } from '../../http/bodies.ts';
+import type { Context } from 'hono';
+import { binary, describedJson, emptyResponse, readJson } from '../../http/api.ts';
+import { mediaType, REST_MEDIA_TYPE } from '../../http/bodies.ts';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
 import type { ResumedBodies } from '../../http/photo-body.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
-import { refuseUnread } from '../../http/refusal.ts';
+import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
 import type { LiveHub } from '../../live/hub.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { parsePosition } from './checks.ts';
 import type { PhotoService } from './photo-service.ts';
 
@@ -23,7 +26,6 @@ interface PresenceRouteDeps {
 
 const params = { taskId: TaskId };
 
-/** Routes by which a phone reports that it opens or leaves a task. */
 export function presenceRoutes(gate: Gate, { hub, takeTurn }: PresenceRouteDeps) {
   const { on, router } = tripEndpoints(gate);
   on('PUT /api/tasks/{taskId}/presence', 'Say that this phone has a task open, for a minute')
@@ -133,6 +135,77 @@ export function submissionRoutes(gate: Gate, { hub, photos, bodies }: Submission
       const outcome = await hand();
       await bodies.settle(part, outcome);
       return outcome;
+    });
+  return router;
+}
+
+interface UploadRouteDeps {
+  hub: Pick<LiveHub, 'live'>;
+  clock: Clock;
+  bodies: ResumedBodies;
+}
+
+const TUS_VERSION = '1.0.0';
+const one = { submissionId: SubmissionId };
+const restHeaders = z.object({
+  'upload-offset': z.coerce.number().int().min(0).describe('Where these bytes begin: where the last ended'),
+});
+/** Marks a submitted photo, as in the IETF's successor of tus. */
+const COMPLETE = 'Upload-Complete';
+const partHeaders = z.object({
+  'Tus-Resumable': z.literal(TUS_VERSION),
+  'Upload-Offset': z.string().describe('Bytes that are here'),
+  'Upload-Length': z.string().describe('Bytes of the whole photo'),
+});
+
+function tellPart(c: Context, { offset, length }: { offset: number; length: number }): void {
+  c.header('Tus-Resumable', TUS_VERSION);
+  c.header('Upload-Offset', String(offset));
+  c.header('Upload-Length', String(length));
+}
+
+/**
+ * Resumes a photo whose upload to `POST /api/tasks/{taskId}/submissions` was interrupted, with the
+ * core of tus 1.0 (docs/decisions/0016). The last byte does not submit the photo: the same POST
+ * without a body does.
+ */
+export function uploadRoutes(gate: Gate, { hub, clock, bodies }: UploadRouteDeps) {
+  const { on, router } = tripEndpoints(gate);
+  // The router handles the HEAD requests of tus as GET.
+  on(
+    'GET /api/submissions/{submissionId}/upload',
+    'How much is here of a photo that broke off (HEAD). Ends the try that is under way',
+  )
+    .params(one)
+    .sends(
+      {
+        204: { description: 'This much; Upload-Complete: ?1 when it was handed in', headers: partHeaders },
+      },
+      async ({ scope, teamId }, { params: { submissionId: id }, c }) => {
+        const part = await bodies.part({ tripId: scope.tripId, teamId, id });
+        if (part !== null) {
+          tellPart(c, part);
+        } else {
+          // If only the response was lost, asking for it again sends no bytes.
+          unwrap(ownSubmission((await hub.live(scope)).game, { teamId, id, now: clock.now() }));
+          c.header(COMPLETE, '?1');
+        }
+        return c.body(null, 204);
+      },
+    );
+  on('PATCH /api/submissions/{submissionId}/upload', 'Send the rest of a photo that broke off')
+    .params(one)
+    .headers(restHeaders)
+    .raw({ [REST_MEDIA_TYPE]: binary })
+    .sends({ 204: { ...emptyResponse, headers: partHeaders } }, async ({ scope, teamId }, asked) => {
+      const { c } = asked;
+      if (mediaType(c) !== REST_MEDIA_TYPE) throw new HttpRefusal('unsupported_media_type', {});
+      const key = { tripId: scope.tripId, teamId, id: asked.params.submissionId };
+      const part = await bodies.part(key);
+      if (part === null) throw new HttpRefusal('not_found', {});
+      if (asked.headers['upload-offset'] !== part.offset) refuseUnread(c);
+      tellPart(c, unwrap(await bodies.addRest(c.req.raw, key, part)));
+      return c.body(null, 204);
     });
   return router;
 }

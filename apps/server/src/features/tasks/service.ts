@@ -11,7 +11,6 @@ import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
 interface TaskServiceDeps extends WorkDeps {
   hub: Pick<LiveHub, 'act' | 'endSessions'>;
   keepOutside: (scope: TripScope, input: TaskInput) => Promise<Outcome<TaskInput>>;
-  /** Example tasks for an organiser without tasks, in playing order. */
   exampleTasks: () => readonly TaskInput[];
 }
 
@@ -47,7 +46,6 @@ export function createTaskService(deps: TaskServiceDeps) {
       return hub.act(scope, (game, asked) => changeTask(game, change, asked));
     },
 
-    /** Changes the order of all tasks; their numbers and names follow (spec 4). */
     reorder: (scope: TripScope, ids: readonly TaskId[]): Promise<Outcome<null>> =>
       hub.act(scope, (game, asked) => orderTasks(game, ids, asked)),
 

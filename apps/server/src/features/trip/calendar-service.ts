@@ -92,9 +92,7 @@ const REFRESH_S = 60 * 60;
 const END = 'END:VCALENDAR';
 
 interface Entry {
-  /** Unique in the trip. */
   id: string;
-  /** Epoch milliseconds. */
   start: number;
   /** Epoch milliseconds, after `start`; null for an event without a duration. */
   end: number | null;
@@ -216,14 +214,12 @@ interface CalendarReader {
 }
 
 interface CalendarFile {
-  /** ASCII, safe in a header. */
   name: string;
   text: string;
 }
 
 export function createCalendarService({ database, secrets }: CalendarServiceDeps) {
   return {
-    /** Returns the calendar for readers of the trip's pages, and for holders of the feed's key. */
     async get(scope: TripScope, { entered, key, language }: CalendarReader): Promise<Outcome<CalendarFile>> {
       const trip = await database.readTrip(scope, findPublishedTrip);
       const door = { tripId: trip.id, passwordHash: trip.passwordHash };

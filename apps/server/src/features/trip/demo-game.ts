@@ -1,24 +1,13 @@
 import type { PhotoTaskInput } from '@reisspel/contract/kinds/photo';
-import { DEFAULT_MIN_FACES } from '@reisspel/contract/limits';
+import { DEFAULT_MIN_FACES, DEFAULT_TASK_POINTS } from '@reisspel/contract/limits';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import type { TeamInput } from '@reisspel/contract/teams';
+import { photoTask, quizTask } from '../generator/api.ts';
 
-const photo = (instructions: string, more: Partial<PhotoTaskInput> = {}): PhotoTaskInput => ({
-  taskType: 'photo',
-  points: 10,
-  requiresPreviousTask: false,
-  instructions,
-  arModelUrl: null,
-  maxRetries: null,
-  autoAdvanceTimeout: null,
-  failOnTimeout: false,
-  minBrightness: null,
-  minFaces: null,
-  requiredObjects: [],
-  aiDescription: null,
-  location: null,
-  ...more,
-});
+function photo(instructions: string, more: Partial<PhotoTaskInput> = {}): PhotoTaskInput {
+  const unchecked = { minFaces: null, requiredObjects: [], aiDescription: null, location: null };
+  return { ...photoTask({ instructions, ...unchecked }), points: DEFAULT_TASK_POINTS, ...more };
+}
 
 function quiz(
   question: string,
@@ -26,19 +15,10 @@ function quiz(
   right: string,
   wrong: readonly string[],
 ): TaskInput {
-  const options = [{ text: right, isCorrect: true }, ...wrong.map((text) => ({ text, isCorrect: false }))];
+  const task = quizTask({ question, right, wrong }, () => 0);
   // Alphabetical order, so the place of an option is no hint.
-  options.sort((a, b) => a.text.localeCompare(b.text, 'nl'));
-  return {
-    taskType: 'quiz',
-    points: 10,
-    requiresPreviousTask: false,
-    instructions: question,
-    arModelUrl: null,
-    timeLimit,
-    imageUrl: null,
-    options,
-  };
+  const options = task.options.toSorted((a, b) => a.text.localeCompare(b.text, 'nl'));
+  return { ...task, points: DEFAULT_TASK_POINTS, timeLimit, options };
 }
 
 const BLUE_DOOR = photo('Vind een huis met een blauwe deur en ga er met het hele team voor staan.', {

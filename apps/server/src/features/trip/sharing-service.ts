@@ -91,7 +91,6 @@ export function createShareService({ database, hub, clock, photoFiles }: ShareSe
       });
     },
 
-    /** Opens one of the highlights; `not_found` for any other photo. */
     async openPhoto(
       scope: TripScope,
       token: string,
