@@ -140,7 +140,7 @@ function mountGame(app: OpenAPIHono, gate: Gate, deps: AppDeps, quizImages: Quiz
   app.route('/', gameRoutes(gate, deps.hub));
   const tasks = createTaskService({
     ...deps,
-    keepOutside: createOutsideService({ ...deps, quizImages }).keep,
+    copyOutside: createOutsideService({ ...deps, quizImages }).copyAll,
     exampleTasks: () => [
       ...builtInExamples({ withAi: deps.ai.visionModel !== null, random: Math.random }),
       ...demoExamples,
@@ -162,7 +162,7 @@ function mountSavedGames(app: OpenAPIHono, gate: Gate, deps: AppDeps): void {
     textModel: ai.textModel,
     looksAtPhotos: ai.visionModel !== null,
     budget,
-    keepGame: profiles.saveAndLoad,
+    saveGame: profiles.saveAndLoad,
   });
   const takeTurn = createRateLimit({ clock, ...GENERATOR_QUESTIONS });
   app.route('/', generatorRoutes(gate, { ...deps, generator, takeTurn }));

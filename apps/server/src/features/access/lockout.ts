@@ -127,7 +127,7 @@ async function reserve(
 }
 
 /** Takes the failure that `reserve` recorded for a right password off these counts. */
-async function takeBack(counts: LoginCounts, keys: readonly string[]): Promise<void> {
+async function undoFailure(counts: LoginCounts, keys: readonly string[]): Promise<void> {
   // The door's count is locked first, as in `reserve`, to prevent a deadlock.
   if (keys.includes(THE_DOOR.key)) await counts.lock(THE_DOOR.key);
   for (const key of keys) {
@@ -142,7 +142,7 @@ async function admit(
   device: string,
   [, ...wider]: readonly string[],
 ): Promise<void> {
-  await takeBack(counts, wider);
+  await undoFailure(counts, wider);
   await counts.clear(`device:${device}`);
   await counts.clear(address);
   await counts.remember(device);
@@ -180,7 +180,7 @@ async function guess(
     await within((counts) =>
       door.trusts
         ? admit(counts, guesser, device, reserved.keys)
-        : takeBack(counts, [...new Set([...reserved.keys, `device:${device}`])]),
+        : undoFailure(counts, [...new Set([...reserved.keys, `device:${device}`])]),
     );
     return done(null);
   }

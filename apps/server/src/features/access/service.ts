@@ -18,8 +18,8 @@ import {
   lockedTeams,
   openedTeams,
   passwordHashes,
+  revoke,
   setSessionTeam,
-  withdraw,
 } from './store.ts';
 
 interface AccessServiceDeps {
@@ -93,7 +93,7 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
       const revoked = await database.changeTrip(scope, async (tx) => {
         await changeTripRow(tx, { gallery_password_hash: hash.value });
         await recordAct(tx, { act: 'gallery_password_set', at: clock.now() });
-        return withdraw(tx, 'is_gallery');
+        return revoke(tx, 'is_gallery');
       });
       hub.endSessions(revoked);
       return done(null);

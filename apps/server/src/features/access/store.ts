@@ -156,10 +156,7 @@ export async function passwordHashes(tx: TripTx): Promise<PasswordHashes> {
   };
 }
 
-export async function withdraw(
-  tx: TripTx,
-  right: 'is_gallery' | 'is_guest' | 'is_screen',
-): Promise<string[]> {
+export async function revoke(tx: TripTx, right: 'is_gallery' | 'is_guest' | 'is_screen'): Promise<string[]> {
   const rows = await tx.query
     .updateTable('sessions')
     .set({ [right]: 0 })

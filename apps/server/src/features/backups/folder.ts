@@ -86,7 +86,7 @@ export async function orFail<T>(kind: 'database' | 'storage', work: () => Promis
   }
 }
 
-export interface Kept {
+export interface FolderContent {
   /** Backups of this server; it leaves those of other servers alone. */
   backups: Backup[];
   unreadable: BackupName[];
@@ -140,8 +140,8 @@ export function createBackupFolder(root: string, mark: string) {
     return seen;
   }
 
-  async function kept(): Promise<Kept> {
-    const found: Kept = { backups: [], unreadable: [] };
+  async function kept(): Promise<FolderContent> {
+    const found: FolderContent = { backups: [], unreadable: [] };
     for (const name of await names()) {
       const seen = await look(name).catch(() => null);
       if (seen === null) found.unreadable.push(name);

@@ -24,7 +24,7 @@ import {
   readmeText,
   sealManifest,
 } from './archive.ts';
-import { type BackupFolder, type Kept, troubleOf } from './folder.ts';
+import { type BackupFolder, type FolderContent, troubleOf } from './folder.ts';
 
 /** A backup as one file, created while it is read. */
 interface Download {
@@ -178,7 +178,7 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
 
   const settled = () => running?.over ?? Promise.resolve();
 
-  async function look(): Promise<Kept & { unseen: BackupTrouble | null }> {
+  async function look(): Promise<FolderContent & { unseen: BackupTrouble | null }> {
     try {
       return { ...(await folder.kept()), unseen: null };
     } catch (error) {

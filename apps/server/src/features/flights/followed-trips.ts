@@ -7,7 +7,7 @@ import { flightKey, shownFlights } from '../../db/flight-queries.ts';
 import { inTrip, mintTripScope, type TripScope } from '../../db/trip-scope.ts';
 import { findPublishedTrip } from '../../db/trips.ts';
 import type { FlightQuery } from '../../platform/flights/provider.ts';
-import { type Learned, listOpenTrips, listTold, type ToldStatus } from './store.ts';
+import { type Learned, listOpenTrips, listSentStatuses, type SentStatus } from './store.ts';
 
 export interface FollowedFlight {
   flight: Flight;
@@ -49,7 +49,7 @@ export interface FollowedTrip {
   contentVersion: number;
   endsAt: number;
   flights: readonly FollowedFlight[];
-  told: readonly ToldStatus[];
+  told: readonly SentStatus[];
 }
 
 export async function followedTrips(tx: Tx): Promise<FollowedTrip[]> {
@@ -60,7 +60,13 @@ export async function followedTrips(tx: Tx): Promise<FollowedTrip[]> {
     const flights = shownFlights(content).map(followedFlight);
     if (flights.length === 0) continue;
     const { scope } = trip;
-    trips.push({ scope, contentVersion, endsAt: tripEndsAt(content), flights, told: await listTold(trip) });
+    trips.push({
+      scope,
+      contentVersion,
+      endsAt: tripEndsAt(content),
+      flights,
+      told: await listSentStatuses(trip),
+    });
   }
   return trips;
 }

@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { failed } from '../../platform/flights/ask-json.ts';
 import type { FlightProvider, ProviderAnswer } from '../../platform/flights/provider.ts';
 import { type FollowedFlight, polledFlight } from './followed-trips.ts';
-import { takeCall } from './store.ts';
+import { countCall } from './store.ts';
 
 /** Resolves with 'aborted' once `signal` aborts; `work` goes on and its result is ignored. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'aborted'> {
@@ -126,7 +126,7 @@ export class LimitedProvider {
 
   #take(period: string): Promise<number | null> {
     const take = { provider: this.provider.source, period, limit: this.#quota.calls };
-    return this.#deps.database.write((tx) => takeCall(tx, take));
+    return this.#deps.database.write((tx) => countCall(tx, take));
   }
 
   /**

@@ -9,13 +9,13 @@ import { createProviderChain, type ProviderChain } from './providers.ts';
 import { type News, newsOf } from './statuses.ts';
 import {
   claimPoll,
-  deleteTold,
+  deleteSentStatus,
   type FlightAnswer,
   isCurrent,
   listAnswers,
-  listTold,
-  putTold,
+  listSentStatuses,
   saveAnswer,
+  saveSentStatus,
 } from './store.ts';
 
 /**
@@ -143,10 +143,10 @@ export class FlightPoller {
       if (!(await isCurrent(tx, contentVersion))) return;
       const keys = [...new Set(flights.map(({ key }) => key))];
       const answers = new Map((await listAnswers(tx, keys)).map((answer) => [answer.key, answer]));
-      const news = newsOf({ ...trip, told: await listTold(tx) }, { answers, awaited }, clock.now());
+      const news = newsOf({ ...trip, told: await listSentStatuses(tx) }, { answers, awaited }, clock.now());
       if (news === null) return;
-      for (const id of news.gone) await deleteTold(tx, id);
-      for (const told of news.statuses) await putTold(tx, told);
+      for (const id of news.gone) await deleteSentStatus(tx, id);
+      for (const told of news.statuses) await saveSentStatus(tx, told);
       await announcer.changed(tx);
       for (const notable of news.notable) notifier.tell(tx, noticeOf(notable));
     });

@@ -19,7 +19,7 @@ import {
 } from '../../platform/flights/schiphol.ts';
 import { periodAt } from './limited-provider.ts';
 import type { FlightSettings } from './providers.ts';
-import { takeCall } from './store.ts';
+import { countCall } from './store.ts';
 
 const SCHIPHOL = 'AMS';
 const TIME_ZONE = 'Europe/Amsterdam';
@@ -158,7 +158,7 @@ export function createFlightProbeService({ database, clock, airport }: ProbeDeps
     const watch = (exchange: Exchange) => void exchanges.push(exchange);
     const { name: period } = periodAt('day', clock.now());
     const take = () =>
-      database.write((tx) => takeCall(tx, { provider: 'airport', period, limit: callsPerDay }));
+      database.write((tx) => countCall(tx, { provider: 'airport', period, limit: callsPerDay }));
     const flightNumber = input.flightNumber.replace(' ', '').toUpperCase();
     const answer = await probeSchiphol(
       { ...options, now: () => clock.now(), watch },

@@ -5,7 +5,7 @@ import { EXAMPLE_GATE, exampleStatus } from '@reisspel/rules/flight-status';
 import { type FlightNews, flightNews } from '@reisspel/rules/notices';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import type { FollowedFlight, FollowedTrip } from './followed-trips.ts';
-import type { FlightAnswer, ToldStatus } from './store.ts';
+import type { FlightAnswer, SentStatus } from './store.ts';
 
 /** Milliseconds between messages that only confirm the status: keeps "Bijgewerkt" fresh enough. */
 const CONFIRMED_EVERY_MS = 5 * 60 * 1_000;
@@ -71,7 +71,7 @@ interface Notable {
 }
 
 export interface News {
-  statuses: ToldStatus[];
+  statuses: SentStatus[];
   notable: Notable[];
   /** Ids of flights that the trip no longer shows or has no status for. */
   gone: string[];
@@ -82,7 +82,7 @@ export interface News {
  * add up; an example status does not count.
  */
 function notifiedAfter(
-  before: ToldStatus | undefined,
+  before: SentStatus | undefined,
   status: FlightStatus,
   told: boolean,
 ): FlightStatus | null {

@@ -15,7 +15,7 @@ interface Take {
  * Counts a call before it is made, within the limit. It is one statement, so that servers cannot
  * exceed the limit together. Returns the number of calls in the period, or null at the limit.
  */
-export async function takeCall(tx: Tx, { provider, period, limit }: Take): Promise<number | null> {
+export async function countCall(tx: Tx, { provider, period, limit }: Take): Promise<number | null> {
   if (limit < 1) return null;
   const row = await tx.query
     .insertInto('provider_calls')
@@ -165,7 +165,7 @@ export async function saveAnswer(
 }
 
 /** The last status of a flight sent to the viewers of a trip. */
-export interface ToldStatus {
+export interface SentStatus {
   key: string;
   status: FlightStatus;
   /** Epoch milliseconds. */
@@ -174,7 +174,7 @@ export interface ToldStatus {
   notified: FlightStatus | null;
 }
 
-export async function listTold(tx: TripTx): Promise<ToldStatus[]> {
+export async function listSentStatuses(tx: TripTx): Promise<SentStatus[]> {
   const rows = await tx.query
     .selectFrom('flight_statuses')
     .select(['flight_key', 'status', 'announced_at', 'notified'])
@@ -188,7 +188,10 @@ export async function listTold(tx: TripTx): Promise<ToldStatus[]> {
   }));
 }
 
-export async function putTold(tx: TripTx, { key, status, toldAt, notified }: ToldStatus): Promise<void> {
+export async function saveSentStatus(
+  tx: TripTx,
+  { key, status, toldAt, notified }: SentStatus,
+): Promise<void> {
   const values = {
     flight_key: key,
     status: JSON.stringify(status),
@@ -202,7 +205,7 @@ export async function putTold(tx: TripTx, { key, status, toldAt, notified }: Tol
     .execute();
 }
 
-export async function deleteTold(tx: TripTx, flightId: string): Promise<void> {
+export async function deleteSentStatus(tx: TripTx, flightId: string): Promise<void> {
   await tx.query
     .deleteFrom('flight_statuses')
     .where('trip_id', '=', tx.tripId)

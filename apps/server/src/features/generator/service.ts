@@ -22,12 +22,12 @@ interface GeneratorServiceDeps {
   textModel: TextModel | null;
   budget: { meterOf(scope: TripScope): Meter; refuseSpent(): Outcome<never> };
   looksAtPhotos: boolean;
-  keepGame: (scope: TripScope, game: GeneratedGameInput) => Promise<Outcome<Undo>>;
+  saveGame: (scope: TripScope, game: GeneratedGameInput) => Promise<Outcome<Undo>>;
   random?: () => number;
 }
 
 export function createGeneratorService(deps: GeneratorServiceDeps) {
-  const { clock, textModel, budget, looksAtPhotos, keepGame, random = Math.random } = deps;
+  const { clock, textModel, budget, looksAtPhotos, saveGame, random = Math.random } = deps;
   /**
    * The signals of the generations on this server. Only the budget limits several servers together.
    */
@@ -88,7 +88,7 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
       return 'nothingLeft' in made ? refusalOf(made.nothingLeft) : done(made);
     },
 
-    save: keepGame,
+    save: saveGame,
   };
 }
 

@@ -35,8 +35,8 @@ export function ownerSessionRoutes(gate: OwnerGate, { sessions, client, devices 
   on('POST /api/owner/session', 'Log in as who keeps this server; five failures lock for 15 minutes')
     .body(LoginInput)
     .empty(async ({ token, cookie }, { body, c }) => {
-      const knocker = { token, address: client.address(c), ...devices.of(c) };
-      const entered = await sessions.login(knocker, body.password);
+      const entrant = { token, address: client.address(c), ...devices.of(c) };
+      const entered = await sessions.login(entrant, body.password);
       if (entered.ok) cookie.write(c, entered.value.token);
       return entered;
     });

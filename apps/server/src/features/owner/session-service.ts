@@ -15,7 +15,7 @@ interface OwnerSessionServiceDeps {
   ownerPassword: OwnerPassword | null;
 }
 
-interface OwnerKnocker extends Guesser {
+interface OwnerEntrant extends Guesser {
   token: string | null;
 }
 
@@ -45,7 +45,7 @@ export function createOwnerSessionService({ database, clock, ownerPassword }: Ow
     }),
 
     async login(
-      { token: old, ...guesser }: OwnerKnocker,
+      { token: old, ...guesser }: OwnerEntrant,
       password: string,
     ): Promise<Outcome<{ token: string }>> {
       if (ownerPassword === null) return refuse('owner_disabled');

@@ -19,7 +19,7 @@ import type { PhotoFiles } from '../../platform/pictures/files.ts';
 import type { Session } from '../../platform/secrets/session.ts';
 import type { StoredObject } from '../../platform/storage/storage.ts';
 
-interface AlbumWords {
+interface AlbumTexts {
   /** ASCII file name of the ZIP for a trip's slug, safe in a header. */
   zip: (slug: string) => string;
   table: {
@@ -30,7 +30,7 @@ interface AlbumWords {
   };
 }
 
-const ALBUM_WORDS: Readonly<Record<Language, AlbumWords>> = {
+const ALBUM_TEXTS: Readonly<Record<Language, AlbumTexts>> = {
   nl: {
     zip: (slug) => `${slug}-fotos.zip`,
     table: {
@@ -74,7 +74,7 @@ function cell(value: string | number): string {
 function albumCsv(
   rows: readonly AlbumRow[],
   timeZone: string,
-  { head, notThere }: AlbumWords['table'],
+  { head, notThere }: AlbumTexts['table'],
 ): string {
   const lines = rows.map(({ file: { name, photo }, isThere }) => {
     const when = localTimeAt(timeZone, photo.takenAt).replace('T', ' ');
@@ -148,7 +148,7 @@ export function createGalleryService(deps: GalleryServiceDeps) {
           }));
         const act = { act: 'photos_downloaded', at: clock.now(), label: String(photos.length) } as const;
         await recordDownload(database, scope, act, logError);
-        const { zip, table } = ALBUM_WORDS[language];
+        const { zip, table } = ALBUM_TEXTS[language];
         const stream = albumZip({
           files: albumFiles(photos),
           open: ({ photo }) => photoFiles.open(photo.storageKey, 'full'),

@@ -64,7 +64,7 @@ export function createOutsideService(deps: OutsideServiceDeps) {
   return {
     copy,
 
-    async keep(scope: TripScope, input: TaskInput): Promise<Outcome<TaskInput>> {
+    async copyAll(scope: TripScope, input: TaskInput): Promise<Outcome<TaskInput>> {
       const { task, refusal } = await copy(scope, input);
       return refusal ?? done(task);
     },

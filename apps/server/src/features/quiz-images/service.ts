@@ -62,7 +62,7 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
   }
 
   /** Stores a file that is unused until a task is saved with it. */
-  async function keep(
+  async function store(
     scope: TripScope,
     name: string,
     path: string,
@@ -78,12 +78,12 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
     async add(scope: TripScope, bytes: Buffer): Promise<Outcome<QuizImageAddress>> {
       const image = await processQuizImage(bytes);
       if (!image.ok) return image;
-      return done(await keep(scope, newQuizImageName(clock.now()), QUIZ_IMAGE_PATH, image.value));
+      return done(await store(scope, newQuizImageName(clock.now()), QUIZ_IMAGE_PATH, image.value));
     },
 
     async addModel(scope: TripScope, bytes: Buffer): Promise<Outcome<QuizImageAddress>> {
       if (!isWholeModel(bytes)) return refuse('model_unsupported');
-      return done(await keep(scope, newModelName(clock.now()), MODEL_PATH, bytes));
+      return done(await store(scope, newModelName(clock.now()), MODEL_PATH, bytes));
     },
 
     async open(

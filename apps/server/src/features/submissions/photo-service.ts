@@ -20,7 +20,7 @@ import { uuidv7 } from '../../platform/secrets/ids.ts';
 import { type Eyes, runChecks } from './checks.ts';
 
 /** A stored photo that no submission names yet. The other sizes are no longer in memory. */
-interface KeptPhoto {
+interface StoredPhoto {
   photo: Omit<Photo, 'takenAt'>;
   brightness: number;
   view: Buffer;
@@ -30,7 +30,7 @@ export async function decodePhoto(admission: Admission, bytes: Buffer): Promise<
   return (await admission.run(() => processPhoto(bytes))) ?? tryLater('too_busy');
 }
 
-interface PhotoKeepingDeps {
+interface PhotoStoringDeps {
   database: Database;
   photoFiles: PhotoFiles;
   admission: Admission;
@@ -40,12 +40,12 @@ interface PhotoKeepingDeps {
  * Decodes a photo and stores all sizes; they are durable when it resolves, since a photo counts
  * only with its files. `now` is epoch milliseconds.
  */
-async function keepPhoto(
-  { database, photoFiles, admission }: PhotoKeepingDeps,
+async function storePhoto(
+  { database, photoFiles, admission }: PhotoStoringDeps,
   scope: TripScope,
   { teamId, taskId, bytes }: TeamTask & { bytes: Buffer },
   now: number,
-): Promise<Outcome<KeptPhoto>> {
+): Promise<Outcome<StoredPhoto>> {
   const decoded = await decodePhoto(admission, bytes);
   if (!decoded.ok) return decoded;
   const { width, height, brightness, variants } = decoded.value;
@@ -75,7 +75,7 @@ export interface PhotoUpload extends SentPhoto {
   hold: boolean;
 }
 
-export interface PhotoServiceDeps extends PhotoKeepingDeps {
+export interface PhotoServiceDeps extends PhotoStoringDeps {
   hub: Pick<LiveHub, 'act' | 'live'>;
   clock: Clock;
   bus: Bus;
@@ -113,7 +113,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     const first = await look(scope, sent);
     if (first.answer !== null) return first.answer;
     const since = clock.now();
-    const kept = await keepPhoto(deps, scope, upload, since);
+    const kept = await storePhoto(deps, scope, upload, since);
     if (!kept.ok) return kept;
     const { photo, ...seen } = kept.value;
     const wanted = photoChecks(first.task.verificationRequirements);

@@ -12,7 +12,7 @@ import { findPublishedTrip, type PublishedTrip } from '../../db/trips.ts';
 import { equalSecrets } from '../../platform/secrets/digest.ts';
 import { calendarKey, type SecretBox } from '../../platform/secrets/secret-box.ts';
 
-interface CalendarWords {
+interface CalendarPhrases {
   /** Formats `clock` as "14:25" with the name of the city whose time it is. */
   time: (clock: string, city: string) => string;
   flight: (flight: Flight) => string;
@@ -26,7 +26,7 @@ function route({ flightNumber, departure, arrival }: Flight): string {
   return `${flightNumber}: ${departure.airport} – ${arrival.airport}`;
 }
 
-const WORDS: Readonly<Record<Language, CalendarWords>> = {
+const PHRASES: Readonly<Record<Language, CalendarPhrases>> = {
   nl: {
     time: (clock, city) => `${clock} (tijd in ${city})`,
     flight: (flight) => `Vlucht ${route(flight)}`,
@@ -51,7 +51,7 @@ const WORDS: Readonly<Record<Language, CalendarWords>> = {
 };
 
 function calendarTexts(language: Language) {
-  const words = WORDS[language];
+  const words = PHRASES[language];
   const days = new Intl.DateTimeFormat(LOCALES[language], {
     weekday: 'long',
     day: 'numeric',

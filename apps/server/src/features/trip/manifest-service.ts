@@ -4,14 +4,14 @@ import type { Database } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { findPublishedTrip } from '../../db/trips.ts';
 
-interface ManifestWords {
+interface ManifestTexts {
   description: string;
   game: string;
   schedule: string;
   flight: string;
 }
 
-const MANIFEST_WORDS: Readonly<Record<Language, ManifestWords>> = {
+const MANIFEST_TEXTS: Readonly<Record<Language, ManifestTexts>> = {
   nl: {
     description: 'Alles over onze reis, en het teamspel.',
     game: 'Spel',
@@ -49,7 +49,7 @@ const ICONS = [
 }));
 
 interface Shortcut {
-  name: keyof ManifestWords;
+  name: keyof ManifestTexts;
   path: string;
   part: 'flights' | 'schedule' | null;
 }
@@ -60,7 +60,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   { name: 'flight', path: '/vlucht', part: 'flights' },
 ];
 
-function shortcutsOf(content: TripContent | null, base: string, words: ManifestWords) {
+function shortcutsOf(content: TripContent | null, base: string, words: ManifestTexts) {
   return SHORTCUTS.filter(({ part }) => part === null || content?.[part].shown === true).map(
     ({ name, path }) => ({
       name: words[name],
@@ -78,7 +78,7 @@ interface AppAt {
 
 /** Returns the manifest of a trip; a null `content` hides what this browser may not read. */
 function manifestOf(content: TripContent | null, { base, language }: AppAt) {
-  const words = MANIFEST_WORDS[language];
+  const words = MANIFEST_TEXTS[language];
   // There is no trailing slash, as a trip's home works with and without one, and an address outside
   // the scope shows a browser bar. So a link to /r/zomer-2 opens within the app of /r/zomer, where
   // it works too.
