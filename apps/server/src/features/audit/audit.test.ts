@@ -77,7 +77,7 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
     ]);
   });
 
-  test('names what undoes an act, until it is undone or too late', async () => {
+  test('offers the undo of an act, until it is undone or too late', async () => {
     const team = await newTeam(admin, 'Rode Team');
     await admin.post(`/api/teams/${team.id}/adjustments`, { points: -5, reason: 'Te laat' });
     const points = await entryOf('points_given');

@@ -87,7 +87,7 @@ describe.each(WAYS)('a backup from %s, restored to %s', (from, to) => {
   });
 });
 
-test('tells whether this server has the same key, when the backup holds no key', async () => {
+test('reports whether this server has the same key, when the backup holds no key', async () => {
   server = await createTestServer();
   const source = await backupSourceOf(server);
   const path = join(server.dataDir, 'zonder.zip');

@@ -46,7 +46,7 @@ const FAILURES: readonly (readonly [string, FakeTrouble])[] = [
   ['answers truncated JSON', { kind: 'cut-off' }],
 ];
 
-describe('what was learned last', () => {
+describe('the last known status', () => {
   beforeEach(async () => {
     await begin(TIMEOUT_MS);
     fake.airport = [schipholFlight()];
@@ -136,7 +136,7 @@ describe('what was learned last', () => {
   });
 });
 
-describe('while a provider takes its time', () => {
+describe('while a provider is slow', () => {
   /** Milliseconds: longer than any test. */
   const FOR_EVER = 60_000;
   afterEach(end);

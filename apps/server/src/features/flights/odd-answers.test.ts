@@ -40,7 +40,7 @@ function saidOf(departure: object, more: Record<string, unknown> = {}): Record<s
   return { ...flight, departure: { ...Object(flight['departure']), ...departure } };
 }
 
-describe('times that make no sense', () => {
+describe('impossible times', () => {
   const odd = { estimated: '0001-01-01T00:00:00+00:00', actual: '2025-13-01T00:00:00+00:00', delay: 1e308 };
 
   test('do not touch the planned times and the other data of the flight', async () => {
@@ -85,7 +85,7 @@ describe('times that make no sense', () => {
   });
 });
 
-describe('a flight that another of its name is told of', () => {
+describe('a record of another flight with the same number', () => {
   test('counts as unknown', async () => {
     fake.second = [saidOf({ scheduled: '2025-06-27T14:25:00+00:00' }, { flight_date: null })];
     await server.pollFlights();
@@ -105,7 +105,7 @@ describe('a bad record of one flight', () => {
   });
 });
 
-describe('a flight that its provider stumbles over', () => {
+describe('a flight that makes its provider throw', () => {
   const bad = outbound({ id: 'stuk', flightNumber: 'HV 6666' });
   const faults: unknown[] = [];
   let questions: string[];

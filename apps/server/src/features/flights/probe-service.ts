@@ -33,17 +33,10 @@ function queryFor(flight: Listed, direction: FlightDirection): FlightQuery {
   const here = offsetInstant(flight.scheduleDateTime, TIME_ZONE) ?? 0;
   const ends = (code: string, at: number) => ({ code, at, day: flight.scheduleDate, timeZone: TIME_ZONE });
   const [other = ''] = flight.route?.destinations ?? [];
+  const { flightName: flightNumber } = flight;
   return direction === 'departure'
-    ? {
-        flightNumber: flight.flightName,
-        departure: ends(SCHIPHOL, here),
-        arrival: ends(other, here + ASSUMED_FLIGHT_MS),
-      }
-    : {
-        flightNumber: flight.flightName,
-        departure: ends(other, here - ASSUMED_FLIGHT_MS),
-        arrival: ends(SCHIPHOL, here),
-      };
+    ? { flightNumber, departure: ends(SCHIPHOL, here), arrival: ends(other, here + ASSUMED_FLIGHT_MS) }
+    : { flightNumber, departure: ends(other, here - ASSUMED_FLIGHT_MS), arrival: ends(SCHIPHOL, here) };
 }
 
 /**

@@ -99,7 +99,7 @@ describe.each(BOTH_DIALECTS)('the quota of a provider on %s', (dialect) => {
   });
 });
 
-test('goes first to the flight that has waited longest, of whichever trip', async () => {
+test('serves the flight that has waited longest first, of any trip', async () => {
   const { second } = flightSettings(fake, { callsPerMonth: 100 });
   const server = await start({ flights: { airport: null, second } });
   await newTrip(server.database, server.clock, { slug: 'ver', content: tripWith(elsewhere(3)) });

@@ -115,7 +115,7 @@ describe.each(DIALECTS)('an open window of the trip’s pages on %s', (dialect) 
   });
 });
 
-describe('what is told', () => {
+describe('the status stream', () => {
   beforeEach(() => begin({}));
   afterEach(end);
 

@@ -11,7 +11,7 @@ import { LiveWindow } from '../../testing/live-window.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 
-describe.each(DIALECTS)('what the organiser says, on %s', (dialect) => {
+describe.each(DIALECTS)('a message of the organiser, on %s', (dialect) => {
   let server: TestServer;
   let socket: Listening;
   let admin: TestClient;

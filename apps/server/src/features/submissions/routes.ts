@@ -54,13 +54,15 @@ interface SubmissionRouteDeps {
   bodies: ResumedBodies;
 }
 
+export const PhotoPosition = z
+  .string()
+  .max(100)
+  .optional()
+  .describe('Where a photo was taken: "latitude,longitude,accuracy in metres"');
+
 const headers = z.object({
   'idempotency-key': SubmissionId.describe('Names the submission; a repeat gets the first answer'),
-  'photo-position': z
-    .string()
-    .max(100)
-    .optional()
-    .describe('Where a photo was taken: "latitude,longitude,accuracy in metres"'),
+  'photo-position': PhotoPosition,
   'submission-team': TeamId.optional().describe(
     'For whom it was made; refused when this browser plays for another',
   ),

@@ -11,6 +11,7 @@ import type { PhotoReader } from '../../http/photo-body.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import { HttpRefusal, unwrap } from '../../http/refusal.ts';
 import { parsePosition } from './checks.ts';
+import { PhotoPosition } from './routes.ts';
 import type { TrialService } from './trial-service.ts';
 
 interface TrialRouteDeps {
@@ -19,13 +20,7 @@ interface TrialRouteDeps {
   takeTurn: TakeTurn;
 }
 
-const headers = z.object({
-  'photo-position': z
-    .string()
-    .max(100)
-    .optional()
-    .describe('Where a photo was taken: "latitude,longitude,accuracy in metres"'),
-});
+const headers = z.object({ 'photo-position': PhotoPosition });
 const query = z.object({
   hold: z.enum(['true', 'false']).default('false').describe('Whether a photo waits, with its results'),
   attempt: z.coerce

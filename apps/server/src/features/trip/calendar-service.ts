@@ -15,43 +15,38 @@ import { calendarKey, type SecretBox } from '../../platform/secrets/secret-box.t
 interface CalendarPhrases {
   /** Formats `clock` as "14:25" with the name of the city whose time it is. */
   time: (clock: string, city: string) => string;
-  flight: (flight: Flight) => string;
-  terminal: (name: string) => string;
-  /** `when` is a time, preceded by the day if departure and arrival are on different days. */
-  departure: (when: string) => string;
-  arrival: (when: string) => string;
-}
-
-function route({ flightNumber, departure, arrival }: Flight): string {
-  return `${flightNumber}: ${departure.airport} – ${arrival.airport}`;
+  flight: string;
+  departure: string;
+  arrival: string;
 }
 
 const PHRASES: Readonly<Record<Language, CalendarPhrases>> = {
   nl: {
     time: (clock, city) => `${clock} (tijd in ${city})`,
-    flight: (flight) => `Vlucht ${route(flight)}`,
-    terminal: (name) => `terminal ${name}`,
-    departure: (when) => `Vertrek ${when}`,
-    arrival: (when) => `Aankomst ${when}`,
+    flight: 'Vlucht',
+    departure: 'Vertrek',
+    arrival: 'Aankomst',
   },
   en: {
     time: (clock, city) => `${clock} (${city} time)`,
-    flight: (flight) => `Flight ${route(flight)}`,
-    terminal: (name) => `terminal ${name}`,
-    departure: (when) => `Departure ${when}`,
-    arrival: (when) => `Arrival ${when}`,
+    flight: 'Flight',
+    departure: 'Departure',
+    arrival: 'Arrival',
   },
   es: {
     time: (clock, city) => `${clock} (hora de ${city})`,
-    flight: (flight) => `Vuelo ${route(flight)}`,
-    terminal: (name) => `terminal ${name}`,
-    departure: (when) => `Salida: ${when}`,
-    arrival: (when) => `Llegada: ${when}`,
+    flight: 'Vuelo',
+    departure: 'Salida:',
+    arrival: 'Llegada:',
   },
 };
 
+function airportOf({ airport, code, terminal }: Flight['departure']): string {
+  return `${airport} (${code})${terminal === '' ? '' : `, terminal ${terminal}`}`;
+}
+
 function calendarTexts(language: Language) {
-  const words = PHRASES[language];
+  const phrases = PHRASES[language];
   const days = new Intl.DateTimeFormat(LOCALES[language], {
     weekday: 'long',
     day: 'numeric',
@@ -59,19 +54,16 @@ function calendarTexts(language: Language) {
     timeZone: 'UTC',
   });
   const time = ({ local, timeZone }: Moment): string =>
-    words.time(local.slice(11), cityOf(timeZone, CITY_NAMES[language]));
-  const airport = ({ airport: name, code, terminal }: Flight['departure']): string =>
-    `${name} (${code})${terminal === '' ? '' : `, ${words.terminal(terminal)}`}`;
-  const when = (at: Moment, withDay: boolean): string =>
-    withDay ? `${days.format(Date.parse(at.local.slice(0, 10)))} ${time(at)}` : time(at);
+    phrases.time(local.slice(11), cityOf(timeZone, CITY_NAMES[language]));
   return {
     time,
-    airport,
-    flight: words.flight,
-    departure: (end: Flight['departure'], withDay: boolean): string =>
-      `${words.departure(when(end.at, withDay))}, ${airport(end)}`,
-    arrival: (end: Flight['arrival'], withDay: boolean): string =>
-      `${words.arrival(when(end.at, withDay))}, ${airport(end)}`,
+    flight: ({ flightNumber, departure, arrival }: Flight): string =>
+      `${phrases.flight} ${flightNumber}: ${departure.airport} – ${arrival.airport}`,
+    /** Starts with the day if departure and arrival are on different days. */
+    end: (kind: 'departure' | 'arrival', end: Flight['departure'], withDay: boolean): string => {
+      const day = withDay ? `${days.format(Date.parse(end.at.local.slice(0, 10)))} ` : '';
+      return `${phrases[kind]} ${day}${time(end.at)}, ${airportOf(end)}`;
+    },
   };
 }
 
@@ -112,11 +104,11 @@ function flightEntry(flight: Flight, texts: CalendarTexts): Entry {
     // A wrong day or zone puts the end before the start; the library would then swap the two.
     end: end > start ? end : null,
     summary: texts.flight(flight),
-    location: texts.airport(departure),
+    location: airportOf(departure),
     description: [
       `${airline} ${flightNumber}`,
-      texts.departure(departure, withDay),
-      texts.arrival(arrival, withDay),
+      texts.end('departure', departure, withDay),
+      texts.end('arrival', arrival, withDay),
     ].join('\n'),
   };
 }

@@ -48,26 +48,15 @@ const ICONS = [
   purpose,
 }));
 
-interface Shortcut {
-  name: keyof ManifestTexts;
-  path: string;
-  part: 'flights' | 'schedule' | null;
-}
-
-const SHORTCUTS: readonly Shortcut[] = [
-  { name: 'game', path: '/game', part: null },
-  { name: 'schedule', path: '/schedule', part: 'schedule' },
-  { name: 'flight', path: '/vlucht', part: 'flights' },
-];
-
-function shortcutsOf(content: TripContent | null, base: string, words: ManifestTexts) {
-  return SHORTCUTS.filter(({ part }) => part === null || content?.[part].shown === true).map(
-    ({ name, path }) => ({
-      name: words[name],
-      url: `${base}${path}`,
-      icons: ICONS.slice(0, 1),
-    }),
-  );
+function shortcutsOf(content: TripContent | null, base: string, texts: ManifestTexts) {
+  const shortcuts = [
+    { name: texts.game, path: '/game', isShown: true },
+    { name: texts.schedule, path: '/schedule', isShown: content?.schedule.shown === true },
+    { name: texts.flight, path: '/vlucht', isShown: content?.flights.shown === true },
+  ];
+  return shortcuts
+    .filter(({ isShown }) => isShown)
+    .map(({ name, path }) => ({ name, url: `${base}${path}`, icons: ICONS.slice(0, 1) }));
 }
 
 interface AppAt {

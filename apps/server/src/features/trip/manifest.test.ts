@@ -13,7 +13,7 @@ const Manifest = z.object({
   shortcuts: z.array(z.object({ name: z.string(), url: z.string() })),
 });
 
-describe('what a browser installs', () => {
+describe('the web app manifest', () => {
   let server: TestServer;
   beforeEach(async () => {
     server = await createTestServer();
