@@ -50,6 +50,7 @@ export function createErasedFiles({ database, storage, logError }: ErasedFilesDe
     /** The last key of a batch that could not be deleted: the next round starts after it. */
     let after = '';
     return async () => {
+      let isFromStart = after === '';
       while (!isStopped) {
         const rows = await database.read(({ query }) =>
           query
@@ -68,7 +69,8 @@ export function createErasedFiles({ database, storage, logError }: ErasedFilesDe
         }
         const isEnd = keys.length < FILES_AT_ONCE;
         after = isEnd ? '' : (keys.at(-1) ?? '');
-        if (isEnd || gone.length === 0) return;
+        if (isEnd ? isFromStart : gone.length === 0) return;
+        isFromStart ||= isEnd;
       }
     };
   }
