@@ -145,8 +145,8 @@ export const EXAMPLE_STATUS_DELAY_MS = 1_500;
 export const MIN_ADMIN_PASSWORD_LENGTH = 4;
 /** Days that the log is kept: from the first preparations until well after the way home. */
 export const AUDIT_KEPT_DAYS = 180;
-/** Log entries of one trip: far more than a game needs, against flooding. Logins count apart. */
-export const MAX_AUDIT_ENTRIES = 5_000;
+/** Log entries of one trip: two days of constant acts by a stolen session push out older ones. */
+export const MAX_AUDIT_ENTRIES = 50_000;
 /** Log entries on one page. */
 export const AUDIT_PAGE = 50;
 /** Characters of a label in the log: a line on a phone. */

@@ -26,10 +26,9 @@ import { createQuizImageService, type QuizImageService } from '../features/quiz-
 import type { Eyes } from '../features/submissions/checks.ts';
 import { decisionRoutes, reviewRoutes } from '../features/submissions/decision-routes.ts';
 import { createPhotoService, type PhotoServiceDeps } from '../features/submissions/photo-service.ts';
-import { presenceRoutes, submissionRoutes } from '../features/submissions/routes.ts';
+import { presenceRoutes, submissionRoutes, uploadRoutes } from '../features/submissions/routes.ts';
 import { trialRoutes } from '../features/submissions/trial-routes.ts';
 import { createTrialService } from '../features/submissions/trial-service.ts';
-import { uploadRoutes } from '../features/submissions/upload-routes.ts';
 import { taskRoutes } from '../features/tasks/routes.ts';
 import { createTaskService } from '../features/tasks/service.ts';
 import { createTeamDataService } from '../features/teams/data-service.ts';
@@ -141,7 +140,7 @@ function mountGame(app: OpenAPIHono, gate: Gate, deps: AppDeps, quizImages: Quiz
   app.route('/', gameRoutes(gate, deps.hub));
   const tasks = createTaskService({
     ...deps,
-    keepOutside: createOutsideService({ ...deps, quizImages }).keep,
+    copyOutside: createOutsideService({ ...deps, quizImages }).copyAll,
     exampleTasks: () => [
       ...builtInExamples({ withAi: deps.ai.visionModel !== null, random: Math.random }),
       ...demoExamples,
@@ -163,7 +162,7 @@ function mountSavedGames(app: OpenAPIHono, gate: Gate, deps: AppDeps): void {
     textModel: ai.textModel,
     looksAtPhotos: ai.visionModel !== null,
     budget,
-    keepGame: profiles.saveAndLoad,
+    saveGame: profiles.saveAndLoad,
   });
   const takeTurn = createRateLimit({ clock, ...GENERATOR_QUESTIONS });
   app.route('/', generatorRoutes(gate, { ...deps, generator, takeTurn }));

@@ -5,6 +5,7 @@ import type { Context, Env, MiddlewareHandler } from 'hono';
 import type { OperatorRouteKey, OwnerRouteKey, RouteKey, TripRouteKey } from './access.ts';
 import {
   createRouter,
+  describedBody,
   emptyResponse,
   errorResponses,
   jsonBody,
@@ -103,6 +104,11 @@ class Endpoint<E extends Env, Actor, Asked extends object> {
     });
   }
 
+  /** Describes a body that the handler reads itself, as a stream or in several types. */
+  raw(content: Parameters<typeof describedBody>[0]) {
+    return this.#reading({ body: describedBody(content) }, async () => ({}));
+  }
+
   /** Answers 200 with JSON. */
   json<Schema extends z.ZodType>(
     description: string,
@@ -135,11 +141,10 @@ class Endpoint<E extends Env, Actor, Asked extends object> {
 
   /** Answers with whatever `work` makes. */
   sends(
-    ok: RouteConfig['responses'][string],
+    responses: RouteConfig['responses'],
     work: (actor: Actor, asked: Asked) => Promise<Response> | Response,
-    more: RouteConfig['responses'] = {},
   ): void {
-    this.#add({ 200: ok, ...more }, (_, actor, asked) => work(actor, asked));
+    this.#add(responses, (_, actor, asked) => work(actor, asked));
   }
 
   #reading<More extends object>(

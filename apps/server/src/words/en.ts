@@ -49,12 +49,7 @@ export const ENGLISH: Words = {
       expectedLanding: (clock) => `Expected landing: ${clock}.`,
     },
   },
-  calendar: {
-    flight: (name) => `Flight ${name}`,
-    terminal: (name) => `terminal ${name}`,
-    departure: (when) => `Departure ${when}`,
-    arrival: (when) => `Arrival ${when}`,
-  },
+  calendar: { flight: 'Flight', departure: 'Departure', arrival: 'Arrival' },
   manifest: {
     description: 'All about our trip, and the team game.',
     game: 'Game',
@@ -65,14 +60,7 @@ export const ENGLISH: Words = {
     zip: (slug) => `${slug}-photos.zip`,
     table: {
       name: 'photos.csv',
-      head: {
-        file: 'file',
-        team: 'team',
-        task: 'task',
-        takenAt: 'taken at',
-        points: 'points',
-        remark: 'remark',
-      },
+      head: ['file', 'team', 'task', 'taken at', 'points', 'remark'],
       notThere: 'The photo itself can no longer be read and is not in this file.',
     },
   },

@@ -49,12 +49,7 @@ export const SPANISH: Words = {
       expectedLanding: (clock) => `Aterrizaje previsto: ${clock}.`,
     },
   },
-  calendar: {
-    flight: (name) => `Vuelo ${name}`,
-    terminal: (name) => `terminal ${name}`,
-    departure: (when) => `Salida: ${when}`,
-    arrival: (when) => `Llegada: ${when}`,
-  },
+  calendar: { flight: 'Vuelo', departure: 'Salida:', arrival: 'Llegada:' },
   manifest: {
     description: 'Todo sobre nuestro viaje, y el juego por equipos.',
     game: 'Juego',
@@ -65,14 +60,7 @@ export const SPANISH: Words = {
     zip: (slug) => `${slug}-fotos.zip`,
     table: {
       name: 'fotos.csv',
-      head: {
-        file: 'archivo',
-        team: 'equipo',
-        task: 'prueba',
-        takenAt: 'hecha el',
-        points: 'puntos',
-        remark: 'observación',
-      },
+      head: ['archivo', 'equipo', 'prueba', 'hecha el', 'puntos', 'observación'],
       notThere: 'La foto ya no se puede leer y no está en este archivo.',
     },
   },

@@ -49,12 +49,7 @@ export const DUTCH: Words = {
       expectedLanding: (clock) => `Verwachte landing: ${clock}.`,
     },
   },
-  calendar: {
-    flight: (name) => `Vlucht ${name}`,
-    terminal: (name) => `terminal ${name}`,
-    departure: (when) => `Vertrek ${when}`,
-    arrival: (when) => `Aankomst ${when}`,
-  },
+  calendar: { flight: 'Vlucht', departure: 'Vertrek', arrival: 'Aankomst' },
   manifest: {
     description: 'Alles over onze reis, en het teamspel.',
     game: 'Spel',
@@ -65,14 +60,7 @@ export const DUTCH: Words = {
     zip: (slug) => `${slug}-fotos.zip`,
     table: {
       name: 'fotos.csv',
-      head: {
-        file: 'bestand',
-        team: 'team',
-        task: 'opdracht',
-        takenAt: 'gemaakt op',
-        points: 'punten',
-        remark: 'opmerking',
-      },
+      head: ['bestand', 'team', 'opdracht', 'gemaakt op', 'punten', 'opmerking'],
       notThere: 'De foto zelf is niet meer te lezen en staat niet in dit bestand.',
     },
   },

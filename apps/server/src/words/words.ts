@@ -66,7 +66,8 @@ export interface AlbumWords {
   zip: (slug: string) => string;
   table: {
     name: string;
-    head: { file: string; team: string; task: string; takenAt: string; points: string; remark: string };
+    /** Titles of the columns: file, team, task, time, points and remark. */
+    head: readonly string[];
     notThere: string;
   };
 }
@@ -83,14 +84,7 @@ export interface Words {
   /** `clock` is "14:25", with the name of the city whose time it is. */
   time: (clock: string, city: string) => string;
   notices: NoticeWords;
-  calendar: {
-    /** `name` is the flight's number and route. */
-    flight: (name: string) => string;
-    terminal: (name: string) => string;
-    /** `when` is a time, preceded by the day if departure and arrival are on different days. */
-    departure: (when: string) => string;
-    arrival: (when: string) => string;
-  };
+  calendar: { flight: string; departure: string; arrival: string };
   manifest: ManifestWords;
   album: AlbumWords;
 }

@@ -23,7 +23,7 @@ async function failLogins(client: TestClient, times: number): Promise<void> {
 }
 
 describe.each(DIALECTS)('logging in on %s', (dialect) => {
-  test('opens the organiser’s session, and logging out ends it', async () => {
+  test('opens an organiser session, which logging out ends', async () => {
     server = await createTestServer({ dialect });
     const client = server.client();
     expect((await client.get('/api/session')).body).toEqual({
@@ -70,7 +70,7 @@ describe.each(DIALECTS)('logging in on %s', (dialect) => {
     expect((await client.post('/api/session/admin', { password: ADMIN_PASSWORD })).status).toBe(204);
   });
 
-  test('looks at no more than five of many guesses made at the same moment', async () => {
+  test('checks at most five of many guesses made at the same moment', async () => {
     server = await createTestServer({ dialect });
     const guesses = Array.from({ length: 40 }, () =>
       server.client().post('/api/session/admin', { password: 'gok' }),
@@ -80,7 +80,7 @@ describe.each(DIALECTS)('logging in on %s', (dialect) => {
     expect(codes.filter((code) => code === 'locked_out')).toHaveLength(40 - LOCKOUT_FAILURES + 1);
   });
 
-  test('locks out one address, one door at a time', async () => {
+  test('locks out one address at one door only', async () => {
     server = await createTestServer({ dialect });
     const guesser = server.client();
     await failLogins(guesser, LOCKOUT_FAILURES);
@@ -96,7 +96,7 @@ describe.each(DIALECTS)('logging in on %s', (dialect) => {
 });
 
 describe.each(BOTH_DIALECTS)('at the same moment on %s', (dialect) => {
-  test('teams are deleted, joined and left without a fault', async () => {
+  test('teams can be deleted, joined and left without an error', async () => {
     server = await createTestServer({ dialect });
     const admin = await server.admin();
     const stays = await newTeam(admin, 'Blijft');
@@ -116,7 +116,7 @@ describe.each(BOTH_DIALECTS)('at the same moment on %s', (dialect) => {
     }
   });
 
-  test('a logout and a join leave no session that may do more than it should', async () => {
+  test('a logout and a join together leave no session with extra rights', async () => {
     server = await createTestServer({ dialect });
     const team = await newTeam(await server.admin(), 'Rode Team');
     for (let round = 0; round < 10; round += 1) {
@@ -133,7 +133,7 @@ describe.each(BOTH_DIALECTS)('at the same moment on %s', (dialect) => {
   });
 });
 
-test('joining and leaving keep the token, so that a lost answer costs nothing', async () => {
+test('joining and leaving keep the token, so a lost answer does no harm', async () => {
   server = await createTestServer();
   const admin = await server.admin();
   const team = await newTeam(admin, 'Rode Team');
@@ -161,7 +161,7 @@ test('a client cannot shed its lockout by writing a forwarded address before the
 });
 
 describe('joining a team', () => {
-  test('needs the password of a team that has one, once', async () => {
+  test('asks for the team’s password once, if the team has one', async () => {
     server = await createTestServer();
     const admin = await server.admin();
     const open = await newTeam(admin, 'Rode Team');
@@ -179,7 +179,7 @@ describe('joining a team', () => {
     expect((await player.put(`/api/session/team/${shut.id}`, {})).status).toBe(204);
   });
 
-  test('keeps what the session had: the organiser may play along', async () => {
+  test('keeps the rights of the session, so the organiser can play along', async () => {
     server = await createTestServer();
     const admin = await server.admin();
     const team = await newTeam(admin, 'Rode Team');
@@ -212,7 +212,7 @@ describe('joining a team', () => {
 });
 
 describe('the gallery’s password', () => {
-  test('is the admin’s until it has one of its own, which shuts out who came in by the old one', async () => {
+  test('is the organiser’s until the gallery gets its own, which ends sessions opened with the old one', async () => {
     server = await createTestServer();
     const guest = server.client();
     expect((await guest.post('/api/session/gallery', { password: ADMIN_PASSWORD })).status).toBe(204);
@@ -237,7 +237,7 @@ describe('the gallery’s password', () => {
   });
 });
 
-test('a session’s cookie cannot be read by scripts, and under HTTPS it is tied to this host', async () => {
+test('scripts cannot read the session cookie, and HTTPS ties it to this host', async () => {
   server = await createTestServer();
   const login = (headers: Record<string, string>) =>
     server.client().raw('POST', '/api/session/admin', JSON.stringify({ password: ADMIN_PASSWORD }), {

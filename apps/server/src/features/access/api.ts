@@ -2,4 +2,4 @@
  * `guessPassword` checks passwords of other features, with the same failure counts and lockouts.
  */
 export { type GuessedDoor, type Guesser, guessPassword } from './lockout.ts';
-export { withdraw } from './store.ts';
+export { revoke } from './store.ts';

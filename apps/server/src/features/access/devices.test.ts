@@ -30,7 +30,7 @@ const ADMIN = expect.objectContaining({ roles: ['admin'] });
 const NOBODY = expect.objectContaining({ roles: [] });
 
 describe.each(DIALECTS)('logging out all devices on %s', (dialect) => {
-  test('ends the organiser’s others with their live streams, and nobody else’s', async () => {
+  test('ends the organiser’s other sessions with their live streams, and no other sessions', async () => {
     server = await createTestServer({ dialect });
     const [here, there] = [await server.admin(), await server.admin()];
     const player = await newPlayer(server, await newTeam(here, 'Rode Team'));
@@ -45,7 +45,7 @@ describe.each(DIALECTS)('logging out all devices on %s', (dialect) => {
     expect(await rolesOf(player)).toMatchObject({ roles: ['player'] });
   });
 
-  test('ends this one too when asked', async () => {
+  test('ends the present session too when asked', async () => {
     server = await createTestServer({ dialect });
     const [here, there] = [await server.admin(), await server.admin()];
     const { cookie } = here;
@@ -55,7 +55,7 @@ describe.each(DIALECTS)('logging out all devices on %s', (dialect) => {
     expect([await rolesOf(here), await rolesOf(there)]).toEqual([NOBODY, NOBODY]);
   });
 
-  test('is there for who keeps the server, too', async () => {
+  test('works for the owner of the server too', async () => {
     server = await createTestServer({ dialect });
     const owners = [server.client(), server.client()];
     for (const owner of owners) await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
@@ -68,7 +68,7 @@ describe.each(DIALECTS)('logging out all devices on %s', (dialect) => {
   });
 });
 
-test('on another server of the same game a revoked device’s live stream ends as well', async () => {
+test('a session that ends on one server ends its live stream on the others', async () => {
   const bus = createMemoryBus();
   const postgresUrl = await createDatabase(inject('postgresUrl'));
   server = await createTestServer({ dialect: 'postgres', postgresUrl, bus });
@@ -87,7 +87,7 @@ test('on another server of the same game a revoked device’s live stream ends a
 });
 
 describe('a session', () => {
-  test('of the organiser is over when it was not used for long, and lives while it is', async () => {
+  test('of the organiser ends after a long time without use, and lasts while it is used', async () => {
     server = await createTestServer();
     const admin = await server.admin();
     server.clock.advance(ADMIN_IDLE_MS - 1);
@@ -101,7 +101,7 @@ describe('a session', () => {
     expect(rows).toEqual([]);
   });
 
-  test('of a player lasts its time, used or not', async () => {
+  test('of a player lasts its full time, used or not', async () => {
     server = await createTestServer();
     const player = await newPlayer(server, await newTeam(await server.admin(), 'Rode Team'));
     server.clock.advance(SESSION_LIFETIME_MS - 1);
@@ -111,7 +111,7 @@ describe('a session', () => {
     expect(await rolesOf(player)).toEqual(NOBODY);
   });
 
-  test('of the owner is over after a week without use', async () => {
+  test('of the owner ends after a week without use', async () => {
     server = await createTestServer();
     const owner = server.client();
     await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
@@ -125,7 +125,7 @@ describe('a session', () => {
     ['admin', (client: TestClient) => client.post('/api/session/admin', { password: ADMIN_PASSWORD })],
     ['gallery', (client: TestClient) => client.post('/api/session/gallery', { password: ADMIN_PASSWORD })],
     ['guest', (client: TestClient) => client.post('/api/session/guest', { password: 'zeelucht' })],
-  ])('gets another token with the password of %s, and the old one is worth nothing', async (_, rise) => {
+  ])('gets a new token with the password of %s, and the old token stops working', async (_, rise) => {
     server = await createTestServer();
     const admin = await server.admin();
     await admin.put('/api/trip/password', { password: 'zeelucht' });
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect(await rolesOf(client)).toMatchObject({ roles: [], entry: 'password' });
   });
 
-  test('gets another token with the password of a team, and keeps what it was besides', async () => {
+  test('gets a new token with the password of a team, and keeps its other rights', async () => {
     server = await createTestServer();
     const admin = await server.admin();
     const team = await newTeam(admin, 'Groene Team', 'olijf');

@@ -28,8 +28,7 @@ import {
   setSessionTeam,
 } from './store.ts';
 
-/** Somebody who tries to get in: the present session, and the keys of the failure counts. */
-export interface Knocker extends Guesser {
+export interface Entrant extends Guesser {
   scope: TripScope;
   session: Session | null;
 }
@@ -37,24 +36,17 @@ export interface Knocker extends Guesser {
 interface Guess {
   login: LoginScope;
   isRight: () => Promise<boolean>;
-  /** Name of the door in the log; absent if the act implies it. */
   label?: string;
 }
 
 function lockoutAct(login: LoginScope): AuditAct {
-  switch (login) {
-    case 'admin':
-    case 'gallery':
-    case 'guest':
-      return `${login}_locked_out`;
-    default:
-      return 'team_locked_out';
-  }
+  const isPassword = login === 'admin' || login === 'gallery' || login === 'guest';
+  return isPassword ? `${login}_locked_out` : 'team_locked_out';
 }
 
-export function createGuessing({ database, clock }: { database: Database; clock: Clock }) {
-  return async (knocker: Knocker, { login, isRight, label = '' }: Guess): Promise<Outcome<null>> => {
-    const { scope } = knocker;
+function createGuessing({ database, clock }: { database: Database; clock: Clock }) {
+  return async (entrant: Entrant, { login, isRight, label = '' }: Guess): Promise<Outcome<null>> => {
+    const { scope } = entrant;
     const now = clock.now();
     const name = `${scope.tripId} ${login}`;
     const isTeams = login.startsWith('team:');
@@ -68,7 +60,7 @@ export function createGuessing({ database, clock }: { database: Database; clock:
       lockedOut: () =>
         database.write((tx) => recordAct(inTrip(tx, scope), { act: lockoutAct(login), at: now, label })),
     };
-    const guessed = await guessPassword(door, knocker, now, isRight);
+    const guessed = await guessPassword(door, entrant, now, isRight);
     return !guessed.ok && guessed.code === 'wrong_password' && isTeams
       ? { ...guessed, code: 'wrong_team_password' }
       : guessed;
@@ -85,7 +77,7 @@ interface NewSession {
  * session continue, or a right password would bypass every rate limit.
  */
 function createPromotion({ hub, clock }: { hub: LiveHub; clock: Clock }) {
-  return async (tx: TripTx, { session }: Knocker, grants: Grants): Promise<NewSession> => {
+  return async (tx: TripTx, { session }: Entrant, grants: Grants): Promise<NewSession> => {
     const now = clock.now();
     const token = randomToken();
     const id = SessionId.parse(uuidv7(now));
@@ -119,24 +111,24 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
 
   return {
     async login(
-      knocker: Knocker,
+      entrant: Entrant,
       login: PasswordScope,
       password: string,
     ): Promise<Outcome<{ token: string }>> {
-      const { scope } = knocker;
+      const { scope } = entrant;
       const hashes = await database.readTrip(scope, passwordHashes);
       const { [login]: hash } = hashes;
       // This trip's pages are public, so there is no password.
       if (hash === null) return refuse('not_found');
       // A gallery without its own password uses the organiser's: one secret, so one failure count.
       const door = hash === hashes.admin ? 'admin' : login;
-      const guessed = await guess(knocker, { login: door, isRight: () => verifyPassword(hash, password) });
+      const guessed = await guess(entrant, { login: door, isRight: () => verifyPassword(hash, password) });
       if (!guessed.ok) return guessed;
       return database.changeTrip(scope, async (tx) => {
         // The password may have changed during verification.
         const current = await passwordHashes(tx);
         if (current[login] !== hash) return refuse('unauthenticated');
-        const { id, token } = await promote(tx, knocker, GRANT[login]);
+        const { id, token } = await promote(tx, entrant, GRANT[login]);
         if (login === 'admin') {
           const by = { role: 'organiser', device: id } as const;
           await recordAct(tx, { act: 'admin_logged_in', at: clock.now() }, by);
@@ -145,23 +137,23 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       });
     },
 
-    async teamOfCode(knocker: Knocker, typed: string): Promise<Outcome<TeamOfCode>> {
-      const teams = await database.readTrip(knocker.scope, listTeams);
+    async teamOfCode(entrant: Entrant, typed: string): Promise<Outcome<TeamOfCode>> {
+      const teams = await database.readTrip(entrant.scope, listTeams);
       const code = typed.toUpperCase().replaceAll(/[^A-Z]/g, '');
       const team = teams.find((each) => equalSecrets(teamCode(secrets, each), code));
       const isRight = async () => team !== undefined;
-      const guessed = await guess(knocker, { login: 'team-code', isRight, label: team?.name ?? '' });
+      const guessed = await guess(entrant, { login: 'team-code', isRight, label: team?.name ?? '' });
       if (!guessed.ok) return guessed;
       if (team === undefined) return refuse('not_found');
       return done({ id: team.id, invitation: invitationOf(secrets, team) });
     },
 
     /** Lets a television in by its link. Tries are not counted: 256 bits cannot be guessed. */
-    enterScreen: (knocker: Knocker, given: string): Promise<Outcome<{ token: string }>> =>
-      database.changeTrip(knocker.scope, async (tx) => {
+    enterScreen: (entrant: Entrant, given: string): Promise<Outcome<{ token: string }>> =>
+      database.changeTrip(entrant.scope, async (tx) => {
         const { screen_token: right } = await tripRow(tx);
         if (right === null || !equalSecrets(right, given)) return refuse('not_found');
-        const { token } = await promote(tx, knocker, { is_screen: 1 });
+        const { token } = await promote(tx, entrant, { is_screen: 1 });
         return done({ token });
       }),
 
@@ -172,11 +164,11 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
      * nothing.
      */
     async join(
-      knocker: Knocker,
+      entrant: Entrant,
       teamId: TeamId,
       { password, invitation }: JoinInput,
     ): Promise<Outcome<{ token: string | null }>> {
-      const { scope, session } = knocker;
+      const { scope, session } = entrant;
       const { team, opened } = await database.readTrip(scope, async (tx) => ({
         team: await findTeam(tx, teamId),
         opened: session === null ? [] : await openedTeams(tx, session.id),
@@ -194,16 +186,15 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
           // Older passwords may end in a space that a keyboard added.
           return right !== null && equalSecrets(right.trim(), password);
         };
-        const guessed = await guess(knocker, { login: `team:${teamId}`, isRight, label: name });
+        const guessed = await guess(entrant, { login: `team:${teamId}`, isRight, label: name });
         if (!guessed.ok) return guessed;
       }
       return database.changeTrip(scope, async (tx) => {
         const current = await findTeam(tx, teamId);
         if (!current) return refuse('not_found');
-        // The password or link may have changed during verification.
         if (current.sealedPassword !== sealedPassword) return refuse('unauthenticated');
         if (session === null || asksPassword || !(await setSessionTeam(tx, session.id, teamId))) {
-          const { id, token } = await promote(tx, knocker, { team_id: teamId });
+          const { id, token } = await promote(tx, entrant, { team_id: teamId });
           await rememberOpened(tx, id, [teamId]);
           return done({ token });
         }

@@ -20,7 +20,6 @@ import { type CountedLogin, type LoginCounts, loginCounts } from './store.ts';
 
 export interface GuessedDoor {
   database: Database;
-  /** Unique among all doors of the server. */
   name: string;
   /** A login of a trip; null for the owner's page. */
   login: CountedLogin | null;
@@ -36,7 +35,6 @@ export interface GuessedDoor {
 
 export interface Guesser {
   address: string;
-  /** The value of the browser's device cookie. */
   device: string;
   /** True without a device cookie, which tells browsers at one address apart; a page sets it. */
   isNew: boolean;
@@ -80,7 +78,6 @@ type Reserved =
       allowed: true;
       keys: string[];
       attemptsLeft: number;
-      /** Milliseconds of lockout if this guess is wrong; 0 for no lockout. */
       lockedMs: number;
       /** True if a wrong guess makes the door guarded: strangers then have fewer guesses. */
       guards: boolean;
@@ -130,7 +127,7 @@ async function reserve(
 }
 
 /** Takes the failure that `reserve` recorded for a right password off these counts. */
-async function takeBack(counts: LoginCounts, keys: readonly string[]): Promise<void> {
+async function undoFailure(counts: LoginCounts, keys: readonly string[]): Promise<void> {
   // The door's count is locked first, as in `reserve`, to prevent a deadlock.
   if (keys.includes(THE_DOOR.key)) await counts.lock(THE_DOOR.key);
   for (const key of keys) {
@@ -145,7 +142,7 @@ async function admit(
   device: string,
   [, ...wider]: readonly string[],
 ): Promise<void> {
-  await takeBack(counts, wider);
+  await undoFailure(counts, wider);
   await counts.clear(`device:${device}`);
   await counts.clear(address);
   await counts.remember(device);
@@ -183,7 +180,7 @@ async function guess(
     await within((counts) =>
       door.trusts
         ? admit(counts, guesser, device, reserved.keys)
-        : takeBack(counts, [...new Set([...reserved.keys, `device:${device}`])]),
+        : undoFailure(counts, [...new Set([...reserved.keys, `device:${device}`])]),
     );
     return done(null);
   }

@@ -85,7 +85,7 @@ async function visitor(): Promise<TestClient> {
 }
 
 describe.each(DIALECTS)('behind one address on %s', (dialect) => {
-  test('one typo each by many browsers locks out nobody; a client without a cookie locks out only such clients', async () => {
+  test('one typo from each of many browsers locks out no browser; a client without a cookie locks out only clients without one', async () => {
     server = await createTestServer({ dialect });
     const phones = await Promise.all(Array.from({ length: 2 * LOCKOUT_FAILURES }, visitor));
     const slips = await Promise.all(phones.map((phone) => logIn(phone, 'fuot')));
@@ -99,7 +99,7 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
     expect((await logIn(await visitor())).status).toBe(204);
   });
 
-  test('a browser keeps the name that it got with its first page', async () => {
+  test('a browser keeps the device cookie of its first page', async () => {
     server = await createTestServer({ dialect });
     const phone = await visitor();
     const { cookie } = phone;
@@ -141,7 +141,7 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
     expect(joined.map(({ status }) => status)).toEqual(players.map(() => 204));
   });
 
-  test('endless guessing locks out unknown devices at that address, never known ones', async () => {
+  test('endless guessing locks out unknown devices at that address, and no known device', async () => {
     server = await createTestServer({ dialect });
     const known = await server.admin();
     await known.delete('/api/session');
@@ -156,7 +156,7 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
     expect((await logIn(server.client())).status).toBe(204);
   });
 
-  test('a cookie that somebody made up is worth no more than none', async () => {
+  test('an invented cookie counts like no cookie', async () => {
     server = await createTestServer({ dialect });
     const guesses = Array.from({ length: 3 * ADDRESS_FAILURES }, (_, n) => {
       const client = server.client();
@@ -167,7 +167,7 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
     expect(codes.filter((code) => code === 'wrong_password')).toHaveLength(ADDRESS_FAILURES - 1);
   });
 
-  test('guesses that are refused leave nothing behind, with whatever cookies they come', async () => {
+  test('refused guesses store nothing, whatever their cookies', async () => {
     server = await createTestServer({ dialect });
     const madeUp = (n: number) => {
       const client = server.client();
@@ -190,7 +190,7 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
 });
 
 describe('from many addresses', () => {
-  test('guesses hold no door shut: newcomers with the right password get in at once', async () => {
+  test('guesses do not block a door: newcomers with the right password enter at once', async () => {
     server = await createTestServer();
     const team = await newTeam(await server.admin(), 'Groene Team', 'olijf');
     // Four guesses a second for a minute, with a newcomer after every six.
@@ -220,7 +220,7 @@ describe('from many addresses', () => {
   test.each([
     { bits: 56, rest: (n: number) => `5:${(0x700 + n).toString(16)}`, bound: HOUSEHOLD_FAILURES },
     { bits: 48, rest: (n: number) => `5:${(n * 0x100).toString(16)}`, bound: SITE_FAILURES },
-  ])('guesses from one IPv6 /$bits count together, whatever addresses it uses', async ({ rest, bound }) => {
+  ])('guesses from one IPv6 /$bits count together, whatever addresses they use', async ({ rest, bound }) => {
     server = await createTestServer();
     const team = await newTeam(await server.admin(), 'Groene Team', 'olijf');
     const codes: unknown[] = [];
@@ -233,7 +233,7 @@ describe('from many addresses', () => {
     expect((await join(clientAt(`2001:db8:${rest(250)}::1`), team, 'olijf')).status).toBe(204);
   });
 
-  test('an IPv6 network is one address, however many it makes up', async () => {
+  test('an IPv6 network counts as one address, however many addresses it uses', async () => {
     server = await createTestServer();
     const codes: unknown[] = [];
     for (let n = 1; n <= LOCKOUT_FAILURES + 1; n += 1) {
@@ -246,7 +246,7 @@ describe('from many addresses', () => {
   });
 });
 
-test('five wrong team passwords lock for a minute; the organiser can unlock', async () => {
+test('five wrong team passwords lock for a minute, and the organiser can unlock the team', async () => {
   server = await createTestServer();
   const admin = await server.admin();
   const [team, other] = [
@@ -271,7 +271,7 @@ test('five wrong team passwords lock for a minute; the organiser can unlock', as
   expect(await acts(admin, 'teams')).toContain('team_unlocked');
 });
 
-test('a lockout, and who is known, outlive the server', async () => {
+test('lockouts and known devices survive a restart of the server', async () => {
   const postgresUrl = await createDatabase(inject('postgresUrl'));
   server = await createTestServer({ dialect: 'postgres', postgresUrl });
   const known = await server.admin();

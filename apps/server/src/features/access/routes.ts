@@ -9,7 +9,7 @@ import type { DeviceCookie } from '../../http/cookie.ts';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { ActorOf, Gate } from '../../http/gate.ts';
 import { limitAddress, type TakeTurn } from '../../http/rate-limit.ts';
-import type { EntryService, Knocker } from './entry-service.ts';
+import type { Entrant, EntryService } from './entry-service.ts';
 import type { AccessService } from './service.ts';
 
 interface EntryRouteDeps {
@@ -29,7 +29,7 @@ const LOGINS = [
   { login: 'gallery', summary: 'Open the gallery; five failures lock for 15 minutes' },
 ] as const;
 
-function keep(
+function writeCookie(
   c: Context,
   { cookie }: ActorOf<'GET /api/session'>,
   entered: Outcome<{ token: string | null }>,
@@ -40,7 +40,7 @@ function keep(
 
 export function entryRoutes(gate: Gate, { entry, client, devices, takeJoin }: EntryRouteDeps) {
   const { on, router } = tripEndpoints(gate);
-  const knocker = (c: Context, { scope, session }: ActorOf<'GET /api/session'>): Knocker => ({
+  const entrant = (c: Context, { scope, session }: ActorOf<'GET /api/session'>): Entrant => ({
     scope,
     session,
     address: client.address(c),
@@ -51,7 +51,7 @@ export function entryRoutes(gate: Gate, { entry, client, devices, takeJoin }: En
     on(`POST /api/session/${login}`, summary)
       .body(LoginInput)
       .empty(async (actor, { body, c }) =>
-        keep(c, actor, await entry.login(knocker(c, actor), login, body.password)),
+        writeCookie(c, actor, await entry.login(entrant(c, actor), login, body.password)),
       );
   }
   on(
@@ -61,13 +61,13 @@ export function entryRoutes(gate: Gate, { entry, client, devices, takeJoin }: En
   )
     .body(ScreenLink)
     .empty(async (actor, { body, c }) =>
-      keep(c, actor, await entry.enterScreen(knocker(c, actor), body.token)),
+      writeCookie(c, actor, await entry.enterScreen(entrant(c, actor), body.token)),
     );
   on('PUT /api/session/team/{teamId}', 'Join a team', limitAddress(client, takeJoin))
     .params({ teamId: TeamId })
     .body(JoinInput)
     .empty(async (actor, { params, body, c }) =>
-      keep(c, actor, await entry.join(knocker(c, actor), params.teamId, body)),
+      writeCookie(c, actor, await entry.join(entrant(c, actor), params.teamId, body)),
     );
   on(
     'POST /api/session/team-code',
@@ -75,7 +75,7 @@ export function entryRoutes(gate: Gate, { entry, client, devices, takeJoin }: En
     limitAddress(client, takeJoin),
   )
     .body(TeamCodeInput)
-    .json('The team', TeamOfCode, (actor, { body, c }) => entry.teamOfCode(knocker(c, actor), body.code));
+    .json('The team', TeamOfCode, (actor, { body, c }) => entry.teamOfCode(entrant(c, actor), body.code));
   return router;
 }
 

@@ -18,8 +18,8 @@ import {
   lockedTeams,
   openedTeams,
   passwordHashes,
+  revoke,
   setSessionTeam,
-  withdraw,
 } from './store.ts';
 
 interface AccessServiceDeps {
@@ -28,7 +28,6 @@ interface AccessServiceDeps {
   clock: Clock;
 }
 
-/** An organiser needs no other password to read the trip's pages. */
 function entryOf(hasPassword: boolean, session: Session | null): SessionInfo['entry'] {
   return !hasPassword || session?.isAdmin || session?.isGuest ? 'open' : 'password';
 }
@@ -49,7 +48,6 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
         return { roles, team: team && { id: team.id, name: team.name }, openedTeams: opened, entry };
       }),
 
-    /** "Verander Team": the session continues without a team. */
     leave: (scope: TripScope, { id }: Session): Promise<void> =>
       database.changeTrip(scope, async (tx) => {
         if (await setSessionTeam(tx, id, null)) tx.afterCommit(() => hub.endSessions([id]));
@@ -95,7 +93,7 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
       const revoked = await database.changeTrip(scope, async (tx) => {
         await changeTripRow(tx, { gallery_password_hash: hash.value });
         await recordAct(tx, { act: 'gallery_password_set', at: clock.now() });
-        return withdraw(tx, 'is_gallery');
+        return revoke(tx, 'is_gallery');
       });
       hub.endSessions(revoked);
       return done(null);

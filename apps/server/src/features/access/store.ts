@@ -69,9 +69,6 @@ export function loginCounts(
   }
 
   return {
-    /**
-     * Returns an empty record if there is none, without storing it: a refused guess adds no row.
-     */
     async read(key: string): Promise<LoginRecord> {
       const found = sql<LoginRow>`select failures, locked_until, updated_at from ${table} where ${at(key)}`;
       return recordOf((await found.execute(query)).rows[0]);
@@ -159,10 +156,7 @@ export async function passwordHashes(tx: TripTx): Promise<PasswordHashes> {
   };
 }
 
-export async function withdraw(
-  tx: TripTx,
-  right: 'is_gallery' | 'is_guest' | 'is_screen',
-): Promise<string[]> {
+export async function revoke(tx: TripTx, right: 'is_gallery' | 'is_guest' | 'is_screen'): Promise<string[]> {
   const rows = await tx.query
     .updateTable('sessions')
     .set({ [right]: 0 })
@@ -246,7 +240,6 @@ export async function promoteSession(
   return false;
 }
 
-/** Moves a session to a team, or to none if null. Returns false if the session has ended. */
 export async function setSessionTeam(tx: TripTx, id: SessionId, teamId: TeamId | null): Promise<boolean> {
   const { numUpdatedRows } = await tx.query
     .updateTable('sessions')

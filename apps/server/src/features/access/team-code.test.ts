@@ -15,7 +15,7 @@ async function twoTeams() {
   return { red: await newTeam(admin, 'Rode Team'), green: await newTeam(admin, 'Groene Team', 'olijf') };
 }
 
-test('a code of six letters leads to its own team, however it is typed', async () => {
+test('a code of six letters finds its team, however it is typed', async () => {
   server = await createTestServer();
   const { red, green } = await twoTeams();
   expect(red.code).toMatch(/^[A-Z]{6}$/);
@@ -26,7 +26,7 @@ test('a code of six letters leads to its own team, however it is typed', async (
   expect((await typed(server.client(), spaced)).body).toEqual({ id, invitation });
 });
 
-test('a code is renewed with the link of its team', async () => {
+test('a new link of a team comes with a new code', async () => {
   server = await createTestServer();
   const { green } = await twoTeams();
   const admin = await server.admin();
@@ -35,7 +35,7 @@ test('a code is renewed with the link of its team', async () => {
   expect(codeOf(await typed(server.client(), green.code))).toBe('wrong_password');
 });
 
-test('guesses at a code end after five, also with the right one', async () => {
+test('five wrong codes lock, also for the right code', async () => {
   server = await createTestServer();
   const { red } = await twoTeams();
   const guesser = server.client();
@@ -48,7 +48,7 @@ test('guesses at a code end after five, also with the right one', async () => {
   expect((await typed(server.client(), red.code)).status).toBe(200);
 });
 
-test('whoever knows one code is locked out all the same after five wrong ones', async () => {
+test('a person who knows one code is locked out after five wrong ones too', async () => {
   server = await createTestServer();
   const { red } = await twoTeams();
   const guesser = server.client();

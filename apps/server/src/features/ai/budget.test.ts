@@ -80,7 +80,7 @@ async function askOften(admin: TestClient, times: number): Promise<number[]> {
 }
 
 describe.each(BOTH_DIALECTS)('the budget of a trip on %s', (dialect) => {
-  test('counts the calls and what they took, not what was set aside', async () => {
+  test('counts the calls and the tokens used, not the tokens reserved', async () => {
     const server = await start(await fakeAi(taking(40)), 1_000, { dialect });
     const admin = await server.admin();
     expect(await usageOf(admin)).toEqual({
@@ -99,7 +99,7 @@ describe.each(BOTH_DIALECTS)('the budget of a trip on %s', (dialect) => {
     });
   });
 
-  test('is not passed by calls at the same moment', async () => {
+  test('is not exceeded by calls at the same moment', async () => {
     const ai = await fakeAi(taking(CALL_TOKENS));
     const server = await start(ai, 10 * CALL_TOKENS + 50, { dialect });
     const admin = await server.admin();
@@ -108,7 +108,7 @@ describe.each(BOTH_DIALECTS)('the budget of a trip on %s', (dialect) => {
     expect(await usageOf(admin)).toMatchObject({ today: { calls: 10, tokens: 10 * CALL_TOKENS } });
   });
 
-  test('is new at midnight UTC; the total goes on', async () => {
+  test('starts again at midnight UTC, while the total grows on', async () => {
     const server = await start(await fakeAi(taking(CALL_TOKENS)), CALL_TOKENS, { dialect });
     const admin = await server.admin();
     await admin.post(CHAT, QUESTION);
@@ -126,7 +126,7 @@ describe.each(BOTH_DIALECTS)('the budget of a trip on %s', (dialect) => {
     });
   });
 
-  test('is its own: another trip’s is untouched', async () => {
+  test('does not touch the budget of another trip', async () => {
     const server = await start(await fakeAi(taking(CALL_TOKENS)), CALL_TOKENS, { dialect });
     await newTrip(server.database, server.clock, { slug: 'ver' });
     const admin = await server.admin();
@@ -138,7 +138,7 @@ describe.each(BOTH_DIALECTS)('the budget of a trip on %s', (dialect) => {
   });
 });
 
-test('a server that stops waits until calls under way are paid, and not for ever', async () => {
+test('a stopping server waits a limited time until running calls are counted', async () => {
   const server = await createTestServer();
   servers.push(server);
   const { database, clock, tripId } = server;
@@ -157,7 +157,7 @@ test('a server that stops waits until calls under way are paid, and not for ever
   expect(faults).toEqual([]);
 });
 
-test('two servers on one database never pass the budget together', async () => {
+test('two servers on one database never exceed the budget together', async () => {
   const ai = await fakeAi(taking(CALL_TOKENS));
   const postgresUrl = await createDatabase(inject('postgresUrl'));
   const first = await start(ai, 10 * CALL_TOKENS, { dialect: 'postgres', postgresUrl });
@@ -195,7 +195,7 @@ describe('a photo', () => {
     return { ai, admin, checks };
   }
 
-  test('that is looked at counts; the same once more does not', async () => {
+  test('that is checked counts; a repeat of the same photo does not', async () => {
     const { ai, admin, checks } = await game(200_000, MATCH);
     await checks({ aiDescription }, await jpeg());
     await checks({ aiDescription }, await jpeg());
@@ -203,7 +203,7 @@ describe('a photo', () => {
     expect(await usageOf(admin)).toMatchObject({ today: { calls: 1, tokens: 15 } });
   });
 
-  test('passes unchecked when the budget is spent, and nothing goes out', async () => {
+  test('passes unchecked when the budget is spent, without a request to the model', async () => {
     const { ai, admin, checks } = await game(100, { ...MATCH, matches: false });
     expect(await checks({ aiDescription }, await jpeg())).toEqual([
       { type: 'ai-description', passed: true, checked: null },
@@ -212,7 +212,7 @@ describe('a photo', () => {
     expect(await usageOf(admin)).toMatchObject({ today: { calls: 0, tokens: 0 } });
   });
 
-  test('is looked at by the detector for its objects when the budget is spent', async () => {
+  test('is searched for objects by the local detector when the budget is spent', async () => {
     const { ai, checks } = await game(100, { found: [{ object: 'boat', confidence: 1 }] });
     expect(await checks({ requiredObjects: ['boat'] }, await jpeg())).toMatchObject([
       { type: 'object-detection', passed: false, by: 'detector' },

@@ -1,19 +1,84 @@
 import type { AiUsage } from '@reisspel/contract/operate/ai';
 import type { Outcome } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
+import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import { MAX_CALL_TOKENS, type Meter } from '../../platform/ai/meter.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { within } from '../../platform/timing.ts';
-import { addTokens, findUsage, reserveTokens } from './store.ts';
 
 const MS_PER_DAY = 24 * 60 * 60 * 1_000;
 const MS_PER_S = 1_000;
 
+interface Reserve {
+  day: string;
+  tokens: number;
+  /** Token limit for the trip on that day, over all servers. */
+  limit: number;
+}
+
+/**
+ * Counts a call and reserves its tokens if the limit allows it. It is one statement, so that
+ * concurrent calls cannot exceed the limit together. Returns false if the tokens do not fit.
+ */
+async function reserveTokens(tx: TripTx, { day, tokens, limit }: Reserve): Promise<boolean> {
+  if (tokens > limit) return false;
+  const row = await tx.query
+    .insertInto('ai_usage')
+    .values({ trip_id: tx.tripId, day, calls: 1, tokens })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['trip_id', 'day'])
+        .doUpdateSet((eb) => ({
+          calls: eb('ai_usage.calls', '+', 1),
+          tokens: eb('ai_usage.tokens', '+', tokens),
+        }))
+        .where('ai_usage.tokens', '<=', limit - tokens),
+    )
+    .returning('tokens')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds tokens to a day's count; a negative number returns unused reserved tokens. */
+async function addTokens(tx: TripTx, { day, tokens }: { day: string; tokens: number }): Promise<void> {
+  await tx.query
+    .updateTable('ai_usage')
+    .set((eb) => ({ tokens: eb('tokens', '+', tokens) }))
+    .where('trip_id', '=', tx.tripId)
+    .where('day', '=', day)
+    .execute();
+}
+
+interface Used {
+  calls: number;
+  tokens: number;
+}
+
+async function findUsage(tx: TripTx, day: string): Promise<{ today: Used; total: Used }> {
+  const row = await tx.query
+    .selectFrom('ai_usage')
+    .select((eb) => {
+      const ofDay = (count: 'calls' | 'tokens') =>
+        eb.case().when('day', '=', day).then(eb.ref(count)).else(0).end();
+      // PostgreSQL returns sums as text.
+      return [
+        eb.fn.sum<number | string | null>('calls').as('calls'),
+        eb.fn.sum<number | string | null>('tokens').as('tokens'),
+        eb.fn.sum<number | string | null>(ofDay('calls')).as('calls_today'),
+        eb.fn.sum<number | string | null>(ofDay('tokens')).as('tokens_today'),
+      ];
+    })
+    .where('trip_id', '=', tx.tripId)
+    .executeTakeFirst();
+  return {
+    today: { calls: Number(row?.calls_today ?? 0), tokens: Number(row?.tokens_today ?? 0) },
+    total: { calls: Number(row?.calls ?? 0), tokens: Number(row?.tokens ?? 0) },
+  };
+}
+
 export interface BudgetDeps {
   database: Database;
   clock: Clock;
-  /** Token limit per trip per day (UTC). */
   dailyTokens: number;
   onError: (error: unknown) => void;
 }
@@ -60,7 +125,6 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
       };
     },
 
-    /** Number of calls that are not settled yet. */
     callsUnderWay: () => underWay.size,
 
     async usage(scope: TripScope): Promise<Pick<AiUsage, 'today' | 'total' | 'dailyTokens'>> {

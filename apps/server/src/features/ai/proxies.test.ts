@@ -45,7 +45,7 @@ async function picture(image?: string): Promise<Record<string, unknown>> {
 }
 
 describe('the image check of the spec', () => {
-  test.each([MATCH, NO_MATCH])('answers a player as the model does (%j)', async (said) => {
+  test.each([MATCH, NO_MATCH])('answers a player with the model’s answer (%j)', async (said) => {
     const { ai, server } = await start({}, sees(said));
     const admin = await server.admin();
     const player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
@@ -99,7 +99,7 @@ describe('the image check of the spec', () => {
     }
   });
 
-  test('is for players and the organiser', async () => {
+  test('is open to players and the organiser only', async () => {
     const { server } = await start({}, sees(MATCH));
     const nobody = await server.client().post(ANALYSE, await picture());
     expect([nobody.status, codeOf(nobody)]).toEqual([401, 'unauthenticated']);
@@ -109,7 +109,7 @@ describe('the image check of the spec', () => {
     expect([refused.status, codeOf(refused)]).toEqual([403, 'forbidden']);
   });
 
-  test('is not for another site’s page', async () => {
+  test('refuses another site’s page', async () => {
     const { server } = await start({}, sees(MATCH));
     const admin = await server.admin();
     const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'cross-site' };
@@ -117,7 +117,7 @@ describe('the image check of the spec', () => {
     expect([answer.status, codeOf(answer)]).toEqual([403, 'cross_site']);
   });
 
-  test('looks at pictures only', async () => {
+  test('takes pictures only', async () => {
     const { ai, server } = await start({}, sees(MATCH));
     const admin = await server.admin();
     const bomb = await sharp({
@@ -143,7 +143,7 @@ describe('the image check of the spec', () => {
     expect(ai.requests).toEqual([]);
   });
 
-  test('takes the largest photo there may be, and nothing larger', async () => {
+  test('takes a photo of the largest size, and refuses a larger one', async () => {
     const { server } = await start({}, sees(MATCH));
     const admin = await server.admin();
     // A JPEG may have any bytes after its end.
@@ -159,7 +159,7 @@ describe('the image check of the spec', () => {
     expect([huge.status, codeOf(huge)]).toEqual([413, 'body_too_large']);
   });
 
-  test('is asked so often and no more by one team, by however many sessions', async () => {
+  test('limits the requests of one team over all its sessions', async () => {
     const { server } = await start({}, sees(MATCH));
     const admin = await server.admin();
     const [team, other] = [await newTeam(admin, 'Rode Team'), await newTeam(admin, 'Blauwe Team')];
@@ -178,7 +178,7 @@ describe('the image check of the spec', () => {
     }
   });
 
-  test('is asked by players while the game runs, and by the organiser at any time', async () => {
+  test('answers players while the game runs, and the organiser at any time', async () => {
     const { ai, server } = await start({}, sees(MATCH));
     const admin = await server.admin();
     const player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
@@ -200,7 +200,7 @@ describe('the chat of the spec', () => {
     max_tokens: 2_000,
   };
 
-  test('comes back in the shape of OpenAI', async () => {
+  test('answers in the format of OpenAI', async () => {
     const { ai, server } = await start({}, { kind: 'text', content: 'Een spel!' });
     const answer = await (await server.admin()).post(CHAT, conversation);
     expect(ChatCompletion.parse(answer.body)).toEqual({
@@ -211,7 +211,7 @@ describe('the chat of the spec', () => {
     expect(ai.requests[0]?.authorization).toBe(`Bearer ${KEY}`);
   });
 
-  test('is for the organiser', async () => {
+  test('is open to the organiser only', async () => {
     const { ai, server } = await start({}, { kind: 'text', content: 'Een spel!' });
     const player = await newPlayer(server, await newTeam(await server.admin(), 'Rode Team'));
     expect((await server.client().post(CHAT, conversation)).status).toBe(401);
@@ -219,7 +219,7 @@ describe('the chat of the spec', () => {
     expect(ai.requests).toEqual([]);
   });
 
-  test('is with the models that were set, and no other', async () => {
+  test('takes the configured models only', async () => {
     const { ai, server } = await start({}, { kind: 'text', content: 'Hoi' });
     const admin = await server.admin();
     const refused = await admin.post(CHAT, { ...conversation, model: 'gpt-4' });
@@ -231,7 +231,7 @@ describe('the chat of the spec', () => {
     expect(ai.requests.map(({ asked }) => asked.model)).toEqual(['kijker']);
   });
 
-  test('is with the model that looks at photos when that is the only one', async () => {
+  test('uses the vision model when no other is configured', async () => {
     const { ai, server } = await start(
       { models: { vision: 'kijker', text: null } },
       { kind: 'text', content: 'Hoi' },
@@ -242,7 +242,7 @@ describe('the chat of the spec', () => {
     expect((await admin.get('/api/ai-usage')).body).toMatchObject({ vision: true, text: false });
   });
 
-  test('is not there without a model', async () => {
+  test('is refused without a model', async () => {
     const { server } = await start({ models: { vision: null, text: null } });
     const refused = await (await server.admin()).post(CHAT, conversation);
     expect([refused.status, codeOf(refused)]).toEqual([404, 'ai_not_configured']);
@@ -258,21 +258,21 @@ describe('the chat of the spec', () => {
     { messages: Array(41).fill({ role: 'user', content: 'x' }) },
     { stream: true },
     { tools: [] },
-  ])('has bounds (%#)', async (more) => {
+  ])('refuses input beyond its limits (%#)', async (more) => {
     const { ai, server } = await start({}, { kind: 'text', content: 'Hoi' });
     const refused = await (await server.admin()).post(CHAT, { ...conversation, ...more });
     expect([refused.status, codeOf(refused)]).toEqual([400, 'invalid_input']);
     expect(ai.requests).toEqual([]);
   });
 
-  test('says no more than that the model gave no answer', async () => {
+  test('hides the reason when the model gives no answer', async () => {
     const message = `Incorrect API key provided: ${KEY}`;
     const { server } = await start({}, { kind: 'status', status: 401, message });
     const refused = await (await server.admin()).post(CHAT, conversation);
     expect([refused.status, refused.body]).toEqual([502, { error: { code: 'ai_unavailable', params: {} } }]);
   });
 
-  test('is asked so often and no more by one session', async () => {
+  test('limits the requests of one session', async () => {
     const { server } = await start({}, { kind: 'text', content: 'Hoi' });
     const admin = await server.admin();
     for (let n = 0; n < 20; n += 1) expect((await admin.post(CHAT, conversation)).status).toBe(200);

@@ -19,14 +19,11 @@ import type { Budget } from './budget.ts';
 
 export interface AiServiceDeps {
   hub: Pick<LiveHub, 'live'>;
-  /** null if the organiser has set none. */
   visionModel: VisionModel | null;
   textModel: TextModel | null;
   chatModel: Pick<TextModel, 'complete'> | null;
-  /** Names of the configured models. */
   models: readonly string[];
   budget: Budget;
-  /** Limits the pictures processed at once. */
   admission: Admission;
 }
 
@@ -55,7 +52,6 @@ function bytesOf(dataUrl: string): Buffer | null {
   return isBase64 ? Buffer.from(dataUrl.slice(comma + 1), 'base64') : null;
 }
 
-/** The two API calls of spec 7 that go to a model, and the usage of all calls. */
 export function createAiService(deps: AiServiceDeps) {
   const { hub, visionModel, textModel, chatModel, models, budget, admission } = deps;
 
@@ -79,7 +75,6 @@ export function createAiService(deps: AiServiceDeps) {
       return game.flags.started ? done(null) : refuse('game_not_started');
     },
 
-    /** Checks a picture against a description. Refuses an invalid picture, also without a model. */
     async analyse(
       scope: TripScope,
       { image, ...wanted }: ImageAnalysisInput,

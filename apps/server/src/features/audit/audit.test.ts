@@ -32,7 +32,7 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
     return (await log(admin)).entries.find((entry) => entry.act === act);
   }
 
-  test('tells the newest first: who, what, and what that was called then', async () => {
+  test('lists the newest first: role, act, and the name at that time', async () => {
     server.clock.advance(1);
     const team = await newTeam(admin, 'Rode Team');
     server.clock.advance(1);
@@ -50,7 +50,7 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
     expect(next).toBeNull();
   });
 
-  test('comes in pages, and of one kind when asked', async () => {
+  test('comes in pages, and shows one kind of act when asked', async () => {
     for (let n = 0; n < AUDIT_PAGE; n += 1) await newTask(admin, photoInput({ instructions: `Foto ${n}` }));
     const first = await log(admin);
     expect(first.entries).toHaveLength(AUDIT_PAGE);
@@ -62,7 +62,7 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
     expect(access.entries.map(({ act }) => act)).toEqual(['admin_logged_in']);
   });
 
-  test('leads on past what a later version wrote', async () => {
+  test('continues past entries of a later version', async () => {
     server.clock.advance(1);
     for (let n = 0; n < AUDIT_PAGE; n += 1) await newTask(admin, photoInput({ instructions: `Foto ${n}` }));
     const first = await log(admin);
@@ -77,7 +77,7 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
     ]);
   });
 
-  test('says what undoes an act, until it is undone or too late', async () => {
+  test('offers the undo of an act, until it is undone or too late', async () => {
     const team = await newTeam(admin, 'Rode Team');
     await admin.post(`/api/teams/${team.id}/adjustments`, { points: -5, reason: 'Te laat' });
     const points = await entryOf('points_given');
@@ -97,7 +97,7 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
     expect((await entryOf('task_added'))?.undo.state).toBe('none');
   });
 
-  test('brings back the version that visitors saw before, while nothing was published since', async () => {
+  test('restores the version before a publication, until the next publication', async () => {
     await admin.post('/api/trip/versions/1/restorations');
     const restored = await entryOf('version_restored');
     expect(restored?.undo).toMatchObject({
@@ -110,7 +110,7 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
     expect(all).toEqual(['open', 'past']);
   });
 
-  test('is of this trip alone, and the server’s of its owner', async () => {
+  test('shows this trip only, and the server’s acts to its owner only', async () => {
     await newTrip(server.database, server.clock, { slug: 'andere' });
     const elsewhere = server.client().at('/r/andere');
     await elsewhere.post('/api/session/admin', { password: ADMIN_PASSWORD });
@@ -129,7 +129,7 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
     expect(changed).toMatchObject({ role: 'owner', here: false });
   });
 
-  test('is kept for a while, and no longer than it may be long', async () => {
+  test('deletes entries that are too old or too many', async () => {
     for (let n = 0; n < 5; n += 1) {
       server.clock.advance(1);
       await newTeam(admin, `Team ${n}`);
@@ -140,25 +140,12 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
       ['team_added', 'Team 4'],
       ['team_added', 'Team 3'],
       ['team_added', 'Team 2'],
-      ['admin_logged_in', ''],
     ]);
     server.clock.advance(AUDIT_KEPT_DAYS * DAY_MS + 1);
     await server.cleanUp();
     const again = server.client();
     await again.post('/api/session/admin', { password: ADMIN_PASSWORD });
     expect((await log(again)).entries.map(({ act }) => act)).toEqual(['admin_logged_in']);
-  });
-
-  test('keeps ten times as many lasting entries as others', async () => {
-    for (let n = 0; n < 11; n += 1) {
-      server.clock.advance(1);
-      await server.admin();
-      await newTeam(admin, `Team ${n}`);
-    }
-    await server.database.write((tx) => pruneAudit(tx, 0, 1));
-    const kept = (await log(admin)).entries.map(({ act, label }) => `${act} ${label}`.trim());
-    const logins = Array.from({ length: 10 }, () => 'admin_logged_in');
-    expect(kept.toSorted()).toEqual([...logins, 'team_added Team 10']);
   });
 
   async function undo(how: AuditPage['entries'][number]['undo'] | undefined): Promise<void> {

@@ -25,7 +25,6 @@ export const POOL_NAME = 'backup-files';
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 const Size = z.number().int().min(0);
 
-/** Something written, with its length in bytes and its SHA-256 (hex). */
 const Written = z.object({ name: z.string().min(1), bytes: Size, sha256: Digest });
 export type Written = z.infer<typeof Written>;
 
@@ -50,7 +49,6 @@ const Manifest = AnyManifest.extend({
   secretMark: z.string(),
   /** `beside`: the photos are in the pool next to the archive. */
   photos: z.enum(['inside', 'beside']),
-  /** All photos and quiz pictures, by key in the store. */
   files: z.array(Written),
   /** Keys that the database names, but whose files the store lost or damaged. */
   missing: z.array(z.string()),
@@ -77,7 +75,6 @@ export function secretMark(secrets: { sign(text: string): string }): string {
   return secrets.sign('reisspel backup');
 }
 
-/** The photos of all archives in `folder`, by key. */
 export function poolOf(folder: string): Storage {
   return createDiskStorage(join(folder, POOL_NAME));
 }
@@ -114,7 +111,6 @@ export function createArchiveWriter(path: string) {
   const written = pipeline(zip.outputStream, output);
   written.catch((error: unknown) => broken.abort(error));
 
-  /** Adds entries one at a time. */
   async function add(name: string, content: Buffer): Promise<Written> {
     broken.signal.throwIfAborted();
     const stream = Readable.from([content], { objectMode: false });
@@ -130,14 +126,12 @@ export function createArchiveWriter(path: string) {
 
   return {
     add,
-    /** Ends the archive, which is durable on disk when it resolves. */
     async end(manifest: Manifest): Promise<void> {
       const { text, comment } = sealManifest(manifest);
       await add(MANIFEST_NAME, text);
       zip.end({ forceZip64Format: false, comment });
       await written;
     },
-    /** Closes the file without deleting it. */
     async abandon(): Promise<void> {
       output.destroy();
       await written.catch(() => {});
@@ -147,7 +141,6 @@ export function createArchiveWriter(path: string) {
 
 export type ArchiveWriter = ReturnType<typeof createArchiveWriter>;
 
-/** Packs rows as gzipped JSON lines. `onRow` sees each row. */
 export function packRows(batches: AsyncIterable<readonly Row[]>, onRow: (row: Row) => void): Promise<Buffer> {
   async function* lines() {
     for await (const batch of batches) {
@@ -184,7 +177,6 @@ export async function* unpackRows(packed: Readable): AsyncGenerator<Row[]> {
 
 export interface OpenArchive {
   readonly manifest: Manifest;
-  /** null if the archive has no such entry. */
   read(name: string): Promise<Readable | null>;
   /** Reads a photo from the archive or the pool beside it; null if it is missing. */
   photo(key: string): Promise<Readable | null>;
@@ -196,7 +188,6 @@ export type ArchiveProblem =
   | { readonly kind: 'unreadable' }
   /** The file is not a backup of this game, or it is damaged or incomplete. */
   | { readonly kind: 'not_a_backup' }
-  /** The format is not the one of this version. */
   | { readonly kind: 'other_version'; readonly version: number };
 
 export type OpenedArchive =
@@ -222,7 +213,6 @@ async function openZip(zip: yauzl.ZipFile, pool: Storage): Promise<OpenedArchive
   return { ok: true, archive: { manifest, read, photo, close: () => zip.close() } };
 }
 
-/** Opens the archive at `path` and checks only its manifest. */
 export async function openArchive(path: string): Promise<OpenedArchive> {
   let zip: yauzl.ZipFile | null = null;
   try {

@@ -70,7 +70,7 @@ test('restores photos from S3 to a disk, and to another bucket', async () => {
 });
 
 describe.each(WAYS)('a backup from %s, restored to %s', (from, to) => {
-  test('has every row, every photo, and the key of its passwords', async () => {
+  test('holds every row, every photo, and the key of the passwords', async () => {
     server = await createTestServer({ dialect: from });
     await playedGame(server);
     const path = await createdFile(server);
@@ -87,7 +87,7 @@ describe.each(WAYS)('a backup from %s, restored to %s', (from, to) => {
   });
 });
 
-test('says whether this server has the same key, when the backup has none in it', async () => {
+test('reports whether this server has the same key, when the backup holds no key', async () => {
   server = await createTestServer();
   const source = await backupSourceOf(server);
   const path = join(server.dataDir, 'zonder.zip');
@@ -97,7 +97,7 @@ test('says whether this server has the same key, when the backup has none in it'
   expect(await restoreTo(path, other)).toMatchObject({ kind: 'restored', sameSecret: false });
 });
 
-test('names a photo that the store had lost as missing, and keeps all else', async () => {
+test('lists a photo that the store had lost as missing, and holds everything else', async () => {
   server = await createTestServer();
   await playedGame(server);
   const lost = await aPhoto(server);
@@ -110,7 +110,7 @@ test('names a photo that the store had lost as missing, and keeps all else', asy
   expect(await flawsOf(path, server.dataDir)).toEqual([]);
 });
 
-test('finds what was cut off or changed, wherever it is', async () => {
+test('a check finds a cut or a change anywhere in the archive', async () => {
   server = await createTestServer();
   await playedGame(server);
   const path = await createdFile(server);
@@ -141,7 +141,7 @@ test('finds what was cut off or changed, wherever it is', async () => {
   expect(await flawsWith(whole)).toEqual([]);
 });
 
-test('brings a backup of an older schema up to date', async () => {
+test('a restore migrates a backup of an older schema', async () => {
   server = await createTestServer();
   const old = join(server.dataDir, 'oud.db');
   const { kysely, database } = openSqlite(old, () => {});
@@ -161,7 +161,7 @@ test('brings a backup of an older schema up to date', async () => {
   expect(rows['trip_versions']).toHaveLength(1);
 });
 
-test('refuses a backup of a newer version, and names the migrations that it does not know', async () => {
+test('a backup of a newer version is refused, with the unknown migrations', async () => {
   server = await createTestServer();
   const path = join(server.dataDir, 'nieuwer.zip');
   const writer = createArchiveWriter(path);

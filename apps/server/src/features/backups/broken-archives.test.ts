@@ -46,20 +46,23 @@ const BROKEN: readonly (readonly [string, Record<string, Buffer>, string])[] = [
   ['a table of PostgreSQL', { pg_authid: ROW }, 'pg_authid: '],
 ];
 
-test.each(BROKEN)('changes nothing for an archive with %s, and names the table', async (_, tables, table) => {
-  const path = await archiveOf(tables);
-  for (const dialect of BOTH_DIALECTS) {
-    const target = await emptyHost(dialect);
-    const restored = await restoreTo(path, target);
-    const flaw = { kind: 'rows', reason: expect.stringContaining(table) };
-    expect(restored).toMatchObject({ kind: 'flawed', flaws: [flaw] });
-    const left = dialect === 'sqlite' ? ['reisspel.db.lock'] : [];
-    expect(await readdir(target.dataDir)).toEqual(left);
-    if (target.database.kind === 'postgres') expect(await isPostgresEmpty(target.database.url)).toBe(true);
-  }
-});
+test.each(BROKEN)(
+  'an archive with %s changes nothing, and the refusal names the table',
+  async (_, tables, table) => {
+    const path = await archiveOf(tables);
+    for (const dialect of BOTH_DIALECTS) {
+      const target = await emptyHost(dialect);
+      const restored = await restoreTo(path, target);
+      const flaw = { kind: 'rows', reason: expect.stringContaining(table) };
+      expect(restored).toMatchObject({ kind: 'flawed', flaws: [flaw] });
+      const left = dialect === 'sqlite' ? ['reisspel.db.lock'] : [];
+      expect(await readdir(target.dataDir)).toEqual(left);
+      if (target.database.kind === 'postgres') expect(await isPostgresEmpty(target.database.url)).toBe(true);
+    }
+  },
+);
 
-test('reports no flaw when it is broken off in the middle of the rows', async () => {
+test('a check that is aborted in the middle of the rows reports no flaw', async () => {
   const path = await archiveOf({ trips: ROW });
   const opened = await openArchive(path);
   if (!opened.ok) throw new Error(opened.problem.kind);
@@ -80,7 +83,7 @@ test('refuses a table name with SQL or terminal control codes', async () => {
   expect(opened).toEqual({ ok: false, problem: { kind: 'not_a_backup' } });
 });
 
-test('refuses to write over a file, before it does any work', async () => {
+test('a backup refuses to overwrite a file before it does any work', async () => {
   const path = join(await newDataFolder(), 'alles.zip');
   await writeFile(path, 'of somebody');
   const { database, storage } = await emptyHost('sqlite');

@@ -7,13 +7,10 @@ import { unlessMissing } from '../../platform/storage/files.ts';
 import { everything } from '../../platform/storage/storage.ts';
 import { type Manifest, type OpenArchive, openArchive, POOL_NAME, poolOf } from './archive.ts';
 
-/** Only the server's user may read the folder. */
 const FOLDER_MODE = 0o700;
 /** The archive being written; a killed process leaves it behind. */
 const PART = '.new.part';
 const SCRATCH = '.check.db';
-/** Earlier versions stored the last failure here. */
-const FAILURE = 'last-failure.json';
 const SECOND_MS = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
@@ -46,7 +43,6 @@ export function outdated(names: readonly BackupName[], made: BackupName, keep: n
   });
 }
 
-/** Ends a backup, with a reason for the operator. */
 export class BackupFailure extends Error {
   readonly trouble: BackupTrouble;
 
@@ -68,7 +64,6 @@ const FOLDER: ReadonlySet<unknown> = new Set([
   'EEXIST',
 ]);
 
-/** Finds the meaning of a file system error, or of its cause, for a backup. */
 export function troubleOf(error: unknown): BackupTrouble {
   if (error instanceof BackupFailure) return error.trouble;
   if (!(error instanceof Error)) return { kind: 'unexpected' };
@@ -83,7 +78,6 @@ export function failureOf(error: unknown): BackupFailure {
   return error instanceof BackupFailure ? error : new BackupFailure(troubleOf(error), error);
 }
 
-/** Runs `work` and turns any exception into a `BackupFailure` of this kind. */
 export async function orFail<T>(kind: 'database' | 'storage', work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -92,11 +86,9 @@ export async function orFail<T>(kind: 'database' | 'storage', work: () => Promis
   }
 }
 
-/** The content of a folder, newest first. */
-export interface Kept {
+export interface FolderContent {
   /** Backups of this server; it leaves those of other servers alone. */
   backups: Backup[];
-  /** Unreadable backups of any server. */
   unreadable: BackupName[];
 }
 
@@ -129,7 +121,6 @@ export function createBackupFolder(root: string, mark: string) {
     return archives.toSorted().toReversed();
   }
 
-  /** null if the archive cannot be read. */
   async function manifestOf(name: BackupName): Promise<Manifest | null> {
     const opened = await openArchive(pathOf(name));
     if (!opened.ok) return null;
@@ -149,8 +140,8 @@ export function createBackupFolder(root: string, mark: string) {
     return seen;
   }
 
-  async function kept(): Promise<Kept> {
-    const found: Kept = { backups: [], unreadable: [] };
+  async function kept(): Promise<FolderContent> {
+    const found: FolderContent = { backups: [], unreadable: [] };
     for (const name of await names()) {
       const seen = await look(name).catch(() => null);
       if (seen === null) found.unreadable.push(name);
@@ -174,7 +165,6 @@ export function createBackupFolder(root: string, mark: string) {
     kept,
     manifests,
 
-    /** Rejects if the folder cannot be created or written. */
     async prepare(): Promise<void> {
       await mkdir(root, { recursive: true, mode: FOLDER_MODE });
       await access(root, constants.W_OK);
@@ -190,13 +180,12 @@ export function createBackupFolder(root: string, mark: string) {
     },
 
     async removeLeftovers(): Promise<void> {
-      const files = [...filesOfSqlite(scratch), join(root, PART), join(root, FAILURE)];
+      const files = [...filesOfSqlite(scratch), join(root, PART)];
       for (const file of files) await rm(file, { force: true });
       // Only the holder of the lock writes there.
       await sweepHalfFiles(join(root, POOL_NAME), Number.POSITIVE_INFINITY);
     },
 
-    /** Makes an unused name for this moment. */
     async freeName(now: number): Promise<BackupName> {
       const taken = new Set<string>(await names());
       let at = now;
@@ -204,7 +193,6 @@ export function createBackupFolder(root: string, mark: string) {
       return BackupName.parse(`reisspel-${timeInName(at)}.zip`);
     },
 
-    /** Deletes archives of this server that `made` makes superfluous. */
     async removeOutdated(made: BackupName, keep: number): Promise<void> {
       const { backups } = await kept();
       const all = backups.map(({ name }) => name);

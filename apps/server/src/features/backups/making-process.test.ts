@@ -9,7 +9,7 @@ function deps() {
   return { onProgress: () => {}, signal: new AbortController().signal };
 }
 
-test('a process that the system does not start fails this backup, and nothing else', async () => {
+test('a process that cannot start fails only this backup', async () => {
   const node = process.execPath;
   onTestFinished(() => {
     process.execPath = node;
@@ -20,7 +20,7 @@ test('a process that the system does not start fails this backup, and nothing el
   await expect(made).rejects.toMatchObject({ trouble: { kind: 'unexpected' }, cause: { code: 'ENOENT' } });
 });
 
-test('a process that says something else is ended', async () => {
+test('a process with invalid output is ended', async () => {
   const folder = await newDataFolder();
   const program = join(folder, 'talks.mjs');
   const gone = join(folder, 'gone');
@@ -35,7 +35,7 @@ test('a process that says something else is ended', async () => {
   await expect.poll(() => existsSync(gone), { timeout: 10_000 }).toBe(true);
 });
 
-test('a process ends with the server that started it', async () => {
+test('a backup process ends with its server', async () => {
   const folder = await newDataFolder();
   const program = join(folder, 'works.mjs');
   const gone = join(folder, 'gone');
@@ -52,7 +52,7 @@ test('a process ends with the server that started it', async () => {
   await expect.poll(() => existsSync(gone), { timeout: 10_000 }).toBe(true);
 });
 
-test('a process that ends without a word has been interrupted', async () => {
+test('a process that ends without a result counts as interrupted', async () => {
   const program = join(await newDataFolder(), 'ends.mjs');
   await writeFile(program, `console.error('Killed'); process.exit(1);`);
   const made = makeInProcess(program)(deps());

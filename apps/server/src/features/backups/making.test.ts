@@ -23,7 +23,7 @@ afterEach(() => server.stop());
 
 const noDisk = whyNoSmallDisk();
 test.skipIf(noDisk !== null)(
-  `a disk that fills up meanwhile costs nothing but this backup (${noDisk ?? 'mounted'})`,
+  `a disk that fills up during a backup costs only this backup (${noDisk ?? 'mounted'})`,
   async () => {
     server = await createTestServer();
     await playedGame(server);
@@ -58,7 +58,7 @@ test('reports too little room before it writes anything', async () => {
 });
 
 describe('the folder of backups', () => {
-  test('holds each photo once, and what the store has lost since', async () => {
+  test('holds each photo once, also photos that the store has lost since', async () => {
     server = await createTestServer();
     const { task, team } = await playedGame(server);
     const folder = backupFolderOf(server);
@@ -82,7 +82,7 @@ describe('the folder of backups', () => {
     expect([task.id, team.id]).toHaveLength(2);
   });
 
-  test('heals a copy that has gone bad, and tells of one that cannot be healed', async () => {
+  test('repairs a damaged copy of a photo, and reports a copy that cannot be repaired', async () => {
     server = await createTestServer();
     await playedGame(server);
     const folder = backupFolderOf(server);
@@ -99,7 +99,7 @@ describe('the folder of backups', () => {
     expect(await flawsOf(folder.pathOf(name), server.dataDir)).toEqual([`lost photos/${photo}`]);
   });
 
-  test('counts a photo that the store has damaged as missing, unless an earlier backup has it', async () => {
+  test('lists a photo that the store has damaged as missing, unless an earlier backup has it', async () => {
     server = await createTestServer();
     await playedGame(server);
     const folder = backupFolderOf(server);
@@ -132,7 +132,7 @@ describe('the folder of backups', () => {
     expect(await flawsOf(folder.pathOf(first.name), server.dataDir)).toEqual([]);
   });
 
-  test('lets go of what a newer one makes superfluous, and then of the photos that none of them names', async () => {
+  test('deletes superfluous backups, and then the photos that no backup names', async () => {
     server = await createTestServer();
     const { admin, player, task, team } = await playedGame(server);
     const folder = backupFolderOf(server);
@@ -155,7 +155,7 @@ describe('the folder of backups', () => {
     expect((await player.get('/api/session')).status).toBe(200);
   });
 
-  test('keeps older ones while no new one can be made, and the photos of those only', async () => {
+  test('keeps older backups and their photos while no new one can be made', async () => {
     server = await createTestServer();
     await playedGame(server);
     const folder = backupFolderOf(server);
@@ -172,7 +172,7 @@ describe('the folder of backups', () => {
     expect(await contentsOf(folder.pool)).toEqual(await contentsOf(server.storage));
   });
 
-  test('keeps every photo while an archive cannot be read, and names that', async () => {
+  test('keeps every photo while an archive is unreadable, and lists that archive', async () => {
     server = await createTestServer();
     const { admin, team } = await playedGame(server);
     const folder = backupFolderOf(server);
@@ -193,7 +193,7 @@ describe('the folder of backups', () => {
     expect(Object.keys(await contentsOf(folder.pool)).length).toBeLessThan(before.length);
   });
 
-  test('takes one backup at a time', async () => {
+  test('allows one backup at a time', async () => {
     server = await createTestServer();
     const source = await backupSourceOf(server);
     const folder = backupFolderOf(server);

@@ -22,7 +22,7 @@ import {
   type Written,
 } from './archive.ts';
 import { BackupFailure, type BackupFolder, failureOf, orFail, summaryOf } from './folder.ts';
-import { filesOfRow, keepBeside, keepInside, type NamedFile, type PhotoKeeper } from './photos.ts';
+import { copyBeside, copyInside, filesOfRow, type NamedFile, type PhotoCopier } from './photos.ts';
 import { checkArchive } from './restoring.ts';
 
 /** Bytes that a backup leaves free on its disk for the game: a hundred photos. */
@@ -43,7 +43,6 @@ export interface MakingDeps {
   clock: Clock;
   onProgress: (progress: BackupProgress) => void;
   signal: AbortSignal;
-  /** Set by tests on a disk with little room. */
   reservedBytes?: number;
 }
 
@@ -73,7 +72,7 @@ async function writeTables(
 
 async function keepFiles(
   named: readonly NamedFile[],
-  keeper: PhotoKeeper,
+  copier: PhotoCopier,
   writer: ArchiveWriter,
   { onProgress, signal }: MakingDeps,
 ): Promise<Pick<Manifest, 'files' | 'missing'>> {
@@ -82,7 +81,7 @@ async function keepFiles(
   for (const [done, file] of named.entries()) {
     signal.throwIfAborted();
     onProgress({ done, total: named.length });
-    const written = await keeper.keep(file, writer);
+    const written = await copier.copy(file, writer);
     if (written === null) missing.push(file.key);
     else files.push(written);
   }
@@ -94,7 +93,6 @@ async function writeSecret(writer: ArchiveWriter, path: string | null): Promise<
   return { kind: 'inside', entry: await writer.add(SECRET_NAME, await readFile(path)) };
 }
 
-/** Throws if the backup would fill the disk. */
 async function ensureRoom(path: string, neededBytes: number, reservedBytes: number): Promise<void> {
   const free = Math.max(0, (await freeBytes(dirname(path))) - reservedBytes);
   if (free >= neededBytes) return;
@@ -110,7 +108,7 @@ async function ensureRoom(path: string, neededBytes: number, reservedBytes: numb
 async function writeArchive(
   path: string,
   source: BackupSource,
-  keeper: PhotoKeeper,
+  copier: PhotoCopier,
   deps: MakingDeps,
 ): Promise<Manifest> {
   const { reservedBytes = RESERVED_BYTES } = deps;
@@ -124,7 +122,7 @@ async function writeArchive(
     const { tables, named } = await writeTables(writer, snapshot, deps.signal);
     // The snapshot is not needed while the photos are copied.
     await snapshot.close();
-    await ensureRoom(path, snapshot.bytes + (await keeper.roomFor(named)), reservedBytes);
+    await ensureRoom(path, snapshot.bytes + (await copier.roomFor(named)), reservedBytes);
     const manifest: Manifest = {
       format: 'reisspel-backup',
       version: FORMAT_VERSION,
@@ -134,8 +132,8 @@ async function writeArchive(
       tables,
       secret: await writeSecret(writer, source.secretPath),
       secretMark: source.secretMark,
-      photos: keeper.place,
-      ...(await keepFiles(named, keeper, writer, deps)),
+      photos: copier.place,
+      ...(await keepFiles(named, copier, writer, deps)),
     };
     await writer.end(manifest);
     return manifest;
@@ -147,7 +145,6 @@ async function writeArchive(
   }
 }
 
-/** Reads back the archive and its rows. Rejects if it cannot be restored. */
 async function readBack(path: string, scratch: string, { onProgress, signal }: MakingDeps): Promise<void> {
   const opened = await openArchive(path);
   if (!opened.ok) throw new BackupFailure({ kind: 'damaged' }, new Error(opened.problem.kind));
@@ -176,7 +173,7 @@ export async function createFile(
   try {
     if ((await unlessMissing(() => stat(path))) !== null) throw new BackupFailure({ kind: 'folder' });
     await rm(part, { force: true });
-    const manifest = await writeArchive(part, source, keepInside(source.storage, source.pool), deps);
+    const manifest = await writeArchive(part, source, copyInside(source.storage, source.pool), deps);
     await readBack(part, `${part}.db`, deps);
     await rename(part, path);
     await syncFolder(dirname(path));
@@ -199,8 +196,8 @@ async function createLocked(
     // If two differ, the newest counts.
     for (const file of manifest?.files ?? []) if (!known.has(file.name)) known.set(file.name, file.sha256);
   }
-  const keeper = keepBeside(source.storage, folder.pool, known);
-  const manifest = await writeArchive(folder.part, source, keeper, deps);
+  const copier = copyBeside(source.storage, folder.pool, known);
+  const manifest = await writeArchive(folder.part, source, copier, deps);
   await readBack(folder.part, folder.scratch, deps);
   const name = await folder.freeName(manifest.createdAt);
   await rename(folder.part, folder.pathOf(name));

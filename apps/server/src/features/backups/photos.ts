@@ -30,18 +30,16 @@ export function filesOfRow(table: string, row: Row): NamedFile[] {
   });
 }
 
-/** Reads a file from `storage`; null if it is missing or does not match `digest`. */
 async function wholeFrom(storage: Storage, key: string, digest: string | null): Promise<Buffer | null> {
   const bytes = await wholeOf(await storage.get(key));
   return bytes === null || digest === null || sha256(bytes, 'hex') === digest ? bytes : null;
 }
 
-export interface PhotoKeeper {
+export interface PhotoCopier {
   readonly place: Manifest['photos'];
-  /** Number of bytes that it still has to write. */
   roomFor(files: readonly NamedFile[]): Promise<number>;
   /** Returns null if no intact copy of the photo exists. */
-  keep(file: NamedFile, writer: ArchiveWriter): Promise<Written | null>;
+  copy(file: NamedFile, writer: ArchiveWriter): Promise<Written | null>;
 }
 
 function bytesOf(files: readonly NamedFile[]): number {
@@ -49,11 +47,11 @@ function bytesOf(files: readonly NamedFile[]): number {
 }
 
 /** Copies photos into the archive. `pool` may have photos that the store has lost. */
-export function keepInside(store: Storage, pool: Storage): PhotoKeeper {
+export function copyInside(store: Storage, pool: Storage): PhotoCopier {
   return {
     place: 'inside',
     roomFor: async (files) => bytesOf(files),
-    async keep({ key, sha256: digest }, writer) {
+    async copy({ key, sha256: digest }, writer) {
       const stored = await orFail('storage', () => wholeFrom(store, key, digest));
       const bytes = stored ?? (digest === null ? null : await wholeFrom(pool, key, digest));
       return bytes === null ? null : { ...(await writer.add(entryOfFile(key), bytes)), name: key };
@@ -65,7 +63,7 @@ export function keepInside(store: Storage, pool: Storage): PhotoKeeper {
  * Copies photos to the pool, which all archives share: a photo never changes, so one copy is
  * enough. `known` maps keys to digests from earlier archives. Every backup reads back every photo.
  */
-export function keepBeside(store: Storage, pool: Storage, known: ReadonlyMap<string, string>): PhotoKeeper {
+export function copyBeside(store: Storage, pool: Storage, known: ReadonlyMap<string, string>): PhotoCopier {
   return {
     place: 'beside',
     async roomFor(files) {
@@ -73,7 +71,7 @@ export function keepBeside(store: Storage, pool: Storage, known: ReadonlyMap<str
       for await (const { key } of everything(pool)) kept.add(key);
       return bytesOf(files.filter(({ key }) => !kept.has(key)));
     },
-    async keep(file) {
+    async copy(file) {
       const { key } = file;
       const expected = file.sha256 ?? known.get(key) ?? null;
       const kept = expected === null ? null : await wholeFrom(pool, key, expected);

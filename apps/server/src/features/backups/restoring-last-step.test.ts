@@ -35,7 +35,7 @@ async function useAsServer(settings: DatabaseSettings): Promise<{ close: () => P
   return database;
 }
 
-test.each(BOTH_DIALECTS)('does not replace a game that a server has open on %s', async (dialect) => {
+test.each(BOTH_DIALECTS)('a restore refuses a game that a server has open on %s', async (dialect) => {
   server = await createTestServer();
   const path = await createdFile(server);
   const target = await emptyHost(dialect);
@@ -55,7 +55,7 @@ async function waitingIn(watcher: pg.Client): Promise<string[]> {
   return rows.map(({ event }) => event);
 }
 
-test('leaves the old key until the new game is there, and makes a server that starts meanwhile wait', async () => {
+test('a restore on PostgreSQL replaces the key after the game, and a server that starts meanwhile waits', async () => {
   server = await createTestServer();
   const path = await createdFile(server);
   const target = await emptyHost('postgres');
@@ -81,7 +81,7 @@ test('leaves the old key until the new game is there, and makes a server that st
   expect(await readFile(key, 'utf8')).toBe(TEST_KEY);
 });
 
-test('makes a server on SQLite that starts meanwhile wait, and gives it the new game', async () => {
+test('a server on SQLite that starts during a restore waits, and gets the new game', async () => {
   server = await createTestServer();
   await playedGame(server);
   const path = await createdFile(server);
@@ -145,7 +145,7 @@ async function breakAtCommit(url: string): Promise<string> {
   return broken.href;
 }
 
-test('says so when the connection breaks at the commit, and the same again restores the backup', async () => {
+test('a connection lost at the commit is reported, and a repeat restores the backup', async () => {
   server = await createTestServer();
   await playedGame(server);
   const path = await createdFile(server);

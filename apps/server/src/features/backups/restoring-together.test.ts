@@ -57,7 +57,7 @@ async function titleIn(settings: DatabaseSettings): Promise<string> {
 }
 
 describe.each(BOTH_DIALECTS)('restores on %s', (dialect) => {
-  test('go one at a time, and those of one moment keep apart what they move aside', async () => {
+  test('run one at a time, and each moves the old game to its own place', async () => {
     const target = await emptyHost(dialect);
     await restoreTo(paths.een, target);
     const { storage, reached, goOn } = held(target.storage);

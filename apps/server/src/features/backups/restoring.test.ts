@@ -30,7 +30,7 @@ let server: TestServer;
 afterEach(() => server.stop());
 
 describe.each(BOTH_DIALECTS)('a host on %s that has a game', (dialect) => {
-  test('keeps it unless told to replace it, and then moves it aside', async () => {
+  test('keeps its game unless told to replace it, and then moves it aside', async () => {
     server = await createTestServer({ dialect });
     const { admin, team } = await playedGame(server);
     const path = await createdFile(server);
@@ -74,7 +74,7 @@ async function answer(on: TestServer, team: AdminTeam, quizzes: readonly AdminTa
   };
 }
 
-test('gives a window that slept through one or two restores the restored game', async () => {
+test('shows the restored game to a window that was asleep during one or two restores', async () => {
   server = await createTestServer({ dialect: 'postgres' });
   const { admin, team } = await playedGame(server);
   const quizzes = [];
@@ -95,7 +95,7 @@ test('gives a window that slept through one or two restores the restored game', 
   }
 });
 
-test('leaves the old game as it was when it breaks off, and can be done again', async () => {
+test('an interrupted restore leaves the old game unchanged, and can be repeated', async () => {
   server = await createTestServer();
   const { admin } = await playedGame(server);
   const target = await emptyHost('sqlite');
@@ -121,7 +121,7 @@ test('leaves the old game as it was when it breaks off, and can be done again', 
   expect(await rowsOf(target.database)).toEqual(await rowsOf(server.databaseSettings));
 });
 
-test('leaves tables of other programs in the same PostgreSQL alone, and out of backups', async () => {
+test('restores and backups leave out tables of other programs in the same PostgreSQL', async () => {
   server = await createTestServer({ dialect: 'postgres' });
   await playedGame(server);
   const target = await emptyHost('postgres');
@@ -158,7 +158,7 @@ async function leaveWal(path: string): Promise<void> {
   file.close();
 }
 
-test('moves the WAL of a database that was removed aside', async () => {
+test('a restore moves the WAL of a removed database aside', async () => {
   server = await createTestServer();
   await playedGame(server);
   const path = await createdFile(server);
@@ -175,7 +175,7 @@ test('moves the WAL of a database that was removed aside', async () => {
   expect(await rowsOf(target.database)).toEqual(await rowsOf(server.databaseSettings));
 });
 
-test('moves a damaged database aside', async () => {
+test('a restore moves a damaged database aside', async () => {
   server = await createTestServer();
   await playedGame(server);
   const path = await createdFile(server);

@@ -36,13 +36,11 @@ import { timeInName } from './folder.ts';
 const KEY_MODE = 0o600;
 const SCRATCH = '.restoring.db';
 
-/** A reason why a backup cannot be restored. */
 export type Flaw =
   /** An entry or photo is missing, or its content has changed. */
   | { readonly kind: 'lost' | 'damaged'; readonly name: string }
   /** A newer version of the game made it, with these additional migrations. */
   | { readonly kind: 'newer'; readonly migrations: readonly string[] }
-  /** The rows do not form a valid database. */
   | { readonly kind: 'rows'; readonly reason: string };
 
 export interface CheckDeps {
@@ -120,25 +118,21 @@ export interface RestoreTarget {
 
 export interface RestoreDeps extends Pick<CheckDeps, 'onProgress' | 'signal'> {
   clock: Clock;
-  /** True if an existing game may be replaced. */
   replace: boolean;
 }
 
 export type Restored =
   | {
       readonly kind: 'restored';
-      /** The new place of the previous game; null if there was none. */
       readonly aside: string | null;
       /** True if this server's key can decrypt the team passwords. */
       readonly sameSecret: boolean;
     }
   /** The connection was lost at the last step; repeating the restore makes the result certain. */
   | { readonly kind: 'unsure' }
-  /** A game exists; it is unchanged. */
   | { readonly kind: 'not_empty' }
   /** A server or another restore uses the database; the game is unchanged. */
   | { readonly kind: 'in_use' }
-  /** The backup cannot be restored; nothing was changed. */
   | { readonly kind: 'flawed'; readonly flaws: readonly Flaw[] };
 
 async function hasDatabase(settings: DatabaseSettings): Promise<boolean> {
@@ -170,7 +164,6 @@ async function restorePhotos(
   }
 }
 
-/** Returns the key in the archive; null if it has none. */
 async function keyIn(archive: OpenArchive): Promise<Buffer | null> {
   const stream = archive.manifest.secret.kind === 'inside' ? await archive.read(SECRET_NAME) : null;
   return stream === null ? null : buffer(stream);
@@ -184,7 +177,6 @@ async function writeKey(path: string, key: Buffer): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Writes the key; moves a different existing key aside with its game. */
 async function placeKey(key: Buffer, { dataDir }: RestoreTarget, asideFolder: string): Promise<void> {
   const path = secretPath(dataDir);
   const present = await unlessMissing(() => readFile(path));
@@ -235,7 +227,6 @@ async function newHistoryFrom(database: DatabaseSettings, now: number): Promise<
   return Math.max(now, (await highestRevisionInPostgres(database.url)) + 1);
 }
 
-/** Performs the last step, with the new database at `scratch`. */
 async function place(
   archive: OpenArchive,
   scratch: string,

@@ -31,7 +31,7 @@ async function bytesOf(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-test('the operator makes one, sees its progress, and downloads all of it as one file', async () => {
+test('the operator starts a backup, sees its progress, and downloads it as one file', async () => {
   server = await createTestServer();
   await playedGame(server);
   const owner = await server.owner();
@@ -99,7 +99,7 @@ test('the operator makes one, sees its progress, and downloads all of it as one 
   expect(entries.filter(({ act }) => act === 'backup_downloaded')).toHaveLength(2);
 });
 
-test('breaks a download off where a photo is gone', async () => {
+test('a download breaks off at a photo that is gone', async () => {
   server = await createTestServer();
   await playedGame(server);
   const owner = await server.owner();
@@ -112,7 +112,7 @@ test('breaks a download off where a photo is gone', async () => {
   await expect(bytesOf(response)).rejects.toThrow();
 });
 
-test('makes one each day by itself, and tells the operator when it fails', async () => {
+test('the server makes a backup each day, and tells the operator when one fails', async () => {
   const errors: unknown[] = [];
   server = await createTestServer({ onBackupError: (error) => errors.push(error) });
   await playedGame(server);
@@ -156,7 +156,7 @@ test('makes one each day by itself, and tells the operator when it fails', async
   expect([status, body]).toMatchObject([200, { backups: { concern: 'overdue' } }]);
 });
 
-test('reports a folder that cannot be read as long as that lasts, and a failure until the next good backup', async () => {
+test('an unreadable folder is reported while it lasts, a failure until the next good backup', async () => {
   server = await createTestServer();
   const folder = backupFolderOf(server);
   let isAway = false;

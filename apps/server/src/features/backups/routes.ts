@@ -1,6 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi';
 import { BackupName, BackupOverview } from '@reisspel/contract/operate/backups';
-import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
+import { done } from '@reisspel/rules/outcome';
+import { jsonResponse } from '../../http/api.ts';
+import { operatorEndpoints } from '../../http/endpoint.ts';
 import { spendTurn, type TakeTurn } from '../../http/rate-limit.ts';
 import { unwrap } from '../../http/refusal.ts';
 import type { OperatorGate } from '../../http/server-gates.ts';
@@ -17,47 +18,28 @@ interface BackupRouteDeps {
 const RANGE = /^bytes=(\d{1,15})-$/;
 
 export function backupRoutes(gate: OperatorGate, { backups, takeTurn }: BackupRouteDeps) {
-  return createRouter()
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/backups',
-        summary: 'The backups of this server, one that is being made, and why the last one was not',
-        middleware: [gate('GET /api/backups')] as const,
-        responses: { 200: jsonResponse('The newest first', BackupOverview), ...errorResponses },
-      }),
-      async (c) => c.json(await backups.overview(), 200),
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/backups',
-        summary: 'Make one now; while one is being made, that one is it',
-        middleware: [gate('POST /api/backups')] as const,
-        responses: { 202: jsonResponse('It is being made', BackupOverview), ...errorResponses },
-      }),
-      async (c) => {
-        spendTurn(takeTurn, 'backups');
-        await backups.start(c.get('operator').by);
-        return c.json(await backups.overview(), 202);
+  const { on, router } = operatorEndpoints(gate);
+  on(
+    'GET /api/backups',
+    'The backups of this server, one that is being made, and why the last one was not',
+  ).json('The newest first', BackupOverview, () => backups.overview().then(done));
+  on('POST /api/backups', 'Make one now; while one is being made, that one is it').sends(
+    { 202: jsonResponse('It is being made', BackupOverview) },
+    async ({ by }, { c }) => {
+      spendTurn(takeTurn, 'backups');
+      await backups.start(by);
+      return c.json(await backups.overview(), 202);
+    },
+  );
+  on('GET /api/backups/{name}/file', 'All of a backup in one file, which goes on where it broke off')
+    .params({ name: BackupName })
+    .sends(
+      {
+        200: { description: 'The ZIP, made as it is sent' },
+        206: { description: 'The part that was asked for' },
       },
-    )
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/backups/{name}/file',
-        summary: 'All of a backup in one file, which goes on where it broke off',
-        middleware: [gate('GET /api/backups/{name}/file')] as const,
-        request: { params: z.object({ name: BackupName }) },
-        responses: {
-          200: { description: 'The ZIP, made as it is sent' },
-          206: { description: 'The part that was asked for' },
-          ...errorResponses,
-        },
-      }),
-      async (c) => {
-        const { name } = c.req.valid('param');
-        const whole = unwrap(await backups.open(c.get('operator').by, name));
+      async ({ by }, { params: { name }, c }) => {
+        const whole = unwrap(await backups.open(by, name));
         const etag = `"${whole.tag}"`;
         const ifRange = c.req.header('if-range') ?? etag;
         const [, from = '0'] = RANGE.exec(ifRange === etag ? (c.req.header('range') ?? '') : '') ?? [];
@@ -78,4 +60,5 @@ export function backupRoutes(gate: OperatorGate, { backups, takeTurn }: BackupRo
         return c.body(body, 206);
       },
     );
+  return router;
 }

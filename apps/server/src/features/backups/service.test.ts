@@ -8,22 +8,22 @@ const next = (newest: string | null, tried: string | null, now: string) => {
   return new Date(found).toISOString().slice('2025-06-'.length, '2025-06-21T03:00'.length);
 };
 
-test('makes the next one at night, once a day', () => {
+test('the next backup is due at night, once a day', () => {
   expect(next('21T03:04', null, '21T12:00')).toBe('22T03:00');
   expect(next('21T12:00', '21T12:00', '22T02:59')).toBe('22T03:00');
   expect(next('21T12:00', '21T12:00', '22T03:00')).toBe('22T03:00');
 });
 
-test('makes one at once when there is none, or the server was off at night', () => {
+test('a backup is due at once when there is none, or the server was off at night', () => {
   expect(next(null, null, '21T12:00')).toBe('21T12:00');
   expect(next('19T03:04', null, '21T12:00')).toBe('21T12:00');
 });
 
-test('tries again an hour after one that failed', () => {
+test('a failed backup is tried again after an hour', () => {
   expect(next('20T03:04', '21T03:00', '21T03:10')).toBe('21T04:00');
   expect(next(null, '21T03:00', '21T05:00')).toBe('21T05:00');
 });
 
-test('does not wait for a time that a clock gave that was ahead', () => {
+test('an attempt dated in the future does not delay the next backup', () => {
   expect(next(null, '29T03:04', '21T12:00')).toBe('21T12:00');
 });

@@ -24,7 +24,7 @@ import {
   readmeText,
   sealManifest,
 } from './archive.ts';
-import { type BackupFolder, type Kept, troubleOf } from './folder.ts';
+import { type BackupFolder, type FolderContent, troubleOf } from './folder.ts';
 
 /** A backup as one file, created while it is read. */
 interface Download {
@@ -33,7 +33,6 @@ interface Download {
   readonly tag: string;
   /** Starts at byte `start`. Reading to the end, or stopping, closes the archive. */
   stream(start: number): Readable;
-  /** Closes a download that is not read. */
   close(): void;
 }
 
@@ -100,7 +99,6 @@ function downloadOf(archive: OpenArchive): Download {
   };
 }
 
-/** Makes the next backup in the folder; rejects with a `BackupFailure`. */
 export type MakeBackup = (deps: {
   onProgress: (progress: BackupProgress) => void;
   signal: AbortSignal;
@@ -113,7 +111,6 @@ export interface BackupServiceDeps {
   keep: number;
   make: MakeBackup;
   clock: Clock;
-  /** Is called when a backup fails or cannot be recorded. */
   onError: (error: unknown, place: FaultPlace) => void;
 }
 
@@ -170,7 +167,6 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
     }
   }
 
-  /** Starts a backup; returns false if one is running. */
   function begin(): boolean {
     if (running !== null) return false;
     triedAt = clock.now();
@@ -182,8 +178,7 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
 
   const settled = () => running?.over ?? Promise.resolve();
 
-  /** Reads the folder; `unseen` is the reason if that fails. */
-  async function look(): Promise<Kept & { unseen: BackupTrouble | null }> {
+  async function look(): Promise<FolderContent & { unseen: BackupTrouble | null }> {
     try {
       return { ...(await folder.kept()), unseen: null };
     } catch (error) {
@@ -213,7 +208,6 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
     };
   }
 
-  /** Makes a backup if one is due. Resolves when it is done or has failed. */
   async function makeDue(): Promise<void> {
     if (running !== null || keep === 0) return;
     const { nextAt } = await overview();
@@ -225,7 +219,6 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
   return {
     overview,
     makeDue,
-    /** Resolves when no backup is running. */
     settled,
 
     async state(): Promise<BackupState> {
@@ -239,7 +232,6 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
       return backups.length > 0 || unseen !== null;
     },
 
-    /** Starts a backup unless one is running. */
     async start(by: Author): Promise<void> {
       if (!begin()) return;
       // A full disk must not keep anybody from a backup.
@@ -248,7 +240,6 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
         .catch((error: unknown) => onError(error, 'audit'));
     },
 
-    /** Opens a backup as one file; refuses if this server has none by that name. */
     async open(by: Author, name: BackupName): Promise<Outcome<Download>> {
       const archive = await folder.open(name);
       if (archive === null) return refuse('not_found');

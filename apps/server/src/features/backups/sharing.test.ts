@@ -29,7 +29,7 @@ async function neighbour(mark: string) {
   return { folder, make };
 }
 
-test('removes no photo from a server’s own store, also where backups are in the same folder', async () => {
+test('a backup removes no photo from the server’s own store in the same folder', async () => {
   server = await createTestServer();
   await playedGame(server);
   const source = await backupSourceOf(server);
@@ -41,7 +41,7 @@ test('removes no photo from a server’s own store, also where backups are in th
   expect(await contentsOf(server.storage)).toEqual(before);
 });
 
-test('two servers with one folder each make, see and remove only their own backups', async () => {
+test('two servers that share a folder make, list and delete only their own backups', async () => {
   server = await createTestServer();
   const { admin, team } = await playedGame(server);
   const { folder, make } = await neighbour('of the other server');
@@ -71,7 +71,7 @@ test('two servers with one folder each make, see and remove only their own backu
   expect((await server.backups.overview()).backups).toEqual([mine]);
 });
 
-test('shows backups of a clock that was ahead last, and does not take them for recent ones', async () => {
+test('backups dated in the future come last in the list, and do not count as recent', async () => {
   server = await createTestServer();
   const ahead = 30 * DAY_MS;
   server.clock.advance(ahead);

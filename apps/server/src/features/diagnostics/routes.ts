@@ -1,8 +1,8 @@
-import { createRoute } from '@hono/zod-openapi';
 import { SettingsReport } from '@reisspel/contract/operate/diagnostics';
+import { done } from '@reisspel/rules/outcome';
 import type { Context } from 'hono';
-import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
 import type { ClientInfo } from '../../http/client.ts';
+import { operatorEndpoints } from '../../http/endpoint.ts';
 import type { OperatorGate } from '../../http/server-gates.ts';
 import type { Arrival, SettingsService } from './service.ts';
 
@@ -26,14 +26,10 @@ function arrivalOf(c: Context, { client, trustProxy: trustsProxy }: SettingsRout
 }
 
 export function settingsRoutes(gate: OperatorGate, deps: SettingsRouteDeps) {
-  return createRouter().openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/diagnostics/settings',
-      summary: 'Which settings are set, where each comes from, and what that amounts to; never a value',
-      middleware: [gate('GET /api/diagnostics/settings')] as const,
-      responses: { 200: jsonResponse('The report', SettingsReport), ...errorResponses },
-    }),
-    (c) => c.json(deps.settings.report(arrivalOf(c, deps)), 200),
-  );
+  const { on, router } = operatorEndpoints(gate);
+  on(
+    'GET /api/diagnostics/settings',
+    'Which settings are set, where each comes from, and what that amounts to; never a value',
+  ).json('The report', SettingsReport, (_, { c }) => done(deps.settings.report(arrivalOf(c, deps))));
+  return router;
 }

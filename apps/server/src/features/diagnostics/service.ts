@@ -14,9 +14,7 @@ export interface SettingsDeps {
   readonly slips: readonly SettingsReport['slips'][number][];
 }
 
-/** How the request for the report reached the server. */
 export interface Arrival {
-  /** True if the server trusts proxy headers. */
   trustsProxy: boolean;
   /** True if the browser uses HTTPS, as far as the server can trust. */
   secure: boolean;
@@ -24,7 +22,6 @@ export interface Arrival {
   local: boolean;
   /** True if a proxy header says that the browser uses HTTPS. */
   proxySaysSecure: boolean;
-  /** True if the request has proxy headers. */
   proxied: boolean;
 }
 

@@ -64,7 +64,7 @@ describe('with nothing set', () => {
   });
   afterAll(() => server.stop());
 
-  test('every setting says where it comes from, and every group has a verdict', async () => {
+  test('every setting has a source, and every group a verdict', async () => {
     const { settings, verdicts } = await reportOf(server);
     expect(settings.map(({ name }) => name)).toEqual(SETTING_NAMES);
     const sourceOf = (wanted: string) => settings.find(({ name }) => name === wanted)?.source;
@@ -72,7 +72,7 @@ describe('with nothing set', () => {
     expect(new Set(verdicts.map(({ group }) => group))).toEqual(new Set(SETTING_GROUPS));
   });
 
-  test('what depends on a setting that is off is told', async () => {
+  test('the report tells what a setting that is off disables', async () => {
     const { verdicts } = await reportOf(server);
     const texts = verdicts.filter(({ state }) => state === 'off').map(({ text }) => text);
     expect(texts).toContainEqual(expect.stringContaining('descriptions count as unchecked'));
@@ -98,7 +98,7 @@ describe('HTTPS and the proxy are judged by how the request came', () => {
   });
 });
 
-test('with everything set, no value is told, and no name is left out', async () => {
+test('with everything set, the report holds every name and no value', async () => {
   // The older credentials of the airport exclude the newer ones.
   const rest = SETTING_NAMES.filter((name) => !name.startsWith('SCHIPHOL_APP_'));
   expect(Object.keys(ALL_SET).toSorted()).toEqual(rest.toSorted());

@@ -46,7 +46,7 @@ const FAILURES: readonly (readonly [string, FakeTrouble])[] = [
   ['answers truncated JSON', { kind: 'cut-off' }],
 ];
 
-describe('what was learned last', () => {
+describe('the last known status', () => {
   beforeEach(async () => {
     await begin(TIMEOUT_MS);
     fake.airport = [schipholFlight()];
@@ -86,7 +86,7 @@ describe('what was learned last', () => {
     },
   );
 
-  test('from the second provider is not stale while only its quota delays the next call', async () => {
+  test('from the second provider is not marked old while only its quota delays the next call', async () => {
     const { second } = flightSettings(fake, { callsPerMonth: 20 });
     const { airport } = flightSettings(fake);
     const sparing = await createTestServer({ flights: { airport, second } });
@@ -110,7 +110,7 @@ describe('what was learned last', () => {
     expect(await statusOf(server)).toMatchObject({ source: 'airport', gate: 'D16' });
   });
 
-  test('is asked for again only after the provider’s Retry-After', async () => {
+  test('is requested again only after the provider’s Retry-After', async () => {
     fake.trouble.airport = { kind: 'status', status: 429, headers: { 'Retry-After': '3600' } };
     await letPass(server, 5);
     const asked = fake.count('airport');
@@ -123,7 +123,7 @@ describe('what was learned last', () => {
     expect(await statusOf(server)).toMatchObject({ stale: false });
   });
 
-  test('is asked for less and less often while a provider fails', async () => {
+  test('is requested less and less often while a provider fails', async () => {
     fake.trouble.airport = { kind: 'status', status: 500 };
     const asked: number[] = [];
     for (let half = 0; half < 4; half += 1) {
@@ -136,12 +136,12 @@ describe('what was learned last', () => {
   });
 });
 
-describe('while a provider takes its time', () => {
+describe('while a provider is slow', () => {
   /** Milliseconds: longer than any test. */
   const FOR_EVER = 60_000;
   afterEach(end);
 
-  test('a trip that is archived meanwhile is told nothing any more', async () => {
+  test('a trip that is archived meanwhile gets no more statuses', async () => {
     await begin(TIMEOUT_MS);
     await publish(await server.admin(), tripWith(null));
     const content = tripWith([outbound()]);

@@ -1,14 +1,13 @@
-import type { TripId } from '@reisspel/contract/ids';
 import type { Flight } from '@reisspel/contract/trip/trip';
 import type { PolledFlight } from '@reisspel/rules/flight-polling';
 import { tripEndsAt } from '@reisspel/rules/photo-retention';
 import { instantOf } from '@reisspel/rules/zoned-time';
 import type { Tx } from '../../db/database.ts';
 import { flightKey, shownFlights } from '../../db/flight-queries.ts';
-import { inTrip, mintTripScope, type TripScope, type TripTx } from '../../db/trip-scope.ts';
+import { inTrip, mintTripScope, type TripScope } from '../../db/trip-scope.ts';
 import { findPublishedTrip } from '../../db/trips.ts';
 import type { FlightQuery } from '../../platform/flights/provider.ts';
-import { type Learned, listTripVersions } from './store.ts';
+import { type Learned, listOpenTrips, listSentStatuses, type SentStatus } from './store.ts';
 
 export interface FollowedFlight {
   flight: Flight;
@@ -48,44 +47,26 @@ export function polledFlight(
 export interface FollowedTrip {
   scope: TripScope;
   contentVersion: number;
-  /** Epoch milliseconds. */
   endsAt: number;
   flights: readonly FollowedFlight[];
+  told: readonly SentStatus[];
 }
 
-/** Caches the trips of this server; rereads a trip only after a publication. */
-export class TripWatch {
-  #trips = new Map<TripId, FollowedTrip>();
-  readonly #onError: (error: unknown) => void;
-
-  constructor(onError: (error: unknown) => void) {
-    this.#onError = onError;
+export async function followedTrips(tx: Tx): Promise<FollowedTrip[]> {
+  const trips: FollowedTrip[] = [];
+  for (const tripId of await listOpenTrips(tx)) {
+    const trip = inTrip(tx, mintTripScope(tripId));
+    const { content, contentVersion } = await findPublishedTrip(trip);
+    const flights = shownFlights(content).map(followedFlight);
+    if (flights.length === 0) continue;
+    const { scope } = trip;
+    trips.push({
+      scope,
+      contentVersion,
+      endsAt: tripEndsAt(content),
+      flights,
+      told: await listSentStatuses(trip),
+    });
   }
-
-  /** Returns the trips that show a flight. */
-  async look(tx: Tx): Promise<FollowedTrip[]> {
-    const trips = new Map<TripId, FollowedTrip>();
-    for (const { tripId, contentVersion } of await listTripVersions(tx)) {
-      const known = this.#trips.get(tripId);
-      const isKnown = known?.contentVersion === contentVersion;
-      trips.set(
-        tripId,
-        isKnown ? known : await this.#read(inTrip(tx, mintTripScope(tripId)), contentVersion),
-      );
-    }
-    this.#trips = trips;
-    return [...trips.values()].filter(({ flights }) => flights.length > 0);
-  }
-
-  /** An unreadable trip is reported once, and must not keep the others from being followed. */
-  async #read(tx: TripTx, contentVersion: number): Promise<FollowedTrip> {
-    try {
-      const { content } = await findPublishedTrip(tx);
-      const flights = shownFlights(content).map(followedFlight);
-      return { scope: tx.scope, contentVersion, endsAt: tripEndsAt(content), flights };
-    } catch (error) {
-      this.#onError(error);
-      return { scope: tx.scope, contentVersion, endsAt: Number.NEGATIVE_INFINITY, flights: [] };
-    }
-  }
+  return trips;
 }

@@ -47,7 +47,7 @@ describe.each(DIALECTS)('a flight that is followed on %s', (dialect) => {
   beforeEach(() => begin({ dialect }));
   afterEach(end);
 
-  test('is asked of the airport first, and what it says is shown', async () => {
+  test('shows the answer of the airport, which is asked first', async () => {
     fake.airport = [schipholFlight({ publicEstimatedOffBlockTime: '2025-06-20T14:45:00.000+02:00' })];
     fake.second = [aviationstackFlight()];
     await server.pollFlights();
@@ -70,7 +70,7 @@ describe.each(DIALECTS)('a flight that is followed on %s', (dialect) => {
     expect(fake.count('second')).toBe(0);
   });
 
-  test('is asked of the second provider when the airport does not know it', async () => {
+  test('shows the second provider’s answer when the airport does not know it', async () => {
     fake.second = [aviationstackFlight({ flight_status: 'active', live: { latitude: 43, longitude: 2 } })];
     await server.pollFlights();
     expect(await statusOf(server)).toMatchObject({
@@ -83,7 +83,7 @@ describe.each(DIALECTS)('a flight that is followed on %s', (dialect) => {
     expect([fake.count('airport'), fake.count('second')]).toEqual([1, 1]);
   });
 
-  test('gets the labelled example when nobody knows it', async () => {
+  test('gets the labelled example when no provider knows it', async () => {
     await server.pollFlights();
     expect(await statusOf(server)).toMatchObject({ source: 'example', gate: 'TBA', stale: false });
     expect([fake.count('airport'), fake.count('second')]).toEqual([1, 1]);
@@ -98,7 +98,7 @@ describe.each(DIALECTS)('a flight that is followed on %s', (dialect) => {
     expect(await statusOf(server)).toMatchObject({ source: 'airport', status });
   });
 
-  test('is its own of two flights of one name', async () => {
+  test('is not mixed up with another flight of the same number', async () => {
     fake.airport = [
       schipholFlight({ route: { destinations: ['FAO'] }, gate: 'B1' }),
       schipholFlight({ gate: 'D16' }),
@@ -107,7 +107,7 @@ describe.each(DIALECTS)('a flight that is followed on %s', (dialect) => {
     expect(await statusOf(server)).toMatchObject({ gate: 'D16' });
   });
 
-  test('is asked about more often near its departure, and no more once it has landed', async () => {
+  test('is polled more often near its departure, and no longer after its landing', async () => {
     fake.airport = [schipholFlight()];
     const askedIn = async (from: string, minutes: number) => {
       goTo(server, from);
@@ -125,7 +125,7 @@ describe.each(DIALECTS)('a flight that is followed on %s', (dialect) => {
     expect(await statusOf(server)).toMatchObject({ status: 'LANDED' });
   });
 
-  test('is not asked about before its last two days, nor three hours after its landing', async () => {
+  test('is polled from two days before departure until three hours after its landing', async () => {
     goTo(server, '2025-06-18T14:24:00+02:00');
     await server.pollFlights();
     expect(fake.calls).toEqual([]);
@@ -138,7 +138,7 @@ describe.each(DIALECTS)('a flight that is followed on %s', (dialect) => {
     expect(fake.count('airport')).toBe(1);
   });
 
-  test('is asked about again when the organiser moves one whose time had gone by', async () => {
+  test('is polled again when the organiser moves it to a later time', async () => {
     const admin = await server.admin();
     const { departure, arrival } = outbound();
     const early = { ...departure, at: { ...departure.at, local: '2025-06-20T06:25' } };
@@ -153,7 +153,7 @@ describe.each(DIALECTS)('a flight that is followed on %s', (dialect) => {
     expect(fake.count('airport')).toBe(2);
   });
 
-  test('is not asked about in a part that is switched off, nor in an archived trip', async () => {
+  test('is not polled in a hidden part or an archived trip', async () => {
     await publish(await server.admin(), tripWith(null));
     const id = TripId.parse(
       await newTrip(server.database, server.clock, { slug: 'oud', content: tripWith([outbound()]) }),
@@ -172,7 +172,7 @@ describe.each(DIALECTS)('a flight that is followed on %s', (dialect) => {
     expect((await tripState(server, id)).flights).toHaveLength(1);
   });
 
-  test('of two trips is asked about once, and told in both', async () => {
+  test('of two trips is polled once and shown in both', async () => {
     fake.airport = [schipholFlight()];
     const content = tripWith([outbound({ id: 'andere-naam', flightNumber: 'HV6145' })]);
     const other = await newTrip(server.database, server.clock, { slug: 'ook', content });
@@ -193,7 +193,7 @@ describe('without any provider', () => {
   });
   afterEach(end);
 
-  test('an example changes as the day comes nearer, and nobody is asked', async () => {
+  test('an example changes as the day comes nearer, without a request', async () => {
     const seen: string[] = [];
     for (const day of ['18', '19', '20', '21']) {
       goTo(server, `2025-06-${day}T09:00:00+02:00`);
@@ -207,7 +207,7 @@ describe('without any provider', () => {
     expect(fake.calls).toEqual([]);
   });
 
-  test('a flight of another number has nothing of the one before', async () => {
+  test('a flight that gets another number loses the status of the old one', async () => {
     await server.pollFlights();
     await publish(admin, tripWith([outbound({ flightNumber: 'KL 1501' })]));
     expect((await tripState(server)).flights).toEqual([]);
@@ -215,7 +215,7 @@ describe('without any provider', () => {
     expect(await statusOf(server)).toMatchObject({ flightNumber: 'KL 1501', source: 'example' });
   });
 
-  test('flights stand in the order of the trip, also one that was put before the others', async () => {
+  test('flights keep the order of the trip, also after one is put first', async () => {
     await server.pollFlights();
     const first = outbound({ id: 'eerst', flightNumber: 'KL 1501' });
     await publish(admin, tripWith([first, outbound()]));

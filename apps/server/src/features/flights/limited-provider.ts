@@ -8,9 +8,9 @@ import {
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { failed } from '../../platform/flights/ask-json.ts';
-import type { FlightProvider, FlightQuery, ProviderAnswer } from '../../platform/flights/provider.ts';
+import type { FlightProvider, ProviderAnswer } from '../../platform/flights/provider.ts';
 import { type FollowedFlight, polledFlight } from './followed-trips.ts';
-import { takeCall } from './store.ts';
+import { countCall } from './store.ts';
 
 /** Resolves with 'aborted' once `signal` aborts; `work` goes on and its result is ignored. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'aborted'> {
@@ -28,7 +28,6 @@ const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1_000;
 export interface Quota {
   /** Calls per period, by all servers together. */
   calls: number;
-  /** Calendar period in UTC. */
   per: 'day' | 'month';
 }
 
@@ -37,7 +36,6 @@ export interface ProviderWithQuota {
   quota: Quota;
 }
 
-/** A flight and its known status. */
 export interface Question {
   followed: FollowedFlight;
   polled: PolledFlight;
@@ -51,7 +49,6 @@ export type Turn =
   | { kind: 'paused' }
   /** It has just failed, or its quota is used up. */
   | { kind: 'unavailable' }
-  /** The server is stopping. */
   | { kind: 'stopped' };
 
 interface Deps {
@@ -63,7 +60,6 @@ interface Deps {
 interface Pause {
   /** Earliest time of the next poll, in epoch milliseconds. */
   until: number;
-  /** Number of consecutive failures. */
   failures: number;
 }
 
@@ -81,7 +77,7 @@ export function periodAt(per: Quota['per'], now: number): { name: string; endsAt
  * spread the calls, so each server keeps its own.
  */
 export class LimitedProvider {
-  readonly #provider: FlightProvider;
+  readonly provider: FlightProvider;
   readonly #quota: Quota;
   readonly #deps: Deps;
   /** By flight key. */
@@ -90,27 +86,13 @@ export class LimitedProvider {
   #quietUntil = 0;
 
   constructor({ provider, quota }: ProviderWithQuota, deps: Deps) {
-    this.#provider = provider;
+    this.provider = provider;
     this.#quota = quota;
     this.#deps = deps;
   }
 
-  get source(): FlightProvider['source'] {
-    return this.#provider.source;
-  }
-
-  covers(query: FlightQuery): boolean {
-    return this.#provider.covers(query);
-  }
-
-  /** Returns when this flight may be polled again, in epoch milliseconds. */
   freeAt(key: string): number {
     return Math.max(this.#quietUntil, this.#pauses.get(key)?.until ?? 0);
-  }
-
-  /** Drops the pauses of all flights not in `keys`. */
-  keepOnly(keys: ReadonlySet<string>): void {
-    for (const key of this.#pauses.keys()) if (!keys.has(key)) this.#pauses.delete(key);
   }
 
   /** Polls the provider if allowed. `all` holds every followed flight: they share the quota. */
@@ -133,10 +115,9 @@ export class LimitedProvider {
     return answer;
   }
 
-  /** Treats an exception of the provider as an unreadable answer. */
   async #answerTo({ followed }: Question): Promise<ProviderAnswer> {
     try {
-      return await this.#provider.ask(followed.query);
+      return await this.provider.ask(followed.query);
     } catch (error) {
       this.#deps.onError(error);
       return failed('unreadable');
@@ -144,8 +125,8 @@ export class LimitedProvider {
   }
 
   #take(period: string): Promise<number | null> {
-    const take = { provider: this.source, period, limit: this.#quota.calls };
-    return this.#deps.database.write((tx) => takeCall(tx, take));
+    const take = { provider: this.provider.source, period, limit: this.#quota.calls };
+    return this.#deps.database.write((tx) => countCall(tx, take));
   }
 
   /**
@@ -172,7 +153,7 @@ export class LimitedProvider {
   #wanted(all: readonly Question[], until: number): number {
     const now = this.#deps.clock.now();
     return all
-      .filter(({ followed }) => this.covers(followed.query))
+      .filter(({ followed }) => this.provider.covers(followed.query))
       .reduce((sum, { polled }) => sum + wantedCalls(polled, now, until), 0);
   }
 }

@@ -40,10 +40,10 @@ function saidOf(departure: object, more: Record<string, unknown> = {}): Record<s
   return { ...flight, departure: { ...Object(flight['departure']), ...departure } };
 }
 
-describe('times that make no sense', () => {
+describe('impossible times', () => {
   const odd = { estimated: '0001-01-01T00:00:00+00:00', actual: '2025-13-01T00:00:00+00:00', delay: 1e308 };
 
-  test('leave what else is said of the flight, and its plan', async () => {
+  test('do not touch the planned times and the other data of the flight', async () => {
     fake.second = [saidOf(odd)];
     await server.pollFlights();
     expect(await statusOf(server)).toMatchObject({
@@ -62,7 +62,7 @@ describe('times that make no sense', () => {
     '9999-12-31T00:00:00.000+00:00',
     '2025-06-18T15:00:00.000+02:00',
     '2025-06-22T14:00:00.000+02:00',
-  ])('do not end the following of a flight: %s', async (publicEstimatedOffBlockTime) => {
+  ])('do not end the polling of a flight: %s', async (publicEstimatedOffBlockTime) => {
     fake.airport = [schipholFlight({ publicEstimatedOffBlockTime })];
     await server.pollFlights();
     fake.airport = [schipholFlight({ gate: 'C9' })];
@@ -70,7 +70,7 @@ describe('times that make no sense', () => {
     expect(await statusOf(server)).toMatchObject({ source: 'airport', status: 'SCHEDULED', gate: 'C9' });
   });
 
-  test('reach nobody by the airport’s proxy either', async () => {
+  test('are not passed on by the airport proxy either', async () => {
     fake.airport = [
       schipholFlight({
         publicEstimatedOffBlockTime: '0001-01-01T00:00:00.000+00:00',
@@ -85,8 +85,8 @@ describe('times that make no sense', () => {
   });
 });
 
-describe('a flight that another of its name is told of', () => {
-  test('is not known', async () => {
+describe('a record of another flight with the same number', () => {
+  test('counts as unknown', async () => {
     fake.second = [saidOf({ scheduled: '2025-06-27T14:25:00+00:00' }, { flight_date: null })];
     await server.pollFlights();
     expect(await statusOf(server)).toMatchObject({ source: 'example' });
@@ -94,7 +94,7 @@ describe('a flight that another of its name is told of', () => {
 });
 
 describe('a bad record of one flight', () => {
-  test('leaves the other flights to the airport, without a call of the second provider', async () => {
+  test('leaves the airport available for the other flights, without a call to the second provider', async () => {
     const bad = outbound({ id: 'stuk', flightNumber: 'HV 6666' });
     await publish(await server.admin(), tripWith([bad, outbound()]));
     fake.airport = [schipholFlight({ flightName: 'HV6666', scheduleTime: null }), schipholFlight()];
@@ -105,7 +105,7 @@ describe('a bad record of one flight', () => {
   });
 });
 
-describe('a flight that its provider stumbles over', () => {
+describe('a flight that makes its provider throw', () => {
   const bad = outbound({ id: 'stuk', flightNumber: 'HV 6666' });
   const faults: unknown[] = [];
   let questions: string[];
@@ -140,7 +140,7 @@ describe('a flight that its provider stumbles over', () => {
     await publish(await server.admin(), tripWith([bad, outbound()]));
   });
 
-  test('keeps no other from being followed, and gets its example', async () => {
+  test('shows its example, and does not hold up the others', async () => {
     await letPass(server, 3, () => poller.pollDue());
     expect(await statusOf(server, bad.id)).toMatchObject({ source: 'example' });
     expect(await statusOf(server)).toMatchObject({ source: 'airport', gate: 'D16', stale: false });
@@ -149,7 +149,7 @@ describe('a flight that its provider stumbles over', () => {
     expect(await statusOf(server)).toMatchObject({ gate: 'C9', stale: false });
   });
 
-  test('is asked about less and less often, and each fault is told', async () => {
+  test('is polled less and less often, and each error is reported', async () => {
     const asked: number[] = [];
     for (let half = 0; half < 4; half += 1) {
       const before = faults.length;

@@ -1,26 +1,21 @@
 import { nextPollAt } from '@reisspel/rules/flight-polling';
 import type { Notice } from '@reisspel/rules/notices';
-import type { Database } from '../../db/database.ts';
-import type { Announcer } from '../../live/announcer.ts';
 import type { Notifier } from '../../live/notifier.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { WorkDeps } from '../../live/work.ts';
 import { startRepeating } from '../../platform/timing.ts';
-import { type FollowedFlight, type FollowedTrip, polledFlight, TripWatch } from './followed-trips.ts';
+import { type FollowedFlight, type FollowedTrip, followedTrips, polledFlight } from './followed-trips.ts';
 import type { ProviderWithQuota, Question } from './limited-provider.ts';
-import { type Asked, createProviderChain, type ProviderChain } from './providers.ts';
+import { createProviderChain, type ProviderChain } from './providers.ts';
 import { type News, newsOf } from './statuses.ts';
 import {
   claimPoll,
-  deleteTold,
+  deleteSentStatus,
   type FlightAnswer,
   isCurrent,
-  keepLearned,
-  keepUnanswered,
   listAnswers,
-  listTold,
-  listToldByTrip,
-  putTold,
-  type ToldStatus,
+  listSentStatuses,
+  saveAnswer,
+  saveSentStatus,
 } from './store.ts';
 
 /**
@@ -42,11 +37,8 @@ const LOOK_PAUSE_MS = 15_000;
 /** Milliseconds for one poll: two providers, each with a token. Then another server may poll. */
 const CLAIM_MS = 2 * 60 * 1_000;
 
-interface PollerDeps {
-  database: Database;
-  announcer: Announcer;
+interface PollerDeps extends WorkDeps {
   notifier: Notifier;
-  clock: Clock;
   /** Ordered by quality, best first. If empty, every status is an example. */
   providers: readonly ProviderWithQuota[];
   onError: (error: unknown) => void;
@@ -56,9 +48,7 @@ interface Look {
   trips: readonly FollowedTrip[];
   /** Each flight once, whichever trips contain it. */
   flights: ReadonlyMap<string, FollowedFlight>;
-  /** Updated during the look. */
   answers: Map<string, FlightAnswer>;
-  told: ReadonlyMap<string, readonly ToldStatus[]>;
 }
 
 function noticeOf({ followed, status, news }: News['notable'][number]): Notice {
@@ -71,12 +61,10 @@ function noticeOf({ followed, status, news }: News['notable'][number]): Notice {
 export class FlightPoller {
   readonly #deps: PollerDeps;
   readonly #chain: ProviderChain;
-  readonly #watch: TripWatch;
 
   constructor(deps: PollerDeps) {
     this.#deps = deps;
     this.#chain = createProviderChain(deps);
-    this.#watch = new TripWatch(deps.onError);
   }
 
   /** Sends trips' news, polls the due flights and sends the results. `signal` ends it early. */
@@ -86,9 +74,8 @@ export class FlightPoller {
     const due = this.#due(look);
     const awaited = new Set(due.map(({ key }) => key));
     const { onError } = this.#deps;
-    // A failure must not hold up the others.
     for (const trip of look.trips) {
-      const known = { answers: look.answers, told: look.told.get(trip.scope.tripId) ?? [], awaited };
+      const known = { answers: look.answers, awaited };
       if (newsOf(trip, known, this.#deps.clock.now()) === null) continue;
       await this.#tell(trip, awaited).catch(onError);
     }
@@ -100,24 +87,17 @@ export class FlightPoller {
   }
 
   async #look(): Promise<Look> {
-    const look = await this.#deps.database.read(async (tx) => {
-      const trips = await this.#watch.look(tx);
+    return this.#deps.database.read(async (tx) => {
+      const trips = await followedTrips(tx);
       const flights = new Map<string, FollowedFlight>();
       for (const followed of trips.flatMap((trip) => trip.flights)) {
         if (!flights.has(followed.key)) flights.set(followed.key, followed);
       }
       const answers = await listAnswers(tx, [...flights.keys()]);
-      const told = await listToldByTrip(
-        tx,
-        trips.map(({ scope }) => scope.tripId),
-      );
-      return { trips, flights, answers: new Map(answers.map((answer) => [answer.key, answer])), told };
+      return { trips, flights, answers: new Map(answers.map((answer) => [answer.key, answer])) };
     });
-    this.#chain.keepOnly(new Set(look.flights.keys()));
-    return look;
   }
 
-  /** Returns the flights that are due, the longest waiting first. */
   #due({ flights, answers }: Look): FollowedFlight[] {
     const now = this.#deps.clock.now();
     return [...flights.values()]
@@ -145,29 +125,16 @@ export class FlightPoller {
     };
     const all = [...look.flights.values()].map(questionOf);
     const asked = await this.#chain.ask(questionOf(followed), all, signal);
-    if (asked.kind === 'stopped') return;
-    look.answers.set(key, await this.#keep(key, look.answers.get(key), asked));
+    if (asked === null) return;
+    const before = look.answers.get(key);
+    const stale = asked.learned === null && (asked.stale || before?.stale === true);
+    await database.write((tx) => saveAnswer(tx, key, { ...asked, stale }));
+    const learned = asked.learned ?? before?.learned ?? null;
+    look.answers.set(key, { key, learned, stale, nextPollAt: asked.nextPollAt });
     const concerned = look.trips.filter(({ flights }) => flights.some((flight) => flight.key === key));
     for (const trip of concerned) await this.#tell(trip, awaited);
   }
 
-  async #keep(
-    key: string,
-    before: FlightAnswer | undefined,
-    asked: Exclude<Asked, { kind: 'stopped' }>,
-  ): Promise<FlightAnswer> {
-    const { nextPollAt } = asked;
-    if (asked.kind === 'learned') {
-      const { learned, record } = asked;
-      await this.#deps.database.write((tx) => keepLearned(tx, key, learned, { record, nextPollAt }));
-      return { key, learned, stale: false, nextPollAt };
-    }
-    const stale = asked.stale || before?.stale === true;
-    await this.#deps.database.write((tx) => keepUnanswered(tx, key, { stale, nextPollAt }));
-    return { key, learned: before?.learned ?? null, stale, nextPollAt };
-  }
-
-  /** Stores the news of a trip and sends it to the open windows. */
   async #tell(trip: FollowedTrip, awaited: ReadonlySet<string>): Promise<void> {
     const { scope, contentVersion, flights } = trip;
     const { database, announcer, notifier, clock } = this.#deps;
@@ -176,10 +143,10 @@ export class FlightPoller {
       if (!(await isCurrent(tx, contentVersion))) return;
       const keys = [...new Set(flights.map(({ key }) => key))];
       const answers = new Map((await listAnswers(tx, keys)).map((answer) => [answer.key, answer]));
-      const news = newsOf(trip, { answers, told: await listTold(tx), awaited }, clock.now());
+      const news = newsOf({ ...trip, told: await listSentStatuses(tx) }, { answers, awaited }, clock.now());
       if (news === null) return;
-      for (const id of news.gone) await deleteTold(tx, id);
-      for (const told of news.statuses) await putTold(tx, told);
+      for (const id of news.gone) await deleteSentStatus(tx, id);
+      for (const told of news.statuses) await saveSentStatus(tx, told);
       await announcer.changed(tx);
       for (const notable of news.notable) notifier.tell(tx, noticeOf(notable));
     });

@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Exchange } from '../../platform/flights/ask-json.ts';
 import { flightName, fullFlightName, offsetInstant } from '../../platform/flights/notation.ts';
-import type { FlightQuery, FlightReport, ProviderFailure } from '../../platform/flights/provider.ts';
+import type { FlightQuery, ProviderFailure } from '../../platform/flights/provider.ts';
 import {
   answerOf,
   askerOf,
@@ -19,47 +19,24 @@ import {
 } from '../../platform/flights/schiphol.ts';
 import { periodAt } from './limited-provider.ts';
 import type { FlightSettings } from './providers.ts';
-import { takeCall } from './store.ts';
+import { countCall } from './store.ts';
 
 const SCHIPHOL = 'AMS';
 const TIME_ZONE = 'Europe/Amsterdam';
 /** Milliseconds assumed between departure and landing when only one is known (spec 9). */
 const ASSUMED_FLIGHT_MS = 2 * 60 * 60 * 1_000;
 
-/** A flight in the airport's list, with our reading of it. */
-export interface AirportReading {
-  flight: Listed;
-  direction: FlightDirection;
-  /** null: the record holds nothing plausible. */
-  report: FlightReport | null;
-}
-
-export type ProbeAnswer =
-  | { kind: 'listed'; readings: AirportReading[] }
-  | { kind: 'failed'; reason: ProviderFailure };
+type ProbeAnswer = { kind: 'listed'; flights: Listed[] } | { kind: 'failed'; reason: ProviderFailure };
 
 /** Builds the query that this flight would answer. */
 function queryFor(flight: Listed, direction: FlightDirection): FlightQuery {
   const here = offsetInstant(flight.scheduleDateTime, TIME_ZONE) ?? 0;
   const ends = (code: string, at: number) => ({ code, at, day: flight.scheduleDate, timeZone: TIME_ZONE });
   const [other = ''] = flight.route?.destinations ?? [];
+  const { flightName: flightNumber } = flight;
   return direction === 'departure'
-    ? {
-        flightNumber: flight.flightName,
-        departure: ends(SCHIPHOL, here),
-        arrival: ends(other, here + ASSUMED_FLIGHT_MS),
-      }
-    : {
-        flightNumber: flight.flightName,
-        departure: ends(other, here - ASSUMED_FLIGHT_MS),
-        arrival: ends(SCHIPHOL, here),
-      };
-}
-
-function airportReading(flight: Listed): AirportReading {
-  const direction = flight.flightDirection === 'D' ? 'departure' : 'arrival';
-  const answer = answerOf(flight, queryFor(flight, direction));
-  return { flight, direction, report: answer.kind === 'found' ? answer.report : null };
+    ? { flightNumber, departure: ends(SCHIPHOL, here), arrival: ends(other, here + ASSUMED_FLIGHT_MS) }
+    : { flightNumber, departure: ends(other, here - ASSUMED_FLIGHT_MS), arrival: ends(SCHIPHOL, here) };
 }
 
 /**
@@ -67,7 +44,7 @@ function airportReading(flight: Listed): AirportReading {
  * request. `take` counts a call beforehand and returns false when none is left. Returns `refused`
  * when not one call was allowed.
  */
-export async function probeSchiphol(
+async function probeSchiphol(
   options: SchipholOptions & { watch: (exchange: Exchange) => void },
   { flightNumber, day }: { flightNumber: string; day: string },
   take: () => Promise<boolean>,
@@ -81,7 +58,7 @@ export async function probeSchiphol(
     if (!(await take())) break;
     const answer = await listFlights(ask, { baseUrl: options.baseUrl, name, day });
     if (answer.kind === 'failed') return { kind: 'failed', reason: answer.reason };
-    answered = { kind: 'listed', readings: answer.flights.map(airportReading) };
+    answered = { kind: 'listed', flights: answer.flights };
     if (answer.flights.length > 0) break;
   }
   return answered ?? { kind: 'refused' };
@@ -93,16 +70,9 @@ const MAX_SHOWN_BODY = 20_000;
 const MAX_READINGS = 20;
 const HIDDEN = '(secret)';
 /** These headers hold no secret; any other may. */
-const OPEN_HEADERS: ReadonlySet<string> = new Set(['Accept', 'ResourceVersion']);
+const OPEN_HEADERS: ReadonlySet<string> = new Set(['accept', 'resourceversion']);
 
 type Airport = NonNullable<FlightSettings['airport']>;
-
-function headersOf({ init }: Exchange): [string, string][] {
-  return [...Object.entries(Object.fromEntries(new Headers(init.headers)))].map(([name, value]) => {
-    const written = [...OPEN_HEADERS].find((open) => open.toLowerCase() === name);
-    return [written ?? name, value];
-  });
-}
 
 /** Returns the secrets, in every encoding in which an answer may repeat them. */
 function secretsOf({ credentials }: Airport, exchanges: readonly Exchange[]): string[] {
@@ -110,11 +80,10 @@ function secretsOf({ credentials }: Airport, exchanges: readonly Exchange[]): st
     credentials.kind === 'oauth'
       ? [credentials.clientId, credentials.clientSecret]
       : [credentials.appId, credentials.appKey];
-  const tokens = exchanges.flatMap((exchange) =>
-    headersOf(exchange)
-      .filter(([name]) => name === 'authorization')
-      .map(([, value]) => value.replace(/^Bearer /, '')),
-  );
+  const tokens = exchanges.flatMap(({ init }) => {
+    const sent = new Headers(init.headers).get('authorization');
+    return sent === null ? [] : [sent.replace(/^Bearer /, '')];
+  });
   const ways = (secret: string) => [
     secret,
     encodeURIComponent(secret),
@@ -135,7 +104,7 @@ function shown(exchange: Exchange, hide: (text: string) => string): FlightExchan
   return {
     method: isToken ? 'POST' : 'GET',
     address: hide(address.href),
-    headers: headersOf(exchange).map(([name, value]) => ({
+    headers: [...new Headers(init.headers)].map(([name, value]) => ({
       name,
       value: OPEN_HEADERS.has(name) ? value : HIDDEN,
     })),
@@ -147,7 +116,10 @@ function shown(exchange: Exchange, hide: (text: string) => string): FlightExchan
   };
 }
 
-function readingOf({ flight, direction, report }: AirportReading): FlightReading {
+function readingOf(flight: Listed): FlightReading {
+  const direction = flight.flightDirection === 'D' ? 'departure' : 'arrival';
+  const answer = answerOf(flight, queryFor(flight, direction));
+  const report = answer.kind === 'found' ? answer.report : null;
   return {
     flightName: flight.flightName,
     direction,
@@ -168,7 +140,6 @@ function readingOf({ flight, direction, report }: AirportReading): FlightReading
 interface ProbeDeps {
   database: Database;
   clock: Clock;
-  /** null if the operator has set no credentials. */
   airport: FlightSettings['airport'];
 }
 
@@ -180,7 +151,7 @@ export function createFlightProbeService({ database, clock, airport }: ProbeDeps
     const watch = (exchange: Exchange) => void exchanges.push(exchange);
     const { name: period } = periodAt('day', clock.now());
     const take = () =>
-      database.write((tx) => takeCall(tx, { provider: 'airport', period, limit: callsPerDay }));
+      database.write((tx) => countCall(tx, { provider: 'airport', period, limit: callsPerDay }));
     const flightNumber = input.flightNumber.replace(' ', '').toUpperCase();
     const answer = await probeSchiphol(
       { ...options, now: () => clock.now(), watch },
@@ -195,8 +166,8 @@ export function createFlightProbeService({ database, clock, airport }: ProbeDeps
     return {
       kind: 'answered',
       exchanges: seen,
-      readings: answer.readings.slice(0, MAX_READINGS).map(readingOf),
-      listed: answer.readings.length,
+      readings: answer.flights.slice(0, MAX_READINGS).map(readingOf),
+      listed: answer.flights.length,
     };
   }
 

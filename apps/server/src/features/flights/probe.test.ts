@@ -30,7 +30,7 @@ describe('a question to the airport', () => {
   });
   afterAll(() => server.stop());
 
-  test('shows what was asked, what came and how it is read', async () => {
+  test('shows the request, the answer and our reading of it', async () => {
     const result = await ask(server);
     expect(result).toMatchObject({
       kind: 'answered',
@@ -64,7 +64,7 @@ describe('a question to the airport', () => {
     });
   });
 
-  test('shows no credential, also where the airport repeats it', async () => {
+  test('hides credentials, also where the airport repeats them', async () => {
     const echoed = JSON.stringify({ you: 'reisspel', sent: 'zeer geheim', url: 'x=zeer%20geheim' });
     fake.trouble.airport = { kind: 'body', body: echoed, type: 'application/json' };
     const result = await ask(server);
@@ -77,7 +77,7 @@ describe('a question to the airport', () => {
     expect(told).toContain('(secret)');
   });
 
-  test('shows no more of an answer than fits a page', async () => {
+  test('cuts an answer that is too long for a page', async () => {
     fake.trouble.airport = { kind: 'body', body: 'x'.repeat(30_000), type: 'text/plain' };
     const result = await ask(server);
     const [, answer] = result.kind === 'failed' ? result.exchanges : [];
@@ -89,21 +89,21 @@ describe('a question to the airport', () => {
     ['airport', { kind: 'status', status: 500 }, 'server_error', 500],
     ['airport', { kind: 'status', status: 429 }, 'rate_limited', 429],
     ['token', { kind: 'status', status: 401 }, 'unauthorized', 401],
-  ] as const)('that fails at the %s says so (%j)', async (endpoint, trouble, reason, status) => {
+  ] as const)('reports a failure at the %s (%j)', async (endpoint, trouble, reason, status) => {
     fake.trouble[endpoint] = trouble;
     const result = await ask(server);
     expect(result).toMatchObject({ kind: 'failed', reason });
     expect(result.kind === 'failed' && result.exchanges.at(-1)?.status).toBe(status);
   });
 
-  test('that is cut off has no body to show', async () => {
+  test('shows no body when the answer is cut off', async () => {
     fake.trouble.airport = { kind: 'cut-off' };
     const result = await ask(server);
     expect(result).toMatchObject({ kind: 'failed', reason: 'unreachable' });
     expect(result.kind === 'failed' && result.exchanges.at(-1)).toMatchObject({ status: 200, body: null });
   });
 
-  test('about a number of few digits is put in both spellings', async () => {
+  test('tries both spellings of a short flight number', async () => {
     fake.airport = [schipholFlight({ flightName: 'CD216' })];
     const result = await ask(server, { flightNumber: 'CD216', day: '2025-06-20' });
     expect(result).toMatchObject({ kind: 'answered', listed: 1 });
@@ -113,7 +113,7 @@ describe('a question to the airport', () => {
   });
 
   test.each([{ flightNumber: 'x', day: '2025-06-20' }, { ...OUTBOUND, day: '20250620' }, {}])(
-    'is not put for %j',
+    'is refused for %j',
     async (input) => {
       const { status } = await (await server.owner()).post(PATH, input);
       expect(status).toBe(400);
@@ -131,7 +131,7 @@ test.each(DIALECTS)('is counted against the quota on %s', async (dialect) => {
   await server.stop();
 });
 
-test('without credentials nobody is asked', async () => {
+test('without credentials no request goes out', async () => {
   const server = await createTestServer();
   expect(await ask(server)).toEqual({ kind: 'no_credentials' });
   await server.stop();

@@ -2,13 +2,12 @@ import { backoffMs, nextPollAt } from '@reisspel/rules/flight-polling';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AviationstackOptions, createAviationstack } from '../../platform/flights/aviationstack.ts';
-import type { AirportRecord, FlightQuery } from '../../platform/flights/provider.ts';
+import type { FlightQuery } from '../../platform/flights/provider.ts';
 import { createSchiphol, type SchipholOptions } from '../../platform/flights/schiphol.ts';
 import { polledFlight } from './followed-trips.ts';
 import { LimitedProvider, type ProviderWithQuota, type Question, type Turn } from './limited-provider.ts';
-import type { Learned } from './store.ts';
+import type { PollResult } from './store.ts';
 
-/** The settings of the flight providers; null if one is not configured. */
 export interface FlightSettings {
   readonly airport: (Omit<SchipholOptions, 'now'> & { readonly callsPerDay: number }) | null;
   readonly second: (Omit<AviationstackOptions, 'now'> & { readonly callsPerMonth: number }) | null;
@@ -36,19 +35,10 @@ export function createFlightProviders(
   return providers;
 }
 
-export type Asked =
-  | { kind: 'learned'; learned: Learned; record: AirportRecord | null; nextPollAt: number | null }
-  /** `stale`: the known status is older than it should be. */
-  | { kind: 'unanswered'; stale: boolean; nextPollAt: number | null }
-  /** The server is stopping; the result is not stored. */
-  | { kind: 'stopped' };
-
 interface ChainDeps {
   database: Database;
   clock: Clock;
-  /** Ordered by quality, best first. */
   providers: readonly ProviderWithQuota[];
-  /** Is called with an exception that a provider throws. */
   onError: (error: unknown) => void;
 }
 
@@ -62,7 +52,7 @@ interface Tried {
  * provider only pauses: then it is as fresh as the quota allows.
  */
 function leaveStale(tried: readonly Tried[], { source }: Question): boolean {
-  if (tried.some(({ by, turn }) => turn === 'paused' && by.source === source)) return false;
+  if (tried.some(({ by, turn }) => turn === 'paused' && by.provider.source === source)) return false;
   return tried.some(({ turn }) => turn !== 'paused');
 }
 
@@ -72,21 +62,26 @@ export function createProviderChain({ providers, ...deps }: ChainDeps) {
   const soonest = (tried: readonly Tried[], key: string) =>
     Math.min(...tried.map(({ by }) => by.freeAt(key)));
 
-  async function ask(question: Question, all: readonly Question[], signal: AbortSignal): Promise<Asked> {
+  /** Resolves with null when the server is stopping. */
+  async function ask(
+    question: Question,
+    all: readonly Question[],
+    signal: AbortSignal,
+  ): Promise<PollResult | null> {
     const { followed } = question;
     const tried: Tried[] = [];
-    for (const each of line.filter((one) => one.covers(followed.query))) {
+    for (const each of line.filter(({ provider }) => provider.covers(followed.query))) {
       const turn = await each.ask(question, all, signal);
-      if (turn.kind === 'stopped') return turn;
+      if (turn.kind === 'stopped') return null;
       tried.push({ by: each, turn: turn.kind });
       if (turn.kind !== 'found') continue;
       const now = deps.clock.now();
-      const learned = { source: each.source, report: turn.report, asOf: now };
+      const learned = { source: each.provider.source, report: turn.report, asOf: now };
       const wanted = nextPollAt(polledFlight(followed, learned), now, now);
       return {
-        kind: 'learned',
         learned,
         record: turn.record,
+        stale: false,
         // Retries a better provider that failed, but not more often than wanted.
         nextPollAt: wanted === null ? null : Math.max(wanted, soonest(tried, followed.key)),
       };
@@ -94,16 +89,13 @@ export function createProviderChain({ providers, ...deps }: ChainDeps) {
     const now = deps.clock.now();
     const goesOn = nextPollAt(question.polled, now, now) !== null;
     const retryAt = Math.max(now + backoffMs(1), soonest(tried, followed.key));
-    return { kind: 'unanswered', stale: leaveStale(tried, question), nextPollAt: goesOn ? retryAt : null };
+    const stale = leaveStale(tried, question);
+    return { learned: null, record: null, stale, nextPollAt: goesOn ? retryAt : null };
   }
 
   return {
     ask,
-    covers: (query: FlightQuery): boolean => line.some((each) => each.covers(query)),
-    /** Drops the pauses of all flights not in `keys`. */
-    keepOnly(keys: ReadonlySet<string>): void {
-      for (const each of line) each.keepOnly(keys);
-    },
+    covers: (query: FlightQuery): boolean => line.some(({ provider }) => provider.covers(query)),
   };
 }
 

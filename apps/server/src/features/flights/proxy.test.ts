@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 describe('the airport proxy', () => {
-  test('gives the fields that the spec reads, from what the server learned', async () => {
+  test('answers with the fields that the spec reads, from the stored record', async () => {
     expect((await viewer.get(OURS)).body).toEqual({ flights: [] });
     expect(fake.calls).toEqual([]);
     await server.pollFlights();
@@ -56,7 +56,7 @@ describe('the airport proxy', () => {
     expect(fake.calls.length).toBe(asked);
   });
 
-  test('takes the number in small letters and with a space', async () => {
+  test('accepts a flight number in lower case and with a space', async () => {
     await server.pollFlights();
     expect(await viewer.get(`${PROXY}?flightname=hv%206145&scheduledate=20250620`)).toMatchObject({
       body: { flights: [{ flightName: 'HV6145' }] },
@@ -64,14 +64,14 @@ describe('the airport proxy', () => {
   });
 
   test.each(['flightname=KL1501&scheduledate=20250620', 'flightname=HV6145&scheduledate=20250621'])(
-    'knows nothing of %s',
+    'lists no flight for %s',
     async (query) => {
       await server.pollFlights();
       expect((await viewer.get(`${PROXY}?${query}`)).body).toEqual({ flights: [] });
     },
   );
 
-  test('keeps the airport’s last word while the second provider speaks for it', async () => {
+  test('keeps the airport’s last record while the second provider answers', async () => {
     await server.pollFlights();
     fake.trouble.airport = { kind: 'status', status: 500 };
     server.clock.advance(5 * MINUTE_MS);
@@ -79,7 +79,7 @@ describe('the airport proxy', () => {
     expect(await viewer.get(OURS)).toMatchObject({ body: { flights: [{ gate: 'D16' }] } });
   });
 
-  test('tells a trip nothing of the flights of another, nor of those it does not show', async () => {
+  test('hides flights of other trips, and flights that the trip does not show', async () => {
     const content = tripWith([outbound({ flightNumber: 'KL 1501' })]);
     await newTrip(server.database, server.clock, { slug: 'ander', content });
     await server.pollFlights();
@@ -102,7 +102,7 @@ describe('the airport proxy', () => {
     expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_input']);
   });
 
-  test('asks who comes too often to wait, and nobody else', async () => {
+  test('makes only the session that asks too often wait', async () => {
     for (let request = 0; request < 60; request += 1) expect((await viewer.get(OURS)).status).toBe(200);
     const refused = await viewer.get(OURS);
     expect([refused.status, codeOf(refused)]).toEqual([429, 'too_many_requests']);
@@ -112,7 +112,7 @@ describe('the airport proxy', () => {
     expect((await viewer.get(OURS)).status).toBe(200);
   });
 
-  test('is for who has a session', async () => {
+  test('needs a session', async () => {
     expect((await server.client().get(OURS)).status).toBe(401);
   });
 });

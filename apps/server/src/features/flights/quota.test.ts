@@ -56,7 +56,7 @@ function elsewhere(count: number) {
 }
 
 describe.each(BOTH_DIALECTS)('the quota of a provider on %s', (dialect) => {
-  test(`is not touched by ${VIEWERS} viewers, whatever they open`, async () => {
+  test(`is not used by ${VIEWERS} viewers, whatever they open`, async () => {
     fake.airport = [schipholFlight()];
     const { airport } = flightSettings(fake, { callsPerDay: 10 });
     const server = await start({ dialect, flights: { airport, second: null } });
@@ -87,7 +87,7 @@ describe.each(BOTH_DIALECTS)('the quota of a provider on %s', (dialect) => {
     await listening.close();
   });
 
-  test('is never passed by flights that are all due at once', async () => {
+  test('is never exceeded by flights that are all due at once', async () => {
     const { second } = flightSettings(fake, { callsPerMonth: 5 });
     const server = await start({ dialect, flights: { airport: null, second } });
     await newTrip(server.database, server.clock, { slug: 'ver', content: tripWith(elsewhere(12)) });
@@ -99,7 +99,7 @@ describe.each(BOTH_DIALECTS)('the quota of a provider on %s', (dialect) => {
   });
 });
 
-test('asks about the flight that has waited longest first, whichever trip comes first', async () => {
+test('serves the flight that has waited longest first, of any trip', async () => {
   const { second } = flightSettings(fake, { callsPerMonth: 100 });
   const server = await start({ flights: { airport: null, second } });
   await newTrip(server.database, server.clock, { slug: 'ver', content: tripWith(elsewhere(3)) });
@@ -122,7 +122,7 @@ test('asks about the flight that has waited longest first, whichever trip comes 
 });
 
 describe('a month’s quota', () => {
-  test('lasts until the last flight has landed, and is spent where it matters', async () => {
+  test('lasts until the last flight has landed, with most calls near the flights', async () => {
     fake.second = [aviationstackFlight()];
     const { second } = flightSettings(fake, { callsPerMonth: 100 });
     const server = await start({ flights: { airport: null, second } }, '2025-06-18T12:00:00+02:00');
@@ -141,7 +141,7 @@ describe('a month’s quota', () => {
     expect(asked.at(-1)).toBeGreaterThan(Date.parse('2025-06-23T10:15:00+02:00'));
   });
 
-  test('is new with the month', async () => {
+  test('starts again with each month', async () => {
     const { second } = flightSettings(fake, { callsPerMonth: 1 });
     const { departure, arrival } = outbound();
     const at = (end: typeof departure, local: string) => ({ ...end, at: { ...end.at, local } });
@@ -161,7 +161,7 @@ describe('a month’s quota', () => {
     expect(fake.count('second')).toBe(2);
   });
 
-  test('of nothing asks nothing, and shows the example', async () => {
+  test('of zero calls shows the example', async () => {
     const { second } = flightSettings(fake, { callsPerMonth: 0 });
     const server = await start({ flights: { airport: null, second } });
     await server.pollFlights();
@@ -169,7 +169,7 @@ describe('a month’s quota', () => {
     expect(await statusOf(server)).toMatchObject({ source: 'example' });
   });
 
-  test('that is used up leaves what was learned, marked as old', async () => {
+  test('that is used up leaves the last status, marked as old', async () => {
     fake.second = [aviationstackFlight()];
     const { second } = flightSettings(fake, { callsPerMonth: 1 });
     const server = await start({ flights: { airport: null, second } });
@@ -182,7 +182,7 @@ describe('a month’s quota', () => {
   });
 });
 
-test('a call that was refused counts as well', async () => {
+test('a refused call counts as well', async () => {
   fake.trouble.airport = { kind: 'status', status: 401 };
   const { airport } = flightSettings(fake, { callsPerDay: 1 });
   const server = await start({ flights: { airport, second: null } });
@@ -204,7 +204,7 @@ describe('two servers on one PostgreSQL', () => {
     return [one, await start({ ...options, tripId: one.tripId })];
   }
 
-  test('ask about a flight once', async () => {
+  test('poll a flight once', async () => {
     fake.second = [aviationstackFlight()];
     const both = await startTwo(100);
     await Promise.all(both.map((server) => server.pollFlights()));
@@ -217,7 +217,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(await statusOf(both[1])).toMatchObject({ source: 'second', stale: false });
   });
 
-  test('never pass the quota together', async () => {
+  test('never exceed the quota together', async () => {
     const both = await startTwo(7);
     await newTrip(both[0].database, both[0].clock, { slug: 'ver', content: tripWith(elsewhere(12)) });
     for (let look = 0; look < 5; look += 1) {

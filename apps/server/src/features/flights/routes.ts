@@ -1,7 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { FlightTest, FlightTestInput } from '@reisspel/contract/operate/diagnostics';
 import { Day } from '@reisspel/contract/time';
-import { createRouter, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
+import { done } from '@reisspel/rules/outcome';
+import { operatorEndpoints, tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import type { OperatorGate } from '../../http/server-gates.ts';
@@ -9,24 +10,18 @@ import type { FlightProbeService } from './probe-service.ts';
 import { AirportFlights, type FlightService } from './service.ts';
 
 export function flightProbeRoutes(gate: OperatorGate, probe: FlightProbeService) {
-  return createRouter().openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/diagnostics/flights',
-      summary:
-        'Ask the airport about a flight, and show the question and the answer; counts against the quota',
-      middleware: [gate('POST /api/diagnostics/flights')] as const,
-      request: { body: jsonBody(FlightTestInput) },
-      responses: {
-        200: jsonResponse('What was asked, what came and how it is read', FlightTest),
-        ...errorResponses,
-      },
-    }),
-    async (c) => c.json(await probe.test(c.req.valid('json')), 200),
-  );
+  const { on, router } = operatorEndpoints(gate);
+  on(
+    'POST /api/diagnostics/flights',
+    'Ask the airport about a flight, and show the question and the answer; counts against the quota',
+  )
+    .body(FlightTestInput)
+    .json('What was asked, what came and how it is read', FlightTest, (_, { body }) =>
+      probe.test(body).then(done),
+    );
+  return router;
 }
 
-/** Turns "20250620" into "2025-06-20". */
 function dashed(date: string): string {
   return `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
 }
@@ -49,20 +44,16 @@ interface FlightRouteDeps {
 }
 
 export function flightRoutes(gate: Gate, { flights, takeTurn }: FlightRouteDeps) {
-  return createRouter().openapi(
-    createRoute({
-      method: 'get',
-      path: '/.netlify/functions/schiphol-proxy',
-      summary: 'What the airport said last of a flight of this trip; no question goes out',
-      middleware: [gate('GET /.netlify/functions/schiphol-proxy'), limitSession(takeTurn)] as const,
-      request: { query },
-      responses: { 200: jsonResponse('The flights of this name and day', AirportFlights), ...errorResponses },
-    }),
-    async (c) => {
-      const { flightname, scheduledate } = c.req.valid('query');
-      const flightNumber = flightname.replace(' ', '').toUpperCase();
-      const day = dashed(scheduledate);
-      return c.json(await flights.airportFlights(c.get('actor').scope, { flightNumber, day }), 200);
-    },
-  );
+  const { on, router } = tripEndpoints(gate);
+  on(
+    'GET /.netlify/functions/schiphol-proxy',
+    'What the airport said last of a flight of this trip; no question goes out',
+  )
+    .through(limitSession(takeTurn))
+    .query(query)
+    .json('The flights of this name and day', AirportFlights, ({ scope }, { query: asked }) => {
+      const flightNumber = asked.flightname.replace(' ', '').toUpperCase();
+      return flights.airportFlights(scope, { flightNumber, day: dashed(asked.scheduledate) }).then(done);
+    });
+  return router;
 }

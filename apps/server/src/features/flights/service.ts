@@ -11,7 +11,6 @@ export const AirportFlights = z.strictObject({ flights: z.array(AirportRecord) }
 export type AirportFlights = z.infer<typeof AirportFlights>;
 
 interface FlightOfDay {
-  /** "HV6145", without a space. */
   flightNumber: string;
   /** The airport's date: local to the departure or the arrival. */
   day: string;

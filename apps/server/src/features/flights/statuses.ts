@@ -5,7 +5,7 @@ import { EXAMPLE_GATE, exampleStatus } from '@reisspel/rules/flight-status';
 import { type FlightNews, flightNews } from '@reisspel/rules/notices';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import type { FollowedFlight, FollowedTrip } from './followed-trips.ts';
-import type { FlightAnswer, ToldStatus } from './store.ts';
+import type { FlightAnswer, SentStatus } from './store.ts';
 
 /** Milliseconds between messages that only confirm the status: keeps "Bijgewerkt" fresh enough. */
 const CONFIRMED_EVERY_MS = 5 * 60 * 1_000;
@@ -39,7 +39,6 @@ function example(followed: FollowedFlight, now: number): FlightStatus {
   };
 }
 
-/** Returns the latest known status, however old, or else the example. */
 function bestStatus(followed: FollowedFlight, answer: FlightAnswer | undefined, now: number): FlightStatus {
   if (!answer?.learned) return example(followed, now);
   const { source, report, asOf } = answer.learned;
@@ -65,7 +64,6 @@ function isNews(told: FlightStatus, status: FlightStatus, sinceToldMs: number): 
   return status.source !== 'example' && asOf > toldAsOf && sinceToldMs >= CONFIRMED_EVERY_MS;
 }
 
-/** A flight with at least one piece of news for a notification. */
 interface Notable {
   followed: FollowedFlight;
   status: FlightStatus;
@@ -73,7 +71,7 @@ interface Notable {
 }
 
 export interface News {
-  statuses: ToldStatus[];
+  statuses: SentStatus[];
   notable: Notable[];
   /** Ids of flights that the trip no longer shows or has no status for. */
   gone: string[];
@@ -84,7 +82,7 @@ export interface News {
  * add up; an example status does not count.
  */
 function notifiedAfter(
-  before: ToldStatus | undefined,
+  before: SentStatus | undefined,
   status: FlightStatus,
   told: boolean,
 ): FlightStatus | null {
@@ -94,15 +92,14 @@ function notifiedAfter(
 
 interface Known {
   answers: ReadonlyMap<string, FlightAnswer>;
-  told: readonly ToldStatus[];
   /** Flights that are polled for the first time; their example waits for the answer. */
   awaited: ReadonlySet<string>;
 }
 
 /** Returns the news that the viewers of a trip do not have yet; null for none. */
 export function newsOf(
-  { flights, endsAt }: Pick<FollowedTrip, 'flights' | 'endsAt'>,
-  { answers, told, awaited }: Known,
+  { flights, endsAt, told }: Pick<FollowedTrip, 'flights' | 'endsAt' | 'told'>,
+  { answers, awaited }: Known,
   now: number,
 ): News | null {
   const toldById = new Map(told.map((each) => [each.status.flightId, each]));

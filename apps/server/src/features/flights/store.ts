@@ -8,7 +8,6 @@ import type { TripTx } from '../../db/trip-scope.ts';
 interface Take {
   provider: string;
   period: string;
-  /** Call limit in the period, over all servers. */
   limit: number;
 }
 
@@ -16,7 +15,7 @@ interface Take {
  * Counts a call before it is made, within the limit. It is one statement, so that servers cannot
  * exceed the limit together. Returns the number of calls in the period, or null at the limit.
  */
-export async function takeCall(tx: Tx, { provider, period, limit }: Take): Promise<number | null> {
+export async function countCall(tx: Tx, { provider, period, limit }: Take): Promise<number | null> {
   if (limit < 1) return null;
   const row = await tx.query
     .insertInto('provider_calls')
@@ -39,7 +38,6 @@ export async function deletePeriodsBefore(tx: Tx, period: string): Promise<void>
 
 const RealSource = FlightSource.exclude(['example']);
 
-/** The stored part of a provider's status. */
 const Report = FlightStatus.pick({
   status: true,
   delayMinutes: true,
@@ -51,32 +49,27 @@ const Report = FlightStatus.pick({
 });
 type Report = z.infer<typeof Report>;
 
-/** The latest known status of a flight. */
 export interface Learned {
   source: z.infer<typeof RealSource>;
   report: Report;
-  /** Epoch milliseconds. */
   asOf: number;
 }
 
 export interface FlightAnswer {
   key: string;
-  /** null if there is no answer yet. */
   learned: Learned | null;
   stale: boolean;
-  /** null for never. */
   nextPollAt: number | null;
 }
 
-/** Lists the trips that are not archived. */
-export async function listTripVersions(tx: Tx): Promise<{ tripId: TripId; contentVersion: number }[]> {
+export async function listOpenTrips(tx: Tx): Promise<TripId[]> {
   const rows = await tx.query
     .selectFrom('trips')
-    .select(['id', 'content_version'])
+    .select('id')
     .where('archived_at', 'is', null)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ tripId: TripId.parse(row.id), contentVersion: row.content_version }));
+  return rows.map((row) => TripId.parse(row.id));
 }
 
 export async function listAnswers(tx: Tx, keys: readonly string[]): Promise<FlightAnswer[]> {
@@ -141,42 +134,38 @@ export async function claimPoll(
   return row !== undefined;
 }
 
-/** Stores a status. A null `record` keeps the airport's previous record. */
-export async function keepLearned(
+/** The result of a poll. A null `learned` or `record` keeps the previous one. */
+export interface PollResult {
+  learned: Learned | null;
+  record: object | null;
+  /** True if the known status is older than it should be. */
+  stale: boolean;
+  nextPollAt: number | null;
+}
+
+export async function saveAnswer(
   tx: Tx,
   key: string,
-  { source, report, asOf }: Learned,
-  { record, nextPollAt }: { record: object | null; nextPollAt: number | null },
+  { learned, record, stale, nextPollAt }: PollResult,
 ): Promise<void> {
   await tx.query
     .updateTable('flight_answers')
     .set({
-      source,
-      report: JSON.stringify(Report.parse(report)),
-      as_of: asOf,
-      stale: 0,
+      stale: toBit(stale),
       next_poll_at: nextPollAt,
-      ...(record === null ? {} : { records: JSON.stringify([record]) }),
+      ...(learned && {
+        source: learned.source,
+        report: JSON.stringify(Report.parse(learned.report)),
+        as_of: learned.asOf,
+      }),
+      ...(record && { records: JSON.stringify([record]) }),
     })
     .where('flight_key', '=', key)
     .execute();
 }
 
-/** Records that nobody answered; the last known status stays. */
-export async function keepUnanswered(
-  tx: Tx,
-  key: string,
-  { stale, nextPollAt }: { stale: boolean; nextPollAt: number | null },
-): Promise<void> {
-  await tx.query
-    .updateTable('flight_answers')
-    .set({ next_poll_at: nextPollAt, stale: toBit(stale) })
-    .where('flight_key', '=', key)
-    .execute();
-}
-
 /** The last status of a flight sent to the viewers of a trip. */
-export interface ToldStatus {
+export interface SentStatus {
   key: string;
   status: FlightStatus;
   /** Epoch milliseconds. */
@@ -185,46 +174,24 @@ export interface ToldStatus {
   notified: FlightStatus | null;
 }
 
-const TOLD = ['flight_key', 'status', 'announced_at', 'notified'] as const;
-
-function toldFromRow(row: {
-  flight_key: string;
-  status: string;
-  announced_at: number;
-  notified: string | null;
-}): ToldStatus {
-  return {
+export async function listSentStatuses(tx: TripTx): Promise<SentStatus[]> {
+  const rows = await tx.query
+    .selectFrom('flight_statuses')
+    .select(['flight_key', 'status', 'announced_at', 'notified'])
+    .where('trip_id', '=', tx.tripId)
+    .execute();
+  return rows.map((row) => ({
     key: row.flight_key,
     status: FlightStatus.parse(JSON.parse(row.status)),
     toldAt: row.announced_at,
     notified: row.notified === null ? null : FlightStatus.parse(JSON.parse(row.notified)),
-  };
+  }));
 }
 
-export async function listTold(tx: TripTx): Promise<ToldStatus[]> {
-  const rows = await tx.query
-    .selectFrom('flight_statuses')
-    .select(TOLD)
-    .where('trip_id', '=', tx.tripId)
-    .execute();
-  return rows.map(toldFromRow);
-}
-
-export async function listToldByTrip(
-  tx: Tx,
-  tripIds: readonly TripId[],
-): Promise<ReadonlyMap<TripId, ToldStatus[]>> {
-  if (tripIds.length === 0) return new Map();
-  const rows = await tx.query
-    .selectFrom('flight_statuses')
-    .select([...TOLD, 'trip_id'])
-    .where('trip_id', 'in', tripIds)
-    .execute();
-  const byTrip = Map.groupBy(rows, (row) => TripId.parse(row.trip_id));
-  return new Map([...byTrip].map(([tripId, told]) => [tripId, told.map(toldFromRow)]));
-}
-
-export async function putTold(tx: TripTx, { key, status, toldAt, notified }: ToldStatus): Promise<void> {
+export async function saveSentStatus(
+  tx: TripTx,
+  { key, status, toldAt, notified }: SentStatus,
+): Promise<void> {
   const values = {
     flight_key: key,
     status: JSON.stringify(status),
@@ -238,7 +205,7 @@ export async function putTold(tx: TripTx, { key, status, toldAt, notified }: Tol
     .execute();
 }
 
-export async function deleteTold(tx: TripTx, flightId: string): Promise<void> {
+export async function deleteSentStatus(tx: TripTx, flightId: string): Promise<void> {
   await tx.query
     .deleteFrom('flight_statuses')
     .where('trip_id', '=', tx.tripId)
@@ -246,7 +213,6 @@ export async function deleteTold(tx: TripTx, flightId: string): Promise<void> {
     .execute();
 }
 
-/** True if the trip is not archived and still has this version. */
 export async function isCurrent(tx: TripTx, contentVersion: number): Promise<boolean> {
   const row = await tx.query
     .selectFrom('trips')

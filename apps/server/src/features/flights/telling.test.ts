@@ -81,7 +81,7 @@ describe.each(DIALECTS)('an open window of the trip’s pages on %s', (dialect) 
   beforeEach(() => begin({ dialect }));
   afterEach(end);
 
-  test('starts with how the flights stand, and is told what changes', async () => {
+  test('starts with the present statuses, and gets each change', async () => {
     const early = await visitorWindow();
     expect(early.state).toEqual({ view: 'trip', contentVersion: 1, flights: [] });
     await server.pollFlights();
@@ -101,7 +101,7 @@ describe.each(DIALECTS)('an open window of the trip’s pages on %s', (dialect) 
     expect(window.state).toEqual(await tripState(server));
   });
 
-  test('is told that a provider fell silent, and that it speaks again', async () => {
+  test('shows that a provider has stopped answering, and that it answers again', async () => {
     await server.pollFlights();
     const window = await visitorWindow();
     fake.trouble.airport = { kind: 'status', status: 500 };
@@ -115,11 +115,11 @@ describe.each(DIALECTS)('an open window of the trip’s pages on %s', (dialect) 
   });
 });
 
-describe('what is told', () => {
+describe('the status stream', () => {
   beforeEach(() => begin({}));
   afterEach(end);
 
-  test('says at most every five minutes that nothing has changed', async () => {
+  test('confirms an unchanged status at most every five minutes', async () => {
     goTo(server, '2025-06-20T14:00:00+02:00');
     await server.pollFlights();
     const first = await revision();
@@ -135,7 +135,7 @@ describe('what is told', () => {
     expect(server.clock.now() - (shown(window)?.asOf ?? 0)).toBeLessThanOrEqual(5 * MINUTE_MS);
   });
 
-  test('is nothing while an example stays what it is', async () => {
+  test('leaves out an unchanged example', async () => {
     goTo(server, '2025-06-20T14:30:00+02:00');
     fake.airport = [];
     await server.pollFlights();
@@ -144,7 +144,7 @@ describe('what is told', () => {
     expect(await revision()).toBe(before);
   });
 
-  test('is that an example goes once the trip is over', async () => {
+  test('removes an example once the trip is over', async () => {
     fake.airport = [];
     await server.pollFlights();
     const window = await visitorWindow();
@@ -157,7 +157,7 @@ describe('what is told', () => {
     expect(await revision()).toBe(told);
   });
 
-  test('does not reach the windows of the game', async () => {
+  test('does not go to the windows of the game', async () => {
     const [game, pages] = await Promise.all([visitorWindow('play'), visitorWindow()]);
     await server.pollFlights();
     fake.airport = [schipholFlight({ gate: 'C9' })];
@@ -166,7 +166,7 @@ describe('what is told', () => {
     expect(game.bytes).not.toContain('HV 6145');
   });
 
-  test('is in the order of the trip in a window that stayed open while a flight was put first', async () => {
+  test('keeps the order of the trip in a window that stayed open while a flight was put first', async () => {
     await server.pollFlights();
     const window = await visitorWindow();
     const admin = await server.admin();
@@ -179,7 +179,7 @@ describe('what is told', () => {
     });
   });
 
-  test('is no flight at all once the organiser switches them off', async () => {
+  test('holds no flights once the organiser hides them', async () => {
     await server.pollFlights();
     const window = await visitorWindow();
     await publish(await server.admin(), tripWith(null));
@@ -188,7 +188,7 @@ describe('what is told', () => {
 });
 
 describe('two servers on one PostgreSQL', () => {
-  test('tell the windows of both what one of them was told', async () => {
+  test('send a new status to the windows of both', async () => {
     const postgresUrl = await createDatabase(inject('postgresUrl'));
     const bus = () =>
       createPostgresBus({ connect: () => connectTo(postgresUrl), onError: (error) => Promise.reject(error) });

@@ -91,7 +91,7 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     return Submitted.parse((await phone.photo(harbour.id, await jpeg(90))).body).photoId;
   }
 
-  test('tells nobody but the organiser and the team itself what happens after the freeze', async () => {
+  test('shows scores after the freeze only to the organiser and the team itself', async () => {
     await admin.put('/api/trip/share', {
       enabled: true,
       sections: { flights: false, schedule: false, highlights: true },
@@ -179,7 +179,7 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     });
   });
 
-  test('keeps the pictures of after the freeze from everybody but their team and the organiser', async () => {
+  test('shows pictures after the freeze only to their team and the organiser', async () => {
     await admin.put('/api/trip/share', {
       enabled: true,
       sections: { flights: false, schedule: false, highlights: true },
@@ -209,7 +209,7 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     expect((await galleryState(server)).photos.map(({ id }) => id)).toEqual([late]);
   });
 
-  test('keeps its secret from a window that comes back with what it held before the freeze', async () => {
+  test('stays hidden from a window that reconnects with its state from before the freeze', async () => {
     const window = await LiveWindow.open(browser());
     await window.until(({ state }) => state !== null);
     const { revision: since, state: held } = window;
@@ -233,7 +233,7 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     expect((await playState(server, null)).game.board).toEqual({ status: 'live' });
   });
 
-  test('does not move, and tells nobody anything, when it is there already', async () => {
+  test('a repeated step changes nothing and sends nothing', async () => {
     await move({ status: 'frozen' });
     const { revision } = await server.database.read((tx) =>
       tx.query.selectFrom('trips').select('revision').executeTakeFirstOrThrow(),

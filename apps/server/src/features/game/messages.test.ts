@@ -11,7 +11,7 @@ import { LiveWindow } from '../../testing/live-window.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 
-describe.each(DIALECTS)('what the organiser says, on %s', (dialect) => {
+describe.each(DIALECTS)('a message of the organiser, on %s', (dialect) => {
   let server: TestServer;
   let socket: Listening;
   let admin: TestClient;
@@ -42,7 +42,7 @@ describe.each(DIALECTS)('what the organiser says, on %s', (dialect) => {
     return state?.view === 'play' ? (state.own?.messages ?? []).map(({ text }) => text) : [];
   }
 
-  test('is on the screens of those it is for, the newest first, until it is withdrawn', async () => {
+  test('shows on the screens of its receivers, the newest first, until it is withdrawn', async () => {
     const [players, others] = [await open(red), await open(blue)];
     await say('Eten om zeven uur');
     const own = await say('Kom naar het strand', red.id);
@@ -56,7 +56,7 @@ describe.each(DIALECTS)('what the organiser says, on %s', (dialect) => {
     expect(codeOf(await admin.delete(`/api/messages/${own.id}`))).toBe('not_found');
   });
 
-  test('goes with its game, and comes back with it', async () => {
+  test('is removed and restored with its game', async () => {
     await say('Voor allen');
     await say('Voor rood', red.id);
     const before = (await adminState(server)).messages;
@@ -66,7 +66,7 @@ describe.each(DIALECTS)('what the organiser says, on %s', (dialect) => {
     expect((await adminState(server)).messages).toEqual(before);
   });
 
-  test('for a team goes with it, and comes back with it', async () => {
+  test('for a team is removed and restored with the team', async () => {
     await say('Voor allen');
     await say('Voor rood', red.id);
     const before = (await adminState(server)).messages;
@@ -76,7 +76,7 @@ describe.each(DIALECTS)('what the organiser says, on %s', (dialect) => {
     expect((await adminState(server)).messages).toEqual(before);
   });
 
-  test('stands on the dashboard, with whom it was for', async () => {
+  test('is listed on the dashboard with its receivers', async () => {
     await say('Voor allen');
     await say('Voor rood', red.id);
     const board = await LiveWindow.open(socket.as(admin), { view: 'admin' });
@@ -108,7 +108,7 @@ describe.each(DIALECTS)('what the organiser says, on %s', (dialect) => {
     expect(codeOf(await send({ text: 'Hallo', teamId: randomUUID() }))).toBe('not_found');
   });
 
-  test('goes with the team it was said to', async () => {
+  test('is erased with the team that received it', async () => {
     await say('Voor rood', red.id);
     await admin.delete(`/api/teams/${red.id}`);
     const board = await LiveWindow.open(socket.as(admin), { view: 'admin' });

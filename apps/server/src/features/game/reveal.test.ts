@@ -61,7 +61,7 @@ describe.each(DIALECTS)('the reveal of the outcome on %s', (dialect) => {
     await phone.photo(harbour.id, await jpeg(90));
   }
 
-  test('is turned over place by place once the game has ended, and what is not turned over is not sent', async () => {
+  test('shows one place after another once the game has ended, and does not send hidden places', async () => {
     await move({ status: 'frozen' });
     await playInSecret();
     expect(codeOf(await move({ status: 'revealing', revealed: 0 }))).toBe('game_not_ended');
@@ -100,7 +100,7 @@ describe.each(DIALECTS)('the reveal of the outcome on %s', (dialect) => {
     expect((await galleryState(server)).photos).toHaveLength(2);
   });
 
-  test('is covered again when the game goes on, and the board shows the scores again after an outcome', async () => {
+  test('is hidden again when the game continues, and the board shows the scores again after an outcome', async () => {
     await move({ status: 'frozen' });
     await playInSecret();
     await endGame();
@@ -124,7 +124,7 @@ describe.each(DIALECTS)('the reveal of the outcome on %s', (dialect) => {
     });
   });
 
-  test('moves nobody, and tells nobody more, when teams come and go in the middle of it', async () => {
+  test('keeps its places when teams are added or removed in the middle of it', async () => {
     const green = await newTeam(admin, 'Groene Team');
     await adjust(green, 5);
     await move({ status: 'frozen' });
@@ -146,7 +146,7 @@ describe.each(DIALECTS)('the reveal of the outcome on %s', (dialect) => {
     });
   });
 
-  test('stays revealed in an earlier trip, and is moved no more', async () => {
+  test('stays revealed in an archived trip, and cannot change', async () => {
     const owner = server.client();
     await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
     await owner.post('/api/owner/trips', { slug: 'lente', title: 'Lente', adminPassword: ADMIN_PASSWORD });

@@ -1,12 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi';
 import { BoardUpdate, GameUpdate, MessageInput, OrganiserMessage } from '@reisspel/contract/game';
 import { MessageId } from '@reisspel/contract/ids';
 import { lead, leadBoard, say, withdrawMessage } from '@reisspel/rules/game/lead';
 import { refuse } from '@reisspel/rules/outcome';
-import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
+import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
-import { unwrap } from '../../http/refusal.ts';
 import type { LiveHub } from '../../live/hub.ts';
 
 interface MessageRouteDeps {
@@ -15,71 +13,28 @@ interface MessageRouteDeps {
 }
 
 export function messageRoutes(gate: Gate, { hub, takeTurn }: MessageRouteDeps) {
-  return createRouter()
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/messages',
-        summary: 'Say something to all teams, or to one',
-        middleware: [gate('POST /api/messages'), limitSession(takeTurn)] as const,
-        request: { body: jsonBody(MessageInput) },
-        responses: { 201: jsonResponse('The message', OrganiserMessage), ...errorResponses },
-      }),
-      async (c) => {
-        const input = c.req.valid('json');
-        const { scope } = c.get('actor');
-        const said = await hub.act(scope, (game, asked) => say(game, input, asked), refuse('not_found'));
-        return c.json(unwrap(said), 201);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/messages/{messageId}',
-        summary: 'Withdraw a message',
-        middleware: [gate('DELETE /api/messages/{messageId}')] as const,
-        request: { params: z.object({ messageId: MessageId }) },
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        const { messageId } = c.req.valid('param');
-        const { scope } = c.get('actor');
-        unwrap(await hub.act(scope, (game, asked) => withdrawMessage(game, messageId, asked)));
-        return c.body(null, 204);
-      },
+  const { on, router } = tripEndpoints(gate);
+  on('POST /api/messages', 'Say something to all teams, or to one')
+    .through(limitSession(takeTurn))
+    .body(MessageInput)
+    .created('The message', OrganiserMessage, ({ scope }, { body }) =>
+      hub.act(scope, (game, asked) => say(game, body, asked), refuse('not_found')),
     );
+  on('DELETE /api/messages/{messageId}', 'Withdraw a message')
+    .params({ messageId: MessageId })
+    .empty(({ scope }, { params }) =>
+      hub.act(scope, (game, asked) => withdrawMessage(game, params.messageId, asked)),
+    );
+  return router;
 }
 
 export function gameRoutes(gate: Gate, hub: Pick<LiveHub, 'act'>) {
-  return createRouter()
-    .openapi(
-      createRoute({
-        method: 'patch',
-        path: '/api/game',
-        summary: 'Start or end the game, show or hide the scoreboard',
-        middleware: [gate('PATCH /api/game')] as const,
-        request: { body: jsonBody(GameUpdate) },
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        const update = c.req.valid('json');
-        unwrap(await hub.act(c.get('actor').scope, (game, asked) => lead(game, update, asked)));
-        return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/game/board',
-        summary: 'Freeze the scoreboard, reveal it place by place, or show it as it is',
-        middleware: [gate('PUT /api/game/board')] as const,
-        request: { body: jsonBody(BoardUpdate) },
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        const wanted = c.req.valid('json');
-        unwrap(await hub.act(c.get('actor').scope, (game, asked) => leadBoard(game, wanted, asked)));
-        return c.body(null, 204);
-      },
-    );
+  const { on, router } = tripEndpoints(gate);
+  on('PATCH /api/game', 'Start or end the game, show or hide the scoreboard')
+    .body(GameUpdate)
+    .empty(({ scope }, { body }) => hub.act(scope, (game, asked) => lead(game, body, asked)));
+  on('PUT /api/game/board', 'Freeze the scoreboard, reveal it place by place, or show it as it is')
+    .body(BoardUpdate)
+    .empty(({ scope }, { body }) => hub.act(scope, (game, asked) => leadBoard(game, body, asked)));
+  return router;
 }

@@ -26,7 +26,7 @@ describe.each([
   const photos = builtInPhotoTasks(byTheSea, { withAi: true });
   const quizzes = builtInQuizTasks(byTheSea, Math.random);
 
-  test('hold ten photo tasks and ten quiz questions, all of them valid and different', () => {
+  test('hold ten photo tasks and ten quiz questions, all valid and different', () => {
     for (const list of [photos, quizzes, builtInEstimates()]) {
       expect(list).toHaveLength(MAX_GENERATED_TASKS_OF_TYPE);
       expect(new Set(list.map(({ instructions }) => instructions)).size).toBe(list.length);
@@ -53,7 +53,7 @@ describe.each([
     for (const quiz of quizzes) expect(quiz).toMatchObject({ options: { length: 4 } });
   });
 
-  test('give nothing away by the length of an answer', () => {
+  test('do not reveal the right option by its length', () => {
     const longest = quizzes.filter((quiz) => {
       if (quiz.taskType !== 'quiz') return false;
       const right = quiz.options.find(({ isCorrect }) => isCorrect)?.text.length ?? 0;
@@ -64,7 +64,7 @@ describe.each([
   });
 });
 
-test('the sea is asked for only in a game of the sea', () => {
+test('tasks by the sea are used only in a game by the sea', () => {
   const tour = { gameType: 'city-tour', radiusKm: 2 } as const;
   const counts = { photoTaskCount: 5, quizTaskCount: 5, teamCount: 3 };
   expect(isByTheSea({ ...tour, ...counts, city: 'Utrecht' })).toBe(false);
@@ -74,7 +74,7 @@ test('the sea is asked for only in a game of the sea', () => {
   expect(asked.join(' ')).not.toMatch(/\b(?:zee|strand|zand|boot|haven)/i);
 });
 
-test('a shuffle leaves nothing out, and every order can come', () => {
+test('a shuffle keeps every item and can give every order', () => {
   const orders = new Set<string>();
   for (const first of [0, 0.4, 0.999]) {
     for (const second of [0, 0.999]) {

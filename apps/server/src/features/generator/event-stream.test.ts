@@ -15,7 +15,7 @@ function open(events: AsyncGenerator<GenerationEvent>) {
   return { stream, errors, stopped };
 }
 
-test('a fault ends the stream behind what came, and is told to us alone', async () => {
+test('an error ends the stream after the sent events, and is only logged', async () => {
   const fault = new Error('Stuk');
   async function* broken() {
     yield DONE;
@@ -26,7 +26,7 @@ test('a fault ends the stream behind what came, and is told to us alone', async 
   expect(errors).toEqual([fault]);
 });
 
-test('who stops reading stops the events, also between two of them', async () => {
+test('a reader that stops ends the events, also between two of them', async () => {
   const ended = Promise.withResolvers<void>();
   async function* endless() {
     try {

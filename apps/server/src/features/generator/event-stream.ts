@@ -6,7 +6,6 @@ const SIGN_OF_LIFE_MS = 15_000;
 
 interface EventStreamOptions {
   signal: AbortSignal;
-  /** Is called when the reader stops reading. */
   onStop: () => void;
   /** Is called with an error in the events. The stream then ends without `done`. */
   onError: (error: unknown) => void;

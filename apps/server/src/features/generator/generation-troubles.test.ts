@@ -40,24 +40,24 @@ describe('a model that', () => {
     ['has too much to do', { kind: 'status', status: 429, headers: { 'retry-after': '3600' } }, 1],
     // A server fault is tried once more.
     ['has a fault', { kind: 'status', status: 500, headers: soon }, 2],
-  ])('%s is asked no further: the built-in game', async (_name, answer, requests) => {
+  ])('%s is not asked again: the game is built-in', async (_name, answer, requests) => {
     const { admin, ai } = await serveWith([answer]);
     expect(await by(admin)).toMatchObject({ by: BUILT_IN, reasons: ['unavailable', 'unavailable'] });
     expect(ai.requests).toHaveLength(requests);
   });
 
-  test('fails after the photo tasks leaves those, and built-in questions', async () => {
+  test('fails after the photo tasks: the game keeps them and gets built-in questions', async () => {
     const { admin } = await serveWith([outline, photos, { kind: 'status', status: 500, headers: soon }]);
     expect(await by(admin)).toMatchObject({ by: ['ai', 'ai', 'built-in'], reasons: ['unavailable'] });
   });
 
-  test('never answers with JSON is asked twice per request, then built-in tasks are used', async () => {
+  test('never answers with JSON is asked twice, and built-in tasks are used', async () => {
     const { admin, ai } = await serveWith([{ kind: 'text', content: 'Natuurlijk! Hier is een leuk spel.' }]);
     expect(await by(admin)).toMatchObject({ by: BUILT_IN, reasons: ['unusable_answer', 'unusable_answer'] });
     expect(ai.requests).toHaveLength(6);
   });
 
-  test('gives tasks but no valid title: the server makes the title', async () => {
+  test('gives tasks without a valid title: the server makes the title', async () => {
     const nameless = { kind: 'says' as const, content: { naam: 'Spel' } };
     const { admin } = await serveWith([nameless, nameless, photos, quiz]);
     const { events, reasons } = await by(admin);
@@ -65,7 +65,7 @@ describe('a model that', () => {
     expect(only(events, 'outline')).toMatchObject([{ title: 'Spel: De zee', description: '' }]);
   });
 
-  test('is cut off in the middle is asked once for what is missing', async () => {
+  test('is cut off in the middle is asked once for the missing tasks', async () => {
     const [first] = photos.content.elements;
     const broken: FakeTurn = {
       kind: 'stream-cut-off',
@@ -86,7 +86,7 @@ describe('a model that', () => {
   test.each([
     ['all it was asked for', ''],
     ['a whole list', ']}'],
-  ])('leaves its stream open behind %s is not waited for', async (_what, close) => {
+  ])('leaves its stream open after %s does not delay the game', async (_what, close) => {
     const forever = new Promise<void>(() => {});
     const [first, second] = photos.content.elements;
     const open = `{"elements":[${JSON.stringify(first)},${JSON.stringify(second)}${close}`;
@@ -96,7 +96,7 @@ describe('a model that', () => {
     expect(await ai.requests[1]?.ended).toBe('aborted');
   });
 
-  test('is cut off again keeps what is good; the built-in list fills up', async () => {
+  test('is cut off again: its good tasks stay, and the built-in list adds the rest', async () => {
     const [first] = photos.content.elements;
     const broken: FakeTurn = { kind: 'stream-cut-off', pieces: [`{"elements":[${JSON.stringify(first)},`] };
     const { admin, ai } = await serveWith([outline, broken, broken, quiz]);
@@ -106,13 +106,13 @@ describe('a model that', () => {
     expect(ai.requests).toHaveLength(3);
   });
 
-  test('says nothing at all is given up', async () => {
+  test('sends nothing is given up', async () => {
     const { admin, ai } = await serveWith([{ kind: 'silent' }], { patience: { totalMs: SHORT_MS } });
     expect(await by(admin)).toMatchObject({ by: BUILT_IN, reasons: ['unavailable', 'unavailable'] });
     expect(ai.requests).toHaveLength(1);
   });
 
-  test('falls silent in the middle keeps what is good, and is not asked again', async () => {
+  test('falls silent in the middle is not asked again, and its good tasks stay', async () => {
     const [first] = photos.content.elements;
     const forever = new Promise<void>(() => {});
     const silent: FakeTurn = { kind: 'stream', pieces: [`{"elements":[${JSON.stringify(first)},`, forever] };
@@ -122,21 +122,21 @@ describe('a model that', () => {
     expect(ai.requests).toHaveLength(2);
   });
 
-  test('repeats itself is asked once for something else', async () => {
+  test('repeats itself is asked once for other tasks', async () => {
     const twice = listOf(photoIdea('Zoek een boot'), photoIdea('ZOEK een boot!'));
     const { admin, ai } = await serveWith([outline, twice, twice, quiz]);
     expect(await by(admin)).toMatchObject({ by: ['ai', 'built-in', 'ai'], reasons: ['unusable_answer'] });
     expect(ai.requests).toHaveLength(4);
   });
 
-  test('costs more than is left of the day is not asked: the built-in game', async () => {
+  test('costs more than the rest of the budget is not asked: the game is built-in', async () => {
     const { admin, ai } = await serveWith([outline], { dailyTokens: 100 });
     expect(await by(admin)).toMatchObject({ by: BUILT_IN, reasons: ['budget_spent', 'budget_spent'] });
     expect(ai.requests).toEqual([]);
   });
 });
 
-test('while a model thinks the stream shows signs of life', async () => {
+test('a stream sends keep-alives while a model thinks', async () => {
   const { promise: thinking, resolve: goOn } = Promise.withResolvers<void>();
   const held: FakeTurn = { kind: 'stream', pieces: [thinking, JSON.stringify(photos.content)] };
   const { admin } = await serveWith([outline, held, quiz], { signOfLifeMs: 5 });
@@ -153,7 +153,7 @@ test('while a model thinks the stream shows signs of life', async () => {
 });
 
 describe('one generation at a time', () => {
-  test('goes on for a trip; another one waits until it is done', async () => {
+  test('runs for a trip, and refuses another one until it is done', async () => {
     const { promise: thinking, resolve: goOn } = Promise.withResolvers<void>();
     const held: FakeTurn = { kind: 'stream', pieces: [thinking, JSON.stringify(photos.content)] };
     const { admin } = await serveWith([outline, held, quiz, outline, photos, quiz]);
@@ -167,7 +167,7 @@ describe('one generation at a time', () => {
     expect((await generate(admin, gameSettings())).at(-1)).toEqual({ type: 'done' });
   });
 
-  test('that nobody begins to read leaves the place free', async () => {
+  test('whose stream is never read does not block the next one', async () => {
     const { server, admin } = await serveWith([outline, photos, quiz]);
     const gone = new Request('http://reis.example/api/generations', {
       method: 'POST',
@@ -179,7 +179,7 @@ describe('one generation at a time', () => {
     expect((await admin.post('/api/generations', gameSettings())).status).toBe(200);
   });
 
-  test('ends with its request to the model when the organiser goes away, and leaves the place free', async () => {
+  test('ends with its request to the model when the organiser leaves, and does not block the next one', async () => {
     const forever = new Promise<void>(() => {});
     const [first] = photos.content.elements;
     const held: FakeTurn = { kind: 'stream', pieces: [`{"elements":[${JSON.stringify(first)},`, forever] };

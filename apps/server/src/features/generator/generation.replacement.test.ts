@@ -29,7 +29,7 @@ const wanted = (more: Record<string, unknown> = {}) => ({
 const replace = (admin: TestClient, input: unknown) => admin.post('/api/generated-tasks', input);
 
 describe('one more task', () => {
-  test('is of the same type, and differs from those that are there', async () => {
+  test('has the same type, and differs from the existing tasks', async () => {
     const { admin, ai } = await serveWith([
       listOf(photoIdea('Zoek een BOOT!')),
       listOf(photoIdea('Zoek een vlag')),
@@ -43,13 +43,13 @@ describe('one more task', () => {
     expect(ai.requests).toHaveLength(2);
   });
 
-  test('costs what the endpoint says, and not what we guess', async () => {
+  test('costs the tokens that the endpoint reports, not our estimate', async () => {
     const { admin } = await serveWith([listOf(photoIdea('Zoek een vlag'))]);
     await replace(admin, wanted());
     expect((await admin.get('/api/ai-usage')).body).toMatchObject({ today: { calls: 1, tokens: 15 } });
   });
 
-  test('of a tour is near its middle', async () => {
+  test('of a tour is near its centre', async () => {
     const { admin } = await serveWith([
       listOf(quizIdea('Hoe hoog?', { place: place('Toren', 8_000) })),
       listOf(quizIdea('Hoe oud?', { place: place('Brug', 200) })),
@@ -85,7 +85,7 @@ describe('one more task without AI', () => {
   });
   afterEach(() => server.stop());
 
-  test('is one of the built-in list that is not there yet, until that is used up', async () => {
+  test('is an unused one of the built-in list, until the list is used up', async () => {
     const avoid: string[] = [];
     for (let n = 0; n < 10; n += 1) {
       const { task, fallback } = Replacement.parse((await replace(admin, wanted({ avoid }))).body);
@@ -99,7 +99,7 @@ describe('one more task without AI', () => {
     expect((await replace(admin, wanted({ avoid, taskType: 'quiz' }))).status).toBe(200);
   });
 
-  test('is for who leads the game only, and a question that is no question is refused', async () => {
+  test('is given to the organiser only, and invalid input is refused', async () => {
     expect((await replace(server.client(), wanted())).status).toBe(401);
     for (const wrong of [
       wanted({ avoid: Array.from({ length: MAX_GENERATED_TASKS + 1 }, () => 'x') }),
@@ -111,7 +111,7 @@ describe('one more task without AI', () => {
     }
   });
 
-  test('takes the texts of the longest game there can be', async () => {
+  test('accepts the texts of the longest possible game', async () => {
     const avoid = Array.from({ length: 20 }, () => '🏖'.repeat(1_000));
     expect((await replace(admin, wanted({ avoid }))).status).toBe(200);
   });

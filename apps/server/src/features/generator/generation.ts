@@ -31,7 +31,6 @@ function inWalkingOrder(tasks: readonly GeneratedTask[], centre: GeneratedPlace 
   ];
 }
 
-/** A game that is being made. */
 interface Making {
   workshop: Workshop;
   settings: GeneratorSettings;
@@ -108,7 +107,6 @@ export async function* generation(
   yield { type: 'done' };
 }
 
-/** The reason why no model helped, when the built-in list is used up too. */
 export interface NothingLeft {
   nothingLeft: FallbackReason;
 }

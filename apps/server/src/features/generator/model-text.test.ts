@@ -32,7 +32,7 @@ describe('a text of a model', () => {
     '!!!',
     'a'.repeat(101),
     'a'.repeat(1_000_000),
-  ])('with markup, an address, too much or nothing in it is refused: %#', (text) => {
+  ])('with markup, an address, too much text or none is refused: %#', (text) => {
     expect(cleanText(text, 100)).toBeNull();
   });
 });
@@ -50,24 +50,24 @@ describe('an answer to choose from', () => {
     ['Goed brood', 'Goed brood'],
     ['Waar', 'Waar'],
     ['Juist niet', 'Juist niet'],
-  ])('loses what says whether it is right: %s', (text, plain) => {
+  ])('loses marks of right or wrong: %s', (text, plain) => {
     expect(cleanOption(text, 100)).toBe(plain);
   });
 
   test.each(['Gazpacho is het juiste antwoord', 'antwoord: gazpacho', 'Gazpacho, isCorrect true', '(juist)'])(
-    'that still says so is refused: %s',
+    'that still says that it is right is refused: %s',
     (text) => {
       expect(cleanOption(text, 100)).toBeNull();
     },
   );
 
-  test('is not told by its question either', () => {
+  test('is not revealed by its question either', () => {
     expect(cleanQuestion('Wat eet je koud? Antwoord: gazpacho', 100)).toBeNull();
     expect(cleanQuestion('Wat eet je koud?', 100)).toBe('Wat eet je koud?');
   });
 });
 
-test('texts that say the same are alike, whatever their signs, case and accents', () => {
+test('texts that differ in signs, case and accents only are alike', () => {
   expect(likenessOf('Zoek één boot!')).toBe(likenessOf('  zoek EEN boot… '));
   expect(likenessOf('Zoek een boot')).not.toBe(likenessOf('Zoek een boom'));
 });

@@ -2,9 +2,7 @@ import { plainText } from '../../platform/ai/answer-text.ts';
 
 /** HTML tags and comments: "<img", "</b", "<!--", but not "<3" or "3 < 5". */
 const MARKUP = /<[\p{L}/!?]/u;
-/** Web addresses, including those that run a script. */
 const ADDRESS = /\b(?:https?|ftp|file):\/\/|\b(?:javascript|vbscript)\s*:|\bdata:[a-z]+\/|\bwww\./iu;
-/** Markdown emphasis and code marks around words. */
 const EMPHASIS = /(\*{1,3}|_{2,3}|`{1,3}|~~)(?=\S)(.+?)(?<=\S)\1/gu;
 /** Markers before list items and headings: "- ", "1. ", "A) ", "## ". */
 const BULLET = /^(?:[-*•>]|#+|\d{1,2}[.)]|[a-h][.)])\s+/iu;
@@ -41,7 +39,6 @@ export function cleanText(text: string, maxLength: number): string | null {
   return /[\p{L}\p{N}]/u.test(line) ? line : null;
 }
 
-/** Cleans a question; returns null also if it names the right answer. */
 export function cleanQuestion(text: string, maxLength: number): string | null {
   const line = cleanText(text, maxLength);
   return line === null || SPOILER.test(line) ? null : line;

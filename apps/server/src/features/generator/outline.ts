@@ -19,21 +19,18 @@ interface Outline {
 const OutlineIdea = z.object({ title: z.string(), description: z.string() });
 const TourOutlineIdea = OutlineIdea.extend({ centre: RawPlace });
 
-/** Returns the outline, or the problem in Dutch. */
-function judgeOutline(idea: z.infer<typeof OutlineIdea>, centre: GeneratedPlace | null): Outline | string {
+function judgeOutline(idea: z.infer<typeof OutlineIdea>, centre: GeneratedPlace | null): Outline | null {
   const title = cleanText(idea.title, MAX_PROFILE_NAME_LENGTH);
   const description = cleanText(idea.description, MAX_PROFILE_DESCRIPTION_LENGTH);
-  if (title === null || description === null)
-    return 'een titel of omschrijving die te lang is, of opmaak of een webadres heeft';
-  return { title, description, centre };
+  return title === null || description === null ? null : { title, description, centre };
 }
 
-/** The schema of a model's outline, which also judges it. */
-function outlineSchema({ gameType }: GeneratorSettings): z.ZodType<Outline | string> {
+/** The schema of a model's outline, which also judges it; null for an unusable one. */
+function outlineSchema({ gameType }: GeneratorSettings): z.ZodType<Outline | null> {
   if (gameType === 'regular') return OutlineIdea.transform((idea) => judgeOutline(idea, null));
   return TourOutlineIdea.transform((idea) => {
     const centre = placeOf(idea.centre);
-    return centre === null ? 'een midden zonder bruikbare naam of coördinaten' : judgeOutline(idea, centre);
+    return centre === null ? null : judgeOutline(idea, centre);
   });
 }
 
@@ -41,19 +38,13 @@ type AskedOutline = { ok: true; value: Outline } | { ok: false; reason: Fallback
 
 /** Asks a model for title, description and centre, once more if the answer is unusable. */
 async function askOutline({ model, ...call }: Asking, settings: GeneratorSettings): Promise<AskedOutline> {
-  const schema = outlineSchema(settings);
-  let problems: string[] | null = null;
+  const question = { ...outlinePrompt(settings), ...call, schema: outlineSchema(settings) };
   for (let tries = 0; tries < 2; tries += 1) {
-    const asked: Asked<Outline | string> = await model.ask({
-      ...outlinePrompt(settings, problems),
-      ...call,
-      schema,
-    });
-    if (!asked.ok && asked.reason !== 'unparsable')
+    const asked: Asked<Outline | null> = await model.ask(question);
+    if (!asked.ok && asked.reason !== 'unparsable') {
       return { ok: false, reason: fallbackReasonOf(asked.reason) };
-    const judged: Outline | string = asked.ok ? asked.value : 'een antwoord in een andere vorm dan gevraagd';
-    if (typeof judged !== 'string') return { ok: true, value: judged };
-    problems = [judged];
+    }
+    if (asked.ok && asked.value !== null) return { ok: true, value: asked.value };
   }
   return { ok: false, reason: 'unusable_answer' };
 }
@@ -73,7 +64,6 @@ function builtInOutline(settings: GeneratorSettings): Outline {
       };
 }
 
-/** The outline of a game with generated tasks but without a usable title. */
 function plainOutline(topic: string): Outline {
   return { title: plainText(`Spel: ${topic}`, MAX_PROFILE_NAME_LENGTH), description: '', centre: null };
 }
@@ -84,7 +74,6 @@ interface Begun {
   giveUp: FallbackReason | null;
 }
 
-/** Names the game, and says whether a model can be asked for its tasks. */
 export async function begin({ asking }: Workshop, settings: GeneratorSettings): Promise<Begun> {
   if (asking === null) return { outline: builtInOutline(settings), giveUp: 'no_ai' };
   const asked = await askOutline(asking, settings);

@@ -15,7 +15,6 @@ const ROLE = [
   'Schrijf gewone tekst: geen opmaak, geen HTML, geen webadressen, geen nummers voor de tekst.',
 ].join(' ');
 
-/** A requirement in the instructions of every kind of task. */
 export const SAFE =
   'Alles is veilig en vriendelijk: niets met alcohol, verkeer, klimmen, diep water, privéterrein, vreemden lastigvallen of geld uitgeven.';
 
@@ -26,9 +25,6 @@ const PLACES = [
   'Geef alleen plekken waarvan je zeker weet dat ze bestaan en waar ze liggen (WGS 84, in graden): kies liever een bekende plek dan dat je coördinaten gokt.',
 ].join(' ');
 
-const FAILED_BEFORE = 'Een eerder antwoord was niet goed genoeg: problems zegt wat eraan mankeerde.';
-const REPAIR = `${FAILED_BEFORE} Geef er nog count bij die deze fouten niet hebben, en die anders zijn dan wat in already staat.`;
-
 function subjectOf(settings: GeneratorSettings) {
   return settings.gameType === 'city-tour'
     ? { game: 'stadstour', city: settings.city, radiusKm: settings.radiusKm }
@@ -36,45 +32,30 @@ function subjectOf(settings: GeneratorSettings) {
 }
 
 /** Asks for the title and description of a game, and for the centre of a tour. */
-export function outlinePrompt(settings: GeneratorSettings, problems: readonly string[] | null): Prompt {
+export function outlinePrompt(settings: GeneratorSettings): Prompt {
   const task =
     settings.gameType === 'city-tour'
       ? 'Bedenk een titel (hooguit 60 tekens) en een omschrijving (een of twee zinnen) voor een stadstour te voet, en geef als centre het midden ervan: een bekende plek in het centrum, met naam en coördinaten (WGS 84, in graden).'
       : 'Bedenk een titel (hooguit 60 tekens) en een omschrijving (een of twee zinnen) voor het spel.';
-  const again = problems === null ? [] : [FAILED_BEFORE];
-  return {
-    instructions: [ROLE, task, ...again].join('\n'),
-    text: JSON.stringify({ ...subjectOf(settings), ...(problems && { problems }) }),
-  };
+  return { instructions: [ROLE, task].join('\n'), text: JSON.stringify(subjectOf(settings)) };
 }
 
 interface TasksWanted {
   /** Describes the task type, and the fields of each answer. */
   task: string;
   count: number;
-  /** null in a regular game. */
   tour: Tour | null;
-  /** Instructions of existing tasks. */
   already: readonly string[];
-  /** Problems of an earlier answer, without text of the model; null the first time. */
-  problems: readonly string[] | null;
 }
 
 export function tasksPrompt(settings: GeneratorSettings, wanted: TasksWanted): Prompt {
-  const { task, count, tour, already, problems } = wanted;
+  const { task, count, tour, already } = wanted;
   const parts = [ROLE, task];
   if (tour !== null) parts.push(PLACES);
   if (already.length > 0) parts.push('Bedenk iets anders dan wat in already staat.');
-  if (problems !== null) parts.push(REPAIR);
   const centre = tour === null ? {} : { centre: tour.centre };
   return {
     instructions: parts.join('\n'),
-    text: JSON.stringify({
-      ...subjectOf(settings),
-      ...centre,
-      count,
-      already,
-      ...(problems && { problems }),
-    }),
+    text: JSON.stringify({ ...subjectOf(settings), ...centre, count, already }),
   };
 }

@@ -69,7 +69,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     });
   }
 
-  test('is there to be played: its tasks in order, its teams at 0, its answers with nobody', async () => {
+  test('can be played: its tasks in order, its teams at 0, without any answers', async () => {
     const game = await madeGame('replace');
     expect((await save(game)).body).toEqual({ archiveId: null });
     const state = await adminState(server);
@@ -97,7 +97,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     });
   });
 
-  test('is kept by its name, to be loaded again', async () => {
+  test('is saved under its name, and can be loaded again', async () => {
     const game = await madeGame('append');
     await save(game);
     expect(await profiles()).toMatchObject([
@@ -111,7 +111,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     );
   });
 
-  test('in place of another one leaves an automatic profile, which brings that one back with its points', async () => {
+  test('in place of another leaves an automatic profile, which restores the other with its points', async () => {
     await newTask(admin, photoInput());
     const team = await newTeam(admin, 'Oud Team');
     await admin.post(`/api/teams/${team.id}/adjustments`, { points: 7, reason: 'Mooi' });
@@ -131,7 +131,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     });
   });
 
-  test('behind another one leaves that as it was', async () => {
+  test('after another does not change the other', async () => {
     const old = await newTask(admin, photoInput());
     await newTeam(admin, 'Oud Team');
     await startGame(admin);
@@ -143,7 +143,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     expect(state.game.gameStarted).toBe(true);
   });
 
-  test.each(['replace', 'append'] as const)('once, however often it is sent (%s)', async (mode) => {
+  test.each(['replace', 'append'] as const)('is saved once, however often it is sent (%s)', async (mode) => {
     await newTask(admin, photoInput());
     const game = await madeGame(mode);
     const first = await save(game);
@@ -160,7 +160,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     }
   });
 
-  test('by an id that something else goes by is refused, and changes nothing', async () => {
+  test('with an id that is already used is refused, and changes nothing', async () => {
     const game = await madeGame('append');
     await save(game);
     await newTrip(server.database, server.clock, { slug: 'ver' });
@@ -178,7 +178,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     expect(await adminState(server)).toEqual(before);
   });
 
-  test('that does not fit changes nothing', async () => {
+  test('that exceeds a limit changes nothing', async () => {
     const game = await madeGame('append');
     const tasks = Array.from({ length: 20 }, () => quizInput());
     const twenty = () => ({ ...game, id: randomUUID(), teams: [], tasks });
@@ -195,7 +195,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     expect((await save({ ...game, mode: 'replace' })).status).toBe(200);
   });
 
-  test('as one of too many is refused, also in place of the present one', async () => {
+  test('beyond the limit is refused, also in place of the present one', async () => {
     const made = { ...(await madeGame('replace')), tasks: [photoInput()], teams: [] };
     const game = () => ({ ...made, id: randomUUID() });
     for (let n = 0; n < MAX_PROFILES; n += 1) await save(game());
@@ -205,11 +205,11 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     expect(await adminState(server)).toEqual(before);
   });
 
-  test('may be as long as the longest there can be', async () => {
+  test('may be as long as the longest possible game', async () => {
     expect((await save(longestGame('append'))).body).toEqual({ archiveId: null });
   });
 
-  test('must be a game: what breaks the contract is refused, whoever thought of it', async () => {
+  test('must satisfy the contract, whether a model or a person made it', async () => {
     const game = await madeGame('replace');
     const twoRight = [true, true].map((isCorrect, n) => ({ text: `Optie ${n}`, isCorrect }));
     const place = { latitude: 1e9, longitude: 0, radius: 200 };
@@ -236,7 +236,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
   });
 });
 
-test('who does not lead the game saves none', async () => {
+test('is refused to everyone but the organiser', async () => {
   const server = await createTestServer();
   const player = await newPlayer(server, await newTeam(await server.admin(), 'Rode Team'));
   const game = {

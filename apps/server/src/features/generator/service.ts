@@ -22,14 +22,12 @@ interface GeneratorServiceDeps {
   textModel: TextModel | null;
   budget: { meterOf(scope: TripScope): Meter; refuseSpent(): Outcome<never> };
   looksAtPhotos: boolean;
-  /** Saves a generated game as a profile and loads it. */
-  keepGame: (scope: TripScope, game: GeneratedGameInput) => Promise<Outcome<Undo>>;
-  /** Returns a number from 0 up to, not including, 1. */
+  saveGame: (scope: TripScope, game: GeneratedGameInput) => Promise<Outcome<Undo>>;
   random?: () => number;
 }
 
 export function createGeneratorService(deps: GeneratorServiceDeps) {
-  const { clock, textModel, budget, looksAtPhotos, keepGame, random = Math.random } = deps;
+  const { clock, textModel, budget, looksAtPhotos, saveGame, random = Math.random } = deps;
   /**
    * The signals of the generations on this server. Only the budget limits several servers together.
    */
@@ -81,7 +79,6 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
       return done(thenLeave(generation(workshop(scope, signal), settings, signal), leave));
     },
 
-    /** Suggests a replacement task. Refuses if no model has one and the built-in list is empty. */
     async replace(
       scope: TripScope,
       input: ReplacementInput,
@@ -91,8 +88,7 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
       return 'nothingLeft' in made ? refusalOf(made.nothingLeft) : done(made);
     },
 
-    /** Saves a game as a profile and loads it in place of the present game or after it. */
-    save: keepGame,
+    save: saveGame,
   };
 }
 

@@ -5,12 +5,10 @@ import type { QuizTaskInput } from '@reisspel/contract/kinds/quiz';
 import { DEFAULT_AI_CONFIDENCE, GENERATED_TASK_POINTS } from '@reisspel/contract/limits';
 import type { ObjectClass } from '@reisspel/contract/objects';
 
-/** A generated photo task; null or an empty list omits the check. */
 interface PhotoContent {
   instructions: string;
   minFaces: number | null;
   requiredObjects: ObjectClass[];
-  /** Describes to an AI what the photo must show. */
   aiDescription: string | null;
   location: PhotoTaskInput['location'];
 }

@@ -15,7 +15,6 @@ import type { LiveHub } from '../../live/hub.ts';
 
 /** Open streams of a session, or of visitors at one address: above the 500 phones of a hotel. */
 export const MAX_STREAMS = 800;
-/** Seconds until a refused client may retry. */
 const FULL_RETRY_S = 60;
 
 function createStreamCount() {
@@ -63,21 +62,10 @@ function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Subscriber['
   }
 }
 
-/** True if the client's state was made for this viewer. Only the client's team is known. */
 function isMadeFor(viewer: Subscriber['viewer'], team: TeamId | null): boolean {
-  switch (viewer.view) {
-    case 'play':
-      return viewer.teamId === team;
-    case 'gallery':
-    case 'screen':
-      // The viewer may have had access to more or fewer photos then.
-      return false;
-    case 'admin':
-    case 'trip':
-      return true;
-    default:
-      return viewer satisfies never;
-  }
+  if (viewer.view === 'play') return viewer.teamId === team;
+  // The viewer of photos may have had access to more or fewer then.
+  return viewer.view === 'admin' || viewer.view === 'trip';
 }
 
 /** secureHeaders does not apply to a raw response. */
@@ -108,7 +96,7 @@ export function liveRoutes(gate: Gate, { hub, client, takeLook }: LiveRouteDeps)
   on('GET /api/live', 'The game as it goes: a snapshot, then patches (Server-Sent Events)')
     .query(query)
     .headers(headers)
-    .sends({ description: 'text/event-stream of LiveEvent' }, async (actor, asked) => {
+    .sends({ 200: { description: 'text/event-stream of LiveEvent' } }, async (actor, asked) => {
       const { c } = asked;
       const { view, trip, team } = asked.query;
       const viewer = viewerOf(actor, view);

@@ -76,7 +76,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
   beforeEach(() => begin({ dialect }));
   afterEach(end);
 
-  test('tell every player, and nobody else, that the game has started', async () => {
+  test('tell every player, and no one else, that the game has started', async () => {
     const players = [
       await subscribe(await newPlayer(server, red), 'game'),
       await subscribe(await newPlayer(server, blue), 'game', 'flights'),
@@ -96,7 +96,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     });
   });
 
-  test('tell who waits for the game that it has begun, and nothing of what teams are told', async () => {
+  test('tell visitors that the game has started, and nothing that is for teams', async () => {
     const waiting = await subscribe(server.client(), 'game');
     await say('Voor wie speelt');
     await startGame(admin);
@@ -104,7 +104,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     expect(await titles(waiting)).toEqual(['Het spel is begonnen!']);
   });
 
-  test('tell a team of its points and of the organiser’s word, and no other team', async () => {
+  test('tell only the team itself of its points and its messages', async () => {
     const own = await subscribe(await newPlayer(server, red), 'game');
     const other = await subscribe(await newPlayer(server, blue), 'game');
     await admin.post(`/api/teams/${red.id}/adjustments`, { points: 25, reason: 'Mooi gezongen' });
@@ -130,7 +130,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     expect(other.pushed.map(({ payload }) => payload.body)).toEqual(['Eten om zeven uur']);
   });
 
-  test('tell nothing of what was refused, and a message that is sent again once', async () => {
+  test('are sent once for a repeated message, and never for a refused one', async () => {
     const own = await subscribe(await newPlayer(server, red), 'game');
     expect(codeOf(await say('Voor niemand', randomUUID()))).toBe('not_found');
     const input = { id: randomUUID(), teamId: null, text: 'Eén keer' };
@@ -139,7 +139,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     expect(await titles(own)).toEqual(['Bericht van de spelleider']);
   });
 
-  test('follow a session to its team, and end when it logs out', async () => {
+  test('follow a session to its team, and end with its logout', async () => {
     const player = await newPlayer(server, red);
     const phone = await subscribe(player, 'game');
     await player.put(`/api/session/team/${blue.id}`, { password: '' });
@@ -162,7 +162,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     expect(codeOf(await find(again, phone))).toBe('not_found');
   });
 
-  test('end with the session that has expired, and with a subscription that is gone', async () => {
+  test('end with an expired session, and with a subscription that is gone', async () => {
     const player = await newPlayer(server, red);
     const stays = await subscribe(player, 'game');
     const gone = await subscribe(await newPlayer(server, red), 'game');
@@ -185,7 +185,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     expect(left).toEqual([]);
   });
 
-  test('end when they are switched off, and change to what is chosen', async () => {
+  test('end when they are switched off, and change with the chosen topics', async () => {
     const player = await newPlayer(server, red);
     const phone = await subscribe(player, 'game');
     expect((await find(player, phone)).body).toMatchObject({ topics: ['game'] });
@@ -202,7 +202,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     expect(phone.pushed.map(({ payload }) => payload.body)).toEqual(['Wel gekozen']);
   });
 
-  test('come in the language of each browser, and in another one once it has changed', async () => {
+  test('come in the language of each browser, also after it changes', async () => {
     const phones = LANGUAGES.map((language) => ({ language, phone: fake.subscribe() }));
     for (const { language, phone } of phones) {
       const answer = await put(await newPlayer(server, red), phone, ['game'], language);
@@ -221,7 +221,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     for (const { phone } of phones) expect(phone.pushed.at(-1)?.payload.body).toBe('Kom naar het strand');
   });
 
-  test('come in Dutch to a page from before there was another language, and in no unknown one', async () => {
+  test('come in Dutch to a page without a language, and an unknown language is refused', async () => {
     const player = await newPlayer(server, red);
     const phone = fake.subscribe();
     const { language: _, ...input } = phone.input(['game']);
@@ -233,7 +233,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     expect(codeOf(unknown)).toBe('invalid_input');
   });
 
-  test('reach no archived trip, and nobody of another trip', async () => {
+  test('do not go to archived trips or to other trips', async () => {
     await newTrip(server.database, server.clock, { slug: 'zomer' });
     const there = server.client().at('/r/zomer');
     await there.post('/api/session/admin', { password: ADMIN_PASSWORD });
@@ -254,7 +254,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     expect(await titles(phone)).toHaveLength(1);
   });
 
-  test('reach only who has given the trip’s password, once it has one', async () => {
+  test('go only to browsers that have given the trip’s password', async () => {
     const player = await newPlayer(server, red);
     const phone = await subscribe(player, 'game');
     const family = await subscribe(server.client(), 'flights');
@@ -271,7 +271,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
 });
 
 describe.each(DIALECTS)('a push service that does not answer, on %s', (dialect) => {
-  test('keeps nobody waiting, and its phones on the list', async () => {
+  test('delays no request, and its phones stay subscribed', async () => {
     const errors: unknown[] = [];
     fake = await startFakePush();
     const { url: trustedOrigin } = fake;
@@ -297,7 +297,7 @@ describe.each(DIALECTS)('a push service that does not answer, on %s', (dialect) 
 });
 
 describe.each(DIALECTS)('a flight on %s', (dialect) => {
-  test('is told to who follows it, with and without a session, when it changes', async () => {
+  test('is announced to its followers when it changes, with and without a session', async () => {
     const flights = await startFakeFlights();
     await begin({ dialect, flights: flightSettings(flights) });
     goTo(server, '2025-06-20T11:00:00+02:00');

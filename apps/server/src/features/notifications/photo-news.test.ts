@@ -69,13 +69,13 @@ describe.each(DIALECTS)('the verdict on a photo on %s', (dialect) => {
     return { task, player, phone, other, id };
   }
 
-  test('that the phone shows at once is told nobody', async () => {
+  test('that the phone shows at once is not sent', async () => {
     const { phone, player, id } = await sent(true);
     await player.put(`/api/submissions/${id}/decision`, { decision: 'submit' });
     expect(await titles(phone)).toEqual([]);
   });
 
-  test('by the organiser is told the team, once for each time it changes', async () => {
+  test('by the organiser is sent to the team, once for each change', async () => {
     const { phone, other, id } = await sent(false);
     const reject = { decision: 'reject', reason: 'Dat is de zee niet', seen: 'none' };
     await admin.put(`/api/submissions/${id}/review`, reject);
@@ -89,7 +89,7 @@ describe.each(DIALECTS)('the verdict on a photo on %s', (dialect) => {
     expect(await titles(other)).toEqual([]);
   });
 
-  test('is no matter of the organiser’s phone, but that a team wants it gone is, and that all photos go', async () => {
+  test('is not sent to the organiser; a removal request and the coming deletion are', async () => {
     const desk = await subscribe(admin);
     const { phone, other, player, id } = await sent(false);
     const { body } = await player.get(`/api/submissions/${id}`);
@@ -109,7 +109,7 @@ describe.each(DIALECTS)('the verdict on a photo on %s', (dialect) => {
     expect([...(await titles(phone)), ...(await titles(other))]).toEqual([]);
   });
 
-  test('that the server gives because the team left it waiting is told the team', async () => {
+  test('by the server’s clock is sent to the team', async () => {
     const { phone, other } = await sent(true, CHECKED);
     server.clock.advance(60_000);
     await server.settleExpired();
@@ -117,7 +117,7 @@ describe.each(DIALECTS)('the verdict on a photo on %s', (dialect) => {
     expect(await titles(other)).toEqual([]);
   });
 
-  test('on a photo that came after the game is told the team', async () => {
+  test('on a photo that arrived after the game is sent to the team', async () => {
     const task = await newTask(admin, photoInput());
     await startGame(admin);
     const player = await newPlayer(server, red);
@@ -148,11 +148,11 @@ describe.each(DIALECTS)('the verdict on a photo on %s', (dialect) => {
     return phone.pushed[0]?.payload.body;
   }
 
-  test('says that the team may try again only when it may', async () => {
+  test('offers another attempt only when there is one', async () => {
     expect(await refusalText({}, async () => {})).toContain('jullie mogen het nog een keer proberen');
   });
 
-  test('says of a photo that came after the game that it is over', async () => {
+  test('says of a photo that arrived after the game that the game is over', async () => {
     const body = await refusalText({}, () => admin.patch('/api/game', { gameStarted: false }));
     expect(body).toContain('het spel is afgelopen');
   });

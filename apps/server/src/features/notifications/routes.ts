@@ -15,9 +15,7 @@ import type { NotificationService } from './service.ts';
 interface NotificationRouteDeps {
   notifications: NotificationService;
   client: ClientInfo;
-  /** Limits one session. */
   takeTurn: TakeTurn;
-  /** Limits all sessions behind one address. */
   takeAddressTurn: TakeTurn;
 }
 

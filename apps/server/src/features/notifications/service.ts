@@ -25,7 +25,7 @@ import {
   deleteOldOfSession,
   deleteSubscription,
   findSubscription,
-  keepKeys,
+  insertKeys,
   putSubscription,
   renewSubscription,
   replaceKeys,
@@ -59,7 +59,6 @@ async function isFull(tx: TripTx): Promise<boolean> {
   return (await countSubscriptions(tx)) >= MAX_PUSH_SUBSCRIPTIONS;
 }
 
-/** Manages the browsers that get notifications of a trip. A subscription ends with its session. */
 export function createNotificationService({ database, clock, push }: NotificationServiceDeps) {
   return {
     key: (): PushKey => ({ publicKey: push.publicKey }),
@@ -129,7 +128,7 @@ function loadVapidKeys({ database, clock, secrets }: NotifyingDeps): Promise<Vap
   const fresh = webpush.generateVAPIDKeys();
   const offered = { publicKey: fresh.publicKey, sealedPrivateKey: secrets.seal(fresh.privateKey) };
   return database.write(async (tx) => {
-    const kept = await keepKeys(tx, offered, clock.now());
+    const kept = await insertKeys(tx, offered, clock.now());
     const privateKey = secrets.open(kept.sealedPrivateKey);
     if (privateKey !== null) return { publicKey: kept.publicKey, privateKey };
     await replaceKeys(tx, kept, offered);

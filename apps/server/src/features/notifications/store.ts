@@ -110,7 +110,7 @@ interface StoredKeys {
 }
 
 /** Returns the stored keys. Stores `offered` if there are none: the first server wins. */
-export async function keepKeys(tx: Tx, offered: StoredKeys, now: number): Promise<StoredKeys> {
+export async function insertKeys(tx: Tx, offered: StoredKeys, now: number): Promise<StoredKeys> {
   await tx.query
     .insertInto('server_keys')
     .values({

@@ -86,7 +86,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     updated_at: index,
   });
 
-  test('is refused where no push service lies', async () => {
+  test('is refused for an address that is no push service', async () => {
     const client = server.client();
     for (const endpoint of NOWHERE) {
       const refused = await put(client, { ...fresh(), endpoint });
@@ -95,7 +95,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     expect(await rowCount(server)).toBe(0);
   });
 
-  test('is taken at the push services there are', async () => {
+  test('is accepted for the known push services', async () => {
     for (const endpoint of [
       'https://fcm.googleapis.com/fcm/send/abc:def',
       'https://updates.push.services.mozilla.com/wpush/v2/abc',
@@ -106,7 +106,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     }
   });
 
-  test('is refused with keys that cannot be encrypted with, another’s name, too long an address, no topic', async () => {
+  test('is refused with invalid keys, a wrong id, too long an address, or no topic', async () => {
     const input = fresh();
     const noPoint = Buffer.alloc(65, 7).fill(4, 0, 1).toString('base64url');
     const long = `${fake.url}/${'a'.repeat(2_000)}`;
@@ -124,7 +124,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     expect(await rowCount(server)).toBe(0);
   });
 
-  test('keeps the newest of a session, and of a trip no more than there are phones', async () => {
+  test('keeps the newest of a session, and a limited number of a trip', async () => {
     const admin = await server.admin();
     const player = await newPlayer(server, await newTeam(admin, 'Rood'));
     for (let count = 0; count < MAX_SESSION_SUBSCRIPTIONS + 2; count += 1) {
@@ -140,7 +140,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     expect(codeOf(await put(late, fresh()))).toBe('limit_reached');
   });
 
-  test('gives visitors places of their own, so that they push out no player', async () => {
+  test('has a separate limit for visitors, who push out no player', async () => {
     const visitors = Array.from({ length: MAX_PUSH_SUBSCRIPTIONS }, (_, index) => row(index, null));
     await server.database.write((tx) => tx.query.insertInto('push_subscriptions').values(visitors).execute());
     const player = await newPlayer(server, await newTeam(await server.admin(), 'Rood'));
@@ -152,7 +152,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     expect(left).not.toContain('vol-1');
   });
 
-  test('of who has no login ends 30 days after their last visit', async () => {
+  test('without a session ends 30 days after the last visit', async () => {
     const visitor = server.client();
     const input = fresh();
     await put(visitor, input);
@@ -178,7 +178,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     expect(refused?.headers.get('retry-after')).not.toBeNull();
   });
 
-  test('too often is refused behind one address, however many sessions there are behind it', async () => {
+  test('too often from one address is refused over all its sessions', async () => {
     const team = await newTeam(await server.admin(), 'Rood');
     const input = fresh();
     let refused: Answer | null = null;
@@ -200,7 +200,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
   });
 });
 
-test('two servers that start at once on one database have one key, and keep it', async () => {
+test('two servers that start at once on one database share one key', async () => {
   const postgresUrl = await createDatabase(inject('postgresUrl'));
   const first = await createTestServer({ dialect: 'postgres', postgresUrl });
   const { tripId } = first;
@@ -218,7 +218,7 @@ test('two servers that start at once on one database have one key, and keep it',
   await later.stop();
 });
 
-test('a server whose secret is another one makes new keys, and forgets who it can reach no more', async () => {
+test('a server with another secret makes new keys, and deletes the old subscriptions', async () => {
   const postgresUrl = await createDatabase(inject('postgresUrl'));
   const fake = await startFakePush();
   const push = { trustedOrigin: fake.url };

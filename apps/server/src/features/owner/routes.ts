@@ -35,8 +35,8 @@ export function ownerSessionRoutes(gate: OwnerGate, { sessions, client, devices 
   on('POST /api/owner/session', 'Log in as who keeps this server; five failures lock for 15 minutes')
     .body(LoginInput)
     .empty(async ({ token, cookie }, { body, c }) => {
-      const knocker = { token, address: client.address(c), ...devices.of(c) };
-      const entered = await sessions.login(knocker, body.password);
+      const entrant = { token, address: client.address(c), ...devices.of(c) };
+      const entered = await sessions.login(entrant, body.password);
       if (entered.ok) cookie.write(c, entered.value.token);
       return entered;
     });
@@ -73,7 +73,7 @@ export function ownedTripRoutes(gate: OwnerGate, trips: OwnedTripService) {
   on('GET /api/owner/trips/{slug}/file', 'What a trip’s visitors see, as a file')
     .params(named)
     .sends(
-      { description: 'The file (see /api/schemas/trip-file.json)' },
+      { 200: { description: 'The file (see /api/schemas/trip-file.json)' } },
       async ({ by }, { params: { slug }, c }) => {
         const text = unwrap(await trips.file(slug, by));
         c.header('Content-Disposition', `attachment; filename="${slug}.reis.json"`);

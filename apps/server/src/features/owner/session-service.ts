@@ -15,7 +15,7 @@ interface OwnerSessionServiceDeps {
   ownerPassword: OwnerPassword | null;
 }
 
-interface OwnerKnocker extends Guesser {
+interface OwnerEntrant extends Guesser {
   token: string | null;
 }
 
@@ -44,9 +44,8 @@ export function createOwnerSessionService({ database, clock, ownerPassword }: Ow
       loggedIn: token !== null,
     }),
 
-    /** Returns the token of a new session; ends this browser's previous session. */
     async login(
-      { token: old, ...guesser }: OwnerKnocker,
+      { token: old, ...guesser }: OwnerEntrant,
       password: string,
     ): Promise<Outcome<{ token: string }>> {
       if (ownerPassword === null) return refuse('owner_disabled');

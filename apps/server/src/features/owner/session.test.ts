@@ -29,7 +29,7 @@ function rows(table: 'owner_sessions' | 'owner_login_attempts'): Promise<number>
 }
 
 describe.each(DIALECTS)('logging in as the owner on %s', (dialect) => {
-  test('opens the owner’s page, and logging out ends it for good', async () => {
+  test('opens the owner’s page, and logging out ends the session', async () => {
     server = await createTestServer({ dialect });
     const client = server.client();
     expect((await client.get('/api/owner/session')).body).toEqual({ enabled: true, loggedIn: false });
@@ -66,7 +66,7 @@ describe.each(DIALECTS)('logging in as the owner on %s', (dialect) => {
     expect((await logIn(client, 'fout')).body).toMatchObject({ error: { params: { attemptsLeft: 4 } } });
   });
 
-  test('looks at no more than five of many guesses made at the same moment', async () => {
+  test('checks at most five of many guesses made at the same moment', async () => {
     server = await createTestServer({ dialect });
     const guesses = Array.from({ length: 40 }, () => logIn(server.client(), 'gok'));
     const codes = (await Promise.all(guesses)).map(codeOf);
@@ -74,7 +74,7 @@ describe.each(DIALECTS)('logging in as the owner on %s', (dialect) => {
     expect(codes.filter((code) => code === 'locked_out')).toHaveLength(40 - LOCKOUT_FAILURES + 1);
   });
 
-  test('lasts its time and no longer, and leaves nothing behind', async () => {
+  test('ends after its time, and its row is deleted', async () => {
     server = await createTestServer({ dialect });
     const client = server.client();
     await logIn(client);
@@ -93,7 +93,7 @@ describe.each(DIALECTS)('logging in as the owner on %s', (dialect) => {
     expect([await rows('owner_sessions'), await rows('owner_login_attempts')]).toEqual([0, 0]);
   });
 
-  test('again from the same browser ends the session it had', async () => {
+  test('again from the same browser ends its old session', async () => {
     server = await createTestServer({ dialect });
     const client = server.client();
     await logIn(client);
@@ -106,7 +106,7 @@ describe.each(DIALECTS)('logging in as the owner on %s', (dialect) => {
   });
 });
 
-test('another password on the server ends the sessions of the old one', async () => {
+test('a new owner password ends the sessions of the old one', async () => {
   const postgresUrl = await createDatabase(inject('postgresUrl'));
   server = await createTestServer({ dialect: 'postgres', postgresUrl });
   const owner = server.client();
@@ -129,7 +129,7 @@ test('another password on the server ends the sessions of the old one', async ()
   }
 });
 
-test('the database holds nothing to log in with', async () => {
+test('the database holds no token or password that opens the page', async () => {
   server = await createTestServer();
   const client = server.client();
   await logIn(client);
@@ -143,7 +143,7 @@ test('the database holds nothing to log in with', async () => {
   expect(await isIn(client)).toBe(false);
 });
 
-test('a server without an owner’s password says so, and lets nobody in', async () => {
+test('a server without an owner password says so, and refuses every login', async () => {
   server = await createTestServer({ ownerPassword: null });
   const client = server.client();
   expect((await client.get('/api/owner/session')).body).toEqual({ enabled: false, loggedIn: false });
@@ -158,7 +158,7 @@ test('a server without an owner’s password says so, and lets nobody in', async
   }
 });
 
-test('the owner’s page is at the root only, below no trip’s address', async () => {
+test('the owner’s page is at the root only, not below a trip’s address', async () => {
   server = await createTestServer();
   const owner = server.client();
   await logIn(owner);
@@ -169,7 +169,7 @@ test('the owner’s page is at the root only, below no trip’s address', async 
   expect(await isIn(owner)).toBe(true);
 });
 
-test('an owner is nobody in a trip, and an organiser no owner', async () => {
+test('an owner has no rights in a trip, and an organiser none on the owner’s page', async () => {
   server = await createTestServer();
   const owner = server.client();
   await logIn(owner);

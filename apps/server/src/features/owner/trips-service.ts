@@ -19,10 +19,8 @@ import {
   publishTrip,
   replaceAdminPassword,
 } from '../../db/trips.ts';
-import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
-import { Work } from '../../live/work.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { Work, type WorkDeps } from '../../live/work.ts';
 import type { LogError } from '../../platform/log/faults.ts';
 import { randomShortId, uuidv7 } from '../../platform/secrets/ids.ts';
 import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
@@ -82,11 +80,8 @@ function emptyTrip(title: string, now: number): TripContent {
   };
 }
 
-interface OwnedTripServiceDeps {
-  database: Database;
-  announcer: Announcer;
+interface OwnedTripServiceDeps extends WorkDeps {
   hub: Pick<LiveHub, 'endSessions' | 'endTrip'>;
-  clock: Clock;
   logError: LogError;
 }
 
@@ -152,7 +147,6 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
       });
     },
 
-    /** Archives a trip: its game stops, and nothing in it can change. */
     archive: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
       onTripNamed(database, slug, by, async (tx, { isDefault, archivedAt }) => {
         if (isDefault) return refuse('trip_is_default');
@@ -168,7 +162,6 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
         return done(null);
       }),
 
-    /** Restores an archived trip; its game stays stopped. */
     unarchive: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
       onTripNamed(database, slug, by, async (tx, { archivedAt }) => {
         if (archivedAt === null) return done(null);

@@ -43,14 +43,14 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     return admin;
   }
 
-  test('leave the example as soon as there is another', async () => {
+  test('are no longer marked as example once there is another', async () => {
     const isExample = async () => Trip.parse((await server.client().get('/api/trip')).body).example;
     expect(await isExample()).toBe(true);
     await create({ slug: 'zomer', title: 'Zomer in Zweden' });
     expect(await isExample()).toBe(false);
   });
 
-  test('are listed, the newest first', async () => {
+  test('are listed with the newest first', async () => {
     server.clock.advance(DAY_MS);
     await create({ slug: 'zomer', title: 'Zomer in Zweden' });
     expect(await trips()).toEqual([
@@ -77,7 +77,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     ]);
   });
 
-  test('a new one is empty, at its own address, and its organiser gets in by the password told once', async () => {
+  test('a new trip is empty, has its own address, and shows its generated password once', async () => {
     const created = await create({ slug: 'zomer', title: '  Zomer  ' });
     expect(created.status).toBe(201);
     const { generatedPassword } = NewTrip.parse(created.body);
@@ -101,14 +101,14 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     expect((await server.client().get('/api/trip')).body).toMatchObject({ slug: 'reis' });
   });
 
-  test('a new one takes the password it is given, and says nothing of it', async () => {
+  test('a new trip takes a given password, and does not show it', async () => {
     const created = await create({ slug: 'zomer', title: 'Zomer', adminPassword: 'haring-in-het-land' });
     expect(created.body).toMatchObject({ generatedPassword: null });
     const admin = await organiser('zomer', 'haring-in-het-land');
     expect((await admin.get('/api/trip/doors')).status).toBe(200);
   });
 
-  test('a trip that is exported and made again is the same, to the byte', async () => {
+  test('a trip that is exported and created again has the same bytes', async () => {
     const file = await bytes(owner, '/api/owner/trips/reis/file');
     expect(await bytes(await server.admin(), '/api/trip/file')).toBe(file);
     const again = await create({ slug: 'nog-eens', title: 'Anders', file: JSON.parse(file) });
@@ -116,7 +116,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     expect(await bytes(owner, '/api/owner/trips/nog-eens/file')).toBe(file);
   });
 
-  test('one name is one trip, also for two who make it at the same moment', async () => {
+  test('one address holds one trip, also when two are created at the same moment', async () => {
     expect(codeOf(await create({ slug: 'reis', title: 'Nog een' }))).toBe('slug_taken');
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => create({ slug: 'zomer', title: 'Zomer' })),
@@ -136,7 +136,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     expect(await trips()).toHaveLength(1);
   });
 
-  test('an archived one stops its game and its clocks, takes nothing more, and can come back', async () => {
+  test('archiving stops the game and its clocks, refuses changes, and can be undone', async () => {
     await newTrip(server.database, server.clock, { slug: 'zomer' });
     const admin = await organiser('zomer');
     const team = await newTeam(admin, 'Rode Team');
@@ -178,7 +178,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     });
   });
 
-  test('the one on the front page cannot be archived, and an archived one not be put there', async () => {
+  test('the trip on the front page cannot be archived, and an archived trip cannot go there', async () => {
     await create({ slug: 'zomer', title: 'Zomer' });
     expect(codeOf(await owner.put('/api/owner/trips/reis/archive'))).toBe('trip_is_default');
     await owner.put('/api/owner/trips/zomer/archive');
@@ -186,7 +186,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     expect(await trip('reis')).toMatchObject({ isDefault: true, archivedAt: null });
   });
 
-  test('links that were given out lead to their own trip, whichever is on the front page', async () => {
+  test('existing links open their own trip, whichever is on the front page', async () => {
     const admin = await server.admin();
     const sections = { flights: true, schedule: true, highlights: false };
     const shared = await admin.put('/api/trip/share', { enabled: true, sections });
@@ -201,7 +201,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     expect(await calendar.text()).toContain(`X-WR-CALNAME:${demoTrip.title}`);
   });
 
-  test('another one can be put on the front page; windows that were open there start anew', async () => {
+  test('another trip can go on the front page, and windows open there reload', async () => {
     await create({ slug: 'zomer', title: 'Zomer' });
     const socket = await listen(server);
     try {
@@ -220,7 +220,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     expect((await owner.put('/api/owner/trips/reis/archive')).status).toBe(204);
   });
 
-  test('the front page shows one trip, that goes on, whatever is asked at the same moment', async () => {
+  test('the front page always shows one open trip, whatever is requested at the same moment', async () => {
     const slugs = ['een', 'twee', 'drie'];
     for (const slug of slugs) await create({ slug, title: slug });
     const admin = await server.admin();
@@ -238,7 +238,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     }
   });
 
-  test('its organiser gets another password, and who had the old one is out', async () => {
+  test('a new organiser password ends the sessions of the old one', async () => {
     await create({ slug: 'zomer', title: 'Zomer', adminPassword: 'oud-en-bekend' });
     const admin = await organiser('zomer', 'oud-en-bekend');
     const elsewhere = await server.admin();
@@ -256,7 +256,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     expect((await admin.post('/api/session/admin', { password: 'nieuw-slot' })).status).toBe(204);
   });
 
-  test('what is asked of a trip that is not there is not found', async () => {
+  test('a request for an unknown trip is not found', async () => {
     for (const answer of [
       await owner.get('/api/owner/trips/nergens/file'),
       await owner.put('/api/owner/trips/nergens/archive'),

@@ -91,7 +91,7 @@ async function rows(query = ''): Promise<string[]> {
 describe.each(DIALECTS)('the album as a file on %s', (dialect) => {
   beforeEach(() => begin(dialect));
 
-  test('holds every photo as it was sent in, in a folder of its team, and tells who, what, when and points', async () => {
+  test('holds every photo as sent, in a folder for its team, with a table of team, task, time and points', async () => {
     const [first] = await takePhotos(await newTeam(admin, 'Rode Team'), [await jpeg(100)], { points: 30 });
     await takePhotos(await newTeam(admin, 'Blauwe Team'), [await jpeg(200)]);
     const files = await album();
@@ -108,7 +108,7 @@ describe.each(DIALECTS)('the album as a file on %s', (dialect) => {
     );
   });
 
-  test('holds only what was chosen: of a team, of a task, of both', async () => {
+  test('holds only the photos of the chosen team and task', async () => {
     const red = await newTeam(admin, 'Rode Team');
     const blue = await newTeam(admin, 'Blauwe Team');
     const tasks = [await newTask(admin, photoInput()), await newTask(admin, photoInput())];
@@ -141,7 +141,7 @@ describe.each(DIALECTS)('the album as a file on %s', (dialect) => {
 describe('the album as a file', () => {
   beforeEach(() => begin());
 
-  test('is named after the trip, and kept by no cache', async () => {
+  test('is named after the trip, and not cached', async () => {
     const response = await download(admin);
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="reis-fotos.zip"');
     expect(response.headers.get('content-type')).toBe('application/zip');
@@ -153,7 +153,7 @@ describe('the album as a file', () => {
     ['nl', 'reis-fotos.zip', 'fotos.csv', 'bestand', 'De foto zelf is niet meer te lezen'],
     ['en', 'reis-photos.zip', 'photos.csv', 'file', 'The photo itself can no longer be read'],
     ['es', 'reis-fotos.zip', 'fotos.csv', 'archivo', 'La foto ya no se puede leer'],
-  ])('speaks the language that was chosen (%s)', async (language, zipName, tableName, title, remark) => {
+  ])('uses the chosen language (%s)', async (language, zipName, tableName, title, remark) => {
     await takePhotos(await newTeam(admin, 'Rode Team'), [await jpeg()]);
     for (const name of await server.storedFiles()) await server.loseFile(name);
     admin.cookie = `${admin.cookie}; ${LANGUAGE_COOKIE}=${language}`;
@@ -166,12 +166,12 @@ describe('the album as a file', () => {
     expect(table).toContain(remark);
   });
 
-  test('is there without a photo too', async () => {
+  test('works without photos too', async () => {
     expect([...(await album()).keys()]).toEqual(['fotos.csv']);
     expect(await rows()).toEqual([]);
   });
 
-  test('has names that no computer trips over, and none twice', async () => {
+  test('has unique file names that every system accepts', async () => {
     const photo = await jpeg();
     for (const name of ['../../etc', 'CON', 'a/b:c*?', '...', 'ROOD', 'Rood?'])
       await takePhotos(await newTeam(admin, name), [photo]);
@@ -182,13 +182,13 @@ describe('the album as a file', () => {
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
   });
 
-  test('has no formula in its table', async () => {
+  test('has no formulas in its table', async () => {
     await takePhotos(await newTeam(admin, '=HYPERLINK("http://x";"klik")'), [await jpeg()]);
     const [row] = await rows();
     expect(row).toContain(`"'=HYPERLINK(""http://x"";""klik"")"`);
   });
 
-  test('leaves out what is lost or cut off on the disk, and says so in its table', async () => {
+  test('leaves out lost or damaged photos, and says so in its table', async () => {
     const team = await newTeam(admin, 'Rode Team');
     const originals = async () => (await server.storedFiles()).filter((name) => name.endsWith('.jpg'));
     await takePhotos(team, [await jpeg(90)]);
@@ -210,7 +210,7 @@ describe('the album as a file', () => {
     ]);
   });
 
-  test('is for the gallery’s guests and the organiser only', async () => {
+  test('is open to gallery guests and the organiser only', async () => {
     const team = await newTeam(admin, 'Rode Team');
     expect((await download(server.client())).status).toBe(401);
     expect((await download(await newPlayer(server, team))).status).toBe(403);
@@ -220,7 +220,7 @@ describe('the album as a file', () => {
     expect([...(await album(guest)).keys()]).toEqual(['fotos.csv']);
   });
 
-  test('is sent to two of a trip at a time; whoever goes away in the middle makes room', async () => {
+  test('runs twice at a time for a trip, and a download that breaks off makes room', async () => {
     const team = await newTeam(admin, 'Rode Team');
     await takePhotos(team, [await heavyPhoto(), await heavyPhoto()]);
     const responses = await Promise.all([1, 2].map(() => download(admin)));
@@ -233,7 +233,7 @@ describe('the album as a file', () => {
     await responses[1]?.body?.cancel();
   });
 
-  test('is sent to four at a time of all trips together', async () => {
+  test('runs four times at a time for all trips together', async () => {
     const second = await otherTrip('berg');
     const third = await otherTrip('meer');
     const responses = await Promise.all([admin, admin, second, second].map((each) => download(each)));
@@ -244,7 +244,7 @@ describe('the album as a file', () => {
     await Promise.all(responses.slice(1).map((response) => response.body?.cancel()));
   });
 
-  test('takes no place for who only asks what it would be (HEAD)', async () => {
+  test('takes no place for a HEAD request', async () => {
     for (let asked = 0; asked < 4; asked += 1)
       expect((await admin.open('HEAD', '/api/photos.zip')).body).toBeNull();
     await expect.poll(async () => (await admin.get('/api/photos.zip')).status).toBe(200);

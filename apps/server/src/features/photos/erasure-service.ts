@@ -18,16 +18,14 @@ import {
   retentionStep,
 } from '@reisspel/rules/photo-retention';
 import { recordAct } from '../../db/audit.ts';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { erasePhotos, eraseUnrecordedBefore } from '../../db/erased-files.ts';
 import { findRetention } from '../../db/game-queries.ts';
 import { mintTripScope, type TripScope, type TripTx } from '../../db/trip-scope.ts';
 import { findPublishedTrip } from '../../db/trips.ts';
-import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import { type WorkDeps, workOn } from '../../live/work.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { UNRECORDED_KEPT_MS } from '../../platform/pictures/files.ts';
 import type { ErasedFiles } from './file-removal.ts';
 
@@ -59,14 +57,12 @@ export function createRemovalService(deps: RemovalServiceDeps) {
     ask: (scope: TripScope, teamId: TeamId, photoId: PhotoId, { reason }: RemovalRequest) =>
       hub.act(scope, (game, asked) => askRemoval(game, { teamId, photoId, reason }, asked)),
 
-    /** Applies the organiser's decision on a request. An earlier decision stays. */
     decide(scope: TripScope, photoId: PhotoId, decision: RemovalDecision): Promise<Outcome<null>> {
       if (decision.decision === 'erase') return erase(scope, photoId);
       const { answer } = decision;
       return hub.act(scope, (game, asked) => declineRemoval(game, { photoId, answer }, asked));
     },
 
-    /** Needs no request by a team. */
     erase,
   };
 }
@@ -79,7 +75,6 @@ export async function tripsWithRetention(tx: Tx): Promise<TripId[]> {
   return rows.map((row) => TripId.parse(row.trip_id));
 }
 
-/** null: photos are kept for as long as the trip. */
 export async function saveRetention(tx: TripTx, retention: Retention | null): Promise<void> {
   await tx.query.deleteFrom('photo_retention').where('trip_id', '=', tx.tripId).execute();
   if (retention === null) return;
@@ -96,13 +91,7 @@ export async function saveRetention(tx: TripTx, retention: Retention | null): Pr
     .execute();
 }
 
-interface RetentionServiceDeps {
-  database: Database;
-  announcer: Announcer;
-  clock: Clock;
-}
-
-export function createRetentionService({ database, announcer, clock }: RetentionServiceDeps) {
+export function createRetentionService({ database, announcer, clock }: WorkDeps) {
   async function told(tx: TripTx): Promise<PhotoRetention> {
     const found = await findRetention(tx);
     if (found === null) return { days: null, goAt: null, erasedAt: null };

@@ -10,7 +10,7 @@ import { BOTH_DIALECTS, createTestServer } from '../../testing/test-server.ts';
 /** More than one step handles. */
 const STUCK = 120;
 
-test.each(BOTH_DIALECTS)('files that never go keep no others from going, on %s', async (dialect) => {
+test.each(BOTH_DIALECTS)('files that cannot be deleted do not hold up others, on %s', async (dialect) => {
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-erased-'));
   const disk = createDiskStorage(folder);
   const remove = (name: string) =>

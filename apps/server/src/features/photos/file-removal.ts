@@ -8,7 +8,6 @@ import { within } from '../../platform/timing.ts';
 /** Photos or other files per step: a photo is three files, and the store has other work. */
 const FILES_AT_ONCE = 50;
 
-/** The storage keys of all files that belong to an entry of a list. */
 const FILES_OF: Record<ErasedList, (key: string) => readonly string[]> = {
   erased_photos: filesOfPhoto,
   erased_files: (key) => [key],
@@ -20,11 +19,9 @@ interface ErasedFilesDeps {
   logError: LogError;
 }
 
-/** Deletes the files of all trips that nothing names any more. */
 export interface ErasedFiles {
   /** Deletes one round of files. Resolves when it is done or given up; errors are reported. */
   remove(): Promise<void>;
-  /** Resolves when all work requested so far is done. */
   settled(): Promise<void>;
   /** Waits at most `graceMs` milliseconds for the running step; the next round does the rest. */
   stop(graceMs: number): Promise<void>;

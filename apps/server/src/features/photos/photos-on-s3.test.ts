@@ -51,7 +51,7 @@ const bytesOf = async (client: TestClient, url: string) =>
   Buffer.from(await (await client.open('GET', url)).arrayBuffer());
 
 describe('with photos on S3', () => {
-  test('a photo is handed in, looked at in each size, downloaded, and gone a day after its team was', async () => {
+  test('a photo is submitted, shown in each size, downloaded, and deleted a day after its team', async () => {
     const team = await newTeam(admin, 'Rode Team');
     const player = await newPlayer(server, team);
     const task = await newTask(admin, photoInput());
@@ -85,7 +85,7 @@ describe('with photos on S3', () => {
     admin = await server.admin();
   });
 
-  test('a photo that the store does not take is refused for now, leaves nothing, and arrives when it is sent again', async () => {
+  test('a photo that the store refuses leaves nothing, and is accepted on a retry', async () => {
     const player = await newPlayer(server, await newTeam(admin, 'Blauwe Team'));
     const task = await newTask(admin, photoInput());
     const before = store.objects.size;
@@ -105,7 +105,7 @@ describe('with photos on S3', () => {
     expect((await sharp(kept).metadata()).format).toBe('jpeg');
   });
 
-  test('a picture that the store does not give is no picture that is gone: it is asked for again', async () => {
+  test('a picture that the store cannot deliver now is answered as a passing trouble', async () => {
     const image = await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(await jpeg())]), {
       'Content-Type': 'image/jpeg',
     });
@@ -115,7 +115,7 @@ describe('with photos on S3', () => {
     expect([answer.status, codeOf(answer)]).toEqual([503, 'storage_unavailable']);
   });
 
-  test('who takes nothing of many pictures waits for them, and nobody else does', async () => {
+  test('a client that reads none of its many pictures delays only itself', async () => {
     const team = await newTeam(admin, 'Gele Team');
     const [player, mate] = [await newPlayer(server, team), await newPlayer(server, team)];
     const other = await newPlayer(server, await newTeam(admin, 'Groene Team'));
@@ -141,7 +141,7 @@ describe('with photos on S3', () => {
     for (const answer of opened.slice(2)) await answer.body?.cancel();
   });
 
-  test('a picture that is not what was put breaks off, and no browser takes it for whole', async () => {
+  test('a picture that changed in the store breaks off, and no browser takes it as complete', async () => {
     const image = await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(await jpeg())]), {
       'Content-Type': 'image/jpeg',
     });
@@ -150,7 +150,7 @@ describe('with photos on S3', () => {
     await expect(bytesOf(admin, url)).rejects.toThrow('Damaged in the store');
   });
 
-  test('a quiz picture’s signed address leads to the store itself, for who has no session there', async () => {
+  test('a quiz picture’s signed address leads to the store itself, without a session', async () => {
     const image = await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(await jpeg())]), {
       'Content-Type': 'image/jpeg',
     });
@@ -164,7 +164,7 @@ describe('with photos on S3', () => {
   });
 });
 
-test('a store that says nothing keeps one photo waiting, and the next ones are refused at once until it is well', async () => {
+test('a store that does not answer delays one photo, and the next are refused at once until it recovers', async () => {
   const frozen = await startFakeS3();
   const hasty = createS3Storage(
     { bucket: frozen.bucket, endpoint: frozen.url, ...frozen.keys, pathStyle: true },

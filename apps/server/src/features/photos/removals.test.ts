@@ -57,7 +57,7 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
     return highlights.length;
   }
 
-  test('hides the photo at once from everybody else, and leaves it to the organiser', async () => {
+  test('hides the photo at once from everyone else, until the organiser decides', async () => {
     expect([...(await galleries()), await shared()]).toEqual([1, 1, 1, 1]);
     expect((await ask()).status).toBe(204);
     expect([...(await galleries()), await shared()]).toEqual([0, 0, 0, 0]);
@@ -73,7 +73,7 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
     expect((await adminState(server)).removals).toHaveLength(1);
   });
 
-  test('erases the photo everywhere when the organiser says so, and the points stay', async () => {
+  test('erases the photo everywhere when the organiser agrees, and the points stay', async () => {
     await ask();
     expect((await decide({ decision: 'erase' })).status).toBe(204);
     expect(await server.storedFiles()).toEqual([]);
@@ -98,7 +98,7 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
     expect(after?.tasks[0]?.progress).toMatchObject({ status: 'completed', photoId: null });
   });
 
-  test('shows the photo again when the organiser says that it stays, with the word on it', async () => {
+  test('shows the photo again when the organiser declines, with the answer', async () => {
     await ask();
     expect((await decide({ decision: 'decline', answer: 'Jullie staan er niet op' })).status).toBe(204);
     expect(await galleries()).toEqual([1, 1, 1]);
@@ -108,7 +108,7 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
     expect(codeOf(await ask())).toBe('removal_declined');
   });
 
-  test('is for a team’s own photos, and the organiser’s to decide', async () => {
+  test('works for a team’s own photos only, and only the organiser decides', async () => {
     const other = await newPlayer(server, await newTeam(admin, 'Blauwe Team'));
     expect((await ask(other)).status).toBe(404);
     expect((await ask(server.client())).status).toBe(401);
@@ -118,7 +118,7 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
     expect(await galleries()).toEqual([1, 1, 1]);
   });
 
-  test('takes a photo also out of what lies put aside, so that no undo brings it back', async () => {
+  test('erases a photo from archived games too, so no undo restores it', async () => {
     const { archiveId } = z
       .object({ archiveId: z.string() })
       .parse((await admin.delete(`/api/teams/${team.id}`)).body);
@@ -131,7 +131,7 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
   });
 });
 
-test('nobody waits for a store that is slow to let go of the files, and these go one round at a time', async () => {
+test('a store that deletes slowly delays no answer, and one round runs at a time', async () => {
   const { createDiskStorage } = await import('../../platform/storage/disk-storage.ts');
   const { mkdtemp, readdir, rm } = await import('node:fs/promises');
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-slow-'));
@@ -165,7 +165,7 @@ test('nobody waits for a store that is slow to let go of the files, and these go
   }
 });
 
-test('a store that is away loses nothing: the files go when it is back', async () => {
+test('an unreachable store deletes the files when it is back', async () => {
   let isAway = true;
   const { createDiskStorage } = await import('../../platform/storage/disk-storage.ts');
   const { mkdtemp, readdir, rm } = await import('node:fs/promises');

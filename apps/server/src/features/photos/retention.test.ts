@@ -36,14 +36,14 @@ async function begin(dialect: 'sqlite' | 'postgres'): Promise<TestClient> {
 }
 
 describe.each(DIALECTS)('photos that go after the trip on %s', (dialect) => {
-  test('stay for good unless the organiser says otherwise', async () => {
+  test('stay unless the organiser sets a period', async () => {
     const admin = await begin(dialect);
     expect(await told(admin)).toEqual({ days: null, goAt: null, erasedAt: null });
     await lookAt(3_000);
     expect(await server.storedFiles()).toHaveLength(3);
   });
 
-  test('go after two warnings, with what was won left as it is', async () => {
+  test('go after two warnings, and the points stay', async () => {
     let admin = await begin(dialect);
     expect((await admin.put('/api/trip/photo-retention', { days: 30 })).status).toBe(200);
     expect(await told(admin)).toMatchObject({ days: 30, goAt: DUE });
@@ -64,7 +64,7 @@ describe.each(DIALECTS)('photos that go after the trip on %s', (dialect) => {
     expect(await server.storedFiles()).toHaveLength(3);
   });
 
-  test('of a trip that is used again go after the next one, warned of as before', async () => {
+  test('of a trip that is used again go after its new end, with new warnings', async () => {
     let admin = await begin(dialect);
     await admin.put('/api/trip/photo-retention', { days: 30 });
     for (const days of [-3, 0]) admin = await lookAt(days);
@@ -86,7 +86,7 @@ describe.each(DIALECTS)('photos that go after the trip on %s', (dialect) => {
     expect(await told(admin)).toEqual({ days: 30, goAt: null, erasedAt: due });
   });
 
-  test('can be put off, and are warned of anew then', async () => {
+  test('can be kept longer, with new warnings', async () => {
     let admin = await begin(dialect);
     await admin.put('/api/trip/photo-retention', { days: 30 });
     admin = await lookAt(-3);
@@ -101,7 +101,7 @@ describe.each(DIALECTS)('photos that go after the trip on %s', (dialect) => {
     expect(await server.storedFiles()).toHaveLength(3);
   });
 
-  test('stay put off, and gone, when the same days are set again', async () => {
+  test('keep their delay, and stay erased, when the same period is set again', async () => {
     let admin = await begin(dialect);
     await admin.put('/api/trip/photo-retention', { days: 30 });
     admin = await lookAt(-3);
@@ -114,7 +114,7 @@ describe.each(DIALECTS)('photos that go after the trip on %s', (dialect) => {
     expect(await told(admin)).toMatchObject({ goAt: null, erasedAt: DUE + 30 * DAY_MS });
   });
 
-  test('of a trip that is long over stay three days from when that is set', async () => {
+  test('of a trip that ended long ago stay three more days', async () => {
     await begin(dialect);
     let admin = await lookAt(100);
     await admin.put('/api/trip/photo-retention', { days: 30 });
@@ -125,7 +125,7 @@ describe.each(DIALECTS)('photos that go after the trip on %s', (dialect) => {
     expect(await server.storedFiles()).toEqual([]);
   });
 
-  test('do not go early by a clock that was ahead, or goes back', async () => {
+  test('do not go early when a clock is ahead or is set back', async () => {
     const admin = await begin(dialect);
     await admin.put('/api/trip/photo-retention', { days: 30 });
     await lookAt(400);
@@ -134,7 +134,7 @@ describe.each(DIALECTS)('photos that go after the trip on %s', (dialect) => {
     expect(await server.storedFiles()).toHaveLength(3);
   });
 
-  test('go once, of several servers that look at the same moment', async () => {
+  test('are erased once by several servers at the same moment', async () => {
     const admin = await begin(dialect);
     await admin.put('/api/trip/photo-retention', { days: 30 });
     await lookAt(-3);

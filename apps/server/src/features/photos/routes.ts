@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { type PhotoVariant, photoVariants } from '@reisspel/contract/photos';
 import {
@@ -9,7 +9,6 @@ import {
   RetentionInput,
 } from '@reisspel/contract/privacy';
 import { done } from '@reisspel/rules/outcome';
-import { createRouter, errorResponses } from '../../http/api.ts';
 import { chosenLanguage } from '../../http/cookie.ts';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
@@ -71,45 +70,32 @@ export function photoRoutes(
   gate: Gate,
   { photos, sendPicture }: { photos: GalleryService; sendPicture: SendPicture },
 ) {
-  return createRouter()
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/photos.zip',
-        summary: 'Photos of the gallery as a ZIP, with a table (CSV) of who, what, when and points',
-        middleware: [gate('GET /api/photos.zip')] as const,
-        // Without a filter it has all photos.
-        request: { query: z.object({ teamId: TeamId.optional(), taskId: TaskId.optional() }) },
-        responses: { 200: { description: 'The ZIP, made as it is sent' }, ...errorResponses },
-      }),
-      async (c) => {
-        const { scope, session } = c.get('actor');
-        const filter = c.req.valid('query');
-        const { name, stream } = unwrap(await photos.download(scope, session, filter, chosenLanguage(c)));
+  const { on, router } = tripEndpoints(gate);
+  on(
+    'GET /api/photos.zip',
+    'Photos of the gallery as a ZIP, with a table (CSV) of who, what, when and points',
+  )
+    // Without a filter it has all photos.
+    .query(z.object({ teamId: TeamId.optional(), taskId: TaskId.optional() }))
+    .sends(
+      { 200: { description: 'The ZIP, made as it is sent' } },
+      async ({ scope, session }, { query, c }) => {
+        const { name, stream } = unwrap(await photos.download(scope, session, query, chosenLanguage(c)));
         c.header('Content-Type', 'application/zip');
         c.header('Content-Disposition', `attachment; filename="${name}"`);
         c.header('Cache-Control', 'private, no-store');
         c.header('Vary', 'Cookie', { append: true });
         return c.body(webStream(stream), 200);
       },
-    )
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/photos/{photoId}/{variant}',
-        summary: 'A picture: full (JPEG), view (1600 px) or thumb (480 px)',
-        middleware: [gate('GET /api/photos/{photoId}/{variant}')] as const,
-        request: { params: z.object({ photoId: PhotoId, variant: z.enum(photoVariants) }) },
-        responses: { 200: { description: 'The picture' }, ...errorResponses },
-      }),
-      async (c) => {
-        const { scope, session } = c.get('actor');
-        const { photoId, variant } = c.req.valid('param');
-        return sendPicture(c, {
-          session,
-          mediaType: MEDIA_TYPE[variant],
-          open: () => photos.open(scope, session, photoId, variant),
-        });
-      },
     );
+  on('GET /api/photos/{photoId}/{variant}', 'A picture: full (JPEG), view (1600 px) or thumb (480 px)')
+    .params({ photoId: PhotoId, variant: z.enum(photoVariants) })
+    .sends({ 200: { description: 'The picture' } }, ({ scope, session }, { params, c }) =>
+      sendPicture(c, {
+        session,
+        mediaType: MEDIA_TYPE[params.variant],
+        open: () => photos.open(scope, session, params.photoId, params.variant),
+      }),
+    );
+  return router;
 }

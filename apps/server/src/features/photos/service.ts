@@ -23,7 +23,6 @@ import type { AlbumWords } from '../../words/words.ts';
 
 /** Spreadsheets read such a cell as a formula (OWASP, CSV injection); a quote makes it text. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 function cell(value: string | number): string {
@@ -41,12 +40,11 @@ function albumCsv(
   timeZone: string,
   { head, notThere }: AlbumWords['table'],
 ): string {
-  const titles = [head.file, head.team, head.task, head.takenAt, head.points, head.remark];
   const lines = rows.map(({ file: { name, photo }, isThere }) => {
     const when = localTimeAt(timeZone, photo.takenAt).replace('T', ' ');
     return [isThere ? name : '', photo.team, photo.task, when, photo.points, isThere ? '' : notThere];
   });
-  return BYTE_ORDER_MARK + [titles, ...lines].map((line) => `${line.map(cell).join(';')}\r\n`).join('');
+  return BYTE_ORDER_MARK + [head, ...lines].map((line) => `${line.map(cell).join(';')}\r\n`).join('');
 }
 
 interface AlbumFilter {
@@ -55,7 +53,6 @@ interface AlbumFilter {
 }
 
 interface AlbumDownload {
-  /** ASCII, safe in a header. */
   name: string;
   stream: Readable;
 }
@@ -65,7 +62,6 @@ interface GalleryServiceDeps {
   hub: Pick<LiveHub, 'live' | 'latest'>;
   photoFiles: PhotoFiles;
   clock: Clock;
-  /** Limits the photo downloads that run at once. */
   downloads: DownloadPlaces;
   logError: LogError;
 }
@@ -95,7 +91,6 @@ export function createGalleryService(deps: GalleryServiceDeps) {
       return object === null ? refuse('not_found') : done(object);
     },
 
-    /** Streams the matching photos of this viewer's gallery as a ZIP; refuses at the limit. */
     download: (
       scope: TripScope,
       { isAdmin }: Session,

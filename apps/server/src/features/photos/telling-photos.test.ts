@@ -73,7 +73,7 @@ test.each([
   ['PNG', tellingPng, ['GPS-VILLAJOYOSA', 'TOESTEL-VAN-ROEL', 'XMP-ROEL', 'TEKST-ROEL', 'TWEEDE-FOTO']],
   ['WebP', tellingWebp, ['GPS-VILLAJOYOSA', 'TOESTEL-VAN-ROEL', 'XMP-ROEL']],
 ])(
-  'a %s that tells where and by whom it was made is silent in the store and on every way out',
+  'a %s with place and author in its metadata has none in the store and in every download',
   async (_, make, told) => {
     const photo = await make();
     // The photo must contain these words, or the checks below prove nothing.

@@ -47,7 +47,6 @@ interface FileServiceDeps {
   logError: LogError;
 }
 
-/** Leaves out pictures that no longer exist. */
 async function readImages(files: QuizImageFiles, tasks: readonly TaskInput[]): Promise<FileImage[]> {
   const images: FileImage[] = [];
   for (const name of new Set(tasks.flatMap((task) => ownImage(task) ?? []))) {
@@ -132,7 +131,6 @@ export function createProfileFileService(deps: FileServiceDeps) {
     });
 
   return {
-    /** Returns a profile with its quiz pictures. Missing pictures are left out. */
     async write(scope: TripScope, id: ProfileId): Promise<Outcome<ProfileFile>> {
       const profile = await database.readTrip(scope, (tx) => findProfile(tx, id));
       if (!profile) return refuse('not_found');

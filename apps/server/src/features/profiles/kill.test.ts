@@ -43,7 +43,7 @@ async function prepare(admin: TestClient): Promise<string> {
 }
 
 describe.each(DIALECTS)('kill -9 in the middle on %s', (dialect) => {
-  test(`of ${KILLS} restarts and loads leaves the old game or the new one, which can be undone`, {
+  test(`of ${KILLS} resets and loads leaves either the old game or the new one, which can be undone`, {
     timeout: TIMEOUT_MS,
   }, async () => {
     const folder = await newDataFolder();

@@ -36,7 +36,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
       return QuizImageAddress.parse(answer.body).url;
     };
 
-    test('hold all, quiz pictures too, and come back on another host', async () => {
+    test('hold everything with quiz pictures, and load on another host', async () => {
       await newTask(admin, quizInput({ imageUrl: await quizImage(), timeLimit: 30 }));
       await newTask(admin, photoInput({ minFaces: 3, requiredObjects: ['boat'], maxRetries: 2 }));
       await newTeam(admin, 'Rode Team', 'olijf');
@@ -100,13 +100,13 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
           images: [{ name: 'quiz-1.webp', data: Buffer.from('geen plaatje').toString('base64') }],
         },
       ],
-    ])('are refused when they are %s, and nothing is left behind', async (_name, file) => {
+    ])('are refused when they are %s, and store nothing', async (_name, file) => {
       expect(codeOf(await admin.post('/api/profile-files', file))).toBe('profile_file_invalid');
       expect(await profiles()).toEqual([]);
       expect(await server.storedFiles()).toEqual([]);
     });
 
-    test('are not added beyond the limit, and leave no picture behind', async () => {
+    test('are refused beyond the limit, and store no picture', async () => {
       await newTask(admin, quizInput({ imageUrl: await quizImage() }));
       for (let n = 0; n < MAX_PROFILES; n += 1) await save(`Spel ${n}`);
       const file = (await admin.get(`/api/profiles/${(await newest()).id}/file`)).body;
@@ -114,7 +114,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
       expect(await server.storedFiles()).toHaveLength(1);
     });
 
-    test('keep their pictures when the answer to what was committed is lost', async () => {
+    test('keep their pictures when the answer to the commit is lost', async () => {
       await newTask(admin, quizInput({ imageUrl: await quizImage() }));
       await save('Vrijdag');
       const file = (await admin.get(`/api/profiles/${(await newest()).id}/file`)).body;
@@ -142,7 +142,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
       expect(await server.storedFiles()).toHaveLength(2);
     });
 
-    test('are written also when a quiz shows a picture by an odd address', async () => {
+    test('can be written when a quiz has an unusual picture address', async () => {
       const url = `${await quizImage()}?pass=oud`;
       await newTask(admin, quizInput({ imageUrl: url }));
       await save('Vrijdag');

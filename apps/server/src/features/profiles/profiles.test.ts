@@ -77,13 +77,13 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     ]);
   });
 
-  test('are not made of nothing, nor without a name', async () => {
+  test('need a task or a team, and a name', async () => {
     expect(codeOf(await save('Leeg'))).toBe('profile_empty');
     await newTeam(admin, 'Rode Team');
     expect(codeOf(await save(' '))).toBe('invalid_input');
   });
 
-  test('replace the present game: teams start at 0 with their passwords, and nobody plays', async () => {
+  test('replace the present game: teams start at 0 with their passwords, without players', async () => {
     const { player } = await playedGame();
     await save('Vrijdag');
     const { id } = await newest();
@@ -105,7 +105,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     await socket.close();
   });
 
-  test('are added behind the present game, which goes on as it was', async () => {
+  test('can be added after the present game, which does not change', async () => {
     await playedGame();
     await save('Vrijdag');
     await load((await newest()).id, 'append');
@@ -117,7 +117,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     expect(await profiles()).toHaveLength(1);
   });
 
-  test('can be deleted; what is gone cannot be loaded', async () => {
+  test('can be deleted, and then not loaded', async () => {
     await newTeam(admin, 'Rode Team');
     await save('Vrijdag');
     const { id } = await newest();
@@ -127,7 +127,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     expect((await adminState(server)).teams).toHaveLength(1);
   });
 
-  test('a restart empties the game, and can be undone with every score and photo', async () => {
+  test('a reset empties the game, and can be undone with every score and photo', async () => {
     const { player } = await playedGame();
     const before = await adminState(server);
     const [photo] = (await galleryState(server)).photos;
@@ -153,7 +153,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     expect(codeOf(await restore(archiveId))).toBe('not_found');
   });
 
-  test('a replacement can be undone, and the undoing as well', async () => {
+  test('a replacement can be undone, and so can that undo', async () => {
     await playedGame();
     await save('Vrijdag');
     const played = await adminState(server);
@@ -165,12 +165,12 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     expect((await adminState(server)).results).toEqual([]);
   });
 
-  test('a restart of an empty game saves nothing', async () => {
+  test('a reset of an empty game saves nothing', async () => {
     expect(archiveOf(await admin.post('/api/game/resets'))).toBeNull();
     expect(await profiles()).toEqual([]);
   });
 
-  test('only the newest automatic ones are kept; with the others go their photos', async () => {
+  test('only the newest automatic profiles stay; older ones are deleted with their photos', async () => {
     for (let n = 0; n <= KEPT_AUTOMATIC_PROFILES; n += 1) {
       server.clock.advance(1_000);
       const task = await newTask(admin, photoInput());
@@ -186,7 +186,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
   });
 
   test.each(['task', 'team'] as const)(
-    'a deleted task comes back to its place with its results; a team with its points (%s first)',
+    'a restored task gets its place and results back, a restored team its points (%s first)',
     async (first) => {
       const { task, team } = await playedGame();
       const before = await adminState(server);
@@ -215,7 +215,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     },
   );
 
-  test('a restart that is undone costs no team the quiz it had open, nor the photo it held', async () => {
+  test('an undone reset keeps open quizzes and held photos', async () => {
     await gameWithClocks();
     await restore(archiveOf(await admin.post('/api/game/resets')));
     server.clock.advance(60_000);
@@ -228,7 +228,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     ['team', 'goes on'],
     ['tasks', 'goes on'],
     ['tasks', 'stops'],
-  ])('a deleted %s that comes back costs nobody a quiz or a photo when the game %s', async (what, how) => {
+  ])('a restored %s keeps quizzes and photos when the game %s', async (what, how) => {
     const { quiz, task, team } = await gameWithClocks();
     const tasks = [quiz, task].map(({ id }) => `/api/tasks/${id}`);
     const archiveIds: (string | null)[] = [];
@@ -249,7 +249,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     expect(submissions).toMatchObject([{ outcome: { verdict: 'held' } }]);
   });
 
-  test('nothing comes back beyond the limit of a trip, and it can come back later', async () => {
+  test('a restore beyond the limit of a trip is refused, and works later', async () => {
     const task = await newTask(admin, photoInput());
     const archiveId = archiveOf(await admin.delete(`/api/tasks/${task.id}`));
     for (let n = 0; n < MAX_TASKS; n += 1) await newTask(admin, photoInput());
@@ -260,7 +260,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     expect((await restore(archiveId)).status).toBe(200);
   });
 
-  test('a game without tasks and teams is emptied of what was said in it', async () => {
+  test('a reset of a game without tasks and teams deletes its messages', async () => {
     await startGame(admin);
     await admin.post('/api/messages', { text: 'Welkom', teamId: null });
     expect(archiveOf(await admin.post('/api/game/resets'))).toBeNull();
@@ -269,7 +269,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     expect(game.gameStarted).toBe(false);
   });
 
-  test('a deletion is final after a day, and its photos go with it', async () => {
+  test('a deletion is final after a day, with its photos', async () => {
     const { task, player } = await playedGame();
     const [photo] = (await galleryState(server)).photos;
     await player.put(`/api/photos/${photo?.id}/removal-request`, { reason: 'Ik knipper' });

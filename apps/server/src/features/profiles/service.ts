@@ -25,11 +25,9 @@ import {
 
 export interface ReplacingDeps extends WorkDeps {
   hub: Pick<LiveHub, 'endSessions'>;
-  /** Starts deleting the files of erased photos without waiting. */
   removeErasedFiles: () => void;
 }
 
-/** The name of an automatic profile; the list shows its time. */
 const AUTOMATIC_NAME = 'Automatische back-up';
 
 export async function isFull(tx: TripTx): Promise<boolean> {
@@ -80,7 +78,6 @@ function bringsBack(archiveId: ArchiveId | null): AuditUndo | null {
 
 export function createRestoreService(deps: ReplacingDeps) {
   return {
-    /** Empties the game (spec 4); it can be restored. */
     reset: (scope: TripScope): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const archiveId = await clear(work, deps);
@@ -122,7 +119,6 @@ interface NewGame extends ProfileLoad {
   id: ProfileId;
   title: string;
   description: string;
-  /** In playing order. */
   tasks: TaskInput[];
   teams: TeamLook[];
 }

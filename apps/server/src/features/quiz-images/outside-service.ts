@@ -1,3 +1,4 @@
+import type { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import { MAX_MODEL_BYTES, MAX_QUIZ_IMAGE_BYTES } from '@reisspel/contract/limits';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import { done, type Outcome, type Refusal, refuse } from '@reisspel/rules/outcome';
@@ -11,7 +12,6 @@ export interface OutsideServiceDeps {
   fetchOutside: FetchOutside;
 }
 
-/** A task with the copies that succeeded, and the reason why another failed. */
 interface Copied {
   task: TaskInput;
   refusal: Refusal | null;
@@ -25,27 +25,17 @@ function isElsewhere(address: string | null): address is string {
 export function createOutsideService(deps: OutsideServiceDeps) {
   const { quizImages, fetchOutside } = deps;
 
-  async function get(address: string, maxBytes: number, ended?: AbortSignal): Promise<Outcome<Buffer>> {
-    const file = await fetchOutside(address, maxBytes, ended);
-    if (file.ok) return done(file.bytes);
-    return file.reason === 'too_large' ? photoTooLarge(maxBytes) : refuse('address_unreachable');
-  }
-
-  async function copyPicture(
-    scope: TripScope,
+  async function copyFile(
     address: string,
+    maxBytes: number,
+    add: (bytes: Buffer) => Promise<Outcome<QuizImageAddress>>,
     ended?: AbortSignal,
   ): Promise<Outcome<string>> {
-    const file = await get(address, MAX_QUIZ_IMAGE_BYTES, ended);
-    if (!file.ok) return file;
-    const added = await quizImages.add(scope, file.value);
-    return added.ok ? done(added.value.url) : added;
-  }
-
-  async function copyModel(scope: TripScope, address: string, ended?: AbortSignal): Promise<Outcome<string>> {
-    const file = await get(address, MAX_MODEL_BYTES, ended);
-    if (!file.ok) return file;
-    const added = await quizImages.addModel(scope, file.value);
+    const file = await fetchOutside(address, maxBytes, ended);
+    if (!file.ok) {
+      return file.reason === 'too_large' ? photoTooLarge(maxBytes) : refuse('address_unreachable');
+    }
+    const added = await add(file.bytes);
     return added.ok ? done(added.value.url) : added;
   }
 
@@ -57,12 +47,14 @@ export function createOutsideService(deps: OutsideServiceDeps) {
     let task = input;
     let refusal: Refusal | null = null;
     if (isElsewhere(task.arModelUrl)) {
-      const model = await copyModel(scope, task.arModelUrl, ended);
+      const add = (bytes: Buffer) => quizImages.addModel(scope, bytes);
+      const model = await copyFile(task.arModelUrl, MAX_MODEL_BYTES, add, ended);
       if (model.ok) task = { ...task, arModelUrl: model.value };
       else refusal = model;
     }
     if ('imageUrl' in task && isElsewhere(task.imageUrl)) {
-      const picture = await copyPicture(scope, task.imageUrl, ended);
+      const add = (bytes: Buffer) => quizImages.add(scope, bytes);
+      const picture = await copyFile(task.imageUrl, MAX_QUIZ_IMAGE_BYTES, add, ended);
       if (picture.ok) task = { ...task, imageUrl: picture.value };
       else refusal ??= picture;
     }
@@ -72,8 +64,7 @@ export function createOutsideService(deps: OutsideServiceDeps) {
   return {
     copy,
 
-    /** Copies all outside files of a task, or refuses if one fails. */
-    async keep(scope: TripScope, input: TaskInput): Promise<Outcome<TaskInput>> {
+    async copyAll(scope: TripScope, input: TaskInput): Promise<Outcome<TaskInput>> {
       const { task, refusal } = await copy(scope, input);
       return refusal ?? done(task);
     },

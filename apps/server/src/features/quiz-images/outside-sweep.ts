@@ -10,7 +10,6 @@ import type { LiveHub } from '../../live/hub.ts';
 import { createOutsideService, type OutsideServiceDeps } from './outside-service.ts';
 import { createQuizImageService, type QuizImageServiceDeps } from './service.ts';
 
-/** Lists the tasks of trips that are not archived with a picture or model on another website. */
 async function tasksFromElsewhere(tx: Tx): Promise<{ tripId: TripId; id: TaskId }[]> {
   const rows = await tx.query
     .selectFrom('tasks')
@@ -30,32 +29,18 @@ async function tasksFromElsewhere(tx: Tx): Promise<{ tripId: TripId; id: TaskId 
 
 export interface SweepDeps extends Omit<OutsideServiceDeps, 'quizImages'>, QuizImageServiceDeps {
   hub: Pick<LiveHub, 'act' | 'live'>;
-  /** Is called with the error if a task fails; the others continue. */
   onError: (error: unknown) => void;
 }
 
-/** Milliseconds until another website is tried again; doubled after each failure. */
-const FIRST_WAIT_MS = 60 * 60 * 1_000;
-/** Longest wait in milliseconds: a lost site is not asked every hour, a restored one is found. */
-const LONGEST_WAIT_MS = 7 * 24 * 60 * 60 * 1_000;
-
-interface Wait {
-  waitMs: number;
-  /** Epoch milliseconds. */
-  until: number;
-}
-
-function nextWait(before: Wait | undefined, now: number): Wait {
-  const waitMs = before === undefined ? FIRST_WAIT_MS : Math.min(2 * before.waitMs, LONGEST_WAIT_MS);
-  return { waitMs, until: now + waitMs };
-}
+/** Milliseconds between tries of one task: a lost site is not asked every hour. */
+const PAUSE_MS = 24 * 60 * 60 * 1_000;
 
 /** Copies outside files of existing tasks, from an earlier version or an imported game. */
 export function createOutsideSweep(deps: SweepDeps) {
   const { database, clock, hub, onError } = deps;
   const outside = createOutsideService({ ...deps, quizImages: createQuizImageService(deps) });
-  /** Tasks with a failed copy. A restart clears it. */
-  const waiting = new Map<TaskId, Wait>();
+  /** The last try of each task, in epoch milliseconds. A restart clears it. */
+  const triedAt = new Map<TaskId, number>();
 
   async function save(scope: TripScope, id: TaskId, before: TaskInput, copied: TaskInput): Promise<void> {
     await hub.act(scope, (game, asked) => {
@@ -72,20 +57,17 @@ export function createOutsideSweep(deps: SweepDeps) {
     const before = game.tasks.find((task) => task.id === id);
     if (!before) return;
     const input = inputOf(before);
-    waiting.set(id, nextWait(waiting.get(id), clock.now()));
-    const { task, refusal } = await outside.copy(scope, input, ended);
+    triedAt.set(id, clock.now());
+    const { task } = await outside.copy(scope, input, ended);
     if (task !== input) await save(scope, id, input, task);
-    if (refusal === null) waiting.delete(id);
   }
 
   /** Retries failed copies in later rounds; phones show a missing file. `ended` stops it. */
   return async (ended: AbortSignal): Promise<void> => {
     const tasks = await database.read(tasksFromElsewhere);
-    const named = new Set(tasks.map(({ id }) => id));
-    for (const id of waiting.keys()) if (!named.has(id)) waiting.delete(id);
     for (const { tripId, id } of tasks) {
       if (ended.aborted) return;
-      if ((waiting.get(id)?.until ?? 0) > clock.now()) continue;
+      if (clock.now() - (triedAt.get(id) ?? 0) < PAUSE_MS) continue;
       await copyOne(mintTripScope(tripId), id, ended).catch(onError);
     }
   };

@@ -35,7 +35,7 @@ async function newImage(): Promise<string> {
 const status = async (client: TestClient, url: string) => (await client.open('GET', url)).status;
 
 describe('a quiz picture', () => {
-  test('is kept smaller, as WebP, under the name of the spec', async () => {
+  test('is stored smaller, as WebP, under the name of the spec', async () => {
     const url = await newImage();
     expect(url).toMatch(/^\/api\/quiz-images\/quiz-\d{13}-[a-z0-9]{16}\.webp$/);
     const bytes = Buffer.from(await (await admin.open('GET', url)).arrayBuffer());
@@ -45,7 +45,7 @@ describe('a quiz picture', () => {
     );
   });
 
-  test('is for who plays and leads, or holds a signed address, for an hour', async () => {
+  test('is shown to players and the organiser, and for an hour by a signed address', async () => {
     const url = await newImage();
     const player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
     const visitor = server.client();
@@ -73,12 +73,12 @@ describe('a quiz picture', () => {
       'image/jpeg',
       'image_unsupported',
     ],
-  ])('that is %s is refused, and nothing is kept', async (_name, bytes, type, code) => {
+  ])('that is %s is refused, and not stored', async (_name, bytes, type, code) => {
     expect(codeOf(await upload(await bytes(), type))).toBe(code);
     expect(await server.storedFiles()).toEqual([]);
   });
 
-  test('that no task shows is gone after a day; one that a task, or its undo, shows stays', async () => {
+  test('that no task names is deleted after a day, unless an undo could restore it', async () => {
     const shown = await newImage();
     const task = await newTask(admin, quizInput({ imageUrl: shown }));
     await newImage();
@@ -100,7 +100,7 @@ describe('a 3D model', () => {
   const uploadModel = (bytes: Buffer, type = 'model/gltf-binary') =>
     admin.raw('POST', '/api/models', new Blob([new Uint8Array(bytes)]), { 'Content-Type': type });
 
-  test('is uploaded for a task, and its players look at it', async () => {
+  test('is uploaded for a task, and shown to its players', async () => {
     // Larger than an ordinary request may be.
     const model = emptyModel({ extras: 'x'.repeat(1_000_000) });
     const { url } = QuizImageAddress.parse((await uploadModel(model)).body);
@@ -115,7 +115,7 @@ describe('a 3D model', () => {
     ['a picture', () => jpeg(), 'model/gltf-binary', 'model_unsupported'],
     ['named as something else', async () => emptyModel(), 'text/plain', 'model_unsupported'],
     ['larger than 15 MB', async () => Buffer.alloc(16 * 1024 * 1024), 'model/gltf-binary', 'photo_too_large'],
-  ])('that is %s is refused, and nothing is kept', async (_name, bytes, type, code) => {
+  ])('that is %s is refused, and not stored', async (_name, bytes, type, code) => {
     expect(codeOf(await uploadModel(await bytes(), type))).toBe(code);
     expect(await server.storedFiles()).toEqual([]);
   });

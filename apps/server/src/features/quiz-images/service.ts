@@ -61,29 +61,31 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
     return sealedName === name && Number(expiresAt) > clock.now();
   }
 
+  /** Stores a file that is unused until a task is saved with it. */
+  async function store(
+    scope: TripScope,
+    name: string,
+    path: string,
+    bytes: Buffer,
+  ): Promise<QuizImageAddress> {
+    const row = { name, bytes: bytes.byteLength, createdAt: clock.now() };
+    await keepQuizImage(database, scope, row, () => quizImageFiles.save(name, bytes));
+    return { url: `${path}${name}` };
+  }
+
   return {
-    /** Stores a picture, reduced and without metadata, unused until a task is saved with it. */
+    /** Stores a picture, reduced and without metadata. */
     async add(scope: TripScope, bytes: Buffer): Promise<Outcome<QuizImageAddress>> {
       const image = await processQuizImage(bytes);
       if (!image.ok) return image;
-      const createdAt = clock.now();
-      const name = newQuizImageName(createdAt);
-      const row = { name, bytes: image.value.byteLength, createdAt };
-      await keepQuizImage(database, scope, row, () => quizImageFiles.save(name, image.value));
-      return done({ url: `${QUIZ_IMAGE_PATH}${name}` });
+      return done(await store(scope, newQuizImageName(clock.now()), QUIZ_IMAGE_PATH, image.value));
     },
 
-    /** Stores a 3D model unchanged. It is unused until a task is saved with it. */
     async addModel(scope: TripScope, bytes: Buffer): Promise<Outcome<QuizImageAddress>> {
       if (!isWholeModel(bytes)) return refuse('model_unsupported');
-      const createdAt = clock.now();
-      const name = newModelName(createdAt);
-      const row = { name, bytes: bytes.byteLength, createdAt };
-      await keepQuizImage(database, scope, row, () => quizImageFiles.save(name, bytes));
-      return done({ url: `${MODEL_PATH}${name}` });
+      return done(await store(scope, newModelName(clock.now()), MODEL_PATH, bytes));
     },
 
-    /** Opens a picture for players, guests, organisers and signed addresses. */
     async open(
       scope: TripScope,
       viewer: Session | null,

@@ -44,14 +44,14 @@ describe.each(DIALECTS)('whether a server is ready, on %s', (dialect) => {
     return createReadinessCheck({ database: server.database, storageWatch, dataDir, draining });
   };
 
-  test('is told when all parts work', async () => {
+  test('is yes when all parts work', async () => {
     const { status, body } = await server.client().get('/readyz');
     expect(status).toBe(200);
     const parts = { database: 'ok', migrations: 'ok', storage: 'ok', disk: 'ok' };
     expect(body).toEqual({ status: 'ok', parts });
   });
 
-  test('is not while its store fails, or does not answer, and says no more of why', async () => {
+  test('is no while its store fails or does not answer, without the reason', async () => {
     store.work = () => Promise.reject(new StorageTrouble('refused', new Error('secret-bucket')));
     const refused = await newCheck().check();
     expect(refused).toEqual({
@@ -63,7 +63,7 @@ describe.each(DIALECTS)('whether a server is ready, on %s', (dialect) => {
     store.work = async () => null;
   });
 
-  test('is not while its disk cannot be found, or once it is about to stop', async () => {
+  test('is no without its disk, or while it is stopping', async () => {
     expect(await newCheck({ dataDir: '/nergens' }).check()).toMatchObject({
       status: 'failing',
       parts: { disk: 'failing' },
@@ -74,7 +74,7 @@ describe.each(DIALECTS)('whether a server is ready, on %s', (dialect) => {
     expect(await check.check()).toMatchObject({ status: 'failing', parts: { disk: 'ok' } });
   });
 
-  test('is not with a database that misses a migration', async () => {
+  test('is no with a database that lacks a migration', async () => {
     const rename = (from: string, to: string) =>
       server.database.write((tx) =>
         sql`update kysely_migration set name = ${to} where name = ${from}`.execute(tx.query),
@@ -84,7 +84,7 @@ describe.each(DIALECTS)('whether a server is ready, on %s', (dialect) => {
     await rename('0009-other', '0009-push-language');
   });
 
-  test('costs a flood of askers one look', async () => {
+  test('is checked once for many requests at the same moment', async () => {
     const before = store.asked;
     const check = newCheck();
     await Promise.all(Array.from({ length: 500 }, () => check.check()));
@@ -93,7 +93,7 @@ describe.each(DIALECTS)('whether a server is ready, on %s', (dialect) => {
   });
 });
 
-test('a database that is gone leaves a server alive and not ready', async () => {
+test('a server without its database is alive and not ready', async () => {
   const server = await createTestServer();
   await server.database.close();
   expect((await server.client().get('/healthz')).status).toBe(200);
@@ -121,7 +121,7 @@ describe('the figures to collect', () => {
     return { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') };
   };
 
-  test('are given to who has the token, and count requests by the pattern of their route', async () => {
+  test('are given with the token, and count requests by the pattern of their route', async () => {
     await player.get('/api/nergens/dan-ook');
     const { status, text, type } = await collect(TOKEN);
     expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
@@ -140,7 +140,7 @@ describe('the figures to collect', () => {
     expect(text).not.toMatch(/Rode|dan-ook|[0-9a-f]{8}-/);
   });
 
-  test('say how old the last good backup is, and when there has been none for too long', async () => {
+  test('hold the age of the last good backup, and an alarm when it is too old', async () => {
     await server.backups.makeDue();
     server.clock.advance(3 * 24 * 60 * 60_000);
     const lines = (await collect(TOKEN)).text.split('\n');
@@ -148,13 +148,13 @@ describe('the figures to collect', () => {
     expect(lines).toContain('reisspel_backups_ok 0');
   });
 
-  test.each(['', 'zestien-tekens-en-minder', `${TOKEN}x`])('are not given to who says %j', async (token) => {
+  test.each(['', 'zestien-tekens-en-minder', `${TOKEN}x`])('are refused with %j', async (token) => {
     const { status, text } = await collect(token);
     expect(status).toBe(401);
     expect(text).not.toContain('reisspel_');
   });
 
-  test('are of no trip, and of no server without a token', async () => {
+  test('do not exist below a trip, or on a server without a token', async () => {
     expect((await collect(TOKEN, '/r/reis/metrics')).status).toBe(404);
     const closed = await createTestServer();
     const answer = await closed.client().open('GET', '/metrics', null, { Authorization: 'Bearer ' });
@@ -162,7 +162,7 @@ describe('the figures to collect', () => {
     await closed.stop();
   });
 
-  test('do not grow with what strangers think up', async () => {
+  test('do not grow with unknown addresses', async () => {
     const before = (await collect(TOKEN)).text.split('\n').length;
     for (let n = 0; n < 20; n += 1) {
       await server.client().get(`/api/verzonnen-${n}`);

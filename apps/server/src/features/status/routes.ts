@@ -1,7 +1,7 @@
-import { createRoute } from '@hono/zod-openapi';
 import { ServerStatus } from '@reisspel/contract/operate/status';
-import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
+import { done } from '@reisspel/rules/outcome';
 import { bringsToken } from '../../http/client.ts';
+import { operatorEndpoints } from '../../http/endpoint.ts';
 import { HttpRefusal } from '../../http/refusal.ts';
 import type { OperatorGate } from '../../http/server-gates.ts';
 import { tripSlugOf } from '../../http/trip-address.ts';
@@ -20,7 +20,6 @@ function one(name: string, help: string, value: number): Gauge {
   return { name, help, values: [{ value }] };
 }
 
-/** Gauges for alarms on a failed or an old backup. */
 function backupGauges({ backups, now }: ServerStatus): Gauge[] {
   if (backups === null) return [];
   const { lastGoodAt, concern } = backups;
@@ -35,7 +34,6 @@ function backupGauges({ backups, now }: ServerStatus): Gauge[] {
   return [ok, one('reisspel_backup_age_seconds', 'Since the last good backup', age)];
 }
 
-/** Converts a status to gauges. */
 function gaugesOf(status: ServerStatus, { delivered, failed }: PushFigures): Gauge[] {
   const parts = Object.fromEntries(
     Object.entries(status.parts).map(([part, state]) => [part, state === 'ok' ? 1 : 0]),
@@ -66,7 +64,6 @@ function gaugesOf(status: ServerStatus, { delivered, failed }: PushFigures): Gau
   ];
 }
 
-/** The content type of Prometheus' text format. */
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 interface StatusRouteDeps {
@@ -81,15 +78,9 @@ interface StatusRouteDeps {
 /** Status for the operator, and for orchestrators and collectors, which have no session. */
 export function statusRoutes(gate: OperatorGate, deps: StatusRouteDeps) {
   const { readiness, status, metrics, pushFigures, metricsToken } = deps;
-  const app = createRouter().openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/status',
-      summary: 'How this server is doing',
-      middleware: [gate('GET /api/status')] as const,
-      responses: { 200: jsonResponse('The status', ServerStatus), ...errorResponses },
-    }),
-    async (c) => c.json(await status.now(), 200),
+  const { on, router: app } = operatorEndpoints(gate);
+  on('GET /api/status', 'How this server is doing').json('The status', ServerStatus, () =>
+    status.now().then(done),
   );
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {

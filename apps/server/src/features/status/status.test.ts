@@ -24,8 +24,8 @@ const statusFor = async (client: TestClient) => {
   return [answer.status, answer.status === 200 ? null : codeOf(answer)];
 };
 
-describe('who sees to the server', () => {
-  test('is its owner', async () => {
+describe('the operator of a server with an owner', () => {
+  test('is the owner', async () => {
     const started = server.clock.now();
     server.clock.advance(60_000);
     const { status, body } = await (await server.owner()).get('/api/status');
@@ -33,7 +33,7 @@ describe('who sees to the server', () => {
     expect(ServerStatus.parse(body)).toMatchObject({ startedAt: started, now: started + 60_000 });
   });
 
-  test('is no organiser, whichever trip is on the front page, no player, and no stranger', async () => {
+  test('is not an organiser, a player or a stranger', async () => {
     const admin = await server.admin();
     const player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
     expect(await statusFor(admin)).toEqual([403, 'forbidden']);
@@ -42,7 +42,7 @@ describe('who sees to the server', () => {
     expect(await statusFor(server.client())).toEqual([401, 'unauthenticated']);
   });
 
-  test('finds it at the root alone', async () => {
+  test('finds the status at the root only', async () => {
     for (const client of [await server.owner(), await server.admin(), await organiserOf('/r/zomer')]) {
       for (const base of ['/r/reis', '/r/zomer']) {
         expect(await statusFor(client.at(base))).toEqual([404, 'not_found']);
@@ -50,7 +50,7 @@ describe('who sees to the server', () => {
     }
   });
 
-  test('is no longer who has left, or stayed away for too long', async () => {
+  test('loses access by logging out, or by staying away too long', async () => {
     const left = await server.owner();
     const cookie = left.cookie;
     await left.delete('/api/owner/session');
@@ -70,7 +70,7 @@ describe('a server without an owner', () => {
   });
   afterAll(() => ownerless.stop());
 
-  test('is kept by the organiser of the trip on its front page alone', async () => {
+  test('is operated by the organiser of the trip on its front page only', async () => {
     expect(await statusFor(await ownerless.admin())).toEqual([200, null]);
     const claimant = ownerless.client();
     claimant.cookie = 'reisspel_owner=iets';
@@ -80,7 +80,7 @@ describe('a server without an owner', () => {
     expect(await statusFor(elsewhere.at(''))).toEqual([403, 'forbidden']);
   });
 
-  test('knows them beside another trip, whichever was entered first', async () => {
+  test('knows them also when they entered another trip, before or after', async () => {
     const both = ownerless.client().at('/r/zomer');
     await both.post('/api/session/admin', { password: ADMIN_PASSWORD });
     const atRoot = both.at('');
@@ -90,7 +90,7 @@ describe('a server without an owner', () => {
     expect(await statusFor(atRoot)).toEqual([403, 'forbidden']);
   });
 
-  test('shows them what was done to it', async () => {
+  test('shows them the log of the server', async () => {
     const admin = await ownerless.admin();
     expect((await admin.post('/api/backups')).status).toBe(202);
     await ownerless.backups.settled();

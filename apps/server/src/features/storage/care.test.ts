@@ -81,7 +81,7 @@ const verify = (options: Partial<VerifyOptions> = {}): Promise<VerifyReport> =>
 describe.each(BOTH_DIALECTS)('verify, on %s', (dialect) => {
   beforeEach(() => begin(dialect));
 
-  test('finds nothing wrong with a game, and what can be brought back belongs to it', async () => {
+  test('finds no problem in a game, including archived parts', async () => {
     const { teamId } = await takePhoto('Rode Team');
     await newQuizImage();
     await admin.delete(`/api/teams/${teamId}`);
@@ -94,7 +94,7 @@ describe.each(BOTH_DIALECTS)('verify, on %s', (dialect) => {
 describe('verify', () => {
   beforeEach(() => begin());
 
-  test('finds what is missing and what is damaged, also by a bit', async () => {
+  test('finds missing and damaged files, also with one wrong bit', async () => {
     const red = await takePhoto('Rode Team');
     const blue = await takePhoto('Blauwe Team');
     const image = await newQuizImage();
@@ -111,7 +111,7 @@ describe('verify', () => {
     expect(isWell(report)).toBe(false);
   });
 
-  test('knows a 3D model, which is kept with the quiz pictures', async () => {
+  test('accepts a 3D model among the quiz pictures', async () => {
     const model = Buffer.concat([Buffer.from('glTF'), randomBytes(200)]);
     const name = 'model-1750000000000-0123456789abcdef.glb';
     const image = { name, bytes: model.byteLength, createdAt: server.clock.now() };
@@ -122,7 +122,7 @@ describe('verify', () => {
     expect((await verify()).damaged).toEqual([`quiz-images/${name}`]);
   });
 
-  test('makes the smaller sizes anew from a photo that is whole, and from no other', async () => {
+  test('recreates smaller sizes from an intact photo only', async () => {
     const red = await takePhoto('Rode Team');
     const blue = await takePhoto('Blauwe Team');
     const [view, thumb] = [store.objects.get(red.view), store.objects.get(red.thumb)];
@@ -144,7 +144,7 @@ describe('verify', () => {
     }
   });
 
-  test('finds what a kill left behind once it is a day old, removes it when asked to, and never what is not ours', async () => {
+  test('finds leftovers of a kill after a day, removes them when asked, and leaves foreign files', async () => {
     const photo = await takePhoto('Rode Team');
     // As after a kill between storing the files and writing their row.
     const left = photo.full.replace(/-(\d{13})-/, (_, at) => `-${Number(at) + 1}-`);
@@ -170,7 +170,7 @@ describe('verify', () => {
     { named: 27, left: 3, removed: 3 },
     { named: 26, left: 3, removed: 0 },
   ])(
-    'removes $removed of $left orphans beside $named files unless told twice',
+    'removes $removed of $left orphans beside $named files without confirmation',
     async ({ named, left, removed }) => {
       const put = async (number: number, at: number) => {
         const name = `model-${at}-${String(number).padStart(16, '0')}.glb`;
@@ -196,7 +196,7 @@ describe('a move to another store', () => {
   const move = (to: Storage) =>
     moveStorage({ database: server.database, from: store.storage, to, onProgress: () => {} });
 
-  test('copies what the game has, goes on where it broke off, and leaves the source alone', async () => {
+  test('copies all files of the game, can be repeated after an interruption, and leaves the source unchanged', async () => {
     await takePhoto('Rode Team');
     const image = await newQuizImage();
     store.objects.set('photos/vakantie-1999.jpg', Buffer.from('of nobody'));
@@ -221,7 +221,7 @@ describe('a move to another store', () => {
     expect(target.objects.size).toBe(4);
   });
 
-  test('that changes a file on its way is stopped', async () => {
+  test('stops when a copy differs from its source', async () => {
     await takePhoto('Rode Team');
     const target = memoryStorage();
     const lossy: Storage = {
@@ -231,7 +231,7 @@ describe('a move to another store', () => {
     await expect(move(lossy)).rejects.toThrow('The copy is not what was copied');
   });
 
-  test('tells what it could not copy, and copies the rest', async () => {
+  test('reports files that it cannot copy, and copies the rest', async () => {
     const photo = await takePhoto('Rode Team');
     store.objects.set(photo.full, Buffer.from('no photo'));
     store.objects.delete(photo.thumb);

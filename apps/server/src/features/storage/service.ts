@@ -4,12 +4,11 @@ import type {
   StorageHealth,
   StorageReport,
 } from '@reisspel/contract/operate/diagnostics';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { photoFile } from '../../platform/pictures/files.ts';
 import { BUCKETS, type Bucket } from '../../platform/storage/storage.ts';
 import { problemOf, type StorageWatch, TEST_PICTURE, testKey } from '../../platform/storage/storage-watch.ts';
-import { newestPhoto } from './store.ts';
 
 interface StorageServiceDeps {
   database: Database;
@@ -26,7 +25,17 @@ function textOf(error: unknown): string {
   return kind === 'bucket_missing' ? NO_BUCKET : `Storage test failed: ${said}`;
 }
 
-/** Runs `work` and measures its duration; `failed` makes the result of an exception. */
+async function newestPhoto({ query }: Tx): Promise<string | null> {
+  const row = await query
+    .selectFrom('photos')
+    .select('storage_key')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.storage_key ?? null;
+}
+
 async function timed<T>(
   work: () => Promise<T>,
   failed: (text: string) => T,
@@ -49,14 +58,12 @@ export function createStorageService({ database, clock, storageWatch, storeKind 
     );
   }
 
-  /** Reads the first entry of a list to see that the store answers. */
   const tryApi = () =>
     check('api', async () => {
       for await (const _ of storage.list('photos')) break;
       return { state: 'ok', text: 'The store knows this server and answers.' };
     });
 
-  /** Stores a test picture and removes it. */
   async function tryUpload(): Promise<StorageCheck[]> {
     const key = testKey(clock.now());
     const upload = await check('upload', async () => {

@@ -18,20 +18,16 @@ const FEW_OF_ALL = 0.1;
 const MADE_AT = /-(\d{13})[-.]/;
 
 export interface VerifyReport {
-  /** Number of files that the database names. The lists below hold keys. */
   named: number;
   missing: string[];
   damaged: string[];
-  /** Unnamed files older than a day. */
   orphaned: string[];
-  /** Unnamed files that the app did not make. */
   foreign: string[];
   repaired: string[];
   removed: string[];
 }
 
 export interface VerifyOptions {
-  /** Recreates smaller sizes from an intact full-size photo. */
   repair: boolean;
   /** With `remove-few`, all orphans stay if there are more than a few. */
   orphans: 'keep' | 'remove-few' | 'remove-all';
@@ -50,7 +46,6 @@ async function keysNotIn(named: ReadonlyMap<string, NamedFile>, storage: Storage
   return keys;
 }
 
-/** Recreates a smaller size of a photo. Returns false if the full-size photo is not intact. */
 async function remake(
   storage: Storage,
   file: NamedFile,

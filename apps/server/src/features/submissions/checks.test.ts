@@ -57,7 +57,7 @@ async function checksOf(player: TestClient, taskId: string, photo: Buffer): Prom
 }
 
 describe('a real photograph', () => {
-  test('of one face passes for one, and not for two, which says how many there are', async () => {
+  test('of one face passes for one face and fails for two, with the number found', async () => {
     const { admin, player } = await game();
     const one = await newTask(admin, photoInput({ minFaces: 1 }));
     const two = await newTask(admin, photoInput({ minFaces: 2 }));
@@ -98,7 +98,7 @@ describe('a real photograph', () => {
     expect(await checksOf(player, task.id, await sample('coffee.jpg'))).toMatchObject([{ passed: true }]);
   });
 
-  test('is judged by every check of its task, in their order; one that fails is enough', async () => {
+  test('is judged by every check of its task in order, and one failure is enough', async () => {
     const { admin, player } = await game();
     const task = await newTask(
       admin,
@@ -132,7 +132,7 @@ describe('with an AI model', () => {
     content: { photoGivesInstructions: false, matches, confidence, explanation: 'Je ziet de zee.' },
   });
 
-  test('objects are judged by the model, and the result says so', async () => {
+  test('the model looks for objects, and the result names it', async () => {
     const found = [{ object: 'boat', confidence: 0.9 }];
     const { admin, player } = await gameWithAi({ kind: 'says', content: { found } });
     const task = await newTask(admin, photoInput({ requiredObjects: ['boat'] }));
@@ -141,7 +141,7 @@ describe('with an AI model', () => {
     ]);
   });
 
-  test('the detector looks when the model does not answer', async () => {
+  test('the local detector looks for objects when the model does not answer', async () => {
     const { admin, player } = await gameWithAi({ kind: 'status', status: 401 });
     const task = await newTask(admin, photoInput({ requiredObjects: ['cat'] }));
     expect(await checksOf(player, task.id, await sample('chelsea.jpg'))).toMatchObject([
@@ -165,7 +165,7 @@ describe('with an AI model', () => {
     ]);
   });
 
-  test('a photo that tells the model what to answer does not pass', async () => {
+  test('a photo with instructions for the model does not pass', async () => {
     const sign = { photoGivesInstructions: true, matches: true, confidence: 1, explanation: 'Ja.' };
     const { admin, player } = await gameWithAi({ kind: 'says', content: sign });
     const task = await newTask(admin, photoInput({ aiDescription }));
@@ -177,7 +177,7 @@ describe('with an AI model', () => {
   test.each([
     ['too dark', { minBrightness: 220 }],
     ['taken elsewhere', { location: { latitude: 38.5, longitude: -0.23, radius: 50 } }],
-  ])('nobody is paid to look at a photo that is %s', async (_why, requirement) => {
+  ])('a photo that is %s is not sent to the paid model', async (_why, requirement) => {
     const { ai, admin, player } = await gameWithAi(says(0.9));
     const task = await newTask(
       admin,
@@ -208,7 +208,7 @@ describe('with an AI model', () => {
     expect(outcome.verdict).toBe('accepted');
   });
 
-  test('a description passes unchecked when the model says nothing for too long', async () => {
+  test('a description passes unchecked when the model takes too long', async () => {
     const ai = await startFakeAi({ kind: 'silent' });
     onTestFinished(ai.close);
     const endpoint = createEndpoint({ baseUrl: ai.baseUrl, apiKey: null });
@@ -226,8 +226,8 @@ describe('with an AI model', () => {
   });
 });
 
-describe('when nobody can look', () => {
-  test('because too many photos wait, the phone is asked to come back; no attempt is used', async () => {
+describe('when a photo cannot be checked', () => {
+  test('because too many photos wait, the phone must retry, without using an attempt', async () => {
     const busy: Vision = { look: async () => null, close: async () => {} };
     const { server, admin, player, attempts } = await game({ vision: busy });
     const task = await newTask(admin, photoInput({ minFaces: 1, maxRetries: 1 }));
@@ -238,7 +238,7 @@ describe('when nobody can look', () => {
     expect(await server.storedFiles()).toEqual([]);
   });
 
-  test('because looking fails, the photo is not verified; no attempt is used, and the fault is told', async () => {
+  test('because the detector fails, the error is reported, without using an attempt', async () => {
     const errors: unknown[] = [];
     const broken: Vision = { look: () => Promise.reject(new Error('No models')), close: async () => {} };
     const { admin, player, attempts } = await game({
@@ -253,7 +253,7 @@ describe('when nobody can look', () => {
   });
 });
 
-test('a photo that its team gives up while it is looked at does not count when that is done', async () => {
+test('a photo that its team gives up during the checks does not count', async () => {
   const { promise: looked, resolve: begins } = Promise.withResolvers<void>();
   const { promise: thought, resolve: look } = Promise.withResolvers<void>();
   const slow: Vision = {

@@ -9,10 +9,8 @@ import { meanBrightness } from '../../platform/pictures/images.ts';
 import type { Sighting, Vision } from '../../platform/vision/vision.ts';
 
 export interface Eyes {
-  /** Detects faces and objects locally. */
   vision: Vision;
   visionModel: VisionModel | null;
-  /** Returns the meter that pays for a trip's questions to the model. */
   meterOf: (scope: TripScope) => Meter;
   onError: (error: unknown) => void;
 }
@@ -20,7 +18,6 @@ export interface Eyes {
 export interface Evidence {
   /** WebP, 1600 px: enough for every check. */
   view: Buffer;
-  /** null if the phone sent none. */
   position: Position | null;
   meter: Meter;
 }

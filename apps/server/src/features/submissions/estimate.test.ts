@@ -49,7 +49,7 @@ describe.each(DIALECTS)('a number to estimate on %s', (dialect) => {
     });
   const score = async () => (await adminState(server)).scores[0];
 
-  test('is stored by its own type, beside the clock of a quiz, under a name that says what it is', () => {
+  test('is stored with its own type, a clock, and a description of its kind', () => {
     expect(task).toMatchObject({ taskType: 'estimate', description: 'Opdracht 1 - Getal' });
     expect(task.verificationRequirements).toEqual([
       { type: 'quiz-config', timeLimit: 30 },
@@ -57,7 +57,7 @@ describe.each(DIALECTS)('a number to estimate on %s', (dialect) => {
     ]);
   });
 
-  test('is shown with what is counted, and without what is right', async () => {
+  test('is shown with its unit, and without its answer', async () => {
     const own = JSON.stringify((await playState(server, team.id)).own);
     expect(own).not.toContain('Hoe hoog');
     const { body } = await open();
@@ -69,7 +69,7 @@ describe.each(DIALECTS)('a number to estimate on %s', (dialect) => {
     });
   });
 
-  test('gives its points for a number that is near enough, once', async () => {
+  test('gives its points once for a number within the tolerance', async () => {
     await open();
     const id = randomUUID();
     const first = await answer({ value: 90 }, { id });
@@ -79,7 +79,7 @@ describe.each(DIALECTS)('a number to estimate on %s', (dialect) => {
     expect(await score()).toMatchObject({ score: 10, completed: 1 });
   });
 
-  test('is over after one that is too far off, until the organiser lets the team try once more', async () => {
+  test('fails after a number outside the tolerance, until the organiser resets it', async () => {
     await open();
     expect((await answer({ value: 110.5 })).body).toMatchObject({
       outcome: { verdict: 'failed', reason: 'wrong_answer' },
@@ -90,7 +90,7 @@ describe.each(DIALECTS)('a number to estimate on %s', (dialect) => {
     expect((await answer({ value: 110 })).body).toMatchObject({ outcome: { verdict: 'accepted' } });
   });
 
-  test('is closed by the server when its time is up', async () => {
+  test('is closed by the server after its time limit', async () => {
     await open();
     server.clock.advance(32 * SECOND + 1);
     await server.settleExpired();
@@ -98,7 +98,7 @@ describe.each(DIALECTS)('a number to estimate on %s', (dialect) => {
     expect(results.map(({ outcome }) => outcome)).toEqual([{ status: 'failed', reason: 'time_expired' }]);
   });
 
-  test('takes no answer of another kind, nor gives its own to another', async () => {
+  test('refuses the answer of another kind, and a quiz refuses a number', async () => {
     const quiz = await newTask(admin, quizInput());
     const photo = await newTask(admin, photoInput());
     await open();
@@ -112,7 +112,7 @@ describe.each(DIALECTS)('a number to estimate on %s', (dialect) => {
     expect((await answer({ value: 100 })).body).toMatchObject({ outcome: { verdict: 'accepted' } });
   });
 
-  test('can be changed, and not into a quiz', async () => {
+  test('can be changed, but not into a quiz', async () => {
     const changed = await admin.put(`/api/tasks/${task.id}`, estimateInput({ tolerance: 0.5, unit: '' }));
     expect(changed.body).toMatchObject({ verificationRequirements: [{ tolerance: 0.5, unit: '' }] });
     expect(codeOf(await admin.put(`/api/tasks/${task.id}`, quizInput()))).toBe('task_type_mismatch');
@@ -132,7 +132,7 @@ describe.each(DIALECTS)('a number to estimate on %s', (dialect) => {
     expect((await adminState(server)).results).toEqual([]);
   });
 
-  test('goes along in a saved game, with its picture', async () => {
+  test('is saved in a profile with its picture', async () => {
     const picture = await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(await jpeg())]), {
       'Content-Type': 'image/jpeg',
     });

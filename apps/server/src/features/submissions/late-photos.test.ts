@@ -59,7 +59,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
   }
 
   describe('a photo that comes when the game is over', () => {
-    test('counts by when it was made, and the organiser sees both moments', async () => {
+    test('counts by its time of capture, and the organiser sees both times', async () => {
       await playAnHour();
       const capturedAt = startedAt + HOUR / 2;
       const late = result(await player.queued(task.id, light, { capturedAt, teamId: team.id }));
@@ -92,7 +92,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     test.each([
       ['as it began', () => startedAt],
       ['as it ended', () => endedAt],
-    ])('counts when it was made %s', async (_, capturedAt) => {
+    ])('counts when it was taken %s', async (_, capturedAt) => {
       await playAnHour();
       expect((await player.queued(task.id, light, { capturedAt: capturedAt() })).status).toBe(200);
     });
@@ -101,7 +101,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       ['before it began', () => startedAt - 1],
       ['after it ended', () => endedAt + 1],
       ['later than now', () => server.clock.now() + 60_000],
-    ])('does not count when it was made %s', async (_, capturedAt) => {
+    ])('does not count when it was taken %s', async (_, capturedAt) => {
       await playAnHour();
       const refused = await player.queued(task.id, light, { capturedAt: capturedAt() });
       expect([refused.status, codeOf(refused)]).toEqual([409, 'photo_not_in_game']);
@@ -109,7 +109,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect(await server.storedFiles()).toEqual([]);
     });
 
-    test('does not count when nobody says when it was made', async () => {
+    test('does not count without a time of capture', async () => {
       await playAnHour();
       expect(codeOf(await player.queued(task.id, light))).toBe('game_not_started');
     });
@@ -122,7 +122,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect((await send(endedAt)).status).toBe(200);
     });
 
-    test('counts by any of the times that the game ran, and not by the pause between', async () => {
+    test('counts during any run of the game, and not in the pause between two', async () => {
       await playAnHour();
       await playAnHour();
       const other = await newTask(admin, photoInput());
@@ -132,7 +132,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect((await send(other, endedAt + HOUR + HOUR / 2)).status).toBe(200);
     });
 
-    test('of an archived trip waits until it is brought back', async () => {
+    test('of an archived trip waits until the trip is restored', async () => {
       const owner = server.client();
       await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
       await startGame(admin);
@@ -149,7 +149,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect((await send(startedAt)).status).toBe(200);
     });
 
-    test('of the game before does not count in the next, and counts when that game is brought back', async () => {
+    test('of the game before does not count in the next, and counts when its game is restored', async () => {
       await playAnHour();
       const before = startedAt + HOUR / 2;
       const { archiveId } = Undo.parse((await admin.post('/api/game/resets')).body);
@@ -170,7 +170,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect(await score()).toBe(20);
     });
 
-    test('is judged by what the server knows: the task before it comes first', async () => {
+    test('still needs the task before it to be finished', async () => {
       const second = await newTask(admin, photoInput({ requiresPreviousTask: true }));
       await playAnHour();
       const send = (to: AdminTask, capturedAt: number) => player.queued(to.id, light, { capturedAt });
@@ -181,7 +181,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect(await score()).toBe(40);
     });
 
-    test('gets one answer, however often it is sent, also when it has become too old', async () => {
+    test('gets the same answer on every retry, also when it has become too old', async () => {
       await playAnHour();
       const photo = { id: randomUUID(), capturedAt: startedAt };
       const answers = await Promise.all([1, 2, 3].map(() => player.queued(task.id, light, photo)));
@@ -193,7 +193,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     });
   });
 
-  describe('a late photo that its team wanted to look at first', () => {
+  describe('a late photo that its team wanted to see first', () => {
     const checked = (more: Record<string, unknown> = {}) =>
       newTask(admin, photoInput({ minBrightness: 60, ...more }));
     const send = async (to: AdminTask, bytes: Buffer) =>
@@ -208,7 +208,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect(await send(lost, dark)).toEqual({ verdict: 'failed', reason: 'max_attempts' });
     });
 
-    test('is left to the clock when it did not pass, as if the team had said nothing', async () => {
+    test('that failed is decided by the clock, as without a decision', async () => {
       const approving = await checked({ autoAdvanceTimeout: 10 });
       const rejecting = await checked({ autoAdvanceTimeout: 10, failOnTimeout: true });
       await playAnHour();
@@ -217,7 +217,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect(await send(rejecting, light)).toMatchObject({ verdict: 'accepted' });
     });
 
-    test('can be handed in for two days when it came before the end', async () => {
+    test('can be submitted for two days when it arrived before the end', async () => {
       const [reviewed, forgotten] = [await checked(), await checked()];
       await startGame(admin);
       const held = result(await player.held(reviewed.id, light));
@@ -231,7 +231,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     });
   });
 
-  test('a photo that comes late while the game runs stands where it was made, and is told apart by its moments', async () => {
+  test('a photo that arrives late during the game is ordered by its time of capture', async () => {
     const second = await newTask(admin, photoInput());
     await startGame(admin);
     server.clock.advance(HOUR);
@@ -254,7 +254,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     await socket.close();
   });
 
-  test('a photo that was made for another team is refused before it is read, and counts for nobody', async () => {
+  test('a photo taken for another team is refused before it is read', async () => {
     const blue = await newTeam(admin, 'Blauwe Team');
     await startGame(admin);
     const headers = {

@@ -86,7 +86,7 @@ async function later(milliseconds: number): Promise<void> {
 }
 
 test.each(DIALECTS)(
-  'a photo whose server ended before it was recorded goes within a day on %s',
+  'files of a photo are deleted within a day when the server died before recording it, on %s',
   async (dialect) => {
     const { player, taskId } = await begin(dialect);
     const { halted, goOn } = halt('after');
@@ -109,7 +109,7 @@ test.each(DIALECTS)(
   },
 );
 
-test('a photo that is looked at for long stays, and counts', async () => {
+test('a photo with slow checks stays, and counts', async () => {
   const { player, taskId } = await begin('sqlite');
   const { halted, goOn } = halt('after');
   const first = player.photo(taskId, await jpeg());
@@ -121,7 +121,7 @@ test('a photo that is looked at for long stays, and counts', async () => {
   expect((await player.get(`/api/photos/${photoId}/full`)).status).toBe(200);
 });
 
-test('a photo that counts for nothing goes also when the store does not let go of it', async () => {
+test('a refused photo is deleted later when the store cannot delete it now', async () => {
   const { player, teamId, taskId } = await begin('sqlite');
   const { halted, goOn } = halt('after');
   const first = player.photo(taskId, await jpeg());
@@ -137,7 +137,7 @@ test('a photo that counts for nothing goes also when the store does not let go o
   expect(await files()).toEqual([]);
 });
 
-test('a photo that is not recorded goes with its team at once', async () => {
+test('an unrecorded photo is deleted with its team at once', async () => {
   const { player, teamId, taskId } = await begin('sqlite');
   const { halted, goOn } = halt('before');
   const first = player.photo(taskId, await jpeg());
@@ -152,7 +152,7 @@ test('a photo that is not recorded goes with its team at once', async () => {
   expect(await files()).toEqual([]);
 });
 
-test('a file of an erased team that the store takes late, without a word, goes within a day', async () => {
+test('a file of an erased team that reaches the store late is deleted within a day', async () => {
   const { player, teamId, taskId } = await begin('sqlite');
   const { halted, goOn } = halt('before');
   const first = player.photo(taskId, await jpeg()).catch(() => {});

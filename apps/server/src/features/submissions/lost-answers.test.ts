@@ -57,7 +57,7 @@ describe.each(BOTH_DIALECTS)(`${TEAMS * TASKS} photos whose answers get lost on 
   };
 
   test(
-    'count once each, those included that come when the game is over',
+    'count once each, also when they arrive after the game',
     async () => {
       const admin = await server.admin();
       const phones: TestClient[] = [];

@@ -22,7 +22,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     const undo = (id: string, seen: string, by = game.admin) =>
       by.delete(`/api/submissions/${id}/review?seen=${seen}`);
 
-    test('is asked for by the team, and approved at once for all windows', async () => {
+    test('is requested by the team, and an approval reaches all windows at once', async () => {
       const { server, admin, player, dark, checked, score } = game;
       const task = await checked({ maxRetries: 1 });
       const refused = resultOf(await player.held(task.id, dark));
@@ -46,7 +46,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
       await socket.close();
     });
 
-    test('ends the wait of a held photo: approved it counts, rejected it is refused', async () => {
+    test('ends the wait of a held photo: an approval counts it, a rejection refuses it', async () => {
       const { server, player, dark, checked, decide, score } = game;
       const task = await checked({ autoAdvanceTimeout: 10 });
       const first = resultOf(await player.held(task.id, dark));
@@ -65,7 +65,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
       expect(await score()).toBe(20);
     });
 
-    test('tells no phone of a task that is locked for it, nor of any when the game is over', async () => {
+    test('sends no phone a locked task, or a task after the game', async () => {
       const { server, admin, player, light, dark } = game;
       const first = await newTask(admin, photoInput());
       const second = await newTask(
@@ -87,7 +87,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
       await socket.close();
     });
 
-    test('is undone to exactly what was before', async () => {
+    test('can be undone to exactly the state before', async () => {
       const { player, dark, checked, progress, score } = game;
       const task = await checked({ maxRetries: 1 });
       const refused = resultOf(await player.held(task.id, dark));
@@ -116,7 +116,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
       expect(await score()).toBe(20);
     });
 
-    test('is refused to who has not seen the word of another, which stays', async () => {
+    test('is refused when it is based on an outdated decision', async () => {
       const { server, player, dark, checked, score } = game;
       const other = await server.admin();
       const refused = resultOf(await player.held((await checked()).id, dark));
@@ -136,7 +136,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
       expect((await review(refused.id, { decision: 'approve' }, other)).status).toBe(200);
     });
 
-    test('of two at the same moment is given once, and can be said again', async () => {
+    test('is applied once when two decide at the same moment, and can be repeated', async () => {
       const { server, player, dark, checked } = game;
       const other = await server.admin();
       const refused = resultOf(await player.held((await checked()).id, dark));
@@ -151,7 +151,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
       expect((await review(refused.id, again)).body).toMatchObject({ review: said });
     });
 
-    test('cannot be asked for a photo that passed, and needs a reason to reject', async () => {
+    test('cannot be requested for a photo that passed, and a rejection needs a reason', async () => {
       const { admin, player, light } = game;
       const task = await newTask(admin, photoInput());
       const accepted = resultOf(await player.photo(task.id, light));
@@ -161,7 +161,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
       expect(codeOf(await review(accepted.id, { decision: 'reject', reason: ' ' }))).toBe('invalid_input');
     });
 
-    test('sees every photo, the newest first, and older ones page by page', async () => {
+    test('lists every photo, the newest first, and older ones in pages', async () => {
       const { server, admin, team, player, dark, checked } = game;
       const task = await checked();
       for (let n = 0; n < 3; n += 1) {

@@ -1,75 +1,102 @@
-import type { SubmissionId, TeamId } from '@reisspel/contract/ids';
+import { PhotoId, type SubmissionId, type TeamId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { Position } from '@reisspel/rules/distance';
 import { ID_TAKEN } from '@reisspel/rules/game/decide';
-import type { Game } from '@reisspel/rules/game/game';
+import type { Game, Photo, TeamTask } from '@reisspel/rules/game/game';
 import { firstLook, type SentPhoto, takePhoto } from '@reisspel/rules/game/photo';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
-import type { Outcome } from '@reisspel/rules/outcome';
-import { listErased } from '../../db/erased-files.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
+import { done, type Outcome, tryLater } from '@reisspel/rules/outcome';
+import type { Database } from '../../db/database.ts';
+import { beginPhoto, listErased } from '../../db/erased-files.ts';
+import { inTrip, type TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
+import type { Admission } from '../../platform/admission.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { UNRECORDED_KEPT_MS } from '../../platform/pictures/files.ts';
+import { type PhotoFiles, UNRECORDED_KEPT_MS } from '../../platform/pictures/files.ts';
+import { type ProcessedPhoto, processPhoto } from '../../platform/pictures/images.ts';
+import { sha256 } from '../../platform/secrets/digest.ts';
+import { uuidv7 } from '../../platform/secrets/ids.ts';
 import { type Eyes, runChecks } from './checks.ts';
-import { keepPhoto, type PhotoKeepingDeps } from './kept-photo.ts';
 
-/** A received photo that does not count yet. */
-interface Looking {
-  /** True if the team has given the photo up in the meantime. */
-  isGivenUp: boolean;
+/** A stored photo that no submission names yet. The other sizes are no longer in memory. */
+interface StoredPhoto {
+  photo: Omit<Photo, 'takenAt'>;
+  view: Buffer;
 }
 
-/** The photos that this server is checking: a photo given up meanwhile must not count. */
-function createUnderWay() {
-  const all = new Map<Looking, string>();
-  const nameOf = (teamId: TeamId, id: SubmissionId) => `${teamId} ${id}`;
-  return {
-    begin(teamId: TeamId, id: SubmissionId): Looking {
-      const looking: Looking = { isGivenUp: false };
-      all.set(looking, nameOf(teamId, id));
-      return looking;
-    },
-    end(looking: Looking): void {
-      all.delete(looking);
-    },
-    giveUp(teamId: TeamId, id: SubmissionId): void {
-      for (const [looking, name] of all) {
-        if (name === nameOf(teamId, id)) looking.isGivenUp = true;
-      }
-    },
-  };
+export async function decodePhoto(admission: Admission, bytes: Buffer): Promise<Outcome<ProcessedPhoto>> {
+  return (await admission.run(() => processPhoto(bytes))) ?? tryLater('too_busy');
+}
+
+interface PhotoStoringDeps {
+  database: Database;
+  photoFiles: PhotoFiles;
+  admission: Admission;
+}
+
+/**
+ * Decodes a photo and stores all sizes; they are durable when it resolves, since a photo counts
+ * only with its files. `now` is epoch milliseconds.
+ */
+async function storePhoto(
+  { database, photoFiles, admission }: PhotoStoringDeps,
+  scope: TripScope,
+  { teamId, taskId, bytes }: TeamTask & { bytes: Buffer },
+  now: number,
+): Promise<Outcome<StoredPhoto>> {
+  const decoded = await decodePhoto(admission, bytes);
+  if (!decoded.ok) return decoded;
+  const { width, height, variants } = decoded.value;
+  const { full, view } = variants;
+  const id = PhotoId.parse(uuidv7(now));
+  // The name in spec 7, made unique for two phones in the same millisecond.
+  const storageKey = `${teamId}-${taskId}-${now}-${id.slice(-12)}`;
+  // A failed write stays recorded for a day: an abandoned write may still reach the store.
+  // Needs no lock: many phones upload at once, and answers must not wait for them.
+  await database.write((tx) => beginPhoto(inTrip(tx, scope), { storageKey, teamId, begunAt: now }));
+  await photoFiles.save(storageKey, variants);
+  const photo = { id, storageKey, width, height, bytes: full.byteLength, sha256: sha256(full, 'hex') };
+  return done({ photo, view });
+}
+
+/** A photo that this server is checking. One that is given up meanwhile must not count. */
+interface Looking {
+  teamId: TeamId;
+  id: SubmissionId;
+  isGivenUp: boolean;
 }
 
 export interface PhotoUpload extends SentPhoto {
   bytes: Buffer;
-  /** null if the phone sent none. */
   position: Position | null;
   /** True if the team wants to see the results before the photo counts. */
   hold: boolean;
 }
 
-export interface PhotoServiceDeps extends PhotoKeepingDeps {
+export interface PhotoServiceDeps extends PhotoStoringDeps {
   hub: Pick<LiveHub, 'act' | 'live'>;
   clock: Clock;
   bus: Bus;
   eyes: Eyes;
-  /** Starts deleting the files of erased photos without waiting. */
   removeErasedFiles: () => void;
 }
 
 export function createPhotoService(deps: PhotoServiceDeps) {
   const { hub, bus, database, clock, eyes, removeErasedFiles } = deps;
-  const underWay = createUnderWay();
+  const underWay = new Set<Looking>();
+  function stopLooking(teamId: TeamId, id: SubmissionId): void {
+    for (const looking of underWay) {
+      if (looking.teamId === teamId && looking.id === id) looking.isGivenUp = true;
+    }
+  }
   bus.subscribe((message) => {
-    if (message.type === 'photo-given-up') underWay.giveUp(message.teamId, message.submissionId);
+    if (message.type === 'photo-given-up') stopLooking(message.teamId, message.submissionId);
   });
 
   const look = async (scope: TripScope, sent: SentPhoto) =>
     firstLook((await hub.live(scope)).game, sent, clock.now());
 
-  /** Queues the files of an unused photo for deletion. */
   async function discard(storageKey: string): Promise<void> {
     await database.write((tx) => listErased(tx, 'erased_photos', [storageKey], clock.now()));
     removeErasedFiles();
@@ -85,7 +112,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     const first = await look(scope, sent);
     if (first.answer !== null) return first.answer;
     const since = clock.now();
-    const kept = await keepPhoto(deps, scope, upload, since);
+    const kept = await storePhoto(deps, scope, upload, since);
     if (!kept.ok) return kept;
     const { photo, ...seen } = kept.value;
     const wanted = photoChecks(first.task.verificationRequirements);
@@ -114,19 +141,19 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     before: async (scope: TripScope, sent: SentPhoto): Promise<Outcome<SubmissionResult> | null> =>
       (await look(scope, sent)).answer,
 
-    /** Accepts a photo once; a repeated id gets the first answer. */
     async submit(scope: TripScope, upload: PhotoUpload): Promise<Outcome<SubmissionResult>> {
-      const looking = underWay.begin(upload.teamId, upload.id);
+      const looking: Looking = { teamId: upload.teamId, id: upload.id, isGivenUp: false };
+      underWay.add(looking);
       try {
         return await judge(scope, upload, looking);
       } finally {
-        underWay.end(looking);
+        underWay.delete(looking);
       }
     },
 
     /** Keeps a photo in checking from counting. One that counts needs a decision. */
     giveUp(teamId: TeamId, id: SubmissionId): void {
-      underWay.giveUp(teamId, id);
+      stopLooking(teamId, id);
       // Another server may be checking it.
       bus.publish({ type: 'photo-given-up', teamId, submissionId: id });
     },

@@ -80,7 +80,7 @@ describe('a photo', () => {
     expect((await player.photo(task.id, upload, randomUUID(), `image/${format}`)).status).toBe(200);
   });
 
-  test('sent again with the same id gets the first answer, and another photo is not taken', async () => {
+  test('sent again with the same id gets the first answer, also with another photo', async () => {
     const task = await newTask(admin, photoInput());
     const id = randomUUID();
     const first = await player.photo(task.id, await jpeg(), id);
@@ -90,7 +90,7 @@ describe('a photo', () => {
 });
 
 describe('a photo that is too dark', () => {
-  test('is refused with what was measured, and fails the task at the last attempt', async () => {
+  test('is refused with the measured value, and fails the task at the last attempt', async () => {
     const task = await newTask(admin, photoInput({ minBrightness: 60, maxRetries: 2 }));
     const dark = await jpeg(20);
     const first = await player.photo(task.id, dark);
@@ -109,7 +109,7 @@ describe('a photo that is too dark', () => {
     expect((await galleryState(server)).photos).toEqual([]);
   });
 
-  test('can be made up for with a lighter one', async () => {
+  test('can be replaced by a brighter one', async () => {
     const task = await newTask(admin, photoInput({ minBrightness: 60 }));
     await player.photo(task.id, await jpeg(20));
     const light = await player.photo(task.id, await jpeg(90));
@@ -177,7 +177,7 @@ describe('a file that is no photo', () => {
     expect(codeOf(await player.photo(task.id, whole.subarray(0, whole.length / 2)))).toBe('photo_unreadable');
   });
 
-  test('is refused by its header when it would unpack to too many pixels', async () => {
+  test('is refused by its header when it has too many pixels', async () => {
     const task = await newTask(admin, photoInput());
     const bomb = await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: 'black' } })
       .png()
@@ -189,7 +189,7 @@ describe('a file that is no photo', () => {
   });
 });
 
-describe('an upload on its way', () => {
+describe('a running upload', () => {
   /** A body that the test writes; `started` resolves when the server has handled its start. */
   function slowBody(start: Buffer) {
     const body = new TransformStream<Uint8Array, Uint8Array>();
@@ -202,7 +202,7 @@ describe('an upload on its way', () => {
     return player.raw('POST', `/api/tasks/${taskId}/submissions`, body, headers);
   }
 
-  test('counts for nothing when its team is deleted meanwhile, and leaves no file', async () => {
+  test('does not count when its team is deleted meanwhile, and leaves no file', async () => {
     const task = await newTask(admin, photoInput());
     const photo = await jpeg();
     const { stream, writer, started } = slowBody(photo.subarray(0, 500));
@@ -215,7 +215,7 @@ describe('an upload on its way', () => {
     expect(await server.storedFiles()).toEqual([]);
   });
 
-  test('that breaks off is refused, and the same team can send again', async () => {
+  test('that breaks off is refused, and the team can send again', async () => {
     const task = await newTask(admin, photoInput());
     const { stream, writer, started } = slowBody((await jpeg()).subarray(0, 500));
     const answer = send(task.id, stream);
@@ -225,7 +225,7 @@ describe('an upload on its way', () => {
     expect((await player.photo(task.id, await jpeg())).status).toBe(200);
   });
 
-  test('that its own retry overtakes gets the retry’s answer', async () => {
+  test('that is overtaken by its own retry gets the retry’s answer', async () => {
     const task = await newTask(admin, photoInput());
     const photo = await jpeg();
     const id = randomUUID();
@@ -239,7 +239,7 @@ describe('an upload on its way', () => {
     expect((await adminState(server)).scores[0]?.score).toBe(20);
   });
 
-  test('that has gone quiet takes no place from the next try, however often the network breaks', async () => {
+  test('that has gone quiet does not block the next try, however often the network breaks', async () => {
     const task = await newTask(admin, photoInput());
     const photo = await jpeg();
     const id = randomUUID();
@@ -254,7 +254,7 @@ describe('an upload on its way', () => {
     expect((await Promise.all(quiet)).map(codeOf)).toEqual(quiet.map(() => 'upload_interrupted'));
   });
 
-  test('waits for no more than three others of its team', async () => {
+  test('runs beside at most three others of its team', async () => {
     const task = await newTask(admin, photoInput());
     const start = (await jpeg()).subarray(0, 500);
     const slow = [1, 2, 3, 4].map(() => slowBody(start));
@@ -267,8 +267,8 @@ describe('an upload on its way', () => {
   });
 });
 
-describe('who may see a photo', () => {
-  test('is the own team, the gallery’s guests and the organiser', async () => {
+describe('access to a photo', () => {
+  test('is given to the own team, gallery guests and the organiser', async () => {
     const task = await newTask(admin, photoInput());
     const { photoId } = SubmissionResult.parse((await player.photo(task.id, await jpeg())).body);
     const status = async (client: TestClient) =>
@@ -282,7 +282,7 @@ describe('who may see a photo', () => {
     expect(await status(guest)).toBe(200);
   });
 
-  test('does not include the gallery when it was refused', async () => {
+  test('is not given to gallery guests when the photo was refused', async () => {
     const task = await newTask(admin, photoInput({ minBrightness: 200 }));
     const { photoId } = SubmissionResult.parse((await player.photo(task.id, await jpeg(20))).body);
     const guest = server.client();
@@ -299,7 +299,7 @@ describe('who may see a photo', () => {
   });
 });
 
-test('a photo for a quiz, and an answer for a photo, are refused', async () => {
+test('a photo for a quiz and an answer for a photo task are refused', async () => {
   const quiz = await newTask(admin, quizInput());
   const task = await newTask(admin, photoInput());
   expect(codeOf(await player.photo(quiz.id, await jpeg()))).toBe('task_type_mismatch');

@@ -68,7 +68,7 @@ describe.each(DIALECTS)('a phone that works on a task, on %s', (dialect) => {
     return progress?.status === 'open' ? progress.busyPhones : null;
   };
 
-  test('is seen by its team, and by nobody else', async () => {
+  test('is shown to its team only', async () => {
     const other = await newTeam(admin, 'Blauwe Team');
     const mate = await windowOf(right);
     const rival = await windowOf(await newPlayer(server, other));
@@ -89,7 +89,7 @@ describe.each(DIALECTS)('a phone that works on a task, on %s', (dialect) => {
     expect(busyPhones(rival, quiz)).toBe(0);
   });
 
-  test('is gone a minute after it was last heard of, also when it logged out', async () => {
+  test('disappears a minute after its last sign, also after a logout', async () => {
     const mate = await windowOf(right);
     await enter(left);
     await mate.until((window) => busyPhones(window) === 1);
@@ -102,7 +102,7 @@ describe.each(DIALECTS)('a phone that works on a task, on %s', (dialect) => {
     await mate.until((window) => busyPhones(window) === 0);
   });
 
-  test('says so again every half minute, which nobody is told', async () => {
+  test('repeats its presence every half minute, without messages to others', async () => {
     const mate = await windowOf(right);
     await enter(left);
     await mate.until((window) => busyPhones(window) === 1);
@@ -119,14 +119,14 @@ describe.each(DIALECTS)('a phone that works on a task, on %s', (dialect) => {
     expect(mate.revision).toBe(revision);
   });
 
-  test('is one phone, however many windows it has and however often they speak', async () => {
+  test('counts as one phone, however many windows it has', async () => {
     await Promise.all([1, 2, 3, 4].map(() => enter(left)));
     expect(await busy()).toBe(1);
     await Promise.all([enter(right), enter(left)]);
     expect(await busy()).toBe(2);
   });
 
-  test('is of the team it plays for now', async () => {
+  test('counts for the team that it plays for now', async () => {
     const other = await newTeam(admin, 'Blauwe Team');
     await enter(left);
     await left.put(`/api/session/team/${other.id}`, {});
@@ -138,7 +138,7 @@ describe.each(DIALECTS)('a phone that works on a task, on %s', (dialect) => {
     expect(await busy()).toBe(0);
   });
 
-  test('must have it open before it: not settled, locked, gone, or of a game that stands still', async () => {
+  test('needs an open task: not settled, locked, deleted, or in a stopped game', async () => {
     const quiz = await newTask(admin, quizInput());
     const locked = await newTask(admin, photoInput({ requiresPreviousTask: true }));
     expect(codeOf(await enter(left, locked))).toBe('task_locked');
@@ -152,7 +152,7 @@ describe.each(DIALECTS)('a phone that works on a task, on %s', (dialect) => {
     expect(codeOf(await enter(left))).toBe('game_not_started');
   });
 
-  test('ends quietly with the game', async () => {
+  test('disappears without messages when the game ends', async () => {
     await enter(left);
     const mate = await windowOf(right);
     await admin.patch('/api/game', { gameStarted: false });
@@ -165,7 +165,7 @@ describe.each(DIALECTS)('a phone that works on a task, on %s', (dialect) => {
     expect(mate.events.length).toBe(told + 1);
   });
 
-  test('cannot keep its team busy with comings and goings', async () => {
+  test('cannot flood its team by opening and closing', async () => {
     for (let n = 0; n < 30; n += 1) {
       await enter(left);
       await leave(left);
@@ -176,7 +176,7 @@ describe.each(DIALECTS)('a phone that works on a task, on %s', (dialect) => {
   });
 });
 
-test('two servers on one PostgreSQL tell each other who works on what, and that they are gone', async () => {
+test('two servers on one PostgreSQL tell each other which phones open and leave a task', async () => {
   const postgresUrl = await createDatabase(inject('postgresUrl'));
   const bus = () =>
     createPostgresBus({ connect: () => connectTo(postgresUrl), onError: (error) => Promise.reject(error) });

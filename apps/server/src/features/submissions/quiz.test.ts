@@ -38,7 +38,7 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
   const open = () => player.post(`/api/tasks/${quiz.id}/quiz-openings`);
   const score = async () => (await adminState(server)).scores[0];
 
-  test('shows the question and its options, and not which is right', async () => {
+  test('shows the question and its options, without the right one', async () => {
     const { body } = await open();
     expect(body).toEqual({
       question: 'Wat is goed?',
@@ -61,7 +61,7 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
     expect(await score()).toEqual({ teamId: team.id, score: 10, completed: 1, answered: 1 });
   });
 
-  test('is over after a wrong answer', async () => {
+  test('fails after a wrong answer', async () => {
     await open();
     const wrong = await player.answer(quiz.id, optionId(quiz, 'fout'));
     expect(wrong.body).toMatchObject({ outcome: { verdict: 'failed', reason: 'wrong_answer' } });
@@ -70,7 +70,7 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
     expect(await score()).toEqual({ teamId: team.id, score: 0, completed: 0, answered: 1 });
   });
 
-  test('takes an answer in the two seconds of grace, and none after', async () => {
+  test('accepts an answer within two seconds of grace, and none later', async () => {
     await open();
     server.clock.advance(32 * SECOND);
     const inTime = await player.answer(quiz.id, optionId(quiz, 'goed'));
@@ -83,7 +83,7 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
     expect(late.body).toMatchObject({ outcome: { verdict: 'failed', reason: 'time_expired' } });
   });
 
-  test('runs on through a cancel, a reload and a second phone', async () => {
+  test('keeps its clock through a cancel, a reload and a second phone', async () => {
     await open();
     server.clock.advance(12 * SECOND);
     const phone = await newPlayer(server, team);
@@ -94,7 +94,7 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
     expect(again.body).toMatchObject({ remainingMs: 18 * SECOND });
   });
 
-  test('is closed by the server when its time is up and the phone has gone away', async () => {
+  test('is closed by the server after its time limit when the phone is gone', async () => {
     await open();
     server.clock.advance(32 * SECOND);
     await server.settleExpired();
@@ -106,7 +106,7 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
     expect(results.map(({ outcome }) => outcome)).toEqual([{ status: 'failed', reason: 'time_expired' }]);
   });
 
-  test('needs to be opened, by a player of a running game, with an option of its own', async () => {
+  test('needs an opening by a player of a running game, and one of its own options', async () => {
     expect(codeOf(await player.answer(quiz.id, optionId(quiz, 'goed')))).toBe('quiz_not_opened');
     await open();
     expect(codeOf(await player.answer(quiz.id, 'een-andere'))).toBe('unknown_option');
@@ -116,7 +116,7 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
     expect((await adminState(server)).results).toEqual([]);
   });
 
-  test('starts its clock anew when the game was ended and goes on', async () => {
+  test('restarts its clock when an ended game continues', async () => {
     await open();
     await admin.patch('/api/game', { gameStarted: false });
     server.clock.advance(60 * SECOND);
@@ -125,7 +125,7 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
     expect((await open()).body).toMatchObject({ remainingMs: 30 * SECOND });
   });
 
-  test('answers nothing to a submission id that another team used', async () => {
+  test('refuses a submission id that another team has used', async () => {
     await open();
     const id = randomUUID();
     await player.answer(quiz.id, optionId(quiz, 'goed'), id);
@@ -134,7 +134,7 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
     expect(codeOf(await other.answer(quiz.id, optionId(quiz, 'goed'), id))).toBe('submission_id_taken');
   });
 
-  test('opens the task behind it, also when it failed', async () => {
+  test('unlocks the next task, also when it failed', async () => {
     const behind = await newTask(admin, photoInput({ requiresPreviousTask: true, instructions: 'Geheim' }));
     const progress = async () =>
       (await playState(server, team.id)).own?.tasks.find(({ id }) => id === behind.id)?.progress;
@@ -145,7 +145,7 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
     expect(await progress()).toMatchObject({ status: 'open', work: { instructions: 'Geheim' } });
   });
 
-  test('keeps the points it gave when the task is changed later', async () => {
+  test('keeps the points it gave when the task changes later', async () => {
     await open();
     await player.answer(quiz.id, optionId(quiz, 'goed'));
     await admin.put(`/api/tasks/${quiz.id}`, quizInput({ points: 99 }));

@@ -101,8 +101,8 @@ const accepted = { outcome: { verdict: 'accepted', pointsAwarded: 20 }, attempt:
 const storedDigests = () =>
   server.database.read((tx) => tx.query.selectFrom('photos').select('sha256').execute());
 
-describe('a photo whose body broke off', () => {
-  test('goes on where it stopped, more than once, and is the same photo byte for byte', async () => {
+describe('a photo whose upload broke off', () => {
+  test('resumes where it stopped, more than once, and is the same byte for byte', async () => {
     const id = randomUUID();
     const [first, second] = [Math.floor(bytes.length / 3), Math.floor(bytes.length / 4)];
     await breakOff({ id }, first);
@@ -124,13 +124,13 @@ describe('a photo whose body broke off', () => {
     expect(new Set(digests.map(({ sha256 }) => sha256)).size).toBe(1);
   });
 
-  test.each([1, 2, 3, 64, 4_096])('after %i bytes is kept as soon as it can be a photo', async (sent) => {
+  test.each([1, 2, 3, 64, 4_096])('after %i bytes is stored as soon as it can be a photo', async (sent) => {
     const id = randomUUID();
     await breakOff({ id }, sent);
     expect(await offsetOf(id)).toBe(sent < 3 ? null : sent);
   });
 
-  test('can be sent whole all the same', async () => {
+  test('can still be sent whole', async () => {
     const id = randomUUID();
     await breakOff({ id }, 50_000);
     expect((await phone.photo(task.id, bytes, id)).body).toMatchObject(accepted);
@@ -138,14 +138,14 @@ describe('a photo whose body broke off', () => {
     expect(await server.keptParts()).toEqual([]);
   });
 
-  test('is no less for a second try that broke off sooner', async () => {
+  test('does not shrink after a second try that broke off sooner', async () => {
     const id = randomUUID();
     await breakOff({ id }, 50_000);
     await breakOff({ id }, 20_000);
     expect(await offsetOf(id)).toBe(50_000);
   });
 
-  test('is not kept when nobody said how long it is, or when it is no photo', async () => {
+  test('is not stored without a length, or when it is no photo', async () => {
     const [id, text] = [randomUUID(), randomUUID()];
     const headers = { 'Idempotency-Key': id, 'Content-Type': 'image/jpeg' };
     const path = `/api/tasks/${task.id}/submissions`;
@@ -160,7 +160,7 @@ describe('a photo whose body broke off', () => {
     expect(await offsetOf(text)).toBeNull();
   });
 
-  test('that hangs on a dead connection counts as far as it came when the phone asks', async () => {
+  test('on a dead connection counts the received bytes when the phone asks', async () => {
     const id = randomUUID();
     const dead = await beginPhoto({ id }, 40_000);
     expect(await offsetOf(id)).toBe(40_000);
@@ -170,7 +170,7 @@ describe('a photo whose body broke off', () => {
     expect(await deadToo.answer).toContain('upload_interrupted');
   });
 
-  test('goes with its team when that is erased, and no other does', async () => {
+  test('is erased with its team, and other parts stay', async () => {
     const [kept, gone] = [randomUUID(), randomUUID()];
     const doomed = await newTeam(admin, 'Gele Team');
     const client = network.as(await newPlayer(server, doomed));
@@ -186,7 +186,7 @@ describe('a photo whose body broke off', () => {
     expect(await server.keptParts()).toEqual([]);
   });
 
-  test('is forgotten when it is withdrawn, and after two days', async () => {
+  test('is deleted when it is withdrawn, or after two days', async () => {
     const [withdrawn, old] = [randomUUID(), randomUUID()];
     await breakOff({ id: withdrawn }, 40_000);
     expect(await offsetOf(withdrawn)).toBe(40_000);
@@ -204,7 +204,7 @@ describe('a photo whose body broke off', () => {
     expect(await server.keptParts()).toEqual([]);
   });
 
-  test('is four of a team at most: the oldest makes way, and not that of another team', async () => {
+  test('has at most four per team: a new one replaces the team’s oldest', async () => {
     const other = network.as(await newPlayer(server, await newTeam(admin, 'Blauwe Team')));
     const theirs = randomUUID();
     await breakOff({ id: theirs, client: other }, 20_000);
@@ -247,14 +247,14 @@ describe('the rest of it', () => {
     expect(await offsetOf(id)).toBe(40_000);
   });
 
-  test('that is not all there hands nothing in', async () => {
+  test('that is incomplete submits nothing', async () => {
     expect(codeOf(await complete(id))).toBe('upload_mismatch');
     expect(codeOf(await complete(randomUUID()))).toBe('upload_mismatch');
     expect(await storedDigests()).toEqual([]);
     expect(await offsetOf(id)).toBe(40_000);
   });
 
-  test('of another photo never makes a mixed one: it begins anew', async () => {
+  test('of another photo starts from the beginning, and is never mixed', async () => {
     const other = Buffer.concat([await noisyJpeg(), Buffer.alloc(bytes.length)]).subarray(0, bytes.length);
     expect((await sendRest(id, 40_000, { from: other })).status).toBe(204);
     expect(codeOf(await complete(id, { from: other }))).toBe('upload_mismatch');
@@ -262,7 +262,7 @@ describe('the rest of it', () => {
     expect(await storedDigests()).toEqual([]);
   });
 
-  test('makes way for one that comes later, which is told that there is more by now', async () => {
+  test('ends for a later request, which learns the new offset', async () => {
     const slow = await beginRest({ id }, 40_000, 10_000);
     const again = await beginRest({ id }, 40_000, 0);
     // A client does not continue on an interrupted connection.
@@ -273,7 +273,7 @@ describe('the rest of it', () => {
     expect(await storedDigests()).toHaveLength(1);
   });
 
-  test('is asked for when a browser resends by itself what it takes for a first try', async () => {
+  test('is requested when a browser resends a first try by itself', async () => {
     const headers = { 'Idempotency-Key': id, 'Content-Type': 'image/jpeg', 'Photo-Upload': 'first' };
     const path = `/api/tasks/${task.id}/submissions`;
     const resent = await network.begin(
@@ -285,7 +285,7 @@ describe('the rest of it', () => {
     expect(await offsetOf(id)).toBe(40_000);
   });
 
-  test('is nobody’s but the team’s', async () => {
+  test('belongs to its team only', async () => {
     const others = await newTeam(admin, 'Blauwe Team');
     const stranger = network.as(await newPlayer(server, others));
     await newTrip(server.database, server.clock, { slug: 'zomer' });
@@ -304,7 +304,7 @@ describe('the rest of it', () => {
     expect(await offsetOf(id, mate)).toBe(40_000);
   });
 
-  test('stays when the answer has to wait, and goes when it was the last word', async () => {
+  test('stays when the answer is a delay, and is deleted after a final answer', async () => {
     await sendRest(id, 40_000);
     await newTask(admin, photoInput());
     await phone.photo(task.id, await jpeg());

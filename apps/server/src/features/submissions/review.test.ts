@@ -13,7 +13,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
   });
   afterEach(() => game.server.stop());
 
-  test('that passed waits for the team, and counts when it is handed in, once', async () => {
+  test('that passed waits for the team, and counts once when it is submitted', async () => {
     const { server, player, light, checked, decide, progress, score } = game;
     const task = await checked();
     const held = resultOf(await player.held(task.id, light));
@@ -30,7 +30,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     expect((await galleryState(server)).photos).toHaveLength(1);
   });
 
-  test('that did not pass cannot be handed in', async () => {
+  test('that did not pass cannot be submitted', async () => {
     const { player, dark, checked, decide, score } = game;
     const task = await checked({ autoAdvanceTimeout: 60 });
     const held = resultOf(await player.held(task.id, dark));
@@ -39,7 +39,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     expect(await score()).toBe(0);
   });
 
-  test('that is taken again uses its attempt; after the last one the task is failed', async () => {
+  test('that is retaken uses an attempt, and the last one fails the task', async () => {
     const { player, light, checked, decide, progress } = game;
     const task = await checked({ maxRetries: 2 });
     const first = resultOf(await player.held(task.id, light));
@@ -58,7 +58,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     expect(await progress()).toMatchObject({ status: 'failed', reason: 'max_attempts' });
   });
 
-  test('gives way to a newer one of the same team', async () => {
+  test('is replaced by a newer one of the same team', async () => {
     const { player, light, checked, decide, score } = game;
     const task = await checked();
     const first = resultOf(await player.held(task.id, light));
@@ -68,7 +68,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     expect(await score()).toBe(20);
   });
 
-  test('is approved by the server’s clock when its team is gone, also when it did not pass', async () => {
+  test('is approved at its deadline, also when it did not pass', async () => {
     const { server, player, dark, checked, progress, score } = game;
     const task = await checked({ autoAdvanceTimeout: 10 });
     const held = resultOf(await player.held(task.id, dark));
@@ -83,7 +83,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     expect(await progress()).toMatchObject({ status: 'completed', photoId: held.photoId });
   });
 
-  test('is rejected by the server’s clock where the task says so, and its attempt is used', async () => {
+  test('is rejected at its deadline when the task says so, and uses an attempt', async () => {
     const { server, player, light, checked, decide, progress } = game;
     const task = await checked({ autoAdvanceTimeout: 10, failOnTimeout: true, maxRetries: 2 });
     const first = resultOf(await player.held(task.id, light));
@@ -100,7 +100,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     expect(await progress()).toMatchObject({ status: 'failed' });
   });
 
-  test('loses its clock when the game ends, and can be handed in when it goes on', async () => {
+  test('loses its deadline when the game ends, and can be submitted when it continues', async () => {
     const { server, admin, player, light, checked, decide } = game;
     const task = await checked({ autoAdvanceTimeout: 10, failOnTimeout: true });
     const held = resultOf(await player.held(task.id, light));
@@ -112,7 +112,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     expect(resultOf(await decide(held.id, 'submit')).outcome).toMatchObject({ verdict: 'accepted' });
   });
 
-  test('can be given up when the game has ended', async () => {
+  test('can be withdrawn when the game has ended', async () => {
     const { admin, player, light, checked, decide } = game;
     const task = await checked();
     const held = resultOf(await player.held(task.id, light));
@@ -120,7 +120,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     expect(resultOf(await decide(held.id, 'withdraw')).outcome).toMatchObject({ reason: 'withdrawn' });
   });
 
-  test('at the last attempt gives way to the other phone’s without failing the task', async () => {
+  test('at the last attempt is replaced by the other phone’s without failing the task', async () => {
     const { player, light, checked, decide } = game;
     const task = await checked({ maxRetries: 2 });
     const first = resultOf(await player.held(task.id, light));
@@ -134,7 +134,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     expect(resultOf(await decide(second.id, 'submit')).outcome).toMatchObject({ verdict: 'accepted' });
   });
 
-  test('outlives a teammate’s photo that is refused, also at the last attempt', async () => {
+  test('stays when a teammate’s photo is refused, also at the last attempt', async () => {
     const { player, light, dark, checked, decide, progress } = game;
     const task = await checked({ maxRetries: 2 });
     const good = resultOf(await player.held(task.id, light));
@@ -147,7 +147,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     expect(resultOf(await decide(good.id, 'submit')).outcome).toMatchObject({ verdict: 'accepted' });
   });
 
-  test('stays with its team when the organiser takes the timeout away', async () => {
+  test('waits for its team when the organiser removes the timeout', async () => {
     const { server, admin, player, light, checked, decide, progress } = game;
     const task = await checked({ autoAdvanceTimeout: 10, failOnTimeout: true, maxRetries: 1 });
     const held = resultOf(await player.held(task.id, light));
@@ -158,7 +158,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     expect(resultOf(await decide(held.id, 'submit')).outcome).toMatchObject({ verdict: 'accepted' });
   });
 
-  test('follows another limit of attempts, both ways', async () => {
+  test('follows a higher or lower limit of attempts', async () => {
     const { server, admin, team, player, light, dark, checked } = game;
     const task = await checked({ maxRetries: 3 });
     await newTask(admin, photoInput({ requiresPreviousTask: true }));
@@ -184,7 +184,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     expect(codeOf(await other.put(`/api/submissions/${held.id}/review-request`))).toBe('not_found');
   });
 
-  test('at the wrong place is refused with how far away it was, and without a position as well', async () => {
+  test('is refused with its distance from the right place, and without a position', async () => {
     const { server, admin, team, player, light } = game;
     const location = { latitude: 38.5056, longitude: -0.2331, radius: 100 };
     const task = await newTask(admin, photoInput({ location }));

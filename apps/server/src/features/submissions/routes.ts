@@ -1,25 +1,21 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import { TaskAnswer, TaskOpening } from '@reisspel/contract/tasks';
-import { ID_TAKEN, inPlay, placeOf } from '@reisspel/rules/game/decide';
+import { type Decide, ID_TAKEN, inPlay, placeOf } from '@reisspel/rules/game/decide';
+import { ownSubmission } from '@reisspel/rules/game/photo';
 import { answerQuestion, openQuestion } from '@reisspel/rules/game/question';
-import {
-  binary,
-  createRouter,
-  describedBody,
-  describedJson,
-  emptyResponse,
-  errorResponses,
-  jsonResponse,
-  readJson,
-} from '../../http/api.ts';
-import { mediaType } from '../../http/bodies.ts';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
+import type { Context } from 'hono';
+import { binary, describedJson, emptyResponse, readJson } from '../../http/api.ts';
+import { mediaType, REST_MEDIA_TYPE } from '../../http/bodies.ts';
+import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
 import type { ResumedBodies } from '../../http/photo-body.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
 import type { LiveHub } from '../../live/hub.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { parsePosition } from './checks.ts';
 import type { PhotoService } from './photo-service.ts';
 
@@ -28,45 +24,28 @@ interface PresenceRouteDeps {
   takeTurn: TakeTurn;
 }
 
-const params = z.object({ taskId: TaskId });
+const params = { taskId: TaskId };
 
-/** Routes by which a phone reports that it opens or leaves a task. */
 export function presenceRoutes(gate: Gate, { hub, takeTurn }: PresenceRouteDeps) {
-  return createRouter()
-    .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/tasks/{taskId}/presence',
-        summary: 'Say that this phone has a task open, for a minute',
-        middleware: [gate('PUT /api/tasks/{taskId}/presence'), limitSession(takeTurn)] as const,
-        request: { params },
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        const { scope, teamId, session } = c.get('actor');
-        const key = { teamId, taskId: c.req.valid('param').taskId };
-        unwrap(inPlay((await hub.live(scope)).game, key, null));
-        hub.enter(scope, key, session.id);
-        return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/tasks/{taskId}/presence',
-        summary: 'Say that this phone has left a task',
-        middleware: [gate('DELETE /api/tasks/{taskId}/presence'), limitSession(takeTurn)] as const,
-        request: { params },
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        const { scope, teamId, session } = c.get('actor');
-        const key = { teamId, taskId: c.req.valid('param').taskId };
-        if (placeOf((await hub.live(scope)).game, key) === null) throw new HttpRefusal('not_found', {});
-        hub.leave(scope, key, session.id);
-        return c.body(null, 204);
-      },
-    );
+  const { on, router } = tripEndpoints(gate);
+  on('PUT /api/tasks/{taskId}/presence', 'Say that this phone has a task open, for a minute')
+    .through(limitSession(takeTurn))
+    .params(params)
+    .empty(async ({ scope, teamId, session }, { params: { taskId } }) => {
+      const place = inPlay((await hub.live(scope)).game, { teamId, taskId }, null);
+      if (place.ok) hub.enter(scope, { teamId, taskId }, session.id);
+      return place;
+    });
+  on('DELETE /api/tasks/{taskId}/presence', 'Say that this phone has left a task')
+    .through(limitSession(takeTurn))
+    .params(params)
+    .empty(async ({ scope, teamId, session }, { params: { taskId } }) => {
+      const key = { teamId, taskId };
+      if (placeOf((await hub.live(scope)).game, key) === null) return refuse('not_found');
+      hub.leave(scope, key, session.id);
+      return done(null);
+    });
+  return router;
 }
 
 interface SubmissionRouteDeps {
@@ -75,13 +54,15 @@ interface SubmissionRouteDeps {
   bodies: ResumedBodies;
 }
 
+export const PhotoPosition = z
+  .string()
+  .max(100)
+  .optional()
+  .describe('Where a photo was taken: "latitude,longitude,accuracy in metres"');
+
 const headers = z.object({
   'idempotency-key': SubmissionId.describe('Names the submission; a repeat gets the first answer'),
-  'photo-position': z
-    .string()
-    .max(100)
-    .optional()
-    .describe('Where a photo was taken: "latitude,longitude,accuracy in metres"'),
+  'photo-position': PhotoPosition,
   'submission-team': TeamId.optional().describe(
     'For whom it was made; refused when this browser plays for another',
   ),
@@ -110,82 +91,123 @@ const query = z.object({
     .default('false')
     .describe('Whether a photo waits, with its results, until the team decides'),
 });
-const attemptBody = describedBody({
+const attemptBody = {
   'application/json': describedJson(TaskAnswer),
   'image/*': binary,
-});
+};
 
 export function submissionRoutes(gate: Gate, { hub, photos, bodies }: SubmissionRouteDeps) {
-  return createRouter()
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/tasks/{taskId}/quiz-openings',
-        summary: 'Open a question; the first time starts its clock',
-        middleware: [gate('POST /api/tasks/{taskId}/quiz-openings')] as const,
-        request: { params },
-        responses: { 200: jsonResponse('The question, without its answer', TaskOpening), ...errorResponses },
-      }),
-      async (c) => {
-        const { scope, teamId } = c.get('actor');
-        const { taskId } = c.req.valid('param');
-        const opened = await hub.act(scope, (game, asked) => openQuestion(game, { teamId, taskId }, asked));
-        return c.json(unwrap(opened), 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/tasks/{taskId}/submissions',
-        summary: 'Answer a question (JSON) or hand in a photo (image bytes)',
-        middleware: [gate('POST /api/tasks/{taskId}/submissions')] as const,
-        request: {
-          params,
-          headers,
-          query,
-          body: attemptBody,
-        },
-        responses: { 200: jsonResponse('The verdict', SubmissionResult), ...errorResponses },
-      }),
-      async (c) => {
-        const { scope, teamId } = c.get('actor');
-        const { taskId } = c.req.valid('param');
-        const { 'idempotency-key': id, 'submission-team': madeFor = teamId } = c.req.valid('header');
-        if (madeFor !== teamId) throw new HttpRefusal('other_team', {});
-        const key = { teamId, taskId };
-        const type = mediaType(c);
-        if (type === 'application/json') {
-          const answer = await readJson(c, TaskAnswer);
-          const judged = await hub.act(
-            scope,
-            (game, asked) => answerQuestion(game, { ...key, id, answer }, asked),
-            ID_TAKEN,
-          );
-          return c.json(unwrap(judged), 200);
-        }
-        if (!type.startsWith('image/')) throw new HttpRefusal('unsupported_media_type', {});
-        const { capturedAt = null, hold } = c.req.valid('query');
-        const part = { tripId: scope.tripId, teamId, id };
-        const sent = { ...key, id, capturedAt };
+  const { on, router } = tripEndpoints(gate);
+  on('POST /api/tasks/{taskId}/quiz-openings', 'Open a question; the first time starts its clock')
+    .params(params)
+    .json('The question, without its answer', TaskOpening, ({ scope, teamId }, { params: { taskId } }) =>
+      hub.act(scope, (game, asked) => openQuestion(game, { teamId, taskId }, asked)),
+    );
+  on('POST /api/tasks/{taskId}/submissions', 'Answer a question (JSON) or hand in a photo (image bytes)')
+    .params(params)
+    .headers(headers)
+    .query(query)
+    .raw(attemptBody)
+    .json('The verdict', SubmissionResult, async ({ scope, teamId }, asked) => {
+      const { c, params, query } = asked;
+      const { 'idempotency-key': id, 'submission-team': madeFor = teamId } = asked.headers;
+      if (madeFor !== teamId) return refuse('other_team');
+      const key = { teamId, taskId: params.taskId, id };
+      const type = mediaType(c);
+      if (type === 'application/json') {
+        const answer = await readJson(c, TaskAnswer);
+        const decide: Decide<SubmissionResult> = (game, at) => answerQuestion(game, { ...key, answer }, at);
+        return hub.act(scope, decide, ID_TAKEN);
+      }
+      if (!type.startsWith('image/')) return refuse('unsupported_media_type');
+      const part = { tripId: scope.tripId, teamId, id };
+      const sent = { ...key, capturedAt: query.capturedAt ?? null };
+      const hand = async (): Promise<Outcome<SubmissionResult>> => {
         const known = await photos.before(scope, sent);
-        if (known) {
-          await bodies.settle(part, known);
-          return c.json(unwrap(known), 200);
-        }
-        const {
-          'photo-position': place,
-          'photo-upload': came,
-          'repr-digest': digest,
-        } = c.req.valid('header');
+        if (known) return known;
+        const { 'photo-upload': came, 'repr-digest': digest } = asked.headers;
         if (came === 'first' && (await bodies.has(part))) refuseUnread(c);
-        const position = parsePosition(place);
+        const position = parsePosition(asked.headers['photo-position']);
         const submit = (bytes: Buffer) =>
-          photos.submit(scope, { ...sent, bytes, position, hold: hold === 'true' });
-        const outcome = await (came === 'complete'
+          photos.submit(scope, { ...sent, bytes, position, hold: query.hold === 'true' });
+        return came === 'complete'
           ? bodies.readKept(part, digest, submit)
-          : bodies.read(c.req.raw, part, submit));
-        await bodies.settle(part, outcome);
-        return c.json(unwrap(outcome), 200);
+          : bodies.read(c.req.raw, part, submit);
+      };
+      const outcome = await hand();
+      await bodies.settle(part, outcome);
+      return outcome;
+    });
+  return router;
+}
+
+interface UploadRouteDeps {
+  hub: Pick<LiveHub, 'live'>;
+  clock: Clock;
+  bodies: ResumedBodies;
+}
+
+const TUS_VERSION = '1.0.0';
+const one = { submissionId: SubmissionId };
+const restHeaders = z.object({
+  'upload-offset': z.coerce.number().int().min(0).describe('Where these bytes begin: where the last ended'),
+});
+/** Marks a submitted photo, as in the IETF's successor of tus. */
+const COMPLETE = 'Upload-Complete';
+const partHeaders = z.object({
+  'Tus-Resumable': z.literal(TUS_VERSION),
+  'Upload-Offset': z.string().describe('Bytes that are here'),
+  'Upload-Length': z.string().describe('Bytes of the whole photo'),
+});
+
+function tellPart(c: Context, { offset, length }: { offset: number; length: number }): void {
+  c.header('Tus-Resumable', TUS_VERSION);
+  c.header('Upload-Offset', String(offset));
+  c.header('Upload-Length', String(length));
+}
+
+/**
+ * Resumes a photo whose upload to `POST /api/tasks/{taskId}/submissions` was interrupted, with the
+ * core of tus 1.0 (docs/decisions/0016). The last byte does not submit the photo: the same POST
+ * without a body does.
+ */
+export function uploadRoutes(gate: Gate, { hub, clock, bodies }: UploadRouteDeps) {
+  const { on, router } = tripEndpoints(gate);
+  // The router handles the HEAD requests of tus as GET.
+  on(
+    'GET /api/submissions/{submissionId}/upload',
+    'How much is here of a photo that broke off (HEAD). Ends the try that is under way',
+  )
+    .params(one)
+    .sends(
+      {
+        204: { description: 'This much; Upload-Complete: ?1 when it was handed in', headers: partHeaders },
+      },
+      async ({ scope, teamId }, { params: { submissionId: id }, c }) => {
+        const part = await bodies.part({ tripId: scope.tripId, teamId, id });
+        if (part !== null) {
+          tellPart(c, part);
+        } else {
+          // If only the response was lost, asking for it again sends no bytes.
+          unwrap(ownSubmission((await hub.live(scope)).game, { teamId, id, now: clock.now() }));
+          c.header(COMPLETE, '?1');
+        }
+        return c.body(null, 204);
       },
     );
+  on('PATCH /api/submissions/{submissionId}/upload', 'Send the rest of a photo that broke off')
+    .params(one)
+    .headers(restHeaders)
+    .raw({ [REST_MEDIA_TYPE]: binary })
+    .sends({ 204: { ...emptyResponse, headers: partHeaders } }, async ({ scope, teamId }, asked) => {
+      const { c } = asked;
+      if (mediaType(c) !== REST_MEDIA_TYPE) throw new HttpRefusal('unsupported_media_type', {});
+      const key = { tripId: scope.tripId, teamId, id: asked.params.submissionId };
+      const part = await bodies.part(key);
+      if (part === null) throw new HttpRefusal('not_found', {});
+      if (asked.headers['upload-offset'] !== part.offset) refuseUnread(c);
+      tellPart(c, unwrap(await bodies.addRest(c.req.raw, key, part)));
+      return c.body(null, 204);
+    });
+  return router;
 }

@@ -15,7 +15,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/secrets/ids.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { type Eyes, runChecks } from './checks.ts';
-import { decodePhoto } from './kept-photo.ts';
+import { decodePhoto } from './photo-service.ts';
 
 interface TrialServiceDeps {
   hub: Pick<LiveHub, 'live'>;
@@ -32,9 +32,7 @@ interface TrialKey {
 
 interface TrialPhoto {
   bytes: Buffer;
-  /** null if the phone sent none. */
   position: Position | null;
-  /** True if the results are shown before the photo counts. */
   hold: boolean;
   /** Number of the attempt, from 1, as counted by the client. */
   attempt: number;
@@ -99,7 +97,6 @@ export function createTrialService({ hub, clock, secrets, admission, eyes }: Tri
       return found.ok ? done(null) : found;
     },
 
-    /** Judges a photo like a team's. It exists only in memory, until the verdict. */
     async photo(
       scope: TripScope,
       taskId: TaskId,

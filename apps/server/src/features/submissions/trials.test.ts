@@ -43,7 +43,7 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
       quiz = await newTask(admin, quizInput({ timeLimit: 30 }));
     });
 
-    test('is shown as to a team, before the game has started', async () => {
+    test('is shown as for a team, before the game has started', async () => {
       const { ticket, ...shown } = await openQuiz(quiz);
       expect(shown).toEqual({
         question: 'Wat is goed?',
@@ -54,7 +54,7 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
       expect(ticket).not.toContain(quiz.id);
     });
 
-    test('is judged, as often as the organiser likes, and counts nowhere', async () => {
+    test('is judged as often as the organiser likes, and is not stored', async () => {
       const { ticket } = await openQuiz(quiz);
       expect((await answer(quiz, 'goed', ticket)).body).toMatchObject({
         outcome: { verdict: 'accepted', pointsAwarded: 10 },
@@ -67,7 +67,7 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
       expect(state.scores).toMatchObject([{ score: 0, answered: 0 }]);
     });
 
-    test('runs out after its time and the two seconds of grace', async () => {
+    test('expires after its time and the two seconds of grace', async () => {
       const { ticket } = await openQuiz(quiz);
       server.clock.advance(32 * SECOND);
       expect((await answer(quiz, 'goed', ticket)).body).toMatchObject({ outcome: { verdict: 'accepted' } });
@@ -77,7 +77,7 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
       });
     });
 
-    test('takes no ticket but its own, of this session', async () => {
+    test('takes only its own ticket of this session', async () => {
       const other = await newTask(admin, quizInput());
       const { ticket } = await openQuiz(quiz);
       expect(codeOf(await answer(quiz, 'goed', 'een zelfgemaakt kaartje'))).toBe('quiz_not_opened');
@@ -86,7 +86,7 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
       expect(codeOf(await answer(quiz, 'goed', ticket))).toBe('quiz_not_opened');
     });
 
-    test('is no photo task, nor the other way round', async () => {
+    test('refuses a photo, and a photo task refuses an answer', async () => {
       const photo = await newTask(admin, photoInput());
       expect(codeOf(await admin.post(`/api/tasks/${photo.id}/trial-openings`))).toBe('task_type_mismatch');
       expect(codeOf(await tryPhoto(quiz, await jpeg()))).toBe('task_type_mismatch');
@@ -94,7 +94,7 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
   });
 
   describe('a photo', () => {
-    test('goes through the checks of its task, waits as a team’s would, and is on no disk afterwards', async () => {
+    test('passes the checks of its task, waits like a team’s, and is not stored', async () => {
       const task = await newTask(admin, photoInput({ minBrightness: 100, maxRetries: 2 }));
       const dark = await tryPhoto(task, await jpeg(20), '?hold=true');
       expect(dark.body).toMatchObject({
@@ -115,7 +115,7 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
       expect((await adminState(server)).submissions).toEqual([]);
     });
 
-    test('counts at once where a team would not look first, and gets the clock of its task where it would', async () => {
+    test('counts at once without a review, and gets the task’s deadline with one', async () => {
       const plain = await newTask(admin, photoInput());
       expect((await tryPhoto(plain, await jpeg())).body).toMatchObject({
         outcome: { verdict: 'accepted', pointsAwarded: 20 },
@@ -131,7 +131,7 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
       });
     });
 
-    test('is looked at where it was made', async () => {
+    test('is checked for its place', async () => {
       const place = { latitude: 38.5, longitude: -0.23, radius: 100 };
       const task = await newTask(admin, photoInput({ location: place }));
       const photo = await jpeg();
@@ -142,7 +142,7 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
       });
     });
 
-    test('is refused when it is none, or of a task that is gone', async () => {
+    test('is refused when it is no photo, or its task is deleted', async () => {
       const task = await newTask(admin, photoInput());
       expect(codeOf(await tryPhoto(task, Buffer.from('dit is geen foto, echt niet')))).toBe(
         'photo_unsupported',
@@ -154,7 +154,7 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
     });
   });
 
-  test('is not tried without end', async () => {
+  test('is limited in attempts', async () => {
     const quiz = await newTask(admin, quizInput());
     for (let turn = 0; turn < TRIALS_AT_ONCE; turn += 1) await openQuiz(quiz);
     const refused = await admin.post(`/api/tasks/${quiz.id}/trial-openings`);

@@ -61,7 +61,7 @@ describe.each(BOTH_DIALECTS)('two phones of one team at the same moment on %s', 
     ]);
   });
 
-  test('and retries of one submission at the same moment get one and the same answer', async () => {
+  test('and retries of one submission at the same moment get the same answer', async () => {
     const team = await newTeam(admin, 'Rode Team');
     const player = await newPlayer(server, team);
     await startGame(admin);

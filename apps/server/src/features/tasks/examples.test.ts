@@ -34,7 +34,7 @@ describe.each(DIALECTS)('examples on %s', (dialect) => {
   const addTeams = async () => AddedTeams.parse((await admin.post('/api/teams/examples')).body).teamIds;
 
   describe('of tasks', () => {
-    test('are of every kind: looked at for light, faces and things, in sequence, with a clock', async () => {
+    test('cover every kind: brightness, faces and objects, a sequence, a time limit', async () => {
       const ids = await addTasks();
       const added = await tasks();
       expect(added.map(({ id }) => id)).toEqual(ids);
@@ -48,19 +48,19 @@ describe.each(DIALECTS)('examples on %s', (dialect) => {
       expect(added.filter(({ taskType }) => taskType === 'quiz')).toHaveLength(2);
     });
 
-    test('are what the organiser could have filled in', async () => {
+    test('are valid input of the task form', async () => {
       await addTasks();
       for (const task of await tasks()) expect(TaskInput.parse(inputOf(task))).toEqual(inputOf(task));
     });
 
-    test('come behind what there is, and once', async () => {
+    test('are added after the existing tasks, once', async () => {
       const own = await newTask(admin, photoInput());
       const first = await addTasks();
       expect(await addTasks()).toEqual([]);
       expect((await tasks()).map(({ id }) => id)).toEqual([own.id, ...first]);
     });
 
-    test('are all added or none, where a trip holds as many as it may', async () => {
+    test('are added all or not at all when the trip is near its limit', async () => {
       const saved = { format: 'reisspel-profile', version: 1, name: 'Bijna vol', teams: [] };
       const game = { ...saved, tasks: Array(MAX_TASKS - 1).fill(photoInput()) };
       const { id } = Created.parse((await admin.post('/api/profile-files', game)).body);
@@ -70,7 +70,7 @@ describe.each(DIALECTS)('examples on %s', (dialect) => {
       expect(await tasks()).toHaveLength(MAX_TASKS - 1);
     });
 
-    test('are taken back together, also when one is gone already, and can be brought back', async () => {
+    test('can be removed together, also when one is already deleted, and restored', async () => {
       const own = await newTask(admin, photoInput());
       const [gone = '', ...rest] = await addTasks();
       await admin.delete(`/api/tasks/${gone}`);
@@ -80,7 +80,7 @@ describe.each(DIALECTS)('examples on %s', (dialect) => {
       expect(body).toMatchObject({ deletions: Array(rest.length + 1).fill({ what: 'task' }) });
     });
 
-    test('of another trip are out of reach', async () => {
+    test('of another trip cannot be removed', async () => {
       const { id } = await newTask(admin, photoInput());
       await newTrip(server.database, server.clock, { slug: 'ander' });
       const stranger = server.client().at('/r/ander');
@@ -91,7 +91,7 @@ describe.each(DIALECTS)('examples on %s', (dialect) => {
   });
 
   describe('of teams', () => {
-    test('are two, by the names and colours of the spec', async () => {
+    test('are two, with the names and colours of the spec', async () => {
       const ids = await addTeams();
       expect(await teams()).toMatchObject([
         { id: ids[0], name: 'Rode Team', color: '#C23E18', hasPassword: false, password: '' },
@@ -109,7 +109,7 @@ describe.each(DIALECTS)('examples on %s', (dialect) => {
       expect(new Set(all.map(({ color }) => color)).size).toBe(3);
     });
 
-    test('are taken back together, and who plays for one chooses again', async () => {
+    test('can be removed together, and their players choose again', async () => {
       await startGame(admin);
       const [red, blue] = await addTeams();
       const team = (await teams()).find(({ id }) => id === red);

@@ -10,13 +10,12 @@ import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
 
 interface TaskServiceDeps extends WorkDeps {
   hub: Pick<LiveHub, 'act' | 'endSessions'>;
-  keepOutside: (scope: TripScope, input: TaskInput) => Promise<Outcome<TaskInput>>;
-  /** Example tasks for an organiser without tasks, in playing order. */
+  copyOutside: (scope: TripScope, input: TaskInput) => Promise<Outcome<TaskInput>>;
   exampleTasks: () => readonly TaskInput[];
 }
 
 export function createTaskService(deps: TaskServiceDeps) {
-  const { hub, keepOutside, exampleTasks } = deps;
+  const { hub, copyOutside, exampleTasks } = deps;
 
   async function removeAll(work: Work, ids: readonly TaskId[]): Promise<ArchiveId[]> {
     const { tasks } = await work.game();
@@ -29,7 +28,7 @@ export function createTaskService(deps: TaskServiceDeps) {
 
   return {
     async create(scope: TripScope, given: TaskInput): Promise<Outcome<AdminTask>> {
-      const kept = await keepOutside(scope, given);
+      const kept = await copyOutside(scope, given);
       if (!kept.ok) return kept;
       return hub.act(scope, (game, asked) => addTask(game, kept.value, asked));
     },
@@ -41,13 +40,12 @@ export function createTaskService(deps: TaskServiceDeps) {
 
     /** Points already won are unchanged; the type cannot change (spec 4). */
     async update(scope: TripScope, id: TaskId, given: TaskInput): Promise<Outcome<AdminTask>> {
-      const kept = await keepOutside(scope, given);
+      const kept = await copyOutside(scope, given);
       if (!kept.ok) return kept;
       const change = { id, input: kept.value };
       return hub.act(scope, (game, asked) => changeTask(game, change, asked));
     },
 
-    /** Changes the order of all tasks; their numbers and names follow (spec 4). */
     reorder: (scope: TripScope, ids: readonly TaskId[]): Promise<Outcome<null>> =>
       hub.act(scope, (game, asked) => orderTasks(game, ids, asked)),
 

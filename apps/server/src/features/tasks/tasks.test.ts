@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 describe('a new task', () => {
-  test('is numbered, named and put at the end', async () => {
+  test('is numbered, described and put at the end', async () => {
     await newTask(admin, photoInput());
     const quiz = await newTask(admin, quizInput({ timeLimit: 30 }));
     expect(quiz).toMatchObject({ description: 'Opdracht 2 - Quiz', sequenceOrder: 2, points: 10 });
@@ -103,14 +103,14 @@ describe('changing a task', () => {
     expect(codeOf(await admin.put(`/api/tasks/${task.id}`, photoInput()))).toBe('task_type_mismatch');
   });
 
-  test('that is not there is refused', async () => {
+  test('is refused for an unknown task', async () => {
     const missing = '01890000-0000-7000-8000-000000000000';
     expect(codeOf(await admin.put(`/api/tasks/${missing}`, photoInput()))).toBe('not_found');
     expect(codeOf(await admin.put('/api/tasks/geen-id', photoInput()))).toBe('invalid_input');
   });
 });
 
-test('deleting a task numbers and names the rest anew', async () => {
+test('deleting a task renumbers the rest', async () => {
   const first = await newTask(admin, photoInput());
   await newTask(admin, quizInput());
   await newTask(admin, photoInput());
@@ -139,7 +139,7 @@ describe('a photo task', () => {
     location: { latitude: 38.5056, longitude: -0.2331, radius: 150 },
   };
 
-  test('keeps every setting, and can be edited from what is kept', async () => {
+  test('keeps every setting, and can be edited from the stored one', async () => {
     const task = await newTask(admin, photoInput(everything));
     const arModelUrl = expect.stringMatching(/^\/api\/models\/model-/);
     expect(inputOf(task)).toEqual({ taskType: 'photo', ...everything, arModelUrl });
@@ -152,7 +152,7 @@ describe('a photo task', () => {
     });
   });
 
-  test('has no word on the end of its time when it has none', async () => {
+  test('has no rule for a timeout when it has none', async () => {
     const task = await newTask(admin, photoInput({ failOnTimeout: true }));
     expect(task.verificationRequirements).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe('reordering', () => {
   const order = (ids: readonly string[]) => admin.put('/api/tasks/order', { taskIds: ids });
   const names = async () => (await adminState(server)).tasks.map(({ description }) => description);
 
-  test('numbers all tasks from 1 and names them anew', async () => {
+  test('numbers all tasks from 1 and renews their descriptions', async () => {
     const first = await newTask(admin, photoInput());
     const second = await newTask(admin, quizInput());
     const third = await newTask(admin, photoInput());
@@ -193,7 +193,7 @@ describe('reordering', () => {
     expect((await adminState(server)).tasks.map(({ id }) => id)).toEqual([third.id, first.id, second.id]);
   });
 
-  test('is refused when the list has changed meanwhile, and changes nothing', async () => {
+  test('is refused when the list has changed, and changes nothing', async () => {
     const first = await newTask(admin, photoInput());
     const second = await newTask(admin, quizInput());
     for (const ids of [[second.id], [second.id, second.id], [second.id, first.id, crypto.randomUUID()]]) {

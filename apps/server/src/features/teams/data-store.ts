@@ -11,7 +11,6 @@ export interface Rosters {
   teams: readonly {
     id: string;
     name: string;
-    /** Null for a team of the present game. */
     archive_id: string | null;
     subject: 'game' | 'task' | 'team' | null;
     put_aside_at: number | null;
@@ -115,7 +114,6 @@ export async function dataOfTeam(tx: TripTx, rosters: Rosters, team: { id: TeamI
     .orderBy('id')
     .execute();
   return {
-    /** All photos as taken, also those that did not count or are archived. */
     photos: await photosOf(tx, ids),
     rows: {
       ...(await rowsOf(tx, team.id, ids)),

@@ -32,7 +32,7 @@ const looksOf = async () => {
 };
 
 describe('an edited team', () => {
-  test('has its new name and colour for everybody, and keeps its password', async () => {
+  test('shows its new name and colour to everyone, and keeps its password', async () => {
     const free = TEAM_COLORS[5];
     const edited = await changed({ name: 'Zeerovers', color: free });
     expect(edited).toEqual({ ...team, name: 'Zeerovers', color: free });
@@ -50,20 +50,20 @@ describe('an edited team', () => {
     expect((await join(late, { password: 'kwal' })).status).toBe(204);
   });
 
-  test('has a password without the spaces around it, as who types it', async () => {
+  test('has its password trimmed, as a player’s input is', async () => {
     expect(await changed({ password: ' kwal ' })).toMatchObject({ password: 'kwal' });
     expect((await join(server.client(), { password: 'kwal ' })).status).toBe(204);
     expect(await changed({ password: '  ' })).toMatchObject({ hasPassword: false });
   });
 
-  test('is open to all without a password, and guarded once it has one', async () => {
+  test('is open without a password, and protected once it has one', async () => {
     expect(await changed({ password: '' })).toMatchObject({ hasPassword: false, invitation: null });
     expect((await join(server.client(), {})).status).toBe(204);
     expect(await changed({ password: 'kwal' })).toMatchObject({ hasPassword: true, password: 'kwal' });
     expect(codeOf(await join(server.client(), {}))).toBe('wrong_team_password');
   });
 
-  test('puts everybody out when the organiser says so, who then need the password', async () => {
+  test('logs out its players when the organiser asks, who then need the password', async () => {
     const player = await newPlayer(server, team);
     await startGame(admin);
     await changed({ endSessions: true });
@@ -71,7 +71,7 @@ describe('an edited team', () => {
     expect(codeOf(await join(player, {}))).toBe('wrong_team_password');
   });
 
-  test('writes down what changed, and nothing where nothing did', async () => {
+  test('logs a change, and nothing when nothing changed', async () => {
     const written = async () => {
       const rows = await server.database.read((tx) =>
         tx.query.selectFrom('audit').select(['act', 'label']).where('subject', '=', team.id).execute(),
@@ -92,7 +92,7 @@ describe('an edited team', () => {
 });
 
 describe('the link of a team', () => {
-  test('joins without the password, until it is renewed; who came by it stays', async () => {
+  test('joins without the password until it is renewed, and its players stay', async () => {
     const { invitation } = team;
     const early = server.client();
     expect((await join(early, { invitation })).status).toBe(204);
@@ -103,7 +103,7 @@ describe('the link of a team', () => {
     expect(await rolesOf(early)).toMatchObject({ roles: ['player'] });
   });
 
-  test('stops with another password, and opens no other team', async () => {
+  test('stops working with a new password, and opens no other team', async () => {
     const other = await newTeam(admin, 'Blauwe Team', 'zeester');
     expect(codeOf(await join(server.client(), { invitation: other.invitation }))).toBe('invitation_ended');
     await changed({ password: 'kwal' });
@@ -112,7 +112,7 @@ describe('the link of a team', () => {
 });
 
 describe('the teams of one game', () => {
-  test('have names of their own, also in other capitals', async () => {
+  test('have different names, also in upper and lower case', async () => {
     const other = await newTeam(admin, 'Blauwe Team');
     expect(codeOf(await admin.post('/api/teams', { name: ' rode team ', password: '' }))).toBe(
       'team_name_taken',
@@ -121,7 +121,7 @@ describe('the teams of one game', () => {
     expect((await change({ name: 'RODE TEAM' })).status).toBe(200);
   });
 
-  test('have colours of their own as long as there are colours', async () => {
+  test('have different colours as long as there are colours', async () => {
     const { color } = await newTeam(admin, 'Blauwe Team');
     expect(codeOf(await change({ color }))).toBe('team_color_taken');
     for (let number = 3; number <= TEAM_COLORS.length + 1; number += 1)
@@ -130,7 +130,7 @@ describe('the teams of one game', () => {
     expect((await change({ color })).status).toBe(200);
   });
 
-  test('keep both after a saved game was added behind them', async () => {
+  test('keep both after a saved game is added', async () => {
     const longest = 'x'.repeat(MAX_TEAM_NAME_LENGTH);
     await newTeam(admin, longest);
     await admin.post('/api/profiles', { name: 'Bewaard' });
@@ -141,7 +141,7 @@ describe('the teams of one game', () => {
     expect(colors).toEqual(new Set(TEAM_COLORS.slice(0, 4)));
   });
 
-  test('keep both after a deleted one came back', async () => {
+  test('keep both after a deleted team is restored', async () => {
     const { archiveId } = Undo.parse((await admin.delete(`/api/teams/${team.id}`)).body);
     await newTeam(admin, 'Rode Team');
     await admin.post(`/api/archives/${archiveId}/restorations`);

@@ -4,7 +4,6 @@ import { erasePhotosOf } from '../../db/erased-files.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 import { findRosters, type Rosters, type TeamTraces, tracesOf } from './data-store.ts';
 
-/** Removes the team from saved games. Another team with that name stays. */
 async function eraseFromProfiles(
   { query, tripId }: TripTx,
   { games }: Rosters,
@@ -22,7 +21,6 @@ async function eraseFromProfiles(
   }
 }
 
-/** Acts whose label is a team's name. */
 const CALLED: ReadonlySet<string> = new Set<AuditAct>([
   'team_added',
   'team_changed',
@@ -78,7 +76,6 @@ async function eraseFromLog(
   }
 }
 
-/** Ends the team's sessions, except an organiser's. Returns all that were in the team. */
 async function eraseSessions({ query, tripId }: TripTx, id: TeamId): Promise<string[]> {
   const playing = query.selectFrom('sessions').where('trip_id', '=', tripId).where('team_id', '=', id);
   const players = playing.select('id').where('is_admin', '=', 0);
@@ -92,7 +89,6 @@ async function eraseSessions({ query, tripId }: TripTx, id: TeamId): Promise<str
   return ended.map((session) => session.id);
 }
 
-/** Deletes failed logins at the team's door and the devices that have opened it. */
 async function eraseDoors({ query, tripId }: TripTx, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     await query

@@ -17,7 +17,7 @@ async function played(dialect: DialectName) {
 const placesOf = (words: readonly string[]) => placesIn(server, words);
 
 test.each(BOTH_DIALECTS)(
-  'a team of a game that was emptied is listed, had and erased, on %s',
+  'a team of a reset game can be listed, downloaded and erased, on %s',
   async (dialect) => {
     const { admin, team, other, player, photoId } = await played(dialect);
     const aside = async () =>
@@ -56,7 +56,7 @@ test.each(BOTH_DIALECTS)(
   },
 );
 
-test('a team that is in a saved game alone is had and erased, also when the trip is archived', async () => {
+test('a team that is only in a saved game can be downloaded and erased, also in an archived trip', async () => {
   const { admin, team, other } = await played('sqlite');
   await admin.put('/api/game/board', { status: 'live', seen: 'frozen' });
   await admin.post(`/api/teams/${other.id}/erasure`, { name: 'Blauwe Team' });

@@ -73,7 +73,7 @@ export function teamDataRoutes(gate: Gate, teamData: TeamDataService) {
     'Everything that is kept of one team: its rows (JSON) and all its photos, as a ZIP',
   )
     .params({ teamId: TeamId })
-    .sends({ description: 'The ZIP, made as it is sent' }, async ({ scope }, { params, c }) => {
+    .sends({ 200: { description: 'The ZIP, made as it is sent' } }, async ({ scope }, { params, c }) => {
       const { stream } = unwrap(await teamData.download(scope, params.teamId));
       c.header('Content-Type', 'application/zip');
       c.header('Content-Disposition', 'attachment; filename="team.zip"');

@@ -28,7 +28,7 @@ async function played(dialect: DialectName) {
 }
 const placesOf = (words: readonly string[]) => placesIn(server, words);
 
-test.each(BOTH_DIALECTS)('everything of one team comes as a file on %s', async (dialect) => {
+test.each(BOTH_DIALECTS)('the data of one team can be downloaded as a file on %s', async (dialect) => {
   const { admin, team, player, photoId } = await played(dialect);
   expect((await player.open('GET', `/api/teams/${team.id}/export.zip`)).status).toBe(403);
   const response = await admin.open('GET', `/api/teams/${team.id}/export.zip`);
@@ -58,7 +58,7 @@ test.each(BOTH_DIALECTS)('everything of one team comes as a file on %s', async (
 });
 
 test.each(BOTH_DIALECTS)(
-  'what lies put aside of a team comes with it, and nothing of others, on %s',
+  'the download holds archived data of the team, and nothing of others, on %s',
   async (dialect) => {
     const { admin, team, photoId } = await played(dialect);
     const task = (await adminState(server)).tasks.find(({ taskType }) => taskType === 'photo');
@@ -82,7 +82,7 @@ test.each(BOTH_DIALECTS)(
   },
 );
 
-test.each(BOTH_DIALECTS)('a team that is erased is named nowhere any more on %s', async (dialect) => {
+test.each(BOTH_DIALECTS)('an erased team is named nowhere on %s', async (dialect) => {
   const { admin, team, other, player, photoId } = await played(dialect);
   // The data also exists in an archive of the whole game, made before it is replaced.
   const { profiles } = z
@@ -106,7 +106,7 @@ test.each(BOTH_DIALECTS)('a team that is erased is named nowhere any more on %s'
   expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(404);
 });
 
-test.each(BOTH_DIALECTS)('a team that was removed is had and erased all the same on %s', async (dialect) => {
+test.each(BOTH_DIALECTS)('a deleted team can be downloaded and erased on %s', async (dialect) => {
   const { admin, team, other, player, photoId } = await played(dialect);
   await admin.delete(`/api/teams/${team.id}`);
   server.clock.advance(1_000);
@@ -146,7 +146,7 @@ test.each(BOTH_DIALECTS)('a team that was removed is had and erased all the same
 });
 
 test.each(BOTH_DIALECTS)(
-  'a team that is called "e" takes no more of the log along than is its own, on %s',
+  'erasing a team named "e" changes only its own log entries, on %s',
   async (dialect) => {
     const { admin, other } = await played(dialect);
     const letter = await newTeam(admin, 'e');
@@ -168,7 +168,7 @@ test.each(BOTH_DIALECTS)(
   },
 );
 
-test('a team that was deleted beside one of the same name is another, in its file as in what is erased', async () => {
+test('a deleted team is kept apart from a present team of the same name, in download and erasure', async () => {
   const { admin, team } = await played('sqlite');
   const rename = (name: string) => admin.patch(`/api/teams/${team.id}`, { name });
   // Two teams never have one name at the same time, but one can have it after the other.
@@ -187,7 +187,7 @@ test('a team that was deleted beside one of the same name is another, in its fil
   expect((await exported(admin, namesake.id)).text).toMatch(/Van de ander/);
 });
 
-test('the log keeps what is about others, whatever they, their tasks and messages are called', async () => {
+test('the log keeps entries about others, whatever they, their tasks and messages are called', async () => {
   const { admin, team } = await played('sqlite');
   const longer = await newTeam(admin, `${NAME}: de wraak`);
   await admin.post(`/api/teams/${longer.id}/adjustments`, { points: 9, reason: 'Terug' });
@@ -205,7 +205,7 @@ test('the log keeps what is about others, whatever they, their tasks and message
   expect(after.filter(({ id }) => before.some((entry) => entry.id === id))).toEqual(before);
 });
 
-test('a team is erased also from a game that was put aside whole', async () => {
+test('a team is erased from an archived game too', async () => {
   const { admin, team, photoId } = await played('sqlite');
   await admin.put('/api/game/board', { status: 'live', seen: 'frozen' });
   const { profiles } = z

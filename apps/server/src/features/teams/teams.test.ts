@@ -16,7 +16,7 @@ import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-
 
 const MISSING = '01890000-0000-7000-8000-000000000000';
 
-describe.each(DIALECTS)('what the organiser does for a team on %s', (dialect) => {
+describe.each(DIALECTS)('acts of the organiser for a team on %s', (dialect) => {
   let server: TestServer;
   let admin: TestClient;
   let team: AdminTeam;
@@ -36,7 +36,7 @@ describe.each(DIALECTS)('what the organiser does for a team on %s', (dialect) =>
     admin.post(`/api/teams/${team.id}/adjustments`, { points, reason });
 
   describe('bonus and minus points', () => {
-    test('count, also below nothing, and the team reads why, the newest first', async () => {
+    test('count, also below zero, and the team reads the reasons, the newest first', async () => {
       await adjust(15);
       server.clock.advance(1_000);
       expect((await adjust(-20, 'Te laat terug')).status).toBe(201);
@@ -49,7 +49,7 @@ describe.each(DIALECTS)('what the organiser does for a team on %s', (dialect) =>
       ]);
     });
 
-    test('whose answer was lost are asked for again by the same id, and count once', async () => {
+    test('count once when they are sent again with the same id', async () => {
       const id = randomUUID();
       const ask = (of: { id: string }) =>
         admin.post(`/api/teams/${of.id}/adjustments`, { id, points: 15, reason: 'Mooi gezongen' });
@@ -62,7 +62,7 @@ describe.each(DIALECTS)('what the organiser does for a team on %s', (dialect) =>
       expect((await scores()).toSorted()).toEqual([0, 15]);
     });
 
-    test('are told to no other team', async () => {
+    test('are not shown to other teams', async () => {
       await adjust(15, 'Geheim');
       const other = await newTeam(admin, 'Blauwe Team');
       expect(JSON.stringify(await playState(server, other.id))).not.toContain('Geheim');
@@ -86,7 +86,7 @@ describe.each(DIALECTS)('what the organiser does for a team on %s', (dialect) =>
       expect(await scores()).toEqual([0]);
     });
 
-    test('are not for a team that is not there', async () => {
+    test('are refused for an unknown team', async () => {
       const answer = await admin.post(`/api/teams/${MISSING}/adjustments`, { points: 5, reason: 'x' });
       expect(codeOf(answer)).toBe('not_found');
     });
@@ -100,7 +100,7 @@ describe.each(DIALECTS)('what the organiser does for a team on %s', (dialect) =>
       return quiz;
     }
 
-    test('opens the quizzes that went wrong or ran out of time, with a new clock, and leaves the rest', async () => {
+    test('reopens failed and expired quizzes with a new clock, and leaves the rest', async () => {
       await answer('goed');
       const wrong = await answer('fout');
       const late = await newTask(admin, quizInput({ timeLimit: 5 }));
@@ -122,7 +122,7 @@ describe.each(DIALECTS)('what the organiser does for a team on %s', (dialect) =>
       expect(await scores()).toEqual([20]);
     });
 
-    test('leaves other teams as they are', async () => {
+    test('does not change other teams', async () => {
       await answer('fout');
       const other = await newTeam(admin, 'Blauwe Team');
       await admin.post(`/api/teams/${other.id}/quiz-resets`);

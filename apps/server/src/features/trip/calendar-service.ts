@@ -13,12 +13,12 @@ import { equalSecrets } from '../../platform/secrets/digest.ts';
 import { calendarKey, type SecretBox } from '../../platform/secrets/secret-box.ts';
 import { WORDS } from '../../words/languages.ts';
 
-function route({ flightNumber, departure, arrival }: Flight): string {
-  return `${flightNumber}: ${departure.airport} – ${arrival.airport}`;
+function airportOf({ airport, code, terminal }: Flight['departure']): string {
+  return `${airport} (${code})${terminal === '' ? '' : `, terminal ${terminal}`}`;
 }
 
 function calendarTexts(language: Language) {
-  const { calendar: words, time: timeIn } = WORDS[language];
+  const { calendar: phrases, time: timeIn } = WORDS[language];
   const days = new Intl.DateTimeFormat(LOCALES[language], {
     weekday: 'long',
     day: 'numeric',
@@ -27,18 +27,15 @@ function calendarTexts(language: Language) {
   });
   const time = ({ local, timeZone }: Moment): string =>
     timeIn(local.slice(11), cityOf(timeZone, CITY_NAMES[language]));
-  const airport = ({ airport: name, code, terminal }: Flight['departure']): string =>
-    `${name} (${code})${terminal === '' ? '' : `, ${words.terminal(terminal)}`}`;
-  const when = (at: Moment, withDay: boolean): string =>
-    withDay ? `${days.format(Date.parse(at.local.slice(0, 10)))} ${time(at)}` : time(at);
   return {
     time,
-    airport,
-    flight: (flight: Flight): string => words.flight(route(flight)),
-    departure: (end: Flight['departure'], withDay: boolean): string =>
-      `${words.departure(when(end.at, withDay))}, ${airport(end)}`,
-    arrival: (end: Flight['arrival'], withDay: boolean): string =>
-      `${words.arrival(when(end.at, withDay))}, ${airport(end)}`,
+    flight: ({ flightNumber, departure, arrival }: Flight): string =>
+      `${phrases.flight} ${flightNumber}: ${departure.airport} – ${arrival.airport}`,
+    /** Starts with the day if departure and arrival are on different days. */
+    end: (kind: 'departure' | 'arrival', end: Flight['departure'], withDay: boolean): string => {
+      const day = withDay ? `${days.format(Date.parse(end.at.local.slice(0, 10)))} ` : '';
+      return `${phrases[kind]} ${day}${time(end.at)}, ${airportOf(end)}`;
+    },
   };
 }
 
@@ -59,9 +56,7 @@ const REFRESH_S = 60 * 60;
 const END = 'END:VCALENDAR';
 
 interface Entry {
-  /** Unique in the trip. */
   id: string;
-  /** Epoch milliseconds. */
   start: number;
   /** Epoch milliseconds, after `start`; null for an event without a duration. */
   end: number | null;
@@ -81,11 +76,11 @@ function flightEntry(flight: Flight, texts: CalendarTexts): Entry {
     // A wrong day or zone puts the end before the start; the library would then swap the two.
     end: end > start ? end : null,
     summary: texts.flight(flight),
-    location: texts.airport(departure),
+    location: airportOf(departure),
     description: [
       `${airline} ${flightNumber}`,
-      texts.departure(departure, withDay),
-      texts.arrival(arrival, withDay),
+      texts.end('departure', departure, withDay),
+      texts.end('arrival', arrival, withDay),
     ].join('\n'),
   };
 }
@@ -183,14 +178,12 @@ interface CalendarReader {
 }
 
 interface CalendarFile {
-  /** ASCII, safe in a header. */
   name: string;
   text: string;
 }
 
 export function createCalendarService({ database, secrets }: CalendarServiceDeps) {
   return {
-    /** Returns the calendar for readers of the trip's pages, and for holders of the feed's key. */
     async get(scope: TripScope, { entered, key, language }: CalendarReader): Promise<Outcome<CalendarFile>> {
       const trip = await database.readTrip(scope, findPublishedTrip);
       const door = { tripId: trip.id, passwordHash: trip.passwordHash };

@@ -45,7 +45,7 @@ describe.each(DIALECTS)('the calendar of a trip on %s', (dialect) => {
   });
   afterEach(() => server.stop());
 
-  test('is for everybody, to look at or to keep as a file', async () => {
+  test('is open to everyone, to view or to save as a file', async () => {
     const answer = await server.client().open('GET', PATH);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -78,7 +78,7 @@ describe.each(DIALECTS)('the calendar of a trip on %s', (dialect) => {
     expect(await changed.text()).toContain('X-WR-CALNAME:Naar de bergen\r\nX-WR-TIMEZONE:Europe/Madrid');
   });
 
-  test('is in the language that its address names, each with a name of its own', async () => {
+  test('is in the language of its address, each with its own name', async () => {
     const dutch = await server.client().open('GET', PATH);
     const english = await server.client().open('GET', `${PATH}?language=en`);
     expect(await english.text()).toContain('SUMMARY:Flight HV 6145');
@@ -104,7 +104,7 @@ describe('the calendar of a trip with a password', () => {
   });
   afterEach(() => server.stop());
 
-  test('opens for its visitors, and for the program that holds the key and no cookie', async () => {
+  test('opens for its visitors, and for a program with the key and no cookie', async () => {
     const guest = server.client();
     await guest.post('/api/session/guest', { password: 'zeelucht' });
     expect((await guest.open('GET', PATH)).status).toBe(200);
@@ -114,7 +114,7 @@ describe('the calendar of a trip with a password', () => {
     expect((await server.client().open('GET', `${feed}&download`)).status).toBe(200);
   });
 
-  test('tells nothing to who has neither, whatever they hold', async () => {
+  test('is refused without both, whatever the request holds', async () => {
     const feed = await feedOf(admin);
     const etag = (await admin.open('GET', PATH)).headers.get('etag');
     const wrong = [
@@ -136,7 +136,7 @@ describe('the calendar of a trip with a password', () => {
     expect(codeOf(await server.client().get(`${PATH}?key=${'A'.repeat(65)}`))).toBe('invalid_input');
   });
 
-  test('has another key with another password, also after there was none', async () => {
+  test('has another key after each change of the password', async () => {
     const first = await feedOf(admin);
     await admin.put('/api/trip/password', { password: 'duinen' });
     expect(codeOf(await server.client().get(first))).toBe('trip_locked');
@@ -151,7 +151,7 @@ describe('the calendar of a trip with a password', () => {
     }
   });
 
-  test('does not open with the key of another trip, nor gives it', async () => {
+  test('does not open with the key of another trip, and does not reveal its own', async () => {
     await newTrip(server.database, server.clock, { slug: 'zomer', content: { ...demoTrip, title: 'Zomer' } });
     const there = server.client().at(OTHER);
     await there.post('/api/session/admin', { password: ADMIN_PASSWORD });

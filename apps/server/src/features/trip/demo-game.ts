@@ -1,21 +1,13 @@
 import { NO_CHECKS } from '@reisspel/contract/kinds/checks';
 import type { PhotoTaskInput } from '@reisspel/contract/kinds/photo';
-import { DEFAULT_MIN_FACES, TEAM_COLORS } from '@reisspel/contract/limits';
+import { DEFAULT_MIN_FACES, DEFAULT_TASK_POINTS, TEAM_COLORS } from '@reisspel/contract/limits';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import type { TeamLook } from '@reisspel/contract/teams';
+import { photoTask, quizTask } from '../generator/api.ts';
 
-const photo = (instructions: string, more: Partial<PhotoTaskInput> = {}): PhotoTaskInput => ({
-  taskType: 'photo',
-  points: 10,
-  requiresPreviousTask: false,
-  instructions,
-  arModelUrl: null,
-  maxRetries: null,
-  autoAdvanceTimeout: null,
-  failOnTimeout: false,
-  ...NO_CHECKS,
-  ...more,
-});
+function photo(instructions: string, more: Partial<PhotoTaskInput> = {}): PhotoTaskInput {
+  return { ...photoTask({ instructions, ...NO_CHECKS }), points: DEFAULT_TASK_POINTS, ...more };
+}
 
 function quiz(
   question: string,
@@ -23,19 +15,10 @@ function quiz(
   right: string,
   wrong: readonly string[],
 ): TaskInput {
-  const options = [{ text: right, isCorrect: true }, ...wrong.map((text) => ({ text, isCorrect: false }))];
+  const task = quizTask({ question, right, wrong }, () => 0);
   // Alphabetical order, so the place of an option is no hint.
-  options.sort((a, b) => a.text.localeCompare(b.text, 'nl'));
-  return {
-    taskType: 'quiz',
-    points: 10,
-    requiresPreviousTask: false,
-    instructions: question,
-    arModelUrl: null,
-    timeLimit,
-    imageUrl: null,
-    options,
-  };
+  const options = task.options.toSorted((a, b) => a.text.localeCompare(b.text, 'nl'));
+  return { ...task, points: DEFAULT_TASK_POINTS, timeLimit, options };
 }
 
 const BLUE_DOOR = photo('Vind een huis met een blauwe deur en ga er met het hele team voor staan.', {
@@ -70,8 +53,8 @@ export const demoTasks: readonly TaskInput[] = [
 /** Examples for any trip: a checked one with few attempts, and one that requires the one before. */
 export const demoExamples: readonly TaskInput[] = [{ ...BLUE_DOOR, minFaces: DEFAULT_MIN_FACES }, JUMP];
 
-export const demoTeams: readonly (TeamLook & { password: string })[] = [
-  { name: 'Rode Team', color: TEAM_COLORS[0], password: '' },
-  { name: 'Blauwe Team', color: TEAM_COLORS[1], password: '' },
-  { name: 'Groene Team', color: TEAM_COLORS[2], password: 'olijf' },
+export const demoTeams: readonly TeamInput[] = [
+  { name: 'Rode Team', password: '' },
+  { name: 'Blauwe Team', password: '' },
+  { name: 'Groene Team', password: 'olijf' },
 ];

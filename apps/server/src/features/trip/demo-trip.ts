@@ -6,94 +6,65 @@ const MADRID = 'Europe/Madrid';
 
 /** `timeZone` is the trip's zone if absent. */
 type DemoItem = readonly [time: string, title: string, detail: string, timeZone?: string];
-type DemoDay = readonly [day: string, title: string, items: readonly DemoItem[]];
 
-function timeline(prefix: string, days: readonly DemoDay[]) {
-  return days.map(([day, title, items]) => ({
-    id: `${prefix}-${day}`,
-    day,
+function day(prefix: 'dag' | 'thuis', date: string, title: string, items: readonly DemoItem[]) {
+  return {
+    id: `${prefix}-${date}`,
+    day: date,
     title,
     items: items.map(([time, itemTitle, detail, timeZone = null], index) => ({
-      id: `${prefix}-${day}-${index + 1}`,
+      id: `${prefix}-${date}-${index + 1}`,
       time,
       timeZone,
       title: itemTitle,
       detail,
     })),
-  }));
+  };
 }
 
-const DAYS: readonly DemoDay[] = [
-  [
-    '2025-06-20',
-    'Aankomst',
-    [
-      ['12:15', 'Verzamelen op Schiphol', 'Bij de rood-witte kubus in de hal.', AMSTERDAM],
-      ['14:25', 'Vlucht naar Alicante', '2 uur en 30 minuten', AMSTERDAM],
-      ['16:55', 'Landing in Alicante', 'Bus naar het hotel'],
-      ['18:00', 'Inchecken', 'Tassen weg, zwembroek aan'],
-      ['20:30', 'Eten aan de boulevard', 'Tapas voor iedereen'],
-    ],
-  ],
-  [
-    '2025-06-21',
-    'Het grote spel',
-    [
-      ['09:30', 'Ontbijt', 'Op het dakterras'],
-      ['11:00', 'Start van het teamspel', 'Foto’s en quizvragen door de hele stad'],
-      ['15:00', 'Strand', 'Platja Centre'],
-      ['19:00', 'Prijsuitreiking', 'Met het scorebord op het grote scherm'],
-      ['21:00', 'Paella', 'Gezamenlijk diner'],
-    ],
-  ],
-  [
-    '2025-06-22',
-    'Vrije dag',
-    [
-      ['10:00', 'Uitslapen en ontbijt', 'Tot 10.30 uur'],
-      ['12:00', 'Boottocht', 'Vanuit de haven'],
-      ['17:00', 'Chocolademuseum', 'Villajoyosa is er beroemd om'],
-      ['20:00', 'Laatste avond', 'Zonsondergang op het strand'],
-    ],
-  ],
-  [
-    '2025-06-23',
-    'Naar huis',
-    [
-      ['07:00', 'Ontbijt en uitchecken', 'Uiterlijk 11:00, maar wij zijn vroeg'],
-      ['08:15', 'Op het vliegveld', '2 uur voor vertrek'],
-      ['10:15', 'Vlucht naar Amsterdam', '2 uur en 40 minuten'],
-      ['12:55', 'Landing op Schiphol', 'Tot de volgende keer!', AMSTERDAM],
-    ],
-  ],
+const DAYS = [
+  day('dag', '2025-06-20', 'Aankomst', [
+    ['12:15', 'Verzamelen op Schiphol', 'Bij de rood-witte kubus in de hal.', AMSTERDAM],
+    ['14:25', 'Vlucht naar Alicante', '2 uur en 30 minuten', AMSTERDAM],
+    ['16:55', 'Landing in Alicante', 'Bus naar het hotel'],
+    ['18:00', 'Inchecken', 'Tassen weg, zwembroek aan'],
+    ['20:30', 'Eten aan de boulevard', 'Tapas voor iedereen'],
+  ]),
+  day('dag', '2025-06-21', 'Het grote spel', [
+    ['09:30', 'Ontbijt', 'Op het dakterras'],
+    ['11:00', 'Start van het teamspel', 'Foto’s en quizvragen door de hele stad'],
+    ['15:00', 'Strand', 'Platja Centre'],
+    ['19:00', 'Prijsuitreiking', 'Met het scorebord op het grote scherm'],
+    ['21:00', 'Paella', 'Gezamenlijk diner'],
+  ]),
+  day('dag', '2025-06-22', 'Vrije dag', [
+    ['10:00', 'Uitslapen en ontbijt', 'Tot 10.30 uur'],
+    ['12:00', 'Boottocht', 'Vanuit de haven'],
+    ['17:00', 'Chocolademuseum', 'Villajoyosa is er beroemd om'],
+    ['20:00', 'Laatste avond', 'Zonsondergang op het strand'],
+  ]),
+  day('dag', '2025-06-23', 'Naar huis', [
+    ['07:00', 'Ontbijt en uitchecken', 'Uiterlijk 11:00, maar wij zijn vroeg'],
+    ['08:15', 'Op het vliegveld', '2 uur voor vertrek'],
+    ['10:15', 'Vlucht naar Amsterdam', '2 uur en 40 minuten'],
+    ['12:55', 'Landing op Schiphol', 'Tot de volgende keer!', AMSTERDAM],
+  ]),
 ];
 
-const HOME_DAYS: readonly DemoDay[] = [
-  [
-    '2025-06-20',
-    'We vertrekken',
-    [
-      ['14:25', 'Wij stijgen op', 'Volg de vlucht bij Vluchtinformatie.', AMSTERDAM],
-      ['17:30', 'Berichtje van de aankomst', 'Zodra we bij de bus zijn'],
-    ],
-  ],
-  [
-    '2025-06-21',
-    'Speldag',
-    [
-      ['11:00', 'Het spel begint', 'Kijk mee op het scorebord.'],
-      ['19:30', 'We bellen', 'Met de uitslag'],
-    ],
-  ],
-  ['2025-06-22', 'Rustige dag', [['18:00', 'Foto’s van de boot', 'In de groep']]],
-  [
-    '2025-06-23',
-    'Weer thuis',
-    [
-      ['10:15', 'Wij vliegen terug', 'Volg de vlucht bij Vluchtinformatie.'],
-      ['12:55', 'Landing', 'Wie staat er klaar met koffie?', AMSTERDAM],
-    ],
-  ],
+const HOME_DAYS = [
+  day('thuis', '2025-06-20', 'We vertrekken', [
+    ['14:25', 'Wij stijgen op', 'Volg de vlucht bij Vluchtinformatie.', AMSTERDAM],
+    ['17:30', 'Berichtje van de aankomst', 'Zodra we bij de bus zijn'],
+  ]),
+  day('thuis', '2025-06-21', 'Speldag', [
+    ['11:00', 'Het spel begint', 'Kijk mee op het scorebord.'],
+    ['19:30', 'We bellen', 'Met de uitslag'],
+  ]),
+  day('thuis', '2025-06-22', 'Rustige dag', [['18:00', 'Foto’s van de boot', 'In de groep']]),
+  day('thuis', '2025-06-23', 'Weer thuis', [
+    ['10:15', 'Wij vliegen terug', 'Volg de vlucht bij Vluchtinformatie.'],
+    ['12:55', 'Landing', 'Wie staat er klaar met koffie?', AMSTERDAM],
+  ]),
 ];
 
 const schiphol = (local: string) => ({
@@ -168,10 +139,10 @@ export const demoTrip: TripContent = {
     position: { latitude: 38.5053, longitude: -0.2328 },
     bookingUrl: 'https://www.booking.com/searchresults.nl.html?ss=Villajoyosa',
   },
-  schedule: { shown: true, days: timeline('dag', DAYS) },
+  schedule: { shown: true, days: DAYS },
   homeStayers: {
     shown: true,
-    days: timeline('thuis', HOME_DAYS),
+    days: HOME_DAYS,
     promises: [
       'We sturen elke dag een foto.',
       'We smeren ons goed in.',

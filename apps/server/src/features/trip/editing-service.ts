@@ -16,19 +16,14 @@ import type {
 import { isSame } from '@reisspel/rules/game/same';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
-import type { Database } from '../../db/database.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import { findPublishedTrip, publishTrip } from '../../db/trips.ts';
-import type { Announcer } from '../../live/announcer.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { WorkDeps } from '../../live/work.ts';
 import type { LogError } from '../../platform/log/faults.ts';
 import { tripFileText } from './api.ts';
 import { deleteDraft, findDraft, findVersion, listVersions, saveDraft } from './store.ts';
 
-interface TripEditingDeps {
-  database: Database;
-  announcer: Announcer;
-  clock: Clock;
+interface TripEditingDeps extends WorkDeps {
   logError: LogError;
 }
 
@@ -96,7 +91,6 @@ export function createTripEditingService({ database, announcer, clock, logError 
         if (await deleteDraft(tx)) await recordAct(tx, { act: 'draft_discarded', at: clock.now() });
       }),
 
-    /** Returns the draft as publishable content; refuses if something is missing or invalid. */
     draftContent: async (scope: TripScope): Promise<Outcome<TripContent>> =>
       checked((await database.readTrip(scope, current)).draft),
 
@@ -128,7 +122,6 @@ export function createTripEditingService({ database, announcer, clock, logError 
       return { slug, text: tripFileText(content) };
     },
 
-    /** Replaces the draft with a file; the editor asks first. Visitors see no change. */
     importFile: async (scope: TripScope, file: unknown): Promise<Outcome<DraftSaved>> => {
       const parsed = TripFile.safeParse(file);
       if (!parsed.success) {

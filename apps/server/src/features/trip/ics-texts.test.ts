@@ -36,7 +36,7 @@ function expectValid(text: string): void {
   );
 }
 
-describe('texts of people', () => {
+describe('free texts', () => {
   const NASTY = [
     'Koffie, thee; of "water"',
     'C:\\nieuw\\map \\, \\; \\n',
@@ -48,7 +48,7 @@ describe('texts of people', () => {
     'tab\tin het midden',
   ];
 
-  test.each(NASTY)('come back as they were: %j', (text) => {
+  test.each(NASTY)('come back unchanged: %j', (text) => {
     const title = text.trim().slice(0, MAX_TRIP_TEXT_LENGTH);
     const content = tripOf({ days: [dayOf('2025-06-20', [['10:00', title, null, title]])] }, { title });
     expectValid(calendarText(content));
@@ -71,7 +71,7 @@ describe('texts of people', () => {
       .filter(({ success }) => success)
       .map(({ data = '' }) => data);
 
-  test('come back whatever the contract lets through, line ends as they are in a calendar', () => {
+  test('come back for all that the contract allows, with the line ends of a calendar', () => {
     const title = text(readableText(MAX_TRIP_TEXT_LENGTH));
     const detail = text(optionalText(MAX_TRIP_DETAIL_LENGTH));
     fc.assert(
@@ -97,7 +97,7 @@ describe('texts of people', () => {
     );
   });
 
-  test('are folded and ended as the standard asks, in the demo too', () => {
+  test('are folded and ended as the standard requires, in the demo too', () => {
     expectValid(calendarText(demoTrip));
     expectValid(calendarText(tripOf({})));
   });

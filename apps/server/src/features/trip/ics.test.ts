@@ -21,7 +21,7 @@ function times(events: ReturnType<typeof calendarEvents>): string[] {
 }
 
 describe('the demo trip', () => {
-  test('has its flights and its schedule, in UTC and in order', () => {
+  test('holds its flights and its schedule, in UTC and in order', () => {
     expect(times(calendarEvents(demoTrip))).toEqual([
       'Verzamelen op Schiphol 2025-06-20T10:15:00.000Z 2025-06-20T12:15:00.000Z',
       'Vlucht HV 6145: Amsterdam Schiphol – Alicante 2025-06-20T12:25:00.000Z 2025-06-20T14:55:00.000Z',
@@ -46,7 +46,7 @@ describe('the demo trip', () => {
     ]);
   });
 
-  test('tells of a flight where it leaves, and when by both clocks', () => {
+  test('shows the place of departure of a flight, and its times in both zones', () => {
     const outbound = calendarEvents(demoTrip).find(({ uid }) => uid === `heen.${TRIP_ID}@reisspel`);
     expect(outbound?.location).toBe('Amsterdam Schiphol (AMS), terminal 1');
     expect(outbound?.description).toBe(
@@ -56,14 +56,14 @@ describe('the demo trip', () => {
     );
   });
 
-  test('tells of an item what it is, and when by its own clock', () => {
+  test('shows the title of an item, and its time in its own zone', () => {
     const described = (title: string) =>
       calendarEvents(demoTrip).find(({ summary }) => summary === title)?.description;
     expect(described('Strand')).toBe('Platja Centre\n15:00 (tijd in Madrid)');
     expect(described('Landing op Schiphol')).toBe('Tot de volgende keer!\n12:55 (tijd in Amsterdam)');
   });
 
-  test('says whose calendar it is, how often to ask for it, and which publication it is of', () => {
+  test('holds its name, its refresh interval and its publication', () => {
     const { calendar } = readCalendar(calendarText(demoTrip));
     expect(
       Object.fromEntries(calendar.getAllProperties().map((it) => [it.name, String(it.getFirstValue())])),
@@ -83,7 +83,7 @@ describe('the demo trip', () => {
     }
   });
 
-  test('is the same bytes for the same publication, and the same events for the next', () => {
+  test('has the same bytes for the same publication, and the same events for the next', () => {
     expect(calendarText(demoTrip)).toBe(calendarText(structuredClone(demoTrip)));
     const next = readCalendar(calendarText({ ...demoTrip, title: 'Week aan zee' }, 8)).events;
     expect(next).toEqual(calendarEvents(demoTrip));
@@ -121,7 +121,7 @@ describe('times', () => {
     expect(events[1]?.description).toContain('Aankomst zondag 26 oktober 11:15 (tijd in Kathmandu)');
   });
 
-  test('run on where the clock goes back and forth', () => {
+  test('are right when the clock goes back and forth', () => {
     const days = [
       dayOf('2025-10-26', [
         ['01:30', 'Voor'],
@@ -143,7 +143,7 @@ describe('times', () => {
     ]);
   });
 
-  test('of two things at once end together, at what begins after them', () => {
+  test('of two items at once end together, at the start of the next', () => {
     const days = [
       dayOf('2025-06-20', [
         ['10:00', 'Strand'],
@@ -160,7 +160,7 @@ describe('times', () => {
     ]);
   });
 
-  test('of a flight that lands before it leaves are those it leaves at', () => {
+  test('of a flight that lands before its departure have no end', () => {
     const wrong = flight({
       departure: flightEnd('AMS', 'Schiphol', '2025-06-20T14:25', 'Europe/Amsterdam'),
       arrival: flightEnd('ALC', 'Alicante', '2025-06-19T16:55', 'Europe/Madrid'),
@@ -177,7 +177,7 @@ describe('another language', () => {
   });
   const content = tripOf({ flights: [overnight], days: [dayOf('2025-10-27', [['10:00', 'Strand']])] });
 
-  test('tells the same times in its own words, and leaves the organiser’s', () => {
+  test('has the same times in its own words, and keeps the organiser’s texts', () => {
     const [flown, item] = calendarEvents(content, 'en');
     expect(flown).toMatchObject({
       summary: 'Flight HV 6145: Schiphol – Tenerife',
@@ -200,16 +200,16 @@ describe('another language', () => {
     expect(moments('es')).toEqual(moments('nl'));
   });
 
-  test('is said in the calendar’s head', () => {
+  test('is named in the calendar’s head', () => {
     const { calendar } = readCalendar(calendarText(content, 7, 'es'));
     expect(calendar.getFirstPropertyValue('prodid')).toBe('-//Reisspel//Reis//ES');
   });
 });
 
-describe('parts that are off', () => {
+describe('hidden parts', () => {
   const { flights, schedule } = demoTrip;
 
-  test('are not in it', () => {
+  test('are left out', () => {
     const summaries = (content: TripContent) => calendarEvents(content).map(({ summary }) => summary);
     const withoutFlights = summaries({ ...demoTrip, flights: { ...flights, shown: false } });
     expect(withoutFlights).toHaveLength(18);
@@ -220,12 +220,12 @@ describe('parts that are off', () => {
     ]);
   });
 
-  test('may hold what nobody could read yet', () => {
+  test('may hold incomplete content', () => {
     const unfinished = dayOf('volgend jaar', [['half tien', 'Ontbijt', 'Villajoyosa']]);
     expect(calendarEvents({ ...demoTrip, schedule: { shown: false, days: [unfinished] } })).toHaveLength(2);
   });
 
-  test('leave the trip itself when there is nothing else, as no calendar may be empty', () => {
+  test('leave the trip itself as the only event, as a calendar may not be empty', () => {
     expect(calendarEvents(tripOf({}))).toEqual([
       {
         uid: `trip.${TRIP_ID}@reisspel`,
@@ -240,7 +240,7 @@ describe('parts that are off', () => {
   });
 });
 
-test('no two events share a name, whatever their organiser calls things', () => {
+test('no two events share an id, whatever the ids of the trip', () => {
   const days = [dayOf('2025-06-20', [['10:00', 'Een']], 'a'), dayOf('2025-06-21', [['10:00', 'Twee']], '0')];
   const events = calendarEvents(tripOf({ flights: [flight({ id: '0' }), flight({ id: 'a' })], days }));
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(4);

@@ -13,7 +13,7 @@ const Manifest = z.object({
   shortcuts: z.array(z.object({ name: z.string(), url: z.string() })),
 });
 
-describe('what a browser installs', () => {
+describe('the web app manifest', () => {
   let server: TestServer;
   beforeEach(async () => {
     server = await createTestServer();
@@ -23,7 +23,7 @@ describe('what a browser installs', () => {
   const manifest = async (base = '') =>
     Manifest.parse(await (await server.client().open('GET', `${base}/manifest.webmanifest`)).json());
 
-  test('is the trip on the front page, with its title', async () => {
+  test('names the trip on the front page', async () => {
     expect(await manifest()).toMatchObject({
       id: '/',
       name: 'Reisspel: Weekend aan zee',
@@ -37,7 +37,7 @@ describe('what a browser installs', () => {
     });
   });
 
-  test('speaks the language that the browser has chosen, and is the same app in each', async () => {
+  test('uses the chosen language, and is the same app in each', async () => {
     const client = server.client();
     client.cookie = 'reisspel_language=es';
     const answer = await client.open('GET', '/manifest.webmanifest');
@@ -53,7 +53,7 @@ describe('what a browser installs', () => {
     expect(Manifest.parse(await (await client.open('GET', '/manifest.webmanifest')).json()).lang).toBe('nl');
   });
 
-  test('is another app for another trip, without the pages that it does not have', async () => {
+  test('is another app for another trip, without its hidden pages', async () => {
     const flights = { ...demoTrip.flights, shown: false as const };
     const schedule = { ...demoTrip.schedule, shown: false as const };
     const content = { ...demoTrip, title: 'Sneeuw', flights, schedule };
@@ -68,7 +68,7 @@ describe('what a browser installs', () => {
     expect((await server.client().get('/r/zomer/manifest.webmanifest')).status).toBe(404);
   });
 
-  test('says nothing of a trip that asks for a password', async () => {
+  test('reveals nothing of a trip with a password', async () => {
     await (await server.admin()).put('/api/trip/password', { password: 'zeelucht' });
     const { name, shortcuts } = await manifest();
     expect([name, shortcuts.map((it) => it.name)]).toEqual(['Reisspel', ['Spel']]);

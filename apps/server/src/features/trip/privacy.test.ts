@@ -9,7 +9,7 @@ afterEach(() => server.stop());
 const facts = async () => PrivacyFacts.parse((await server.client().get('/api/privacy')).body);
 
 test.each(DIALECTS)(
-  'who reads the pages learns what is kept, and what is off is not in it, on %s',
+  'the privacy page lists what is stored, without features that are off, on %s',
   async (dialect) => {
     server = await createTestServer({ dialect });
     expect(await facts()).toMatchObject({
@@ -39,7 +39,7 @@ test.each(DIALECTS)(
   },
 );
 
-test('what this server sends elsewhere is named by its host', async () => {
+test('the privacy page names each host that gets data', async () => {
   const ai = { host: 'api.openai.com', looksAtPhotos: true };
   server = await createTestServer({
     hosting: { databaseHost: 'db.example', photoStore: 's3.example', ai, backupDays: 7 },
@@ -52,7 +52,7 @@ test('what this server sends elsewhere is named by its host', async () => {
   });
 });
 
-test('of backups that are made by hand, where none are made by themselves, it is said that they stay', async () => {
+test('the privacy page tells that backups made by hand stay', async () => {
   server = await createTestServer();
   await server.backups.makeDue();
   expect(await facts()).toMatchObject({ backups: { kind: 'by_hand' } });

@@ -66,7 +66,7 @@ export function tripEditingRoutes(gate: Gate, editing: TripEditingService) {
       editing.restore(scope, params.version),
     );
   on('GET /api/trip/file', 'What visitors see, as a file').sends(
-    { description: 'The file (see /api/schemas/trip-file.json)' },
+    { 200: { description: 'The file (see /api/schemas/trip-file.json)' } },
     async ({ scope }, { c }) => {
       const { slug, text } = await editing.file(scope);
       c.header('Content-Disposition', `attachment; filename="${slug}.reis.json"`);
@@ -80,7 +80,7 @@ export function tripEditingRoutes(gate: Gate, editing: TripEditingService) {
     .file(() => new HttpRefusal('trip_file_invalid', { issues: [] }))
     .json('The save', DraftSaved, ({ scope }, { file }) => editing.importFile(scope, file));
   on('GET /api/schemas/trip-file.json', 'What a trip file looks like (JSON Schema)').sends(
-    { description: 'JSON Schema 2020-12' },
+    { 200: { description: 'JSON Schema 2020-12' } },
     (_, { c }) => c.body(tripFileSchema(), 200, { 'Content-Type': 'application/schema+json' }),
   );
   return router;
@@ -89,7 +89,7 @@ export function tripEditingRoutes(gate: Gate, editing: TripEditingService) {
 export function manifestRoutes(gate: Gate, manifests: ManifestService) {
   const { on, router } = tripEndpoints(gate);
   on('GET /manifest.webmanifest', 'What a browser installs of this trip (W3C web app manifest)').sends(
-    { description: 'The manifest' },
+    { 200: { description: 'The manifest' } },
     async ({ scope, entered }, { c }) => {
       const slug = tripSlugOf(c);
       const base = slug === null ? '' : `/r/${slug}`;

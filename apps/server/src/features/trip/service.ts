@@ -71,7 +71,6 @@ export interface Hosting {
   /** null if photos are on the server's disk or on a private host. */
   photoStore: string | null;
   ai: PrivacyFacts['ai'];
-  /** null if there are no automatic backups. */
   backupDays: number | null;
   mapHost: string;
 }
@@ -80,7 +79,6 @@ interface PrivacyServiceDeps {
   database: Database;
   clock: Clock;
   hosting: Hosting;
-  /** Includes backups made by hand. */
   backups: { hasAny(): Promise<boolean> };
 }
 

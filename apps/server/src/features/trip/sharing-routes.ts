@@ -55,7 +55,7 @@ export function shareRoutes(
     'One of the highlights: view (1600 px) or thumb (480 px)',
   )
     .params({ token, photoId: PhotoId, variant: sharedVariant })
-    .sends({ description: 'The picture' }, ({ scope }, { params, c }) =>
+    .sends({ 200: { description: 'The picture' } }, ({ scope }, { params, c }) =>
       sendPicture(c, {
         session: null,
         mediaType: 'image/webp',
@@ -83,7 +83,10 @@ export function calendarRoutes(gate: Gate, calendar: CalendarService) {
     .through(revalidate)
     .query(query)
     .sends(
-      { description: 'The calendar', content: { 'text/calendar': { schema: z.string() } } },
+      {
+        200: { description: 'The calendar', content: { 'text/calendar': { schema: z.string() } } },
+        304: { description: 'What If-None-Match names is still the calendar' },
+      },
       async ({ scope, entered }, { query: { key, download, language }, c }) => {
         const { name, text } = unwrap(await calendar.get(scope, { entered, key, language }));
         const disposition = download === undefined ? 'inline' : 'attachment';
@@ -94,7 +97,6 @@ export function calendarRoutes(gate: Gate, calendar: CalendarService) {
           'Cache-Control': 'private, no-cache',
         });
       },
-      { 304: { description: 'What If-None-Match names is still the calendar' } },
     );
   return router;
 }

@@ -22,7 +22,7 @@ import { equalSecrets } from '../../platform/secrets/digest.ts';
 import { randomToken } from '../../platform/secrets/ids.ts';
 import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
 import type { StoredObject } from '../../platform/storage/storage.ts';
-import { withdraw } from '../access/api.ts';
+import { revoke } from '../access/api.ts';
 
 interface ShareLink {
   token: string | null;
@@ -91,7 +91,6 @@ export function createShareService({ database, hub, clock, photoFiles }: ShareSe
       });
     },
 
-    /** Opens one of the highlights; `not_found` for any other photo. */
     async openPhoto(
       scope: TripScope,
       token: string,
@@ -141,7 +140,7 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
         if (hash === null && before === null) return done(null);
         await changeTripRow(tx, { password_hash: hash });
         // Earlier visitors must enter the new password too.
-        await withdraw(tx, 'is_guest');
+        await revoke(tx, 'is_guest');
         if (hash !== null) await endPushSubscriptions(tx, 'visitors');
         const act = hash === null ? 'trip_password_removed' : 'trip_password_set';
         await recordAct(tx, { act, at: clock.now() });
@@ -167,7 +166,7 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
         await changeTripRow(tx, { screen_token: enabled ? randomToken() : null });
         const act = enabled ? 'screen_link_set' : 'screen_link_ended';
         await recordAct(tx, { act, at: clock.now() });
-        const ended = enabled ? [] : await withdraw(tx, 'is_screen');
+        const ended = enabled ? [] : await revoke(tx, 'is_screen');
         tx.afterCommit(() => hub.endSessions(ended));
         return doors(tx);
       }),

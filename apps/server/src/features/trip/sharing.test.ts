@@ -65,7 +65,7 @@ describe.each(DIALECTS)('the share link on %s', (dialect) => {
     ]);
   });
 
-  test('leaves out what is switched off, also its pictures', async () => {
+  test('leaves out hidden parts, also their pictures', async () => {
     const path = await share(admin, { flights: false, schedule: false, highlights: false });
     const shared = SharedTrip.parse((await server.client().get(path)).body);
     expect(shared).toMatchObject({ flights: null, schedule: null, highlights: null });
@@ -103,7 +103,7 @@ describe('a trip with a password', () => {
   });
   afterEach(() => server.stop());
 
-  test('tells nobody anything before it was given, and everything after', async () => {
+  test('shows nothing before the password is given, and everything after', async () => {
     const guest = server.client();
     expect((await guest.get('/api/session')).body).toMatchObject({ entry: 'password' });
     for (const path of ['/api/trip', '/api/live?view=play', '/api/live?view=trip', '/api/submissions']) {
@@ -120,7 +120,7 @@ describe('a trip with a password', () => {
     expect((await guest.get('/api/trip/draft')).status).toBe(403);
   });
 
-  test('locks after five wrong ones, each role by itself', async () => {
+  test('locks after five wrong passwords, for each role separately', async () => {
     const guest = server.client();
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await guest.post('/api/session/guest', { password: 'bergen' });
@@ -130,7 +130,7 @@ describe('a trip with a password', () => {
     expect((await guest.get('/api/trip')).status).toBe(200);
   });
 
-  test('asks again for a new password, from who plays as well, and not from its organiser', async () => {
+  test('asks visitors and players for a new password, and not its organiser', async () => {
     const team = await newTeam(admin, 'Rode Team');
     const player = server.client();
     await player.post('/api/session/guest', { password: 'zeelucht' });
@@ -144,7 +144,7 @@ describe('a trip with a password', () => {
     expect((await player.get('/api/session')).body).toMatchObject({ roles: ['player'], entry: 'open' });
   });
 
-  test('is open to all again without one; there is nothing to guess then', async () => {
+  test('is open again without a password, which then cannot be guessed', async () => {
     await admin.put('/api/trip/password', { password: '' });
     expect((await server.client().get('/api/trip')).status).toBe(200);
     expect((await server.client().get('/api/session')).body).toMatchObject({ entry: 'open' });
@@ -170,7 +170,7 @@ describe('the link for a television', () => {
   const enter = (client: TestClient, token: string | null) =>
     client.post('/api/session/screen', { token: token ?? 'none' });
 
-  test('shows the scoreboard and its photos, past the password of the trip, until it is ended', async () => {
+  test('shows the scoreboard and its photos without the trip’s password, until it is ended', async () => {
     const team = await newTeam(admin, 'Rode Team');
     const task = await newTask(admin, photoInput());
     await startGame(admin);
@@ -200,7 +200,7 @@ describe('the link for a television', () => {
     await socket.close();
   });
 
-  test('lets nobody see anything else, and not in by an earlier one', async () => {
+  test('opens nothing else, and an earlier link opens nothing', async () => {
     const first = await link(true);
     const television = server.client();
     await enter(television, first);
@@ -215,7 +215,7 @@ describe('the link for a television', () => {
   });
 });
 
-test('a password ends the live streams of everybody, who then pass the door again', async () => {
+test('a new password ends all live streams, which must enter again', async () => {
   const server = await createTestServer();
   const socket = await listen(server);
   const window = await LiveWindow.open(socket.as(server.client()));

@@ -44,7 +44,7 @@ describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
   });
   afterEach(() => server.stop());
 
-  test('opens with what visitors see, keeps a draft with gaps, and shows it to nobody', async () => {
+  test('opens with the published trip, keeps an incomplete draft, and shows it to no visitor', async () => {
     expect(await opened(admin)).toMatchObject({ draft: demoTrip, savedAt: null, contentVersion: 1 });
     const draft: TripDraft = { ...demoTrip, title: '', startsOn: 'volgend jaar' };
     await saved(admin, draft);
@@ -60,7 +60,7 @@ describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
     expect(await seen(server)).toMatchObject({ title: demoTrip.title, example: true });
   });
 
-  test('shows a draft that is right to its organiser, then to everybody', async () => {
+  test('previews a valid draft to its organiser, then publishes it', async () => {
     const draft = { ...demoTrip, title: 'Naar de bergen' };
     await saved(admin, draft);
     const preview = await admin.get('/api/trip/draft/preview');
@@ -75,7 +75,7 @@ describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
     expect(await opened(admin)).toMatchObject({ savedAt: null, contentVersion: 2 });
   });
 
-  test('does not overwrite what another window has saved, nor what was published meanwhile', async () => {
+  test('does not overwrite the save of another window, or a publication', async () => {
     const { draftRevision } = await opened(admin);
     const save = (title: string) =>
       admin.put('/api/trip/draft', { draft: { ...demoTrip, title }, draftRevision });
@@ -92,7 +92,7 @@ describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
     expect(await seen(server)).toMatchObject({ title: 'Eerste venster' });
   });
 
-  test('takes a save that is sent again, because its answer was lost, for the same save', async () => {
+  test('treats a repeated save as the same save', async () => {
     const { draftRevision } = await opened(admin);
     const input = { draft: { ...demoTrip, title: 'Tweemaal gestuurd' }, draftRevision };
     const first = await admin.put('/api/trip/draft', input);
@@ -101,7 +101,7 @@ describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
     expect(DraftSaved.parse(again.body)).toEqual(DraftSaved.parse(first.body));
   });
 
-  test('throws a draft away', async () => {
+  test('discards a draft', async () => {
     const { draftRevision } = await saved(admin, { ...demoTrip, title: 'Toch niet' });
     expect((await admin.delete('/api/trip/draft')).status).toBe(204);
     expect((await opened(admin)).draft.title).toBe(demoTrip.title);
@@ -109,7 +109,7 @@ describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
     expect(codeOf(await admin.put('/api/trip/draft', late))).toBe('draft_outdated');
   });
 
-  test('brings an earlier version back, as often as asked, and keeps the newest ones', async () => {
+  test('restores an earlier version, as often as asked, and keeps the newest ones', async () => {
     for (let number = 2; number <= KEPT_TRIP_VERSIONS + 2; number += 1) {
       await publish(admin, { ...demoTrip, title: `Versie ${number}` });
     }
@@ -123,7 +123,7 @@ describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
     expect(codeOf(await admin.post('/api/trip/versions/1/restorations'))).toBe('not_found');
   });
 
-  test('a part that is switched off keeps what was filled in, and is not sent', async () => {
+  test('a hidden part keeps its content, and is not sent', async () => {
     const hotel = { ...demoTrip.hotel, shown: false, name: '' };
     await publish(admin, { ...demoTrip, hotel, homeStayers: { ...demoTrip.homeStayers, shown: false } });
     const answer = await server.client().get('/api/trip');
@@ -132,7 +132,7 @@ describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
     expect((await opened(admin)).draft.hotel).toEqual(hotel);
   });
 
-  test('a file gives the same bytes after everything was wiped and it was read back', async () => {
+  test('an exported file has the same bytes after an import', async () => {
     const file = await (await admin.open('GET', '/api/trip/file')).text();
     const wiped: TripDraft = {
       ...demoTrip,
@@ -152,7 +152,7 @@ describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
   });
 });
 
-describe('what a trip may hold', () => {
+describe('the content of a trip', () => {
   const flight = demoTrip.flights.items[0];
   const day = demoTrip.schedule.days[0];
 
@@ -241,7 +241,7 @@ describe('what a trip may hold', () => {
     await server.stop();
   });
 
-  test('days and what happens on them are shown by time, also by another zone’s clock', async () => {
+  test('days and their items are shown by time, also in different zones', async () => {
     const server = await createTestServer();
     const item = (id: string, time: string, timeZone: string | null = null) => ({
       id,
@@ -264,7 +264,7 @@ describe('what a trip may hold', () => {
   });
 });
 
-test('the published schema of a trip file takes what an export holds, and refuses what an import refuses', async () => {
+test('the published schema of a trip file accepts an export, and refuses an invalid import', async () => {
   const server = await createTestServer();
   const answer = await server.client().open('GET', '/api/schemas/trip-file.json');
   expect(answer.headers.get('content-type')).toBe('application/schema+json');

@@ -21,14 +21,10 @@ const EstimateIdea = z.object({
   unit: z.string(),
 });
 
-/** Makes an estimate task of a model's idea; refuses a tolerance that makes every guess right. */
 const ideas = ideasOf(EstimateIdea, ({ answer, tolerance, ...texts }, place) => {
   const question = cleanQuestion(texts.question, MAX_INSTRUCTIONS_LENGTH);
-  if (question === null) return 'een vraag met opmaak, een webadres, het antwoord, of zonder tekst';
   const unit = texts.unit.trim() === '' ? '' : cleanText(texts.unit, MAX_UNIT_LENGTH);
-  if (unit === null) return 'een eenheid met opmaak, of die te lang is';
-  if (tolerance < 0 || tolerance > Math.abs(answer) / 2)
-    return 'een marge die onder nul ligt, of zo groot is dat raden genoeg is';
+  if (question === null || unit === null || tolerance < 0 || tolerance > Math.abs(answer) / 2) return null;
   return estimateTask({ question: sayingWhere(question, place), answer, tolerance, unit });
 });
 

@@ -12,11 +12,8 @@ export interface Tour {
 }
 
 export interface Circumstances {
-  /** null in a regular game. */
   tour: Tour | null;
-  /** True if an AI will check the photos. */
   withAi: boolean;
-  /** Returns a number from 0 up to, not including, 1. */
   random: () => number;
 }
 
@@ -25,15 +22,12 @@ export interface Judged {
   place: GeneratedPlace | null;
 }
 
-/** A valid task, or the problem in Dutch, without text of the model. */
-export type Judgement = ({ ok: true } & Judged) | { ok: false; problem: string };
-
 export interface GeneratedKind {
   count: (settings: GeneratorSettings) => number;
   /** Tells a model what to make, and the fields of each idea. */
   task: string;
-  /** The schema of a model's idea, which also judges it. */
-  ideas: (circumstances: Circumstances) => z.ZodType<Judgement>;
+  /** The schema of a model's idea, which also judges it; null for an unusable one. */
+  ideas: (circumstances: Circumstances) => z.ZodType<Judged | null>;
   /** Returns the built-in tasks, for the sea or for any place. */
   builtIn: (byTheSea: boolean, circumstances: Pick<Circumstances, 'withAi' | 'random'>) => TaskInput[];
 }
@@ -66,22 +60,14 @@ export function sharesName(one: string, other: string): boolean {
   return a.includes(b) || b.includes(a);
 }
 
-function refused(problem: string): Judgement {
-  return { ok: false, problem };
-}
-
-/** Validates a task against the contract's schema. A string is a problem. */
-function judged(candidate: TaskInput | string, place: GeneratedPlace | null): Judgement {
-  if (typeof candidate === 'string') return refused(candidate);
+function judged(candidate: TaskInput | null, place: GeneratedPlace | null): Judged | null {
   const input = TaskInput.safeParse(candidate);
-  return input.success
-    ? { ok: true, input: input.data, place }
-    : refused('een opdracht die langer is dan kan, of onleesbaar');
+  return input.success ? { input: input.data, place } : null;
 }
 
 /**
  * Makes the schemas of a kind's ideas; in a city tour each idea has a place as well. `judge` makes
- * the task of an idea, or says in Dutch what is wrong with it.
+ * the task of an idea; null for an unusable one.
  */
 export function ideasOf<Shape extends z.ZodRawShape>(
   idea: z.ZodObject<Shape>,
@@ -89,16 +75,14 @@ export function ideasOf<Shape extends z.ZodRawShape>(
     idea: z.infer<z.ZodObject<Shape>>,
     place: GeneratedPlace | null,
     circumstances: Circumstances,
-  ) => TaskInput | string,
+  ) => TaskInput | null,
 ): GeneratedKind['ideas'] {
   return (circumstances) => {
     const { tour } = circumstances;
     if (tour === null) return idea.transform((value) => judged(judge(value, null, circumstances), null));
     return idea.extend(Placed.shape).transform((value) => {
       const place = placeOf(Placed.parse(value).place);
-      if (place === null) return refused('een plek zonder bruikbare naam of coördinaten');
-      if (!isInTour(place, tour.centre, tour.radiusKm))
-        return refused('een plek die buiten de straal rond het midden ligt');
+      if (place === null || !isInTour(place, tour.centre, tour.radiusKm)) return null;
       return judged(judge(idea.parse(value), place, circumstances), place);
     });
   };

@@ -22,9 +22,8 @@ const PhotoIdea = z.object({ instructions: z.string(), photoShows: z.string() })
 /** Makes a photo task of a model's idea. In a tour it can only be done at its place. */
 const ideas = ideasOf(PhotoIdea, (idea, place, { withAi }) => {
   const instructions = cleanText(idea.instructions, MAX_INSTRUCTIONS_LENGTH);
-  if (instructions === null) return 'een opdracht met opmaak, een webadres of zonder tekst';
   const photoShows = cleanText(idea.photoShows, MAX_AI_DESCRIPTION_LENGTH);
-  if (withAi && photoShows === null) return 'een omschrijving van de foto met opmaak of zonder tekst';
+  if (instructions === null || (withAi && photoShows === null)) return null;
   return photoTask({
     instructions: sayingWhere(instructions, place),
     minFaces: null,

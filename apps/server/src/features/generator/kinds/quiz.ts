@@ -26,21 +26,18 @@ const QuizIdea = z.object({
   wrongAnswers: z.array(z.string()),
 });
 
-/** Turns a model's idea into a quiz with one right answer and wrong answers that differ from it. */
 const ideas = ideasOf(QuizIdea, (idea, place, { random }) => {
   const question = cleanQuestion(idea.question, MAX_INSTRUCTIONS_LENGTH);
-  if (question === null) return 'een vraag met opmaak, een webadres, het antwoord, of zonder tekst';
   const answers = [idea.rightAnswer, ...idea.wrongAnswers.slice(0, WRONG_ANSWERS)].map((text) =>
     cleanOption(text, MAX_OPTION_LENGTH),
   );
   const [right, ...wrong] = answers.flatMap((text) => text ?? []);
-  if (right === undefined || answers.includes(null) || wrong.length < MIN_WRONG_ANSWERS)
-    return 'te weinig antwoorden, of een antwoord dat zegt of het juist is';
-  if (new Set([right, ...wrong].map(likenessOf)).size < answers.length)
-    return 'twee antwoorden die hetzelfde zeggen: precies één moet juist zijn';
+  if (question === null || right === undefined || answers.includes(null)) return null;
+  // Two answers that say the same would both be right or both be wrong.
+  const differ = new Set([right, ...wrong].map(likenessOf)).size === answers.length;
+  if (wrong.length < MIN_WRONG_ANSWERS || !differ) return null;
   // The question shows the place, so "Ga naar: Plaza Mayor. Hoe heet dit plein?" asks nothing.
-  if (place !== null && sharesName(place.name, right))
-    return 'een vraag naar de naam van de plek: die staat er al bij';
+  if (place !== null && sharesName(place.name, right)) return null;
   return quizTask({ question: sayingWhere(question, place), right, wrong }, random);
 });
 

@@ -1,0 +1,1 @@
+export { photoTask, quizTask } from './task-inputs.ts';
