@@ -104,7 +104,7 @@ function createFiles({ clock, data: { database }, dataDir, store, report }: Foun
 export async function createParts(foundation: Foundation) {
   const { clock, data, dataDir, store, ai, pushing, backups, flights, vision, report } = foundation;
   const to = (place: FaultPlace) => ({ onError: (error: unknown) => report(error, place) });
-  const shared = { ...data, clock, announcer: new Announcer(clock) };
+  const shared = { ...data, clock, announcer: new Announcer() };
   tellAccessChanges(data.database);
   const notifying = await startNotifying({ ...pushing, ...shared, ...to('notifications') });
   const { notifier, push } = notifying;

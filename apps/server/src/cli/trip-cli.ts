@@ -245,7 +245,7 @@ async function withTrips(work: (trips: OwnedTripService) => Promise<Ending>): Pr
       await migrate(kysely);
     });
     tellAccessChanges(database);
-    const announcer = new Announcer(systemClock);
+    const announcer = new Announcer();
     // This process has no open windows; a running server reads the announcements from the database.
     const hub = { endSessions: () => {}, endTrip: () => {} };
     const deps = { database, announcer, hub, clock: systemClock, logError: onError };

@@ -10,10 +10,7 @@ interface NewQuizImage {
   createdAt: number;
 }
 
-/**
- * Inserts the row first and then saves the file: a file without a row would stay for ever, while a
- * row that no task names is deleted after a day, with or without a file.
- */
+/** Inserts the row first: a file without a row would stay, a row that no task names would not. */
 export async function keepQuizImage(
   database: Database,
   scope: TripScope,

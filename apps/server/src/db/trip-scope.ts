@@ -35,9 +35,7 @@ export interface TripTx extends Tx {
   readonly tripId: TripId;
 }
 
-/**
- * For transactions that find their trip, or visit several; others use `readTrip` or `changeTrip`.
- */
+/** For transactions that find their trip; others use `readTrip` or `changeTrip`. */
 export function inTrip(tx: Tx, scope: TripScope): TripTx {
   return { ...tx, scope, tripId: scope.tripId };
 }

@@ -173,10 +173,7 @@ export type OwnerAccess = 'owner-door' | 'owner';
 export type OperatorAccess = 'operator';
 export type Access = TripAccess | OwnerAccess | OperatorAccess;
 
-/**
- * What an archived trip still allows: reading; logging in and out; changing who else gets in,
- * because a leaked link must still be ended; and privacy requests, which have no end.
- */
+/** An archived trip allows reading, logging in and out, shutting doors, and privacy requests. */
 const OPEN_IN_ARCHIVES =
   /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/(?:share|screen|photo-retention|contact)(?:\/|$)|[A-Z]+ \/api\/photos\/|POST \/api\/teams\/\{teamId\}\/erasure$)/;
 

@@ -30,10 +30,7 @@ export function parsed<Schema extends z.ZodType>(schema: Schema, input: unknown)
   return result.data;
 }
 
-/**
- * Reads JSON in a route that also takes other bodies. Throws `HttpRefusal` as a validated route
- * does.
- */
+/** Reads JSON in a route that also takes other bodies. Throws `HttpRefusal`. */
 export async function readJson<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,

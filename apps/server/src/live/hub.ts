@@ -22,19 +22,15 @@ import type { PhonesAt } from './here.ts';
 import type { Notifier } from './notifier.ts';
 import { lapsedPasses } from './passes.ts';
 import { Room } from './room.ts';
-import { roomsToLetGo } from './room-space.ts';
 import { adminSecrets, type TeamSecrets } from './team-secrets.ts';
 
 /** A NOTIFY holds 8,000 bytes; a quoted id takes 39. */
 const SESSIONS_PER_MESSAGE = 100;
 
-/** As above; a count takes some 110 bytes. */
+/** A count of phones takes some 110 bytes. */
 const PHONES_PER_MESSAGE = 50;
 
-/**
- * Milliseconds between checks for missed revisions, on PostgreSQL. On SQLite only the command line
- * writes beside this server, so the heartbeat is enough.
- */
+/** Milliseconds between checks for missed revisions on PostgreSQL, which has other servers. */
 const LOOK_MS = 5_000;
 
 const VISITOR = { view: 'play', teamId: null } as const satisfies Viewer;
@@ -109,18 +105,11 @@ export class LiveHub {
     this.#stopLooking = deps.database.dialect === 'postgres' ? this.#startLooking() : null;
   }
 
-  /**
-   * Starts a stream; returns a function that stops it. `since` is the last revision the client
-   * holds of this view.
-   */
+  /** Starts a stream; returns a function that stops it. `since` as in `Audiences.welcome`. */
   async attach(scope: TripScope, subscriber: Subscriber, since: number | null): Promise<() => void> {
-    if (this.#isClosed) {
-      this.#sendAway(subscriber, STOP_RETRY_MS.min);
-      return () => {};
-    }
-    const room = this.#roomOf(scope);
-    await room.attach(subscriber, since);
-    if (this.#isClosed) {
+    const room = this.#isClosed ? null : this.#roomOf(scope);
+    await room?.attach(subscriber, since);
+    if (room === null || this.#isClosed) {
       this.#sendAway(subscriber, STOP_RETRY_MS.min);
       return () => {};
     }
@@ -163,27 +152,21 @@ export class LiveHub {
   /** Counts a phone at a task for `PRESENCE_MS` from now. */
   enter(scope: TripScope, key: TeamTask, session: SessionId): void {
     const now = this.#deps.clock.now();
-    this.#tellPhones(
-      scope.tripId,
-      this.#roomOf(scope).meet((here) => here.enter(key, session, now)),
-    );
+    const changed = this.#roomOf(scope).meet((here) => here.enter(key, session, now));
+    this.#tellPhones(scope.tripId, changed);
   }
 
   /** Removes a phone from a task. Idempotent. */
   leave(scope: TripScope, key: TeamTask, session: SessionId): void {
-    this.#tellPhones(
-      scope.tripId,
-      this.#roomOf(scope).meet((here) => here.leave(key, session)),
-    );
+    const changed = this.#roomOf(scope).meet((here) => here.leave(key, session));
+    this.#tellPhones(scope.tripId, changed);
   }
 
   forgetPhones(): void {
     const now = this.#deps.clock.now();
     for (const [tripId, room] of this.#rooms) {
-      this.#tellPhones(
-        tripId,
-        room.meet((here) => here.expire(now)),
-      );
+      const changed = room.meet((here) => here.expire(now));
+      this.#tellPhones(tripId, changed);
     }
   }
 
@@ -202,17 +185,13 @@ export class LiveHub {
     this.#deps.bus.publish({ type: 'trip-ended', tripId });
   }
 
-  /**
-   * Runs every `HEARTBEAT_MS`: sends a sign of life, and checks for missed changes, when another
-   * server's message was lost or a command changed the database.
-   */
+  /** Sends a sign of life, and looks for changes that this server did not hear of. */
   async beat(): Promise<void> {
     for (const { subscriber } of this.#streams()) subscriber.sink.write(SIGN_OF_LIFE_FRAME);
     for (const [tripId, room] of this.#rooms) {
       if (room.isIdle) this.#rooms.delete(tripId);
       else this.#tellPhones(tripId, room.ownPhones);
     }
-    this.#makeSpace();
     await Promise.all([this.#hearMissed(), this.#endLapsed(this.#streams())]);
   }
 
@@ -238,9 +217,7 @@ export class LiveHub {
     return open;
   }
 
-  /**
-   * Ends every stream for a stop of the server, and spreads their reconnects over `STOP_RETRY_MS`.
-   */
+  /** Stops the hub, and spreads the clients' reconnects over `STOP_RETRY_MS`. */
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#heartbeat);
@@ -273,14 +250,9 @@ export class LiveHub {
     sink.end();
   }
 
-  #makeSpace(): void {
-    for (const tripId of roomsToLetGo(this.#rooms)) this.#rooms.delete(tripId);
-  }
-
   #roomOf(scope: TripScope): Room {
     const known = this.#rooms.get(scope.tripId);
     if (known) return known;
-    this.#makeSpace();
     const { database, clock, secrets, notifier, onError } = this.#deps;
     const reveal: Reveal = (team) => adminSecrets(secrets, team);
     const notify = (trip: TripScope, notice: Notice) => notifier.send(trip, notice);
@@ -289,10 +261,7 @@ export class LiveHub {
     return room;
   }
 
-  /**
-   * Runs `#endLapsed` once for all streams that arrive in the same turn: after a restart that is
-   * everybody.
-   */
+  /** Looks once for all streams that arrive together: after a restart that is everybody. */
   #lookAtDoor(arrival: Stream): Promise<void> {
     this.#arrivals.push(arrival);
     this.#looking ??= nextTurn().then(() => {

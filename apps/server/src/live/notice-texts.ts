@@ -2,64 +2,7 @@ import type { Language } from '@reisspel/contract/language';
 import { CITY_NAMES } from '@reisspel/rules/city-names';
 import type { FlightNews, Notice, PhotoNews } from '@reisspel/rules/notices';
 import { cityOf, localTimeAt } from '@reisspel/rules/zoned-time';
-import { countedIn, type NoticeText, type NoticeWords } from './notice-words.ts';
-import { SPANISH_NOTICES } from './notice-words-es.ts';
-import { DUTCH_NOTICES } from './notice-words-nl.ts';
-
-const minutes = countedIn('en', { one: 'minute', other: 'minutes' });
-const days = countedIn('en', { one: 'day', other: 'days' });
-
-const ENGLISH_NOTICES: NoticeWords = {
-  gameStarted: { title: 'The game has started!', body: 'Open the app and choose your first task.' },
-  photo: {
-    accepted: (points) => `Photo approved: ${points}`,
-    refused: 'Your photo does not count',
-    timeExpired: 'The time for your photo is up',
-    approved: 'The organiser has approved your photo',
-    approvedFor: (points) => `The organiser has approved your photo: ${points}`,
-    rejected: 'The organiser has rejected your photo',
-  },
-  refusal: {
-    gameOver: 'the game is over.',
-    noAttempts: 'there are no attempts left.',
-    tryAgain: 'you can try again.',
-  },
-  points: countedIn('en', { one: 'point', other: 'points' }, { signed: true }),
-  bonus: (points) => `Bonus: ${points}`,
-  deduction: (points) => `Penalty: ${points}`,
-  message: 'Message from the organiser',
-  removalAsked: {
-    title: 'A team wants a photo removed',
-    body: (team) => `${team} asks to remove a photo. You decide.`,
-  },
-  photosGo: {
-    title: (count) => `All photos go in ${days(count)}`,
-    body: 'Download them now, or put it off.',
-  },
-  flight: {
-    title: (flightNumber, how) => `Flight ${flightNumber} ${how}`,
-    also: (how) => `The flight ${how}.`,
-    how: {
-      cancelled: 'is cancelled',
-      diverted: 'is diverted to another airport',
-      departed: 'has departed',
-      landed: 'has landed',
-      delayed: (count) => `is delayed by ${minutes(count)}`,
-      onTime: 'leaves on time after all',
-      gate: (gate) => `leaves from gate ${gate}`,
-    },
-    afterCancellation: 'Ask the airline how to continue your journey.',
-    departure: (clock) => `Departure: ${clock}.`,
-    expectedLanding: (clock) => `Expected landing: ${clock}.`,
-    clock: (time, city) => `${time} (${city} time)`,
-  },
-};
-
-const WORDS: Readonly<Record<Language, NoticeWords>> = {
-  nl: DUTCH_NOTICES,
-  en: ENGLISH_NOTICES,
-  es: SPANISH_NOTICES,
-};
+import { NOTICE_WORDS, type NoticeText, type NoticeWords } from './notice-words.ts';
 
 type FlightNotice = Extract<Notice, { kind: 'flight' }>;
 
@@ -127,7 +70,7 @@ function howText({ how }: NoticeWords['flight'], news: FlightNews): string {
 }
 
 function flightBody(language: Language, { news, status, timeZones }: FlightNotice): string {
-  const words = WORDS[language].flight;
+  const words = NOTICE_WORDS[language].flight;
   const kinds = new Set(news.map(({ kind }) => kind));
   const route = `${status.departureAirport} – ${status.arrivalAirport}.`;
   const rest = news.slice(1).map((each) => words.also(howText(words, each)));
@@ -146,7 +89,7 @@ function flightBody(language: Language, { news, status, timeZones }: FlightNotic
 
 /** The text of a notice in a language. Text that people wrote stays in their own. */
 export function noticeText(notice: Notice, language: Language): NoticeText {
-  const words = WORDS[language];
+  const words = NOTICE_WORDS[language];
   switch (notice.kind) {
     case 'game-started':
       return words.gameStarted;

@@ -1,9 +1,9 @@
 import type { PushPayload } from '@reisspel/contract/notifications';
+import { TripSlug } from '@reisspel/contract/trip/trip';
 import type { Notice } from '@reisspel/rules/notices';
 import type { Database } from '../db/database.ts';
 import { listPushTargets, type Recipients } from '../db/push-subscriptions.ts';
 import type { TripScope, TripTx } from '../db/trip-scope.ts';
-import { findPushedTrip } from '../db/trips.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { PushMessage } from '../platform/push/delivery.ts';
 import type { PushSender } from '../platform/push/sender.ts';
@@ -22,20 +22,16 @@ interface Manner {
   /** Seconds that the push service keeps it for a phone that is off. */
   ttlS: number;
   urgency: PushMessage['urgency'];
-  /**
-   * True when a later notice replaces an earlier one: the push service then delivers only the last.
-   */
-  isReplaced: boolean;
 }
 
 const MANNERS: Readonly<Record<Notice['kind'], Manner>> = {
-  'game-started': { page: '/game', ttlS: 2 * HOUR_S, urgency: 'high', isReplaced: true },
-  verdict: { page: '/game', ttlS: 12 * HOUR_S, urgency: 'normal', isReplaced: false },
-  adjustment: { page: '/game', ttlS: 12 * HOUR_S, urgency: 'normal', isReplaced: false },
-  message: { page: '/game', ttlS: 6 * HOUR_S, urgency: 'high', isReplaced: false },
-  flight: { page: '/vlucht', ttlS: 4 * HOUR_S, urgency: 'high', isReplaced: true },
-  'removal-asked': { page: '/admin', ttlS: DAY_S, urgency: 'normal', isReplaced: false },
-  'photos-go': { page: '/admin', ttlS: 2 * DAY_S, urgency: 'normal', isReplaced: true },
+  'game-started': { page: '/game', ttlS: 2 * HOUR_S, urgency: 'high' },
+  verdict: { page: '/game', ttlS: 12 * HOUR_S, urgency: 'normal' },
+  adjustment: { page: '/game', ttlS: 12 * HOUR_S, urgency: 'normal' },
+  message: { page: '/game', ttlS: 6 * HOUR_S, urgency: 'high' },
+  flight: { page: '/vlucht', ttlS: 4 * HOUR_S, urgency: 'high' },
+  'removal-asked': { page: '/admin', ttlS: DAY_S, urgency: 'normal' },
+  'photos-go': { page: '/admin', ttlS: 2 * DAY_S, urgency: 'normal' },
 };
 
 function recipientsOf(notice: Notice): Recipients {
@@ -85,10 +81,7 @@ interface NotifierDeps {
   onError: (error: unknown) => void;
 }
 
-/**
- * Sends push notifications. They are best effort: sent after the commit by the server that made it,
- * and lost if that server stops. Their content is in the app as well.
- */
+/** Sends push notifications after the commit; lost when the server stops, as the app has it all. */
 export class Notifier {
   readonly #deps: NotifierDeps;
   /** Looks up one at a time: the game's own queries go first. */
@@ -135,19 +128,23 @@ export class Notifier {
 
   async #send(scope: TripScope, notice: Notice, at: number): Promise<void> {
     const { database, clock, sender } = this.#deps;
-    const { trip, targets } = await database.readTrip(scope, async (tx) => ({
-      trip: await findPushedTrip(tx),
+    const { row, targets } = await database.readTrip(scope, async (tx) => ({
+      row: await tx.query
+        .selectFrom('trips')
+        .select(['slug', 'is_default'])
+        .where('id', '=', tx.tripId)
+        .executeTakeFirstOrThrow(),
       targets: await listPushTargets(tx, recipientsOf(notice), clock.now()),
     }));
-    if (trip === null || targets.length === 0) return;
-    const { page, ttlS, urgency, isReplaced } = MANNERS[notice.kind];
+    if (targets.length === 0) return;
+    const { page, ttlS, urgency } = MANNERS[notice.kind];
+    const trip = { slug: TripSlug.parse(row.slug), isDefault: row.is_default === 1 };
     const tag = `${trip.slug} ${subjectOf(notice)}`;
     const topic = sha256(tag, 'base64url').slice(0, TOPIC_LENGTH);
     for (const [language, readers] of Map.groupBy(targets, (target) => target.language)) {
       const text = noticeText(notice, language);
       const payload: PushPayload = { kind: notice.kind, tag, ...text, at, trip, page };
-      const message = { payload: JSON.stringify(payload), ttlS, urgency, topic: isReplaced ? topic : null };
-      sender.send(readers, message);
+      sender.send(readers, { payload: JSON.stringify(payload), ttlS, urgency, topic });
     }
   }
 }

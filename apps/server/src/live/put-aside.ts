@@ -24,10 +24,7 @@ interface NewArchive {
 
 const HEADS = ['tasks', 'teams', 'organiser_messages', 'game_runs'] as const;
 
-/**
- * Removes all players from teams, and forgets which sessions gave the password. Returns the
- * sessions.
- */
+/** Removes all players from teams and forgets given passwords. Returns their sessions. */
 export async function removePlayers({ query, tripId }: TripTx, teams: Ids): Promise<string[]> {
   const ended = await query
     .updateTable('sessions')

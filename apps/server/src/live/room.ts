@@ -17,13 +17,12 @@ import { changesIn, currentRevision, missedSince } from './changes-store.ts';
 import { type Commit, commit, commitLocked } from './commit-store.ts';
 import { Here, type PhonesAt } from './here.ts';
 import { loadGame } from './load-game.ts';
-import { type Occupant, recordsIn } from './room-space.ts';
 
 /** Milliseconds between two updates: at most 20 messages a second for a client (goals, job 2). */
 const TELL_INTERVAL_MS = 50;
 /** Commands in one commit: more would delay the sockets. */
 const MOST_AT_ONCE = 500;
-/** Commands that may wait: as many as a server handles in some seconds. */
+/** Waiting commands: as many as a server handles in some seconds. */
 const MOST_WAITING = 5_000;
 /** Lost write races before the next attempt takes the trip's lock. */
 const MOST_LOSSES = 3;
@@ -31,8 +30,6 @@ const MOST_LOSSES = 3;
 const RETRY_MS = 2_000;
 /** Milliseconds without a stream or a request before the game is dropped. */
 const IDLE_MS = 10 * 60 * 1_000;
-/** Milliseconds that a room stays in use after a request: its caller may still act on it. */
-const IN_HAND_MS = 1_000;
 
 type Step = { game: Game } & Partial<Facts>;
 
@@ -61,7 +58,7 @@ interface RoomDeps {
 }
 
 /** One trip's game in memory, as in the database, and the streams that follow it. */
-export class Room implements Occupant {
+export class Room {
   readonly #scope: TripScope;
   readonly #deps: RoomDeps;
   readonly #audiences: Audiences;
@@ -80,9 +77,7 @@ export class Room implements Occupant {
   readonly #uuid = risingUuids();
   #waiting: Waiting[] = [];
   #isWorking = false;
-  /**
-   * The revision that this server is writing. PostgreSQL may announce it before the commit returns.
-   */
+  /** The revision being written: PostgreSQL may announce it before the commit returns. */
   #committing: number | null = null;
 
   constructor(scope: TripScope, deps: RoomDeps) {
@@ -96,28 +91,13 @@ export class Room implements Occupant {
   }
 
   get isIdle(): boolean {
-    return !this.isInUse && this.restedMs > IDLE_MS;
+    const isInUse = this.#isWorking || this.#asking > 0 || !this.#audiences.isEmpty;
+    return !isInUse && performance.now() - this.#askedAt > IDLE_MS;
   }
 
-  get isInUse(): boolean {
-    const isAsked = this.#isWorking || this.#asking > 0 || this.restedMs < IN_HAND_MS;
-    return isAsked || !this.#audiences.isEmpty;
-  }
-
-  get restedMs(): number {
-    return performance.now() - this.#askedAt;
-  }
-
-  get records(): number {
-    return this.#value === null ? 0 : recordsIn(this.#value.game);
-  }
-
-  /**
-   * Sends a stream the current state and subscribes it. `since` is the last revision it holds of
-   * this view.
-   */
+  /** Sends a stream the current state and subscribes it; `since` as in `Audiences.welcome`. */
   async attach(subscriber: Subscriber, since: number | null): Promise<void> {
-    const newest = await this.#upTo(since ?? 0);
+    const newest = await this.live(since ?? 0);
     // New streams must not make the others get updates more often.
     const { shown } = this.#audiences;
     const mayTellNow = shown === null || newest === shown || this.#telling === undefined;
@@ -133,13 +113,10 @@ export class Room implements Occupant {
 
   /** The state for a viewer who does not subscribe, at `revision` or later. */
   async look(viewer: Viewer, revision: number): Promise<LiveState> {
-    return this.#audiences.look(viewer, await this.#upTo(revision));
+    return this.#audiences.look(viewer, await this.live(revision));
   }
 
-  /**
-   * Runs a command on the game when its turn comes; resolves after the commit. `taken` is the
-   * answer when an id from the client belongs to something in another game.
-   */
+  /** Resolves after the commit. `taken`: the answer when another game has an id of the client. */
   act<Answer>(by: Author, decide: Decide<Answer>, taken: Outcome<never> | null): Promise<Outcome<Answer>> {
     if (this.#waiting.length >= MOST_WAITING) return Promise.resolve(tryLater('too_busy'));
     const now = this.#deps.clock.now();
@@ -159,11 +136,6 @@ export class Room implements Occupant {
       });
       void this.#work();
     });
-  }
-
-  /** The game at the newest revision heard of, and at `revision` if that exists. */
-  live(revision = 0): Promise<LiveGame> {
-    return this.#upTo(revision);
   }
 
   /** Changes the counts of phones. This makes no revision and takes no lock. */
@@ -209,7 +181,7 @@ export class Room implements Occupant {
   }
 
   /** The game at the newest revision heard of, and at `revision` if that exists. */
-  async #upTo(revision: number): Promise<LiveGame> {
+  async live(revision = 0): Promise<LiveGame> {
     this.#asking += 1;
     try {
       if (this.#value !== null && this.#value.game.revision < revision) {
@@ -323,7 +295,7 @@ export class Room implements Occupant {
 
   async #commit(batch: readonly Waiting[]): Promise<void> {
     for (let losses = 0; losses < MOST_LOSSES; losses += 1) {
-      const { game } = await this.#upTo(0);
+      const { game } = await this.live();
       const decided = this.#decide(game, batch);
       if (decided.commit === null || (await this.#write(decided.commit, losses === 0))) {
         return this.#publish(decided);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { instantOf } from '@reisspel/rules/zoned-time';
 import { expect, inject, test } from 'vitest';
+import { rethrow } from '../db/database.ts';
 import { openPostgres } from '../db/dialects/postgres.ts';
 import { openSqlite } from '../db/dialects/sqlite.ts';
 import { migrate } from '../db/migrate.ts';
@@ -14,12 +15,8 @@ import { createDatabase } from '../testing/postgres-cluster.ts';
 import { BOTH_DIALECTS, TestClock } from '../testing/test-server.ts';
 import { seed } from './seed.ts';
 
-function rethrow(error: unknown): never {
-  throw error;
-}
-
 test.each(BOTH_DIALECTS)(
-  'servers that start on one empty %s at the same moment make one trip',
+  'servers that start together on an empty %s make one trip',
   async (dialect) => {
     const folder = await mkdtemp(join(tmpdir(), 'reisspel-seed-'));
     const { kysely, database } =

@@ -31,13 +31,13 @@ interface SeedOptions {
 }
 
 /** `now` is the trip's creation time, which marks the tasks as examples (web `first-steps.tsx`). */
-async function insertDemoGame(tx: TripTx, { secrets, clock }: SeedDeps, now: number): Promise<void> {
+async function insertDemoGame(tx: TripTx, { secrets }: SeedDeps, now: number): Promise<void> {
   const teams = demoTeams.map(({ name, password }, index) => ({
     name,
     color: TEAM_COLORS[index % TEAM_COLORS.length] ?? TEAM_COLORS[0],
     sealedPassword: password === '' ? null : secrets.seal(password),
   }));
-  const work = new Work(tx, { announcer: new Announcer(clock), clock: { now: () => now } });
+  const work = new Work(tx, { announcer: new Announcer(), clock: { now: () => now } });
   await work.decide((game, asked) => addSavedGame(game, { tasks: demoTasks, teams }, asked));
 }
 

@@ -1,24 +1,17 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { connectTo, type OwnConnection, openPostgres } from '../dialects/postgres.ts';
-import { openSqlite } from '../dialects/sqlite.ts';
 import { migrate, migrateWithin } from '../migrate.ts';
 import type { Schema } from '../tables/schema.ts';
+import { onSqlite } from './rebuild.ts';
 import { isOwnTable, MIGRATION_TABLE, ROWS_AT_ONCE, type Row, type Snapshot, toRow } from './snapshot.ts';
 
-function rethrow(error: unknown): never {
-  throw error;
-}
-
-async function madeByMigrations(): Promise<ReadonlySet<string>> {
-  const { kysely, database } = openSqlite(':memory:', rethrow);
-  try {
+function madeByMigrations(): Promise<ReadonlySet<string>> {
+  return onSqlite(':memory:', async (kysely) => {
     await migrate(kysely);
     const tables = await kysely.introspection.getTables({ withInternalKyselyTables: true });
     return new Set(tables.map(({ name }) => name));
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 let known: Promise<ReadonlySet<string>> | null = null;

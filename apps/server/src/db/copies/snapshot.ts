@@ -5,7 +5,7 @@ import type { DatabaseSettings } from '../open.ts';
 /** Milliseconds to wait while the file is locked: a server that starts. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-function quoted(name: string): string {
+export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 

@@ -26,11 +26,7 @@ export function hasSqlite(path: string): boolean {
   return filesOfSqlite(path).some((file) => existsSync(file));
 }
 
-/**
- * True when another process has the database open. When false, all data is in the main file, unless
- * it is damaged; a damaged file counts as not in use. Throws when it cannot tell, for example for a
- * file of another user.
- */
+/** False: all data is in the main file, or it is damaged. Throws for a file of another user. */
 export function isSqliteInUse(path: string): boolean {
   if (!existsSync(path)) return false;
   const file = new DatabaseSync(path, { timeout: 0 });

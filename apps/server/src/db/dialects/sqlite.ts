@@ -40,11 +40,7 @@ async function beginOn(connection: DatabaseConnection, begin: CompiledQuery): Pr
   }
 }
 
-/**
- * Begins write transactions with the write lock (`begin immediate`), so that a transaction which
- * reads first cannot fail when it writes. Read transactions take no lock, so they work while
- * nothing can be written.
- */
+/** Takes the write lock at the beginning, so that a transaction cannot fail at its first write. */
 class LockingSqliteDriver extends SqliteDriver {
   readonly #file: SqliteFile;
 
@@ -130,9 +126,7 @@ function cachingPrepare(database: DatabaseSync, note: Note): (sql: string) => Sq
   };
 }
 
-/**
- * A connection that is reopened after an error it may not survive, such as a disk that was away.
- */
+/** A connection that is reopened after an error of the disk. */
 class SqliteFile {
   readonly #path: string;
   #connection: DatabaseSync;
@@ -159,10 +153,7 @@ class SqliteFile {
 
   close = (): void => this.#connection.close();
 
-  /**
-   * Reopens the file if an error made the connection suspect; true when it did. Call it before a
-   * transaction. Throws SQLite's error when the file cannot be opened.
-   */
+  /** Reopens the file after such an error; true when it did. Call it before a transaction. */
   mend(): boolean {
     if (!this.#isSuspect) return false;
     // `mode=rw` creates no file: while the disk is away, an empty database would take its place.
@@ -185,11 +176,7 @@ class SqliteFile {
   }
 }
 
-/**
- * A commit is on disk when it returns (WAL, synchronous FULL). `secure_delete` overwrites deleted
- * rows with zeros; measured, it costs nothing (1.00 times the bytes of an answer, 0.97 to 1.08
- * times its processor time).
- */
+/** WAL and synchronous FULL: a commit is on disk. `secure_delete` zeroes deleted rows, for free. */
 function connect(address: string | URL): DatabaseSync {
   const connection = new DatabaseSync(address, { timeout: BUSY_TIMEOUT_MS });
   try {

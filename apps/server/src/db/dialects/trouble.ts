@@ -8,10 +8,7 @@ import type { DatabaseSettings } from '../open.ts';
  */
 export type DatabaseTroubleReason = 'full' | 'refused' | 'busy' | 'unreachable' | 'damaged';
 
-/**
- * Thrown by a transaction when the database is in trouble, as opposed to a faulty query. Nothing
- * was committed, except that after a connection broke during the commit nobody knows.
- */
+/** The database is in trouble, and no query is at fault. Nothing was committed, as far as known. */
 export class DatabaseTrouble extends Error {
   readonly reason: DatabaseTroubleReason;
 

@@ -3,11 +3,11 @@ import { AuditAct, type AuditQuery, AuditRole, AuditUndo } from '@reisspel/contr
 import { type AuditAct as Act, AUDIT_ACTS } from '@reisspel/contract/operate/audit-acts';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { AuditTable } from '../../db/tables/access-tables.ts';
+import type { Schema } from '../../db/tables/schema.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 
 /** Returns null for an entry of a later version with unknown values. */
-function recordedFrom(row: Omit<Selectable<AuditTable>, 'trip_id' | 'subject'>) {
+function recordedFrom(row: Omit<Selectable<Schema['audit']>, 'trip_id' | 'subject'>) {
   const act = AuditAct.safeParse(row.act);
   const role = AuditRole.safeParse(row.role);
   if (!act.success || !role.success) return null;

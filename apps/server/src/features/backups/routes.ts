@@ -38,7 +38,7 @@ export function backupRoutes(gate: OperatorGate, { backups, takeTurn }: BackupRo
       }),
       async (c) => {
         spendTurn(takeTurn, 'backups');
-        await backups.start(c.get('operator').by);
+        await backups.start(c.get('actor').by);
         return c.json(await backups.overview(), 202);
       },
     )
@@ -57,7 +57,7 @@ export function backupRoutes(gate: OperatorGate, { backups, takeTurn }: BackupRo
       }),
       async (c) => {
         const { name } = c.req.valid('param');
-        const whole = unwrap(await backups.open(c.get('operator').by, name));
+        const whole = unwrap(await backups.open(c.get('actor').by, name));
         const etag = `"${whole.tag}"`;
         const ifRange = c.req.header('if-range') ?? etag;
         const [, from = '0'] = RANGE.exec(ifRange === etag ? (c.req.header('range') ?? '') : '') ?? [];
