@@ -58,7 +58,6 @@ export type DialectName = 'sqlite' | 'postgres';
 export interface Tx {
   readonly query: Transaction<Schema>;
   readonly dialect: DialectName;
-  /** Runs `callback` after the commit; never after a rollback. */
   afterCommit(callback: () => void): void;
 }
 

@@ -5,11 +5,7 @@ import { inChunks } from './rows.ts';
 import type { Schema } from './tables/schema.ts';
 import type { TripTx } from './trip-scope.ts';
 
-/**
- * Tables of files to delete from the store: photos by storage key, other files by full key. They
- * are separate because an older server beside this one reads only the first, and takes every key
- * there for a photo.
- */
+/** Apart, because an older server takes every key in `erased_photos` for a photo. */
 export type ErasedList = 'erased_photos' | 'erased_files';
 
 /** Belongs in the transaction that deletes their rows: the store may be away now. */
@@ -63,9 +59,8 @@ async function forgetChanges({ query, tripId }: TripTx): Promise<void> {
 }
 
 /**
- * Erases one photo for good, or all of the trip: archived ones and running uploads too. Texts and
- * points stay. Returns the number of photos. `now` is epoch ms. The caller holds the trip's lock
- * and notifies the live pages.
+ * Erases photos of a trip for good, also archived ones; texts and points stay. Returns their
+ * number. The caller holds the lock of the trip and notifies the live pages. `now` is epoch ms.
  */
 export async function erasePhotos(tx: TripTx, which: PhotoId | 'all', now: number): Promise<number> {
   const { query, tripId } = tx;

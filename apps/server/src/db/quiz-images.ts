@@ -6,7 +6,6 @@ import type { TripScope, TripTx } from './trip-scope.ts';
 interface NewQuizImage {
   name: string;
   bytes: number;
-  /** Epoch ms. */
   createdAt: number;
 }
 

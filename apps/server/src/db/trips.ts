@@ -9,7 +9,6 @@ import { toBit } from './rows.ts';
 import type { Schema } from './tables/schema.ts';
 import type { TripTx } from './trip-scope.ts';
 
-/** Throws when the trip is gone. */
 export function tripRow({ query, tripId }: TripTx): Promise<Selectable<Schema['trips']>> {
   return query.selectFrom('trips').selectAll().where('id', '=', tripId).executeTakeFirstOrThrow();
 }
@@ -33,7 +32,6 @@ export interface PublishedTrip {
   createdAt: number;
 }
 
-/** Throws when the content breaks the contract. */
 function publishedTrip(row: Selectable<Schema['trips']>): PublishedTrip {
   return {
     id: TripId.parse(row.id),
@@ -84,9 +82,8 @@ export async function findFirstTripId(tx: Tx): Promise<TripId | null> {
 const TRIPS_LOCK = 7_347_747_735;
 
 /**
- * Serializes transactions that add or archive a trip or change the default one; SQLite has one
- * writer anyway. It locks no table or row: a running game locks its own row, and both would
- * deadlock. Take this lock before any other.
+ * Serializes changes of the list of trips; SQLite has one writer anyway. Take it before any other
+ * lock. It locks no row, because a running game locks its own row, and both would deadlock.
  */
 export async function lockTrips(tx: Tx): Promise<void> {
   if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${TRIPS_LOCK})`.execute(tx.query);

@@ -62,7 +62,6 @@ export const routeAccess = {
   'POST /api/generations': 'admin',
   'POST /api/generated-tasks': 'admin',
   'POST /api/generated-games': 'admin',
-  // `viewAccess` asks more for each view.
   'GET /api/live': 'anyone',
   'GET /api/live/state': 'visitor',
   'PATCH /api/game': 'admin',
@@ -144,7 +143,6 @@ export const routeAccess = {
   // Everybody gets a one-word state; only the operator gets the store's messages.
   'GET /api/storage-health': 'anyone',
   'GET /api/status': 'operator',
-  // Backups hold all data, including the server's key.
   'GET /api/backups': 'operator',
   'POST /api/backups': 'operator',
   'GET /api/backups/{name}/file': 'operator',

@@ -47,15 +47,13 @@ interface Parts<Actor, Asked> {
   router: OpenAPIHono;
   key: RouteKey;
   summary: string;
-  /** Each adds a middleware that runs before the handler, in order. */
   guards: readonly Guard[];
   request: NonNullable<RouteConfig['request']>;
   read: (c: Context<Acting<Actor>>) => Promise<Asked>;
 }
 
 /**
- * A route in the making: `params`, `query`, `headers`, `body` and `file` say what it reads,
- * `through` adds a guard. `json`, `created`, `empty` and `sends` add it to the router, with a
+ * A route in the making. `json`, `created`, `empty` and `sends` add it to the router, with a
  * handler that gets the actor and what was read.
  */
 class Endpoint<Actor, Asked extends object> {
@@ -98,7 +96,6 @@ class Endpoint<Actor, Asked extends object> {
     });
   }
 
-  /** Answers 200 with JSON. */
   json<Schema extends z.ZodType>(
     description: string,
     schema: Schema,
@@ -109,7 +106,6 @@ class Endpoint<Actor, Asked extends object> {
     );
   }
 
-  /** Answers 201 with JSON. */
   created<Schema extends z.ZodType>(
     description: string,
     schema: Schema,
@@ -120,7 +116,6 @@ class Endpoint<Actor, Asked extends object> {
     );
   }
 
-  /** Answers 204. */
   empty(work: (actor: Actor, asked: Asked) => Promise<Outcome<unknown>>): void {
     this.#add({ 204: emptyResponse }, async (c, actor, asked) => {
       unwrap(await work(actor, asked));
@@ -128,7 +123,6 @@ class Endpoint<Actor, Asked extends object> {
     });
   }
 
-  /** Answers with whatever `work` makes. */
   sends(
     ok: RouteConfig['responses'][string],
     work: (actor: Actor, asked: Asked) => Promise<Response> | Response,
@@ -174,17 +168,14 @@ function begin<Actor>(parts: Pick<Parts<Actor, object>, 'router' | 'key' | 'summ
   return new Endpoint<Actor, { c: Context<Acting<Actor>> }>({ ...parts, request: {}, read });
 }
 
-/** Adds routes of a trip: `on` begins one by its key in the access table. */
 export function tripEndpoints(gate: Gate, router = createRouter()) {
   return {
     router,
-    /** `before` runs before the gate. */
     on: <Key extends TripRouteKey>(key: Key, summary: string, ...before: MiddlewareHandler<object>[]) =>
       begin<ActorOf<Key>>({ router, key, summary, guards: [...before.map(guardOf), guardOf(gate(key))] }),
   };
 }
 
-/** Adds routes of the server's owner. */
 export function ownerEndpoints(gate: OwnerGate, router = createRouter()) {
   return {
     router,

@@ -117,20 +117,17 @@ test('a client that leaves while its stream waits gets no stream', async () => {
   expect(await gone.promise).toBeNull();
 });
 
-test.each(['leaves', 'ends its side', 'breaks off'])(
-  'a stream ends when the client %s',
-  async (how) => {
-    const { client, stream } = await open();
-    stream.write(Buffer.from('data: 1\n\n'));
-    const over = closed(stream);
-    if (how === 'leaves') client.destroy();
-    else if (how === 'breaks off') client.resetAndDestroy();
-    else client.end();
-    await over;
-    expect(stream.write(Buffer.from('data: 2\n\n'))).toBe(true);
-    await closed(stream);
-  },
-);
+test.each(['leaves', 'ends its side', 'breaks off'])('a stream ends when the client %s', async (how) => {
+  const { client, stream } = await open();
+  stream.write(Buffer.from('data: 1\n\n'));
+  const over = closed(stream);
+  if (how === 'leaves') client.destroy();
+  else if (how === 'breaks off') client.resetAndDestroy();
+  else client.end();
+  await over;
+  expect(stream.write(Buffer.from('data: 2\n\n'))).toBe(true);
+  await closed(stream);
+});
 
 test('a client that reads nothing is reported as too slow, and is disconnected by a cut', async () => {
   const { client, stream } = await open();

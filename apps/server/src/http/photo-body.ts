@@ -18,7 +18,6 @@ interface Try {
 interface Latest {
   /** Resolves when the previous attempt, if it was quiet, has ended. */
   begin(name: string): Promise<Try>;
-  /** Resolves when the current attempt, quiet or not, has ended. */
   stop(name: string): Promise<void>;
 }
 
@@ -74,7 +73,6 @@ interface Upload {
   maxBytes?: number;
   /** True for the rest of a photo, which does not start with a photo's magic bytes. */
   isRest?: boolean;
-  /** Receives the bytes of a body that broke off, before its share is given back. */
   onBroken?: (bytes: Buffer) => Promise<void>;
 }
 
@@ -89,25 +87,20 @@ export interface PhotoReader {
   stop(upload: { sender: string; id: string }): Promise<void>;
 }
 
-type Chunk = { done: true } | { done: false; bytes: Buffer };
-
+/** The next bytes, or the end; null for a body that breaks off, stalls or is no longer wanted. */
 async function nextChunk(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   unwanted: AbortSignal,
-): Promise<Chunk | null> {
+): Promise<Buffer | 'end' | null> {
   if (unwanted.aborted) return null;
-  const stopped = Promise.withResolvers<null>();
-  const giveUp = () => stopped.resolve(null);
-  unwanted.addEventListener('abort', giveUp);
   try {
-    const result = await within(Promise.race([reader.read(), stopped.promise]), STALL_MS, null);
-    if (result === null || result.done) return result && { done: true };
+    const result = await within(reader.read(), STALL_MS, null);
+    if (result === null || unwanted.aborted) return null;
+    if (result.done) return 'end';
     const { buffer, byteOffset, byteLength } = result.value;
-    return { done: false, bytes: Buffer.from(buffer, byteOffset, byteLength) };
+    return Buffer.from(buffer, byteOffset, byteLength);
   } catch {
     return null;
-  } finally {
-    unwanted.removeEventListener('abort', giveUp);
   }
 }
 
@@ -130,23 +123,26 @@ export function createPhotoReader({ clock }: { clock: Clock }): PhotoReader {
     { taken, maxBytes, unwanted, heard, isRest, onBroken }: Collecting,
   ): Promise<Outcome<Buffer>> {
     const reader = body.getReader();
+    // Nobody can use an error of this.
+    const stop = () => void reader.cancel().catch(() => {});
+    unwanted.addEventListener('abort', stop, { once: true });
     const chunks: Buffer[] = [];
     let head = Buffer.alloc(0);
     for (;;) {
       const chunk = await nextChunk(reader, unwanted);
       if (chunk === null) {
-        // Frees the connection of a phone that is gone. Nobody can use an error of this.
-        reader.cancel().catch(() => {});
+        // Frees the connection of a phone that is gone.
+        stop();
         if (isRest || photoFormat(head) !== null) await onBroken(Buffer.concat(chunks));
         return refuse('upload_interrupted');
       }
-      if (chunk.done) break;
+      if (chunk === 'end') break;
       heard();
-      taken.bytes += chunk.bytes.byteLength;
-      held += chunk.bytes.byteLength;
+      taken.bytes += chunk.byteLength;
+      held += chunk.byteLength;
       if (taken.bytes > maxBytes) return photoTooLarge(maxBytes);
       if (held > UPLOAD_BUDGET_BYTES) return TOO_BUSY;
-      chunks.push(chunk.bytes);
+      chunks.push(chunk);
       if (isRest || head.byteLength >= PHOTO_MAGIC_BYTES) continue;
       head = Buffer.concat(chunks);
       if (head.byteLength >= PHOTO_MAGIC_BYTES && photoFormat(head) === null)
@@ -205,7 +201,6 @@ const PASSING: ReadonlySet<string> = new Set([
 ]);
 
 export interface ResumedBodies {
-  /** Keeps the received bytes when the body breaks off. */
   read<T>(request: Request, key: PartKey, use: (bytes: Buffer) => Promise<Outcome<T>>): Promise<Outcome<T>>;
   /** Discards the photo and refuses if it does not match `digest` (`Repr-Digest`). */
   readKept<T>(
@@ -216,7 +211,6 @@ export interface ResumedBodies {
   part(key: PartKey): Promise<Part | null>;
   addRest(request: Request, key: PartKey, part: Part): Promise<Outcome<Part>>;
   has(key: PartKey): Promise<boolean>;
-  /** Discards the kept bytes, unless the answer was a temporary refusal. */
   settle(key: PartKey, answer: Outcome<unknown>): Promise<void>;
 }
 

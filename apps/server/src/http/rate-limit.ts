@@ -7,7 +7,7 @@ import type { RouteKey } from './access.ts';
 import type { ClientInfo } from './client.ts';
 import { HttpRefusal } from './refusal.ts';
 
-/** More than fingers can do, and a bound on what they add to the log. */
+/** Logged acts of a session: more than a person can do in an hour. */
 const ACTS_PER_HOUR = 1_000;
 const HOUR_MS = 60 * 60 * 1_000;
 

@@ -112,9 +112,8 @@ interface OperatorDoor {
 }
 
 /**
- * With an owner no organiser gets in: that would open other people's trips. Without one only a
- * person at the machine can make trips, so the default trip's organiser is the operator. Throws
- * 401 without any session, 403 with one that does not suffice.
+ * With an owner no organiser gets in: that would open the trips of others. Throws 401 without any
+ * session, 403 with one that does not suffice.
  */
 export function createOperatorDoor(deps: ServerGateDeps): OperatorDoor {
   const { database, clock, cookies, ownerPassword } = deps;

@@ -87,7 +87,6 @@ function flightBody(language: Language, { news, status, timeZones }: FlightNotic
   return [route, ...rest, time].join(' ');
 }
 
-/** The text of a notice in a language. Text that people wrote stays in their own. */
 export function noticeText(notice: Notice, language: Language): NoticeText {
   const words = NOTICE_WORDS[language];
   switch (notice.kind) {

@@ -17,60 +17,44 @@ const TOPIC_LENGTH = 32;
 const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;
 
-interface Manner {
+interface Delivery extends Pick<PushMessage, 'ttlS' | 'urgency'> {
   page: PushPayload['page'];
-  /** Seconds that the push service keeps it for a phone that is off. */
-  ttlS: number;
-  urgency: PushMessage['urgency'];
+  to: Recipients;
+  /** Within a trip, a new notification replaces an older one about the same subject. */
+  subject: string;
 }
 
-const MANNERS: Readonly<Record<Notice['kind'], Manner>> = {
-  'game-started': { page: '/game', ttlS: 2 * HOUR_S, urgency: 'high' },
-  verdict: { page: '/game', ttlS: 12 * HOUR_S, urgency: 'normal' },
-  adjustment: { page: '/game', ttlS: 12 * HOUR_S, urgency: 'normal' },
-  message: { page: '/game', ttlS: 6 * HOUR_S, urgency: 'high' },
-  flight: { page: '/vlucht', ttlS: 4 * HOUR_S, urgency: 'high' },
-  'removal-asked': { page: '/admin', ttlS: DAY_S, urgency: 'normal' },
-  'photos-go': { page: '/admin', ttlS: 2 * DAY_S, urgency: 'normal' },
-};
-
-function recipientsOf(notice: Notice): Recipients {
-  switch (notice.kind) {
-    case 'flight':
-      return { topic: 'flights' };
-    case 'game-started':
-      return { topic: 'game', to: 'everybody' };
-    case 'verdict':
+function deliveryOf(notice: Notice): Delivery {
+  const { kind } = notice;
+  const calm = { page: '/game', ttlS: 12 * HOUR_S, urgency: 'normal' } as const;
+  const organisers = { page: '/admin', urgency: 'normal', to: { topic: 'game', to: 'organisers' } } as const;
+  switch (kind) {
+    case 'game-started': {
+      const to = { topic: 'game', to: 'everybody' } as const;
+      return { page: '/game', ttlS: 2 * HOUR_S, urgency: 'high', to, subject: kind };
+    }
+    case 'verdict': {
+      const to = { topic: 'game', to: { teamId: notice.teamId } } as const;
+      return { ...calm, to, subject: `verdict-${notice.task.id}` };
+    }
     case 'adjustment':
-      return { topic: 'game', to: { teamId: notice.teamId } };
-    case 'message':
-      return { topic: 'game', to: notice.teamId === null ? 'players' : { teamId: notice.teamId } };
+      return { ...calm, to: { topic: 'game', to: { teamId: notice.teamId } }, subject: kind };
+    case 'message': {
+      const { id, teamId } = notice;
+      const to = { topic: 'game', to: teamId === null ? 'players' : { teamId } } as const;
+      // A new message must not replace an unread one.
+      return { page: '/game', ttlS: 6 * HOUR_S, urgency: 'high', to, subject: `message-${id}` };
+    }
+    case 'flight': {
+      const subject = `flight-${notice.status.flightId}`;
+      return { page: '/vlucht', ttlS: 4 * HOUR_S, urgency: 'high', to: { topic: 'flights' }, subject };
+    }
     case 'removal-asked':
+      return { ...organisers, ttlS: DAY_S, subject: `removal-${notice.photoId}` };
     case 'photos-go':
-      return { topic: 'game', to: 'organisers' };
+      return { ...organisers, ttlS: 2 * DAY_S, subject: kind };
     default:
-      return notice satisfies never;
-  }
-}
-
-/** Identifies, within a trip, the notification that a new one replaces. */
-function subjectOf(notice: Notice): string {
-  switch (notice.kind) {
-    case 'flight':
-      return `flight-${notice.status.flightId}`;
-    case 'verdict':
-      return `verdict-${notice.task.id}`;
-    // A new message must not replace an unread one.
-    case 'message':
-      return `message-${notice.id}`;
-    case 'removal-asked':
-      return `removal-${notice.photoId}`;
-    case 'game-started':
-    case 'adjustment':
-    case 'photos-go':
-      return notice.kind;
-    default:
-      return notice satisfies never;
+      return kind satisfies never;
   }
 }
 
@@ -128,18 +112,18 @@ export class Notifier {
 
   async #send(scope: TripScope, notice: Notice, at: number): Promise<void> {
     const { database, clock, sender } = this.#deps;
+    const { page, ttlS, urgency, to, subject } = deliveryOf(notice);
     const { row, targets } = await database.readTrip(scope, async (tx) => ({
       row: await tx.query
         .selectFrom('trips')
         .select(['slug', 'is_default'])
         .where('id', '=', tx.tripId)
         .executeTakeFirstOrThrow(),
-      targets: await listPushTargets(tx, recipientsOf(notice), clock.now()),
+      targets: await listPushTargets(tx, to, clock.now()),
     }));
     if (targets.length === 0) return;
-    const { page, ttlS, urgency } = MANNERS[notice.kind];
     const trip = { slug: TripSlug.parse(row.slug), isDefault: row.is_default === 1 };
-    const tag = `${trip.slug} ${subjectOf(notice)}`;
+    const tag = `${trip.slug} ${subject}`;
     const topic = sha256(tag, 'base64url').slice(0, TOPIC_LENGTH);
     for (const [language, readers] of Map.groupBy(targets, (target) => target.language)) {
       const text = noticeText(notice, language);

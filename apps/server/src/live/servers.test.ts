@@ -98,7 +98,7 @@ describe('rooms of servers on one PostgreSQL', () => {
     closing.push(() => bus.close());
     const side = roomOn(await opened());
     bus.subscribe((message) => {
-      if (message.type === 'revision') side.room.hear(message.revision, message.entry);
+      if (message.type === 'revision') side.room.noteRevision(message.revision, message.entry);
     });
     await side.room.live();
     return { ...side, heard: () => bus.hasHeardAll() };
@@ -223,12 +223,12 @@ describe('rooms of servers on one PostgreSQL', () => {
     for (const [n, spoiled] of spoil.entries()) {
       await add(`Team ${n}`);
       await spoiled();
-      right.room.hear((await left.room.live()).game.revision);
+      right.room.noteRevision((await left.room.live()).game.revision);
       expect((await right.room.live()).game).toEqual((await left.room.live()).game);
       expect(right.readings.at(-1)).toBeGreaterThan(2);
     }
     await add('Team 2');
-    right.room.hear((await left.room.live()).game.revision, '{"v":1,"changes":[{"kind":"team"}]}');
+    right.room.noteRevision((await left.room.live()).game.revision, '{"v":1,"changes":[{"kind":"team"}]}');
     expect((await right.room.live()).game).toEqual((await left.room.live()).game);
     expect(right.readings.at(-1)).toBe(1);
     expect(faults).toHaveLength(1);

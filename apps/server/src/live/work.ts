@@ -58,7 +58,6 @@ export class Work {
   }
 }
 
-/** Rolls the transaction back. */
 class Refused extends Error {
   readonly refusal: Refusal;
 
@@ -72,11 +71,11 @@ class Refused extends Error {
 export async function workOn<Answer>(
   deps: WorkDeps,
   scope: TripScope,
-  does: (work: Work) => Promise<Outcome<Answer>>,
+  act: (work: Work) => Promise<Outcome<Answer>>,
 ): Promise<Outcome<Answer>> {
   try {
     return await deps.database.changeTrip(scope, async (tx) => {
-      const outcome = await does(new Work(tx, deps));
+      const outcome = await act(new Work(tx, deps));
       if (!outcome.ok) throw new Refused(outcome);
       return outcome;
     });

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { connectTo, type OwnConnection, openPostgres } from '../dialects/postgres.ts';
-import { migrate, migrateWithin } from '../migrate.ts';
+import { migrate } from '../migrate.ts';
 import type { Schema } from '../tables/schema.ts';
 import { onSqlite } from './rebuild.ts';
 import { isOwnTable, MIGRATION_TABLE, ROWS_AT_ONCE, type Row, type Snapshot, toRow } from './snapshot.ts';
@@ -82,7 +82,6 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
 /** The running query rejects too. Without this listener the error would end the process. */
 function failsTheQuestion(): void {}
 
-/** Lists our tables, not those of other programs in the schema. */
 async function tablesThere(kysely: Kysely<Schema>): Promise<string[]> {
   const own = await ownTables();
   const { rows } = await sql<{ name: string }>`
@@ -109,7 +108,6 @@ export function isPostgresEmpty(url: string): Promise<boolean> {
   return on(url, async (kysely) => (await tablesThere(kysely)).length === 0);
 }
 
-/** The highest revision in the database; 0 when there is none. */
 export function highestRevisionInPostgres(url: string): Promise<number> {
   return on(url, async (kysely) => {
     if (!(await tablesThere(kysely)).includes('trips')) return 0;
@@ -140,7 +138,7 @@ export function fillPostgres(url: string, rows: Snapshot, aside: string | null):
     kysely.transaction().execute(async (tx) => {
       await tx.executeQuery(CompiledQuery.raw('set local lock_timeout = 10000'));
       if (aside !== null) await moveAside(tx, aside);
-      await migrateWithin(tx, await currentSchema(tx));
+      await migrate(tx, await currentSchema(tx));
       for (const table of rows.tables.filter(isOwnTable)) {
         await sql`delete from ${sql.id(table)}`.execute(tx);
         for await (const batch of rows.rows(table)) await insert(tx, table, batch);

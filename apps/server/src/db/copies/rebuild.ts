@@ -41,7 +41,6 @@ function inserter(file: DatabaseSync, table: string): (row: Row) => void {
   };
 }
 
-/** Says why the rows caused an error. Rethrows others: aborted reads, a full disk. */
 function faultOf(error: unknown): string {
   const trouble = databaseTrouble(error, 'sqlite');
   if (trouble instanceof DatabaseTrouble) throw trouble;
@@ -76,7 +75,6 @@ function check(file: DatabaseSync): string | null {
   return verdict === 'ok' ? null : verdict;
 }
 
-/** Loads all rows or none; returns the problem or null. */
 async function load(path: string, rows: Rows): Promise<string | null> {
   const file = new DatabaseSync(path);
   try {
@@ -94,14 +92,13 @@ async function load(path: string, rows: Rows): Promise<string | null> {
 }
 
 /**
- * Builds an SQLite file at `path` from rows of either database: creates the schema of their time,
- * checks the rows there, and migrates to the current one. Returns the problem with the rows, or
- * null once the file is on disk. `rows.migrations` must all be known to this version.
+ * Builds an SQLite file with the schema of the rows, checks them, and migrates it to the present
+ * one. Returns the problem with the rows, or null. `rows.migrations` must be known.
  */
 export async function rebuildDatabase(path: string, rows: Rows): Promise<string | null> {
   await removeSqlite(path);
   await onSqlite(path, (kysely) => migrateAsOf(kysely, rows.migrations));
   const problem = await load(path, rows);
-  if (problem === null) await onSqlite(path, migrate);
+  if (problem === null) await onSqlite(path, (kysely) => migrate(kysely));
   return problem;
 }

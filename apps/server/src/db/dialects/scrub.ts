@@ -36,9 +36,8 @@ export interface Scrubber {
 }
 
 /**
- * Rewrites the SQLite file (VACUUM) and truncates its WAL. `secure_delete` already zeroes deleted
- * rows, but not the copies that stay when SQLite moves rows between pages: of 500 deleted names one
- * or two remained. Blocks this process for 60 ms per 6 MB.
+ * `vacuum`, because copies of deleted rows stay when SQLite moves rows between pages: one or two of
+ * 500 names, in spite of `secure_delete`. Blocks this process for 60 ms per 6 MB.
  */
 export function createScrubber(kysely: Kysely<Schema>, patienceMs = PATIENCE_MS): Scrubber {
   let left: 'nothing' | 'the file' | 'the log' = 'nothing';

@@ -19,7 +19,6 @@ import { SQLITE_BUSY, sqliteSort } from './trouble.ts';
 
 /** Milliseconds to wait while another process (a backup, a second server) locks the file. */
 const BUSY_TIMEOUT_MS = 5_000;
-/** Milliseconds between two attempts; other requests go on meanwhile. */
 const BUSY_PAUSE_MS = 20;
 /** Milliseconds that SQLite blocks this process: enough for another process's commit. */
 const BLOCKING_TIMEOUT_MS = 50;
@@ -94,7 +93,6 @@ function inputs(parameters: readonly unknown[]): SQLInputValue[] {
   });
 }
 
-/** Notes an error and returns the one to throw. */
 type Note = (error: unknown) => unknown;
 
 function adapt(statement: StatementSync, note: Note): SqliteStatement {
@@ -113,7 +111,6 @@ function adapt(statement: StatementSync, note: Note): SqliteStatement {
   };
 }
 
-/** Caches prepared statements; drops the one that was unused longest. */
 function cachingPrepare(database: DatabaseSync, note: Note): (sql: string) => SqliteStatement {
   const cache = new Map<string, SqliteStatement>();
   return (sql) => {

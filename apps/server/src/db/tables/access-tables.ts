@@ -45,13 +45,11 @@ export interface AccessTables {
     locked_until: number | null;
     updated_at: number;
   };
-  /** Calls to a provider per day ("2025-06-20") or month ("2025-06") of its quota. */
   provider_calls: {
     provider: string;
     period: string;
     calls: number;
   };
-  /** Key pairs that the server makes at its first start; all servers on one database share them. */
   server_keys: {
     name: 'vapid';
     public_key: string;

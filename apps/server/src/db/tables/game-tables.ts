@@ -35,7 +35,6 @@ export interface GameTables {
     scoreboard_visible: Bit;
     board: Generated<string>;
   };
-  /** A photo that the gallery showed when the scoreboard was frozen. */
   frozen_gallery: {
     trip_id: string;
     photo_id: string;

@@ -12,10 +12,8 @@ export interface TripTables {
     id: string;
     /** The trip's name in its address; never changes. */
     slug: string;
-    /** 1 for the one trip that answers at `/`. */
     is_default: Bit;
     archived_at: number | null;
-    /** A copy from `content`, for lists. */
     title: string;
     time_zone: string;
     content: string;
@@ -85,7 +83,6 @@ export interface TripTables {
     announced_at: number;
     notified: string | null;
   };
-  /** A player's request to remove a photo of the own team. When `erased`, the photo is gone. */
   photo_removals: {
     trip_id: string;
     photo_id: string;
@@ -107,7 +104,6 @@ export interface TripTables {
     last_warned_at: number | null;
     erased_at: number | null;
   };
-  /** A photo whose files are being written and that no row of `photos` names yet. */
   unrecorded_photos: {
     storage_key: string;
     trip_id: string;
@@ -121,7 +117,6 @@ export interface TripTables {
   push_subscriptions: {
     id: string;
     trip_id: string;
-    /** The session that it ends with, which may have ended since; null for a visitor. */
     session_id: string | null;
     endpoint: string;
     /** The keys that messages to it are encrypted with, in base64url. */

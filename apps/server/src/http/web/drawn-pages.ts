@@ -20,7 +20,6 @@ const PATIENCE_MS = 1_000;
 const KEPT = 48;
 /** Concurrent drawings: the other core is the game's. */
 const AT_ONCE = 1;
-/** Pages that wait to be drawn: the next visitor would wait too long. */
 const WAITING = 8;
 
 export type AskAsVisitor = (address: string) => Promise<unknown>;
@@ -36,7 +35,6 @@ function nameOf({ base, view, language }: VisitorsPage): string {
   return `${language} ${base}${view}`;
 }
 
-/** Null when the trip does not exist or is not open to everybody. */
 async function askFor({ base, view }: VisitorsPage, ask: AskAsVisitor): Promise<Asked | null> {
   const isPlay = FIRST_VIEWS[view] === 'play';
   const [session, trip, play] = await Promise.all([

@@ -2,9 +2,10 @@ import { brotliDecompressSync } from 'node:zlib';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { LANGUAGE_COOKIE } from '@reisspel/contract/language';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
 import { newWebRoot } from '../../testing/built-web.ts';
 import { pathWithinTrip } from '../trip-address.ts';
-import { serveWeb } from './static.ts';
+import { mountWeb } from './static.ts';
 
 let web: Awaited<ReturnType<typeof newWebRoot>>;
 
@@ -15,7 +16,7 @@ afterAll(() => web.remove());
 
 async function answerAt(path: string, headers: Record<string, string> = {}): Promise<Response> {
   const app = new OpenAPIHono({ getPath: pathWithinTrip });
-  serveWeb(app, web.root, null);
+  mountWeb(app, { root: web.root, drawPage: null }, { clock: systemClock, logError: () => {} });
   return app.request(path, { headers });
 }
 

@@ -101,7 +101,6 @@ export function hasWeb(webRoot: string): boolean {
   return names.every((name) => existsSync(join(webRoot, name)));
 }
 
-/** Links the manifest of the trip at `base` ("" or "/r/<slug>", a validated slug). */
 export function pageAt(base: string, page: string): string {
   return put(page, MANIFEST_LINK, `href="${base}/manifest.webmanifest"`);
 }
