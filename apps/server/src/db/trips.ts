@@ -89,13 +89,8 @@ export async function lockTrips(tx: Tx): Promise<void> {
   if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${TRIPS_LOCK})`.execute(tx.query);
 }
 
-interface NewTripRow {
-  id: TripId;
-  slug: TripSlug;
-  content: TripContent;
-  isDefault: boolean;
+interface NewTripRow extends Pick<PublishedTrip, 'id' | 'slug' | 'content' | 'isDefault' | 'createdAt'> {
   adminPasswordHash: string;
-  createdAt: number;
 }
 
 /** Share sections of a new trip; photos are added only by choice. */

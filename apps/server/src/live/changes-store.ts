@@ -65,7 +65,7 @@ export async function currentRevisions(
     .execute();
 }
 
-export interface Missed {
+interface Missed {
   revision: number;
   /** All changes, oldest first; null when the log does not have them. */
   changes: readonly LoggedChange[] | null;

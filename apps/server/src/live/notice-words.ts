@@ -7,14 +7,10 @@ export interface NoticeText {
 
 type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-interface CountOptions {
-  signed?: boolean;
-}
-
 /** Formats a number with its noun: "+25 punten". */
-function countedIn(language: Language, forms: PluralForms, { signed = false }: CountOptions = {}) {
+function countedIn(language: Language, forms: PluralForms, signDisplay: 'auto' | 'exceptZero' = 'auto') {
   const plural = new Intl.PluralRules(LOCALES[language]);
-  const number = new Intl.NumberFormat(LOCALES[language], { signDisplay: signed ? 'exceptZero' : 'auto' });
+  const number = new Intl.NumberFormat(LOCALES[language], { signDisplay });
   return (count: number): string => `${number.format(count)} ${forms[plural.select(count)] ?? forms.other}`;
 }
 
@@ -36,7 +32,7 @@ const DUTCH = {
     noAttempts: 'er zijn geen pogingen meer.',
     tryAgain: 'jullie mogen het nog een keer proberen.',
   },
-  points: countedIn('nl', { one: 'punt', other: 'punten' }, { signed: true }),
+  points: countedIn('nl', { one: 'punt', other: 'punten' }, 'exceptZero'),
   bonus: (points: string) => `Bonus: ${points}`,
   deduction: (points: string) => `Minpunten: ${points}`,
   message: 'Bericht van de spelleider',
@@ -88,7 +84,7 @@ const ENGLISH: NoticeWords = {
     noAttempts: 'there are no attempts left.',
     tryAgain: 'you can try again.',
   },
-  points: countedIn('en', { one: 'point', other: 'points' }, { signed: true }),
+  points: countedIn('en', { one: 'point', other: 'points' }, 'exceptZero'),
   bonus: (points) => `Bonus: ${points}`,
   deduction: (points) => `Penalty: ${points}`,
   message: 'Message from the organiser',
@@ -137,7 +133,7 @@ const SPANISH: NoticeWords = {
     noAttempts: 'ya no quedan intentos.',
     tryAgain: 'podéis intentarlo otra vez.',
   },
-  points: countedIn('es', { one: 'punto', other: 'puntos' }, { signed: true }),
+  points: countedIn('es', { one: 'punto', other: 'puntos' }, 'exceptZero'),
   bonus: (points) => `Bonificación: ${points}`,
   deduction: (points) => `Penalización: ${points}`,
   message: 'Mensaje del guía',

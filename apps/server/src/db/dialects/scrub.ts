@@ -28,20 +28,14 @@ async function emptyLog(kysely: Kysely<Schema>): Promise<boolean> {
   return rows[0]?.busy === 0;
 }
 
-export interface Scrubber {
-  /** Throws when another process (a backup) blocks it for too long; `goOn` does the rest. */
-  scrub(): Promise<void>;
-  /** Completes the last scrub, if anything is left. Throws as `scrub` does. */
-  goOn(): Promise<void>;
-}
-
 /**
  * `vacuum`, because copies of deleted rows stay when SQLite moves rows between pages: one or two of
  * 500 names, in spite of `secure_delete`. Blocks this process for 60 ms per 6 MB.
  */
-export function createScrubber(kysely: Kysely<Schema>, patienceMs = PATIENCE_MS): Scrubber {
+export function createScrubber(kysely: Kysely<Schema>, patienceMs = PATIENCE_MS) {
   let left: 'nothing' | 'the file' | 'the log' = 'nothing';
 
+  /** Completes the last scrub. Throws when another process (a backup) blocks it for too long. */
   async function goOn(): Promise<void> {
     if (left === 'the file' && (await isDone(() => writeAnew(kysely), patienceMs))) left = 'the log';
     if (left === 'the log' && (await isDone(() => emptyLog(kysely), patienceMs))) left = 'nothing';
@@ -51,11 +45,10 @@ export function createScrubber(kysely: Kysely<Schema>, patienceMs = PATIENCE_MS)
       );
   }
 
-  return {
-    scrub() {
-      left = 'the file';
-      return goOn();
-    },
-    goOn,
-  };
+  function scrub(): Promise<void> {
+    left = 'the file';
+    return goOn();
+  }
+
+  return { scrub, goOn };
 }

@@ -72,11 +72,6 @@ interface KeptPage {
   drawn: Promise<DrawnPage | null>;
 }
 
-export interface DrawnPages {
-  /** null when the page is not available in time. Never rejects. */
-  pageOf(page: VisitorsPage): Promise<DrawnPage | null>;
-}
-
 interface DrawnPagesDeps {
   clock: Clock;
   ask: AskAsVisitor;
@@ -85,7 +80,7 @@ interface DrawnPagesDeps {
 }
 
 /** Draws what the API answers a visitor (docs/decisions/0024), so it hides as much. */
-export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps): DrawnPages {
+export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps) {
   const kept = new Map<string, KeptPage>();
   const admission = createAdmission({ atOnce: AT_ONCE, waiting: WAITING });
 
@@ -122,7 +117,8 @@ export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps):
   }
 
   return {
-    pageOf(page) {
+    /** null when the page is not available in time. Never rejects. */
+    pageOf(page: VisitorsPage): Promise<DrawnPage | null> {
       const fresh = freshPage(page).catch((error: unknown) => {
         onError(error);
         return null;
@@ -131,3 +127,5 @@ export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps):
     },
   };
 }
+
+export type DrawnPages = ReturnType<typeof createDrawnPages>;
