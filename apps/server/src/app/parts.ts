@@ -19,7 +19,7 @@ import { createDeviceCookie, createSessionCookies } from '../http/cookie.ts';
 import { createGate } from '../http/gate.ts';
 import type { BuiltWeb } from '../http/web/static.ts';
 import { Announcer } from '../live/announcer.ts';
-import { tellAccessChanges } from '../live/changes-store.ts';
+import { publishAccessChanges } from '../live/changes-store.ts';
 import { LiveHub } from '../live/hub.ts';
 import type { AiModels } from '../platform/ai/models.ts';
 import type { Bus } from '../platform/bus.ts';
@@ -100,7 +100,7 @@ export async function createParts(foundation: Foundation) {
   const { clock, data, dataDir, store, ai, pushing, backups, flights, vision, report } = foundation;
   const to = (place: FaultPlace) => ({ onError: (error: unknown) => report(error, place) });
   const shared = { ...data, clock, announcer: new Announcer() };
-  tellAccessChanges(data.database);
+  publishAccessChanges(data.database);
   const notifying = await startNotifying({ ...pushing, ...shared, ...to('notifications') });
   const { notifier, push } = notifying;
   const providers = createFlightProviders(flights, clock);

@@ -141,7 +141,7 @@ export function createDatabase(
   }
 
   const scrubber = dialect === 'sqlite' ? createScrubber(kysely) : null;
-  function outside(): void {
+  function refuseInside(): void {
     if (inside.getStore()) throw new Error('Inside a transaction it would wait for itself');
   }
 
@@ -157,7 +157,7 @@ export function createDatabase(
         return work(trip);
       }),
     async single(statement) {
-      outside();
+      refuseInside();
       try {
         return (await kysely.executeQuery(statement)).rows;
       } catch (error) {
@@ -167,12 +167,12 @@ export function createDatabase(
     onAccessChange: (listener) => void accessListeners.push(listener),
     isWrittenElsewhere,
     async scrub() {
-      outside();
+      refuseInside();
       await scrubber?.scrub();
     },
     async finishScrub() {
-      outside();
-      await scrubber?.goOn();
+      refuseInside();
+      await scrubber?.finish();
     },
     close: () => kysely.destroy(),
   };

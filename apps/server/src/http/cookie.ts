@@ -34,7 +34,7 @@ export function hasSessionCookie(c: Context): boolean {
 }
 
 /** Under HTTPS the `__Host-` prefix ties a cookie to this host; browsers refuse it over HTTP. */
-function placeOf(client: ClientInfo, c: Context) {
+function cookieOptions(client: ClientInfo, c: Context) {
   return client.isSecure(c)
     ? ({ path: '/', secure: true, prefix: 'host' } as const)
     : ({ path: '/', secure: false } as const);
@@ -44,10 +44,10 @@ function tokenCookie(client: ClientInfo, name: string, maxAge: number): SessionC
   return {
     read: (c) => getCookie(c, name, client.isSecure(c) ? 'host' : undefined) ?? null,
     write(c, token) {
-      setCookie(c, name, token, { ...placeOf(client, c), httpOnly: true, sameSite: 'Lax', maxAge });
+      setCookie(c, name, token, { ...cookieOptions(client, c), httpOnly: true, sameSite: 'Lax', maxAge });
     },
     clear(c) {
-      deleteCookie(c, name, placeOf(client, c));
+      deleteCookie(c, name, cookieOptions(client, c));
     },
   };
 }

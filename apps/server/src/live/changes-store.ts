@@ -104,7 +104,7 @@ export function pruneUpTo(revision: number): number | null {
 const ACCESS_CHANGED: BusMessage = { type: 'access-changed' };
 
 /** Notifies the servers on this PostgreSQL of each change of rights, if and only if it commits. */
-export function tellAccessChanges(database: Database): void {
+export function publishAccessChanges(database: Database): void {
   if (database.dialect === 'sqlite') return;
   database.onAccessChange(async (tx) => {
     await sql`select pg_notify(${SERVERS_CHANNEL}, ${JSON.stringify(ACCESS_CHANGED)})`.execute(tx.query);

@@ -82,13 +82,6 @@ export function createHousekeeping(deps: HousekeepingDeps) {
   };
 }
 
-function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
-  const { onError } = deps;
-  const work = createHousekeeping(deps);
-  const stop = startRepeating({ firstMs: FIRST_ROUND_MS, pauseMs: HOUSEKEEPING_PAUSE_MS, work, onError });
-  return () => within(stop(), STOP_GRACE_MS, undefined);
-}
-
 export function houseOf(parts: Parts): HousekeepingDeps {
   const { store, clock, logError } = parts;
   return {
@@ -104,13 +97,19 @@ export function deadlinesOf(parts: Parts): DeadlineDeps {
 
 export function startJobs(parts: Parts): () => Promise<void> {
   const { backups, clock, storageWatch, poller, logError } = parts;
-  const stopHousekeeping = startHousekeeping(houseOf(parts));
+  const house = houseOf(parts);
+  const stopHousekeeping = startRepeating({
+    firstMs: FIRST_ROUND_MS,
+    pauseMs: HOUSEKEEPING_PAUSE_MS,
+    work: createHousekeeping(house),
+    onError: house.onError,
+  });
   const stopSweeper = startExpirySweeper(deadlinesOf(parts));
   const stopPolling = startFlightPolling(poller, (error) => logError(error, 'flights'));
   const stopBackups = backups.startDaily();
   const stopStorageWatch = startStorageWatch(storageWatch, clock, (trouble) => logError(trouble, 'photos'));
   return async () => {
-    await stopHousekeeping();
+    await within(stopHousekeeping(), STOP_GRACE_MS, undefined);
     await stopBackups();
     await stopPolling();
     // Stopping does not wait for a store that does not answer.

@@ -80,7 +80,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
 }
 
 /** The running query rejects too. Without this listener the error would end the process. */
-function failsTheQuestion(): void {}
+function ignoreError(): void {}
 
 async function tablesThere(kysely: Kysely<Schema>): Promise<string[]> {
   const own = await ownTables();
@@ -95,8 +95,8 @@ async function currentSchema(kysely: Kysely<Schema>): Promise<string> {
 }
 
 /** Runs `work` on connections of its own. Rejects when the database is unreachable. */
-async function on<T>(url: string, work: (kysely: Kysely<Schema>) => Promise<T>): Promise<T> {
-  const { kysely, database } = openPostgres(url, failsTheQuestion);
+async function onPostgres<T>(url: string, work: (kysely: Kysely<Schema>) => Promise<T>): Promise<T> {
+  const { kysely, database } = openPostgres(url, ignoreError);
   try {
     return await work(kysely);
   } finally {
@@ -105,11 +105,11 @@ async function on<T>(url: string, work: (kysely: Kysely<Schema>) => Promise<T>):
 }
 
 export function isPostgresEmpty(url: string): Promise<boolean> {
-  return on(url, async (kysely) => (await tablesThere(kysely)).length === 0);
+  return onPostgres(url, async (kysely) => (await tablesThere(kysely)).length === 0);
 }
 
 export function highestRevisionInPostgres(url: string): Promise<number> {
-  return on(url, async (kysely) => {
+  return onPostgres(url, async (kysely) => {
     if (!(await tablesThere(kysely)).includes('trips')) return 0;
     const trips = kysely.selectFrom('trips').select((eb) => eb.fn.max('revision').as('highest'));
     return (await trips.executeTakeFirst())?.highest ?? 0;
@@ -134,7 +134,7 @@ async function insert(kysely: Kysely<Schema>, table: string, batch: readonly Row
 
 /** Fills it with a current snapshot in one transaction. Existing tables move to schema `aside`. */
 export function fillPostgres(url: string, rows: Snapshot, aside: string | null): Promise<void> {
-  return on(url, (kysely) =>
+  return onPostgres(url, (kysely) =>
     kysely.transaction().execute(async (tx) => {
       await tx.executeQuery(CompiledQuery.raw('set local lock_timeout = 10000'));
       if (aside !== null) await moveAside(tx, aside);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseTrouble, databaseTrouble, sqliteSort } from '../dialects/trouble.ts';
+import { DatabaseTrouble, databaseTrouble, sqliteCode } from '../dialects/trouble.ts';
 
 /** SQLITE_IOERR, such as an unreadable sector: https://sqlite.org/rescode.html */
 const UNREADABLE = 10;
@@ -36,7 +36,7 @@ export function isSqliteInUse(path: string): boolean {
     const trouble = databaseTrouble(error, 'sqlite');
     const reason = trouble instanceof DatabaseTrouble ? trouble.reason : null;
     if (reason === 'busy') return true;
-    if (reason === 'damaged' || sqliteSort(error) === UNREADABLE) return false;
+    if (reason === 'damaged' || sqliteCode(error) === UNREADABLE) return false;
     throw error;
   } finally {
     file.close();

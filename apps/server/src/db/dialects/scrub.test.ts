@@ -63,7 +63,7 @@ test.each(['begin; select * from notes', 'begin immediate'])(
     expect(await canBeRead(`${path}-wal`)).toBe(true);
     backup.exec('commit');
     backup.close();
-    await scrubber.goOn();
+    await scrubber.finish();
     expect(await canBeRead(`${path}-wal`)).toBe(false);
     expect(await canBeRead(path)).toBe(false);
   },

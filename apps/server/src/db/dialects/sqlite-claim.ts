@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSqliteInUse } from '../copies/sqlite-files.ts';
 import type { Release } from './postgres.ts';
-import { NoDatabase, SQLITE_BUSY, sqliteSort } from './trouble.ts';
+import { NoDatabase, SQLITE_BUSY, sqliteCode } from './trouble.ts';
 
 const TAKE = {
   alone: 'begin exclusive',
@@ -18,7 +18,7 @@ export function tryFileLock(path: string, how: keyof typeof TAKE): Release | nul
     return async () => file.close();
   } catch (error) {
     file.close();
-    if (sqliteSort(error) === SQLITE_BUSY) return null;
+    if (sqliteCode(error) === SQLITE_BUSY) return null;
     throw error;
   }
 }

@@ -15,7 +15,7 @@ import {
 } from 'kysely';
 import { createDatabase, type Database } from '../database.ts';
 import type { Schema } from '../tables/schema.ts';
-import { SQLITE_BUSY, sqliteSort } from './trouble.ts';
+import { SQLITE_BUSY, sqliteCode } from './trouble.ts';
 
 /** Milliseconds to wait while another process (a backup, a second server) locks the file. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -34,7 +34,7 @@ async function beginOn(connection: DatabaseConnection, begin: CompiledQuery): Pr
       await connection.executeQuery(begin);
       return;
     } catch (error) {
-      if (sqliteSort(error) !== SQLITE_BUSY || patience.aborted) throw error;
+      if (sqliteCode(error) !== SQLITE_BUSY || patience.aborted) throw error;
     }
   }
 }
@@ -52,13 +52,13 @@ class LockingSqliteDriver extends SqliteDriver {
     connection: DatabaseConnection,
     { accessMode }: TransactionSettings = {},
   ): Promise<void> {
-    const isMended = this.#file.mend();
+    const isReopened = this.#file.reopen();
     const begin = CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate');
     try {
       await beginOn(connection, begin);
     } catch (error) {
       // A file that was opened read-only may be writable by now.
-      if (isMended || !this.#file.mend()) throw error;
+      if (isReopened || !this.#file.reopen()) throw error;
       await beginOn(connection, begin);
     }
   }
@@ -151,7 +151,7 @@ class SqliteFile {
   close = (): void => this.#connection.close();
 
   /** Reopens the file after such an error; true when it did. Call it before a transaction. */
-  mend(): boolean {
+  reopen(): boolean {
     if (!this.#isSuspect) return false;
     // `mode=rw` creates no file: while the disk is away, an empty database would take its place.
     const address = pathToFileURL(this.#path);
@@ -166,7 +166,7 @@ class SqliteFile {
 
   #preparing(): (sql: string) => SqliteStatement {
     const note = (error: unknown) => {
-      if (SUSPECT.has(sqliteSort(error) ?? 0)) this.#isSuspect = true;
+      if (SUSPECT.has(sqliteCode(error) ?? 0)) this.#isSuspect = true;
       return error;
     };
     return cachingPrepare(this.#connection, note);

@@ -31,7 +31,7 @@ const SQLITE_REASONS: ReadonlyMap<number, DatabaseTroubleReason> = new Map([
   [26, 'damaged'],
 ]);
 
-export function sqliteSort(error: unknown): number | null {
+export function sqliteCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('errcode' in error)) return null;
   return typeof error.errcode === 'number' ? error.errcode & SQLITE_SORT : null;
 }
@@ -74,7 +74,7 @@ function postgresReason(error: Error): DatabaseTroubleReason | undefined {
 /** Wraps an error in `DatabaseTrouble` if it is one; returns other errors unchanged. */
 export function databaseTrouble(error: unknown, dialect: DialectName): unknown {
   if (!(error instanceof Error)) return error;
-  const sort = dialect === 'sqlite' ? sqliteSort(error) : null;
+  const sort = dialect === 'sqlite' ? sqliteCode(error) : null;
   const reason = dialect === 'postgres' ? postgresReason(error) : SQLITE_REASONS.get(sort ?? 0);
   return reason === undefined ? error : new DatabaseTrouble(reason, error);
 }

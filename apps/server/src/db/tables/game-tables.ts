@@ -73,7 +73,6 @@ export interface GameTables {
     id: string;
     trip_id: string;
     subject: 'game' | 'task' | 'team';
-    /** A task's description or a team's name; empty for a game. */
     label: string;
     /** Empty: rows name their archive. Older versions kept a JSON copy of the rows here. */
     content: string;
@@ -121,7 +120,6 @@ export interface GameTables {
     team_id: string;
     task_id: string;
     submission_id: string;
-    /** Key of the full JPEG; the other variants are stored beside it. */
     storage_key: string;
     width: number;
     height: number;
