@@ -18,7 +18,6 @@ export function createRouter(): OpenAPIHono {
   return new OpenAPIHono(CHECKED);
 }
 
-/** The root of all routers; `getPath` returns the part of an address that routes match. */
 export function createApiRoot(getPath: (request: Request) => string): OpenAPIHono {
   return new OpenAPIHono({ ...CHECKED, getPath });
 }

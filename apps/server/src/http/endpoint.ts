@@ -63,7 +63,6 @@ class Endpoint<Actor, Asked extends object> {
     this.#parts = parts;
   }
 
-  /** Adds a middleware that runs after the gate, which may have set what it reads. */
   through<More extends Env>(middleware: MiddlewareHandler<More>): Endpoint<Actor, Asked> {
     const { guards } = this.#parts;
     return new Endpoint({ ...this.#parts, guards: [...guards, guardOf(middleware)] });

@@ -53,7 +53,6 @@ function outgoingOf(c: Context): ServerResponse | null {
 
 function levelOf({ route, status }: RequestLine): 'debug' | 'info' | 'warn' {
   if (status >= FIRST_FAULT_STATUS && !PROBES.has(route)) return 'warn';
-  // Files and pages are frequent and say little.
   return PROBES.has(route) || route === '(file)' || route === '(page)' ? 'debug' : 'info';
 }
 

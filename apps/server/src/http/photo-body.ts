@@ -22,7 +22,6 @@ const TOO_BUSY = tryLater('too_busy');
 type UseBytes<T> = (bytes: Buffer) => Promise<Outcome<T>>;
 
 interface Attempt {
-  /** Epoch ms of the last byte. */
   heardAt: number;
   unwanted: AbortController;
   ended: Promise<void>;
@@ -39,7 +38,6 @@ function createLatest(clock: Clock) {
     await attempt?.ended;
   }
 
-  /** Resolves when the previous attempt, if it was quiet, has ended. */
   async function begin(name: string): Promise<Attempt> {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const end = () => {
@@ -115,7 +113,6 @@ export function createPhotoReader({ clock }: { clock: Clock }) {
     for (;;) {
       const chunk = await nextChunk(reader, unwanted);
       if (chunk === null) {
-        // Frees the connection of a phone that is gone.
         stop();
         if (isRest || photoFormat(head) !== null) await onBroken(Buffer.concat(chunks));
         return refuse('upload_interrupted');

@@ -15,7 +15,6 @@ export interface Commit {
   at: number;
 }
 
-/** Columns that are written only on insert. */
 const NEVER_CHANGED = ['trip_id', 'created_at'];
 
 interface Step {

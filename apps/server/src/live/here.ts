@@ -43,7 +43,6 @@ export class Presence {
     return isNew ? [this.#counted(key)] : [];
   }
 
-  /** Removes a phone. Returns the changed counts of this server. */
   leave(key: TeamTask, session: SessionId): PhonesAt[] {
     const isGone = this.#own.get(cell(key))?.phones.delete(session) === true;
     return isGone ? [this.#counted(key)] : [];

@@ -149,7 +149,6 @@ export class LiveHub {
     return this.#roomOf(scope).live(revision);
   }
 
-  /** Counts a phone at a task for `PRESENCE_MS` from now. */
   enter(scope: TripScope, key: TeamTask, session: SessionId): void {
     const now = this.#deps.clock.now();
     const changed = this.#roomOf(scope).changePresence((presence) => presence.enter(key, session, now));
@@ -202,7 +201,6 @@ export class LiveHub {
     return startRepeating({ firstMs: POLL_MS, pauseMs: POLL_MS, work: () => this.#readMissed(), onError });
   }
 
-  /** Checks the database for revisions that this server did not hear of. */
   async #readMissed(): Promise<void> {
     const tripIds = [...this.#rooms.keys()];
     if (tripIds.length === 0) return;

@@ -34,7 +34,6 @@ function photoText(words: NoticeWords, task: string, news: PhotoNews): NoticeTex
   }
 }
 
-/** A phrase about the flight, which follows its name. */
 function howText({ how }: NoticeWords['flight'], news: FlightNews): string {
   switch (news.kind) {
     case 'delayed':

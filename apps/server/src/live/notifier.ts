@@ -98,7 +98,6 @@ export class Notifier {
       });
   }
 
-  /** Resolves when all notices were delivered or given up. */
   async settled(): Promise<void> {
     await this.#last;
     await this.#deps.sender.settled();

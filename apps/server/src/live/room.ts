@@ -67,7 +67,6 @@ export class Room {
   #value: LiveGame | null = null;
   #newest = 0;
   #loading: Promise<LiveGame> | null = null;
-  /** Set while an update waits for its turn. */
   #updateTimer: NodeJS.Timeout | undefined;
   #updatedAt = Number.NEGATIVE_INFINITY;
   /** Resolves when the waiting update was sent or failed. */
@@ -153,7 +152,6 @@ export class Room {
     return this.#presence.own;
   }
 
-  /** Notes a newer revision, of this server or another. `entry` is its log entry. */
   noteRevision(revision: number, entry?: string): void {
     // If another server took this revision, the commit notices it.
     if (revision === this.#committing) return;

@@ -4,7 +4,6 @@ import { teamCard } from '@reisspel/rules/game/view';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import { invitationOf, teamCode } from '../platform/secrets/secret-box.ts';
 
-/** Opens sealed team passwords and signs team links. */
 export type TeamSecrets = Pick<SecretBox, 'open' | 'sign'>;
 
 export function passwordOf({ open }: TeamSecrets, { sealedPassword }: Team): string | null {

@@ -14,7 +14,6 @@ type Fetch = Parameters<typeof serve>[0]['fetch'];
 
 export interface Listening {
   address: string;
-  /** Starts answering requests, including those that already wait. */
   open(): void;
   /** Takes no more connections, waits for running requests, then closes the rest. */
   close(): Promise<void>;
