@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { type AppDeps, createEntrance } from './app/parts.ts';
-import { mountServerApi } from './app/server-api.ts';
-import { mountTripApi } from './app/trip-api.ts';
+import { serverApi } from './app/server-api.ts';
+import { tripApi } from './app/trip-api.ts';
 import { createApiRoot } from './http/api.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { guardEveryAnswer } from './http/every-answer.ts';
@@ -25,8 +25,8 @@ export function createApp(deps: AppDeps): OpenAPIHono {
   const entrance = createEntrance(deps);
   guardEveryAnswer(app, { ...deps, client: entrance.client, tileOrigin });
   const admission = createAdmission({ atOnce: PHOTOS_AT_ONCE, waiting: PHOTOS_WAITING });
-  mountTripApi(app, deps, { entrance, admission });
-  mountServerApi(app, deps, { entrance, admission });
+  const routers = [...tripApi(deps, entrance, admission), ...serverApi(deps, entrance, admission)];
+  for (const router of routers) app.route('/', router);
   serveApiDocs(app);
   if (deps.web !== null) mountWeb(app, deps.web, deps);
   return app;

@@ -14,17 +14,12 @@ import { createFlightProviders, type FlightSettings } from '../features/flights/
 import { type PushSettings, startNotifying } from '../features/notifications/service.ts';
 import { createErasedFiles } from '../features/photos/file-removal.ts';
 import type { Hosting } from '../features/trip/service.ts';
-import { type ClientInfo, createClientInfo } from '../http/client.ts';
-import {
-  createDeviceCookie,
-  createSessionCookies,
-  type DeviceCookie,
-  type SessionCookies,
-} from '../http/cookie.ts';
-import { createGate, type Gate } from '../http/gate.ts';
+import { createClientInfo } from '../http/client.ts';
+import { createDeviceCookie, createSessionCookies } from '../http/cookie.ts';
+import { createGate } from '../http/gate.ts';
 import type { BuiltWeb } from '../http/web/static.ts';
 import { Announcer } from '../live/announcer.ts';
-import { tellAccessChanges } from '../live/changes-store.ts';
+import { publishAccessChanges } from '../live/changes-store.ts';
 import { LiveHub } from '../live/hub.ts';
 import type { AiModels } from '../platform/ai/models.ts';
 import type { Bus } from '../platform/bus.ts';
@@ -104,8 +99,8 @@ function createFiles({ clock, data: { database }, dataDir, store, report }: Foun
 export async function createParts(foundation: Foundation) {
   const { clock, data, dataDir, store, ai, pushing, backups, flights, vision, report } = foundation;
   const to = (place: FaultPlace) => ({ onError: (error: unknown) => report(error, place) });
-  const shared = { ...data, clock, announcer: new Announcer(clock) };
-  tellAccessChanges(data.database);
+  const shared = { ...data, clock, announcer: new Announcer() };
+  publishAccessChanges(data.database);
   const notifying = await startNotifying({ ...pushing, ...shared, ...to('notifications') });
   const { notifier, push } = notifying;
   const providers = createFlightProviders(flights, clock);
@@ -115,7 +110,6 @@ export async function createParts(foundation: Foundation) {
   return {
     ...shared,
     ...files,
-    /** Starts deleting the files of erased photos, without waiting for it. */
     removeErasedFiles: () => void files.erasedFiles.remove(),
     dataDir,
     store,
@@ -154,14 +148,11 @@ export async function closeParts(parts: Parts, notifyingGraceMs: number): Promis
 export interface AppSettings {
   storeKind: 'disk' | 's3';
   trustProxy: boolean;
-  /** null disables the owner's page. */
   ownerPassword: string | null;
   mapTiles: MapTiles;
   hosting: Hosting;
   settings: SettingsDeps;
-  /** null without credentials. */
   airport: FlightSettings['airport'];
-  /** Bearer token of the metrics; null disables them. */
   metricsToken: string | null;
 }
 
@@ -175,15 +166,10 @@ export interface AppDeps extends Parts, AppSettings {
   signOfLifeMs?: number;
 }
 
-export interface Entrance {
-  client: ClientInfo;
-  cookies: SessionCookies;
-  devices: DeviceCookie;
-  gate: Gate;
-}
-
-export function createEntrance(deps: AppDeps): Entrance {
+export function createEntrance(deps: AppDeps) {
   const client = createClientInfo(deps);
   const cookies = createSessionCookies(client);
   return { client, cookies, devices: createDeviceCookie(client), gate: createGate({ ...deps, cookies }) };
 }
+
+export type Entrance = ReturnType<typeof createEntrance>;

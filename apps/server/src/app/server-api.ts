@@ -23,19 +23,12 @@ import type { AppDeps, Entrance } from './parts.ts';
 /** Requested backups: each uses a core for a while, and disk space until the next day. */
 const BACKUPS = { requests: 10, windowMs: 60 * 60_000 };
 
-export function mountServerApi(
-  app: OpenAPIHono,
-  deps: AppDeps,
-  { entrance, admission }: { entrance: Entrance; admission: Admission },
-): void {
+export function serverApi(deps: AppDeps, entrance: Entrance, admission: Admission): OpenAPIHono[] {
   const { client, cookies, devices } = entrance;
   const ownerPassword = deps.ownerPassword === null ? null : createOwnerPassword(deps.ownerPassword);
   const gate = createOwnerGate({ ...deps, cookies, ownerPassword });
-  const sessions = createOwnerSessionService({ ...deps, ownerPassword });
-  app.route('/', ownerSessionRoutes(gate, { sessions, client, devices }));
-  app.route('/', ownedTripRoutes(gate, createOwnedTripService(deps)));
   const { gate: operatorGate, find: findOperator } = createOperatorDoor({ ...deps, cookies, ownerPassword });
-  app.route('/', auditRoutes(entrance.gate, operatorGate, createAuditService(deps)));
+  const sessions = createOwnerSessionService({ ...deps, ownerPassword });
   const waiting = {
     photos: admission.waiting,
     checks: deps.checksWaiting,
@@ -43,12 +36,17 @@ export function mountServerApi(
   };
   const readiness = createReadinessCheck(deps);
   const status = createStatusService({ ...deps, readiness, waiting });
-  app.route('/', statusRoutes(operatorGate, { ...deps, readiness, status }));
   const settings = createSettingsService(deps.settings);
-  app.route('/', settingsRoutes(operatorGate, { ...deps, settings, client }));
   const takeTurn = createRateLimit({ clock: deps.clock, ...BACKUPS });
-  app.route('/', backupRoutes(operatorGate, { backups: deps.backups, takeTurn }));
-  app.route('/', flightProbeRoutes(operatorGate, createFlightProbeService(deps)));
   const storage = createStorageService(deps);
-  app.route('/', storageRoutes(entrance.gate, { storage, operatorGate, findOperator }));
+  return [
+    ownerSessionRoutes(gate, { sessions, client, devices }),
+    ownedTripRoutes(gate, createOwnedTripService(deps)),
+    auditRoutes(entrance.gate, operatorGate, createAuditService(deps)),
+    statusRoutes(operatorGate, { ...deps, readiness, status }),
+    settingsRoutes(operatorGate, { ...deps, settings, client }),
+    backupRoutes(operatorGate, { backups: deps.backups, takeTurn }),
+    flightProbeRoutes(operatorGate, createFlightProbeService(deps)),
+    storageRoutes(entrance.gate, { storage, operatorGate, findOperator }),
+  ];
 }

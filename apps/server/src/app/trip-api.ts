@@ -42,11 +42,10 @@ import { manifestRoutes, privacyRoutes, tripEditingRoutes, tripRoutes } from '..
 import { createPrivacyService, createTripService } from '../features/trip/service.ts';
 import { calendarRoutes, doorRoutes, shareRoutes } from '../features/trip/sharing-routes.ts';
 import { createDoorsService, createShareService } from '../features/trip/sharing-service.ts';
-import type { ClientInfo } from '../http/client.ts';
 import type { Gate } from '../http/gate.ts';
 import { createPhotoReader, createResumedBodies, type PhotoReader } from '../http/photo-body.ts';
 import { createSendPicture, type SendPicture } from '../http/picture.ts';
-import { createRateLimit } from '../http/rate-limit.ts';
+import { createRateLimit, type TakeTurn } from '../http/rate-limit.ts';
 import type { Admission } from '../platform/admission.ts';
 import { createDownloadPlaces, type DownloadPlaces } from '../platform/pictures/album.ts';
 import type { AppDeps, Entrance } from './parts.ts';
@@ -66,78 +65,66 @@ const TRIALS = { requests: 60, windowMs: 10 * 60_000 };
 const JOINS = { requests: 10_000, windowMs: 60 * 60_000 };
 /** One-off requests for the game per address: a hotel full of phones that reload their pages. */
 const LOOKS = { requests: 600, windowMs: 60_000 };
-/** Messages of the organiser: each is a notification on every phone. */
 const MESSAGES = { requests: 20, windowMs: 60_000 };
 /** Changes to notification subscriptions per browser, or per address of visitors. */
 const SUBSCRIPTIONS = { requests: 30, windowMs: 60_000 };
 /** Per address too, as anybody can get new sessions. Enough for a hotel full of players. */
 const ADDRESS_SUBSCRIPTIONS = { requests: 120, windowMs: 60 * 60_000 };
 
-function mountAi(app: OpenAPIHono, gate: Gate, deps: AppDeps, admission: Admission): void {
-  const { ai: models, hub, budget } = deps;
+type Limit = (rate: { requests: number; windowMs: number }) => TakeTurn;
+
+function aiOf({ ai: models, hub, budget }: AppDeps, gate: Gate, admission: Admission, limit: Limit) {
   const ai = createAiService({ ...models, hub, models: models.names, budget, admission });
-  const takeImageTurn = createRateLimit({ clock: deps.clock, ...IMAGE_QUESTIONS });
-  const takeChatTurn = createRateLimit({ clock: deps.clock, ...CHAT_QUESTIONS });
-  app.route('/', aiRoutes(gate, { ai, takeImageTurn, takeChatTurn }));
+  return aiRoutes(gate, { ai, takeImageTurn: limit(IMAGE_QUESTIONS), takeChatTurn: limit(CHAT_QUESTIONS) });
 }
 
-function mountSubmissions(
-  app: OpenAPIHono,
-  gate: Gate,
+function submissionsOf(
   deps: PhotoServiceDeps & Pick<AppDeps, 'hub' | 'uploadParts' | 'secrets'> & { photoReader: PhotoReader },
-): void {
+  gate: Gate,
+  limit: Limit,
+): OpenAPIHono[] {
   const { hub, photoReader, uploadParts, clock } = deps;
   const bodies = createResumedBodies(photoReader, uploadParts);
   const photos = createPhotoService(deps);
-  app.route('/', submissionRoutes(gate, { hub, photos, bodies }));
-  app.route('/', uploadRoutes(gate, { hub, clock, bodies }));
-  const takeTurn = createRateLimit({ clock, ...PRESENCES });
-  app.route('/', presenceRoutes(gate, { hub, takeTurn }));
-  app.route('/', decisionRoutes(gate, { hub, clock, photos, photoReader, uploadParts }));
-  app.route('/', reviewRoutes(gate, hub));
-  const takeTrialTurn = createRateLimit({ clock, ...TRIALS });
-  const trials = createTrialService(deps);
-  app.route('/', trialRoutes(gate, { trials, photoReader, takeTurn: takeTrialTurn }));
+  return [
+    submissionRoutes(gate, { hub, photos, bodies }),
+    uploadRoutes(gate, { hub, clock, bodies }),
+    presenceRoutes(gate, { hub, takeTurn: limit(PRESENCES) }),
+    decisionRoutes(gate, { hub, clock, photos, photoReader, uploadParts }),
+    reviewRoutes(gate, hub),
+    trialRoutes(gate, { trials: createTrialService(deps), photoReader, takeTurn: limit(TRIALS) }),
+  ];
 }
 
-function mountNotifications(app: OpenAPIHono, gate: Gate, deps: AppDeps, client: ClientInfo): void {
-  const { clock } = deps;
-  app.route('/', messageRoutes(gate, { ...deps, takeTurn: createRateLimit({ clock, ...MESSAGES }) }));
-  const notifications = createNotificationService(deps);
-  const takeTurn = createRateLimit({ clock, ...SUBSCRIPTIONS });
-  const takeAddressTurn = createRateLimit({ clock, ...ADDRESS_SUBSCRIPTIONS });
-  app.route('/', notificationRoutes(gate, { notifications, client, takeTurn, takeAddressTurn }));
+function privacyOf(deps: AppDeps & { downloads: DownloadPlaces }, gate: Gate): OpenAPIHono[] {
+  return [
+    removalRoutes(gate, createRemovalService(deps)),
+    retentionRoutes(gate, createRetentionService(deps)),
+    privacyRoutes(gate, createPrivacyService(deps)),
+    teamDataRoutes(gate, createTeamDataService(deps)),
+  ];
 }
 
-function mountPrivacy(app: OpenAPIHono, gate: Gate, deps: AppDeps & { downloads: DownloadPlaces }): void {
-  app.route('/', removalRoutes(gate, createRemovalService(deps)));
-  app.route('/', retentionRoutes(gate, createRetentionService(deps)));
-  app.route('/', privacyRoutes(gate, createPrivacyService(deps)));
-  app.route('/', teamDataRoutes(gate, createTeamDataService(deps)));
-}
-
-function mountPages(
-  app: OpenAPIHono,
+function pagesOf(
   deps: AppDeps & { sendPicture: SendPicture },
   { gate, client, devices }: Entrance,
-): void {
-  const { clock, sendPicture } = deps;
-  const takeJoin = createRateLimit({ clock, ...JOINS });
-  app.route('/', entryRoutes(gate, { entry: createEntryService(deps), client, devices, takeJoin }));
-  app.route('/', accessRoutes(gate, { access: createAccessService(deps), devices }));
-  app.route('/', manifestRoutes(gate, createManifestService(deps)));
+  limit: Limit,
+): OpenAPIHono[] {
   const editing = createTripEditingService(deps);
-  app.route('/', tripRoutes(gate, createTripService({ ...deps, draftContent: editing.draftContent })));
-  app.route('/', tripEditingRoutes(gate, editing));
-  app.route('/', doorRoutes(gate, createDoorsService(deps)));
-  app.route('/', shareRoutes(gate, { share: createShareService(deps), sendPicture }));
-  app.route('/', calendarRoutes(gate, createCalendarService(deps)));
-  const takeTurn = createRateLimit({ clock, ...FLIGHT_QUESTIONS });
-  app.route('/', flightRoutes(gate, { flights: createFlightService(deps), takeTurn }));
+  return [
+    entryRoutes(gate, { entry: createEntryService(deps), client, devices, takeJoin: limit(JOINS) }),
+    accessRoutes(gate, { access: createAccessService(deps), devices }),
+    manifestRoutes(gate, createManifestService(deps)),
+    tripRoutes(gate, createTripService({ ...deps, draftContent: editing.draftContent })),
+    tripEditingRoutes(gate, editing),
+    doorRoutes(gate, createDoorsService(deps)),
+    shareRoutes(gate, { share: createShareService(deps), sendPicture: deps.sendPicture }),
+    calendarRoutes(gate, createCalendarService(deps)),
+    flightRoutes(gate, { flights: createFlightService(deps), takeTurn: limit(FLIGHT_QUESTIONS) }),
+  ];
 }
 
-function mountGame(app: OpenAPIHono, gate: Gate, deps: AppDeps, quizImages: QuizImageService): void {
-  app.route('/', gameRoutes(gate, deps.hub));
+function gameOf(deps: AppDeps, gate: Gate, quizImages: QuizImageService): OpenAPIHono[] {
   const tasks = createTaskService({
     ...deps,
     copyOutside: createOutsideService({ ...deps, quizImages }).copyAll,
@@ -146,17 +133,13 @@ function mountGame(app: OpenAPIHono, gate: Gate, deps: AppDeps, quizImages: Quiz
       ...demoExamples,
     ],
   });
-  app.route('/', taskRoutes(gate, tasks));
-  const exampleTeams = generatedTeams(MAX_GENERATED_TEAMS);
-  app.route('/', teamRoutes(gate, { teams: createTeamService({ ...deps, exampleTeams }), hub: deps.hub }));
+  const teams = createTeamService({ ...deps, exampleTeams: generatedTeams(MAX_GENERATED_TEAMS) });
+  return [gameRoutes(gate, deps.hub), taskRoutes(gate, tasks), teamRoutes(gate, { teams, hub: deps.hub })];
 }
 
-function mountSavedGames(app: OpenAPIHono, gate: Gate, deps: AppDeps): void {
+function savedGamesOf(deps: AppDeps, gate: Gate, limit: Limit): OpenAPIHono[] {
   const { clock, ai, budget } = deps;
   const profiles = createProfileService(deps);
-  app.route('/', profileRoutes(gate, profiles));
-  app.route('/', restoreRoutes(gate, createRestoreService(deps)));
-  app.route('/', profileFileRoutes(gate, createProfileFileService(deps)));
   const generator = createGeneratorService({
     clock,
     textModel: ai.textModel,
@@ -164,30 +147,39 @@ function mountSavedGames(app: OpenAPIHono, gate: Gate, deps: AppDeps): void {
     budget,
     saveGame: profiles.saveAndLoad,
   });
-  const takeTurn = createRateLimit({ clock, ...GENERATOR_QUESTIONS });
-  app.route('/', generatorRoutes(gate, { ...deps, generator, takeTurn }));
+  return [
+    profileRoutes(gate, profiles),
+    restoreRoutes(gate, createRestoreService(deps)),
+    profileFileRoutes(gate, createProfileFileService(deps)),
+    generatorRoutes(gate, { ...deps, generator, takeTurn: limit(GENERATOR_QUESTIONS) }),
+  ];
 }
 
-export function mountTripApi(
-  app: OpenAPIHono,
-  deps: AppDeps,
-  { entrance, admission }: { entrance: Entrance; admission: Admission },
-): void {
+export function tripApi(deps: AppDeps, entrance: Entrance, admission: Admission): OpenAPIHono[] {
   const { client, gate } = entrance;
+  const { hub } = deps;
+  const limit: Limit = (rate) => createRateLimit({ clock: deps.clock, ...rate });
   const sendPicture = createSendPicture(client);
-  mountPages(app, { ...deps, sendPicture }, entrance);
   const quizImages = createQuizImageService(deps);
-  mountGame(app, gate, deps, quizImages);
   const downloads = createDownloadPlaces();
-  app.route('/', photoRoutes(gate, { photos: createGalleryService({ ...deps, downloads }), sendPicture }));
-  mountPrivacy(app, gate, { ...deps, downloads });
-  const takeLook = createRateLimit({ clock: deps.clock, ...LOOKS });
-  app.route('/', liveRoutes(gate, { hub: deps.hub, client, takeLook }));
-  mountNotifications(app, gate, deps, client);
-  mountAi(app, gate, deps, admission);
   const photoReader = createPhotoReader(deps);
   const eyes: Eyes = { ...deps.eyes, visionModel: deps.ai.visionModel, meterOf: deps.budget.meterOf };
-  mountSubmissions(app, gate, { ...deps, admission, eyes, photoReader });
-  app.route('/', quizImageRoutes(gate, { quizImages, photoReader, sendPicture }));
-  mountSavedGames(app, gate, deps);
+  return [
+    ...pagesOf({ ...deps, sendPicture }, entrance, limit),
+    ...gameOf(deps, gate, quizImages),
+    photoRoutes(gate, { photos: createGalleryService({ ...deps, downloads }), sendPicture }),
+    ...privacyOf({ ...deps, downloads }, gate),
+    liveRoutes(gate, { hub, client, takeLook: limit(LOOKS) }),
+    messageRoutes(gate, { ...deps, takeTurn: limit(MESSAGES) }),
+    notificationRoutes(gate, {
+      notifications: createNotificationService(deps),
+      client,
+      takeTurn: limit(SUBSCRIPTIONS),
+      takeAddressTurn: limit(ADDRESS_SUBSCRIPTIONS),
+    }),
+    aiOf(deps, gate, admission, limit),
+    ...submissionsOf({ ...deps, admission, eyes, photoReader }, gate, limit),
+    quizImageRoutes(gate, { quizImages, photoReader, sendPicture }),
+    ...savedGamesOf(deps, gate, limit),
+  ];
 }

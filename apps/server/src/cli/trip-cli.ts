@@ -17,7 +17,7 @@ import { openDatabase } from '../db/open.ts';
 import { THIS_SERVER } from '../db/trip-scope.ts';
 import { createOwnedTripService, type OwnedTripService } from '../features/owner/trips-service.ts';
 import { Announcer } from '../live/announcer.ts';
-import { tellAccessChanges } from '../live/changes-store.ts';
+import { publishAccessChanges } from '../live/changes-store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { keepFilesPrivate } from '../platform/process.ts';
 import { updateAlone } from '../running/data.ts';
@@ -244,8 +244,8 @@ async function withTrips(work: (trips: OwnedTripService) => Promise<Ending>): Pr
       await updateAlone(config.database, kysely);
       await migrate(kysely);
     });
-    tellAccessChanges(database);
-    const announcer = new Announcer(systemClock);
+    publishAccessChanges(database);
+    const announcer = new Announcer();
     // This process has no open windows; a running server reads the announcements from the database.
     const hub = { endSessions: () => {}, endTrip: () => {} };
     const deps = { database, announcer, hub, clock: systemClock, logError: onError };

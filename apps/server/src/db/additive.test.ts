@@ -6,7 +6,7 @@ import type { Kysely, TableMetadata } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../testing/postgres-cluster.ts';
 import { DIALECTS } from '../testing/test-server.ts';
-import type { DialectName } from './database.ts';
+import { type DialectName, rethrow } from './database.ts';
 import { openPostgres } from './dialects/postgres.ts';
 import { openSqlite } from './dialects/sqlite.ts';
 import { migrate, migrateAsOf } from './migrate.ts';
@@ -16,10 +16,6 @@ const MIGRATIONS = readdirSync(join(import.meta.dirname, 'migrations'))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => basename(file, '.ts'))
   .toSorted();
-
-function rethrow(error: unknown): never {
-  throw error;
-}
 
 async function openEmpty(dialect: DialectName) {
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-additive-'));
@@ -62,7 +58,7 @@ function breaksOf(before: TableMetadata, after: TableMetadata | undefined): stri
 }
 
 describe.each(DIALECTS)('an update on %s', (dialect) => {
-  test('lets a server of the version before go on', async () => {
+  test('works beside a server of the previous version', async () => {
     const { kysely } = await openEmpty(dialect);
     const found: Record<string, string[]> = {};
     for (const [index, name] of MIGRATIONS.entries()) {
@@ -76,7 +72,7 @@ describe.each(DIALECTS)('an update on %s', (dialect) => {
   });
 });
 
-test('servers that start at the same moment on one PostgreSQL update it once, and all of them start', async () => {
+test('servers that start together on one PostgreSQL migrate it once, and all start', async () => {
   const url = await createDatabase(inject('postgresUrl'));
   const sources = Array.from({ length: 3 }, () => openPostgres(url, rethrow));
   await Promise.all(sources.map(({ kysely }) => migrate(kysely)));

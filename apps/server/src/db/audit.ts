@@ -4,7 +4,7 @@ import type { FaultPlace } from '@reisspel/contract/operate/status';
 import type { Act } from '@reisspel/rules/game/decide';
 import type { Insertable } from 'kysely';
 import type { Database, Tx } from './database.ts';
-import type { AuditTable } from './tables/access-tables.ts';
+import type { Schema } from './tables/schema.ts';
 import type { Author, TripTx } from './trip-scope.ts';
 
 function shortened(label: string): string {
@@ -18,7 +18,7 @@ export function auditRow(
   tripId: string | null,
   by: Author,
   { at, act, subject, label = '', undo = null }: Act,
-): Insertable<AuditTable> {
+): Insertable<Schema['audit']> {
   return {
     id: randomUUID(),
     trip_id: tripId,
@@ -32,16 +32,6 @@ export function auditRow(
   };
 }
 
-/** Logs an act in the transaction of the act, so that neither is committed alone. */
-export function recordAct(tx: TripTx, act: Act, by: Author = tx.scope.by): Promise<void> {
-  return record(tx, { tripId: tx.tripId, by }, act);
-}
-
-/** Logs an act on the server, outside any trip. */
-export function recordServerAct(tx: Tx, by: Author, act: Act): Promise<void> {
-  return record(tx, { tripId: null, by }, act);
-}
-
 /** Where an act belongs, and who did it; a null trip: on the server. */
 interface Acting {
   tripId: string | null;
@@ -53,6 +43,15 @@ async function record({ query }: Tx, { tripId, by }: Acting, act: Act): Promise<
     .insertInto('audit')
     .values(auditRow(tripId, by, act))
     .execute();
+}
+
+/** Logs an act in the transaction of the act, so that neither is committed alone. */
+export function recordAct(tx: TripTx, act: Act, by: Author = tx.scope.by): Promise<void> {
+  return record(tx, { tripId: tx.tripId, by }, act);
+}
+
+export function recordServerAct(tx: Tx, by: Author, act: Act): Promise<void> {
+  return record(tx, { tripId: null, by }, act);
 }
 
 /** Milliseconds in which repeats of a download count once: browsers retry broken downloads. */
@@ -73,10 +72,7 @@ async function isRepeat({ query }: Tx, { tripId, by }: Acting, act: Act): Promis
   return found !== undefined;
 }
 
-/**
- * Logs a download from a trip, or (null) of the whole server. If the log cannot be written (full
- * disk), `onError` gets the error and the download goes on: nobody is kept from saving their data.
- */
+/** Logs a download; without a trip of the whole server. It works when the log cannot be written. */
 export async function recordDownload(
   database: Database,
   acting: Acting,

@@ -58,14 +58,10 @@ export type DialectName = 'sqlite' | 'postgres';
 export interface Tx {
   readonly query: Transaction<Schema>;
   readonly dialect: DialectName;
-  /** Runs `callback` after the commit; never after a rollback. */
   afterCommit(callback: () => void): void;
 }
 
-/**
- * Keep transactions short: no network, file or image work inside (design 3). Throws
- * `DatabaseTrouble` for troubles that may pass by themselves.
- */
+/** Transactions are short: no network, file or image work inside. Throws `DatabaseTrouble`. */
 export interface Database {
   readonly dialect: DialectName;
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -74,26 +70,22 @@ export interface Database {
   readTrip<T>(scope: TripScope, work: (tx: TripTx) => Promise<T>): Promise<T>;
   /** Writes one trip and holds its lock. Throws when the trip is gone. */
   changeTrip<T>(scope: TripScope, work: (tx: TripTx) => Promise<T>): Promise<T>;
-  /**
-   * Runs one statement as its own transaction, durable when it returns. After a broken connection
-   * it is unknown whether it was executed.
-   */
+  /** Runs one statement as a transaction. After a broken connection its outcome is unknown. */
   single<Row>(statement: CompiledQuery<Row>): Promise<readonly Row[]>;
   /** Calls `listener` inside each transaction that may take rights away. */
   onAccessChange(listener: (tx: Tx) => Promise<void>): void;
-  /**
-   * True when another process wrote to the SQLite file since the last call; never on PostgreSQL.
-   */
+  /** True when another process wrote to the SQLite file since the last call. */
   isWrittenElsewhere(): boolean;
-  /**
-   * Makes deleted data unreadable in the SQLite file; PostgreSQL's files are up to its operator.
-   * Rewrites the whole file, so call it only for requested erasures. Throws when another process
-   * prevents it for now; the rows stay deleted.
-   */
+  /** Rewrites the SQLite file without deleted data. Throws when another process prevents it now. */
   scrub(): Promise<void>;
   /** Completes a scrub that failed; throws as `scrub` does. */
   finishScrub(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** For programs that end at any error of an after-commit callback. */
+export function rethrow(error: unknown): never {
+  throw error;
 }
 
 /** Wraps a Kysely instance. `onError` receives the errors of after-commit callbacks. */
@@ -149,7 +141,7 @@ export function createDatabase(
   }
 
   const scrubber = dialect === 'sqlite' ? createScrubber(kysely) : null;
-  function outside(): void {
+  function refuseInside(): void {
     if (inside.getStore()) throw new Error('Inside a transaction it would wait for itself');
   }
 
@@ -165,7 +157,7 @@ export function createDatabase(
         return work(trip);
       }),
     async single(statement) {
-      outside();
+      refuseInside();
       try {
         return (await kysely.executeQuery(statement)).rows;
       } catch (error) {
@@ -175,12 +167,12 @@ export function createDatabase(
     onAccessChange: (listener) => void accessListeners.push(listener),
     isWrittenElsewhere,
     async scrub() {
-      outside();
+      refuseInside();
       await scrubber?.scrub();
     },
     async finishScrub() {
-      outside();
-      await scrubber?.goOn();
+      refuseInside();
+      await scrubber?.finish();
     },
     close: () => kysely.destroy(),
   };

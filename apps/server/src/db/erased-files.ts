@@ -5,17 +5,10 @@ import { inChunks } from './rows.ts';
 import type { Schema } from './tables/schema.ts';
 import type { TripTx } from './trip-scope.ts';
 
-/**
- * Tables of files to delete from the store: photos by storage key, other files by full key. They
- * are separate because an older server beside this one reads only the first, and takes every key
- * there for a photo.
- */
+/** Apart, because an older server takes every key in `erased_photos` for a photo. */
 export type ErasedList = 'erased_photos' | 'erased_files';
 
-/**
- * Lists files in the transaction that deletes their rows: they are deleted later if the store is
- * away now.
- */
+/** Belongs in the transaction that deletes their rows: the store may be away now. */
 export async function listErased(
   { query }: Tx,
   to: ErasedList,
@@ -31,63 +24,43 @@ export async function listErased(
   );
 }
 
-/**
- * Records a photo whose files are about to be written, so that no file stays for ever when the
- * server stops in between. The commit that records the photo deletes the row. `begunAt` is epoch
- * ms.
- */
+/** Records a photo until the commit that counts it, so that no file stays when the server stops. */
 export async function beginPhoto(
   { query, tripId }: TripTx,
   { storageKey, teamId, begunAt }: { storageKey: string; teamId: TeamId; begunAt: number },
 ): Promise<void> {
   await query
     .insertInto('unrecorded_photos')
-    .values({
-      storage_key: storageKey,
-      trip_id: tripId,
-      team_id: teamId,
-      begun_at: begunAt,
-      is_erased: 0,
-    })
+    .values({ storage_key: storageKey, trip_id: tripId, team_id: teamId, begun_at: begunAt })
     .execute();
+}
+
+type Deleted = readonly { storage_key: string }[];
+
+function listPhotos(tx: Tx, photos: Deleted, now: number): Promise<void> {
+  const keys = photos.map((row) => row.storage_key);
+  return listErased(tx, 'erased_photos', keys, now);
 }
 
 /** Lists photos begun before `before` but never recorded: their uploads have ended. */
 export async function eraseUnrecordedBefore(tx: Tx, before: number, now: number): Promise<void> {
-  const gone = await tx.query
-    .deleteFrom('unrecorded_photos')
-    .where('begun_at', '<', before)
-    .returning('storage_key')
-    .execute();
-  await listErased(tx, 'erased_photos', keysOf(gone), now);
+  const begun = tx.query.deleteFrom('unrecorded_photos').where('begun_at', '<', before);
+  await listPhotos(tx, await begun.returning('storage_key').execute(), now);
 }
 
-function keysOf(rows: readonly { storage_key: string }[]): string[] {
-  return rows.map((row) => row.storage_key);
-}
-
-/**
- * Lists the files of uploads under way. Their rows stay, because a file may still arrive after
- * this.
- */
-async function eraseUnderWay(tx: TripTx, teams: Ids | readonly string[] | null, now: number): Promise<void> {
-  const begun = tx.query
-    .selectFrom('unrecorded_photos')
-    .select('storage_key')
-    .where('trip_id', '=', tx.tripId);
-  const rows = await (teams === null ? begun : begun.where('team_id', 'in', teams)).execute();
-  await listErased(tx, 'erased_photos', keysOf(rows), now);
+/** Running uploads. Their rows stay, because a file may still arrive. */
+function photosUnderWay({ query, tripId }: TripTx) {
+  return query.selectFrom('unrecorded_photos').select('storage_key').where('trip_id', '=', tripId);
 }
 
 /** Deletes the trip's logged changes, which hold what was erased. Servers then reload all rows. */
-export async function forgetChanges({ query, tripId }: TripTx): Promise<void> {
+async function forgetChanges({ query, tripId }: TripTx): Promise<void> {
   await query.deleteFrom('changes').where('trip_id', '=', tripId).execute();
 }
 
 /**
- * Erases one photo for good, or all of the trip: archived ones and running uploads too. Texts and
- * points stay. Returns the number of photos. `now` is epoch ms. The caller holds the trip's lock
- * and notifies the live pages.
+ * Erases photos of a trip for good, also archived ones; texts and points stay. Returns their
+ * number. The caller holds the lock of the trip and notifies the live pages. `now` is epoch ms.
  */
 export async function erasePhotos(tx: TripTx, which: PhotoId | 'all', now: number): Promise<number> {
   const { query, tripId } = tx;
@@ -108,9 +81,9 @@ export async function erasePhotos(tx: TripTx, which: PhotoId | 'all', now: numbe
       .where('photo_id', 'in', ids)
       .execute();
   });
-  if (which === 'all') await eraseUnderWay(tx, null, now);
+  if (which === 'all') await listPhotos(tx, await photosUnderWay(tx).execute(), now);
   if (erased.length > 0) await forgetChanges(tx);
-  await listErased(tx, 'erased_photos', keysOf(erased), now);
+  await listPhotos(tx, erased, now);
   return erased.length;
 }
 
@@ -123,18 +96,14 @@ export async function erasePhotosOf(
   now: number,
 ): Promise<void> {
   const { query, tripId } = tx;
-  const photos = await query
-    .selectFrom('photos')
-    .select('storage_key')
-    .where('trip_id', '=', tripId)
-    .where((eb) => eb.or([eb('team_id', 'in', teams), ...(tasks ? [eb('task_id', 'in', tasks)] : [])]))
-    .execute();
-  await query
-    .deleteFrom('photo_removals')
-    .where('trip_id', '=', tripId)
-    .where((eb) => eb.or([eb('team_id', 'in', teams), ...(tasks ? [eb('task_id', 'in', tasks)] : [])]))
-    .execute();
-  await listErased(tx, 'erased_photos', keysOf(photos), now);
-  if (tasks === undefined) await eraseUnderWay(tx, teams, now);
+  const photos = query.selectFrom('photos').select('storage_key').where('trip_id', '=', tripId);
+  const removals = query.deleteFrom('photo_removals').where('trip_id', '=', tripId);
+  const underWay = await photosUnderWay(tx).where('team_id', 'in', teams).execute();
+  await listPhotos(tx, [...(await photos.where('team_id', 'in', teams).execute()), ...underWay], now);
+  await removals.where('team_id', 'in', teams).execute();
+  if (tasks) {
+    await listPhotos(tx, await photos.where('task_id', 'in', tasks).execute(), now);
+    await removals.where('task_id', 'in', tasks).execute();
+  }
   await forgetChanges(tx);
 }

@@ -6,10 +6,7 @@ export function shownFlights({ flights }: TripContent): readonly Flight[] {
   return flights.shown ? flights.items : [];
 }
 
-/**
- * Identifies a flight on a day across trips: "HV6145 AMS 2025-06-20 ALC 2025-06-20". It leaves
- * planned times out, because two trips may write those slightly differently.
- */
+/** "HV6145 AMS 2025-06-20 ALC 2025-06-20", without times: two trips may write those differently. */
 export function flightKey({ flightNumber, departure, arrival }: Flight): string {
   const ends = [departure, arrival].map(({ code, at }) => `${code} ${at.local.slice(0, 10)}`);
   return [flightNumber.replace(' ', ''), ...ends].join(' ');

@@ -5,9 +5,7 @@ import type { Retention } from '@reisspel/rules/photo-retention';
 import { taskFromRow, teamFromRow } from './rows.ts';
 import type { TripTx } from './trip-scope.ts';
 
-/**
- * Reads of the present game that several features share. Rows with an `archive_id` are put aside.
- */
+/** Reads of the present game. Rows with an `archive_id` are put aside. */
 
 export async function listTasks(tx: TripTx): Promise<AdminTask[]> {
   const rows = await tx.query

@@ -132,7 +132,7 @@ async function fillFirstVersion(kysely: Kysely<Schema>): Promise<void> {
 }
 
 describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
-  test('is read as before after the update, its photo under review included', async () => {
+  test('has the same content after the update, including a photo under review', async () => {
     const { kysely, database } = await open(dialect);
     await fillFirstVersion(kysely);
     await migrate(kysely);
@@ -169,7 +169,7 @@ describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
     expect(await database.read((tx) => tx.query.selectFrom('changes').selectAll().execute())).toEqual([]);
   });
 
-  test('has a run for the game that runs, and photos made when they were taken', async () => {
+  test('gets a run for the running game, and capture times for photos', async () => {
     const { kysely, database } = await open(dialect);
     await fillFirstVersion(kysely);
     await migrateWith(kysely, BEFORE_LATE_PHOTOS);
@@ -196,8 +196,8 @@ const BEFORE = z
   })
   .parse(JSON.parse(await readFile(join(import.meta.dirname, '../testing/before-put-aside.json'), 'utf8')));
 
-describe.each(BOTH_DIALECTS)('what was put aside as JSON on %s', (dialect) => {
-  test('is rows that come back as they were, also what belongs to two archives', async () => {
+describe.each(BOTH_DIALECTS)('an archive in JSON on %s', (dialect) => {
+  test('becomes rows that can be restored, also if they belong to two archives', async () => {
     const { kysely, database } = await open(dialect);
     await migrateAsOf(kysely, ['0013-screen']);
     for (const [table, rows] of Object.entries(BEFORE.rows)) {
@@ -218,7 +218,7 @@ describe.each(BOTH_DIALECTS)('what was put aside as JSON on %s', (dialect) => {
     const now = Date.now();
     await database.changeTrip(scope, async (tx) => {
       const clock = { now: () => now };
-      const work = new Work(tx, { announcer: new Announcer(clock), clock });
+      const work = new Work(tx, { announcer: new Announcer(), clock });
       const id = ArchiveId.parse(uuidv7(now));
       await putAside(tx, { what: 'game' }, { id, expiresAt: null, now });
       for (const archive of BEFORE.archives.toReversed()) {

@@ -43,14 +43,8 @@ function migratorOf(kysely: Kysely<Schema>, migrationTableSchema?: string): Migr
   });
 }
 
-/** Migrates to the latest schema. Throws the error of a failed migration, which is rolled back. */
-export async function migrate(kysely: Kysely<Schema>): Promise<void> {
-  const { error } = await migratorOf(kysely).migrateToLatest();
-  if (error) throw error;
-}
-
-/** Without the name Kysely would take migration tables in other schemas for ours. */
-export async function migrateWithin(kysely: Kysely<Schema>, schema: string): Promise<void> {
+/** Without the name of its schema Kysely takes migration tables in other schemas for ours. */
+export async function migrate(kysely: Kysely<Schema>, schema?: string): Promise<void> {
   const { error } = await migratorOf(kysely, schema).migrateToLatest();
   if (error) throw error;
 }

@@ -70,9 +70,7 @@ export async function movePushSubscriptions(tx: TripTx, from: SessionId, to: Ses
     .execute();
 }
 
-/**
- * Deletes the subscriptions of a trip: all, those of visitors without a session, or of sessions.
- */
+/** Deletes the subscriptions of everybody, of visitors without a session, or of sessions. */
 export async function endPushSubscriptions(
   { query, tripId }: TripTx,
   whose: 'everybody' | 'visitors' | { sessions: readonly string[] },

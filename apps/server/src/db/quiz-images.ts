@@ -6,14 +6,10 @@ import type { TripScope, TripTx } from './trip-scope.ts';
 interface NewQuizImage {
   name: string;
   bytes: number;
-  /** Epoch ms. */
   createdAt: number;
 }
 
-/**
- * Inserts the row first and then saves the file: a file without a row would stay for ever, while a
- * row that no task names is deleted after a day, with or without a file.
- */
+/** Inserts the row first: a file without a row would stay, a row that no task names would not. */
 export async function keepQuizImage(
   database: Database,
   scope: TripScope,

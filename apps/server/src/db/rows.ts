@@ -16,7 +16,6 @@ import type { Bit, Schema } from './tables/schema.ts';
 /** Rows or ids in one statement: SQLite allows 32,766 values, and no table has 20 columns. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Calls `work` for each chunk of rows; not at all for none. */
 export async function inChunks<Row>(
   rows: readonly Row[],
   work: (chunk: Row[]) => Promise<unknown>,
@@ -49,7 +48,6 @@ export function teamColumns({ name, color, sealedPassword }: Team) {
   return { name, color, password_encrypted: sealedPassword };
 }
 
-/** Throws when a stored column breaks the contract, so that the fault is noticed. */
 export function taskFromRow(row: Selectable<Schema['tasks']>): AdminTask {
   return {
     id: TaskId.parse(row.id),

@@ -14,10 +14,7 @@ export interface Author {
 /** The author of the server's own jobs and of its command line. */
 export const THIS_SERVER: Author = { role: 'server', device: null };
 
-/**
- * Proof that a request was let in to this trip; every store function asks for one. Queries filter
- * on it, so an id of another trip finds nothing. `by` is the author in the log.
- */
+/** Proof that a request was admitted to this trip. Queries filter on it; `by` is for the log. */
 export interface TripScope {
   readonly tripId: TripId;
   readonly by: Author;
@@ -35,17 +32,14 @@ export interface TripTx extends Tx {
   readonly tripId: TripId;
 }
 
-/**
- * For transactions that find their trip, or visit several; others use `readTrip` or `changeTrip`.
- */
+/** For transactions that find their trip; others use `readTrip` or `changeTrip`. */
 export function inTrip(tx: Tx, scope: TripScope): TripTx {
   return { ...tx, scope, tripId: scope.tripId };
 }
 
 /**
- * Serializes the writes of one trip, so that what a transaction reads stays true until it commits;
- * SQLite has one writer anyway. `for no key update`, because a key lock would block the foreign-key
- * checks of every insert and deadlock with them. Throws when the trip is gone.
+ * Serializes the writes of one trip; SQLite has one writer anyway. `for no key update`, because a
+ * key lock would deadlock with the foreign-key checks of inserts. Throws when the trip is gone.
  */
 export async function lockTrip(tx: TripTx): Promise<void> {
   const query = tx.query.selectFrom('trips').select('id').where('id', '=', tx.tripId);

@@ -6,10 +6,9 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import { recordAct } from './audit.ts';
 import type { Tx } from './database.ts';
 import { toBit } from './rows.ts';
-import type { Bit, Schema } from './tables/schema.ts';
+import type { Schema } from './tables/schema.ts';
 import type { TripTx } from './trip-scope.ts';
 
-/** Throws when the trip is gone. */
 export function tripRow({ query, tripId }: TripTx): Promise<Selectable<Schema['trips']>> {
   return query.selectFrom('trips').selectAll().where('id', '=', tripId).executeTakeFirstOrThrow();
 }
@@ -27,76 +26,38 @@ export interface PublishedTrip {
   content: TripContent;
   contentVersion: number;
   publishedAt: number;
+  isDefault: boolean;
   archivedAt: number | null;
   passwordHash: string | null;
+  createdAt: number;
 }
 
-/** Throws when the trip is gone, or its content breaks the contract. */
-export async function findPublishedTrip(tx: TripTx): Promise<PublishedTrip> {
-  const row = await tripRow(tx);
+function publishedTrip(row: Selectable<Schema['trips']>): PublishedTrip {
   return {
     id: TripId.parse(row.id),
     slug: TripSlug.parse(row.slug),
     content: TripContent.parse(JSON.parse(row.content)),
     contentVersion: row.content_version,
     publishedAt: row.published_at,
-    archivedAt: row.archived_at,
-    passwordHash: row.password_hash,
-  };
-}
-
-export interface ListedTrip {
-  id: TripId;
-  slug: TripSlug;
-  content: TripContent;
-  isDefault: boolean;
-  archivedAt: number | null;
-  createdAt: number;
-}
-
-function listedTrip(row: {
-  id: string;
-  slug: string;
-  content: string;
-  is_default: Bit;
-  archived_at: number | null;
-  created_at: number;
-}): ListedTrip {
-  return {
-    id: TripId.parse(row.id),
-    slug: TripSlug.parse(row.slug),
-    content: TripContent.parse(JSON.parse(row.content)),
     isDefault: row.is_default === 1,
     archivedAt: row.archived_at,
+    passwordHash: row.password_hash,
     createdAt: row.created_at,
   };
 }
 
-const LISTED = ['id', 'slug', 'content', 'is_default', 'archived_at', 'created_at'] as const;
-
-export async function listTrips(tx: Tx): Promise<ListedTrip[]> {
-  const rows = await tx.query
-    .selectFrom('trips')
-    .select(LISTED)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(listedTrip);
+export async function findPublishedTrip(tx: TripTx): Promise<PublishedTrip> {
+  return publishedTrip(await tripRow(tx));
 }
 
-export async function findTripBySlug(tx: Tx, slug: string): Promise<ListedTrip | null> {
-  const row = await tx.query.selectFrom('trips').select(LISTED).where('slug', '=', slug).executeTakeFirst();
-  return row ? listedTrip(row) : null;
+export async function listTrips({ query }: Tx): Promise<PublishedTrip[]> {
+  const trips = query.selectFrom('trips').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
+  return (await trips.execute()).map(publishedTrip);
 }
 
-/** The trip's name in a notification; null when the trip is gone. */
-export async function findPushedTrip(tx: TripTx): Promise<{ slug: TripSlug; isDefault: boolean } | null> {
-  const row = await tx.query
-    .selectFrom('trips')
-    .select(['slug', 'is_default'])
-    .where('id', '=', tx.tripId)
-    .executeTakeFirst();
-  return row ? { slug: TripSlug.parse(row.slug), isDefault: row.is_default === 1 } : null;
+export async function findTripBySlug({ query }: Tx, slug: string): Promise<PublishedTrip | null> {
+  const row = await query.selectFrom('trips').selectAll().where('slug', '=', slug).executeTakeFirst();
+  return row ? publishedTrip(row) : null;
 }
 
 /** The trip that answers at `/`; null on a server without any. */
@@ -121,21 +82,15 @@ export async function findFirstTripId(tx: Tx): Promise<TripId | null> {
 const TRIPS_LOCK = 7_347_747_735;
 
 /**
- * Serializes transactions that add or archive a trip or change the default one; SQLite has one
- * writer anyway. It locks no table or row: a running game locks its own row, and both would
- * deadlock. Take this lock before any other.
+ * Serializes changes of the list of trips; SQLite has one writer anyway. Take it before any other
+ * lock. It locks no row, because a running game locks its own row, and both would deadlock.
  */
 export async function lockTrips(tx: Tx): Promise<void> {
   if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${TRIPS_LOCK})`.execute(tx.query);
 }
 
-interface NewTripRow {
-  id: TripId;
-  slug: TripSlug;
-  content: TripContent;
-  isDefault: boolean;
+interface NewTripRow extends Pick<PublishedTrip, 'id' | 'slug' | 'content' | 'isDefault' | 'createdAt'> {
   adminPasswordHash: string;
-  createdAt: number;
 }
 
 /** Share sections of a new trip; photos are added only by choice. */
@@ -209,9 +164,7 @@ export async function publishTrip(
   return version;
 }
 
-/**
- * Ends the sessions that used the old one, and those of a gallery without a password of its own.
- */
+/** Ends the organiser's sessions, and the gallery's where it has no password of its own. */
 export async function replaceAdminPassword(tx: TripTx, hash: string): Promise<string[]> {
   const { gallery_password_hash: galleryHash } = await tx.query
     .updateTable('trips')

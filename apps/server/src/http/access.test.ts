@@ -76,7 +76,7 @@ async function caller(role: Caller): Promise<TestClient> {
   return client;
 }
 
-test('the table names every route there is, and no other', async () => {
+test('the access table names every route, and only routes', async () => {
   const { paths } = Paths.parse((await server.client().get('/api/openapi.json')).body);
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -86,7 +86,7 @@ test('the table names every route there is, and no other', async () => {
 
 describe.each(CALLERS)('a %s', (role) => {
   test.each(routes.filter(({ path }) => path !== '/api/live'))(
-    'is let in to, or kept out of, $key',
+    'is admitted or refused at $key as the table says',
     async (route) => {
       const client = await caller(role);
       const answer = await client.raw(route.method, filledIn(route.path), null, {});
@@ -98,7 +98,7 @@ describe.each(CALLERS)('a %s', (role) => {
   );
 
   test.each(['admin', 'gallery'] as const)(
-    'sees the live view of the %s only when that is theirs',
+    'gets the live view of the %s only with that role',
     async (view) => {
       const allowed = role === 'admin' || role === view;
       if (allowed) return;
@@ -111,7 +111,7 @@ describe.each(CALLERS)('a %s', (role) => {
 /** Whoever there can be where nobody is the owner. */
 const UNOWNED = CALLERS.filter((role) => role !== 'owner');
 
-describe('a server that nobody owns', () => {
+describe('a server without an owner', () => {
   let unowned: TestServer;
   let clients: Record<(typeof UNOWNED)[number], TestClient>;
   beforeAll(async () => {
@@ -133,7 +133,7 @@ describe('a server that nobody owns', () => {
   afterAll(() => unowned.stop());
 
   test.each(routes.filter(({ access }) => /^(?:owner|operator)/.test(access)))(
-    'is kept by the organiser in front alone, who is no owner either: $key',
+    'has the organiser of the default trip as its operator, and no owner: $key',
     async ({ key, method, path, access }) => {
       for (const role of UNOWNED) {
         const answer = await clients[role].raw(method, filledIn(path), null, {});
@@ -150,7 +150,7 @@ describe('a server that nobody owns', () => {
   );
 });
 
-describe('a trip that asks for a password', () => {
+describe('a trip with a password', () => {
   let locked: TestServer;
   beforeAll(async () => {
     locked = await createTestServer();
@@ -159,7 +159,7 @@ describe('a trip that asks for a password', () => {
   afterAll(() => locked.stop());
 
   test.each(routes.filter(({ access }) => access !== 'anyone' && !/^(?:owner|operator)/.test(access)))(
-    'tells a stranger nothing at $key',
+    'refuses a stranger at $key',
     async (route) => {
       const answer = await locked.client().raw(route.method, filledIn(route.path), null, {});
       expect([answer.status, codeOf(answer)]).toEqual([401, 'trip_locked']);

@@ -62,7 +62,6 @@ export const routeAccess = {
   'POST /api/generations': 'admin',
   'POST /api/generated-tasks': 'admin',
   'POST /api/generated-games': 'admin',
-  // `viewAccess` asks more for each view.
   'GET /api/live': 'anyone',
   'GET /api/live/state': 'visitor',
   'PATCH /api/game': 'admin',
@@ -144,7 +143,6 @@ export const routeAccess = {
   // Everybody gets a one-word state; only the operator gets the store's messages.
   'GET /api/storage-health': 'anyone',
   'GET /api/status': 'operator',
-  // Backups hold all data, including the server's key.
   'GET /api/backups': 'operator',
   'POST /api/backups': 'operator',
   'GET /api/backups/{name}/file': 'operator',
@@ -173,10 +171,7 @@ export type OwnerAccess = 'owner-door' | 'owner';
 export type OperatorAccess = 'operator';
 export type Access = TripAccess | OwnerAccess | OperatorAccess;
 
-/**
- * What an archived trip still allows: reading; logging in and out; changing who else gets in,
- * because a leaked link must still be ended; and privacy requests, which have no end.
- */
+/** An archived trip allows reading, logging in and out, shutting doors, and privacy requests. */
 const OPEN_IN_ARCHIVES =
   /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/(?:share|screen|photo-retention|contact)(?:\/|$)|[A-Z]+ \/api\/photos\/|POST \/api\/teams\/\{teamId\}\/erasure$)/;
 

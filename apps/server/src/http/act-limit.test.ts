@@ -3,7 +3,7 @@ import { TestClock } from '../testing/test-server.ts';
 import { createActLimit } from './rate-limit.ts';
 import { HttpRefusal } from './refusal.ts';
 
-test('who has done too much can be logged out all the same, and reads and types on', () => {
+test('a session over its limit of acts can still read, save its draft and log out devices', () => {
   const countAct = createActLimit(new TestClock());
   const doAll = () => {
     for (;;) countAct('PUT /api/trip/contact', 'one');

@@ -18,22 +18,17 @@ export function createRouter(): OpenAPIHono {
   return new OpenAPIHono(CHECKED);
 }
 
-/** The root of all routers; `getPath` returns the part of an address that routes match. */
 export function createApiRoot(getPath: (request: Request) => string): OpenAPIHono {
   return new OpenAPIHono({ ...CHECKED, getPath });
 }
 
-/** Throws `HttpRefusal` when the input breaks the schema. */
 export function parsed<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (!result.success) throw inputRefusal(result.error);
   return result.data;
 }
 
-/**
- * Reads JSON in a route that also takes other bodies. Throws `HttpRefusal` as a validated route
- * does.
- */
+/** Reads JSON in a route that also takes other bodies. Throws `HttpRefusal`. */
 export async function readJson<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,

@@ -64,14 +64,14 @@ async function written(work: () => Promise<unknown>): Promise<string[]> {
   return [...new Set(fresh)].toSorted();
 }
 
-test('every route of the organiser and the owner that changes something is recorded, or says why not', () => {
+test('every changing route of the organiser and the owner is logged, or has a reason not to be', () => {
   const powerful = Object.entries(routeAccess)
     .filter(([key, access]) => !key.startsWith('GET ') && ['admin', 'owner', 'operator'].includes(access))
     .map(([key]) => key);
   expect(powerful.toSorted()).toEqual([...Object.keys(recorded), ...Object.keys(UNRECORDED)].toSorted());
 });
 
-test('each of them writes down what it did, and by whom', async () => {
+test('each of these routes logs its act and its author', async () => {
   for (const [key, { acts, prepare, call }] of Object.entries(recorded)) {
     const id = (await prepare?.()) ?? '';
     const fresh = await written(async () => {
@@ -86,7 +86,7 @@ test('each of them writes down what it did, and by whom', async () => {
   expect(nameless).toEqual([]);
 });
 
-test('what is refused leaves nothing', async () => {
+test('a refused request logs nothing', async () => {
   const { admin } = actors;
   const nothing = '01890000-0000-7000-8000-000000000000';
   const fresh = await written(async () => {
@@ -101,7 +101,7 @@ test('what is refused leaves nothing', async () => {
   expect(fresh).toEqual([]);
 });
 
-test('what changes nothing leaves nothing, however often it is asked', async () => {
+test('a request that changes nothing logs nothing', async () => {
   const { admin, owner } = actors;
   const sections = { flights: true, schedule: false, highlights: false };
   const asked = async () => {
@@ -125,7 +125,7 @@ test('what changes nothing leaves nothing, however often it is asked', async () 
   expect(await written(asked)).toEqual(['photos_downloaded', 'share_set']);
 });
 
-test('who does a thousand things within the hour has to wait, and nobody else', async () => {
+test('a session with a thousand acts within an hour has to wait, and other sessions do not', async () => {
   const { admin } = actors;
   const other = await server.admin();
   // What is refused for another reason counts as well.
@@ -145,7 +145,7 @@ test('who does a thousand things within the hour has to wait, and nobody else', 
   expect((await act(other)).status).toBe(400);
 });
 
-test('an act that cannot be written down is not done', async () => {
+test('an act that cannot be logged is rolled back', async () => {
   const unable = await createTestServer();
   const admin = await unable.admin();
   await unable.database.write((tx) => tx.query.deleteFrom('audit').execute());
@@ -160,7 +160,7 @@ test('an act that cannot be written down is not done', async () => {
   }
 });
 
-test('who comes in, goes, takes something along or guesses too often is written down', async () => {
+test('logins, logouts, downloads and lockouts are logged', async () => {
   const { admin } = actors;
   const organiser = server.client();
   organiser.address = '198.51.100.1';

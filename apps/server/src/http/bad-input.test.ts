@@ -70,7 +70,7 @@ describe('bad input', () => {
   });
 
   test.each(['Application/json', 'application/vnd.api+json', 'text/plain', ''])(
-    'to a photo task, called %s, is refused and nothing breaks',
+    'sent as %s to a photo task is refused',
     async (type) => {
       const headers = { 'Idempotency-Key': crypto.randomUUID(), 'Content-Type': type };
       const body = JSON.stringify({ optionId: 'x' });
@@ -79,7 +79,7 @@ describe('bad input', () => {
     },
   );
 
-  test('says which field broke which rule, and repeats nothing of it', async () => {
+  test('is refused with the field and the rule, and without its value', async () => {
     const answer = await admin.post('/api/teams', { name: 12_345, password: 'geheim' });
     expect(answer.body).toEqual({
       error: { code: 'invalid_input', params: { issues: [{ path: 'name', rule: 'invalid_type' }] } },
@@ -97,7 +97,7 @@ describe('bad input', () => {
     expect(codeOf(answer)).toBe('invalid_input');
   });
 
-  test('as an address is a 404 or 400 with a code', async () => {
+  test('in an address is answered with 404 or 400 and a code', async () => {
     for (const path of [
       '/api/niets',
       '/api/tasks',
@@ -111,7 +111,7 @@ describe('bad input', () => {
   });
 });
 
-test('a body that is refused before all of it came leaves nothing that the next request is lost behind', async () => {
+test('a body that is refused before it is complete does not break the next request on the connection', async () => {
   const listening = await listen(server);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const piece = Buffer.alloc(MAX_JSON_BYTES / 4, 'a');

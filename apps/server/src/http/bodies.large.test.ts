@@ -80,7 +80,7 @@ function echo(limits: Parameters<typeof limitLargeJson>[1], held: Promise<void> 
 }
 
 describe('a large body', () => {
-  test('is read, also when it does not say how long it is', async () => {
+  test('is read, also without a content length', async () => {
     const send = echo({}).phone();
     expect(await send('{"a":1}')).toEqual({ a: 1 });
     expect(await send(pieces(['{"a"', ':2}']))).toEqual({ a: 2 });
@@ -89,13 +89,13 @@ describe('a large body', () => {
   test.each([
     ['at once', () => JSON.stringify('x'.repeat(MAX_BYTES))],
     ['piece by piece', () => pieces(['"', 'x'.repeat(MAX_BYTES), '"'])],
-  ])('that is too large is refused (%s)', async (_how, body) => {
+  ])('is refused if it is too large (%s)', async (_how, body) => {
     const { phone, reached } = echo({});
     expect(await phone()(body())).toBe('body_too_large');
     expect(reached()).toBe(0);
   });
 
-  test('of more values than any game has is refused before they are made', async () => {
+  test('is refused before parsing if it has more values than any game', async () => {
     const { phone, reached } = echo({ maxValues: 100 });
     const body = (values: number) => `[${'0,'.repeat(values - 1)}{"a":0}]`;
     expect(await phone()(body(99))).toHaveLength(99);
@@ -103,21 +103,21 @@ describe('a large body', () => {
     expect(reached()).toBe(1);
   });
 
-  test('that stops coming is given up, and its place is free', async () => {
+  test('is refused if it stops arriving, and frees its place', async () => {
     const { phone } = echo({ readAtOnce: 1, readingMs: SHORT_MS });
     const send = phone();
     expect(await send(pieces(['{"a"'], false))).toBe('upload_interrupted');
     expect(await send(pieces(['{"a":1}']))).toEqual({ a: 1 });
   });
 
-  test('that breaks off is no fault of the server', async () => {
+  test('is refused without a fault if it breaks off', async () => {
     const broken = new ReadableStream<Uint8Array>({
       pull: () => Promise.reject(new Error('Connection reset')),
     });
     expect(await echo({}).phone()(broken)).toBe('upload_interrupted');
   });
 
-  test('holds its place while it comes, and not while it is thought about', async () => {
+  test('holds a place while it is read, and not while it is handled', async () => {
     const { promise: thought, resolve: answer } = Promise.withResolvers<void>();
     const { phone, reached } = echo({ readAtOnce: 1 }, thought);
     const coming = new TransformStream<Uint8Array, Uint8Array>();
@@ -133,7 +133,7 @@ describe('a large body', () => {
     expect(await Promise.all([slow, other])).toEqual([{ a: 1 }, { b: 2 }]);
   });
 
-  test('is one of so many of its team until it is answered; another team has a share of its own', async () => {
+  test('counts for the limit of its team until it is answered', async () => {
     const { promise: thought, resolve: answer } = Promise.withResolvers<void>();
     const { phone, reached } = echo({ perSender: 2 }, thought);
     const team = randomUUID();

@@ -32,14 +32,14 @@ function login() {
   };
 }
 
-test('a body that comes is read as it is', async () => {
+test('a body that arrives in time is read', async () => {
   expect(await login()('application/json', '{"password":"zon"}', true)).toEqual({
     read: { password: 'zon' },
   });
 });
 
 test.each(['application/json', 'text/plain', ''])(
-  'a body that drips is given up, whatever it calls itself (%s)',
+  'a body that arrives too slowly is refused, whatever its content type (%s)',
   async (type) => {
     expect(await login()(type, '{"passw', false)).toBe('upload_interrupted');
   },

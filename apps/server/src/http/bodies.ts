@@ -104,20 +104,9 @@ const PER_SENDER = 2;
 /** A game of 200 tasks has 10,000. Parsing 10 million would block the server for a minute. */
 const MAX_VALUES = 100_000;
 /** Each JSON value except the first follows one of these characters. */
-const BEFORE_VALUES = [',', '[', '{'];
+const BEFORE_VALUE = /[,[{]/;
 /** Milliseconds to receive a large body: 20 MB over a slow network. */
 const LARGE_READING_MS = 120_000;
-
-function hasMoreValues(text: string, max: number): boolean {
-  let found = 0;
-  for (const sign of BEFORE_VALUES) {
-    for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) {
-      found += 1;
-      if (found > max) return true;
-    }
-  }
-  return false;
-}
 
 interface LargeBodyLimits {
   readAtOnce?: number;
@@ -141,7 +130,8 @@ export function limitLargeJson(maxBytes: number, limits: LargeBodyLimits = {}) {
   // `limit` reads a chunked body to its end before it calls on.
   async function read(c: Context): Promise<void> {
     const readText = async () => {
-      if (hasMoreValues(await c.req.text(), maxValues)) throw new HttpRefusal('invalid_json', {});
+      const values = (await c.req.text()).split(BEFORE_VALUE, maxValues + 2).length - 1;
+      if (values > maxValues) throw new HttpRefusal('invalid_json', {});
     };
     const isRead = await admission.run(async () => {
       await inTime(limit(c, readText), readingMs);

@@ -13,7 +13,7 @@ import {
 import { adminState } from '../testing/live-states.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 
-describe('a phone with another version of the app than the server', () => {
+describe('a request that names the version of its app', () => {
   let server: TestServer;
   let send: (protocol: string | null) => Promise<{ status: number; code: unknown }>;
 
@@ -37,14 +37,14 @@ describe('a phone with another version of the app than the server', () => {
   afterEach(() => server.stop());
 
   test.each([String(CLIENT_PROTOCOL - 1), String(CLIENT_PROTOCOL + 1), '', 'x'])(
-    'is told to refresh, and nothing is taken (%j)',
+    'is refused with the advice to refresh if it is another version (%j)',
     async (protocol) => {
       expect(await send(protocol)).toEqual({ status: 409, code: 'client_outdated' });
       expect((await adminState(server)).submissions).toEqual([]);
     },
   );
 
-  test('is served when it is of the same one, or from before there were versions', async () => {
+  test('is answered if it is the same version, or names none', async () => {
     expect(await send(String(CLIENT_PROTOCOL))).toMatchObject({ status: 200 });
     expect(await send(null)).toMatchObject({ code: 'task_already_completed' });
   });

@@ -5,7 +5,6 @@ import { equalSecrets } from '../platform/secrets/digest.ts';
 
 export interface ClientInfo {
   address(c: Context): string;
-  /** True when the browser uses HTTPS, to this server or to the proxy before it. */
   isSecure(c: Context): boolean;
 }
 
@@ -32,7 +31,6 @@ export function createClientInfo({ trustProxy }: { trustProxy: boolean }): Clien
     address(c) {
       const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
       if (forwarded) return networkOf(forwarded);
-      // Under app.request() there is no socket.
       return c.env?.incoming ? networkOf(getConnInfo(c).remote.address ?? 'unknown') : 'local';
     },
     isSecure(c) {

@@ -31,7 +31,7 @@ async function gameOn() {
 
 const answer = { status: 200, body: { outcome: { verdict: 'accepted' } } };
 
-test('a game goes on over a clock that is set back an hour, and loses nothing of either hour', async () => {
+test('a game continues when the clock is set back an hour, and keeps the results of both hours', async () => {
   const { server, admin, player } = await gameOn();
   const [first, second, quiz] = [
     await newTask(admin, photoInput()),
@@ -67,7 +67,7 @@ test('a game goes on over a clock that is set back an hour, and loses nothing of
   expect(JSON.stringify(body)).toContain(id);
 });
 
-test('a clock set forward an hour closes what ran out, and logs nobody out', async () => {
+test('a clock that is set forward an hour closes expired tasks, and ends no session', async () => {
   const { server, admin, player } = await gameOn();
   const quiz = await newTask(admin, quizInput({ timeLimit: QUIZ_S }));
   await player.post(`/api/tasks/${quiz.id}/quiz-openings`);
@@ -79,7 +79,7 @@ test('a clock set forward an hour closes what ran out, and logs nobody out', asy
   expect(await player.get('/api/session')).toMatchObject({ body: { roles: ['player'] } });
 });
 
-test('a lockout does not last longer for a clock that is set back', async () => {
+test('a lockout does not last longer when the clock is set back', async () => {
   const { server } = await gameOn();
   const guesser = server.client();
   const attempt = (password: string) => guesser.post('/api/session/admin', { password });
@@ -89,7 +89,7 @@ test('a lockout does not last longer for a clock that is set back', async () => 
   expect((await attempt(ADMIN_PASSWORD)).status).toBe(204);
 });
 
-test('what is asked too often may be asked again, and no sooner than that', async () => {
+test('a rate limit ends after its window when the clock is set back, and not earlier', async () => {
   const { server, admin } = await gameOn();
   const say = () => admin.post('/api/messages', { id: randomUUID(), teamId: null, text: 'Hallo' });
   const refused = async () => {
@@ -104,7 +104,7 @@ test('what is asked too often may be asked again, and no sooner than that', asyn
   expect((await say()).status).toBe(201);
 });
 
-test('a signed address opens its picture, also by a clock that is set back', async () => {
+test('a signed address opens its picture when the clock is set back', async () => {
   const { server, admin } = await gameOn();
   const body = new Blob([new Uint8Array(await jpeg())]);
   const added = await admin.raw('POST', '/api/quiz-images', body, { 'Content-Type': 'image/jpeg' });

@@ -18,14 +18,6 @@ export interface SessionCookie {
   clear(c: Context): void;
 }
 
-/** One cookie for each trip, so that a browser can be in several at once, and the owner's. */
-export interface SessionCookies {
-  ofTrip(slug: TripSlug): SessionCookie;
-  ofOwner: SessionCookie;
-  /** At most `MAX_TRIPS_OF_BROWSER` tokens, whose sessions may have ended. */
-  tokensOfTrips(c: Context): string[];
-}
-
 /** No browser of ours collects more, and a request without a login must not cost many look-ups. */
 export const MAX_TRIPS_OF_BROWSER = 50;
 
@@ -42,31 +34,32 @@ export function hasSessionCookie(c: Context): boolean {
 }
 
 /** Under HTTPS the `__Host-` prefix ties a cookie to this host; browsers refuse it over HTTP. */
-function placeOf(client: ClientInfo, c: Context) {
+function cookieOptions(client: ClientInfo, c: Context) {
   return client.isSecure(c)
     ? ({ path: '/', secure: true, prefix: 'host' } as const)
     : ({ path: '/', secure: false } as const);
 }
 
-/** `maxAge` is in seconds. */
 function tokenCookie(client: ClientInfo, name: string, maxAge: number): SessionCookie {
   return {
     read: (c) => getCookie(c, name, client.isSecure(c) ? 'host' : undefined) ?? null,
     write(c, token) {
-      setCookie(c, name, token, { ...placeOf(client, c), httpOnly: true, sameSite: 'Lax', maxAge });
+      setCookie(c, name, token, { ...cookieOptions(client, c), httpOnly: true, sameSite: 'Lax', maxAge });
     },
     clear(c) {
-      deleteCookie(c, name, placeOf(client, c));
+      deleteCookie(c, name, cookieOptions(client, c));
     },
   };
 }
 
-export function createSessionCookies(client: ClientInfo): SessionCookies {
+/** One cookie for each trip, so that a browser can be in several at once, and the owner's. */
+export function createSessionCookies(client: ClientInfo) {
   const named = (name: string) => tokenCookie(client, name, SESSION_LIFETIME_MS / 1_000);
   return {
-    ofTrip: (slug) => named(`${TRIP_PREFIX}${slug}`),
+    ofTrip: (slug: TripSlug) => named(`${TRIP_PREFIX}${slug}`),
     ofOwner: named(OWNER_NAME),
-    tokensOfTrips(c) {
+    /** At most `MAX_TRIPS_OF_BROWSER` tokens, whose sessions may have ended. */
+    tokensOfTrips(c: Context): string[] {
       const prefix = client.isSecure(c) ? `${HOST_PREFIX}${TRIP_PREFIX}` : TRIP_PREFIX;
       return Object.entries(getCookie(c))
         .flatMap(([name, token]) => (name.startsWith(prefix) && token ? [token] : []))
@@ -75,32 +68,31 @@ export function createSessionCookies(client: ClientInfo): SessionCookies {
   };
 }
 
+export type SessionCookies = ReturnType<typeof createSessionCookies>;
+
 const DEVICE_NAME = 'reisspel_device';
 const DEVICE_ID = /^[\w-]{43}$/;
 const SECONDS_PER_DAY = 24 * 60 * 60;
 
-export interface DeviceCookie {
-  /** A browser without an id gets one with the answer, even if that is a refusal. */
-  of(c: Context): { device: string; isNew: boolean };
-  introduce(c: Context): void;
-}
-
 /** An OWASP device cookie, which grants nothing. Clients without it share one count per address. */
-export function createDeviceCookie(client: ClientInfo): DeviceCookie {
+export function createDeviceCookie(client: ClientInfo) {
   const cookie = tokenCookie(client, DEVICE_NAME, KNOWN_DEVICE_DAYS * SECONDS_PER_DAY);
   const read = (c: Context): string | null => {
     const held = cookie.read(c);
     return held !== null && DEVICE_ID.test(held) ? held : null;
   };
   return {
-    of(c) {
+    /** A browser without an id gets one with the answer, even if that is a refusal. */
+    of(c: Context): { device: string; isNew: boolean } {
       const held = read(c);
       const device = held ?? randomToken();
       cookie.write(c, device);
       return { device, isNew: held === null };
     },
-    introduce(c) {
+    introduce(c: Context): void {
       if (read(c) === null) cookie.write(c, randomToken());
     },
   };
 }
+
+export type DeviceCookie = ReturnType<typeof createDeviceCookie>;

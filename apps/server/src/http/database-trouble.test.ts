@@ -140,10 +140,10 @@ function isOfConnection(error: unknown): boolean {
 
 const FAULTS = [
   { name: 'SQLite on a full disk', make: fullDisk, skip: whyNoSmallDisk() },
-  { name: 'SQLite in a file that nobody may write to', make: readOnlyFile, skip: whyNoLockedFile() },
-  { name: 'PostgreSQL that is away', make: postgresAway, skip: null },
-  { name: 'PostgreSQL that is stopped, and started again', make: postgresHalted, skip: null },
-  { name: 'PostgreSQL that takes no writes', make: postgresReadOnly, skip: null },
+  { name: 'SQLite in a read-only file', make: readOnlyFile, skip: whyNoLockedFile() },
+  { name: 'PostgreSQL that cannot be reached', make: postgresAway, skip: null },
+  { name: 'PostgreSQL that is stopped and started again', make: postgresHalted, skip: null },
+  { name: 'PostgreSQL that refuses writes', make: postgresReadOnly, skip: null },
 ];
 
 /** A game that runs, with a window open on it, and a quiz that is being answered. */
@@ -172,7 +172,7 @@ async function gameOn(fault: Fault) {
 }
 
 describe.each(FAULTS)('$name', ({ make, skip }) => {
-  test.skipIf(skip)(`costs nobody anything, and is over by itself ${skip ?? ''}`, async () => {
+  test.skipIf(skip)(`loses nothing, and the server recovers by itself ${skip ?? ''}`, async () => {
     const fault = await make();
     const { server, admin, team, player, quiz, timed, photo, window, logged } = await gameOn(fault);
     const [answerId, photoId] = [randomUUID(), randomUUID()];
@@ -223,7 +223,7 @@ describe.each(FAULTS)('$name', ({ make, skip }) => {
   });
 });
 
-test('SQLite that another process holds keeps nobody from what needs no database, and goes on once it lets go', async () => {
+test('requests without a database are answered while another process locks SQLite, and the others after that', async () => {
   const databaseFolder = await mkdtemp(join(tmpdir(), 'reisspel-held-'));
   const server = await createTestServer({ databaseFolder });
   const admin = await server.admin();

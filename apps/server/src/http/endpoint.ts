@@ -28,9 +28,7 @@ function methodOf(key: RouteKey): Method {
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json(;|$)/i;
 
-/**
- * Reads a JSON body; a request without one counts as `{}`. Throws `HttpRefusal` for other bodies.
- */
+/** Reads a JSON body, `{}` without one. Throws `HttpRefusal` for other bodies. */
 async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   const type = c.req.header('content-type');
   if (type === undefined && (await c.req.text()) === '') return parsed(schema, {});
@@ -44,35 +42,29 @@ function guardOf<E extends Env>(middleware: MiddlewareHandler<E>): Guard {
   return (router, method, pattern) => void router.on(method, pattern, middleware);
 }
 
-interface Parts<E extends Env, Actor, Asked> {
+type Acting<Actor> = { Variables: { actor: Actor } };
+
+interface Parts<Actor, Asked> {
   router: OpenAPIHono;
   key: RouteKey;
   summary: string;
-  /** Each adds a middleware that runs before the handler, in order. */
   guards: readonly Guard[];
-  actorOf: (c: Context<E>) => Actor;
   request: NonNullable<RouteConfig['request']>;
-  read: (c: Context<E>) => Promise<Asked>;
-}
-
-function readNothing<E extends Env>() {
-  return { request: {}, read: async (c: Context<E>) => ({ c }) };
+  read: (c: Context<Acting<Actor>>) => Promise<Asked>;
 }
 
 /**
- * A route in the making: `params`, `query`, `body` and `file` say what it reads, `through` what
- * else guards it. `json`, `created`, `empty` and `sends` add it to the router, with a handler that
- * gets who asks, and what the request holds.
+ * A route in the making. `json`, `created`, `empty` and `sends` add it to the router, with a
+ * handler that gets the actor and what was read.
  */
-class Endpoint<E extends Env, Actor, Asked extends object> {
-  readonly #parts: Parts<E, Actor, Asked>;
+class Endpoint<Actor, Asked extends object> {
+  readonly #parts: Parts<Actor, Asked>;
 
-  constructor(parts: Parts<E, Actor, Asked>) {
+  constructor(parts: Parts<Actor, Asked>) {
     this.#parts = parts;
   }
 
-  /** Adds a middleware that runs after the gate, which may have set what it reads. */
-  through<More extends Env>(middleware: MiddlewareHandler<More>): Endpoint<E, Actor, Asked> {
+  through<More extends Env>(middleware: MiddlewareHandler<More>): Endpoint<Actor, Asked> {
     const { guards } = this.#parts;
     return new Endpoint({ ...this.#parts, guards: [...guards, guardOf(middleware)] });
   }
@@ -120,7 +112,6 @@ class Endpoint<E extends Env, Actor, Asked extends object> {
     );
   }
 
-  /** Answers 201 with JSON. */
   created<Schema extends z.ZodType>(
     description: string,
     schema: Schema,
@@ -131,7 +122,6 @@ class Endpoint<E extends Env, Actor, Asked extends object> {
     );
   }
 
-  /** Answers 204. */
   empty(work: (actor: Actor, asked: Asked) => Promise<Outcome<unknown>>): void {
     this.#add({ 204: emptyResponse }, async (c, actor, asked) => {
       unwrap(await work(actor, asked));
@@ -139,7 +129,6 @@ class Endpoint<E extends Env, Actor, Asked extends object> {
     });
   }
 
-  /** Answers with whatever `work` makes. */
   sends(
     responses: RouteConfig['responses'],
     work: (actor: Actor, asked: Asked) => Promise<Response> | Response,
@@ -149,8 +138,8 @@ class Endpoint<E extends Env, Actor, Asked extends object> {
 
   #reading<More extends object>(
     request: RouteConfig['request'],
-    readMore: (c: Context<E>) => Promise<More>,
-  ): Endpoint<E, Actor, Asked & More> {
+    readMore: (c: Context<Acting<Actor>>) => Promise<More>,
+  ): Endpoint<Actor, Asked & More> {
     const { read } = this.#parts;
     return new Endpoint({
       ...this.#parts,
@@ -161,9 +150,9 @@ class Endpoint<E extends Env, Actor, Asked extends object> {
 
   #add(
     responses: RouteConfig['responses'],
-    handle: (c: Context<E>, actor: Actor, asked: Asked) => Promise<Response> | Response,
+    handle: (c: Context<Acting<Actor>>, actor: Actor, asked: Asked) => Promise<Response> | Response,
   ): void {
-    const { router, key, summary, guards, actorOf, request, read } = this.#parts;
+    const { router, key, summary, guards, request, read } = this.#parts;
     const method = methodOf(key);
     const path = key.slice(key.indexOf(' ') + 1);
     router.openAPIRegistry.registerPath({
@@ -175,60 +164,36 @@ class Endpoint<E extends Env, Actor, Asked extends object> {
     });
     const pattern = path.replaceAll(/\/{(.+?)}/g, '/:$1');
     for (const guard of guards) guard(router, method, pattern);
-    router.on(method, pattern, async (c: Context<E>) => handle(c, actorOf(c), await read(c)));
+    router.on(method, pattern, async (c: Context<Acting<Actor>>) => handle(c, c.get('actor'), await read(c)));
   }
 }
 
-type Operating = { Variables: { operator: Operator } };
-type Nothing<E extends Env> = { c: Context<E> };
-type Caller<Key extends OwnerRouteKey> = { Variables: { caller: CallerOf<Key> } };
-type Actor<Key extends TripRouteKey> = { Variables: { actor: ActorOf<Key> } };
+function begin<Actor>(parts: Pick<Parts<Actor, object>, 'router' | 'key' | 'summary' | 'guards'>) {
+  const read = async (c: Context<Acting<Actor>>) => ({ c });
+  return new Endpoint<Actor, { c: Context<Acting<Actor>> }>({ ...parts, request: {}, read });
+}
 
-/** Adds routes of a trip: `on` begins one by its key in the access table. */
 export function tripEndpoints(gate: Gate, router = createRouter()) {
   return {
     router,
-    /** `before` runs before the gate. */
     on: <Key extends TripRouteKey>(key: Key, summary: string, ...before: MiddlewareHandler<object>[]) =>
-      new Endpoint<Actor<Key>, ActorOf<Key>, Nothing<Actor<Key>>>({
-        ...readNothing(),
-        router,
-        key,
-        summary,
-        guards: [...before.map(guardOf), guardOf(gate(key))],
-        actorOf: (c) => c.get('actor'),
-      }),
+      begin<ActorOf<Key>>({ router, key, summary, guards: [...before.map(guardOf), guardOf(gate(key))] }),
   };
 }
 
-/** Adds routes of the server's owner. */
 export function ownerEndpoints(gate: OwnerGate, router = createRouter()) {
   return {
     router,
     on: <Key extends OwnerRouteKey>(key: Key, summary: string) =>
-      new Endpoint<Caller<Key>, CallerOf<Key>, Nothing<Caller<Key>>>({
-        ...readNothing(),
-        router,
-        key,
-        summary,
-        guards: [guardOf(gate(key))],
-        actorOf: (c) => c.get('caller'),
-      }),
+      begin<CallerOf<Key>>({ router, key, summary, guards: [guardOf(gate(key))] }),
   };
 }
 
-/** Adds routes of who keeps the server, with an owner's page or without. */
+/** Adds routes of the operator: the owner, or the organiser on a server without one. */
 export function operatorEndpoints(gate: OperatorGate, router = createRouter()) {
   return {
     router,
     on: (key: OperatorRouteKey, summary: string) =>
-      new Endpoint<Operating, Operator, Nothing<Operating>>({
-        ...readNothing(),
-        router,
-        key,
-        summary,
-        guards: [guardOf(gate(key))],
-        actorOf: (c) => c.get('operator'),
-      }),
+      begin<Operator>({ router, key, summary, guards: [guardOf(gate(key))] }),
   };
 }

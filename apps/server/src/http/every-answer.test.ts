@@ -41,7 +41,7 @@ describe.each(KINDS)('%s', (_, method, path, status, cacheControl) => {
   const ask = (headers: Record<string, string> = {}) =>
     admin.raw(method, path, null, { ...headers, 'Sec-Fetch-Site': 'same-origin' });
 
-  test('carries every header that keeps a browser from harm', async () => {
+  test('has every security header', async () => {
     const answer = await ask();
     expect(answer.status).toBe(status);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -58,14 +58,14 @@ describe.each(KINDS)('%s', (_, method, path, status, cacheControl) => {
     if (cacheControl !== null) expect(answer.headers.get('cache-control')).toBe(cacheControl);
   });
 
-  test('asks for HTTPS of who came by it, and of nobody else', async () => {
+  test('asks for HTTPS only if the request came by HTTPS', async () => {
     expect((await ask()).headers.get('strict-transport-security')).toBeNull();
     const secure = await ask({ 'X-Forwarded-Proto': 'https' });
     expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 });
 
-test.each(['GET', 'HEAD'])('a live stream that is asked for by %s is kept by nobody', async (method) => {
+test.each(['GET', 'HEAD'])('a live stream that is requested by %s is stored by no cache', async (method) => {
   const response = await socket.as(admin).open(method, '/api/live?view=admin');
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -77,7 +77,7 @@ test.each(['GET', 'HEAD'])('a live stream that is asked for by %s is kept by nob
   await response.body?.cancel();
 });
 
-test('no script runs but those of this server, and the one that stands in drawn pages', async () => {
+test('the policy allows only scripts of this server and the one in drawn pages', async () => {
   const policy = (await admin.get('/vlucht')).headers.get('content-security-policy') ?? '';
   const directives = new Map(
     policy.split('; ').map((directive) => {
@@ -148,7 +148,7 @@ describe('a body', () => {
   );
 });
 
-test('who looks at the game over and over is asked to wait', async () => {
+test('a client that requests the game too often has to wait', async () => {
   const client = server.client();
   client.address = '203.0.113.5';
   let answer = await client.get('/api/live/state');

@@ -36,7 +36,6 @@ const READ_ON_MS = 10_000;
 
 /** Otherwise the next request on the connection would be parsed from the middle of this body. */
 function readOn(c: Context): void {
-  // Under app.request() there is no socket.
   const incoming: IncomingMessage | undefined = c.env?.incoming;
   if (incoming === undefined || incoming.readableEnded || SAFE_METHODS.has(c.req.method)) return;
   if (c.res.headers.get('Connection') === 'close') return;
@@ -72,7 +71,7 @@ function complete({ clock, client, draining }: EveryAnswerDeps): MiddlewareHandl
   };
 }
 
-/** Of `@google/model-viewer` 4.4.0's inline style; the 3D end-to-end test fails with another. */
+/** Digest of the inline style of `@google/model-viewer` 4.4.0: the policy must allow it. */
 const MODEL_VIEWER_STYLE = "'sha256-PXtZZkJMMyc18o/DN1ZEFOJ2qEGq95IQbVaJFMOXOb0='";
 
 function securityHeaders({ tileOrigin, storeOrigin }: EveryAnswerDeps): MiddlewareHandler {
@@ -92,11 +91,10 @@ function securityHeaders({ tileOrigin, storeOrigin }: EveryAnswerDeps): Middlewa
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
-      // The editor previews the draft in a frame.
       frameSrc: ["'self'"],
       frameAncestors: ["'self'"],
     },
-    // Injected scripts must not ask for what no page of ours uses.
+    // No page of ours uses the others, so an injected script must not ask for them.
     permissionsPolicy: {
       camera: ['self'],
       geolocation: ['self'],

@@ -31,13 +31,7 @@ interface Anyone {
   pass: Pass;
   cookie: SessionCookie;
 }
-interface Visitor extends Anyone {
-  entered: true;
-}
-interface LoggedIn extends Visitor {
-  session: Session;
-}
-interface Known extends Anyone {
+interface LoggedIn extends Anyone {
   session: Session;
 }
 interface Player extends LoggedIn {
@@ -46,12 +40,12 @@ interface Player extends LoggedIn {
 
 interface ActorByAccess {
   anyone: Anyone;
-  visitor: Visitor;
+  visitor: Anyone;
   screen: Anyone;
   player: Player;
   participant: LoggedIn;
   viewer: LoggedIn;
-  picture: Known;
+  picture: LoggedIn;
   gallery: LoggedIn;
   admin: LoggedIn;
 }
@@ -72,16 +66,15 @@ function refuseEntry(session: Session | null): HttpRefusal {
   return new HttpRefusal(session === null ? 'unauthenticated' : 'forbidden', {});
 }
 
-function enter(anyone: Anyone): Visitor {
+function enter(anyone: Anyone): Anyone {
   if (!anyone.entered) throw new HttpRefusal('trip_locked', {});
-  return { ...anyone, entered: true };
+  return anyone;
 }
 
 function logIn(anyone: Anyone, mayEnter: (session: Session) => boolean): LoggedIn {
-  const visitor = enter(anyone);
-  const { session } = visitor;
+  const { session } = enter(anyone);
   if (session === null || !mayEnter(session)) throw refuseEntry(session);
-  return { ...visitor, session };
+  return { ...anyone, session };
 }
 
 function isViewer({ isAdmin, isGallery, teamId }: Session): boolean {
@@ -94,10 +87,9 @@ const admit: { [A in TripAccess]: (anyone: Anyone) => ActorByAccess[A] } = {
   visitor: enter,
   screen: (anyone) => (anyone.session?.isScreen ? anyone : enter(anyone)),
   player(anyone) {
-    const visitor = enter(anyone);
-    const { session } = visitor;
+    const { session } = enter(anyone);
     if (session?.teamId == null) throw refuseEntry(session);
-    return { ...visitor, session, teamId: session.teamId };
+    return { ...anyone, session, teamId: session.teamId };
   },
   participant: (anyone) => logIn(anyone, ({ isAdmin, teamId }) => isAdmin || teamId !== null),
   viewer: (anyone) => logIn(anyone, isViewer),

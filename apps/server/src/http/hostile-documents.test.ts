@@ -127,7 +127,7 @@ async function send({ path, method, who }: Door, text: string): Promise<Answer &
 
 describe.each(Object.entries(DOORS))('%s', (_, door) => {
   test.each(Object.entries(ATTACKS))(
-    'with %s is refused in few words, and nothing comes of it',
+    'with %s is refused with a short answer and no effect',
     async (_name, attack) => {
       const right = JSON.stringify(await door.right());
       const hostile = attack(right);
@@ -141,7 +141,7 @@ describe.each(Object.entries(DOORS))('%s', (_, door) => {
     },
   );
 
-  test('may have HTML for a name, which stays the text that it is', async () => {
+  test('may have HTML in a name, which stays text', async () => {
     const right = JSON.stringify(await door.right());
     const answer = await send(door, instead(JSON.stringify(HTML))(right));
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
@@ -149,7 +149,7 @@ describe.each(Object.entries(DOORS))('%s', (_, door) => {
   });
 });
 
-test('HTML in the names of a trip reaches who reads it as JSON, and no browser takes that for a page', async () => {
+test('HTML in the names of a trip is sent as JSON, which no browser shows as a page', async () => {
   const { draftRevision } = TripEditing.parse((await admin.get('/api/trip/draft')).body);
   await admin.put('/api/trip/draft', { draft: { ...trip, title: HTML }, draftRevision });
   const { draftRevision: saved } = TripEditing.parse((await admin.get('/api/trip/draft')).body);

@@ -66,14 +66,14 @@ async function expectNothingOf(name: string, door: () => Promise<Answer>): Promi
   expect(await all(), name).toEqual(before);
 }
 
-test.each(Object.entries(DOORS))('what is refused leaves nothing behind as %s', async (_, door) => {
+test.each(Object.entries(DOORS))('a refused file leaves nothing behind as %s', async (_, door) => {
   for (const { name, make } of refused) {
     const bytes = await make();
     await expectNothingOf(name, () => door(admin, bytes, task.id));
   }
 });
 
-test('no file of these is a 3D model, or a picture, because another website gives it', async () => {
+test('a hostile file is refused as a 3D model or picture when another website sends it', async () => {
   const address = 'https://elders.example/bestand';
   for (const { name, make, code } of small) {
     outside = Buffer.from(await make());
@@ -104,7 +104,7 @@ function brokenOff(bytes: Buffer): ReadableStream<Uint8Array> {
   });
 }
 
-test('a photo that comes in two halves is looked at as a whole', async () => {
+test('a photo in two parts is checked as a whole', async () => {
   for (const { name, make, code } of small) {
     const bytes = Buffer.from(await make());
     const { id: taskId } = await newTask(admin, photoInput());
@@ -151,7 +151,7 @@ function addressesOf(trick: string, photoId: string): string[] {
   ];
 }
 
-test('a name that leads elsewhere leads nowhere', async () => {
+test('a file name with a path to another folder finds nothing', async () => {
   // Whom every door opens for.
   const everybody = await server.owner();
   await everybody.post('/api/session/admin', { password: ADMIN_PASSWORD });
@@ -174,7 +174,7 @@ test('a name that leads elsewhere leads nowhere', async () => {
   expect(await all()).toEqual(before);
 });
 
-test('a saved game names its pictures as it likes, and they are stored under names of the server’s', async () => {
+test('pictures of an uploaded game are stored under names that the server makes', async () => {
   const picture = await jpeg(120, 32, 24);
   const before = new Set(await readdir(server.dataDir, { recursive: true }));
   for (const trick of TRICKS) await admin.post('/api/profile-files', profileFile(picture, decoded(trick)));

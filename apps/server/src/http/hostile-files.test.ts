@@ -86,7 +86,7 @@ function createOnlooker(url: string) {
 }
 
 test.skipIf(noPeak)(
-  `hostile files are refused or made harmless, and others are answered meanwhile ${noPeak ?? ''}`,
+  `hostile files are refused or made harmless while other requests are answered ${noPeak ?? ''}`,
   async () => {
     const { server, admin, player } = await startGameProcess();
     const onlooker = createOnlooker(server.url);
@@ -141,7 +141,7 @@ function somePictures() {
 }
 
 test.skipIf(noPeak)(
-  `what stands beside the picture in a file takes no memory, by any door ${noPeak ?? ''}`,
+  `data beside the picture in a file takes no memory at any route ${noPeak ?? ''}`,
   async () => {
     const { server, admin, player } = await startGameProcess();
     /** The bytes that the server held at most for it. */

@@ -27,7 +27,7 @@ function copyAt(server: TestServer, { cookie }: TestClient): TestClient {
   return copy;
 }
 
-describe('somebody who is known', () => {
+describe('a cached session', () => {
   let asked = 0;
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -43,7 +43,7 @@ describe('somebody who is known', () => {
   });
   afterEach(() => server.stop());
 
-  test('gets the answer to a repeated answer without a question to the database', async () => {
+  test('gets the answer to a repeated submission without a query', async () => {
     const admin = await server.admin();
     const team = await newTeam(admin, 'Rode Team');
     const quiz = await newTask(admin, quizInput());
@@ -77,7 +77,7 @@ describe('somebody who is known', () => {
     expect((await play()).status).toBe(status);
   });
 
-  test('meets another trip at the front page as soon as that has moved', async () => {
+  test('gets another trip at the front page as soon as that has moved', async () => {
     const visitor = server.client();
     const titleOf = async () => JSON.stringify((await visitor.get('/api/trip')).body);
     const before = await titleOf();
@@ -88,7 +88,7 @@ describe('somebody who is known', () => {
     expect(await titleOf()).not.toBe(before);
   });
 
-  test('is nobody once the session has ended, however often it was used', async () => {
+  test('is refused after the session has ended', async () => {
     const admin = await server.admin();
     const copy = copyAt(server, admin);
     expect(await who(copy)).toBe(200);
@@ -97,7 +97,7 @@ describe('somebody who is known', () => {
   });
 });
 
-test('nobody waits for servers that give no sign of life', async () => {
+test('a request does not wait long for a bus that does not answer', async () => {
   const bus = { ...createMemoryBus(), hasHeardAll: () => new Promise<boolean>(() => {}) };
   const server = await createTestServer({ bus });
   const admin = await server.admin();

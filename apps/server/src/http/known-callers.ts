@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import type { Bus } from '../platform/bus.ts';
+import type { Bus, BusMessage } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { rememberNewest } from '../platform/forget-oldest.ts';
 import { within } from '../platform/timing.ts';
@@ -15,10 +15,20 @@ import {
 /** Sessions and doors in the cache, some 300 bytes each: a large event on one server. */
 const SESSIONS_KEPT = 20_000;
 const DOORS_KEPT = 1_000;
-/** Milliseconds that another server's message may take to arrive. */
-const ON_ITS_WAY_MS = 1_000;
+const BUS_DELAY_MS = 1_000;
 /** Milliseconds for the bus to confirm that it missed no message. */
-const HEARD_WITHIN_MS = 250;
+const BUS_ANSWER_MS = 250;
+
+/** True for messages after which a cached session or door may be wrong. */
+const TAKES_ACCESS: Readonly<Record<BusMessage['type'], boolean>> = {
+  'access-changed': true,
+  'sessions-ended': true,
+  'trip-ended': true,
+  'hearing-again': true,
+  revision: false,
+  phones: false,
+  'photo-given-up': false,
+};
 
 interface Caller {
   door: Door;
@@ -45,27 +55,13 @@ export class KnownCallers {
     this.#deps = deps;
     const { database, bus } = deps;
     database.onAccessChange(async (tx) => tx.afterCommit(() => this.#forget()));
-    bus.subscribe((message) => {
-      switch (message.type) {
-        case 'access-changed':
-        case 'sessions-ended':
-        case 'trip-ended':
-        case 'hearing-again':
-          this.#forget();
-          break;
-        case 'revision':
-        case 'phones':
-        case 'photo-given-up':
-          break;
-        default:
-          message satisfies never;
-      }
+    bus.subscribe(({ type }) => {
+      if (TAKES_ACCESS[type]) this.#forget();
     });
   }
 
-  /** null when there is no such trip. `slug` null means the default trip. */
   async find(slug: string | null, tokenHashOf: (door: Door) => string | null): Promise<Caller | null> {
-    await this.#beCurrent();
+    await this.#dropIfStale();
     return this.#known(slug, tokenHashOf) ?? (await this.#read(slug, tokenHashOf));
   }
 
@@ -95,9 +91,9 @@ export class KnownCallers {
     return { door, found: kept && foundAt(kept, this.#deps.clock.now()) };
   }
 
-  async #beCurrent(): Promise<void> {
+  async #dropIfStale(): Promise<void> {
     if (this.#deps.database.isWrittenElsewhere()) this.#forget();
-    if (performance.now() - this.#checkedAt < ON_ITS_WAY_MS) return;
+    if (performance.now() - this.#checkedAt < BUS_DELAY_MS) return;
     this.#checking ??= this.#check().finally(() => {
       this.#checking = null;
     });
@@ -107,7 +103,7 @@ export class KnownCallers {
   async #check(): Promise<void> {
     const since = performance.now();
     // Nobody waits longer for a bus connection that died silently.
-    if (!(await within(this.#deps.bus.hasHeardAll(), HEARD_WITHIN_MS, false))) this.#forget();
+    if (!(await within(this.#deps.bus.hasHeardAll(), BUS_ANSWER_MS, false))) this.#forget();
     this.#checkedAt = since;
   }
 

@@ -63,8 +63,8 @@ const linesOf = (requestId: unknown) =>
     .filter((line) => line.includes(`"requestId":"${String(requestId)}"`))
     .map((line): unknown => JSON.parse(line));
 
-describe('the line of a request', () => {
-  test('tells the pattern of its route, what came of it, and as what somebody asked', async () => {
+describe('the log line of a request', () => {
+  test('has the route pattern, the status and the role', async () => {
     const admin = await server.admin();
     const team = await newTeam(admin, 'Blauw');
     const player = await newPlayer(server, team);
@@ -89,7 +89,7 @@ describe('the line of a request', () => {
     expect(RequestLine.parse(line)).toMatchObject({ status, role });
   });
 
-  test('keeps the owner apart from the organiser', async () => {
+  test('distinguishes the owner from the organiser', async () => {
     const owner = server.client();
     await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
     for (const path of ['/api/owner/trips', '/api/status']) {
@@ -105,13 +105,13 @@ describe('the id of a request', () => {
     return answer.headers.get('x-request-id');
   };
 
-  test('is the one that the browser gave it', async () => {
+  test('is the one that the browser sent', async () => {
     expect(await idFor('ab12cd')).toBe('ab12cd');
     expect(linesOf('ab12cd')).toHaveLength(1);
   });
 
   test.each(['Roodbonte', 'kort', 'a'.repeat(17), 'ab12cd"}', 'een naam'])(
-    'is our own where the browser says %j: a name or a line of its own could stand there',
+    'is made by the server if the browser sends %j, which could hold private data',
     async (id) => {
       const own = await idFor(id);
       expect(own).toMatch(/^[a-z2-9]{6}$/);
@@ -120,7 +120,7 @@ describe('the id of a request', () => {
   );
 });
 
-test('a fault is told once with its place and stack, under the id that the person was told', async () => {
+test('a fault is logged once with its place and stack, under the id in the answer', async () => {
   const admin = await server.admin();
   const broken = `${SECRETS.team} https://u:p@db.example/x?y=${SECRETS.wrong} '${SECRETS.teamPassword}'`;
   await server.database.write((tx) => tx.query.updateTable('trips').set({ content: broken }).execute());
@@ -178,7 +178,7 @@ async function playAlong(other: TestServer): Promise<string[]> {
   return [...cookies.map((cookie) => cookie.split('=')[1] ?? ''), team.id, task.id, photoId];
 }
 
-test('nothing that was typed, made, or kept secret is in what the server writes', async () => {
+test('the log contains no input, no content and no secrets', async () => {
   const lines: string[] = [];
   const log = createLog({ level: 'debug', to: { write: (line) => lines.push(line) } });
   const other = await createTestServer({ log, faults: createReporting(log, new TestClock()).faults });

@@ -45,7 +45,6 @@ function isOwn(c: Context): boolean {
   return typeof env === 'object' && env !== null && 'isOwn' in env;
 }
 
-/** null in tests without sockets. */
 function outgoingOf(c: Context): ServerResponse | null {
   const env: unknown = c.env;
   const outgoing = typeof env === 'object' && env !== null && 'outgoing' in env ? env.outgoing : null;
@@ -54,7 +53,6 @@ function outgoingOf(c: Context): ServerResponse | null {
 
 function levelOf({ route, status }: RequestLine): 'debug' | 'info' | 'warn' {
   if (status >= FIRST_FAULT_STATUS && !PROBES.has(route)) return 'warn';
-  // Files and pages are frequent and say little.
   return PROBES.has(route) || route === '(file)' || route === '(page)' ? 'debug' : 'info';
 }
 

@@ -55,7 +55,7 @@ function closed(stream: OpenStream): Promise<void> {
   return new Promise((resolve) => stream.onClosed(resolve));
 }
 
-test('the body is what was written, byte for byte, and ends with the connection', async () => {
+test('the body contains exactly the written bytes, and ends with the connection', async () => {
   const { client, stream } = await open();
   stream.write(Buffer.from('data: 1\n\n'));
   stream.write(Buffer.from('data: twee, één\n\n'));
@@ -75,7 +75,7 @@ test('the body is what was written, byte for byte, and ends with the connection'
   expect(body).toBe('data: 1\n\ndata: twee, één\n\n');
 });
 
-test('a connection that was kept becomes a stream, and answers nothing else from then on', async () => {
+test('a kept connection becomes a stream, and answers no other request after that', async () => {
   const client = connectNow();
   client.write('GET /other HTTP/1.1\r\nHost: reis\r\n\r\n');
   await once(client, 'data');
@@ -104,7 +104,7 @@ test('a stream waits for the earlier answer on its connection', async () => {
   expect(first).toMatch(/^200 OK[\s\S]*\r\n\r\ndata: 1\n\n$/);
 });
 
-test('who leaves while a stream waits gets none', async () => {
+test('a client that leaves while its stream waits gets no stream', async () => {
   const gone = Promise.withResolvers<OpenStream | null>();
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
@@ -117,22 +117,19 @@ test('who leaves while a stream waits gets none', async () => {
   expect(await gone.promise).toBeNull();
 });
 
-test.each(['leaves', 'says that nothing more comes', 'breaks off'])(
-  'a stream is over when the other side %s',
-  async (how) => {
-    const { client, stream } = await open();
-    stream.write(Buffer.from('data: 1\n\n'));
-    const over = closed(stream);
-    if (how === 'leaves') client.destroy();
-    else if (how === 'breaks off') client.resetAndDestroy();
-    else client.end();
-    await over;
-    expect(stream.write(Buffer.from('data: 2\n\n'))).toBe(true);
-    await closed(stream);
-  },
-);
+test.each(['leaves', 'ends its side', 'breaks off'])('a stream ends when the client %s', async (how) => {
+  const { client, stream } = await open();
+  stream.write(Buffer.from('data: 1\n\n'));
+  const over = closed(stream);
+  if (how === 'leaves') client.destroy();
+  else if (how === 'breaks off') client.resetAndDestroy();
+  else client.end();
+  await over;
+  expect(stream.write(Buffer.from('data: 2\n\n'))).toBe(true);
+  await closed(stream);
+});
 
-test('who takes nothing is told of as one that does not keep up, and is gone when cut', async () => {
+test('a client that reads nothing is reported as too slow, and is disconnected by a cut', async () => {
   const { client, stream } = await open();
   client.pause();
   expect(stream.write(Buffer.from('data: 1\n\n'))).toBe(true);
@@ -141,7 +138,7 @@ test('who takes nothing is told of as one that does not keep up, and is gone whe
   await closed(stream);
 });
 
-test('who left before the first frame gets no stream', async () => {
+test('a client that left before the first frame gets no stream', async () => {
   const gone = Promise.withResolvers<OpenStream | null>();
   server.removeAllListeners('request');
   server.on('request', (_, response) => {
@@ -153,7 +150,7 @@ test('who left before the first frame gets no stream', async () => {
   expect(await gone.promise).toBeNull();
 });
 
-test('a server that closes waits for its streams, and no longer', async () => {
+test('a closing server waits until its streams have ended', async () => {
   const { stream } = await open();
   stream.write(Buffer.from('data: 1\n\n'));
   const over = closed(stream);

@@ -168,7 +168,7 @@ describe.each(BOTH_DIALECTS)('on %s', (dialect) => {
       before = await digestOf();
     });
 
-    test.each(naming)('%s finds nothing that is not theirs, and changes nothing by it', async (key) => {
+    test.each(naming)('%s with ids of others finds nothing and changes nothing', async (key) => {
       const isAdmitted = ADMITTED[routeAccess[key]].includes(role);
       for (const owner of OWNERS) {
         if (isAdmitted && mayFind(key, role, owner)) continue;
@@ -185,12 +185,12 @@ describe.each(BOTH_DIALECTS)('on %s', (dialect) => {
     });
 
     // Reading all of PostgreSQL after each route takes its time: once for all of them there.
-    test('none of it has changed anything', async () => {
+    test('none of these requests has changed anything', async () => {
       expect(await digestOf()).toBe(before);
     });
 
     if (role !== 'owner')
-      test('nothing of the server itself is had, and nothing of it changes', async () => {
+      test('routes of the server are refused and change nothing', async () => {
         const names = { slug: there.slug, name: backup };
         for (const key of ofServer) {
           const atRoot = await call({ role, key, base: '', names });
@@ -202,7 +202,7 @@ describe.each(BOTH_DIALECTS)('on %s', (dialect) => {
         expect(await digestOf()).toBe(before);
       });
 
-    test('no page of the API tells what is not for them', async () => {
+    test('no route of the API returns secrets of others', async () => {
       const reading = Object.entries(routeAccess).filter(
         ([key]) => key.startsWith('GET ') && key !== 'GET /api/live',
       );
@@ -245,7 +245,7 @@ describe.each(BOTH_DIALECTS)('on %s', (dialect) => {
     expect(await album(`taskId=${there.tasks.photo.id}`)).toBe(empty);
   });
 
-  test('what a submission of another trip or team is called is no way to it', async () => {
+  test('the id of a submission gives no access to it from another trip or team', async () => {
     const { player } = here.one;
     const bytes = Buffer.from(await picture.arrayBuffer());
     for (const id of [there.one.heldId, here.two.heldId]) {
@@ -255,7 +255,7 @@ describe.each(BOTH_DIALECTS)('on %s', (dialect) => {
     }
   });
 
-  test('a share link shows the photos of its own trip alone', async () => {
+  test('a share link shows the photos of its own trip only', async () => {
     const shared = (token: string, photoId: string) =>
       server.client().get(`/api/share/${token}/photos/${photoId}/thumb`);
     expect((await shared(here.shareToken, here.one.photoId)).status).toBe(200);
@@ -264,7 +264,7 @@ describe.each(BOTH_DIALECTS)('on %s', (dialect) => {
     expect(JSON.stringify(page.body)).not.toContain('daar-');
   });
 
-  test('a subscription of one browser is none of another’s', async () => {
+  test('a browser cannot read or change the subscription of another browser', async () => {
     const { id, input } = pushSubscription('reis');
     expect(id).toBe(here.subscriptionId);
     const others = await here.two.player.get(`/api/push-subscriptions/${id}`);

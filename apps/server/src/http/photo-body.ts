@@ -8,64 +8,53 @@ import { sha256 } from '../platform/secrets/digest.ts';
 import type { Part, PartKey, UploadParts } from '../platform/storage/upload-parts.ts';
 import { within } from '../platform/timing.ts';
 
-interface Try {
-  unwanted: AbortSignal;
-  /** Records that bytes arrived, which keeps the attempt from being replaced for `quietMs`. */
-  heard(): void;
-  end(): void;
-}
-
-interface Latest {
-  /** Resolves when the previous attempt, if it was quiet, has ended. */
-  begin(name: string): Promise<Try>;
-  /** Resolves when the current attempt, quiet or not, has ended. */
-  stop(name: string): Promise<void>;
-}
-
-/** Two tabs that cannot see each other go on side by side: they would stop each other for ever. */
-function createLatest({ clock, quietMs }: { clock: Clock; quietMs: number }): Latest {
-  const latest = new Map<string, { heardAt: number; stop: () => void; ended: Promise<void> }>();
-  return {
-    async stop(name) {
-      const under = latest.get(name);
-      under?.stop();
-      await under?.ended;
-    },
-    async begin(name) {
-      const unwanted = new AbortController();
-      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-      const own = { heardAt: clock.now(), stop: () => unwanted.abort(), ended };
-      const before = latest.get(name);
-      latest.set(name, own);
-      if (before && clock.now() - before.heardAt >= quietMs) {
-        before.stop();
-        await before.ended;
-      }
-      return {
-        unwanted: unwanted.signal,
-        heard() {
-          own.heardAt = clock.now();
-        },
-        end() {
-          if (latest.get(name) === own) latest.delete(name);
-          end();
-        },
-      };
-    },
-  };
-}
-
 /** Bytes of unfinished uploads in memory: some 300 phone photos, or 17 of the largest allowed. */
 const UPLOAD_BUDGET_BYTES = 256 * 1024 * 1024;
 /** Concurrent uploads of one team: its phones and a retry. No team can take the whole budget. */
 const UPLOADS_PER_SENDER = 4;
 /** TCP recovers after most of a minute without signal; restarts cost more (docs/decisions/0016). */
 const STALL_MS = 90_000;
-
 /** Milliseconds without a byte before a new request with the same photo replaces this one. */
 const QUIET_MS = 5_000;
 
 const TOO_BUSY = tryLater('too_busy');
+
+type UseBytes<T> = (bytes: Buffer) => Promise<Outcome<T>>;
+
+interface Attempt {
+  heardAt: number;
+  unwanted: AbortController;
+  ended: Promise<void>;
+  end: () => void;
+}
+
+/** Two tabs that cannot see each other go on side by side: they would stop each other for ever. */
+function createLatest(clock: Clock) {
+  const latest = new Map<string, Attempt>();
+
+  async function stop(name: string): Promise<void> {
+    const attempt = latest.get(name);
+    attempt?.unwanted.abort();
+    await attempt?.ended;
+  }
+
+  async function begin(name: string): Promise<Attempt> {
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const end = () => {
+      if (latest.get(name) === own) latest.delete(name);
+      resolve();
+    };
+    const own: Attempt = { heardAt: clock.now(), unwanted: new AbortController(), ended, end };
+    const before = latest.get(name);
+    const isQuiet = before !== undefined && clock.now() - before.heardAt >= QUIET_MS;
+    const stopped = isQuiet ? stop(name) : undefined;
+    latest.set(name, own);
+    await stopped;
+    return own;
+  }
+
+  return { begin, stop };
+}
 
 interface Upload {
   sender: string;
@@ -74,79 +63,67 @@ interface Upload {
   maxBytes?: number;
   /** True for the rest of a photo, which does not start with a photo's magic bytes. */
   isRest?: boolean;
-  /** Receives the bytes of a body that broke off, before its share is given back. */
   onBroken?: (bytes: Buffer) => Promise<void>;
 }
 
-export interface PhotoReader {
-  /** Refuses as soon as the header, the size or the first bytes show that it is no photo. */
-  read<T>(request: Request, upload: Upload, use: (bytes: Buffer) => Promise<Outcome<T>>): Promise<Outcome<T>>;
-  readKept<T>(
-    kept: { sender: string; length: number; load: () => Promise<Buffer | null> },
-    use: (bytes: Buffer | null) => Promise<Outcome<T>>,
-  ): Promise<Outcome<T>>;
-  /** Resolves when the current upload, which its sender gave up, has ended. */
-  stop(upload: { sender: string; id: string }): Promise<void>;
+interface KeptUpload {
+  sender: string;
+  length: number;
+  load: () => Promise<Buffer | null>;
 }
 
-type Chunk = { done: true } | { done: false; bytes: Buffer };
-
+/** The next bytes, or the end; null for a body that breaks off, stalls or is no longer wanted. */
 async function nextChunk(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   unwanted: AbortSignal,
-): Promise<Chunk | null> {
+): Promise<Buffer | 'end' | null> {
   if (unwanted.aborted) return null;
-  const stopped = Promise.withResolvers<null>();
-  const giveUp = () => stopped.resolve(null);
-  unwanted.addEventListener('abort', giveUp);
   try {
-    const result = await within(Promise.race([reader.read(), stopped.promise]), STALL_MS, null);
-    if (result === null || result.done) return result && { done: true };
+    const result = await within(reader.read(), STALL_MS, null);
+    if (result === null || unwanted.aborted) return null;
+    if (result.done) return 'end';
     const { buffer, byteOffset, byteLength } = result.value;
-    return { done: false, bytes: Buffer.from(buffer, byteOffset, byteLength) };
+    return Buffer.from(buffer, byteOffset, byteLength);
   } catch {
     return null;
-  } finally {
-    unwanted.removeEventListener('abort', giveUp);
   }
 }
 
-interface Collecting {
+interface Collecting extends Required<Pick<Upload, 'maxBytes' | 'isRest' | 'onBroken'>> {
   taken: { bytes: number };
-  maxBytes: number;
-  unwanted: AbortSignal;
-  heard: () => void;
-  isRest: boolean;
-  onBroken: (bytes: Buffer) => Promise<void>;
+  attempt: Attempt;
 }
 
-export function createPhotoReader({ clock }: { clock: Clock }): PhotoReader {
+export function createPhotoReader({ clock }: { clock: Clock }) {
   let held = 0;
   const senders = createSenderAdmission({ atOnce: UPLOADS_PER_SENDER, waiting: 0 });
-  const uploads = createLatest({ clock, quietMs: QUIET_MS });
+  const uploads = createLatest(clock);
 
   async function collect(
     body: ReadableStream<Uint8Array>,
-    { taken, maxBytes, unwanted, heard, isRest, onBroken }: Collecting,
+    { taken, attempt, maxBytes, isRest, onBroken }: Collecting,
   ): Promise<Outcome<Buffer>> {
+    const unwanted = attempt.unwanted.signal;
     const reader = body.getReader();
+    // Nobody can use an error of this.
+    const stop = () => void reader.cancel().catch(() => {});
+    unwanted.addEventListener('abort', stop, { once: true });
     const chunks: Buffer[] = [];
     let head = Buffer.alloc(0);
     for (;;) {
       const chunk = await nextChunk(reader, unwanted);
       if (chunk === null) {
-        // Frees the connection of a phone that is gone. Nobody can use an error of this.
-        reader.cancel().catch(() => {});
+        stop();
         if (isRest || photoFormat(head) !== null) await onBroken(Buffer.concat(chunks));
         return refuse('upload_interrupted');
       }
-      if (chunk.done) break;
-      heard();
-      taken.bytes += chunk.bytes.byteLength;
-      held += chunk.bytes.byteLength;
+      if (chunk === 'end') break;
+      attempt.heardAt = clock.now();
+      taken.bytes += chunk.byteLength;
+      held += chunk.byteLength;
       if (taken.bytes > maxBytes) return photoTooLarge(maxBytes);
       if (held > UPLOAD_BUDGET_BYTES) return TOO_BUSY;
-      chunks.push(chunk.bytes);
+      chunks.push(chunk);
       if (isRest || head.byteLength >= PHOTO_MAGIC_BYTES) continue;
       head = Buffer.concat(chunks);
       if (head.byteLength >= PHOTO_MAGIC_BYTES && photoFormat(head) === null)
@@ -158,7 +135,10 @@ export function createPhotoReader({ clock }: { clock: Clock }): PhotoReader {
   }
 
   return {
-    async readKept({ sender, length, load }, use) {
+    async readKept<T>(
+      { sender, length, load }: KeptUpload,
+      use: (bytes: Buffer | null) => Promise<Outcome<T>>,
+    ): Promise<Outcome<T>> {
       const answer = await senders.run(sender, async () => {
         if (held + length > UPLOAD_BUDGET_BYTES) return TOO_BUSY;
         held += length;
@@ -170,30 +150,37 @@ export function createPhotoReader({ clock }: { clock: Clock }): PhotoReader {
       });
       return answer ?? TOO_BUSY;
     },
-    stop: ({ sender, id }) => uploads.stop(`${sender} ${id}`),
-    async read(request, { sender, id = randomUUID(), ...upload }, use) {
-      const { maxBytes = MAX_PHOTO_BYTES, isRest = false, onBroken = async () => {} } = upload;
+
+    /** Resolves when the current upload, which its sender gave up, has ended. */
+    stop: ({ sender, id }: { sender: string; id: string }) => uploads.stop(`${sender} ${id}`),
+
+    /** Refuses as soon as the header, the size or the first bytes show that it is no photo. */
+    async read<T>(request: Request, upload: Upload, use: UseBytes<T>): Promise<Outcome<T>> {
+      const { sender, id = randomUUID(), maxBytes = MAX_PHOTO_BYTES, isRest = false } = upload;
+      const { onBroken = async () => {} } = upload;
       const { body } = request;
       if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return photoTooLarge(maxBytes);
       if (body === null) return refuse('photo_missing');
-      const { unwanted, heard, end } = await uploads.begin(`${sender} ${id}`);
+      const attempt = await uploads.begin(`${sender} ${id}`);
       const taken = { bytes: 0 };
       try {
         const answer = await senders.run(sender, async () => {
-          const bytes = await collect(body, { taken, maxBytes, unwanted, heard, isRest, onBroken });
+          const bytes = await collect(body, { taken, attempt, maxBytes, isRest, onBroken });
           if (!bytes.ok) return bytes;
           // The body is complete: a later attempt need not wait, and gets the same answer.
-          end();
+          attempt.end();
           return use(bytes.value);
         });
         return answer ?? TOO_BUSY;
       } finally {
         held -= taken.bytes;
-        end();
+        attempt.end();
       }
     },
   };
 }
+
+export type PhotoReader = ReturnType<typeof createPhotoReader>;
 
 /** Temporary refusals: the phone sends the same photo again, and may need its kept bytes. */
 const PASSING: ReadonlySet<string> = new Set([
@@ -204,30 +191,16 @@ const PASSING: ReadonlySet<string> = new Set([
   'ai_budget_spent',
 ]);
 
-export interface ResumedBodies {
-  /** Keeps the received bytes when the body breaks off. */
-  read<T>(request: Request, key: PartKey, use: (bytes: Buffer) => Promise<Outcome<T>>): Promise<Outcome<T>>;
-  /** Discards the photo and refuses if it does not match `digest` (`Repr-Digest`). */
-  readKept<T>(
-    key: PartKey,
-    digest: string | undefined,
-    use: (bytes: Buffer) => Promise<Outcome<T>>,
-  ): Promise<Outcome<T>>;
-  part(key: PartKey): Promise<Part | null>;
-  addRest(request: Request, key: PartKey, part: Part): Promise<Outcome<Part>>;
-  has(key: PartKey): Promise<boolean>;
-  /** Discards the kept bytes, unless the answer was a temporary refusal. */
-  settle(key: PartKey, answer: Outcome<unknown>): Promise<void>;
-}
-
-export function createResumedBodies(photoReader: PhotoReader, uploadParts: UploadParts): ResumedBodies {
+export function createResumedBodies(photoReader: PhotoReader, uploadParts: UploadParts) {
   return {
-    read(request, key, use) {
+    read<T>(request: Request, key: PartKey, use: UseBytes<T>): Promise<Outcome<T>> {
       const length = Number(request.headers.get('content-length') ?? 0);
       const onBroken = (bytes: Buffer) => uploadParts.keep(key, { offset: 0, length, bytes });
       return photoReader.read(request, { sender: key.teamId, id: key.id, onBroken }, use);
     },
-    async readKept(key, digest, use) {
+
+    /** Discards the photo and refuses if it does not match `digest` (`Repr-Digest`). */
+    async readKept<T>(key: PartKey, digest: string | undefined, use: UseBytes<T>): Promise<Outcome<T>> {
       const part = await uploadParts.find(key);
       if (part === null) return refuse('upload_mismatch');
       const kept = { sender: key.teamId, length: part.length, load: () => uploadParts.whole(key) };
@@ -239,12 +212,14 @@ export function createResumedBodies(photoReader: PhotoReader, uploadParts: Uploa
         return refuse('upload_mismatch');
       });
     },
-    async part(key) {
+
+    async part(key: PartKey): Promise<Part | null> {
       // When a connection died silently, its bytes are still in memory until the upload is stopped.
       await photoReader.stop({ sender: key.teamId, id: key.id });
       return uploadParts.find(key);
     },
-    async addRest(request, key, { offset, length }) {
+
+    async addRest(request: Request, key: PartKey, { offset, length }: Part): Promise<Outcome<Part>> {
       const keep = (bytes: Buffer) => uploadParts.keep(key, { offset, length, bytes });
       const upload = { sender: key.teamId, id: key.id, maxBytes: length - offset, isRest: true };
       return photoReader.read(request, { ...upload, onBroken: keep }, async (bytes) => {
@@ -253,9 +228,13 @@ export function createResumedBodies(photoReader: PhotoReader, uploadParts: Uploa
         return now === null ? refuse('not_found') : done(now);
       });
     },
-    has: async (key) => (await uploadParts.find(key)) !== null,
-    async settle(key, answer) {
+
+    has: async (key: PartKey): Promise<boolean> => (await uploadParts.find(key)) !== null,
+
+    async settle(key: PartKey, answer: Outcome<unknown>): Promise<void> {
       if (answer.ok || !PASSING.has(answer.code)) await uploadParts.discard(key);
     },
   };
 }
+
+export type ResumedBodies = ReturnType<typeof createResumedBodies>;

@@ -51,7 +51,7 @@ function pictures() {
   return { open, opened: () => opened, ask: async (session: Session) => sending(session).request('/') };
 }
 
-test('who is many guests and takes nothing keeps nobody from a picture, and opens no more than all may', async () => {
+test('many sessions that read nothing cannot block pictures for others, or open more than the limit', async () => {
   const { open, ask } = pictures();
   const slow = await ask(guest());
   const reader = slow.body?.getReader();
@@ -74,7 +74,7 @@ test('who is many guests and takes nothing keeps nobody from a picture, and open
   await Promise.all(held.slice(1).map((answer) => answer.body?.cancel()));
 });
 
-test('what was closed for another picture makes no place for those that its sender has wait', async () => {
+test('a picture that was closed for another one still holds the place of its sender', async () => {
   const { open, opened, ask } = pictures();
   const hoarder = guest();
   const held = await Promise.all(Array.from({ length: OPEN_PER_SENDER }, () => ask(hoarder)));

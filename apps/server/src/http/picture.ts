@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { done, type Outcome, tryLater } from '@reisspel/rules/outcome';
+import { type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { Context } from 'hono';
 import { createSenderAdmission } from '../platform/admission.ts';
 import { type Session, senderOf } from '../platform/secrets/session.ts';
@@ -8,14 +8,10 @@ import type { ClientInfo } from './client.ts';
 import { unwrap } from './refusal.ts';
 import { webStream } from './web-stream.ts';
 
-interface OpenPictures {
-  /** Opens a picture. At the cap it closes the one that was read from longest ago. */
-  open(open: () => Promise<Outcome<StoredObject>>): Promise<Outcome<StoredObject>>;
-  asked(stream: Readable): void;
-}
+type OpenPicture = () => Promise<Outcome<StoredObject>>;
 
-function createOpenPictures(most: number): OpenPictures {
-  let places = most;
+function createOpenPictures() {
+  let places = OPEN_AT_ONCE;
   const open = new Set<Readable>();
 
   function close(stream: Readable): void {
@@ -30,24 +26,22 @@ function createOpenPictures(most: number): OpenPictures {
   }
 
   return {
-    async open(openOne) {
+    /** Throws `HttpRefusal`. At the cap it closes the one that was read from longest ago. */
+    async open(openOne: OpenPicture): Promise<StoredObject> {
       // Pictures that are still being opened cannot be closed for it.
-      if (!makePlace()) return tryLater('too_busy');
+      if (!makePlace()) return unwrap(tryLater('too_busy'));
       places -= 1;
-      let isOpen = false;
       try {
-        const picture = await openOne();
-        if (!picture.ok) return picture;
-        const { stream } = picture.value;
-        isOpen = true;
-        open.add(stream);
-        stream.once('close', () => close(stream));
+        const picture = unwrap(await openOne());
+        open.add(picture.stream);
+        picture.stream.once('close', () => close(picture.stream));
         return picture;
-      } finally {
-        if (!isOpen) places += 1;
+      } catch (error) {
+        places += 1;
+        throw error;
       }
     },
-    asked(stream) {
+    asked(stream: Readable): void {
       if (open.delete(stream)) open.add(stream);
     },
   };
@@ -62,44 +56,28 @@ export const OPEN_AT_ONCE = 360;
 interface AskedPicture {
   session: Session | null;
   mediaType: string;
-  open(): Promise<Outcome<StoredObject>>;
-}
-
-interface Sending extends StoredObject {
-  leave: () => void;
+  open: OpenPicture;
 }
 
 export type SendPicture = (c: Context, asked: AskedPicture) => Promise<Response>;
 
 /** Limits the open pictures of each sender, so that a slow reader makes only itself wait. */
 export function createSendPicture({ address }: Pick<ClientInfo, 'address'>): SendPicture {
-  const admission = createSenderAdmission({
-    atOnce: OPEN_PER_SENDER,
-    waiting: WAITING_PER_SENDER,
-  });
-  const pictures = createOpenPictures(OPEN_AT_ONCE);
+  const admission = createSenderAdmission({ atOnce: OPEN_PER_SENDER, waiting: WAITING_PER_SENDER });
+  const pictures = createOpenPictures();
 
-  /** The sender's place is held until `leave`, even if the picture is closed for another one. */
-  async function opened(c: Context, { session, open }: AskedPicture): Promise<Outcome<Sending>> {
+  return async (c, { session, mediaType, open }) => {
     const sender = session === null ? address(c) : senderOf(session);
+    /** Gives back the sender's place, which is held even if the picture is closed for another. */
     const leave = await admission.enter(sender, c.req.raw.signal);
-    if (leave === null) return tryLater('too_busy');
-    try {
-      const picture = await pictures.open(open);
-      if (picture.ok) return done({ ...picture.value, leave });
-      leave();
-      return picture;
-    } catch (error) {
+    if (leave === null) return unwrap(tryLater('too_busy'));
+    const { stream, bytes } = await pictures.open(open).catch((error: unknown) => {
       leave();
       throw error;
-    }
-  }
-
-  return async (c, asked) => {
-    const { stream, bytes, leave } = unwrap(await opened(c, asked));
+    });
     // The bytes under a name never change; "private" keeps them out of shared caches.
     c.header('Cache-Control', 'private, max-age=31536000, immutable');
-    c.header('Content-Type', asked.mediaType);
+    c.header('Content-Type', mediaType);
     c.header('Content-Length', String(bytes));
     return c.body(webStream(stream, { asked: () => pictures.asked(stream), ended: leave }), 200);
   };

@@ -3,7 +3,7 @@ import { createRateLimit } from './rate-limit.ts';
 
 const MINUTE_MS = 60_000;
 
-function limit(requests = 3, maxCallers?: number) {
+function limit(requests = 3) {
   let now = 0;
   const clock = {
     now: () => now,
@@ -11,17 +11,12 @@ function limit(requests = 3, maxCallers?: number) {
       now += milliseconds;
     },
   };
-  const takeTurn = createRateLimit({
-    clock,
-    requests,
-    windowMs: MINUTE_MS,
-    ...(maxCallers === undefined ? {} : { maxCallers }),
-  });
+  const takeTurn = createRateLimit({ clock, requests, windowMs: MINUTE_MS });
   return { clock, takeTurn };
 }
 
 describe('a rate limit', () => {
-  test('lets a burst through, then says when the next turn comes', () => {
+  test('allows a burst, then returns the seconds to wait', () => {
     const { clock, takeTurn } = limit();
     expect([takeTurn('a'), takeTurn('a'), takeTurn('a')]).toEqual([null, null, null]);
     expect(takeTurn('a')).toBe(20);
@@ -32,32 +27,32 @@ describe('a rate limit', () => {
     expect(takeTurn('a')).toBe(20);
   });
 
-  test('counts each caller apart', () => {
+  test('counts each caller separately', () => {
     const { takeTurn } = limit(1);
     expect([takeTurn('a'), takeTurn('b'), takeTurn('a')]).toEqual([null, null, 60]);
   });
 
-  test('never saves up more than one burst', () => {
+  test('never allows more than one burst after a pause', () => {
     const { clock, takeTurn } = limit(2);
     takeTurn('a');
     clock.advance(10 * MINUTE_MS);
     expect([takeTurn('a'), takeTurn('a'), takeTurn('a')]).toEqual([null, null, 30]);
   });
 
-  test('takes nothing from who waits, when the clock is set back', () => {
+  test('keeps the remaining turns when the clock is set back', () => {
     const { clock, takeTurn } = limit(2);
     takeTurn('a');
     clock.advance(-MINUTE_MS);
     expect([takeTurn('a'), takeTurn('a')]).toEqual([null, 30]);
   });
 
-  test('forgets who it heard of longest ago, and remembers no more than it may', () => {
-    const { takeTurn } = limit(1, 2);
-    takeTurn('a');
-    takeTurn('b');
-    takeTurn('c');
-    expect(takeTurn('c')).toBe(60);
-    expect(takeTurn('b')).toBe(60);
-    expect(takeTurn('a')).toBeNull();
+  test('forgets the caller that was quiet longest when it holds 10,000', () => {
+    const { takeTurn } = limit(1);
+    takeTurn('first');
+    takeTurn('second');
+    for (let n = 0; n < 9_999; n += 1) takeTurn(`other ${n}`);
+    expect(takeTurn('other 0')).toBe(60);
+    expect(takeTurn('second')).toBe(60);
+    expect(takeTurn('first')).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import type { RouteKey } from './access.ts';
 import type { ClientInfo } from './client.ts';
 import { HttpRefusal } from './refusal.ts';
 
-/** More than fingers can do, and a bound on what they add to the log. */
+/** Logged acts of a session: more than a person can do in an hour. */
 const ACTS_PER_HOUR = 1_000;
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -21,7 +21,7 @@ const UNCOUNTED: ReadonlySet<RouteKey> = new Set<RouteKey>([
 
 type CountAct = (key: RouteKey, session: string) => void;
 
-/** A person with a borrowed phone must not push older acts out of the log. */
+/** Limits the logged acts of a session: a borrowed phone must not push older acts out of the log. */
 export function createActLimit(clock: Clock): CountAct {
   const takeTurn = createRateLimit({ clock, requests: ACTS_PER_HOUR, windowMs: HOUR_MS });
   return (key, session) => {
@@ -30,14 +30,13 @@ export function createActLimit(clock: Clock): CountAct {
   };
 }
 
-/** The one that was quiet longest is dropped first and starts with a full bucket. */
+/** Callers in memory. The one that was quiet longest is dropped, and starts with a full bucket. */
 const MAX_CALLERS = 10_000;
 
 interface RateLimit {
   clock: Clock;
   requests: number;
   windowMs: number;
-  maxCallers?: number;
 }
 
 interface Bucket {
@@ -50,12 +49,7 @@ interface Bucket {
 export type TakeTurn = (caller: string) => number | null;
 
 /** A token bucket for each caller, in memory: each server counts only its own requests. */
-export function createRateLimit({
-  clock,
-  requests,
-  windowMs,
-  maxCallers = MAX_CALLERS,
-}: RateLimit): TakeTurn {
+export function createRateLimit({ clock, requests, windowMs }: RateLimit): TakeTurn {
   const buckets = new Map<string, Bucket>();
   return (caller) => {
     const now = clock.now();
@@ -67,7 +61,7 @@ export function createRateLimit({
     const isLetThrough = tokens >= 1;
     // A refusal leaves the bucket unchanged: many small refills would lose tokens to rounding.
     const left = isLetThrough ? { tokens: tokens - 1, filledAt: now } : { ...bucket, filledAt };
-    rememberNewest(buckets, caller, left, maxCallers);
+    rememberNewest(buckets, caller, left, MAX_CALLERS);
     return isLetThrough ? null : Math.ceil(((1 - tokens) * windowMs) / requests / 1_000);
   };
 }

@@ -44,7 +44,6 @@ function answer(c: Context, { code, params, retryAfterSeconds }: HttpRefusal): R
   return c.json({ error: { code, params } }, errorStatus[code]);
 }
 
-/** Refusals by the router before a handler runs, by status. */
 const LIBRARY_REFUSALS: Partial<Record<number, 'invalid_json' | 'unsupported_media_type'>> = {
   400: 'invalid_json',
   415: 'unsupported_media_type',
@@ -54,7 +53,6 @@ const LIBRARY_REFUSALS: Partial<Record<number, 'invalid_json' | 'unsupported_med
 const STORE_RETRY_AFTER_S = 30;
 /** Seconds; short, because a retry is cheap and the database may be back at once. */
 const DATABASE_RETRY_AFTER_S = 1;
-/** Seconds until somebody may have freed disk space. */
 const ROOM_RETRY_AFTER_S = 120;
 
 function troubleRefusal(error: Error): HttpRefusal | null {

@@ -36,7 +36,7 @@ export type CallerOf<Key extends OwnerRouteKey> = CallerByAccess[AccessOf<Key>];
 
 export type OwnerGate = <Key extends OwnerRouteKey>(
   key: Key,
-) => MiddlewareHandler<{ Variables: { caller: CallerOf<Key> } }>;
+) => MiddlewareHandler<{ Variables: { actor: CallerOf<Key> } }>;
 
 const admit: { [A in OwnerAccess]: (caller: Caller) => CallerByAccess[A] } = {
   'owner-door': (caller) => caller,
@@ -76,7 +76,7 @@ export function createOwnerGate({ database, clock, cookies, ownerPassword }: Ser
   }
 
   return <Key extends OwnerRouteKey>(key: Key) =>
-    createMiddleware<{ Variables: { caller: CallerOf<Key> } }>(async (c, next) => {
+    createMiddleware<{ Variables: { actor: CallerOf<Key> } }>(async (c, next) => {
       refuseBelowTrip(c);
       if (ownerPassword === null && key !== 'GET /api/owner/session') {
         throw new HttpRefusal('owner_disabled', {});
@@ -85,7 +85,7 @@ export function createOwnerGate({ database, clock, cookies, ownerPassword }: Ser
       const admitted: (caller: Caller) => CallerOf<Key> = admit[access];
       const caller = await identify(c);
       noteCaller(caller.token === null ? 'visitor' : 'owner');
-      c.set('caller', admitted(caller));
+      c.set('actor', admitted(caller));
       if (access === 'owner' && caller.token !== null) countAct(key, hashToken(caller.token));
       c.header('Cache-Control', 'no-store');
       await next();
@@ -94,20 +94,10 @@ export function createOwnerGate({ database, clock, cookies, ownerPassword }: Ser
 
 /** This server's administrator: its owner or, without one, the default trip's organiser. */
 export type Operator =
-  | {
-      kind: 'owner';
-      by: Author;
-    }
-  | {
-      kind: 'organiser';
-      by: Author;
-      scope: TripScope;
-      session: Session;
-    };
+  | { kind: 'owner'; by: Author }
+  | { kind: 'organiser'; by: Author; scope: TripScope; session: Session };
 
-export type OperatorGate = (
-  key: OperatorRouteKey,
-) => MiddlewareHandler<{ Variables: { operator: Operator } }>;
+export type OperatorGate = (key: OperatorRouteKey) => MiddlewareHandler<{ Variables: { actor: Operator } }>;
 
 function organiserOf(session: Session): Operator {
   const by = { role: 'organiser', device: session.id } as const;
@@ -122,9 +112,8 @@ interface OperatorDoor {
 }
 
 /**
- * With an owner no organiser gets in: that would open other people's trips. Without one only a
- * person at the machine can make trips, so the default trip's organiser is the operator. Throws
- * 401 without any session, 403 with one that does not suffice.
+ * With an owner no organiser gets in: that would open the trips of others. Throws 401 without any
+ * session, 403 with one that does not suffice.
  */
 export function createOperatorDoor(deps: ServerGateDeps): OperatorDoor {
   const { database, clock, cookies, ownerPassword } = deps;
@@ -151,12 +140,12 @@ export function createOperatorDoor(deps: ServerGateDeps): OperatorDoor {
   return {
     find: async (c) => (await identify(c)).operator,
     gate: () =>
-      createMiddleware<{ Variables: { operator: Operator } }>(async (c, next) => {
+      createMiddleware<{ Variables: { actor: Operator } }>(async (c, next) => {
         refuseBelowTrip(c);
         const { operator, isSomebody } = await identify(c);
         if (operator === null) throw new HttpRefusal(isSomebody ? 'forbidden' : 'unauthenticated', {});
         noteCaller(operator.kind);
-        c.set('operator', operator);
+        c.set('actor', operator);
         c.header('Cache-Control', 'no-store');
         await next();
       }),

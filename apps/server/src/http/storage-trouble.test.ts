@@ -69,7 +69,7 @@ describe.skipIf(noDisk)(`a photo while the store is in trouble ${noDisk ?? ''}`,
     return { refused, nothingChanged: JSON.stringify(after) === JSON.stringify(before), taken };
   }
 
-  test('that is full is refused with a reason and a time, and counts once it is sent again', async () => {
+  test('is refused with a reason and a time when the disk is full, and counts once when sent again', async () => {
     const { refused, nothingChanged, taken } = await sendAndSendAgain(disk.fill, disk.clear);
     expect([refused.status, codeOf(refused)]).toEqual([507, 'storage_full']);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ describe.skipIf(noDisk)(`a photo while the store is in trouble ${noDisk ?? ''}`,
     expect(logged).toMatchObject([{ name: 'StorageTrouble', reason: 'full' }]);
   });
 
-  test('that may not be written to is refused, and counts once it is sent again', async () => {
+  test('is refused when the disk is read-only, and counts once when sent again', async () => {
     const { refused, nothingChanged, taken } = await sendAndSendAgain(
       () => disk.setReadOnly(true),
       () => disk.setReadOnly(false),
@@ -91,7 +91,7 @@ describe.skipIf(noDisk)(`a photo while the store is in trouble ${noDisk ?? ''}`,
     expect(await opens(taken)).toBe(true);
   });
 
-  test('of a quiz is refused alike', async () => {
+  test('is also refused as a quiz picture when the disk is full', async () => {
     await disk.fill();
     const headers = { 'Content-Type': 'image/jpeg' };
     const refused = await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(photo)]), headers);

@@ -84,7 +84,7 @@ async function windowsOn(on: TestServer, trip: FurnishedTrip, guest: TestClient)
   return states;
 }
 
-test('every window on a trip shows what it would without another trip beside it', async () => {
+test('every window on a trip shows the same with and without another trip on the server', async () => {
   const alone = await createTestServer({ fetchOutside: modelsOutside });
   const same = await furnishTrip(alone, { ...WHERE_HERE, tripId: alone.tripId });
   const guest = alone.client();
@@ -189,7 +189,7 @@ async function deleteAndBringBack(): Promise<void> {
   await ask({ key: 'POST /api/session/gallery', as: 'player', body: { password: ADMIN_PASSWORD } });
 }
 
-test('whoever is let in finds what is theirs, by queries that name the trip, and changes nothing of another', async () => {
+test('every query of a trip names the trip, and changes nothing of another', async () => {
   const elsewhere = await createDigest(server.database, there.tripId);
   const before = await elsewhere();
   const whole = wholeAsks(here, {

@@ -112,7 +112,6 @@ const TABLES = [
   'game_state',
   'game_runs',
   'frozen_gallery',
-  'presences',
   'completed_tasks',
   'quiz_openings',
   'submissions',
@@ -199,8 +198,8 @@ function call(client: TestClient, route: (typeof routes)[number]): Promise<Respo
   });
 }
 
-describe('who may do everything in one trip, in another', () => {
-  test.each(routes)('reads and changes nothing by its ids: $key', async (route) => {
+describe('an organiser and player of one trip, in another trip', () => {
+  test.each(routes)('reads and changes nothing with ids of the other trip: $key', async (route) => {
     const client = await mighty();
     const before = await dump(server, otherTrip);
     const answer = await call(client, route);
@@ -211,7 +210,7 @@ describe('who may do everything in one trip, in another', () => {
   });
 
   test.each(routes.filter(({ access }) => !FOR_EVERYBODY.includes(access)))(
-    'is nobody at its address: $key',
+    'has no session at the address of the other trip: $key',
     async (route) => {
       const client = (await mighty()).at(OTHER);
       const before = await dump(server, otherTrip);
@@ -223,7 +222,7 @@ describe('who may do everything in one trip, in another', () => {
   );
 
   test.each(routes.filter(({ access }) => !FOR_EVERYBODY.includes(access)))(
-    'is nobody there with the token of the one under the other’s name: $key',
+    'has no session with the token of one trip in the cookie of the other: $key',
     async (route) => {
       const client = (await mighty()).at(OTHER);
       client.cookie = client.cookie.replace('reisspel_session_reis=', 'reisspel_session_zomer=');
@@ -233,13 +232,13 @@ describe('who may do everything in one trip, in another', () => {
     },
   );
 
-  test.each(['admin', 'gallery'])('sees nothing of its live view of the %s', async (view) => {
+  test.each(['admin', 'gallery'])('is refused at the live view of the %s', async (view) => {
     const client = (await mighty()).at(OTHER);
     expect((await client.get(`/api/live?view=${view}`)).status).toBe(401);
   });
 });
 
-test('a browser can be in both trips at once, and leaves one without the other', async () => {
+test('a browser can have sessions in two trips, and end one of them', async () => {
   const here = await server.admin();
   const there = here.at(OTHER);
   await there.post('/api/session/admin', { password: ADMIN_PASSWORD });
@@ -252,7 +251,7 @@ test('a browser can be in both trips at once, and leaves one without the other',
   expect((await both.at(OTHER).get('/api/trip/doors')).status).toBe(200);
 });
 
-test('the default trip answers at its own address as well; one that is not there is not found', async () => {
+test('the default trip also answers at its own address; an unknown trip is not found', async () => {
   const client = server.client();
   expect((await client.at('/r/reis').get('/api/trip')).body).toMatchObject({ slug: 'reis' });
   for (const base of ['/r/nergens', '/r/ZOMER', '/r/zomer%2F..', '/r/']) {
@@ -279,7 +278,7 @@ const PRIVACY = [
   'POST /api/teams/{teamId}/erasure',
 ];
 
-test('an earlier trip can be read and entered, its doors can be shut, and nothing else in it changes', async () => {
+test('an archived trip can be read and entered, its passwords and links can change, and nothing else', async () => {
   const admin = server.client().at(OTHER);
   await admin.post('/api/session/admin', { password: ADMIN_PASSWORD });
   const archive = (at: number | null) =>

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const pieces = () => Readable.from([Buffer.from('a'), Buffer.from('b')]);
 
-test('an answer of which nothing is ever taken is given up', () => {
+test('an answer that is never read is closed', () => {
   const source = pieces();
   webStream(source, { stalledMs: PATIENCE_MS });
   vi.advanceTimersByTime(PATIENCE_MS - 1);
@@ -23,7 +23,7 @@ test('an answer of which nothing is ever taken is given up', () => {
   expect(source.destroyed).toBe(true);
 });
 
-test('an answer of which no more is taken is given up, and does not look whole', async () => {
+test('an answer that is read no further is closed with an error', async () => {
   const source = pieces();
   const reader = webStream(source, { stalledMs: PATIENCE_MS }).getReader();
   vi.advanceTimersByTime(PATIENCE_MS - 1);
@@ -35,7 +35,7 @@ test('an answer of which no more is taken is given up, and does not look whole',
   await expect(reader.read()).rejects.toThrow('Nothing was taken');
 });
 
-test('whoever waits for a slow disk is not given up', async () => {
+test('an answer is not closed while the reader waits for a slow disk', async () => {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const source = new Readable({ read: () => ask() });
   const reader = webStream(source, { stalledMs: PATIENCE_MS }).getReader();

@@ -18,9 +18,7 @@ const HISTORY = 256;
 /** One open stream. `write` returns false when the client does not keep up. */
 export interface LiveSink {
   write(frame: Buffer): boolean;
-  /** Sends what is buffered, then closes. */
   end(): void;
-  /** Closes at once and drops what is buffered. */
   cut(): void;
 }
 
@@ -33,7 +31,6 @@ export interface Subscriber {
 interface Audience {
   viewer: Viewer;
   state: LiveState;
-  /** The frame for new subscribers; null until one needs it. */
   snapshot: Buffer | null;
   subscribers: Set<Subscriber>;
 }
@@ -68,7 +65,7 @@ export class Audiences {
     return this.#shown;
   }
 
-  look(viewer: Viewer, value: LiveGame): LiveState {
+  stateFor(viewer: Viewer, value: LiveGame): LiveState {
     return this.#view(viewer, value);
   }
 
@@ -80,7 +77,7 @@ export class Audiences {
   }
 
   /** Sends each audience its differences. Returns false for a value that is not newer. */
-  tell(value: LiveGame): boolean {
+  update(value: LiveGame): boolean {
     const shown = this.#shown;
     if (value === shown || (shown !== null && value.game.revision < shown.game.revision)) return false;
     for (const audience of this.#audiences.values()) {
@@ -102,7 +99,7 @@ export class Audiences {
    * Sends a stream the current state and subscribes it. `since` is the last revision it holds of
    * this view.
    */
-  welcome(subscriber: Subscriber, since: number | null): void {
+  subscribe(subscriber: Subscriber, since: number | null): void {
     const value = this.#shown;
     if (value === null) throw new Error('The game was let go of before it was shown');
     const audience = this.#audienceOf(subscriber.viewer, value);
@@ -110,7 +107,7 @@ export class Audiences {
     audience.subscribers.add(subscriber);
   }
 
-  leave(subscriber: Subscriber): void {
+  unsubscribe(subscriber: Subscriber): void {
     const key = audienceKey(subscriber.viewer);
     const audience = this.#audiences.get(key);
     audience?.subscribers.delete(subscriber);
@@ -118,9 +115,9 @@ export class Audiences {
   }
 
   /** Cuts all streams off and drops all values: the clients come back for a snapshot. */
-  cut(): void {
+  disconnect(): void {
     for (const subscriber of this.subscribers) {
-      this.leave(subscriber);
+      this.unsubscribe(subscriber);
       subscriber.sink.cut();
     }
     this.#shown = null;
@@ -128,15 +125,14 @@ export class Audiences {
     this.#resumes.clear();
   }
 
-  /** Forgets all streams without closing them. */
-  letGo(): void {
+  clear(): void {
     this.#audiences.clear();
   }
 
   #send(audience: Audience, frame: Buffer): void {
     for (const subscriber of audience.subscribers) {
       if (subscriber.sink.write(frame)) continue;
-      this.leave(subscriber);
+      this.unsubscribe(subscriber);
       subscriber.sink.cut();
     }
   }

@@ -2,8 +2,7 @@ import type { Change, LoggedChange } from '@reisspel/rules/game/changes';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { TripTx } from '../db/trip-scope.ts';
-import type { BusMessage } from '../platform/bus.ts';
-import { SERVERS_CHANNEL } from '../platform/bus.ts';
+import { type BusMessage, SERVERS_CHANNEL } from '../platform/bus.ts';
 
 /** Revisions in the log. A server that missed more reads all rows. */
 const KEPT_REVISIONS = 200;
@@ -13,19 +12,12 @@ const PRUNE_EVERY = 50;
 /** Format of the log entries: another version may know other records. */
 const CHANGES_VERSION = 1;
 
-/**
- * Characters of an entry: 500 answers, the most that a room writes at once, take 370,000. A longer
- * entry (hundreds of photos waiting when the game stops) covers so much of a game that reading all
- * rows is as good.
- */
+/** Characters of an entry: 500 answers take 370,000. For more, reading all rows is as good. */
 const MOST_LOGGED = 512 * 1_024;
 
-export const ANYTHING = '{}';
+const ANYTHING = '{}';
 
-/**
- * The log entry of a commit. It holds secrets of the servers: answers, sealed passwords, file
- * names.
- */
+/** The log entry of a commit, for servers only: it holds answers and sealed passwords. */
 export function entryOf(all: readonly Change[]): string {
   const changes = all.map(({ kind, deed, row }) => ({ kind, deed, row }));
   const entry = JSON.stringify({ v: CHANGES_VERSION, changes });
@@ -42,15 +34,7 @@ export function changesIn(entry: string): readonly LoggedChange[] | null {
   }
 }
 
-interface ChangeRow {
-  revision: number;
-  announcement: string;
-}
-
-/**
- * Raises the trip's revision by one and returns it. The row stays locked until the commit, so
- * revisions have no gaps.
- */
+/** Raises the revision; the row stays locked until the commit, so revisions have no gaps. */
 export async function bumpRevision(tx: TripTx): Promise<number> {
   const row = await tx.query
     .updateTable('trips')
@@ -81,7 +65,7 @@ export async function currentRevisions(
     .execute();
 }
 
-export interface Missed {
+interface Missed {
   revision: number;
   /** All changes, oldest first; null when the log does not have them. */
   changes: readonly LoggedChange[] | null;
@@ -112,37 +96,15 @@ export async function missedSince(tx: TripTx, revision: number): Promise<Missed>
   return { revision: newest, changes: upTo === newest ? all : null };
 }
 
-export async function insertChange(tx: TripTx, row: ChangeRow & { createdAt: number }): Promise<void> {
-  await tx.query
-    .insertInto('changes')
-    .values({
-      trip_id: tx.tripId,
-      revision: row.revision,
-      announcement: row.announcement,
-      created_at: row.createdAt,
-    })
-    .execute();
-}
-
 /** The last revision to prune with this commit; null for no pruning now. */
 export function pruneUpTo(revision: number): number | null {
   return revision % PRUNE_EVERY === 0 ? revision - KEPT_REVISIONS : null;
 }
 
-export async function pruneChanges(tx: TripTx, revision: number): Promise<void> {
-  const last = pruneUpTo(revision);
-  if (last === null) return;
-  await tx.query
-    .deleteFrom('changes')
-    .where('trip_id', '=', tx.tripId)
-    .where('revision', '<=', last)
-    .execute();
-}
-
 const ACCESS_CHANGED: BusMessage = { type: 'access-changed' };
 
 /** Notifies the servers on this PostgreSQL of each change of rights, if and only if it commits. */
-export function tellAccessChanges(database: Database): void {
+export function publishAccessChanges(database: Database): void {
   if (database.dialect === 'sqlite') return;
   database.onAccessChange(async (tx) => {
     await sql`select pg_notify(${SERVERS_CHANNEL}, ${JSON.stringify(ACCESS_CHANGED)})`.execute(tx.query);

@@ -20,7 +20,7 @@ import { bumpRevision } from './changes-store.ts';
 import { commit } from './commit-store.ts';
 import { loadGame } from './load-game.ts';
 
-describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
+describe.each(BOTH_DIALECTS)('a commit on %s', (dialect) => {
   let server: TestServer;
   let scope: TripScope;
   let teams: TeamId[];
@@ -64,14 +64,14 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
     return written(revision ?? before.revision, changesOf(before, teamId, id));
   }
 
-  test('is what is loaded afterwards', async () => {
+  test('stores the game that is loaded afterwards', async () => {
     const before = await game();
     const after = teams.reduce((each, teamId) => played(teamId, newId())(each, asked).game, before);
     expect(await written(before.revision, changesBetween(before, after))).toBe(true);
     expect(await game()).toEqual({ ...after, revision: before.revision + 1 });
   });
 
-  test('is what is loaded afterwards, whatever organisers and teams do', async () => {
+  test('stores the game that is loaded afterwards, over a long random game', async () => {
     for (const [at, step] of manySteps().entries()) {
       server.clock.advance((step.value % 25) * 1_000);
       const command = commandOf((await server.hub.live(scope)).game, step);
@@ -84,7 +84,7 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
     expect(messages.length).toBeGreaterThan(2);
   });
 
-  test('is written by one of eight that decided over the same revision', async () => {
+  test('succeeds for one of eight writers of the same revision', async () => {
     const { revision } = await game();
     const results = await Promise.all(teams.map((teamId) => write(teamId, newId(), revision)));
     expect(results.filter(Boolean)).toHaveLength(1);
@@ -93,7 +93,7 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
     expect(play.filter(({ tasks }) => tasks[0]?.result)).toHaveLength(1);
   });
 
-  test('waits for who holds the trip, and is not written where that one was first', async () => {
+  test('waits for the lock of the trip, and fails if the revision has changed by then', async () => {
     const before = await game();
     const { revision } = before;
     const changes = changesOf(before, teams[0] ?? never(), newId());
@@ -111,7 +111,7 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
     expect((await game()).revision).toBe(revision + 1);
   });
 
-  test('is nothing at all where one id is taken', async () => {
+  test('writes nothing if an id is taken', async () => {
     const id = newId();
     const before = await game();
     const [first, second] = teams.map((teamId) => changesOf(before, teamId, id));
@@ -137,7 +137,7 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
     expect((await hub.act(other, (before, now) => answerQuestion(before, answer, now))).ok).toBe(true);
   }
 
-  test('is one revision for all that wait together, and a fault of one is its own', async () => {
+  test('covers all waiting commands in one revision, and a command that fails does so alone', async () => {
     const { revision } = await game();
     const foreign = newId();
     await playElsewhere(foreign);

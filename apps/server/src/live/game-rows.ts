@@ -9,14 +9,11 @@ import { taskColumns, teamColumns, toBit } from '../db/rows.ts';
 import type { Schema } from '../db/tables/schema.ts';
 import type { Author } from '../db/trip-scope.ts';
 
-/**
- * The key columns, besides `trip_id`, of each table that a room writes. Referenced tables come
- * first.
- */
+/** Key columns, besides `trip_id`, of each table that a room writes; referenced tables first. */
 export const KEYS = {
   tasks: ['id'],
   teams: ['id'],
-  game_state: ['trip_id'],
+  game_state: [],
   game_runs: ['started_at'],
   quiz_openings: ['team_id', 'task_id'],
   submissions: ['id'],
@@ -30,17 +27,23 @@ export const KEYS = {
   audit: ['id'],
 } as const satisfies { [Name in keyof Schema]?: readonly (keyof Insertable<Schema[Name]>)[] };
 export type TableName = keyof typeof KEYS;
-/** All columns that a room writes. An update leaves columns of other versions unchanged. */
-type RowOf<Name extends TableName> = Insertable<Schema[Name]>;
+export const TABLES = Object.keys(KEYS).filter((name): name is TableName => name in KEYS);
 
+/** All columns that a room writes. An update leaves columns of other versions unchanged. */
+type RowOf<Name extends TableName> = Omit<Insertable<Schema[Name]>, 'trip_id'>;
 export type Row = Readonly<Record<string, string | number | null>>;
 
 export class Writes {
+  readonly #tripId: TripId;
   readonly #rows = new Map<TableName, Record<Deed, Row[]>>();
+
+  constructor(tripId: TripId) {
+    this.#tripId = tripId;
+  }
 
   add<Name extends TableName>(table: Name, deed: Deed, row: RowOf<Name>): void {
     const known = this.#rows.get(table) ?? { delete: [], update: [], insert: [] };
-    known[deed].push({ ...row });
+    known[deed].push({ trip_id: this.#tripId, ...row });
     this.#rows.set(table, known);
   }
 
@@ -49,20 +52,11 @@ export class Writes {
   }
 }
 
-function taskRow(tripId: TripId, task: Records['task'], createdAt: number): RowOf<'tasks'> {
-  return { id: task.id, trip_id: tripId, ...taskColumns(task), created_at: createdAt };
-}
-
-function teamRow(tripId: TripId, team: Records['team'], createdAt: number): RowOf<'teams'> {
-  return { id: team.id, trip_id: tripId, ...teamColumns(team), created_at: createdAt };
-}
-
-function submissionRow(tripId: TripId, row: Records['attempt']): RowOf<'submissions'> {
+function submissionRow(row: Records['attempt']): RowOf<'submissions'> {
   const { id, teamId, taskId, attempt, outcome, checks, photoId, review } = row;
   const result: SubmissionResult = { id, attempt, outcome, checks, photoId };
   return {
     id,
-    trip_id: tripId,
     team_id: teamId,
     task_id: taskId,
     attempt,
@@ -81,14 +75,10 @@ function submissionRow(tripId: TripId, row: Records['attempt']): RowOf<'submissi
   };
 }
 
-function photoRow(
-  tripId: TripId,
-  { id, teamId, taskId, createdAt, photo }: Records['attempt'],
-): RowOf<'photos'> | null {
+function photoRow({ id, teamId, taskId, createdAt, photo }: Records['attempt']): RowOf<'photos'> | null {
   if (photo === null) return null;
   return {
     id: photo.id,
-    trip_id: tripId,
     team_id: teamId,
     task_id: taskId,
     submission_id: id,
@@ -103,127 +93,91 @@ function photoRow(
 }
 
 /** A photo's row is written and deleted with its attempt, or deleted alone when it is erased. */
-function addPhoto(writes: Writes, tripId: TripId, { deed, row, was }: Extract<Change, { kind: 'attempt' }>) {
-  const before = was && photoRow(tripId, was);
-  const now = deed === 'delete' ? null : photoRow(tripId, row);
+function addPhoto(writes: Writes, { deed, row, was }: Extract<Change, { kind: 'attempt' }>): void {
+  const before = was && photoRow(was);
+  const now = deed === 'delete' ? null : photoRow(row);
   if (before === null && now !== null) {
     writes.add('photos', 'insert', now);
-    const { storage_key, trip_id, team_id, created_at: begun_at } = now;
-    writes.add('unrecorded_photos', 'delete', { storage_key, trip_id, team_id, begun_at, is_erased: 0 });
+    const { storage_key, team_id, created_at: begun_at } = now;
+    writes.add('unrecorded_photos', 'delete', { storage_key, team_id, begun_at });
   }
   if (before !== null && now === null) writes.add('photos', 'delete', before);
 }
 
-function addFlags(writes: Writes, tripId: TripId, flags: Game['flags'], was: Game['flags'] | null): void {
+function addFlags(writes: Writes, flags: Game['flags'], was: Game['flags'] | null): void {
   writes.add('game_state', 'update', {
-    trip_id: tripId,
     game_started: toBit(flags.started),
     scoreboard_visible: toBit(flags.visible),
     board: JSON.stringify(flags.board),
   });
-  const row = ({ photoId, points }: Game['flags']['frozenGallery'][number]) => ({
-    trip_id: tripId,
-    photo_id: photoId,
-    points,
-  });
   if (was?.frozenGallery === flags.frozenGallery) return;
-  for (const photo of was?.frozenGallery ?? []) writes.add('frozen_gallery', 'delete', row(photo));
-  for (const photo of flags.frozenGallery) writes.add('frozen_gallery', 'insert', row(photo));
-}
-
-function openingRow(
-  tripId: TripId,
-  { teamId, taskId, openedAt, deadlineAt }: Records['opening'],
-): RowOf<'quiz_openings'> {
-  return {
-    trip_id: tripId,
-    team_id: teamId,
-    task_id: taskId,
-    opened_at: openedAt,
-    deadline_at: deadlineAt,
+  const add = (deed: Deed, photos: Game['flags']['frozenGallery']) => {
+    for (const { photoId, points } of photos)
+      writes.add('frozen_gallery', deed, { photo_id: photoId, points });
   };
+  add('delete', was?.frozenGallery ?? []);
+  add('insert', flags.frozenGallery);
 }
 
-function resultRow(tripId: TripId, row: Records['result']): RowOf<'completed_tasks'> {
-  const { outcome } = row;
+function resultRow({ id, teamId, taskId, submissionId, outcome, settledAt }: Records['result']) {
   const isDone = outcome.status === 'completed';
   return {
-    id: row.id,
-    trip_id: tripId,
-    team_id: row.teamId,
-    task_id: row.taskId,
+    id,
+    team_id: teamId,
+    task_id: taskId,
     completed: toBit(isDone),
     points_awarded: isDone ? outcome.pointsAwarded : 0,
     failure_reason: isDone ? null : outcome.reason,
-    submission_id: row.submissionId,
+    submission_id: submissionId,
     photo_id: isDone ? outcome.photoId : null,
-    settled_at: row.settledAt,
+    settled_at: settledAt,
   };
 }
 
-function adjustmentRow(tripId: TripId, row: Records['adjustment']): RowOf<'score_adjustments'> {
-  const { id, teamId, points, reason, createdAt } = row;
-  return { id, trip_id: tripId, team_id: teamId, points, reason, created_at: createdAt };
-}
-
-function messageRow(
-  tripId: TripId,
-  { id, teamId, text, createdAt }: Records['message'],
-): RowOf<'organiser_messages'> {
-  return { id, trip_id: tripId, team_id: teamId, text, created_at: createdAt };
-}
-
-function removalRow(tripId: TripId, row: Records['removal']): RowOf<'photo_removals'> {
-  return {
-    trip_id: tripId,
-    photo_id: row.photoId,
-    team_id: row.teamId,
-    task_id: row.taskId,
-    reason: row.reason,
-    state: row.state,
-    answer: row.answer,
-    asked_at: row.askedAt,
-  };
-}
-
-function runRow(tripId: TripId, { startedAt, endedAt }: Records['run']): RowOf<'game_runs'> {
-  return { trip_id: tripId, started_at: startedAt, ended_at: endedAt };
-}
-
-function addChange(writes: Writes, tripId: TripId, change: Change, createdAt: number): void {
+function addChange(writes: Writes, change: Change, now: number): void {
   const { deed } = change;
   switch (change.kind) {
     case 'flags':
-      addFlags(writes, tripId, change.row, change.was);
+      addFlags(writes, change.row, change.was);
       break;
     case 'run':
-      writes.add('game_runs', deed, runRow(tripId, change.row));
+      writes.add('game_runs', deed, { started_at: change.row.startedAt, ended_at: change.row.endedAt });
       break;
     case 'task':
-      writes.add('tasks', deed, taskRow(tripId, change.row, createdAt));
+      writes.add('tasks', deed, { id: change.row.id, ...taskColumns(change.row), created_at: now });
       break;
     case 'team':
-      writes.add('teams', deed, teamRow(tripId, change.row, createdAt));
+      writes.add('teams', deed, { id: change.row.id, ...teamColumns(change.row), created_at: now });
       break;
-    case 'opening':
-      writes.add('quiz_openings', deed, openingRow(tripId, change.row));
+    case 'opening': {
+      const { teamId, taskId, openedAt, deadlineAt } = change.row;
+      const row = { team_id: teamId, task_id: taskId, opened_at: openedAt, deadline_at: deadlineAt };
+      writes.add('quiz_openings', deed, row);
       break;
+    }
     case 'attempt':
-      writes.add('submissions', deed, submissionRow(tripId, change.row));
-      addPhoto(writes, tripId, change);
+      writes.add('submissions', deed, submissionRow(change.row));
+      addPhoto(writes, change);
       break;
     case 'result':
-      writes.add('completed_tasks', deed, resultRow(tripId, change.row));
+      writes.add('completed_tasks', deed, resultRow(change.row));
       break;
-    case 'adjustment':
-      writes.add('score_adjustments', deed, adjustmentRow(tripId, change.row));
+    case 'adjustment': {
+      const { id, teamId, points, reason, createdAt } = change.row;
+      writes.add('score_adjustments', deed, { id, team_id: teamId, points, reason, created_at: createdAt });
       break;
-    case 'message':
-      writes.add('organiser_messages', deed, messageRow(tripId, change.row));
+    }
+    case 'message': {
+      const { id, teamId, text, createdAt } = change.row;
+      writes.add('organiser_messages', deed, { id, team_id: teamId, text, created_at: createdAt });
       break;
-    case 'removal':
-      writes.add('photo_removals', deed, removalRow(tripId, change.row));
+    }
+    case 'removal': {
+      const { photoId, teamId, taskId, reason, state, answer, askedAt } = change.row;
+      const asked = { photo_id: photoId, team_id: teamId, task_id: taskId, asked_at: askedAt };
+      writes.add('photo_removals', deed, { ...asked, reason, state, answer });
       break;
+    }
     default:
       change satisfies never;
   }
@@ -234,8 +188,8 @@ export function writesOf(
   tripId: TripId,
   { changes, acts, at }: { changes: readonly Change[]; acts: readonly (Act & { by: Author })[]; at: number },
 ): Writes {
-  const writes = new Writes();
-  for (const change of changes) addChange(writes, tripId, change, at);
+  const writes = new Writes(tripId);
+  for (const change of changes) addChange(writes, change, at);
   for (const { by, ...act } of acts) writes.add('audit', 'insert', auditRow(tripId, by, act));
   return writes;
 }

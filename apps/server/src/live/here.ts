@@ -17,11 +17,10 @@ function cell({ teamId, taskId }: TeamTask): string {
 }
 
 /**
- * Counts the phones that have a task open, in one trip. Kept in memory only; a phone is dropped
- * when it is silent for `PRESENCE_MS`. Each server counts its own phones and hears the counts of
- * the others.
+ * Counts the phones that have a task open, in one trip and in memory only. Each server counts its
+ * own phones and hears the counts of the others.
  */
-export class Here {
+export class Presence {
   /** Phones of this server by task and session, with the time (epoch ms) until which they count. */
   readonly #own = new Map<string, { at: TeamTask; phones: Map<SessionId, number> }>();
   readonly #others = new Map<string, Heard>();
@@ -35,7 +34,6 @@ export class Here {
     return [...this.#own.values()].map(({ at, phones }) => ({ ...at, count: phones.size }));
   }
 
-  /** Adds or renews a phone at `now` (epoch ms). Returns the changed counts of this server. */
   enter(key: TeamTask, session: SessionId, now: number): PhonesAt[] {
     const { teamId, taskId } = key;
     const known = this.#own.get(cell(key)) ?? { at: { teamId, taskId }, phones: new Map() };
@@ -45,7 +43,6 @@ export class Here {
     return isNew ? [this.#counted(key)] : [];
   }
 
-  /** Removes a phone. Returns the changed counts of this server. */
   leave(key: TeamTask, session: SessionId): PhonesAt[] {
     const isGone = this.#own.get(cell(key))?.phones.delete(session) === true;
     return isGone ? [this.#counted(key)] : [];

@@ -22,20 +22,16 @@ import type { PhonesAt } from './here.ts';
 import type { Notifier } from './notifier.ts';
 import { lapsedPasses } from './passes.ts';
 import { Room } from './room.ts';
-import { roomsToLetGo } from './room-space.ts';
 import { adminSecrets, type TeamSecrets } from './team-secrets.ts';
 
 /** A NOTIFY holds 8,000 bytes; a quoted id takes 39. */
 const SESSIONS_PER_MESSAGE = 100;
 
-/** As above; a count takes some 110 bytes. */
+/** A count of phones takes some 110 bytes. */
 const PHONES_PER_MESSAGE = 50;
 
-/**
- * Milliseconds between checks for missed revisions, on PostgreSQL. On SQLite only the command line
- * writes beside this server, so the heartbeat is enough.
- */
-const LOOK_MS = 5_000;
+/** Milliseconds between checks for missed revisions on PostgreSQL, which has other servers. */
+const POLL_MS = 5_000;
 
 const VISITOR = { view: 'play', teamId: null } as const satisfies Viewer;
 
@@ -67,34 +63,34 @@ export class LiveHub {
   readonly #rooms = new Map<string, Room>();
   readonly #heartbeat: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
-  readonly #stopLooking: (() => Promise<void>) | null;
+  readonly #stopPolling: (() => Promise<void>) | null;
   #isClosed = false;
   #arrivals: Stream[] = [];
   /** Streams that arrive before the check begins share it. */
-  #looking: Promise<void> | null = null;
+  #checking: Promise<void> | null = null;
 
   constructor(deps: HubDeps) {
     this.#deps = deps;
     deps.announcer.onCommitted(({ scope, revision }) => {
-      this.#rooms.get(scope.tripId)?.hear(revision);
+      this.#rooms.get(scope.tripId)?.noteRevision(revision);
       deps.bus.publish({ type: 'revision', tripId: scope.tripId, revision });
     });
     this.#unsubscribe = deps.bus.subscribe((message) => {
       switch (message.type) {
         case 'revision':
-          this.#rooms.get(message.tripId)?.hear(message.revision, message.entry);
+          this.#rooms.get(message.tripId)?.noteRevision(message.revision, message.entry);
           break;
         case 'hearing-again':
-          this.#hearMissed().catch(deps.onError);
+          this.#readMissed().catch(deps.onError);
           break;
         case 'sessions-ended':
           this.#endStreams(new Set(message.sessionIds));
           break;
         case 'trip-ended':
-          this.#endTripHere(message.tripId);
+          this.#endTripStreams(message.tripId);
           break;
         case 'phones':
-          this.#hearPhones(message);
+          this.#setOtherPhones(message);
           break;
         case 'access-changed':
         case 'photo-given-up':
@@ -106,26 +102,19 @@ export class LiveHub {
     });
     this.#heartbeat = setInterval(() => this.beat().catch(deps.onError), HEARTBEAT_MS);
     this.#heartbeat.unref();
-    this.#stopLooking = deps.database.dialect === 'postgres' ? this.#startLooking() : null;
+    this.#stopPolling = deps.database.dialect === 'postgres' ? this.#startPolling() : null;
   }
 
-  /**
-   * Starts a stream; returns a function that stops it. `since` is the last revision the client
-   * holds of this view.
-   */
+  /** Starts a stream; returns a function that stops it. `since` as in `Audiences.subscribe`. */
   async attach(scope: TripScope, subscriber: Subscriber, since: number | null): Promise<() => void> {
-    if (this.#isClosed) {
-      this.#sendAway(subscriber, STOP_RETRY_MS.min);
-      return () => {};
-    }
-    const room = this.#roomOf(scope);
-    await room.attach(subscriber, since);
-    if (this.#isClosed) {
-      this.#sendAway(subscriber, STOP_RETRY_MS.min);
+    const room = this.#isClosed ? null : this.#roomOf(scope);
+    await room?.attach(subscriber, since);
+    if (room === null || this.#isClosed) {
+      this.#closeForRetry(subscriber, STOP_RETRY_MS.min);
       return () => {};
     }
     // Rights may have changed after this stream was let in and before it was registered here.
-    await this.#lookAtDoor({ room, subscriber }).catch((error: unknown) => {
+    await this.#checkArrival({ room, subscriber }).catch((error: unknown) => {
       // It is unknown whether the stream may stay, so it is cut and the client asks again. Its
       // first frames are sent, so no error can be answered.
       room.detach(subscriber);
@@ -160,30 +149,22 @@ export class LiveHub {
     return this.#roomOf(scope).live(revision);
   }
 
-  /** Counts a phone at a task for `PRESENCE_MS` from now. */
   enter(scope: TripScope, key: TeamTask, session: SessionId): void {
     const now = this.#deps.clock.now();
-    this.#tellPhones(
-      scope.tripId,
-      this.#roomOf(scope).meet((here) => here.enter(key, session, now)),
-    );
+    const changed = this.#roomOf(scope).changePresence((presence) => presence.enter(key, session, now));
+    this.#publishPhones(scope.tripId, changed);
   }
 
-  /** Removes a phone from a task. Idempotent. */
   leave(scope: TripScope, key: TeamTask, session: SessionId): void {
-    this.#tellPhones(
-      scope.tripId,
-      this.#roomOf(scope).meet((here) => here.leave(key, session)),
-    );
+    const changed = this.#roomOf(scope).changePresence((presence) => presence.leave(key, session));
+    this.#publishPhones(scope.tripId, changed);
   }
 
   forgetPhones(): void {
     const now = this.#deps.clock.now();
     for (const [tripId, room] of this.#rooms) {
-      this.#tellPhones(
-        tripId,
-        room.meet((here) => here.expire(now)),
-      );
+      const changed = room.changePresence((presence) => presence.expire(now));
+      this.#publishPhones(tripId, changed);
     }
   }
 
@@ -198,38 +179,33 @@ export class LiveHub {
 
   /** Ends all streams of a trip on every server; the clients pass its door again. */
   endTrip({ tripId }: TripScope): void {
-    this.#endTripHere(tripId);
+    this.#endTripStreams(tripId);
     this.#deps.bus.publish({ type: 'trip-ended', tripId });
   }
 
-  /**
-   * Runs every `HEARTBEAT_MS`: sends a sign of life, and checks for missed changes, when another
-   * server's message was lost or a command changed the database.
-   */
+  /** Sends a sign of life, and looks for changes that this server did not hear of. */
   async beat(): Promise<void> {
     for (const { subscriber } of this.#streams()) subscriber.sink.write(SIGN_OF_LIFE_FRAME);
     for (const [tripId, room] of this.#rooms) {
       if (room.isIdle) this.#rooms.delete(tripId);
-      else this.#tellPhones(tripId, room.ownPhones);
+      else this.#publishPhones(tripId, room.ownPhones);
     }
-    this.#makeSpace();
-    await Promise.all([this.#hearMissed(), this.#endLapsed(this.#streams())]);
+    await Promise.all([this.#readMissed(), this.#endLapsed(this.#streams())]);
   }
 
-  #startLooking(): () => Promise<void> {
+  #startPolling(): () => Promise<void> {
     const onError = (error: unknown) => {
       // A stopping server closes its database during a last check.
       if (!this.#isClosed) this.#deps.onError(error);
     };
-    return startRepeating({ firstMs: LOOK_MS, pauseMs: LOOK_MS, work: () => this.#hearMissed(), onError });
+    return startRepeating({ firstMs: POLL_MS, pauseMs: POLL_MS, work: () => this.#readMissed(), onError });
   }
 
-  /** Checks the database for revisions that this server did not hear of. */
-  async #hearMissed(): Promise<void> {
+  async #readMissed(): Promise<void> {
     const tripIds = [...this.#rooms.keys()];
     if (tripIds.length === 0) return;
     const trips = await this.#deps.database.read((tx) => currentRevisions(tx, tripIds));
-    for (const { tripId, revision } of trips) this.#rooms.get(tripId)?.hear(revision);
+    for (const { tripId, revision } of trips) this.#rooms.get(tripId)?.noteRevision(revision);
   }
 
   openStreams(): Record<StreamKind, number> {
@@ -238,49 +214,42 @@ export class LiveHub {
     return open;
   }
 
-  /**
-   * Ends every stream for a stop of the server, and spreads their reconnects over `STOP_RETRY_MS`.
-   */
+  /** Stops the hub, and spreads the clients' reconnects over `STOP_RETRY_MS`. */
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#heartbeat);
-    void this.#stopLooking?.();
+    void this.#stopPolling?.();
     this.#unsubscribe();
     const streams = this.#streams();
     const { min, max } = STOP_RETRY_MS;
     for (const [index, { subscriber }] of streams.entries()) {
-      this.#sendAway(subscriber, Math.round(min + ((max - min) * index) / streams.length));
+      this.#closeForRetry(subscriber, Math.round(min + ((max - min) * index) / streams.length));
     }
     for (const room of this.#rooms.values()) room.close();
     this.#rooms.clear();
   }
 
-  #tellPhones(tripId: string, phones: readonly PhonesAt[]): void {
+  #publishPhones(tripId: string, phones: readonly PhonesAt[]): void {
     for (let from = 0; from < phones.length; from += PHONES_PER_MESSAGE) {
       const some = phones.slice(from, from + PHONES_PER_MESSAGE);
       this.#deps.bus.publish({ type: 'phones', tripId, server: this.#name, phones: some });
     }
   }
 
-  #hearPhones({ tripId, server, phones }: Extract<BusMessage, { type: 'phones' }>): void {
+  #setOtherPhones({ tripId, server, phones }: Extract<BusMessage, { type: 'phones' }>): void {
     if (server === this.#name) return;
     const now = this.#deps.clock.now();
-    this.#rooms.get(tripId)?.meet((here) => here.hear(server, phones, now));
+    this.#rooms.get(tripId)?.changePresence((presence) => presence.hear(server, phones, now));
   }
 
-  #sendAway({ sink }: Subscriber, retryMs: number): void {
+  #closeForRetry({ sink }: Subscriber, retryMs: number): void {
     sink.write(retryFrame(retryMs));
     sink.end();
-  }
-
-  #makeSpace(): void {
-    for (const tripId of roomsToLetGo(this.#rooms)) this.#rooms.delete(tripId);
   }
 
   #roomOf(scope: TripScope): Room {
     const known = this.#rooms.get(scope.tripId);
     if (known) return known;
-    this.#makeSpace();
     const { database, clock, secrets, notifier, onError } = this.#deps;
     const reveal: Reveal = (team) => adminSecrets(secrets, team);
     const notify = (trip: TripScope, notice: Notice) => notifier.send(trip, notice);
@@ -289,17 +258,14 @@ export class LiveHub {
     return room;
   }
 
-  /**
-   * Runs `#endLapsed` once for all streams that arrive in the same turn: after a restart that is
-   * everybody.
-   */
-  #lookAtDoor(arrival: Stream): Promise<void> {
+  /** Looks once for all streams that arrive together: after a restart that is everybody. */
+  #checkArrival(arrival: Stream): Promise<void> {
     this.#arrivals.push(arrival);
-    this.#looking ??= nextTurn().then(() => {
-      this.#looking = null;
+    this.#checking ??= nextTurn().then(() => {
+      this.#checking = null;
       return this.#endLapsed(this.#arrivals.splice(0));
     });
-    return this.#looking;
+    return this.#checking;
   }
 
   /** Ends the streams whose pass the door would no longer give. */
@@ -319,7 +285,7 @@ export class LiveHub {
     }
   }
 
-  #endTripHere(tripId: string): void {
+  #endTripStreams(tripId: string): void {
     const room = this.#rooms.get(tripId);
     if (!room) return;
     for (const subscriber of room.subscribers) this.#end(room, subscriber);

@@ -77,7 +77,7 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
   beforeEach(() => begin({ dialect }));
   afterEach(end);
 
-  test('starts with a snapshot and goes on with every change, in every window', async () => {
+  test('starts with a snapshot and then sends every change to every window', async () => {
     await startGame(admin);
     const phone = await phoneOf(red);
     const windows = await Promise.all([
@@ -95,7 +95,7 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
     expect(organiser?.state).toMatchObject({ results: (await adminState(server)).results });
   });
 
-  test('catches up from the last event id with only what was missed', async () => {
+  test('resumes from the last event id with the missed changes only', async () => {
     await startGame(admin);
     const phone = await phoneOf(red);
     const first = await LiveWindow.open(phone);
@@ -111,7 +111,7 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
     expect(resumed.revision).toBe(first.revision);
   });
 
-  test('sends a snapshot to who held a view for other eyes, or a revision that never was', async () => {
+  test('sends a snapshot to a client that held another view or an unknown revision', async () => {
     await startGame(admin);
     const phone = await phoneOf(red);
     const trip = server.tripId;
@@ -129,7 +129,7 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
     }
   });
 
-  test('sends a snapshot to a screen that comes back, as it may have been let in to photos before', async () => {
+  test('sends a snapshot to a screen that reconnects, because its rights to photos may have changed', async () => {
     const screen = await organiserWindow();
     const before = await LiveWindow.open(screen, { view: 'screen' });
     await before.until(({ state }) => state !== null);
@@ -141,7 +141,7 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
     expect(again.state).toMatchObject({ photos: null });
   });
 
-  test('sends tasks when the game starts, and takes them away when it ends', async () => {
+  test('sends tasks when the game starts, and removes them when it ends', async () => {
     const window = await LiveWindow.open(await phoneOf(red));
     await window.until(({ state }) => state !== null);
     expect(window.state).toMatchObject({ game: { gameStarted: false, taskCount: 1 }, own: { tasks: [] } });
@@ -151,7 +151,7 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
     await window.until(({ state }) => state?.view === 'play' && state.own?.tasks.length === 0);
   });
 
-  test('shows and hides the scores of others as the organiser says', async () => {
+  test('shows and hides the scores of other teams as the organiser chooses', async () => {
     await startGame(admin, false);
     const window = await LiveWindow.open(await phoneOf(blue));
     await window.until(({ state }) => state !== null);
@@ -162,7 +162,7 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
     await window.until(({ state }) => scores(state) === null);
   });
 
-  test('brings a new photo to the gallery', async () => {
+  test('sends a new photo to the gallery', async () => {
     const task = await newTask(admin, photoInput());
     await startGame(admin);
     const guest = browser();
@@ -174,7 +174,7 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
     expect(window.state).toEqual({ ...(await galleryState(server)) });
   });
 
-  test('never lets a change overtake the snapshot before it, so that a reconnect misses nothing', async () => {
+  test('sends no change before the snapshot that it follows, so a reconnect misses nothing', async () => {
     await startGame(admin, false);
     const phone = await phoneOf(red);
     const window = await LiveWindow.open(phone);
@@ -191,7 +191,7 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
     expect(window.state).toEqual(await playState(server, red.id));
   });
 
-  test('ends for a session that was ended, and says that the session changed', async () => {
+  test('ends with a message that the session changed when the session ends', async () => {
     const phone = await phoneOf(red);
     const window = await LiveWindow.open(phone);
     await window.until(({ state }) => state !== null);
@@ -200,7 +200,7 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
     expect(window.events.at(-1)).toEqual({ type: 'session', protocol: LIVE_PROTOCOL });
   });
 
-  test('ends for the players of a team that was deleted', async () => {
+  test('ends for the players of a deleted team', async () => {
     const window = await LiveWindow.open(await phoneOf(red));
     await window.until(({ state }) => state !== null);
     await admin.delete(`/api/teams/${red.id}`);
@@ -208,11 +208,11 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
   });
 });
 
-describe('what a player’s phone is sent', () => {
+describe('the stream of a player', () => {
   beforeEach(() => begin());
   afterEach(end);
 
-  test('holds no right answer, no password, no hidden score and nothing of a locked task', async () => {
+  test('contains no right answer, password, hidden score or content of a locked task', async () => {
     await newTask(admin, photoInput({ instructions: 'Achter slot en grendel', requiresPreviousTask: true }));
     const untouched = await newTask(admin, quizInput({ instructions: 'Vraag die nog dicht is' }));
     await startGame(admin, false);
@@ -240,7 +240,7 @@ describe('what a player’s phone is sent', () => {
   });
 });
 
-test('strangers at one address have many streams, and keep nobody out who is known or elsewhere', async () => {
+test('visitors at one address share a limit of streams, which does not count for sessions or other addresses', async () => {
   await begin();
   try {
     const visitor = browser();
@@ -267,7 +267,7 @@ test('strangers at one address have many streams, and keep nobody out who is kno
 });
 
 describe('two servers on one PostgreSQL', () => {
-  test('are one game: a change at one reaches the windows of the other', async () => {
+  test('share one game: a change at one server reaches the windows of the other', async () => {
     const postgresUrl = await createDatabase(inject('postgresUrl'));
     const bus = () =>
       createPostgresBus({ connect: () => connectTo(postgresUrl), onError: (error) => Promise.reject(error) });

@@ -1,7 +1,6 @@
 import { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { Score } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import type { Board } from '@reisspel/rules/board';
 import {
   type Attempt,
   type FrozenPhoto,
@@ -15,14 +14,15 @@ import {
   type TeamPlay,
   UNTOUCHED,
 } from '@reisspel/rules/game/game';
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { listFlightStatuses } from '../db/flight-queries.ts';
 import { findRetention, listTasks, listTeams, presentIds } from '../db/game-queries.ts';
 import { adjustmentFromRow, messageFromRow, resultFromRow, submissionFromRow } from '../db/rows.ts';
+import type { Schema } from '../db/tables/schema.ts';
 import type { TripTx } from '../db/trip-scope.ts';
 import { findPublishedTrip } from '../db/trips.ts';
 
-/** Returns the requests in the order of asking. */
 async function listRemovals(tx: TripTx): Promise<Removal[]> {
   const rows = await tx.query
     .selectFrom('photo_removals')
@@ -58,25 +58,37 @@ const StoredBoard = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('revealed'), at, frozen: scores, outcome: scores }),
 ]);
 
-/**
- * Throws when the stored board is invalid: showing the live board instead would reveal hidden
- * scores.
- */
-function parseBoard(stored: string): Board {
-  return StoredBoard.parse(JSON.parse(stored));
+/** What teams did with tasks, by team and task. */
+function byCell<Row extends { team_id: string; task_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  return Map.groupBy(rows, ({ team_id, task_id }) => cell(team_id, task_id));
 }
 
 function cell(teamId: string, taskId: string): string {
   return `${teamId} ${taskId}`;
 }
 
-async function loadPhotos(tx: TripTx): Promise<Map<string, Photo>> {
-  const rows = await tx.query
-    .selectFrom('photos')
-    .selectAll()
-    .where('trip_id', '=', tx.tripId)
-    .where('team_id', 'in', presentIds(tx, 'teams'))
-    .execute();
+function openingFrom({ opened_at, deadline_at }: Selectable<Schema['quiz_openings']>): Opening {
+  return { openedAt: opened_at, deadlineAt: deadline_at };
+}
+
+function attemptFrom(row: Selectable<Schema['submissions']>, photos: ReadonlyMap<string, Photo>): Attempt {
+  const { teamId: _, taskId: __, ...attempt } = submissionFromRow(row);
+  const photo = attempt.photoId === null ? null : (photos.get(attempt.photoId) ?? null);
+  return { ...attempt, asked: row.asked === 1, photo };
+}
+
+function resultFrom(row: Selectable<Schema['completed_tasks']>): Result {
+  const { teamId: _, taskId: __, ...result } = resultFromRow(row);
+  const submissionId = row.submission_id === null ? null : SubmissionId.parse(row.submission_id);
+  return { id: row.id, submissionId, ...result };
+}
+
+async function loadPhotos(
+  { query, tripId }: TripTx,
+  teams: ReturnType<typeof presentIds>,
+): Promise<Map<string, Photo>> {
+  const photos = query.selectFrom('photos').selectAll();
+  const rows = await photos.where('trip_id', '=', tripId).where('team_id', 'in', teams).execute();
   return new Map(
     rows.map(({ id, storage_key, width, height, bytes, sha256, taken_at }) => [
       id,
@@ -85,68 +97,47 @@ async function loadPhotos(tx: TripTx): Promise<Map<string, Photo>> {
   );
 }
 
-/** Keyed by team and task, in order of arrival. */
-async function loadAttempts(tx: TripTx): Promise<Map<string, Attempt[]>> {
-  const photos = await loadPhotos(tx);
-  const rows = await tx.query
-    .selectFrom('submissions')
-    .selectAll()
-    .where('trip_id', '=', tx.tripId)
-    .where('team_id', 'in', presentIds(tx, 'teams'))
-    .orderBy('attempt')
-    .orderBy('id')
-    .execute();
-  const attempts = new Map<string, Attempt[]>();
-  for (const row of rows) {
-    const { teamId, taskId, ...attempt } = submissionFromRow(row);
-    const photo = attempt.photoId === null ? null : (photos.get(attempt.photoId) ?? null);
-    const own = attempts.get(cell(teamId, taskId)) ?? [];
-    own.push({ ...attempt, asked: row.asked === 1, photo });
-    attempts.set(cell(teamId, taskId), own);
-  }
-  return attempts;
+/** Returns how far a team is with a task. */
+async function loadTaskPlays(tx: TripTx): Promise<(teamId: string, taskId: string) => TaskPlay> {
+  const { query, tripId } = tx;
+  const teams = presentIds(tx, 'teams');
+  const photos = await loadPhotos(tx, teams);
+  const [openings, attempts, results] = [
+    query.selectFrom('quiz_openings').selectAll().where('trip_id', '=', tripId).where('team_id', 'in', teams),
+    query.selectFrom('submissions').selectAll().where('trip_id', '=', tripId).where('team_id', 'in', teams),
+    query
+      .selectFrom('completed_tasks')
+      .selectAll()
+      .where('trip_id', '=', tripId)
+      .where('team_id', 'in', teams),
+  ];
+  const openingsOf = byCell(await openings.execute());
+  const attemptsOf = byCell(await attempts.orderBy('attempt').orderBy('id').execute());
+  const resultsOf = byCell(await results.execute());
+  return (teamId, taskId) => {
+    const at = cell(teamId, taskId);
+    const [[opening], own, [result]] = [
+      openingsOf.get(at) ?? [],
+      attemptsOf.get(at) ?? [],
+      resultsOf.get(at) ?? [],
+    ];
+    if (!opening && !result && own.length === 0) return UNTOUCHED;
+    return {
+      opening: opening ? openingFrom(opening) : null,
+      attempts: own.map((row) => attemptFrom(row, photos)),
+      result: result ? resultFrom(result) : null,
+    };
+  };
 }
 
-async function loadOpenings(tx: TripTx): Promise<Map<string, Opening>> {
-  const rows = await tx.query
-    .selectFrom('quiz_openings')
-    .select(['team_id', 'task_id', 'opened_at', 'deadline_at'])
-    .where('trip_id', '=', tx.tripId)
-    .where('team_id', 'in', presentIds(tx, 'teams'))
-    .execute();
-  return new Map(
-    rows.map(({ team_id, task_id, opened_at, deadline_at }) => [
-      cell(team_id, task_id),
-      { openedAt: opened_at, deadlineAt: deadline_at },
-    ]),
-  );
-}
-
-async function loadResults(tx: TripTx): Promise<Map<string, Result>> {
-  const rows = await tx.query
-    .selectFrom('completed_tasks')
-    .selectAll()
-    .where('trip_id', '=', tx.tripId)
-    .where('team_id', 'in', presentIds(tx, 'teams'))
-    .execute();
-  return new Map(
-    rows.map((row) => {
-      const { teamId, taskId, ...result } = resultFromRow(row);
-      const submissionId = row.submission_id === null ? null : SubmissionId.parse(row.submission_id);
-      return [cell(teamId, taskId), { id: row.id, submissionId, ...result }];
-    }),
-  );
-}
-
-async function loadRuns(tx: TripTx): Promise<Game['runs']> {
-  const rows = await tx.query
+function loadRuns(tx: TripTx): Promise<Game['runs']> {
+  return tx.query
     .selectFrom('game_runs')
     .select(['started_at as startedAt', 'ended_at as endedAt'])
     .where('trip_id', '=', tx.tripId)
     .where('archive_id', 'is', null)
     .orderBy('started_at')
     .execute();
-  return rows;
 }
 
 async function loadAdjustments(tx: TripTx) {
@@ -194,7 +185,8 @@ async function loadFlags(tx: TripTx): Promise<Game['flags'] & { revision: number
     revision: row.revision,
     started: row.game_started === 1,
     visible: row.scoreboard_visible === 1,
-    board: parseBoard(row.board),
+    // Throws when it is invalid: showing the live board instead would reveal hidden scores.
+    board: StoredBoard.parse(JSON.parse(row.board)),
     frozenGallery: frozen.map(
       ({ photo_id, points }): FrozenPhoto => ({ photoId: PhotoId.parse(photo_id), points }),
     ),
@@ -217,28 +209,16 @@ async function loadPlay(
   teams: readonly Team[],
   tasks: readonly AdminTask[],
 ): Promise<TeamPlay[]> {
-  const attempts = await loadAttempts(tx);
-  const openings = await loadOpenings(tx);
-  const results = await loadResults(tx);
+  const taskPlay = await loadTaskPlays(tx);
   const adjustments = Map.groupBy(await loadAdjustments(tx), ({ teamId }) => teamId);
   const removals = Map.groupBy(await listRemovals(tx), ({ teamId }) => teamId);
-  const taskPlay = (at: string): TaskPlay => {
-    const play = {
-      opening: openings.get(at) ?? null,
-      attempts: attempts.get(at) ?? UNTOUCHED.attempts,
-      result: results.get(at) ?? null,
-    };
-    const isTouched = play.opening !== null || play.attempts.length > 0 || play.result !== null;
-    return isTouched ? play : UNTOUCHED;
-  };
   return teams.map(({ id }) => ({
-    tasks: tasks.map((task) => taskPlay(cell(id, task.id))),
+    tasks: tasks.map((task) => taskPlay(id, task.id)),
     adjustments: adjustments.get(id) ?? [],
     removals: removals.get(id) ?? [],
   }));
 }
 
-/** Takes one query per table. Throws when the trip is gone. */
 export async function loadGame(tx: TripTx): Promise<Game> {
   const { revision, ...flags } = await loadFlags(tx);
   const tasks = await listTasks(tx);

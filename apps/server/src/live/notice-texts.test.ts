@@ -76,7 +76,7 @@ const NOTICES: readonly Notice[] = [
   flight({ kind: 'on-time' }),
 ];
 
-test('what is told in English', () => {
+test('notifications have English texts', () => {
   expect(saidIn('en', NOTICES)).toEqual([
     'The game has started! | Open the app and choose your first task.',
     'Photo approved: +1 point | Foto 3',
@@ -103,7 +103,7 @@ test('what is told in English', () => {
   ]);
 });
 
-test('what is told in Spanish', () => {
+test('notifications have Spanish texts', () => {
   expect(saidIn('es', NOTICES)).toEqual([
     '¡El juego ha empezado! | Abrid la app y elegid vuestra primera prueba.',
     'Foto aprobada: +1 punto | Foto 3',

@@ -13,20 +13,21 @@ function afterRefusal({ refusal }: NoticeWords, attemptsLeft: number | null, lat
   return attemptsLeft === 0 ? refusal.noAttempts : refusal.tryAgain;
 }
 
-function decidedText(
-  words: NoticeWords,
-  task: string,
-  { verdict, late }: Extract<PhotoNews, { kind: 'decided' }>,
-): NoticeText {
+function photoText(words: NoticeWords, task: string, news: PhotoNews): NoticeText {
   const { photo, refusal, points } = words;
+  if (news.kind === 'approved') {
+    const title = news.points === null ? photo.approved : photo.approvedFor(points(news.points));
+    return { title, body: task };
+  }
+  if (news.kind === 'rejected') return { title: photo.rejected, body: `${task}: ${news.reason}` };
+  const { verdict, late } = news;
   switch (verdict.verdict) {
     case 'accepted':
       return { title: photo.accepted(points(verdict.pointsAwarded)), body: task };
-    case 'refused':
-      return {
-        title: verdict.reason === 'time_expired' ? photo.timeExpired : photo.refused,
-        body: `${task}: ${afterRefusal(words, verdict.attemptsLeft, late)}`,
-      };
+    case 'refused': {
+      const title = verdict.reason === 'time_expired' ? photo.timeExpired : photo.refused;
+      return { title, body: `${task}: ${afterRefusal(words, verdict.attemptsLeft, late)}` };
+    }
     case 'failed':
       return { title: photo.refused, body: `${task}: ${refusal.noAttempts}` };
     default:
@@ -34,24 +35,6 @@ function decidedText(
   }
 }
 
-function photoText(words: NoticeWords, task: string, news: PhotoNews): NoticeText {
-  const { photo, points } = words;
-  switch (news.kind) {
-    case 'decided':
-      return decidedText(words, task, news);
-    case 'approved':
-      return {
-        title: news.points === null ? photo.approved : photo.approvedFor(points(news.points)),
-        body: task,
-      };
-    case 'rejected':
-      return { title: photo.rejected, body: `${task}: ${news.reason}` };
-    default:
-      return news satisfies never;
-  }
-}
-
-/** A phrase about the flight, which follows its name. */
 function howText({ how }: NoticeWords['flight'], news: FlightNews): string {
   switch (news.kind) {
     case 'delayed':
@@ -89,7 +72,6 @@ function flightBody(language: Language, { news, status, timeZones }: FlightNotic
   return [route, ...rest, time].join(' ');
 }
 
-/** The text of a notice in a language. Text that people wrote stays in their own. */
 export function noticeText(notice: Notice, language: Language): NoticeText {
   const words = WORDS[language].notices;
   switch (notice.kind) {

@@ -1,9 +1,9 @@
 import type { PushPayload } from '@reisspel/contract/notifications';
+import { TripSlug } from '@reisspel/contract/trip/trip';
 import type { Notice } from '@reisspel/rules/notices';
 import type { Database } from '../db/database.ts';
 import { listPushTargets, type Recipients } from '../db/push-subscriptions.ts';
 import type { TripScope, TripTx } from '../db/trip-scope.ts';
-import { findPushedTrip } from '../db/trips.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { PushMessage } from '../platform/push/delivery.ts';
 import type { PushSender } from '../platform/push/sender.ts';
@@ -17,64 +17,44 @@ const TOPIC_LENGTH = 32;
 const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;
 
-interface Manner {
+interface Delivery extends Pick<PushMessage, 'ttlS' | 'urgency'> {
   page: PushPayload['page'];
-  /** Seconds that the push service keeps it for a phone that is off. */
-  ttlS: number;
-  urgency: PushMessage['urgency'];
-  /**
-   * True when a later notice replaces an earlier one: the push service then delivers only the last.
-   */
-  isReplaced: boolean;
+  to: Recipients;
+  /** Within a trip, a new notification replaces an older one about the same subject. */
+  subject: string;
 }
 
-const MANNERS: Readonly<Record<Notice['kind'], Manner>> = {
-  'game-started': { page: '/game', ttlS: 2 * HOUR_S, urgency: 'high', isReplaced: true },
-  verdict: { page: '/game', ttlS: 12 * HOUR_S, urgency: 'normal', isReplaced: false },
-  adjustment: { page: '/game', ttlS: 12 * HOUR_S, urgency: 'normal', isReplaced: false },
-  message: { page: '/game', ttlS: 6 * HOUR_S, urgency: 'high', isReplaced: false },
-  flight: { page: '/vlucht', ttlS: 4 * HOUR_S, urgency: 'high', isReplaced: true },
-  'removal-asked': { page: '/admin', ttlS: DAY_S, urgency: 'normal', isReplaced: false },
-  'photos-go': { page: '/admin', ttlS: 2 * DAY_S, urgency: 'normal', isReplaced: true },
-};
-
-function recipientsOf(notice: Notice): Recipients {
-  switch (notice.kind) {
-    case 'flight':
-      return { topic: 'flights' };
-    case 'game-started':
-      return { topic: 'game', to: 'everybody' };
-    case 'verdict':
+function deliveryOf(notice: Notice): Delivery {
+  const { kind } = notice;
+  const calm = { page: '/game', ttlS: 12 * HOUR_S, urgency: 'normal' } as const;
+  const organisers = { page: '/admin', urgency: 'normal', to: { topic: 'game', to: 'organisers' } } as const;
+  switch (kind) {
+    case 'game-started': {
+      const to = { topic: 'game', to: 'everybody' } as const;
+      return { page: '/game', ttlS: 2 * HOUR_S, urgency: 'high', to, subject: kind };
+    }
+    case 'verdict': {
+      const to = { topic: 'game', to: { teamId: notice.teamId } } as const;
+      return { ...calm, to, subject: `verdict-${notice.task.id}` };
+    }
     case 'adjustment':
-      return { topic: 'game', to: { teamId: notice.teamId } };
-    case 'message':
-      return { topic: 'game', to: notice.teamId === null ? 'players' : { teamId: notice.teamId } };
+      return { ...calm, to: { topic: 'game', to: { teamId: notice.teamId } }, subject: kind };
+    case 'message': {
+      const { id, teamId } = notice;
+      const to = { topic: 'game', to: teamId === null ? 'players' : { teamId } } as const;
+      // A new message must not replace an unread one.
+      return { page: '/game', ttlS: 6 * HOUR_S, urgency: 'high', to, subject: `message-${id}` };
+    }
+    case 'flight': {
+      const subject = `flight-${notice.status.flightId}`;
+      return { page: '/vlucht', ttlS: 4 * HOUR_S, urgency: 'high', to: { topic: 'flights' }, subject };
+    }
     case 'removal-asked':
+      return { ...organisers, ttlS: DAY_S, subject: `removal-${notice.photoId}` };
     case 'photos-go':
-      return { topic: 'game', to: 'organisers' };
+      return { ...organisers, ttlS: 2 * DAY_S, subject: kind };
     default:
-      return notice satisfies never;
-  }
-}
-
-/** Identifies, within a trip, the notification that a new one replaces. */
-function subjectOf(notice: Notice): string {
-  switch (notice.kind) {
-    case 'flight':
-      return `flight-${notice.status.flightId}`;
-    case 'verdict':
-      return `verdict-${notice.task.id}`;
-    // A new message must not replace an unread one.
-    case 'message':
-      return `message-${notice.id}`;
-    case 'removal-asked':
-      return `removal-${notice.photoId}`;
-    case 'game-started':
-    case 'adjustment':
-    case 'photos-go':
-      return notice.kind;
-    default:
-      return notice satisfies never;
+      return kind satisfies never;
   }
 }
 
@@ -85,10 +65,7 @@ interface NotifierDeps {
   onError: (error: unknown) => void;
 }
 
-/**
- * Sends push notifications. They are best effort: sent after the commit by the server that made it,
- * and lost if that server stops. Their content is in the app as well.
- */
+/** Sends push notifications after the commit; lost when the server stops, as the app has it all. */
 export class Notifier {
   readonly #deps: NotifierDeps;
   /** Looks up one at a time: the game's own queries go first. */
@@ -121,7 +98,6 @@ export class Notifier {
       });
   }
 
-  /** Resolves when all notices were delivered or given up. */
   async settled(): Promise<void> {
     await this.#last;
     await this.#deps.sender.settled();
@@ -135,19 +111,23 @@ export class Notifier {
 
   async #send(scope: TripScope, notice: Notice, at: number): Promise<void> {
     const { database, clock, sender } = this.#deps;
-    const { trip, targets } = await database.readTrip(scope, async (tx) => ({
-      trip: await findPushedTrip(tx),
-      targets: await listPushTargets(tx, recipientsOf(notice), clock.now()),
+    const { page, ttlS, urgency, to, subject } = deliveryOf(notice);
+    const { row, targets } = await database.readTrip(scope, async (tx) => ({
+      row: await tx.query
+        .selectFrom('trips')
+        .select(['slug', 'is_default'])
+        .where('id', '=', tx.tripId)
+        .executeTakeFirstOrThrow(),
+      targets: await listPushTargets(tx, to, clock.now()),
     }));
-    if (trip === null || targets.length === 0) return;
-    const { page, ttlS, urgency, isReplaced } = MANNERS[notice.kind];
-    const tag = `${trip.slug} ${subjectOf(notice)}`;
+    if (targets.length === 0) return;
+    const trip = { slug: TripSlug.parse(row.slug), isDefault: row.is_default === 1 };
+    const tag = `${trip.slug} ${subject}`;
     const topic = sha256(tag, 'base64url').slice(0, TOPIC_LENGTH);
     for (const [language, readers] of Map.groupBy(targets, (target) => target.language)) {
       const text = noticeText(notice, language);
       const payload: PushPayload = { kind: notice.kind, tag, ...text, at, trip, page };
-      const message = { payload: JSON.stringify(payload), ttlS, urgency, topic: isReplaced ? topic : null };
-      sender.send(readers, message);
+      sender.send(readers, { payload: JSON.stringify(payload), ttlS, urgency, topic });
     }
   }
 }

@@ -49,8 +49,8 @@ async function moveFrontPage(): Promise<void> {
   expect((await owner.put('/api/owner/default-trip', { slug: 'zomer' })).status).toBe(204);
 }
 
-describe('a window whose server did not hear what was done elsewhere', () => {
-  test('starts anew at the front page when that shows another trip', async () => {
+describe('a window on a server that missed a message', () => {
+  test('is closed when another trip moves to the front page', async () => {
     const atRoot = await openWindow(server.client(), 'trip');
     const byName = await openWindow(server.client().at('/r/reis'), 'trip');
     await moveFrontPage();
@@ -59,7 +59,7 @@ describe('a window whose server did not hear what was done elsewhere', () => {
     expect(byName.ended).toBe(false);
   });
 
-  test('is asked for the password that the trip has now', async () => {
+  test('is closed when the trip gets a password', async () => {
     const visitor = await openWindow(server.client(), 'trip');
     const admin = await server.admin();
     await admin.put('/api/trip/password', { password: 'zeelucht' });
@@ -69,7 +69,7 @@ describe('a window whose server did not hear what was done elsewhere', () => {
     await vi.waitUntil(async () => (await again()).status === 401, ELSEWHERE_MS);
   });
 
-  test('shows no more than its session may see', async () => {
+  test('is closed when its session loses a right', async () => {
     const admin = await server.admin();
     const team = await newTeam(admin, 'Rode Team');
     const player = server.client();
@@ -88,7 +88,7 @@ describe('a window whose server did not hear what was done elsewhere', () => {
     for (const window of windows) await window.untilEnded();
   });
 
-  test('goes on while nothing has changed, and hears each half minute that its server is there', async () => {
+  test('stays open while nothing changes, and gets a heartbeat every half minute', async () => {
     const window = await openWindow(await server.admin(), 'admin');
     const before = window.bytes;
     await deaf.hub.beat();
@@ -98,7 +98,7 @@ describe('a window whose server did not hear what was done elsewhere', () => {
   });
 });
 
-test('a stream that is on its way in while the door shuts does not stay', async () => {
+test('a stream is closed if the trip gets a password while it opens', async () => {
   const { tripId } = server;
   const frames: string[] = [];
   let ended = false;

@@ -22,12 +22,9 @@ interface NewArchive {
   now: number;
 }
 
-const HEADS = ['tasks', 'teams', 'organiser_messages', 'game_runs'] as const;
+const ARCHIVED_TABLES = ['tasks', 'teams', 'organiser_messages', 'game_runs'] as const;
 
-/**
- * Removes all players from teams, and forgets which sessions gave the password. Returns the
- * sessions.
- */
+/** Removes all players from teams and forgets given passwords. Returns their sessions. */
 export async function removePlayers({ query, tripId }: TripTx, teams: Ids): Promise<string[]> {
   const ended = await query
     .updateTable('sessions')
@@ -59,7 +56,7 @@ export async function putAside(
       created_at: now,
     })
     .execute();
-  const aside = (table: (typeof HEADS)[number]) =>
+  const archive = (table: (typeof ARCHIVED_TABLES)[number]) =>
     query
       .updateTable(table)
       .set({ archive_id: id })
@@ -67,14 +64,14 @@ export async function putAside(
       .where('archive_id', 'is', null);
   switch (subject.what) {
     case 'game':
-      for (const table of HEADS) await aside(table).execute();
+      for (const table of ARCHIVED_TABLES) await archive(table).execute();
       break;
     case 'task':
-      await aside('tasks').where('id', '=', subject.id).execute();
+      await archive('tasks').where('id', '=', subject.id).execute();
       break;
     case 'team':
-      await aside('teams').where('id', '=', subject.id).execute();
-      await aside('organiser_messages').where('team_id', '=', subject.id).execute();
+      await archive('teams').where('id', '=', subject.id).execute();
+      await archive('organiser_messages').where('team_id', '=', subject.id).execute();
       break;
     default:
       subject satisfies never;
@@ -107,7 +104,6 @@ export async function listDeletions({ query, tripId }: TripTx): Promise<Deletion
   });
 }
 
-/** Subqueries for a `where`: the ids of the teams and tasks in an archive. */
 function heldBy({ query, tripId }: TripTx, id: ArchiveId) {
   const of = (table: 'teams' | 'tasks') =>
     query.selectFrom(table).select('id').where('trip_id', '=', tripId).where('archive_id', '=', id);
@@ -121,15 +117,14 @@ export async function deleteArchive(tx: TripTx, id: ArchiveId, now: number): Pro
 }
 
 /**
- * Restores an archive and returns what it was; null when it does not exist. Records of a task or
- * team that is in another archive return with that one. The caller gives it a place in the present
- * game.
+ * Restores an archive; null when it does not exist. Records that also belong to another archive
+ * return with that one. The caller gives it a place in the present game.
  */
 export async function bringBack(
   { query, tripId }: TripTx,
   id: ArchiveId,
 ): Promise<{ subject: Subject['what']; label: string } | null> {
-  for (const table of HEADS) {
+  for (const table of ARCHIVED_TABLES) {
     await query
       .updateTable(table)
       .set({ archive_id: null })

@@ -15,9 +15,9 @@ const BACK_MS = 60_000;
 /** Points that are given in one life of a server, at most: somewhere among them it is killed. */
 const GIVEN = 10;
 
-describe.each(DIALECTS)('windows of a server on %s that is killed in mid-game', (dialect) => {
+describe.each(DIALECTS)('windows of a server on %s that is killed during a game', (dialect) => {
   test(
-    `miss no change and are told none twice, over ${KILLS} kills`,
+    `get every change once, over ${KILLS} kills`,
     async () => {
       const folder = await newDataFolder();
       const env: Record<string, string> =

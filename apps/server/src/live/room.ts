@@ -15,24 +15,21 @@ import { newIds, risingUuids } from '../platform/secrets/ids.ts';
 import { Audiences, type Subscriber } from './audiences.ts';
 import { changesIn, currentRevision, missedSince } from './changes-store.ts';
 import { type Commit, commit, commitLocked } from './commit-store.ts';
-import { Here, type PhonesAt } from './here.ts';
+import { type PhonesAt, Presence } from './here.ts';
 import { loadGame } from './load-game.ts';
-import { type Occupant, recordsIn } from './room-space.ts';
 
 /** Milliseconds between two updates: at most 20 messages a second for a client (goals, job 2). */
-const TELL_INTERVAL_MS = 50;
+const UPDATE_INTERVAL_MS = 50;
 /** Commands in one commit: more would delay the sockets. */
-const MOST_AT_ONCE = 500;
-/** Commands that may wait: as many as a server handles in some seconds. */
-const MOST_WAITING = 5_000;
+const MAX_BATCH = 500;
+/** Waiting commands: as many as a server handles in some seconds. */
+const MAX_WAITING = 5_000;
 /** Lost write races before the next attempt takes the trip's lock. */
-const MOST_LOSSES = 3;
+const MAX_LOST_RACES = 3;
 /** Milliseconds before a failed load is retried for the streams. */
 const RETRY_MS = 2_000;
 /** Milliseconds without a stream or a request before the game is dropped. */
 const IDLE_MS = 10 * 60 * 1_000;
-/** Milliseconds that a room stays in use after a request: its caller may still act on it. */
-const IN_HAND_MS = 1_000;
 
 type Step = { game: Game } & Partial<Facts>;
 
@@ -61,28 +58,25 @@ interface RoomDeps {
 }
 
 /** One trip's game in memory, as in the database, and the streams that follow it. */
-export class Room implements Occupant {
+export class Room {
   readonly #scope: TripScope;
   readonly #deps: RoomDeps;
   readonly #audiences: Audiences;
-  readonly #here = new Here();
+  readonly #presence = new Presence();
   #isClosed = false;
   #value: LiveGame | null = null;
-  #heard = 0;
+  #newest = 0;
   #loading: Promise<LiveGame> | null = null;
-  /** Set while an update waits for its turn. */
-  #telling: NodeJS.Timeout | undefined;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #updateTimer: NodeJS.Timeout | undefined;
+  #updatedAt = Number.NEGATIVE_INFINITY;
   /** Resolves when the waiting update was sent or failed. */
-  #told = Promise.withResolvers<void>();
+  #updated = Promise.withResolvers<void>();
   #askedAt = performance.now();
   #asking = 0;
   readonly #uuid = risingUuids();
   #waiting: Waiting[] = [];
   #isWorking = false;
-  /**
-   * The revision that this server is writing. PostgreSQL may announce it before the commit returns.
-   */
+  /** The revision being written: PostgreSQL may announce it before the commit returns. */
   #committing: number | null = null;
 
   constructor(scope: TripScope, deps: RoomDeps) {
@@ -96,52 +90,34 @@ export class Room implements Occupant {
   }
 
   get isIdle(): boolean {
-    return !this.isInUse && this.restedMs > IDLE_MS;
+    const isInUse = this.#isWorking || this.#asking > 0 || !this.#audiences.isEmpty;
+    return !isInUse && performance.now() - this.#askedAt > IDLE_MS;
   }
 
-  get isInUse(): boolean {
-    const isAsked = this.#isWorking || this.#asking > 0 || this.restedMs < IN_HAND_MS;
-    return isAsked || !this.#audiences.isEmpty;
-  }
-
-  get restedMs(): number {
-    return performance.now() - this.#askedAt;
-  }
-
-  get records(): number {
-    return this.#value === null ? 0 : recordsIn(this.#value.game);
-  }
-
-  /**
-   * Sends a stream the current state and subscribes it. `since` is the last revision it holds of
-   * this view.
-   */
+  /** Sends a stream the current state and subscribes it; `since` as in `Audiences.subscribe`. */
   async attach(subscriber: Subscriber, since: number | null): Promise<void> {
-    const newest = await this.#upTo(since ?? 0);
+    const newest = await this.live(since ?? 0);
     // New streams must not make the others get updates more often.
     const { shown } = this.#audiences;
-    const mayTellNow = shown === null || newest === shown || this.#telling === undefined;
-    if (mayTellNow) this.#tell(newest);
-    else await this.#told.promise;
-    this.#audiences.welcome(subscriber, since);
+    const mayUpdateNow = shown === null || newest === shown || this.#updateTimer === undefined;
+    if (mayUpdateNow) this.#update(newest);
+    else await this.#updated.promise;
+    this.#audiences.subscribe(subscriber, since);
   }
 
   detach(subscriber: Subscriber): void {
-    this.#audiences.leave(subscriber);
+    this.#audiences.unsubscribe(subscriber);
     this.#askedAt = performance.now();
   }
 
   /** The state for a viewer who does not subscribe, at `revision` or later. */
   async look(viewer: Viewer, revision: number): Promise<LiveState> {
-    return this.#audiences.look(viewer, await this.#upTo(revision));
+    return this.#audiences.stateFor(viewer, await this.live(revision));
   }
 
-  /**
-   * Runs a command on the game when its turn comes; resolves after the commit. `taken` is the
-   * answer when an id from the client belongs to something in another game.
-   */
+  /** Resolves after the commit. `taken`: the answer when another game has an id of the client. */
   act<Answer>(by: Author, decide: Decide<Answer>, taken: Outcome<never> | null): Promise<Outcome<Answer>> {
-    if (this.#waiting.length >= MOST_WAITING) return Promise.resolve(tryLater('too_busy'));
+    if (this.#waiting.length >= MAX_WAITING) return Promise.resolve(tryLater('too_busy'));
     const now = this.#deps.clock.now();
     const newId = newIds(() => this.#uuid(now));
     return new Promise((resolve, reject) => {
@@ -161,39 +137,33 @@ export class Room implements Occupant {
     });
   }
 
-  /** The game at the newest revision heard of, and at `revision` if that exists. */
-  live(revision = 0): Promise<LiveGame> {
-    return this.#upTo(revision);
-  }
-
   /** Changes the counts of phones. This makes no revision and takes no lock. */
-  meet<Told>(change: (here: Here) => Told): Told {
-    const told = change(this.#here);
-    const { phones } = this.#here;
+  changePresence<Answer>(change: (presence: Presence) => Answer): Answer {
+    const answer = change(this.#presence);
+    const { phones } = this.#presence;
     if (this.#value !== null && this.#value.phones !== phones) {
       this.#value = { ...this.#value, phones };
-      if (!this.#audiences.isEmpty) this.#tellSoon();
+      if (!this.#audiences.isEmpty) this.#scheduleUpdate();
     }
-    return told;
+    return answer;
   }
 
   get ownPhones(): PhonesAt[] {
-    return this.#here.own;
+    return this.#presence.own;
   }
 
-  /** Notes a newer revision, of this server or another. `entry` is its log entry. */
-  hear(revision: number, entry?: string): void {
+  noteRevision(revision: number, entry?: string): void {
     // If another server took this revision, the commit notices it.
     if (revision === this.#committing) return;
-    this.#heard = Math.max(this.#heard, revision);
+    this.#newest = Math.max(this.#newest, revision);
     const game = this.#value?.game;
     if (entry !== undefined && game?.revision === revision - 1) {
       const changes = changesIn(entry);
-      const next = changes && this.#folded(game, changes, revision);
-      if (next) this.#take(next);
+      const next = changes && this.#applied(game, changes, revision);
+      if (next) this.#setGame(next);
     }
     // Without streams, the next request loads it.
-    if (!this.#audiences.isEmpty && (this.#value?.game.revision ?? 0) < this.#heard) this.#tellSoon();
+    if (!this.#audiences.isEmpty && (this.#value?.game.revision ?? 0) < this.#newest) this.#scheduleUpdate();
   }
 
   #revisionNow(): Promise<number> {
@@ -203,29 +173,29 @@ export class Room implements Occupant {
   /** Forgets the streams; a load under way tells nobody. */
   close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#telling);
-    this.#told.resolve();
-    this.#audiences.letGo();
+    clearTimeout(this.#updateTimer);
+    this.#updated.resolve();
+    this.#audiences.clear();
   }
 
-  /** The game at the newest revision heard of, and at `revision` if that exists. */
-  async #upTo(revision: number): Promise<LiveGame> {
+  /** The game at the newest revision known of, and at `revision` if that exists. */
+  async live(revision = 0): Promise<LiveGame> {
     this.#asking += 1;
     try {
       if (this.#value !== null && this.#value.game.revision < revision) {
         // The revision comes from a client; only the database knows if it exists.
-        this.#heard = Math.max(this.#heard, await this.#revisionNow());
+        this.#newest = Math.max(this.#newest, await this.#revisionNow());
       }
-      return await this.#upToHeard();
+      return await this.#atNewest();
     } finally {
       this.#asking -= 1;
       this.#askedAt = performance.now();
     }
   }
 
-  async #upToHeard(): Promise<LiveGame> {
+  async #atNewest(): Promise<LiveGame> {
     let value = this.#value;
-    while (value === null || value.game.revision < this.#heard) value = await this.#load();
+    while (value === null || value.game.revision < this.#newest) value = await this.#load();
     return value;
   }
 
@@ -237,25 +207,25 @@ export class Room implements Occupant {
   }
 
   async #loadOnce(): Promise<LiveGame> {
-    const [value, heard] = [this.#value, this.#heard];
-    const game = await this.#deps.database.readTrip(this.#scope, (tx) => this.#newest(tx));
-    const isBack = game.revision < Math.max(heard, value?.game.revision ?? 0);
-    if (isBack && this.#value === value && this.#heard === heard) {
+    const [value, newest] = [this.#value, this.#newest];
+    const game = await this.#deps.database.readTrip(this.#scope, (tx) => this.#readNewest(tx));
+    const isBack = game.revision < Math.max(newest, value?.game.revision ?? 0);
+    if (isBack && this.#value === value && this.#newest === newest) {
       // The database went back: a replica took over without the last writes. Clients hold lost
       // changes, so they must come back for a snapshot.
       this.#value = null;
-      this.#heard = 0;
-      this.#audiences.cut();
+      this.#newest = 0;
+      this.#audiences.disconnect();
     }
-    return this.#take(game);
+    return this.#setGame(game);
   }
 
   /** The current game: the known one plus the logged changes, else loaded from all rows. */
-  async #newest(tx: TripTx): Promise<Game> {
+  async #readNewest(tx: TripTx): Promise<Game> {
     const known = this.#value?.game;
     if (known) {
       const { changes, revision } = await missedSince(tx, known.revision);
-      const game = changes && this.#folded(known, changes, revision);
+      const game = changes && this.#applied(known, changes, revision);
       if (game) return game;
     }
     const loaded = await loadGame(tx);
@@ -265,7 +235,7 @@ export class Room implements Occupant {
   }
 
   /** The game with another server's changes; null when they cannot be applied. */
-  #folded(game: Game, changes: readonly LoggedChange[], revision: number): Game | null {
+  #applied(game: Game, changes: readonly LoggedChange[], revision: number): Game | null {
     try {
       return { ...applyChanges(game, changes), revision };
     } catch (error) {
@@ -274,12 +244,12 @@ export class Room implements Occupant {
     }
   }
 
-  #take(game: Game): LiveGame {
+  #setGame(game: Game): LiveGame {
     // An older read, or the announcement of what was written here.
     if (this.#value !== null && game.revision <= this.#value.game.revision) return this.#value;
-    const value = { game, phones: this.#here.phones };
+    const value = { game, phones: this.#presence.phones };
     this.#value = value;
-    this.#tellSoon();
+    this.#scheduleUpdate();
     return value;
   }
 
@@ -290,7 +260,7 @@ export class Room implements Occupant {
       while (this.#waiting.length > 0) {
         // Commands that have arrived by now join the batch.
         await nextTurn();
-        await this.#conclude(this.#waiting.splice(0, MOST_AT_ONCE));
+        await this.#conclude(this.#waiting.splice(0, MAX_BATCH));
       }
     } finally {
       this.#isWorking = false;
@@ -322,8 +292,8 @@ export class Room implements Occupant {
   }
 
   async #commit(batch: readonly Waiting[]): Promise<void> {
-    for (let losses = 0; losses < MOST_LOSSES; losses += 1) {
-      const { game } = await this.#upTo(0);
+    for (let losses = 0; losses < MAX_LOST_RACES; losses += 1) {
+      const { game } = await this.live();
       const decided = this.#decide(game, batch);
       if (decided.commit === null || (await this.#write(decided.commit, losses === 0))) {
         return this.#publish(decided);
@@ -332,7 +302,7 @@ export class Room implements Occupant {
       if (this.#value?.game.revision === game.revision) await this.#load();
     }
     const decided = await this.#deps.database.changeTrip(this.#scope, async (tx) => {
-      const last = this.#decide(await this.#newest(tx), batch);
+      const last = this.#decide(await this.#readNewest(tx), batch);
       if (last.commit !== null) await commitLocked(tx, last.commit);
       return last;
     });
@@ -358,8 +328,8 @@ export class Room implements Occupant {
   }
 
   #publish({ game, notices }: Batch): void {
-    this.#heard = Math.max(this.#heard, game.revision);
-    this.#take(game);
+    this.#newest = Math.max(this.#newest, game.revision);
+    this.#setGame(game);
     for (const notice of notices) this.#deps.notify(this.#scope, notice);
   }
 
@@ -378,29 +348,29 @@ export class Room implements Occupant {
     }
   }
 
-  /** Schedules an update: `TELL_INTERVAL_MS` after the last one, and not before `leastMs`. */
-  #tellSoon(leastMs = 0): void {
-    if (this.#telling !== undefined || this.#isClosed) return;
-    const wait = Math.max(leastMs, this.#toldAt + TELL_INTERVAL_MS - performance.now());
-    this.#telling = setTimeout(() => {
-      this.#telling = undefined;
-      this.#upToHeard()
-        .then((value) => this.#tell(value))
+  /** Schedules an update: `UPDATE_INTERVAL_MS` after the last one, and not before `leastMs`. */
+  #scheduleUpdate(leastMs = 0): void {
+    if (this.#updateTimer !== undefined || this.#isClosed) return;
+    const wait = Math.max(leastMs, this.#updatedAt + UPDATE_INTERVAL_MS - performance.now());
+    this.#updateTimer = setTimeout(() => {
+      this.#updateTimer = undefined;
+      this.#atNewest()
+        .then((value) => this.#update(value))
         .catch((error: unknown) => {
           if (this.#isClosed) return;
           this.#deps.onError(error);
           // Audiences keep their state; they get the difference once the game can be read.
-          this.#tellSoon(RETRY_MS);
+          this.#scheduleUpdate(RETRY_MS);
         })
         .finally(() => {
-          this.#told.resolve();
-          this.#told = Promise.withResolvers();
+          this.#updated.resolve();
+          this.#updated = Promise.withResolvers();
         });
     }, wait);
   }
 
-  #tell(value: LiveGame): void {
+  #update(value: LiveGame): void {
     const now = performance.now();
-    if (this.#audiences.tell(value)) this.#toldAt = now;
+    if (this.#audiences.update(value)) this.#updatedAt = now;
   }
 }

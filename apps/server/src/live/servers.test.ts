@@ -98,7 +98,7 @@ describe('rooms of servers on one PostgreSQL', () => {
     closing.push(() => bus.close());
     const side = roomOn(await opened());
     bus.subscribe((message) => {
-      if (message.type === 'revision') side.room.hear(message.revision, message.entry);
+      if (message.type === 'revision') side.room.noteRevision(message.revision, message.entry);
     });
     await side.room.live();
     return { ...side, heard: () => bus.hasHeardAll() };
@@ -109,7 +109,7 @@ describe('rooms of servers on one PostgreSQL', () => {
     return database.readTrip(scope, loadGame);
   }
 
-  test('hold what the other writes, and read no rows for it, whoever acts and also at once', async () => {
+  test('apply the changes of the other server without reading rows, also when both write at once', async () => {
     const [left, right] = [await hearing(), await hearing()];
     const steps = fc.sample(commandSteps, { numRuns: sized(60), seed: 20_250_621 }).flat();
     for (const [at, step] of steps.entries()) {
@@ -134,7 +134,7 @@ describe('rooms of servers on one PostgreSQL', () => {
     }
   });
 
-  test('race, eight from two servers, and lose nothing', async () => {
+  test('lose nothing when two servers send eight commands at once', async () => {
     const setUp = roomOn(await opened());
     const teamIds: TeamId[] = [];
     for (let n = 0; n < 8; n += 1) {
@@ -179,7 +179,7 @@ describe('rooms of servers on one PostgreSQL', () => {
     }
   });
 
-  test('wait for nobody who is always faster: once they have lost three times, they lock the trip', async () => {
+  test('lock the trip after losing three races in a row', async () => {
     const database = await opened();
     const fast = roomOn(await opened());
     const add =
@@ -203,7 +203,7 @@ describe('rooms of servers on one PostgreSQL', () => {
     expect(await rows()).toEqual(game);
   });
 
-  test('reads all rows where the log was emptied, or does not say what changed', async () => {
+  test('reads all rows if the log is empty or cannot be read', async () => {
     const database = await opened();
     const faults: unknown[] = [];
     const [left, right] = [roomOn(database), roomOn(database, (fault) => faults.push(fault))];
@@ -223,19 +223,19 @@ describe('rooms of servers on one PostgreSQL', () => {
     for (const [n, spoiled] of spoil.entries()) {
       await add(`Team ${n}`);
       await spoiled();
-      right.room.hear((await left.room.live()).game.revision);
+      right.room.noteRevision((await left.room.live()).game.revision);
       expect((await right.room.live()).game).toEqual((await left.room.live()).game);
       expect(right.readings.at(-1)).toBeGreaterThan(2);
     }
     await add('Team 2');
-    right.room.hear((await left.room.live()).game.revision, '{"v":1,"changes":[{"kind":"team"}]}');
+    right.room.noteRevision((await left.room.live()).game.revision, '{"v":1,"changes":[{"kind":"team"}]}');
     expect((await right.room.live()).game).toEqual((await left.room.live()).game);
     expect(right.readings.at(-1)).toBe(1);
     expect(faults).toHaveLength(1);
   });
 });
 
-test('what was told and never heard is found by looking, each few seconds and when the line is back', async () => {
+test('a server finds missed revisions every few seconds and when its bus reconnects', async () => {
   const postgresUrl = await createDatabase(inject('postgresUrl'));
   const server = await createTestServer({ dialect: 'postgres', postgresUrl });
   const bus = createMemoryBus();
@@ -259,7 +259,7 @@ test('what was told and never heard is found by looking, each few seconds and wh
   await server.stop();
 });
 
-test('an answer alone is one statement on PostgreSQL, and asks nothing of who is known', async () => {
+test('an answer to a quiz takes one statement on PostgreSQL, and no query for its session', async () => {
   const server = await createTestServer({ dialect: 'postgres' });
   const admin = await server.admin();
   const player = await newPlayer(server, await newTeam(admin, 'De Krabben'));
@@ -285,7 +285,7 @@ test('an answer alone is one statement on PostgreSQL, and asks nothing of who is
   await server.stop();
 });
 
-test('a room with something that waits to be written stays in use, and refuses what would wait too long', async () => {
+test('a room with waiting commands is not idle, and refuses commands when its queue is full', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-test-'));
   const { database } = await openTestDatabase({}, folder, fail);
   const clock = new TestClock();
@@ -309,7 +309,7 @@ test('a room with something that waits to be written stays in use, and refuses w
   await begun.promise;
   const waiting = Array.from({ length: 5_000 }, (_, n) => act(n % 10));
   expect(await act(10)).toMatchObject({ ok: false, code: 'too_busy' });
-  expect(room.isInUse).toBe(true);
+  expect(room.isIdle).toBe(false);
   goOn.resolve();
   expect((await first).ok).toBe(true);
   expect((await Promise.all(waiting)).filter(({ ok }) => ok)).toHaveLength(9);

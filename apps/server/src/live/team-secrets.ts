@@ -4,10 +4,8 @@ import { teamCard } from '@reisspel/rules/game/view';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import { invitationOf, teamCode } from '../platform/secrets/secret-box.ts';
 
-/** Opens sealed team passwords and signs team links. */
 export type TeamSecrets = Pick<SecretBox, 'open' | 'sign'>;
 
-/** As in `AdminTeam`. */
 export function passwordOf({ open }: TeamSecrets, { sealedPassword }: Team): string | null {
   return sealedPassword === null ? '' : open(sealedPassword);
 }

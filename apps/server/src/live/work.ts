@@ -16,10 +16,7 @@ export interface WorkDeps {
   clock: Clock;
 }
 
-/**
- * A trip's game in a transaction that holds the trip's lock. For acts that write rows outside the
- * game, such as putting a whole game aside; all other acts go through the room.
- */
+/** A trip's game in a transaction with its lock, for acts that write rows outside the game. */
 export class Work {
   readonly tx: TripTx;
   readonly asked: Asked;
@@ -54,17 +51,13 @@ export class Work {
     return answer;
   }
 
-  /**
-   * Announces a revision that makes every server reload all rows. Call it after SQL that changed
-   * rows of the game.
-   */
+  /** Makes every server reload all rows. Call it after SQL that changed rows of the game. */
   async moved(): Promise<void> {
     await this.#announcer.changed(this.tx);
     this.#game = null;
   }
 }
 
-/** Rolls the transaction back. */
 class Refused extends Error {
   readonly refusal: Refusal;
 
@@ -74,18 +67,15 @@ class Refused extends Error {
   }
 }
 
-/**
- * Works on a trip's game in one transaction. A refusal rolls back all writes, including those of
- * the refusing rule.
- */
+/** Works in one transaction. A refusal rolls back all writes, also those of its rule. */
 export async function workOn<Answer>(
   deps: WorkDeps,
   scope: TripScope,
-  does: (work: Work) => Promise<Outcome<Answer>>,
+  act: (work: Work) => Promise<Outcome<Answer>>,
 ): Promise<Outcome<Answer>> {
   try {
     return await deps.database.changeTrip(scope, async (tx) => {
-      const outcome = await does(new Work(tx, deps));
+      const outcome = await act(new Work(tx, deps));
       if (!outcome.ok) throw new Refused(outcome);
       return outcome;
     });

@@ -16,7 +16,7 @@ function hostsOf(store: string, model: string) {
   return [photoStore, ai?.host];
 }
 
-test('who reads what is kept learns the names of others, and none of the network inside', () => {
+test('the privacy page names outside hosts, and no hosts of the own network', () => {
   expect(hostsOf('https://s3.eu.example:8443', 'https://api.openai.com/v1')).toEqual([
     's3.eu.example:8443',
     'api.openai.com',
@@ -30,7 +30,7 @@ test('who reads what is kept learns the names of others, and none of the network
     expect(hostsOf(inner, inner)).toEqual([null, null]);
 });
 
-test('a database elsewhere is named by its host alone', () => {
+test('a database on another host is named by its host only', () => {
   const hostOf = (address: string) => hostingOf(readConfig({ DATABASE_URL: address })).databaseHost;
   expect(hostOf('postgres://u:p@aws-0-eu.pooler.supabase.com:5432/postgres')).toBe(
     'aws-0-eu.pooler.supabase.com',

@@ -6,14 +6,14 @@ import { z } from 'zod';
 import { mintTripScope } from '../db/trip-scope.ts';
 import { saveRetention } from '../features/photos/erasure-service.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
+import { DAY_MS } from '../platform/timing.ts';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../testing/game-builders.ts';
 import { BOTH_DIALECTS, createTestServer, newTrip } from '../testing/test-server.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Long after the trip of the tests, and its photos. */
 const LATER_MS = 400 * DAY_MS;
 
-test.each(BOTH_DIALECTS)('photos go in time, whatever else fails at every look, on %s', async (dialect) => {
+test.each(BOTH_DIALECTS)('photos are erased in time while other jobs fail, on %s', async (dialect) => {
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-clean-up-'));
   const disk = createDiskStorage(folder);
   const failed: unknown[] = [];
@@ -44,7 +44,7 @@ test.each(BOTH_DIALECTS)('photos go in time, whatever else fails at every look, 
 });
 
 test.each(BOTH_DIALECTS)(
-  'files of what was deleted go at the next look when the store was away at the first, on %s',
+  'files are deleted in the next round if the store was away in the first, on %s',
   async (dialect) => {
     const folder = await mkdtemp(join(tmpdir(), 'reisspel-clean-up-'));
     const disk = createDiskStorage(folder);

@@ -18,17 +18,16 @@ import { quizImageFile } from '../platform/pictures/files.ts';
 import { ADMIN_IDLE_MS, OWNER_IDLE_MS } from '../platform/secrets/session.ts';
 import { startStorageWatch } from '../platform/storage/storage-watch.ts';
 import type { UploadParts } from '../platform/storage/upload-parts.ts';
-import { startRepeating, within } from '../platform/timing.ts';
+import { DAY_MS, startRepeating, within } from '../platform/timing.ts';
 
 /** Milliseconds after a visitor's last visit until notifications stop: a session's lifetime. */
-const VISITORS_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+const VISITORS_KEPT_MS = 30 * DAY_MS;
 /** Milliseconds that an uploaded quiz picture waits for its task to be saved. */
-const UNUSED_IMAGE_KEPT_MS = 24 * 60 * 60 * 1_000;
+const UNUSED_IMAGE_KEPT_MS = DAY_MS;
 /** Milliseconds that the answer of a flight in no trip is kept, so that undo finds it. */
-const UNUSED_ANSWER_KEPT_MS = 24 * 60 * 60 * 1_000;
+const UNUSED_ANSWER_KEPT_MS = DAY_MS;
 /** Milliseconds that call counts are kept: a month's costs can be looked up for about a year. */
-const COUNTS_KEPT_MS = 400 * 24 * 60 * 60 * 1_000;
-const DAY_MS = 24 * 60 * 60 * 1_000;
+const COUNTS_KEPT_MS = 400 * DAY_MS;
 const MONTH_LENGTH = '2025-06'.length;
 const HOUSEKEEPING_PAUSE_MS = 60 * 60 * 1_000;
 /** Milliseconds after the start: also a short run cleans up, and first visitors do not wait. */
@@ -83,13 +82,6 @@ export function createHousekeeping(deps: HousekeepingDeps) {
   };
 }
 
-function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
-  const { onError } = deps;
-  const work = createHousekeeping(deps);
-  const stop = startRepeating({ firstMs: FIRST_ROUND_MS, pauseMs: HOUSEKEEPING_PAUSE_MS, work, onError });
-  return () => within(stop(), STOP_GRACE_MS, undefined);
-}
-
 export function houseOf(parts: Parts): HousekeepingDeps {
   const { store, clock, logError } = parts;
   return {
@@ -105,13 +97,19 @@ export function deadlinesOf(parts: Parts): DeadlineDeps {
 
 export function startJobs(parts: Parts): () => Promise<void> {
   const { backups, clock, storageWatch, poller, logError } = parts;
-  const stopHousekeeping = startHousekeeping(houseOf(parts));
+  const house = houseOf(parts);
+  const stopHousekeeping = startRepeating({
+    firstMs: FIRST_ROUND_MS,
+    pauseMs: HOUSEKEEPING_PAUSE_MS,
+    work: createHousekeeping(house),
+    onError: house.onError,
+  });
   const stopSweeper = startExpirySweeper(deadlinesOf(parts));
   const stopPolling = startFlightPolling(poller, (error) => logError(error, 'flights'));
   const stopBackups = backups.startDaily();
   const stopStorageWatch = startStorageWatch(storageWatch, clock, (trouble) => logError(trouble, 'photos'));
   return async () => {
-    await stopHousekeeping();
+    await within(stopHousekeeping(), STOP_GRACE_MS, undefined);
     await stopBackups();
     await stopPolling();
     // Stopping does not wait for a store that does not answer.

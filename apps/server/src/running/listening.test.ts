@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listen } from './listening.ts';
 
-test('who comes before a server is open waits, and is answered then', async () => {
+test('a request that comes before the server is open waits, and is then answered', async () => {
   const asked: string[] = [];
   const answer = async (request: Request) => {
     asked.push(new URL(request.url).pathname);
@@ -22,7 +22,7 @@ test('who comes before a server is open waits, and is answered then', async () =
   await close();
 });
 
-test('a connection is kept for longer than a proxy keeps it', async () => {
+test('an idle connection is kept longer than a proxy keeps it', async () => {
   const caddySeconds = 120;
   const { address, open, close } = await listen(() => new Response('ja'), { port: 0, host: '127.0.0.1' });
   open();

@@ -4,9 +4,10 @@ import type { Config } from '../config/config.ts';
 import type { Signer } from '../platform/pictures/files.ts';
 import { createDiskStorage, sweepHalfFiles } from '../platform/storage/disk-storage.ts';
 import { createS3Storage } from '../platform/storage/s3-storage.ts';
+import { DAY_MS } from '../platform/timing.ts';
 
 /** Milliseconds after which an incomplete file is abandoned; no upload takes this long. */
-const HALF_FILE_KEPT_MS = 24 * 60 * 60 * 1_000;
+const HALF_FILE_KEPT_MS = DAY_MS;
 
 export function photoFolder(dataDir: string): string {
   return join(dataDir, 'files');

@@ -30,11 +30,11 @@ interface SeedOptions {
 }
 
 /** `now` is the trip's creation time, which marks the tasks as examples (web `first-steps.tsx`). */
-async function insertDemoGame(tx: TripTx, { secrets, clock }: SeedDeps, now: number): Promise<void> {
+async function insertDemoGame(tx: TripTx, { secrets }: SeedDeps, now: number): Promise<void> {
   const teams = demoTeams.map(({ password, ...look }) =>
     unplayed({ ...look, id: '', sealedPassword: password === '' ? null : secrets.seal(password) }),
   );
-  const work = new Work(tx, { announcer: new Announcer(clock), clock: { now: () => now } });
+  const work = new Work(tx, { announcer: new Announcer(), clock: { now: () => now } });
   await work.decide((game, asked) => addSavedGame(game, { tasks: demoTasks, teams }, asked));
 }
 

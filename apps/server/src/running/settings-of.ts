@@ -5,7 +5,6 @@ import { describedSettings } from '../config/settings.ts';
 import type { Hosting } from '../features/trip/service.ts';
 import { isPublicAddress } from '../platform/outside.ts';
 
-/** The address that the SDK uses by default. */
 const DEFAULT_STORE = 'https://s3.amazonaws.com';
 /** Suffixes of private names (RFC 6762, RFC 8375, ICANN's `.internal`, and common routers'). */
 const INNER_ENDS = /\.(local|localhost|internal|lan|home|arpa)$/;
@@ -20,7 +19,6 @@ function publicHost(address: string): string | null {
   return isPublicName(hostname) ? host : null;
 }
 
-/** Returns the host of a PostgreSQL address, also from its query; a path is a local socket. */
 function publicDatabaseHost(address: string): string | null {
   const { hostname, searchParams } = new URL(address);
   const host = searchParams.get('host') ?? hostname;

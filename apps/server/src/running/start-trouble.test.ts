@@ -29,7 +29,7 @@ async function toldOf(start: () => unknown): Promise<string | null> {
 
 const answer = () => new Response();
 
-test('a port that cannot be had is told by the setting to look at', async () => {
+test('a port that cannot be opened is reported with its setting', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -41,7 +41,7 @@ test('a port that cannot be had is told by the setting to look at', async () => 
   other.close();
 });
 
-test('so is a folder in which nothing can be kept', async () => {
+test('a data folder that cannot be written is reported with its setting', async () => {
   const file = join(folder, 'bestand');
   writeFileSync(file, '');
   for (const path of [file, join(file, 'data')])
@@ -52,7 +52,7 @@ test('so is a folder in which nothing can be kept', async () => {
   expect(await toldOf(() => openSqlite(nowhere, () => {}))).toMatch(/^De database .*DATA_DIR/);
 });
 
-test('a database that is damaged is told with what to do about it', async () => {
+test('a damaged database is reported with the way to restore it', async () => {
   const path = join(folder, 'reisspel.db');
   writeFileSync(path, 'no database at all'.repeat(1_000));
   const told = await toldOf(() => openSqlite(path, () => {}));
@@ -62,7 +62,7 @@ test('a database that is damaged is told with what to do about it', async () => 
   expect(startTrouble(new DatabaseTrouble('damaged', page))).toMatch(/beschadigd/);
 });
 
-test('a setting that is wrong is told in its own words, and a fault is left to be told in full', () => {
+test('a wrong setting is reported with its own message, and other errors are left as they are', () => {
   expect(startTrouble(new ConfigError('Not valid: PORT.'))).toBe('Not valid: PORT.');
   expect(startTrouble(new TypeError('x is not a function'))).toBeNull();
   expect(startTrouble(Object.assign(new Error('constraint'), { errcode: 19 }))).toBeNull();

@@ -7,19 +7,16 @@ const OF_PORT: ReadonlyMap<unknown, string> = new Map([
   ['EADDRNOTAVAIL', 'Dit adres heeft deze machine niet. Klopt HOST?'],
   ['ENOTFOUND', 'Dit adres bestaat niet. Klopt HOST?'],
 ]);
+const NOT_WRITABLE =
+  'In de map van DATA_DIR mag dit programma niet schrijven. Geef de map aan zijn gebruiker (chown).';
+const NO_FOLDER = 'Er staat een bestand waar DATA_DIR een map zou hebben.';
 const OF_FOLDER: ReadonlyMap<unknown, string> = new Map([
-  [
-    'EACCES',
-    'In de map van DATA_DIR mag dit programma niet schrijven. Geef de map aan zijn gebruiker (chown).',
-  ],
-  [
-    'EPERM',
-    'In de map van DATA_DIR mag dit programma niet schrijven. Geef de map aan zijn gebruiker (chown).',
-  ],
+  ['EACCES', NOT_WRITABLE],
+  ['EPERM', NOT_WRITABLE],
   ['EROFS', 'De schijf van DATA_DIR laat niet toe dat er geschreven wordt.'],
   ['ENOSPC', 'De schijf van DATA_DIR is vol.'],
-  ['ENOTDIR', 'Er staat een bestand waar DATA_DIR een map zou hebben.'],
-  ['EEXIST', 'Er staat een bestand waar DATA_DIR een map zou hebben.'],
+  ['ENOTDIR', NO_FOLDER],
+  ['EEXIST', NO_FOLDER],
 ]);
 /** SQLite's codes for a file that cannot be opened or written (https://sqlite.org/rescode.html). */
 const CANNOT_OPEN = [14, 8];

@@ -1,15 +1,12 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { rethrow } from '../db/database.ts';
 import { connectTo, openPostgres } from '../db/dialects/postgres.ts';
 import { hasAllMigrations, migrateAsOf } from '../db/migrate.ts';
 import { createPostgresBus } from '../platform/bus.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
 import { updateAlone, updateIfAlone } from './data.ts';
 
-function rethrow(error: unknown): never {
-  throw error;
-}
-
-test('a database of before is updated once the server of before has stopped', async () => {
+test('an older database is migrated after the server of the previous version has stopped', async () => {
   const url = await createDatabase(inject('postgresUrl'));
   const { kysely, database } = openPostgres(url, rethrow);
   onTestFinished(() => database.close());

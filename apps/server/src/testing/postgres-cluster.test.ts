@@ -18,7 +18,7 @@ function nameOf(url: string): string {
 }
 
 describe('the PostgreSQL of a run', () => {
-  test('gives each caller an empty database of its own', async () => {
+  test('gives each caller its own empty database', async () => {
     const [one, other] = await Promise.all([
       createDatabase(inject('postgresUrl')),
       createDatabase(inject('postgresUrl')),
@@ -27,7 +27,7 @@ describe('the PostgreSQL of a run', () => {
     expect(await query(other, "select * from pg_tables where schemaname = 'public'")).toEqual([]);
   });
 
-  test('copies a template with what is in it', async () => {
+  test('copies a template with its content', async () => {
     const template = await createDatabase(inject('postgresUrl'));
     await query(template, 'create table prepared as select 7 as value');
     const copy = await createDatabase(inject('postgresUrl'), nameOf(template));

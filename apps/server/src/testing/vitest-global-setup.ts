@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findPostgres, POSTGRES_HINT } from '../../../../scripts/machine/postgres.ts';
+import { rethrow } from '../db/database.ts';
 import { openPostgres } from '../db/dialects/postgres.ts';
 import { openSqlite } from '../db/dialects/sqlite.ts';
 import { migrate } from '../db/migrate.ts';
@@ -22,10 +23,6 @@ declare module 'vitest' {
     postgresUrl: string;
     migrated: Migrated;
   }
-}
-
-function rethrow(error: unknown): never {
-  throw error;
 }
 
 /** Closes both: PostgreSQL copies none in use, and SQLite merges its journal into the file. */

@@ -5,7 +5,7 @@ test('the clock is in Kathmandu', () => {
   expect(new Date(Date.UTC(2025, 5, 13, 18, 20)).getHours()).toBe(0);
 });
 
-test('declared console output is fine', () => {
+test('declared console output passes', () => {
   expectConsole(/console\.warn: disk almost full: 97 %/);
   console.warn('disk almost full: %d %%', 97);
 });

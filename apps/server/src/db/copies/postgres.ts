@@ -1,24 +1,17 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { connectTo, type OwnConnection, openPostgres } from '../dialects/postgres.ts';
-import { openSqlite } from '../dialects/sqlite.ts';
-import { migrate, migrateWithin } from '../migrate.ts';
+import { migrate } from '../migrate.ts';
 import type { Schema } from '../tables/schema.ts';
+import { onSqlite } from './rebuild.ts';
 import { isOwnTable, MIGRATION_TABLE, ROWS_AT_ONCE, type Row, type Snapshot, toRow } from './snapshot.ts';
 
-function rethrow(error: unknown): never {
-  throw error;
-}
-
-async function madeByMigrations(): Promise<ReadonlySet<string>> {
-  const { kysely, database } = openSqlite(':memory:', rethrow);
-  try {
+function madeByMigrations(): Promise<ReadonlySet<string>> {
+  return onSqlite(':memory:', async (kysely) => {
     await migrate(kysely);
     const tables = await kysely.introspection.getTables({ withInternalKyselyTables: true });
     return new Set(tables.map(({ name }) => name));
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 let known: Promise<ReadonlySet<string>> | null = null;
@@ -87,9 +80,8 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
 }
 
 /** The running query rejects too. Without this listener the error would end the process. */
-function failsTheQuestion(): void {}
+function ignoreError(): void {}
 
-/** Lists our tables, not those of other programs in the schema. */
 async function tablesThere(kysely: Kysely<Schema>): Promise<string[]> {
   const own = await ownTables();
   const { rows } = await sql<{ name: string }>`
@@ -103,8 +95,8 @@ async function currentSchema(kysely: Kysely<Schema>): Promise<string> {
 }
 
 /** Runs `work` on connections of its own. Rejects when the database is unreachable. */
-async function on<T>(url: string, work: (kysely: Kysely<Schema>) => Promise<T>): Promise<T> {
-  const { kysely, database } = openPostgres(url, failsTheQuestion);
+async function onPostgres<T>(url: string, work: (kysely: Kysely<Schema>) => Promise<T>): Promise<T> {
+  const { kysely, database } = openPostgres(url, ignoreError);
   try {
     return await work(kysely);
   } finally {
@@ -113,12 +105,11 @@ async function on<T>(url: string, work: (kysely: Kysely<Schema>) => Promise<T>):
 }
 
 export function isPostgresEmpty(url: string): Promise<boolean> {
-  return on(url, async (kysely) => (await tablesThere(kysely)).length === 0);
+  return onPostgres(url, async (kysely) => (await tablesThere(kysely)).length === 0);
 }
 
-/** The highest revision in the database; 0 when there is none. */
 export function highestRevisionInPostgres(url: string): Promise<number> {
-  return on(url, async (kysely) => {
+  return onPostgres(url, async (kysely) => {
     if (!(await tablesThere(kysely)).includes('trips')) return 0;
     const trips = kysely.selectFrom('trips').select((eb) => eb.fn.max('revision').as('highest'));
     return (await trips.executeTakeFirst())?.highest ?? 0;
@@ -143,11 +134,11 @@ async function insert(kysely: Kysely<Schema>, table: string, batch: readonly Row
 
 /** Fills it with a current snapshot in one transaction. Existing tables move to schema `aside`. */
 export function fillPostgres(url: string, rows: Snapshot, aside: string | null): Promise<void> {
-  return on(url, (kysely) =>
+  return onPostgres(url, (kysely) =>
     kysely.transaction().execute(async (tx) => {
       await tx.executeQuery(CompiledQuery.raw('set local lock_timeout = 10000'));
       if (aside !== null) await moveAside(tx, aside);
-      await migrateWithin(tx, await currentSchema(tx));
+      await migrate(tx, await currentSchema(tx));
       for (const table of rows.tables.filter(isOwnTable)) {
         await sql`delete from ${sql.id(table)}`.execute(tx);
         for await (const batch of rows.rows(table)) await insert(tx, table, batch);

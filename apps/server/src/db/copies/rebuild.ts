@@ -1,24 +1,20 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Kysely } from 'kysely';
+import { rethrow } from '../database.ts';
 import { openSqlite } from '../dialects/sqlite.ts';
 import { DatabaseTrouble, databaseTrouble } from '../dialects/trouble.ts';
 import { migrate, migrateAsOf } from '../migrate.ts';
-import { isOwnTable, type Row, type Rows } from './snapshot.ts';
+import type { Schema } from '../tables/schema.ts';
+import { isOwnTable, quoted, type Row, type Rows } from './snapshot.ts';
 import { removeSqlite } from './sqlite-files.ts';
 
 /** No fsync: the file is temporary and is rebuilt after a power cut. */
 const IN_HASTE = 'pragma synchronous = off; pragma foreign_keys = off;';
 
-function rethrow(error: unknown): never {
-  throw error;
-}
-
-async function changeSchema(
-  path: string,
-  change: (kysely: ReturnType<typeof openSqlite>['kysely']) => Promise<void>,
-): Promise<void> {
+export async function onSqlite<T>(path: string, work: (kysely: Kysely<Schema>) => Promise<T>): Promise<T> {
   const { kysely, database } = openSqlite(path, rethrow);
   try {
-    await change(kysely);
+    return await work(kysely);
   } finally {
     await database.close();
   }
@@ -36,10 +32,8 @@ function inserter(file: DatabaseSync, table: string): (row: Row) => void {
   return (row) => {
     if (statement === null) {
       columns = Object.keys(row);
-      const names = columns.map((name) => `"${name.replaceAll('"', '""')}"`);
-      statement = file.prepare(
-        `insert into "${table.replaceAll('"', '""')}" (${names.join()}) values (${names.map(() => '?').join()})`,
-      );
+      const names = columns.map(quoted);
+      statement = file.prepare(`insert into ${quoted(table)} (${names}) values (${names.map(() => '?')})`);
     }
     if (Object.keys(row).length !== columns.length)
       throw new Error('It has other columns than the row before');
@@ -47,7 +41,6 @@ function inserter(file: DatabaseSync, table: string): (row: Row) => void {
   };
 }
 
-/** Says why the rows caused an error. Rethrows others: aborted reads, a full disk. */
 function faultOf(error: unknown): string {
   const trouble = databaseTrouble(error, 'sqlite');
   if (trouble instanceof DatabaseTrouble) throw trouble;
@@ -82,7 +75,6 @@ function check(file: DatabaseSync): string | null {
   return verdict === 'ok' ? null : verdict;
 }
 
-/** Loads all rows or none; returns the problem or null. */
 async function load(path: string, rows: Rows): Promise<string | null> {
   const file = new DatabaseSync(path);
   try {
@@ -90,7 +82,7 @@ async function load(path: string, rows: Rows): Promise<string | null> {
     if (unknown !== undefined) return `${unknown}: No table of that time`;
     file.exec(`${IN_HASTE} begin`);
     // Migrations insert rows too, and the backup already contains those.
-    for (const table of rows.tables) file.exec(`delete from "${table.replaceAll('"', '""')}"`);
+    for (const table of rows.tables) file.exec(`delete from ${quoted(table)}`);
     const problem = (await fill(file, rows)) ?? check(file);
     file.exec(problem === null ? 'commit' : 'rollback');
     return problem;
@@ -100,14 +92,13 @@ async function load(path: string, rows: Rows): Promise<string | null> {
 }
 
 /**
- * Builds an SQLite file at `path` from rows of either database: creates the schema of their time,
- * checks the rows there, and migrates to the current one. Returns the problem with the rows, or
- * null once the file is on disk. `rows.migrations` must all be known to this version.
+ * Builds an SQLite file with the schema of the rows, checks them, and migrates it to the present
+ * one. Returns the problem with the rows, or null. `rows.migrations` must be known.
  */
 export async function rebuildDatabase(path: string, rows: Rows): Promise<string | null> {
   await removeSqlite(path);
-  await changeSchema(path, (kysely) => migrateAsOf(kysely, rows.migrations));
+  await onSqlite(path, (kysely) => migrateAsOf(kysely, rows.migrations));
   const problem = await load(path, rows);
-  if (problem === null) await changeSchema(path, migrate);
+  if (problem === null) await onSqlite(path, (kysely) => migrate(kysely));
   return problem;
 }

@@ -5,7 +5,7 @@ import type { DatabaseSettings } from '../open.ts';
 /** Milliseconds to wait while the file is locked: a server that starts. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-function quoted(name: string): string {
+export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
@@ -71,14 +71,12 @@ function openSqliteSnapshot(path: string): Snapshot {
   }
 }
 
-/** One row. All our columns hold text or integers, in either database. */
 export type Row = Readonly<Record<string, string | number | null>>;
 
 export interface Rows {
   readonly migrations: readonly string[];
   /** Without Kysely's migration tables. */
   readonly tables: readonly string[];
-  /** Batches, in any order. */
   rows(table: string): AsyncIterable<readonly Row[]>;
 }
 
@@ -98,7 +96,6 @@ export function isOwnTable(name: string): boolean {
   return !name.startsWith(MIGRATION_TABLE);
 }
 
-/** Throws when a value is neither text, number nor null. */
 export function toRow(found: object): Row {
   const row: Record<string, string | number | null> = {};
   for (const [column, value] of Object.entries(found)) {
@@ -110,7 +107,6 @@ export function toRow(found: object): Row {
   return row;
 }
 
-/** Uses its own connection, because the server's pool is for the game. */
 export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot> {
   if (settings.kind === 'sqlite') return openSqliteSnapshot(settings.path);
   const { openPostgresSnapshot } = await import('./postgres.ts');

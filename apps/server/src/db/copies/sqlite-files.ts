@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseTrouble, databaseTrouble, sqliteSort } from '../dialects/trouble.ts';
+import { DatabaseTrouble, databaseTrouble, sqliteCode } from '../dialects/trouble.ts';
 
 /** SQLITE_IOERR, such as an unreadable sector: https://sqlite.org/rescode.html */
 const UNREADABLE = 10;
@@ -12,7 +12,6 @@ const NO_LINKS: ReadonlySet<unknown> = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'E
 
 const BESIDE = ['-wal', '-shm', '-journal'] as const;
 
-/** All file names of the database at `path`; usually only the first exists. */
 export function filesOfSqlite(path: string): string[] {
   return [path, ...BESIDE.map((suffix) => `${path}${suffix}`)];
 }
@@ -26,11 +25,7 @@ export function hasSqlite(path: string): boolean {
   return filesOfSqlite(path).some((file) => existsSync(file));
 }
 
-/**
- * True when another process has the database open. When false, all data is in the main file, unless
- * it is damaged; a damaged file counts as not in use. Throws when it cannot tell, for example for a
- * file of another user.
- */
+/** False: all data is in the main file, or it is damaged. Throws for a file of another user. */
 export function isSqliteInUse(path: string): boolean {
   if (!existsSync(path)) return false;
   const file = new DatabaseSync(path, { timeout: 0 });
@@ -41,14 +36,13 @@ export function isSqliteInUse(path: string): boolean {
     const trouble = databaseTrouble(error, 'sqlite');
     const reason = trouble instanceof DatabaseTrouble ? trouble.reason : null;
     if (reason === 'busy') return true;
-    if (reason === 'damaged' || sqliteSort(error) === UNREADABLE) return false;
+    if (reason === 'damaged' || sqliteCode(error) === UNREADABLE) return false;
     throw error;
   } finally {
     file.close();
   }
 }
 
-/** Makes a hard link, or moves the file where links are not supported. */
 async function linkOrMove(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
@@ -59,9 +53,8 @@ async function linkOrMove(from: string, to: string): Promise<void> {
 }
 
 /**
- * Replaces the database at `path` by the one at `from` in one atomic rename: whoever opens `path`
- * finds either the old one or the new one. The files of the old one end up in `asideFolder`, which
- * must not exist yet; null: there is no old one. Nobody may have either database open.
+ * Replaces a database that nobody has open, in one atomic rename. The files of the old one go to
+ * `asideFolder`, which must not exist yet; null: there is no old one.
  */
 export async function replaceSqlite(path: string, from: string, asideFolder: string | null): Promise<void> {
   if (asideFolder !== null) {
@@ -76,10 +69,8 @@ export async function replaceSqlite(path: string, from: string, asideFolder: str
 }
 
 /**
- * Restarts the live log of every trip in the restored SQLite file at `path`. Revisions go on from
- * `from` or higher, above any that was given out before. An open page may hold
- * a later revision; reused numbers would corrupt its state. Unrecorded photos are forgotten: the
- * game that was replaced may name them, so their files stay.
+ * Restarts the log of every trip above any revision that was given out: an open page may hold a
+ * later one. Unrecorded photos are forgotten: the replaced game may name them, so files stay.
  */
 export function beginNewHistory(path: string, from: number): void {
   const file = new DatabaseSync(path);
@@ -92,7 +83,6 @@ export function beginNewHistory(path: string, from: number): void {
   }
 }
 
-/** The highest revision in the SQLite file at `path`; 0 when it cannot be read. */
 export function highestRevisionInSqlite(path: string): number {
   try {
     const file = new DatabaseSync(path, { readOnly: true });

@@ -14,7 +14,7 @@ import { connectTo, openPostgres, tryPostgresLock } from './postgres.ts';
 const CUT_OTHERS = sql`select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
-test('a connection that is lost in the middle of a query fails that query, and the next one works', async () => {
+test('a connection that is lost during a query fails that query, and the next one works', async () => {
   const url = await createDatabase(inject('postgresUrl'));
   const heard: unknown[] = [];
   const { database } = openPostgres(url, (error) => heard.push(error));
@@ -60,7 +60,7 @@ async function hearsAgain(bus: Bus, database: Database): Promise<void> {
   expect(messages.slice(0, 2)).toEqual([{ type: 'hearing-again' }, message]);
 }
 
-test('the bus hears again after its connection was lost, and passes over what is not ours', async () => {
+test('the bus receives messages again after its connection was lost, and ignores unknown ones', async () => {
   const url = await createDatabase(inject('postgresUrl'));
   const heard: unknown[] = [];
   const onError = (error: unknown) => heard.push(error);
@@ -71,7 +71,7 @@ test('the bus hears again after its connection was lost, and passes over what is
   await Promise.all([bus.close(), database.close()]);
 });
 
-test('the bus hears again after its connection went silent without a word', async () => {
+test('the bus receives messages again after its connection went silent', async () => {
   const url = await createDatabase(inject('postgresUrl'));
   const link = await openLink(url);
   const heard: unknown[] = [];
@@ -96,7 +96,7 @@ function takeTime() {
   });
 }
 
-test('a lock and a backup do not wait for a database that takes the call and says nothing', async () => {
+test('a lock and a backup do not wait for a database that accepts the connection and does not answer', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const address = silent.address();
@@ -110,7 +110,7 @@ test('a lock and a backup do not wait for a database that takes the call and say
   silent.close();
 });
 
-test('a question to a database that went silent fails, and who has none is rid of it all the same', async () => {
+test('a query to a database that went silent fails, and an idle connection can be closed', async () => {
   const link = await openLink(await createDatabase(inject('postgresUrl')));
   const [asking, idle] = [await connectTo(link.url, { answerMs: 30_000 }), await connectTo(link.url)];
   link.hush();

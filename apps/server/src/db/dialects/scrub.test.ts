@@ -28,7 +28,7 @@ const forget = () =>
   opened.database.write((tx) => sql`delete from notes where text = ${NAME}`.execute(tx.query));
 const canBeRead = async (file: string) => (await readFile(file)).includes(NAME);
 
-test('what is deleted is overwritten in the file', async () => {
+test('deleted data is overwritten in the file', async () => {
   await sql`pragma wal_checkpoint(truncate)`.execute(opened.kysely);
   expect(await canBeRead(path)).toBe(true);
   await forget();
@@ -36,7 +36,7 @@ test('what is deleted is overwritten in the file', async () => {
   expect(await canBeRead(path)).toBe(false);
 });
 
-test('what is scrubbed is in the log beside it no more either, while others read', async () => {
+test('scrubbed data is gone from the WAL as well, while others read', async () => {
   await forget();
   expect(await canBeRead(`${path}-wal`)).toBe(true);
   const backup = new DatabaseSync(path, { readOnly: true });
@@ -53,7 +53,7 @@ test('what is scrubbed is in the log beside it no more either, while others read
 });
 
 test.each(['begin; select * from notes', 'begin immediate'])(
-  'what another process keeps from being scrubbed (%s) is said, and scrubbed later',
+  'a scrub that another process blocks (%s) throws, and is completed later',
   async (holding) => {
     const scrubber = createScrubber(opened.kysely, 0);
     await forget();
@@ -63,7 +63,7 @@ test.each(['begin; select * from notes', 'begin immediate'])(
     expect(await canBeRead(`${path}-wal`)).toBe(true);
     backup.exec('commit');
     backup.close();
-    await scrubber.goOn();
+    await scrubber.finish();
     expect(await canBeRead(`${path}-wal`)).toBe(false);
     expect(await canBeRead(path)).toBe(false);
   },

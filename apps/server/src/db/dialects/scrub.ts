@@ -1,62 +1,54 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../tables/schema.ts';
-import { SQLITE_BUSY, sqliteSort } from './trouble.ts';
+import { SQLITE_BUSY, sqliteCode } from './trouble.ts';
 
 /** Milliseconds to wait for another process that uses the file, and between two attempts. */
 const PATIENCE_MS = 5_000;
 const PAUSE_MS = 50;
 
-async function isDone(step: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
+async function succeeds(step: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
   for (const patience = AbortSignal.timeout(patienceMs); !patience.aborted; await sleep(PAUSE_MS))
     if (await step()) return true;
   return false;
 }
 
-async function writeAnew(kysely: Kysely<Schema>): Promise<boolean> {
+async function vacuum(kysely: Kysely<Schema>): Promise<boolean> {
   try {
     await sql`vacuum`.execute(kysely);
     return true;
   } catch (error) {
-    if (sqliteSort(error) === SQLITE_BUSY) return false;
+    if (sqliteCode(error) === SQLITE_BUSY) return false;
     throw error;
   }
 }
 
-async function emptyLog(kysely: Kysely<Schema>): Promise<boolean> {
+async function truncateLog(kysely: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(kysely);
   return rows[0]?.busy === 0;
 }
 
-export interface Scrubber {
-  /** Throws when another process (a backup) blocks it for too long; `goOn` does the rest. */
-  scrub(): Promise<void>;
-  /** Completes the last scrub, if anything is left. Throws as `scrub` does. */
-  goOn(): Promise<void>;
-}
-
 /**
- * Rewrites the SQLite file (VACUUM) and truncates its WAL. `secure_delete` already zeroes deleted
- * rows, but not the copies that stay when SQLite moves rows between pages: of 500 deleted names one
- * or two remained. Blocks this process for 60 ms per 6 MB.
+ * `vacuum`, because copies of deleted rows stay when SQLite moves rows between pages: one or two of
+ * 500 names, in spite of `secure_delete`. Blocks this process for 60 ms per 6 MB.
  */
-export function createScrubber(kysely: Kysely<Schema>, patienceMs = PATIENCE_MS): Scrubber {
+export function createScrubber(kysely: Kysely<Schema>, patienceMs = PATIENCE_MS) {
   let left: 'nothing' | 'the file' | 'the log' = 'nothing';
 
-  async function goOn(): Promise<void> {
-    if (left === 'the file' && (await isDone(() => writeAnew(kysely), patienceMs))) left = 'the log';
-    if (left === 'the log' && (await isDone(() => emptyLog(kysely), patienceMs))) left = 'nothing';
+  /** Completes the last scrub. Throws when another process (a backup) blocks it for too long. */
+  async function finish(): Promise<void> {
+    if (left === 'the file' && (await succeeds(() => vacuum(kysely), patienceMs))) left = 'the log';
+    if (left === 'the log' && (await succeeds(() => truncateLog(kysely), patienceMs))) left = 'nothing';
     if (left !== 'nothing')
       throw new Error(
         'Another process has the database: what was erased can still be read in its file for now',
       );
   }
 
-  return {
-    scrub() {
-      left = 'the file';
-      return goOn();
-    },
-    goOn,
-  };
+  function scrub(): Promise<void> {
+    left = 'the file';
+    return finish();
+  }
+
+  return { scrub, finish };
 }

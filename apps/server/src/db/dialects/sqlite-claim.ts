@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSqliteInUse } from '../copies/sqlite-files.ts';
 import type { Release } from './postgres.ts';
-import { NoDatabase, SQLITE_BUSY, sqliteSort } from './trouble.ts';
+import { NoDatabase, SQLITE_BUSY, sqliteCode } from './trouble.ts';
 
 const TAKE = {
   alone: 'begin exclusive',
@@ -18,7 +18,7 @@ export function tryFileLock(path: string, how: keyof typeof TAKE): Release | nul
     return async () => file.close();
   } catch (error) {
     file.close();
-    if (sqliteSort(error) === SQLITE_BUSY) return null;
+    if (sqliteCode(error) === SQLITE_BUSY) return null;
     throw error;
   }
 }
@@ -59,10 +59,7 @@ export function holdOffRestore(path: string): Promise<Release> {
   return waitFor(lockOf(path), 'shared', { patienceMs: PATIENCE_MS, taken });
 }
 
-/**
- * Prevents a second server on the database at `path` until released: phones at one would not hear
- * of changes at the other. Waits a moment for a server that is stopping.
- */
+/** Prevents a second server, whose phones would not hear of changes here, until released. */
 export function lockForServer(path: string): Promise<Release> {
   const taken =
     'Er draait al een server op deze DATA_DIR. Met SQLite kan dat er één zijn; meer servers gaan met PostgreSQL (DATABASE_URL).';

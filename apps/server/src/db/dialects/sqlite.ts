@@ -15,11 +15,10 @@ import {
 } from 'kysely';
 import { createDatabase, type Database } from '../database.ts';
 import type { Schema } from '../tables/schema.ts';
-import { SQLITE_BUSY, sqliteSort } from './trouble.ts';
+import { SQLITE_BUSY, sqliteCode } from './trouble.ts';
 
 /** Milliseconds to wait while another process (a backup, a second server) locks the file. */
 const BUSY_TIMEOUT_MS = 5_000;
-/** Milliseconds between two attempts; other requests go on meanwhile. */
 const BUSY_PAUSE_MS = 20;
 /** Milliseconds that SQLite blocks this process: enough for another process's commit. */
 const BLOCKING_TIMEOUT_MS = 50;
@@ -35,16 +34,12 @@ async function beginOn(connection: DatabaseConnection, begin: CompiledQuery): Pr
       await connection.executeQuery(begin);
       return;
     } catch (error) {
-      if (sqliteSort(error) !== SQLITE_BUSY || patience.aborted) throw error;
+      if (sqliteCode(error) !== SQLITE_BUSY || patience.aborted) throw error;
     }
   }
 }
 
-/**
- * Begins write transactions with the write lock (`begin immediate`), so that a transaction which
- * reads first cannot fail when it writes. Read transactions take no lock, so they work while
- * nothing can be written.
- */
+/** Takes the write lock at the beginning, so that a transaction cannot fail at its first write. */
 class LockingSqliteDriver extends SqliteDriver {
   readonly #file: SqliteFile;
 
@@ -57,13 +52,13 @@ class LockingSqliteDriver extends SqliteDriver {
     connection: DatabaseConnection,
     { accessMode }: TransactionSettings = {},
   ): Promise<void> {
-    const isMended = this.#file.mend();
+    const isReopened = this.#file.reopen();
     const begin = CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate');
     try {
       await beginOn(connection, begin);
     } catch (error) {
       // A file that was opened read-only may be writable by now.
-      if (isMended || !this.#file.mend()) throw error;
+      if (isReopened || !this.#file.reopen()) throw error;
       await beginOn(connection, begin);
     }
   }
@@ -98,7 +93,6 @@ function inputs(parameters: readonly unknown[]): SQLInputValue[] {
   });
 }
 
-/** Notes an error and returns the one to throw. */
 type Note = (error: unknown) => unknown;
 
 function adapt(statement: StatementSync, note: Note): SqliteStatement {
@@ -117,7 +111,6 @@ function adapt(statement: StatementSync, note: Note): SqliteStatement {
   };
 }
 
-/** Caches prepared statements; drops the one that was unused longest. */
 function cachingPrepare(database: DatabaseSync, note: Note): (sql: string) => SqliteStatement {
   const cache = new Map<string, SqliteStatement>();
   return (sql) => {
@@ -130,9 +123,7 @@ function cachingPrepare(database: DatabaseSync, note: Note): (sql: string) => Sq
   };
 }
 
-/**
- * A connection that is reopened after an error it may not survive, such as a disk that was away.
- */
+/** A connection that is reopened after an error of the disk. */
 class SqliteFile {
   readonly #path: string;
   #connection: DatabaseSync;
@@ -159,11 +150,8 @@ class SqliteFile {
 
   close = (): void => this.#connection.close();
 
-  /**
-   * Reopens the file if an error made the connection suspect; true when it did. Call it before a
-   * transaction. Throws SQLite's error when the file cannot be opened.
-   */
-  mend(): boolean {
+  /** Reopens the file after such an error; true when it did. Call it before a transaction. */
+  reopen(): boolean {
     if (!this.#isSuspect) return false;
     // `mode=rw` creates no file: while the disk is away, an empty database would take its place.
     const address = pathToFileURL(this.#path);
@@ -178,18 +166,14 @@ class SqliteFile {
 
   #preparing(): (sql: string) => SqliteStatement {
     const note = (error: unknown) => {
-      if (SUSPECT.has(sqliteSort(error) ?? 0)) this.#isSuspect = true;
+      if (SUSPECT.has(sqliteCode(error) ?? 0)) this.#isSuspect = true;
       return error;
     };
     return cachingPrepare(this.#connection, note);
   }
 }
 
-/**
- * A commit is on disk when it returns (WAL, synchronous FULL). `secure_delete` overwrites deleted
- * rows with zeros; measured, it costs nothing (1.00 times the bytes of an answer, 0.97 to 1.08
- * times its processor time).
- */
+/** WAL and synchronous FULL: a commit is on disk. `secure_delete` zeroes deleted rows, for free. */
 function connect(address: string | URL): DatabaseSync {
   const connection = new DatabaseSync(address, { timeout: BUSY_TIMEOUT_MS });
   try {

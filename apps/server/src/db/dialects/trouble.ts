@@ -1,17 +1,10 @@
 import type { DialectName } from '../database.ts';
 import type { DatabaseSettings } from '../open.ts';
 
-/**
- * Why a database cannot work. `full`: until there is disk space. `refused`: until it may write
- * again. `busy`: while another process holds it. `unreachable`: until it answers. `damaged`: until
- * it is restored.
- */
+/** `busy`: another process holds it. `refused`: it may not write. `damaged`: restore a backup. */
 export type DatabaseTroubleReason = 'full' | 'refused' | 'busy' | 'unreachable' | 'damaged';
 
-/**
- * Thrown by a transaction when the database is in trouble, as opposed to a faulty query. Nothing
- * was committed, except that after a connection broke during the commit nobody knows.
- */
+/** The database is in trouble, and no query is at fault. Nothing was committed, as far as known. */
 export class DatabaseTrouble extends Error {
   readonly reason: DatabaseTroubleReason;
 
@@ -38,8 +31,7 @@ const SQLITE_REASONS: ReadonlyMap<number, DatabaseTroubleReason> = new Map([
   [26, 'damaged'],
 ]);
 
-/** The primary SQLite error code; null for other errors. */
-export function sqliteSort(error: unknown): number | null {
+export function sqliteCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('errcode' in error)) return null;
   return typeof error.errcode === 'number' ? error.errcode & SQLITE_SORT : null;
 }
@@ -82,7 +74,7 @@ function postgresReason(error: Error): DatabaseTroubleReason | undefined {
 /** Wraps an error in `DatabaseTrouble` if it is one; returns other errors unchanged. */
 export function databaseTrouble(error: unknown, dialect: DialectName): unknown {
   if (!(error instanceof Error)) return error;
-  const sort = dialect === 'sqlite' ? sqliteSort(error) : null;
+  const sort = dialect === 'sqlite' ? sqliteCode(error) : null;
   const reason = dialect === 'postgres' ? postgresReason(error) : SQLITE_REASONS.get(sort ?? 0);
   return reason === undefined ? error : new DatabaseTrouble(reason, error);
 }
@@ -90,7 +82,6 @@ export function databaseTrouble(error: unknown, dialect: DialectName): unknown {
 /** SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_UNIQUE and PostgreSQL's unique_violation. */
 const SAME_KEY: ReadonlySet<unknown> = new Set([1555, 2067, '23505']);
 
-/** True when an insert failed because its key is taken. */
 export function isKeyTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('errcode' in error && SAME_KEY.has(error.errcode)) || ('code' in error && SAME_KEY.has(error.code));
@@ -107,7 +98,6 @@ const NO_TLS = 'PostgreSQL kent geen versleutelde verbindingen, en sslmode in DA
 const UNTRUSTED =
   'Het certificaat van PostgreSQL is niet te vertrouwen. Noem dat van zijn maker achteraan in DATABASE_URL: sslmode=verify-full&sslrootcert=/pad/naar/ca.crt';
 
-/** By SQLSTATE, or by Node's code for the connection. */
 const BY_CODE: ReadonlyMap<unknown, string> = new Map([
   [
     '28P01',
@@ -122,7 +112,6 @@ const BY_CODE: ReadonlyMap<unknown, string> = new Map([
 ]);
 /** OpenSSL's codes for certificates: DEPTH_ZERO_SELF_SIGNED_CERT, CERT_HAS_EXPIRED and so on. */
 const OF_CERTIFICATE = /CERT|UNABLE_TO_VERIFY/;
-/** A message of the `pg` client that comes without a code. */
 const WITHOUT_TLS = 'The server does not support SSL connections';
 
 function adviceOf(error: Error, code: unknown): string | undefined {

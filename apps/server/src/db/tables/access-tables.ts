@@ -1,99 +1,80 @@
-/** Tables of who comes in, of the log and of the server; conventions as in `schema.ts`. */
-
 import type { Generated } from 'kysely';
 import type { Bit } from './schema.ts';
 
-export interface SessionTable {
-  id: string;
-  /** The first session in a chain of logins, each with its own token; null for the first itself. */
-  first_id: string | null;
-  trip_id: string;
-  /** SHA-256 of the cookie's token. */
-  token_hash: string;
-  is_admin: Bit;
-  is_gallery: Bit;
-  is_guest: Bit;
-  /** True when it came by the television link. */
-  is_screen: Generated<Bit>;
-  team_id: string | null;
-  created_at: number;
-  expires_at: number;
-  /** Rounded to the hour; null when unused since it began. */
-  last_seen_at: number | null;
-}
-
-/** Teams whose password this session has given, so that switching back asks nothing (spec 3). */
-export interface SessionTeamTable {
-  session_id: string;
-  team_id: string;
-}
-
-export interface LoginAttemptTable {
-  trip_id: string;
-  /** "admin", "gallery", "guest" or "team:{id}". */
-  scope: string;
-  address: string;
-  failures: number;
-  locked_until: number | null;
-  updated_at: number;
-}
-
-export interface OwnerSessionTable {
-  /** HMAC-SHA-256 keyed by the owner's password, so that a new password ends the session. */
-  token_hash: string;
-  expires_at: number;
-  /** Rounded to the hour; null when unused since it began. */
-  last_seen_at: number | null;
-}
-
-export interface OwnerLoginAttemptTable {
-  address: string;
-  failures: number;
-  locked_until: number | null;
-  updated_at: number;
-}
-
-/** Calls to a provider per day ("2025-06-20") or month ("2025-06") of its quota. */
-export interface ProviderCallTable {
-  provider: string;
-  period: string;
-  calls: number;
-}
-
-/** Key pairs that the server makes at its first start; all servers on one database share them. */
-export interface ServerKeyTable {
-  name: 'vapid';
-  public_key: string;
-  /** AES-256-GCM with the server's secret. */
-  private_key_encrypted: string;
-  created_at: number;
-}
-
-/** An act of the organiser or the server's owner; inserted in the transaction of the act. */
-export interface AuditTable {
-  id: string;
-  /** Null for an act on the server, outside any trip. */
-  trip_id: string | null;
-  at: number;
-  /** An `AuditRole`. */
-  role: string;
-  /** A session's id, or a digest of the owner's; null without a session. */
-  device: string | null;
-  /** An `AuditAct`; readers skip one that this version does not know. */
-  act: string;
-  /** The id of the object of the act. */
-  subject: string | null;
-  /** The name of that object at the time. */
-  label: string;
-  /** An `AuditUndo`; null when the act cannot be undone. */
-  undo: string | null;
-}
-
-/** A device that once gave a door's password: its failures count apart from strangers'. */
-export interface LoginDeviceTable {
-  /** The trip and its door, or the owner's page. */
-  door: string;
-  /** A digest of the device cookie and the door, so that one device's rows cannot be linked. */
-  device: string;
-  opened_at: number;
+export interface AccessTables {
+  sessions: {
+    id: string;
+    /** The first session in a chain of logins, each with its own token; null for the first itself. */
+    first_id: string | null;
+    trip_id: string;
+    token_hash: string;
+    is_admin: Bit;
+    is_gallery: Bit;
+    is_guest: Bit;
+    is_screen: Generated<Bit>;
+    team_id: string | null;
+    created_at: number;
+    expires_at: number;
+    /** Rounded to the hour; null when unused since it began. */
+    last_seen_at: number | null;
+  };
+  /** Teams whose password this session has given, so that switching back asks nothing (spec 3). */
+  session_teams: {
+    session_id: string;
+    team_id: string;
+  };
+  login_attempts: {
+    trip_id: string;
+    /** "admin", "gallery", "guest" or "team:{id}". */
+    scope: string;
+    address: string;
+    failures: number;
+    locked_until: number | null;
+    updated_at: number;
+  };
+  owner_sessions: {
+    /** HMAC-SHA-256 keyed by the owner's password, so that a new password ends the session. */
+    token_hash: string;
+    expires_at: number;
+    /** Rounded to the hour; null when unused since it began. */
+    last_seen_at: number | null;
+  };
+  owner_login_attempts: {
+    address: string;
+    failures: number;
+    locked_until: number | null;
+    updated_at: number;
+  };
+  provider_calls: {
+    provider: string;
+    period: string;
+    calls: number;
+  };
+  server_keys: {
+    name: 'vapid';
+    public_key: string;
+    private_key_encrypted: string;
+    created_at: number;
+  };
+  /** An act of the organiser or the server's owner; inserted in the transaction of the act. */
+  audit: {
+    id: string;
+    trip_id: string | null;
+    at: number;
+    role: string;
+    /** A session's id, or a digest of the owner's; null without a session. */
+    device: string | null;
+    /** An `AuditAct`; readers skip one that this version does not know. */
+    act: string;
+    subject: string | null;
+    label: string;
+    undo: string | null;
+  };
+  /** A device that once gave a door's password: its failures count apart from strangers'. */
+  login_devices: {
+    door: string;
+    /** A digest of the device cookie and the door, so that one device's rows cannot be linked. */
+    device: string;
+    opened_at: number;
+  };
 }

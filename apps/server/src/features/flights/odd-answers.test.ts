@@ -131,7 +131,7 @@ describe('a flight that makes its provider throw', () => {
     poller = new FlightPoller({
       database,
       clock,
-      announcer: new Announcer(clock),
+      announcer: new Announcer(),
       notifier,
       providers: [{ provider: stumbling(), quota: { calls: 2_000, per: 'day' } }],
       onError: (error) => faults.push(error),

@@ -3,14 +3,10 @@ import type { EstimateTaskInput } from '@reisspel/contract/kinds/estimate';
 import type { PhotoTaskInput } from '@reisspel/contract/kinds/photo';
 import type { QuizTaskInput } from '@reisspel/contract/kinds/quiz';
 import { DEFAULT_AI_CONFIDENCE, GENERATED_TASK_POINTS } from '@reisspel/contract/limits';
-import type { ObjectClass } from '@reisspel/contract/objects';
 
-interface PhotoContent {
+interface PhotoContent extends Partial<Pick<PhotoTaskInput, 'minFaces' | 'requiredObjects' | 'location'>> {
   instructions: string;
-  minFaces: number | null;
-  requiredObjects: ObjectClass[];
-  aiDescription: string | null;
-  location: PhotoTaskInput['location'];
+  aiDescription?: string | null;
 }
 
 interface QuizContent {
@@ -24,7 +20,7 @@ type EstimateContent = Pick<EstimateTaskInput, 'answer' | 'tolerance' | 'unit'> 
 const COMMON = { points: GENERATED_TASK_POINTS, requiresPreviousTask: false, arModelUrl: null } as const;
 
 /** Makes a photo task with the defaults of a new one (spec 9). */
-export function photoTask({ aiDescription, ...content }: PhotoContent): PhotoTaskInput {
+export function photoTask({ aiDescription = null, ...content }: PhotoContent): PhotoTaskInput {
   return {
     taskType: 'photo',
     ...COMMON,

@@ -13,9 +13,9 @@ import {
   findDefaultTripId,
   findTripBySlug,
   insertTrip,
-  type ListedTrip,
   listTrips,
   lockTrips,
+  type PublishedTrip,
   publishTrip,
   replaceAdminPassword,
 } from '../../db/trips.ts';
@@ -30,7 +30,7 @@ export function onTripNamed<T>(
   database: Database,
   slug: TripSlug,
   by: Author,
-  work: (tx: TripTx, trip: ListedTrip) => Promise<Outcome<T>>,
+  work: (tx: TripTx, trip: PublishedTrip) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   return database.write(async (tx) => {
     await lockTrips(tx);
@@ -85,7 +85,9 @@ interface OwnedTripServiceDeps extends WorkDeps {
   logError: LogError;
 }
 
-function ownedTrip({ slug, content, isDefault, archivedAt, createdAt }: ListedTrip): OwnedTrip {
+type Listed = Pick<PublishedTrip, 'slug' | 'content' | 'isDefault' | 'archivedAt' | 'createdAt'>;
+
+function ownedTrip({ slug, content, isDefault, archivedAt, createdAt }: Listed): OwnedTrip {
   const { title, place, startsOn, endsOn } = content;
   return { slug, title, place, startsOn, endsOn, isDefault, archivedAt, createdAt };
 }

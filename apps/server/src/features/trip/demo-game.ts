@@ -1,4 +1,3 @@
-import { NO_CHECKS } from '@reisspel/contract/kinds/checks';
 import type { PhotoTaskInput } from '@reisspel/contract/kinds/photo';
 import { DEFAULT_MIN_FACES, DEFAULT_TASK_POINTS, TEAM_COLORS } from '@reisspel/contract/limits';
 import type { TaskInput } from '@reisspel/contract/tasks';
@@ -6,7 +5,7 @@ import type { TeamLook } from '@reisspel/contract/teams';
 import { photoTask, quizTask } from '../generator/api.ts';
 
 function photo(instructions: string, more: Partial<PhotoTaskInput> = {}): PhotoTaskInput {
-  return { ...photoTask({ instructions, ...NO_CHECKS }), points: DEFAULT_TASK_POINTS, ...more };
+  return { ...photoTask({ instructions }), points: DEFAULT_TASK_POINTS, ...more };
 }
 
 function quiz(
@@ -53,8 +52,8 @@ export const demoTasks: readonly TaskInput[] = [
 /** Examples for any trip: a checked one with few attempts, and one that requires the one before. */
 export const demoExamples: readonly TaskInput[] = [{ ...BLUE_DOOR, minFaces: DEFAULT_MIN_FACES }, JUMP];
 
-export const demoTeams: readonly TeamInput[] = [
-  { name: 'Rode Team', password: '' },
-  { name: 'Blauwe Team', password: '' },
-  { name: 'Groene Team', password: 'olijf' },
+export const demoTeams: readonly (TeamLook & { password: string })[] = [
+  { name: 'Rode Team', color: TEAM_COLORS[0], password: '' },
+  { name: 'Blauwe Team', color: TEAM_COLORS[1], password: '' },
+  { name: 'Groene Team', color: TEAM_COLORS[2], password: 'olijf' },
 ];

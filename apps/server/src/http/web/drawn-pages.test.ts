@@ -40,7 +40,7 @@ async function pageAt(path: string, headers: Record<string, string> = {}): Promi
 
 const PLAIN = '<div id="root"></div>';
 
-test('who has no session gets the page with its words, and when they were written', async () => {
+test('a visitor without a session gets the drawn page with the time of drawing', async () => {
   const page = await pageAt('/vlucht');
   expect(page).toContain('<div id="root"><p>$& /vlucht</p></div><p hidden>Later</p>');
   expect(page).toContain('<title>Getekend</title>');
@@ -50,13 +50,13 @@ test('who has no session gets the page with its words, and when they were writte
   );
 });
 
-test('what takes its code is asked for twice', async () => {
+test('the script that loads the app is requested twice', async () => {
   const page = await pageAt('/vlucht');
   expect(page).toContain('<script async src="/assets/early.js"></script>');
   expect(page).toContain('<script defer src="/assets/early.js?again"></script></body>');
 });
 
-test('the one script that stands in it is the one that the policy lets through', async () => {
+test('the inline script of a drawn page is the one that the policy allows', async () => {
   const answer = await server.fetch(new Request('http://localhost/vlucht'));
   const [script = '', ...more] = [...(await answer.text()).matchAll(/<script>([^<]+)<\/script>/g)].map(
     ([, text]) => text,
@@ -68,7 +68,7 @@ test('the one script that stands in it is the one that the policy lets through',
   );
 });
 
-test('its letters are asked for at once, its code only once the words can be read', async () => {
+test('fonts are preloaded at once, the code only after the text is shown', async () => {
   const page = await pageAt('/vlucht');
   expect(page).toContain(
     '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/text.woff2">',
@@ -82,7 +82,7 @@ test('its letters are asked for at once, its code only once the words can be rea
   for (const file of files) expect(rest).not.toContain(file);
 });
 
-test('it is drawn from what the visitor would be answered, for the clocks at the place of the trip', async () => {
+test('a page is drawn from the answers to a visitor, in the time zone of the trip', async () => {
   const visitor = server.client();
   await pageAt('/vlucht', { Cookie: `${LANGUAGE_COOKIE}=es` });
   const session = (await visitor.get('/api/session')).body;
@@ -98,7 +98,7 @@ test('it is drawn from what the visitor would be answered, for the clocks at the
   ]);
 });
 
-test('the game is drawn from the state that everybody may see', async () => {
+test('the game is drawn from the public state', async () => {
   const admin = await server.admin();
   await newTeam(admin, 'Team Zeester', 'geheim-wachtwoord');
   await startGame(admin, false);
@@ -113,8 +113,8 @@ test('the game is drawn from the state that everybody may see', async () => {
 });
 
 test.each([
-  ['a page with a question in its address', '/vlucht?concept=true', {}],
-  ['a page that nobody opens first', '/admin', {}],
+  ['a page with a query in its address', '/vlucht?concept=true', {}],
+  ['a page that is no first view', '/admin', {}],
   ['a trip that there is none of', '/r/nergens/vlucht', {}],
   ['a browser that has a session', '/vlucht', { Cookie: 'reisspel_session_reis=x' }],
   ['a browser that has one under HTTPS', '/vlucht', { Cookie: 'a=b; __Host-reisspel_session_zomer=x' }],
@@ -124,13 +124,13 @@ test.each([
   expect(drawn).toEqual([]);
 });
 
-test('each trip has pages of its own', async () => {
+test('each trip has its own drawn pages', async () => {
   await newTrip(server.database, server.clock, { slug: 'zomer' });
   expect(await pageAt('/r/zomer/vlucht')).toContain('<p>$& /r/zomer/vlucht</p>');
   expect(await pageAt('/vlucht')).toContain('<p>$& /vlucht</p>');
 });
 
-test('a page is drawn once for all who come, also at the same time, and again after a minute', async () => {
+test('a page is drawn once for all visitors, and again after a minute', async () => {
   await Promise.all([pageAt('/vlucht'), pageAt('/vlucht')]);
   await pageAt('/vlucht');
   expect(drawn).toHaveLength(1);
@@ -139,7 +139,7 @@ test('a page is drawn once for all who come, also at the same time, and again af
   expect(drawn).toHaveLength(2);
 });
 
-test('what is no longer so is not given out', async () => {
+test('an outdated drawing is not served', async () => {
   const admin = await server.admin();
   await pageAt('/game');
   await newTeam(admin, 'Team Zeester', 'wachtwoord');
@@ -150,19 +150,19 @@ test('what is no longer so is not given out', async () => {
   expect(drawn).toHaveLength(2);
 });
 
-test('a trip with a password is not given out, also when it was drawn before', async () => {
+test('a trip with a password gets no drawn pages, also if one was drawn before', async () => {
   await pageAt('/vlucht');
   const admin = await server.admin();
   expect((await admin.put('/api/trip/password', { password: 'zee-en-zon' })).status).toBe(204);
   expect(await pageAt('/vlucht')).toContain(PLAIN);
 });
 
-test('where the drawing does not come, the app draws by itself', async () => {
+test('the plain page is served if the drawing takes too long', async () => {
   draw = () => new Promise(() => {});
   expect(await pageAt('/vlucht')).toContain(PLAIN);
 });
 
-test('where it fails, the app draws by itself, and the fault is told once', async () => {
+test('the plain page is served if the drawing fails, and the fault is reported once', async () => {
   const clock = server.clock;
   const faults: unknown[] = [];
   const visits = createDrawnPages({
@@ -176,7 +176,7 @@ test('where it fails, the app draws by itself, and the fault is told once', asyn
   expect(faults).toEqual([new Error('no such program')]);
 });
 
-test('who comes while too many pages wait is not told so for longer', async () => {
+test('a visitor gets the plain page while too many drawings wait, and a drawn one after that', async () => {
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
   draw = async ({ address }) => {
     await isFree;
@@ -198,7 +198,7 @@ test('who comes while too many pages wait is not told so for longer', async () =
   expect(again.filter((page) => page.includes(PLAIN))).toEqual([]);
 });
 
-test('a form that the browser sends by itself leads back to its page', async () => {
+test('a form that was submitted before the app loaded redirects to its page', async () => {
   const answer = await server.fetch(
     new Request('http://localhost/gallery', { method: 'POST', body: new URLSearchParams({ password: 'x' }) }),
   );

@@ -20,7 +20,6 @@ const PATIENCE_MS = 1_000;
 const KEPT = 16 * LANGUAGES.length;
 /** Concurrent drawings: the other core is the game's. */
 const AT_ONCE = 1;
-/** Pages that wait to be drawn: the next visitor would wait too long. */
 const WAITING = 8;
 
 export type AskAsVisitor = (address: string) => Promise<unknown>;
@@ -36,7 +35,6 @@ function nameOf({ base, view, language }: VisitorsPage): string {
   return `${language} ${base}${view}`;
 }
 
-/** Null when the trip does not exist or is not open to everybody. */
 async function askFor({ base, view }: VisitorsPage, ask: AskAsVisitor): Promise<Asked | null> {
   const isPlay = FIRST_VIEWS[view] === 'play';
   const [session, trip, play] = await Promise.all([
@@ -74,11 +72,6 @@ interface KeptPage {
   drawn: Promise<DrawnPage | null>;
 }
 
-export interface DrawnPages {
-  /** null when the page is not available in time. Never rejects. */
-  pageOf(page: VisitorsPage): Promise<DrawnPage | null>;
-}
-
 interface DrawnPagesDeps {
   clock: Clock;
   ask: AskAsVisitor;
@@ -87,7 +80,7 @@ interface DrawnPagesDeps {
 }
 
 /** Draws what the API answers a visitor (docs/decisions/0024), so it hides as much. */
-export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps): DrawnPages {
+export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps) {
   const kept = new Map<string, KeptPage>();
   const admission = createAdmission({ atOnce: AT_ONCE, waiting: WAITING });
 
@@ -124,7 +117,8 @@ export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps):
   }
 
   return {
-    pageOf(page) {
+    /** null when the page is not available in time. Never rejects. */
+    pageOf(page: VisitorsPage): Promise<DrawnPage | null> {
       const fresh = freshPage(page).catch((error: unknown) => {
         onError(error);
         return null;
@@ -133,3 +127,5 @@ export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps):
     },
   };
 }
+
+export type DrawnPages = ReturnType<typeof createDrawnPages>;

@@ -2,9 +2,10 @@ import { brotliDecompressSync } from 'node:zlib';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { LANGUAGE_COOKIE } from '@reisspel/contract/language';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
 import { newWebRoot } from '../../testing/built-web.ts';
 import { pathWithinTrip } from '../trip-address.ts';
-import { serveWeb } from './static.ts';
+import { mountWeb } from './static.ts';
 
 let web: Awaited<ReturnType<typeof newWebRoot>>;
 
@@ -15,7 +16,7 @@ afterAll(() => web.remove());
 
 async function answerAt(path: string, headers: Record<string, string> = {}): Promise<Response> {
   const app = new OpenAPIHono({ getPath: pathWithinTrip });
-  serveWeb(app, web.root, null);
+  mountWeb(app, { root: web.root, drawPage: null }, { clock: systemClock, logError: () => {} });
   return app.request(path, { headers });
 }
 
@@ -27,18 +28,18 @@ const part = (language: string) =>
   `<link rel="modulepreload" crossorigin href="/assets/flights-${language}.js"></head>`;
 
 test.each(['/vlucht', '/vlucht?concept=true', '/r/kathmandu/vlucht'])(
-  '%s names the parts it needs',
+  '%s preloads the parts that it needs',
   async (path) => {
     expect(await pageAt(path)).toContain(part('nl'));
   },
 );
 
-test('in the language that the browser has chosen', async () => {
+test('a page preloads the parts of the chosen language', async () => {
   expect(await pageAt('/vlucht', { Cookie: `${LANGUAGE_COOKIE}=en` })).toContain(part('en'));
 });
 
 test.each(['/admin', '/vlucht/x', '/index.html', '/constructor'])(
-  '%s names none of another page',
+  '%s preloads no parts of other pages',
   async (path) => {
     const page = await pageAt(path);
     expect(page).toContain('<html lang="nl">');
@@ -47,7 +48,7 @@ test.each(['/admin', '/vlucht/x', '/index.html', '/constructor'])(
 );
 
 test.each(['br;q=0', 'gzip, br; q=0.000', 'gzip', ''])(
-  'goes out as it is to who reads %j',
+  'a page is not compressed for Accept-Encoding %j',
   async (readable) => {
     const answer = await answerAt('/vlucht', { 'Accept-Encoding': readable });
     expect(answer.headers.get('Content-Encoding')).toBeNull();
@@ -55,7 +56,7 @@ test.each(['br;q=0', 'gzip, br; q=0.000', 'gzip', ''])(
   },
 );
 
-test('goes out compressed to who reads that, and says that it depends on it', async () => {
+test('a page is compressed with Brotli if the browser accepts it, and varies by Accept-Encoding', async () => {
   const answer = await answerAt('/vlucht', { 'Accept-Encoding': 'gzip, br' });
   expect(answer.headers.get('Content-Encoding')).toBe('br');
   expect(answer.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');

@@ -62,12 +62,33 @@ function visitorsViewOf(c: Context): FirstView | null {
   return isFirstView(path) && new URL(url).search === '' && !hasSessionCookie(c) ? path : null;
 }
 
-/** `drawnPages` are for visitors without a session; null leaves drawing to the app. */
-export function serveWeb(app: OpenAPIHono, webRoot: string, drawnPages: DrawnPages | null): void {
-  const pages = readPages(webRoot);
+interface WebDeps {
+  clock: Clock;
+  logError: LogError;
+}
+
+/** For visitors without a session; null leaves drawing to the app. */
+function drawnPagesOf(app: OpenAPIHono, { drawPage }: BuiltWeb, deps: WebDeps): DrawnPages | null {
+  if (drawPage === null) return null;
+  return createDrawnPages({
+    clock: deps.clock,
+    // Passes all middleware, so that a page holds only what its visitor would be answered.
+    async ask(address) {
+      const answer = await app.request(address, undefined, OWN_REQUEST);
+      return answer.ok ? answer.json() : null;
+    },
+    draw: drawPage,
+    onError: (error) => deps.logError(error, 'pages'),
+  });
+}
+
+/** Serves the web app. Call it after the API is mounted: pages are drawn from its answers. */
+export function mountWeb(app: OpenAPIHono, web: BuiltWeb, deps: WebDeps): void {
+  const pages = readPages(web.root);
+  const drawnPages = drawnPagesOf(app, web, deps);
   const answerHtml = createHtmlAnswers();
   const files = serveStatic({
-    root: webRoot,
+    root: web.root,
     precompressed: true,
     rewriteRequestPath: (path, c) => (path === WORKER ? `/sw.${chosenLanguage(c)}.js` : path),
     onFound: (_path, c) => {
@@ -101,7 +122,6 @@ export function serveWeb(app: OpenAPIHono, webRoot: string, drawnPages: DrawnPag
 
 export interface BuiltWeb {
   root: string;
-  /** null leaves drawing to the browser. */
   drawPage: DrawPage | null;
 }
 
@@ -112,26 +132,4 @@ const DRAWING_PROGRAM = join(WEB, 'dist-draw/main.js');
 export function findBuiltWeb(): BuiltWeb | null {
   if (!hasWeb(ROOT)) return null;
   return { root: ROOT, drawPage: existsSync(DRAWING_PROGRAM) ? createPageDrawer(DRAWING_PROGRAM) : null };
-}
-
-interface WebDeps {
-  clock: Clock;
-  logError: LogError;
-}
-
-/** Serves the web app. Call it after the API is mounted: pages are drawn from its answers. */
-export function mountWeb(app: OpenAPIHono, { root, drawPage }: BuiltWeb, { clock, logError }: WebDeps): void {
-  const drawnPages =
-    drawPage &&
-    createDrawnPages({
-      clock,
-      // Passes all middleware, so that a page holds only what its visitor would be answered.
-      async ask(address) {
-        const answer = await app.request(address, undefined, OWN_REQUEST);
-        return answer.ok ? answer.json() : null;
-      },
-      draw: drawPage,
-      onError: (error) => logError(error, 'pages'),
-    });
-  serveWeb(app, root, drawnPages);
 }

@@ -39,7 +39,7 @@ const BODY_END = '</body>';
 const ROOT = /<div id="root">.*?<\/div>/s;
 
 /** Replaces literally: a `$` in `text` has no meaning. */
-function put(page: string, place: string | RegExp, text: string): string {
+function insert(page: string, place: string | RegExp, text: string): string {
   return page.replace(place, () => text);
 }
 
@@ -48,7 +48,7 @@ function preloadOf(file: string): string {
 }
 
 /** The code waits in a `<template>`, until the web app's `app/early.ts` sees the text shown. */
-function wordsFirst(plain: string, parts: readonly string[], fonts: readonly string[]): string {
+function textFirst(plain: string, parts: readonly string[], fonts: readonly string[]): string {
   const tags = plain.match(CODE) ?? [];
   const isApp = (tag: string) => tag.startsWith('<script');
   const app = tags.filter(isApp);
@@ -58,17 +58,17 @@ function wordsFirst(plain: string, parts: readonly string[], fonts: readonly str
     (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
   );
   const head = `${TITLE}${FAR_CLOCKS_TAG}${letters.join('')}<template id="app-code">${code}</template>`;
-  const page = put(plain.replace(CODE, ''), TITLE, head);
+  const page = insert(plain.replace(CODE, ''), TITLE, head);
   const early = EARLY.exec(plain)?.[1] ?? '';
   // In case the script in the head fails to load. A browser requests one address once, so `?again`.
-  return put(page, BODY_END, `<script defer src="${early}?again"></script>${BODY_END}`);
+  return insert(page, BODY_END, `<script defer src="${early}?again"></script>${BODY_END}`);
 }
 
 export interface WebPage {
   plain: string;
   /** By address, with preload links for the parts that the address needs. */
   first: ReadonlyMap<string, string>;
-  /** By address, for a drawn page; see `wordsFirst`. */
+  /** By address, for a drawn page; see `textFirst`. */
   drawn: ReadonlyMap<string, string>;
 }
 
@@ -86,8 +86,8 @@ function readPage(webRoot: string, language: Language): WebPage {
   const drawn = new Map<string, string>();
   for (const [address, files] of Object.entries(parts)) {
     const links = files.map(preloadOf);
-    first.set(address, put(plain, HEAD_END, `${links.join('')}${HEAD_END}`));
-    drawn.set(address, wordsFirst(plain, links, fonts));
+    first.set(address, insert(plain, HEAD_END, `${links.join('')}${HEAD_END}`));
+    drawn.set(address, textFirst(plain, links, fonts));
   }
   return { plain, first, drawn };
 }
@@ -101,14 +101,13 @@ export function hasWeb(webRoot: string): boolean {
   return names.every((name) => existsSync(join(webRoot, name)));
 }
 
-/** Links the manifest of the trip at `base` ("" or "/r/<slug>", a validated slug). */
 export function pageAt(base: string, page: string): string {
-  return put(page, MANIFEST_LINK, `href="${base}/manifest.webmanifest"`);
+  return insert(page, MANIFEST_LINK, `href="${base}/manifest.webmanifest"`);
 }
 
 /** Fills in a drawing, which the app takes over (`lib/drawn.ts` of the web app). */
 export function withDrawing(page: string, { head, body, notice, from, at, timeZone }: DrawnPage): string {
   const facts = `data-drawn-at="${at}" data-drawn-zone="${timeZone}" data-drawn-from="${from}" `;
-  const told = put(page, ROOT_TAG, `${ROOT_TAG}${facts}`);
-  return put(put(told, TITLE, head), ROOT, `<div id="root">${body}</div>${notice}`);
+  const told = insert(page, ROOT_TAG, `${ROOT_TAG}${facts}`);
+  return insert(insert(told, TITLE, head), ROOT, `<div id="root">${body}</div>${notice}`);
 }

@@ -1,4 +1,5 @@
 import type { SessionId, TeamId, TripId } from '@reisspel/contract/ids';
+import { DAY_MS } from '../timing.ts';
 import { sha256 } from './digest.ts';
 
 /** The access of one browser. Grants add up: an organiser may also play. */
@@ -29,7 +30,6 @@ export interface Pass {
   session: Session | null;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Lifetime of a session in milliseconds: a trip and its preparations without a second login. */
 export const SESSION_LIFETIME_MS = 60 * DAY_MS;
 /** Evenings of preparation are weeks apart at most; a lost phone should not lead a game. */

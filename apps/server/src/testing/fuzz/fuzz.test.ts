@@ -17,7 +17,7 @@ const asked = {
 };
 
 test.each(BOTH_DIALECTS)(
-  'whatever is sent to the API on %s is answered, and what is refused changes nothing',
+  'every random request to the API on %s is answered, and a refused one changes nothing',
   async (dialect) => {
     const requests = asked.requests || IN_EVERY_RUN[dialect];
     const { sent, answers, reached, findings } = await fuzz({ dialect, seed: asked.seed, requests });

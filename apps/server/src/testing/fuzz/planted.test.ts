@@ -53,7 +53,7 @@ function writeOnce(
   });
 }
 
-test('the fuzz finds what is wrong: a throw, a hang, a change by a refusal or by reading, a limit that does not hold, a trace', async () => {
+test('the fuzz finds planted faults: a throw, a hang, a change by a refused or reading request, a broken limit, a leak', async () => {
   let enough = new AbortController();
   const patience = () => {
     enough = new AbortController();

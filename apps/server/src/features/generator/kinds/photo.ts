@@ -26,8 +26,6 @@ const ideas = ideasOf(PhotoIdea, (idea, place, { withAi }) => {
   if (instructions === null || (withAi && photoShows === null)) return null;
   return photoTask({
     instructions: sayingWhere(instructions, place),
-    minFaces: null,
-    requiredObjects: [],
     aiDescription: withAi ? photoShows : null,
     location: place && {
       latitude: place.latitude,
