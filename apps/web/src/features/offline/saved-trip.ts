@@ -41,19 +41,8 @@ export async function removeSavedTrip(): Promise<void> {
   await Promise.all([...PERSONAL_KINDS, 'map' as const].map((kind) => caches.delete(keptCache(kind, BASE))));
 }
 
-/** Bytes that this origin uses on the device; null where the browser does not say. */
-export async function bytesUsed(): Promise<number | null> {
-  try {
-    return (await navigator.storage.estimate()).usage ?? null;
-  } catch {
-    return null;
-  }
-}
-
 /** The reason why nothing can be saved here; null when it can. */
-export type Hindrance = 'insecure' | 'unsupported' | null;
-
-export function hindrance(): Hindrance {
+export function hindrance(): 'insecure' | 'unsupported' | null {
   if (!isSecureContext) return 'insecure';
   return 'serviceWorker' in navigator && 'caches' in globalThis ? null : 'unsupported';
 }

@@ -111,16 +111,11 @@ function NewPhotos({ waiting, onShow }: NewPhotosProps) {
   );
 }
 
-interface HeldArrivals {
-  /** Excludes those that wait and those that were removed. */
-  photos: readonly GalleryPhoto[];
-  /** The number of photos that wait. */
-  waiting: number;
-  show: () => void;
-}
-
-/** Keeps arrivals out while `hold`: they would move the photos that somebody looks at. */
-function useHeldArrivals(all: readonly GalleryPhoto[], hold: boolean): HeldArrivals {
+/**
+ * Keeps arrivals out of `photos` while `hold`: they would move the photos that somebody looks at.
+ * `waiting` is the number of them.
+ */
+function useHeldArrivals(all: readonly GalleryPhoto[], hold: boolean) {
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(all.map(({ id }) => id)));
   const photos = useMemo(() => all.filter(({ id }) => known.has(id)), [all, known]);
   const waiting = all.length - photos.length;
