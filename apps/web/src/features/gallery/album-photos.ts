@@ -67,7 +67,6 @@ export function chosenPhotos(photos: readonly GalleryPhoto[], { teamId, taskId }
 }
 
 type Names = Pick<GalleryState, 'teams' | 'tasks'> & {
-  /** The time zone of the trip's place. */
   timeZone: string;
 };
 

@@ -15,7 +15,6 @@ import type { TaskType } from '@reisspel/contract/tasks';
 import { walkLength } from '@reisspel/rules/generator';
 import * as m from '../../paraglide/messages.js';
 
-/** Degrees, WGS 84. */
 interface Position {
   latitude: number;
   longitude: number;
@@ -50,7 +49,6 @@ export interface GeneratedGame {
   centre: GeneratedPlace | null;
   tasks: readonly ReviewTask[];
   teams: readonly ReviewTeam[];
-  /** The reasons for built-in tasks, by task type. */
   fallbacks: Partial<Record<TaskType, FallbackReason>>;
 }
 

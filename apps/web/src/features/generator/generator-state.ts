@@ -24,7 +24,6 @@ export interface SavedGame {
 export type GeneratorState =
   | {
       kind: 'asking';
-      /** The settings of the last generation. */
       settings: GeneratorSettings | null;
       /** The error of the last generation; null when there was none. */
       error: unknown;
@@ -59,12 +58,10 @@ function keptGame(state: GeneratorState): KeptGame | null {
   return { version: VERSION, game: state.game, ending };
 }
 
-/** Stores the game in this tab until it is saved or discarded. */
 export function keepGame(state: GeneratorState): void {
   storeGame(keptGame(state));
 }
 
-/** Restores the game of this tab, or starts with the settings. */
 export function openingState(): GeneratorState {
   try {
     const kept: KeptGame | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');

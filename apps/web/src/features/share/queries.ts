@@ -21,7 +21,6 @@ async function askSharedTrip(token: string, signal: AbortSignal): Promise<Shared
   }
 }
 
-/** The path behind a share link, relative to the trip's address. */
 export function sharePath(token: string): string {
   return `/api/share/${encodeURIComponent(token)}`;
 }

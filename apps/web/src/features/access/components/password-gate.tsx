@@ -51,7 +51,6 @@ interface PasswordGateProps {
   text: ReactNode;
 }
 
-/** Asks for a password. Five failures lock it for a quarter of an hour. */
 export function PasswordGate({ opens, title, text }: PasswordGateProps) {
   const { login, blockedMinutes, error: failure } = useLogin(opens);
   const blocked = blockedMinutes > 0;

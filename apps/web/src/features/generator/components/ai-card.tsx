@@ -48,7 +48,6 @@ function Used({ today, total, dailyTokens }: AiUsage) {
   );
 }
 
-/** The AI's use so far, and the reason when a game comes without it. */
 export function AiCard() {
   const { data: usage, isError, isFetching, refetch } = useQuery(aiUsageQuery);
   if (usage === undefined && isError) {

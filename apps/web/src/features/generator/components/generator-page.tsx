@@ -198,7 +198,6 @@ function useFromTheTop(stage: string): void {
   useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), [stage]);
 }
 
-/** The Spel Generator (spec 2): settings, generation, review and saving. */
 export function GeneratorPage({ parts }: { parts: GeneratorParts }) {
   const generator = useGenerator();
   useFromTheTop(generator.state.kind);

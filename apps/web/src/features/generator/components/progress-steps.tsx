@@ -14,7 +14,6 @@ const STEPS: readonly { step: GeneratorStep; name: () => string }[] = [
 interface ProgressStepsProps {
   /** null when all steps are done. */
   step: GeneratorStep | null;
-  /** 0 to 100. */
   percent: number;
 }
 

@@ -18,7 +18,6 @@ interface ReviewTasksProps {
   TaskForm: GeneratorParts['TaskForm'];
 }
 
-/** The tasks in their order, each to edit, drop, move or replace. */
 export function ReviewTasks({ game, amend, TaskForm }: ReviewTasksProps) {
   const [edited, setEdited] = useState<GeneratedTask | null>(null);
   const [announced, announce] = useState('');

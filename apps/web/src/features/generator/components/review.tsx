@@ -102,7 +102,6 @@ const ENDING_TEXT: Record<Exclude<Ending, 'complete'>, () => string> = {
   recovered: m.generator_recovered,
 };
 
-/** Says that the game is incomplete or was recovered, and how to go on. */
 function EndingNotice({ ending }: { ending: Ending }) {
   const [closed, setClosed] = useState(false);
   if (ending === 'complete' || closed) return null;
@@ -145,30 +144,6 @@ function ReviewTitle({ game: { title, description }, amend }: ReviewPartProps) {
 /** Percent of the bar during the review: everything but saving (spec 2). */
 const REVIEW_PERCENT = progressOf('teams', 0, 0);
 
-function StartAgain({ onConfirm }: { onConfirm: () => void }) {
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setAsking(true)}>
-        <Sparkles aria-hidden className="size-5" />
-        {m.generator_again()}
-      </Button>
-      {asking ? (
-        <ConfirmModal
-          title={m.generator_again_title()}
-          text={m.generator_again_text()}
-          confirm={m.generator_again_confirm()}
-          cancel={m.common_cancel()}
-          error={null}
-          busy={false}
-          onConfirm={onConfirm}
-          onCancel={() => setAsking(false)}
-        />
-      ) : null}
-    </>
-  );
-}
-
 interface ReviewProps {
   game: GeneratedGame;
   ending: Ending;
@@ -176,9 +151,9 @@ interface ReviewProps {
   parts: GeneratorParts;
 }
 
-/** Shows the game before it is saved, for changes by the organiser. */
 export function Review({ game, ending, generator, parts }: ReviewProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
+  const [asking, setAsking] = useState(false);
   const { amend, leave } = generator;
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -190,7 +165,10 @@ export function Review({ game, ending, generator, parts }: ReviewProps) {
             </h2>
             <p className="mt-1 text-ink-2">{m.generator_review_text()}</p>
           </div>
-          <StartAgain onConfirm={leave} />
+          <Button onClick={() => setAsking(true)}>
+            <Sparkles aria-hidden className="size-5" />
+            {m.generator_again()}
+          </Button>
         </div>
         <ProgressSteps step="saving" percent={REVIEW_PERCENT} />
       </Card>
@@ -206,6 +184,18 @@ export function Review({ game, ending, generator, parts }: ReviewProps) {
           <SaveCard game={game} onSaved={generator.saved} />
         </div>
       </div>
+      {asking ? (
+        <ConfirmModal
+          title={m.generator_again_title()}
+          text={m.generator_again_text()}
+          confirm={m.generator_again_confirm()}
+          cancel={m.common_cancel()}
+          error={null}
+          busy={false}
+          onConfirm={leave}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -40,7 +40,6 @@ function Present({ present }: Pick<ModeFieldProps, 'present'>) {
   return <p>{isEmpty ? m.generator_present_empty() : m.generator_present(countTexts(tasks, teams))}</p>;
 }
 
-/** Replaces the present game, or adds to it. */
 function ModeField({ mode, present, onChange }: ModeFieldProps) {
   const name = useId();
   return (
@@ -90,7 +89,6 @@ interface SaveCardProps {
   onSaved: (saved: SavedGame) => void;
 }
 
-/** Saves the game, in place of the present one or after its tasks. */
 export function SaveCard({ game, onSaved }: SaveCardProps) {
   const { state: present } = useLive('admin');
   const [mode, setMode] = useState<Mode>('replace');

@@ -50,7 +50,6 @@ const DEFAULTS: Omit<SettingsValues, 'city' | 'estimateTaskCount'> = {
   teamCount: DEFAULT_GENERATED_TEAMS,
 };
 
-/** The request for a valid form. */
 function settingsOf({ gameType, city, radiusKm, topic, ...counts }: SettingsValues): GeneratorSettings {
   return gameType === 'city-tour'
     ? { gameType, city: city.trim(), radiusKm, ...counts }
@@ -162,7 +161,6 @@ interface SettingsFormProps {
   onSubmit: (settings: GeneratorSettings) => void;
 }
 
-/** The settings of a game: type, subject and size (spec 5). */
 export function SettingsForm({ last, error, onSubmit }: SettingsFormProps) {
   const city = useQuery(tripPlaceQuery).data?.place ?? '';
   const form = useForm<SettingsValues>({

@@ -32,7 +32,6 @@ interface TaskActionsProps {
   onEdit: () => void;
 }
 
-/** Replaces a task by another one of its type. */
 function useAnother({ item, game, amend, announce }: TaskActionsProps) {
   const { task } = item;
   const { mutate, isPending, error } = useReplacement();

@@ -12,11 +12,6 @@ export function invitationAddress({ id, invitation }: AdminTeam, withInvitation:
   return withInvitation && invitation !== null ? `${address}#${invitation}` : address;
 }
 
-/** The game's address to type over from paper: "reis.example.nl/game". */
-function typedAddress(): string {
-  return `${location.host}${BASE}/game`;
-}
-
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** True for a loopback address: a phone that scanned it would reach itself. */
@@ -67,6 +62,8 @@ interface InvitationSheetProps {
 /** One team's invitation, on white in dark mode too. */
 export function InvitationSheet({ team, perSheet, withPassword }: InvitationSheetProps) {
   const { name, color, code } = team;
+  // To type over from paper: "reis.example.nl/game".
+  const address = `${location.host}${BASE}/game`;
   const look = PRINT_LOOK[perSheet];
   const password = passwordText(team, withPassword);
   return (
@@ -95,8 +92,8 @@ export function InvitationSheet({ team, perSheet, withPassword }: InvitationShee
           {password === null ? null : <p className={`font-bold text-lg ${look.text}`}>{password}</p>}
           <p className={look.text}>
             {password === null && team.hasPassword
-              ? m.invite_address({ address: typedAddress(), team: name })
-              : m.invite_code({ address: typedAddress(), code })}
+              ? m.invite_address({ address, team: name })
+              : m.invite_code({ address, code })}
           </p>
         </div>
       </div>

@@ -27,7 +27,6 @@ interface Saved {
   trip: SavedTrip;
   /** Used by all of this origin; null where the browser does not say. */
   bytes: number | null;
-  /** True when the browser promised not to clear the storage. */
   isSafe: boolean;
 }
 

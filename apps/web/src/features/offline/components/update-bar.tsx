@@ -30,7 +30,6 @@ function isQuiet(): boolean {
   return !areUpdatesHeld() && document.querySelector('dialog[open]') === null && !hasText();
 }
 
-/** Starts the newest version, from this device or the server. */
 async function refresh(): Promise<void> {
   await bringNewest();
   location.reload();
