@@ -7,7 +7,7 @@ import { keptCache, type MaybeKept } from '../../lib/device/kept.ts';
 import { eventData } from '../../live/event-stream.ts';
 import { keepLive } from '../../live/keep-view.ts';
 import { allowMap, mapHost } from '../../ui/maps/map-request.tsx';
-import { type GameOutcome, type MapOutcome, noteSavedTrip, type SavedTrip } from './saved-trip.ts';
+import { type GameOutcome, type MapOutcome, type SavedTrip, writeSavedTrip } from './saved-trip.ts';
 import { maySaveTiles, tileAddresses } from './tiles.ts';
 
 /** Milliseconds for the game's state: some 100 KB at 50 kbit/s, beside the map tiles. */
@@ -171,7 +171,7 @@ export async function saveTrip(onProgress: (percent: number) => void): Promise<S
     };
     const [map, own] = await Promise.all([saveMap(trip, runJobs), saveGameAndPictures()]);
     const saved: SavedTrip = { at: Date.now(), map, ...own };
-    await noteSavedTrip(saved);
+    await writeSavedTrip(saved);
     return { ok: true, saved };
   } catch (error) {
     return { ok: false, reason: isFull(error) ? 'full' : 'network' };

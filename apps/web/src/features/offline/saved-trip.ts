@@ -29,7 +29,7 @@ export async function readSavedTrip(): Promise<SavedTrip | null> {
   return (await (await cache.match(ADDRESS))?.json()) ?? null;
 }
 
-export async function noteSavedTrip(saved: SavedTrip): Promise<void> {
+export async function writeSavedTrip(saved: SavedTrip): Promise<void> {
   const cache = await caches.open(keptCache('trip', BASE));
   await cache.put(ADDRESS, Response.json(saved));
 }

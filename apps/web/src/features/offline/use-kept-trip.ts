@@ -42,7 +42,7 @@ export function useKeptTrip(): Kept | null {
 }
 
 /** Never resolves after a forced reload, because no service worker then controls the page. */
-async function attended(): Promise<void> {
+async function serviceWorkerReady(): Promise<void> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller !== null) return;
   await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
@@ -50,7 +50,7 @@ async function attended(): Promise<void> {
 
 /** Repeats the requests that the service worker stores, when this device has no copy. */
 async function keepTrip(): Promise<void> {
-  await attended();
+  await serviceWorkerReady();
   const cache = await caches.open(keptCache('trip', BASE));
   if (await cache.match(`${BASE}/api/trip`)) return;
   await request('GET', '/api/trip');

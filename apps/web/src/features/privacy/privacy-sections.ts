@@ -52,16 +52,16 @@ export function privacySections(facts: PrivacyFacts): PrivacySection[] {
     backups.kind === 'by_hand' ? m.privacy_long_backups_by_hand() : null,
     m.privacy_long_session({ days: sessionDays }),
   ];
-  const there = (lines: readonly (string | null)[]) => lines.filter((line) => line !== null);
+  const shown = (lines: readonly (string | null)[]) => lines.filter((line) => line !== null);
   return [
     {
       title: m.privacy_who(),
       lines: [contact === '' ? m.privacy_who_unknown() : m.privacy_who_contact({ contact })],
     },
-    { title: m.privacy_kept(), lines: there(kept) },
+    { title: m.privacy_kept(), lines: shown(kept) },
     { title: m.privacy_where(), lines: [...places(facts), m.privacy_where_no_ads()] },
-    { title: m.privacy_long(), lines: there(long) },
-    { title: m.privacy_elsewhere(), lines: there(elsewhere) },
+    { title: m.privacy_long(), lines: shown(long) },
+    { title: m.privacy_elsewhere(), lines: shown(elsewhere) },
     {
       title: m.privacy_phone(),
       lines: [

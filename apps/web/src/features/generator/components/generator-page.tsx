@@ -195,7 +195,9 @@ function Stage({ generator, parts }: { generator: Generator; parts: GeneratorPar
 /** Scrolls to the top at each new stage: its button is far down the previous one. */
 function useFromTheTop(stage: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new stage begins at its top
-  useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), [stage]);
+  useEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, [stage]);
 }
 
 export function GeneratorPage({ parts }: { parts: GeneratorParts }) {

@@ -32,7 +32,7 @@ interface TaskActionsProps {
   onEdit: () => void;
 }
 
-function useAnother({ item, game, amend, announce }: TaskActionsProps) {
+function useTaskReplacement({ item, game, amend, announce }: TaskActionsProps) {
   const { task } = item;
   const { mutate, isPending, error } = useReplacement();
   const loggedOut = useLoggedOut();
@@ -113,13 +113,12 @@ function Action({ icon: Icon, label, task, busy = false, ...button }: ActionProp
 export function TaskActions(props: TaskActionsProps) {
   const { item, number, amend, announce, onEdit } = props;
   const { id, input } = item.task;
-  const { ask, buttons, isPending, error } = useAnother(props);
+  const { ask, buttons, isPending, error } = useTaskReplacement(props);
   const task = taskDescription(number, input.taskType);
   const drop = () =>
     changeAndFocus(() => amend((game) => changeTask(game, id, { dropped: true })), id, 'undo');
-  const goBack = (previous: GeneratedTask) => {
-    const restore = () => amend((game) => restorePrevious(game, id));
-    changeAndFocus(restore, previous.id, 'again');
+  const restore = (previous: GeneratedTask) => {
+    changeAndFocus(() => amend((game) => restorePrevious(game, id)), previous.id, 'again');
     announce(m.generator_task_restored());
   };
   const { previous } = item;
@@ -150,7 +149,7 @@ export function TaskActions(props: TaskActionsProps) {
             label={m.generator_task_previous()}
             task={task}
             disabled={isPending}
-            onClick={() => goBack(previous)}
+            onClick={() => restore(previous)}
           />
         )}
         <Action
