@@ -5,7 +5,7 @@ import { ArchiveUndo } from '../../features/admin/panel.tsx';
 import { TaskDialog } from '../../features/admin/tasks/task-dialog.tsx';
 import { GeneratorPage } from '../../features/generator/components/generator-page.tsx';
 import type { GeneratorParts } from '../../features/generator/generator-parts.ts';
-import { useForgottenGame } from '../../features/generator/use-forgotten-game.ts';
+import { useForgottenGame } from '../../features/generator/generator-state.ts';
 import * as m from '../../paraglide/messages.js';
 
 export const Route = createFileRoute('/generator')({

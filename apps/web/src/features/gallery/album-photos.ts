@@ -67,7 +67,6 @@ export function chosenPhotos(photos: readonly GalleryPhoto[], { teamId, taskId }
 }
 
 type Names = Pick<GalleryState, 'teams' | 'tasks'> & {
-  /** The time zone of the trip's place. */
   timeZone: string;
 };
 
@@ -96,20 +95,7 @@ function describePhotos(names: Names, photos: readonly GalleryPhoto[], choice: C
   return chosenPhotos(photos, choice).map(describe).reverse();
 }
 
-/** Groups the photos by `keyOf`, in the order in which a key first appears. */
-function groupBy(
-  photos: readonly DescribedPhoto[],
-  keyOf: (photo: DescribedPhoto) => string,
-): Map<string, DescribedPhoto[]> {
-  const groups = new Map<string, DescribedPhoto[]>();
-  for (const photo of photos) {
-    const key = keyOf(photo);
-    const group = groups.get(key);
-    if (group) group.push(photo);
-    else groups.set(key, [photo]);
-  }
-  return groups;
-}
+const dayOf = ({ takenAt }: DescribedPhoto) => takenAt.slice(0, 10);
 
 /** Groups the chosen photos, newest first in each group. `photos` come oldest first. */
 export function albumGroups(
@@ -118,25 +104,24 @@ export function albumGroups(
   choice: Choice,
 ): PictureGroup<DescribedPhoto>[] {
   const chosen = describePhotos(names, photos, choice);
+  const group = (id: string, title: string, isInGroup: (photo: DescribedPhoto) => boolean) => ({
+    id,
+    title,
+    pictures: chosen.filter(isInGroup),
+  });
   switch (choice.order) {
-    case 'newest': {
-      const days = groupBy(chosen, ({ takenAt }) => takenAt.slice(0, 10));
-      return [...days].map(([day, pictures]) => ({ id: day, title: longDay(day), pictures }));
-    }
-    case 'task': {
-      const groups = groupBy(chosen, ({ taskId }) => taskId);
-      return names.tasks.flatMap(({ id, description: title }) => {
-        const pictures = groups.get(id);
-        return pictures ? [{ id, title, pictures }] : [];
-      });
-    }
-    case 'team': {
-      const groups = groupBy(chosen, ({ teamId }) => teamId);
-      return names.teams.flatMap(({ id, name: title }) => {
-        const pictures = groups.get(id);
-        return pictures ? [{ id, title, pictures }] : [];
-      });
-    }
+    case 'newest':
+      return [...new Set(chosen.map(dayOf))].map((day) =>
+        group(day, longDay(day), (photo) => dayOf(photo) === day),
+      );
+    case 'task':
+      return names.tasks
+        .map(({ id, description }) => group(id, description, ({ taskId }) => taskId === id))
+        .filter(({ pictures }) => pictures.length > 0);
+    case 'team':
+      return names.teams
+        .map(({ id, name }) => group(id, name, ({ teamId }) => teamId === id))
+        .filter(({ pictures }) => pictures.length > 0);
     default:
       return choice.order satisfies never;
   }

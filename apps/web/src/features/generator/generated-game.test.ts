@@ -1,9 +1,9 @@
 import { GeneratedTask, type GenerationEvent, GeneratorSettings } from '@reisspel/contract/generator';
 import { describe, expect, test } from 'vitest';
 import {
+  applyEvent,
+  changeTask,
   changeTeam,
-  dropTask,
-  editTask,
   emptyGame,
   type GeneratedGame,
   gameInput,
@@ -11,7 +11,6 @@ import {
   moveTask,
   replaceTask,
   restorePrevious,
-  takeEvent,
   textsToAvoid,
 } from './generated-game.ts';
 
@@ -28,7 +27,7 @@ function task(number: number, by: 'ai' | 'built-in' = 'ai'): GeneratedTask {
 }
 
 function gameOf(...events: GenerationEvent[]): GeneratedGame {
-  return events.reduce(takeEvent, emptyGame(ID, settings, 'Spel over De zee'));
+  return events.reduce(applyEvent, emptyGame(ID, settings));
 }
 
 const arrived = (...numbers: number[]): GenerationEvent[] =>
@@ -39,8 +38,8 @@ const texts = (game: GeneratedGame) =>
     .map(({ input }) => input.instructions.at(-1))
     .join('');
 
-describe('a game that comes in', () => {
-  test('has its first name until a better one comes, tasks as they come, then in their order', () => {
+describe('a game that is being generated', () => {
+  test('takes its title from the outline and sorts its tasks by the order event', () => {
     const outline: GenerationEvent = { type: 'outline', title: 'Zilt', description: 'Aan zee', centre: null };
     expect(gameOf(...arrived(1)).title).toBe('Spel over De zee');
     const order: GenerationEvent = { type: 'order', taskIds: [task(3).id, task(1).id] };
@@ -50,23 +49,23 @@ describe('a game that comes in', () => {
     expect(texts(game)).toBe('312');
   });
 
-  test('knows why the built-in list had to help', () => {
+  test('records the reason for built-in tasks', () => {
     const game = gameOf({ type: 'fallback', taskType: 'quiz', reason: 'unavailable' });
     expect(game.fallbacks).toEqual({ quiz: 'unavailable' });
   });
 });
 
-describe('a game that is looked over', () => {
-  test('moves a task past those that are kept, and no further than the ends', () => {
-    const game = dropTask(gameOf(...arrived(1, 2, 3)), task(2).id, true);
+describe('a game under review', () => {
+  test('moves a task among the kept tasks and stops at both ends', () => {
+    const game = changeTask(gameOf(...arrived(1, 2, 3)), task(2).id, { dropped: true });
     const up = moveTask(game, task(3).id, -1);
     expect(texts(up)).toBe('31');
     expect(texts(moveTask(up, task(3).id, -1))).toBe('31');
     expect(texts(moveTask(up, task(3).id, 1))).toBe('13');
-    expect(texts(dropTask(up, task(2).id, false))).toHaveLength(3);
+    expect(texts(changeTask(up, task(2).id, { dropped: false }))).toHaveLength(3);
   });
 
-  test('brings back what a new task took the place of', () => {
+  test('restores the task that a new one replaced', () => {
     const before = gameOf(...arrived(1, 2));
     const after = replaceTask(before, task(1).id, { task: task(9, 'built-in'), fallback: 'budget_spent' });
     expect(texts(after)).toBe('92');
@@ -74,35 +73,39 @@ describe('a game that is looked over', () => {
     expect(texts(restorePrevious(after, task(9).id))).toBe('12');
   });
 
-  test('does not ask for what is there, nor for what was turned down in the same place', () => {
+  test('avoids the texts of all its tasks and of the task that was replaced in the same place', () => {
     const before = gameOf(...arrived(1, 2, 3));
-    const game = replaceTask(dropTask(before, task(2).id, true), task(1).id, {
+    const game = replaceTask(changeTask(before, task(2).id, { dropped: true }), task(1).id, {
       task: task(9),
       fallback: null,
     });
     const [item, other] = game.tasks;
-    if (!item || !other) throw new Error('Nothing came');
+    if (!item || !other) throw new Error('No task arrived');
     expect(textsToAvoid(game, item)).toEqual(['opdracht 9', 'opdracht 1', 'opdracht 2', 'opdracht 3']);
     expect(textsToAvoid(game, other)).toEqual(['opdracht 2', 'opdracht 9', 'opdracht 3']);
   });
 
-  test('asks about no more tasks than the server takes', () => {
+  test('sends at most thirty texts to avoid', () => {
     const many = Array.from({ length: 35 }, (_, n): GenerationEvent => {
       const input = { ...task(1).input, instructions: `opdracht ${n}` };
       return { type: 'task', task: { ...task(1), input } };
     });
     const [item] = gameOf(...many).tasks;
-    if (!item) throw new Error('Nothing came');
+    if (!item) throw new Error('No task arrived');
     expect(textsToAvoid(gameOf(...many), item)).toHaveLength(30);
   });
 
-  test('keeps its id through every change, so that it is saved once', () => {
-    const game = moveTask(dropTask(gameOf(...arrived(1, 2, 3)), task(1).id, true), task(3).id, -1);
+  test('keeps its id through every change', () => {
+    const game = moveTask(
+      changeTask(gameOf(...arrived(1, 2, 3)), task(1).id, { dropped: true }),
+      task(3).id,
+      -1,
+    );
     expect(gameInput(game, 'append').id).toBe(ID);
     expect(gameInput({ ...game, title: 'Anders' }, 'replace').id).toBe(ID);
   });
 
-  test('saves what is kept, as it was changed', () => {
+  test('saves the kept tasks and teams with their changes', () => {
     const teams: GenerationEvent = {
       type: 'teams',
       teams: [
@@ -111,10 +114,12 @@ describe('a game that is looked over', () => {
       ],
     };
     let game = gameOf(...arrived(1, 2), teams);
-    game = editTask(game, task(2).id, { ...task(2).input, instructions: 'iets anders' });
-    game = dropTask(game, task(1).id, true);
-    game = changeTeam(game, '#C23E18', (item) => ({ ...item, dropped: true }));
-    game = changeTeam(game, '#0B4F6C', ({ team }) => ({ team: { ...team, name: ' Zee ' }, dropped: false }));
+    game = changeTask(game, task(2).id, {
+      task: { ...task(2), input: { ...task(2).input, instructions: 'iets anders' } },
+    });
+    game = changeTask(game, task(1).id, { dropped: true });
+    game = changeTeam(game, '#C23E18', { dropped: true });
+    game = changeTeam(game, '#0B4F6C', { team: { name: ' Zee ', color: '#0B4F6C' } });
     expect(gameInput({ ...game, title: ' Zilt ' }, 'append')).toMatchObject({
       mode: 'append',
       title: 'Zilt',
@@ -124,7 +129,7 @@ describe('a game that is looked over', () => {
   });
 });
 
-describe('a tour that is looked over', () => {
+describe('a tour under review', () => {
   const centre = { name: 'Plein', latitude: 38.5, longitude: -0.23 };
 
   /** A task at `steps` steps east of the centre. */
@@ -140,26 +145,26 @@ describe('a tour that is looked over', () => {
     return gameOf(outline, ...tasks);
   }
 
-  test('has a new task where the walk is shortest, and what it replaced back where that was', () => {
+  test('places a new or restored task where the walk is shortest', () => {
     const before = street(1, 2, 3, 5);
     const after = replaceTask(before, task(1).id, { task: taskAt(9, 4), fallback: null });
     expect(texts(after)).toBe('2394');
     expect(texts(restorePrevious(after, task(9).id))).toBe('1234');
   });
 
-  test('keeps the order that the organiser gave the others', () => {
+  test('keeps the organiser’s order of the other tasks', () => {
     const moved = moveTask(street(1, 2, 3), task(3).id, -1);
     expect(texts(moved)).toBe('132');
     expect(texts(replaceTask(moved, task(1).id, { task: taskAt(9, 0.5), fallback: null }))).toBe('932');
   });
 
-  test('leaves a task that can be done anywhere where it is', () => {
+  test('keeps the position of a task without a place', () => {
     const anywhere = { task: task(9, 'built-in'), fallback: 'unavailable' } as const;
     expect(texts(replaceTask(street(1, 2, 3), task(2).id, anywhere))).toBe('193');
   });
 
-  test('is not lengthened by what was dropped', () => {
-    const without = dropTask(street(1, 2, 9), task(3).id, true);
+  test('leaves dropped tasks out of the walk', () => {
+    const without = changeTask(street(1, 2, 9), task(3).id, { dropped: true });
     expect(texts(replaceTask(without, task(1).id, { task: taskAt(8, 10), fallback: null }))).toBe('28');
   });
 });

@@ -11,25 +11,18 @@ import type {
 } from '@reisspel/contract/generator';
 import { MAX_GENERATED_TASKS } from '@reisspel/contract/limits';
 import type { ProfileLoad } from '@reisspel/contract/profiles';
-import type { TaskInput, TaskType } from '@reisspel/contract/tasks';
+import type { TaskType } from '@reisspel/contract/tasks';
 import { walkLength } from '@reisspel/rules/generator';
+import * as m from '../../paraglide/messages.js';
 
-/** Degrees, WGS 84. */
 interface Position {
   latitude: number;
   longitude: number;
 }
 
-const MAP_ZOOM = 17;
-
 /** A task's place: that of its photo check, which the organiser may have moved; null: anywhere. */
 export function positionOf({ input, place }: GeneratedTask): Position | null {
   return ('location' in input ? input.location : null) ?? place;
-}
-
-/** The address of a map with a marker. */
-export function mapAddress({ latitude, longitude }: Position): string {
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${MAP_ZOOM}/${latitude}/${longitude}`;
 }
 
 export interface ReviewTask {
@@ -56,15 +49,15 @@ export interface GeneratedGame {
   centre: GeneratedPlace | null;
   tasks: readonly ReviewTask[];
   teams: readonly ReviewTeam[];
-  /** The reasons for built-in tasks, by task type. */
   fallbacks: Partial<Record<TaskType, FallbackReason>>;
 }
 
-/** The request to save a game. The server also validates the id. */
-export type GeneratedGameRequest = Omit<GeneratedGameInput, 'id'> & { id: string };
-
-/** An empty game with its provisional title. */
-export function emptyGame(id: string, settings: GeneratorSettings, title: string): GeneratedGame {
+/** An empty game. Its title is provisional, until the model or the organiser gives one. */
+export function emptyGame(id: string, settings: GeneratorSettings): GeneratedGame {
+  const title =
+    settings.gameType === 'city-tour'
+      ? m.generator_default_tour({ city: settings.city })
+      : m.generator_default_regular({ topic: settings.topic });
   return { id, settings, title, description: '', centre: null, tasks: [], teams: [], fallbacks: {} };
 }
 
@@ -77,7 +70,7 @@ function inOrder(tasks: readonly ReviewTask[], taskIds: readonly GeneratedTaskId
   return tasks.toSorted((a, b) => rank(a) - rank(b));
 }
 
-export function takeEvent(game: GeneratedGame, event: GenerationEvent): GeneratedGame {
+export function applyEvent(game: GeneratedGame, event: GenerationEvent): GeneratedGame {
   switch (event.type) {
     case 'outline': {
       const { title, description, centre } = event;
@@ -91,43 +84,38 @@ export function takeEvent(game: GeneratedGame, event: GenerationEvent): Generate
       return { ...game, tasks: inOrder(game.tasks, event.taskIds) };
     case 'teams':
       return { ...game, teams: event.teams.map((team) => ({ team, dropped: false })) };
-    case 'step':
-    case 'done':
-      return game;
     default:
-      // A newer server may send events that this page does not know.
-      event satisfies never;
+      // `step` and `done` change no part of the game, nor do events that only a newer server knows.
       return game;
   }
 }
 
-function changeTask(
+export function changeTask(
   game: GeneratedGame,
   id: GeneratedTaskId,
-  change: (item: ReviewTask) => ReviewTask,
+  change: Partial<ReviewTask>,
 ): GeneratedGame {
-  return { ...game, tasks: game.tasks.map((item) => (item.task.id === id ? change(item) : item)) };
+  const tasks = game.tasks.map((item) => (item.task.id === id ? { ...item, ...change } : item));
+  return { ...game, tasks };
 }
 
-export function editTask(game: GeneratedGame, id: GeneratedTaskId, input: TaskInput): GeneratedGame {
-  return changeTask(game, id, (item) => ({ ...item, task: { ...item.task, input } }));
+/** Changes the team of a colour, which is unique in the game. */
+export function changeTeam(game: GeneratedGame, color: string, change: Partial<ReviewTeam>): GeneratedGame {
+  const teams = game.teams.map((item) => (item.team.color === color ? { ...item, ...change } : item));
+  return { ...game, teams };
 }
 
-export function dropTask(game: GeneratedGame, id: GeneratedTaskId, dropped: boolean): GeneratedGame {
-  return changeTask(game, id, (item) => ({ ...item, dropped }));
-}
-
-/** Metres of the walk past all kept tasks in their order. */
-function walkOf(tasks: readonly ReviewTask[], start: GeneratedPlace): number {
+/** Metres of the walk from the centre past the kept tasks in their order; 0 without places. */
+export function walkOf({ tasks }: Pick<GeneratedGame, 'tasks'>, centre: GeneratedPlace): number {
   const places = keptTasks({ tasks }).flatMap((task) => positionOf(task) ?? []);
-  return walkLength(places, start);
+  return walkLength(places, centre);
 }
 
 /**
  * Moves a task of a tour to where the walk is shortest. The others keep their order; a task without
  * a place stays where it is.
  */
-function settle(game: GeneratedGame, id: GeneratedTaskId): GeneratedGame {
+function moveToShortestWalk(game: GeneratedGame, id: GeneratedTaskId): GeneratedGame {
   const { centre, tasks } = game;
   const from = tasks.findIndex(({ task }) => task.id === id);
   const item = tasks[from];
@@ -135,7 +123,7 @@ function settle(game: GeneratedGame, id: GeneratedTaskId): GeneratedGame {
   const others = tasks.toSpliced(from, 1);
   // The present place comes first, so that it wins from equally short walks.
   const walks = [from, ...tasks.keys()].map((at) => others.toSpliced(at, 0, item));
-  const lengths = walks.map((walk) => walkOf(walk, centre));
+  const lengths = walks.map((walk) => walkOf({ tasks: walk }, centre));
   return { ...game, tasks: walks[lengths.indexOf(Math.min(...lengths))] ?? tasks };
 }
 
@@ -145,8 +133,8 @@ export function replaceTask(
   id: GeneratedTaskId,
   { task, fallback }: Replacement,
 ): GeneratedGame {
-  const changed = changeTask(game, id, (item) => ({ ...item, task, previous: item.task }));
-  const replaced = settle(changed, task.id);
+  const previous = game.tasks.find((item) => item.task.id === id)?.task ?? null;
+  const replaced = moveToShortestWalk(changeTask(game, id, { task, previous }), task.id);
   if (fallback === null) return replaced;
   return { ...replaced, fallbacks: { ...replaced.fallbacks, [task.input.taskType]: fallback } };
 }
@@ -155,8 +143,7 @@ export function replaceTask(
 export function restorePrevious(game: GeneratedGame, id: GeneratedTaskId): GeneratedGame {
   const previous = game.tasks.find(({ task }) => task.id === id)?.previous ?? null;
   if (previous === null) return game;
-  const restored = changeTask(game, id, (item) => ({ ...item, task: previous, previous: null }));
-  return settle(restored, previous.id);
+  return moveToShortestWalk(changeTask(game, id, { task: previous, previous: null }), previous.id);
 }
 
 /**
@@ -165,11 +152,7 @@ export function restorePrevious(game: GeneratedGame, id: GeneratedTaskId): Gener
  * ten.
  */
 export function textsToAvoid({ tasks }: GeneratedGame, item: ReviewTask): string[] {
-  const avoided = [
-    item.task,
-    ...(item.previous === null ? [] : [item.previous]),
-    ...tasks.map(({ task }) => task),
-  ];
+  const avoided = [item.task, item.previous ?? [], tasks.map(({ task }) => task)].flat();
   return [...new Set(avoided.map(({ input }) => input.instructions))].slice(0, MAX_GENERATED_TASKS);
 }
 
@@ -183,32 +166,23 @@ export function keptTeams({ teams }: Pick<GeneratedGame, 'teams'>): GeneratedTea
 
 /** Moves a task one place up (-1) or down (1) among the kept ones; stops at the ends. */
 export function moveTask(game: GeneratedGame, id: GeneratedTaskId, step: -1 | 1): GeneratedGame {
-  const kept = keptTasks(game);
-  const neighbour = kept[kept.findIndex((task) => task.id === id) + step];
-  const from = game.tasks.findIndex(({ task }) => task.id === id);
-  const item = game.tasks[from];
-  if (neighbour === undefined || item === undefined) return game;
-  const others = game.tasks.toSpliced(from, 1);
-  const at = others.findIndex(({ task }) => task.id === neighbour.id);
-  return { ...game, tasks: others.toSpliced(step < 0 ? at : at + 1, 0, item) };
+  const kept = game.tasks.filter(({ dropped }) => !dropped);
+  const at = kept.findIndex(({ task }) => task.id === id);
+  const item = kept[at];
+  const neighbour = kept[at + step];
+  if (item === undefined || neighbour === undefined) return game;
+  const swapped = new Map([
+    [item, neighbour],
+    [neighbour, item],
+  ]);
+  return { ...game, tasks: game.tasks.map((each) => swapped.get(each) ?? each) };
 }
 
-/** Changes the team of a colour, which is unique in the game. */
-export function changeTeam(
+/** The request to save what the organiser kept. The server also validates the id. */
+export function gameInput(
   game: GeneratedGame,
-  color: string,
-  change: (item: ReviewTeam) => ReviewTeam,
-): GeneratedGame {
-  return { ...game, teams: game.teams.map((item) => (item.team.color === color ? change(item) : item)) };
-}
-
-/** True when a kept team has no name. */
-export function nameless(game: GeneratedGame): boolean {
-  return keptTeams(game).some(({ name }) => name.trim() === '');
-}
-
-/** The request to save what the organiser kept. */
-export function gameInput(game: GeneratedGame, mode: ProfileLoad['mode']): GeneratedGameRequest {
+  mode: ProfileLoad['mode'],
+): Omit<GeneratedGameInput, 'id'> & { id: string } {
   return {
     id: game.id,
     mode,

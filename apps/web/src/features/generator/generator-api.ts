@@ -5,14 +5,12 @@ import type {
   ReplacementInput,
 } from '@reisspel/contract/generator';
 import type { AiUsage } from '@reisspel/contract/operate/ai';
-import type { Undo } from '@reisspel/contract/profiles';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { ApiError, failureOf, request } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
 import { clientHeaders } from '../../lib/client.ts';
 import { eventData } from '../../live/event-stream.ts';
-import type { GeneratedGameRequest } from './generated-game.ts';
 
 /**
  * Milliseconds without a byte after which a generation counts as lost. A model that repairs its
@@ -40,9 +38,12 @@ async function post(path: string, json: unknown, signal: AbortSignal): Promise<R
   return response;
 }
 
+/** A request that broke off may or may not have arrived. */
+const apiError = (error: unknown) => (error instanceof ApiError ? error : new ApiError('network'));
+
 /**
  * Generates a game and calls `onEvent` for each event. Throws `ApiError` when the server refuses,
- * or (`network`) when the stream ends early; after an abort of `signal` it may throw anything.
+ * and also (`network`) when the stream ends early or `signal` aborts.
  */
 export async function generate(
   settings: GeneratorSettings,
@@ -65,7 +66,7 @@ export async function generate(
       if (event.type === 'done') return;
     }
   } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError('network');
+    throw apiError(error);
   } finally {
     clearTimeout(silence);
     reading.abort();
@@ -73,25 +74,23 @@ export async function generate(
   throw new ApiError('network');
 }
 
-/** Requests one more task, with a longer time limit than other requests. */
-async function askReplacement(input: ReplacementInput, signal: AbortSignal): Promise<Replacement> {
-  const bounded = AbortSignal.any([signal, AbortSignal.timeout(SILENCE_MS)]);
-  try {
-    return await (await post('/api/generated-tasks', input, bounded)).json();
-  } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError('network');
-  }
-}
-
-/** Requests one more task. Unmounting aborts the request, and with it the model. */
+/**
+ * Requests one more task, with a longer time limit than other requests. Unmounting aborts the
+ * request, and with it the model.
+ */
 export function useReplacement() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   return useMutation({
     mutationKey: REPLACEMENT_KEY,
-    mutationFn: (input: ReplacementInput) => {
+    mutationFn: async (input: ReplacementInput): Promise<Replacement> => {
       running.current = new AbortController();
-      return askReplacement(input, running.current.signal);
+      const signal = AbortSignal.any([running.current.signal, AbortSignal.timeout(SILENCE_MS)]);
+      try {
+        return await (await post('/api/generated-tasks', input, signal)).json();
+      } catch (error) {
+        throw apiError(error);
+      }
     },
   });
 }
@@ -102,12 +101,4 @@ export function useReplacementsUnderWay(): number {
   return useSyncExternalStore(queryClient.getMutationCache().subscribe, () =>
     queryClient.isMutating({ mutationKey: REPLACEMENT_KEY }),
   );
-}
-
-/** Saves and loads a game. The id makes a repeated request safe. */
-export function useSaveGame() {
-  return useMutation({
-    mutationFn: (input: GeneratedGameRequest) =>
-      request<Undo>('POST', '/api/generated-games', { json: input }),
-  });
 }

@@ -1,10 +1,17 @@
-import type { GenerationEvent, GeneratorSettings, GeneratorStep } from '@reisspel/contract/generator';
+import type { GeneratorSettings, GeneratorStep } from '@reisspel/contract/generator';
 import type { ArchiveId } from '@reisspel/contract/ids';
 import type { ProfileLoad } from '@reisspel/contract/profiles';
-import { emptyGame, type GeneratedGame, takeEvent } from './generated-game.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { BASE } from '../../lib/base.ts';
+import { sessionQuery } from '../../lib/session.ts';
+import type { GeneratedGame } from './generated-game.ts';
 
-/** The end of a generation: finished, stopped by the organiser, or cut off (connection, reload). */
-export type Ending = 'complete' | 'stopped' | 'interrupted';
+/**
+ * The end of a generation: finished, stopped by the organiser, cut off (connection, reload), or
+ * finished before a reload.
+ */
+export type Ending = 'complete' | 'stopped' | 'interrupted' | 'recovered';
 
 export interface SavedGame {
   mode: ProfileLoad['mode'];
@@ -17,70 +24,65 @@ export interface SavedGame {
 export type GeneratorState =
   | {
       kind: 'asking';
-      /** The settings of the last generation. */
       settings: GeneratorSettings | null;
       /** The error of the last generation; null when there was none. */
       error: unknown;
     }
   | { kind: 'generating'; game: GeneratedGame; step: GeneratorStep; percent: number }
-  | {
-      kind: 'reviewing';
-      game: GeneratedGame;
-      ending: Ending;
-      /** True when the game comes from before a reload. */
-      recovered: boolean;
-    }
-  | { kind: 'saved'; settings: GeneratorSettings; saved: SavedGame };
+  | { kind: 'reviewing'; game: GeneratedGame; ending: Ending }
+  | ({ kind: 'saved'; settings: GeneratorSettings } & SavedGame);
 
-export type GeneratorAction =
-  | { type: 'start'; id: string; settings: GeneratorSettings; title: string }
-  | { type: 'event'; event: GenerationEvent }
-  | { type: 'end'; ending: Ending; error: unknown }
-  | { type: 'amend'; change: (game: GeneratedGame) => GeneratedGame }
-  | { type: 'saved'; saved: SavedGame }
-  /** Returns to the settings and discards the game. */
-  | { type: 'leave' };
+const KEY = `reisspel-generated-game${BASE}`;
+/** Increase this when the stored format changes: an older page may have left its own. */
+const VERSION = 2;
 
-function takeStep(state: GeneratorState, event: GenerationEvent): GeneratorState {
-  if (state.kind !== 'generating') return state;
-  const next = { ...state, game: takeEvent(state.game, event) };
-  return event.type === 'step' ? { ...next, step: event.step, percent: event.percent } : next;
+interface KeptGame {
+  version: number;
+  game: GeneratedGame;
+  ending: Ending;
 }
 
-/** A generation without tasks leaves nothing to review. */
-function end(state: GeneratorState, ending: Ending, error: unknown): GeneratorState {
-  if (state.kind !== 'generating') return state;
-  const { game } = state;
-  if (game.tasks.length === 0) return { kind: 'asking', settings: game.settings, error };
-  return { kind: 'reviewing', game, ending, recovered: false };
-}
-
-function settingsOf(state: GeneratorState): GeneratorSettings | null {
-  return state.kind === 'asking' || state.kind === 'saved' ? state.settings : state.game.settings;
-}
-
-export function reduceGenerator(state: GeneratorState, action: GeneratorAction): GeneratorState {
-  switch (action.type) {
-    case 'start':
-      return {
-        kind: 'generating',
-        game: emptyGame(action.id, action.settings, action.title),
-        step: 'thinking',
-        percent: 0,
-      };
-    case 'event':
-      return takeStep(state, action.event);
-    case 'end':
-      return end(state, action.ending, action.error);
-    case 'amend':
-      return state.kind === 'reviewing' ? { ...state, game: action.change(state.game) } : state;
-    case 'saved':
-      return state.kind === 'reviewing'
-        ? { kind: 'saved', settings: state.game.settings, saved: action.saved }
-        : state;
-    case 'leave':
-      return { kind: 'asking', settings: settingsOf(state), error: null };
-    default:
-      return action satisfies never;
+function storeGame(kept: KeptGame | null): void {
+  try {
+    if (kept === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // Some private modes store nothing; the game is still on the screen.
   }
+}
+
+/** The part of the state that a reload keeps; null without tasks. */
+function keptGame(state: GeneratorState): KeptGame | null {
+  if (!('game' in state) || state.game.tasks.length === 0) return null;
+  const ending = state.kind === 'reviewing' ? state.ending : 'interrupted';
+  return { version: VERSION, game: state.game, ending };
+}
+
+export function keepGame(state: GeneratorState): void {
+  storeGame(keptGame(state));
+}
+
+export function openingState(): GeneratorState {
+  try {
+    const kept: KeptGame | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (kept?.version === VERSION) {
+      const ending = kept.ending === 'complete' ? 'recovered' : kept.ending;
+      return { kind: 'reviewing', game: kept.game, ending };
+    }
+  } catch {
+    // Some private modes have no storage.
+  }
+  return { kind: 'asking', settings: null, error: null };
+}
+
+/**
+ * Discards this tab's stored game after a logout: it has the right answers, and the next user of
+ * the browser may be a player. Every page that can be open at a logout needs this.
+ */
+export function useForgottenGame(): void {
+  const { data: session } = useQuery(sessionQuery);
+  const isLoggedOut = session !== undefined && !session.roles.includes('admin');
+  useEffect(() => {
+    if (isLoggedOut) storeGame(null);
+  }, [isLoggedOut]);
 }

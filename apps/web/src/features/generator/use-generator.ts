@@ -1,14 +1,18 @@
-import type { GeneratorSettings } from '@reisspel/contract/generator';
+import type { GenerationEvent, GeneratorSettings } from '@reisspel/contract/generator';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
-import type { GeneratedGame } from './generated-game.ts';
+import { applyEvent, emptyGame, type GeneratedGame } from './generated-game.ts';
 import { aiUsageQuery, generate } from './generator-api.ts';
-import { type GeneratorState, reduceGenerator, type SavedGame } from './generator-state.ts';
-import { defaultTitle } from './generator-texts.ts';
-import { keepGame, openingState } from './kept-game.ts';
+import {
+  type Ending,
+  type GeneratorState,
+  keepGame,
+  openingState,
+  type SavedGame,
+} from './generator-state.ts';
 
 export interface Generator {
   state: GeneratorState;
@@ -32,9 +36,23 @@ export function useLoggedOut(): (error: unknown) => void {
   };
 }
 
+function afterEvent(state: GeneratorState, event: GenerationEvent): GeneratorState {
+  if (state.kind !== 'generating') return state;
+  const next = { ...state, game: applyEvent(state.game, event) };
+  return event.type === 'step' ? { ...next, step: event.step, percent: event.percent } : next;
+}
+
+/** A generation without tasks leaves nothing to review. */
+function afterEnd(state: GeneratorState, ending: Ending, error: unknown): GeneratorState {
+  if (state.kind !== 'generating') return state;
+  const { game } = state;
+  if (game.tasks.length === 0) return { kind: 'asking', settings: game.settings, error };
+  return { kind: 'reviewing', game, ending };
+}
+
 /** The page's state, stored for a reload. One generation runs, until the page closes. */
 export function useGenerator(): Generator {
-  const [state, dispatch] = useReducer(reduceGenerator, null, openingState);
+  const [state, setState] = useState(openingState);
   const running = useRef<AbortController | null>(null);
   const loggedOut = useLoggedOut();
   const queryClient = useQueryClient();
@@ -42,15 +60,16 @@ export function useGenerator(): Generator {
   useEffect(() => keepGame(state), [state]);
   useEffect(() => () => running.current?.abort(), []);
 
+  const end = (ending: Ending, error: unknown = null) =>
+    setState((present) => afterEnd(present, ending, error));
+
   const run = async (settings: GeneratorSettings, { signal }: AbortController) => {
     try {
-      await generate(settings, signal, (event) => {
-        if (!signal.aborted) dispatch({ type: 'event', event });
-      });
-      dispatch({ type: 'end', ending: 'complete', error: null });
+      await generate(settings, signal, (event) => setState((present) => afterEvent(present, event)));
+      end('complete');
     } catch (error) {
       if (signal.aborted) return;
-      dispatch({ type: 'end', ending: 'interrupted', error });
+      end('interrupted', error);
       loggedOut(error);
     }
     await queryClient.invalidateQueries(aiUsageQuery);
@@ -59,17 +78,27 @@ export function useGenerator(): Generator {
   return {
     state,
     start: (settings) => {
-      const abort = new AbortController();
-      running.current = abort;
-      dispatch({ type: 'start', id: randomUuid(), settings, title: defaultTitle(settings) });
-      void run(settings, abort);
+      running.current = new AbortController();
+      const game = emptyGame(randomUuid(), settings);
+      setState({ kind: 'generating', game, step: 'thinking', percent: 0 });
+      void run(settings, running.current);
     },
     stop: () => {
       running.current?.abort();
-      dispatch({ type: 'end', ending: 'stopped', error: null });
+      end('stopped');
     },
-    amend: (change) => dispatch({ type: 'amend', change }),
-    saved: (saved) => dispatch({ type: 'saved', saved }),
-    leave: () => dispatch({ type: 'leave' }),
+    amend: (change) =>
+      setState((present) =>
+        present.kind === 'reviewing' ? { ...present, game: change(present.game) } : present,
+      ),
+    saved: (saved) =>
+      setState((present) =>
+        present.kind === 'reviewing' ? { kind: 'saved', settings: present.game.settings, ...saved } : present,
+      ),
+    leave: () =>
+      setState((present) => {
+        const { settings } = 'game' in present ? present.game : present;
+        return { kind: 'asking', settings, error: null };
+      }),
   };
 }

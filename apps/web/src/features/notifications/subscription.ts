@@ -63,7 +63,6 @@ async function isKnown(
   return isSame && language === LANGUAGE;
 }
 
-/** Registers these topics for this browser. Throws `PushFailure` and `ApiError`. */
 async function subscribeTo(topics: readonly NotificationTopic[]): Promise<void> {
   const subscription = await subscribe();
   if (await isKnown(subscription, topics)) return;
@@ -71,7 +70,7 @@ async function subscribeTo(topics: readonly NotificationTopic[]): Promise<void> 
   if (!response.ok) throw await failureOf(response);
 }
 
-/** Adds a topic to the chosen ones. Throws `PushFailure` and `ApiError`. */
+/** Throws `PushFailure` and `ApiError`. */
 export async function turnOn(topic: NotificationTopic): Promise<void> {
   const topics = [...new Set([...(await readTopics(BASE)), topic])];
   await subscribeTo(topics);

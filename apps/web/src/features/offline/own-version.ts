@@ -35,26 +35,19 @@ async function lookForNewer(): Promise<void> {
 }
 
 /** Waits a moment for a preparation; on failure the page loads what there is. */
-async function tryTo(prepare: () => Promise<void>): Promise<void> {
-  await within(
-    prepare().catch(() => {}),
-    LOOK_MS,
-    undefined,
-  );
+function tryTo(prepare: () => Promise<void>): Promise<void> {
+  const prepared = prepare().catch(() => {});
+  return within(prepared, LOOK_MS, undefined);
 }
 
 /**
  * Makes the next load use the newest version on this device, or else that of the server, which the
  * service worker may not know yet.
  */
-export async function bringNewest(): Promise<void> {
-  await tryTo(lookForNewer);
-}
+export const bringNewest = (): Promise<void> => tryTo(lookForNewer);
 
 /** Makes the next load come from the server, whatever this device holds. */
-export async function bringFromServer(): Promise<void> {
-  await tryTo(askServer);
-}
+export const bringFromServer = (): Promise<void> => tryTo(askServer);
 
 /** Holds this page's version on the device until the page closes, for chunks that load later. */
 function holdVersion(entry: string): void {
@@ -66,26 +59,23 @@ function holdVersion(entry: string): void {
 }
 
 /**
- * Checks for newer versions: at once, when one arrives, and when the page becomes visible. Calls
- * `onOutdated` when this page is no longer of the newest version; a page that is lets the newest
- * service worker take over, which changes nothing for older pages. Returns a function that ends it.
+ * Checks for newer versions until `signal` aborts: at once, when one arrives, and when the page
+ * becomes visible. Calls `onOutdated` when this page is no longer of the newest version; a page that
+ * is lets the newest service worker take over, which changes nothing for older pages.
  */
-export function followVersions(registration: ServiceWorkerRegistration, onOutdated: () => void): () => void {
+export function followVersions(
+  registration: ServiceWorkerRegistration,
+  signal: AbortSignal,
+  onOutdated: () => void,
+): void {
   const entry = ownEntry();
-  if (entry === null) return () => {};
-  const ended = new AbortController();
-  const { signal } = ended;
-  const check = () => {
-    isOutdated(entry).then(
-      (outdated) => {
-        if (signal.aborted) return;
-        if (outdated) onOutdated();
-        else registration.waiting?.postMessage(TAKE_OVER);
-      },
-      () => {
-        // The next version checks again.
-      },
-    );
+  if (entry === null || signal.aborted) return;
+  const check = async () => {
+    // After a failure the next version checks again.
+    const outdated = await isOutdated(entry).catch(() => null);
+    if (signal.aborted || outdated === null) return;
+    if (outdated) onOutdated();
+    else registration.waiting?.postMessage(TAKE_OVER);
   };
   const ask = () => {
     if (document.visibilityState !== 'visible') return;
@@ -97,7 +87,6 @@ export function followVersions(registration: ServiceWorkerRegistration, onOutdat
   registration.addEventListener('updatefound', follow, { signal });
   document.addEventListener('visibilitychange', ask, { signal });
   follow();
-  check();
+  void check();
   holdVersion(entry);
-  return () => ended.abort();
 }

@@ -7,7 +7,7 @@ import { keptCache, type MaybeKept } from '../../lib/device/kept.ts';
 import { eventData } from '../../live/event-stream.ts';
 import { keepLive } from '../../live/keep-view.ts';
 import { allowMap, mapHost } from '../../ui/maps/map-request.tsx';
-import { type GameOutcome, type MapOutcome, noteSavedTrip, type SavedTrip } from './saved-trip.ts';
+import { type GameOutcome, type MapOutcome, type SavedTrip, writeSavedTrip } from './saved-trip.ts';
 import { maySaveTiles, tileAddresses } from './tiles.ts';
 
 /** Milliseconds for the game's state: some 100 KB at 50 kbit/s, beside the map tiles. */
@@ -27,13 +27,28 @@ type SaveOutcome =
   /** `unattended`: no service worker controls the page, as after a forced reload. */
   | { ok: false; reason: 'network' | 'full' | 'unattended' };
 
-/** Runs the jobs, a few at a time. Throws the first error, and stops starting new jobs then. */
-async function runAll(jobs: readonly (() => Promise<void>)[]): Promise<void> {
-  const queue = jobs.values();
-  const work = async () => {
-    for (const job of queue) await job();
+type Job = () => Promise<void>;
+type RunJobs = (jobs: readonly Job[]) => Promise<void>;
+
+/**
+ * Makes a function that runs jobs, a few at a time, and throws the first error. `onProgress` gets
+ * the percentage of all known jobs that are done.
+ */
+function jobRunner(onProgress: (percent: number) => void): RunJobs {
+  let all = 0;
+  let done = 0;
+  return async (jobs) => {
+    all += jobs.length;
+    const queue = jobs.values();
+    const work = async () => {
+      for (const job of queue) {
+        await job();
+        done += 1;
+        onProgress(Math.round((100 * done) / all));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
 interface SavedGame {
@@ -71,7 +86,7 @@ async function saveGame(): Promise<SavedGame> {
 }
 
 /** Fetches the team's own photos; the service worker stores them on the way. */
-function photoJobs(play: PlayState | null): (() => Promise<void>)[] {
+function photoJobs(play: PlayState | null): Job[] {
   const tasks = play?.own?.tasks ?? [];
   return tasks.flatMap(({ progress }) => {
     const id = progress.status === 'completed' ? progress.photoId : null;
@@ -85,14 +100,10 @@ async function keepPhoto(address: string): Promise<void> {
   if (!response.ok && response.status !== GONE) throw new TypeError(`${response.status}`);
 }
 
-/** Chrome says when it decodes HEIC. Safari may lack `ImageDecoder` and fetches in vain. */
-async function canDecodeHeic(): Promise<boolean> {
-  return 'ImageDecoder' in globalThis && (await ImageDecoder.isTypeSupported('image/heic'));
-}
-
 /** Loads the HEIC decoder, which the service worker then stores: chosen photos may be HEIC. */
 async function keepHeicDecoder(): Promise<void> {
-  if (await canDecodeHeic()) return;
+  // Chrome says when it decodes HEIC. Safari may lack `ImageDecoder` and fetches in vain.
+  if ('ImageDecoder' in globalThis && (await ImageDecoder.isTypeSupported('image/heic'))) return;
   const { decodeHeic } = await import('../../lib/pictures/heic.ts');
   const answer = await within(decodeHeic(new Blob([]), 1), DECODER_TIMEOUT_MS, null);
   if (answer === null || (!answer.ok && answer.problem === 'no_decoder'))
@@ -100,12 +111,9 @@ async function keepHeicDecoder(): Promise<void> {
 }
 
 /** Missing pictures do not fail the rest; they load when somebody looks at them. */
-async function savePictures(
-  play: PlayState | null,
-  counted: (jobs: Jobs) => Jobs,
-): Promise<SavedTrip['pictures']> {
+async function savePictures(play: PlayState | null, runJobs: RunJobs): Promise<SavedTrip['pictures']> {
   try {
-    await runAll(counted([...photoJobs(play), keepHeicDecoder]));
+    await runJobs([...photoJobs(play), keepHeicDecoder]);
     return 'saved';
   } catch {
     return 'failed';
@@ -118,7 +126,7 @@ async function fetchFile(address: string, more: RequestInit = {}): Promise<Respo
   return response;
 }
 
-function tileJobs(addresses: readonly string[]): (() => Promise<void>)[] {
+function tileJobs(addresses: readonly string[]): Job[] {
   return addresses.map((address) => async () => {
     const cache = await caches.open(keptCache('map', BASE));
     if (await cache.match(address)) return;
@@ -133,35 +141,19 @@ function isFull(error: unknown): boolean {
 }
 
 /** Saves the map and its code. A map server that does not answer costs only the map. */
-async function saveMap({ hotel, mapTiles }: Trip, counted: (jobs: Jobs) => Jobs): Promise<MapOutcome> {
+async function saveMap({ hotel, mapTiles }: Trip, runJobs: RunJobs): Promise<MapOutcome> {
   if (hotel?.position == null) return 'none';
   if (!maySaveTiles(mapTiles.url)) return 'forbidden';
   // The user was told the map's host, and wants to see the map.
   allowMap(mapHost(mapTiles.url));
   try {
     const drawing = () => import('../../ui/maps/leaflet-map.tsx').then(() => {});
-    await runAll(counted([drawing, ...tileJobs(tileAddresses(mapTiles.url, hotel.position))]));
+    await runJobs([drawing, ...tileJobs(tileAddresses(mapTiles.url, hotel.position))]);
     return 'saved';
   } catch (error) {
     if (isFull(error)) throw error;
     return 'failed';
   }
-}
-
-type Jobs = readonly (() => Promise<void>)[];
-
-/** Wraps jobs so that `onProgress` gets the percentage of all known jobs that are done. */
-function counting(onProgress: (percent: number) => void): (jobs: Jobs) => Jobs {
-  let all = 0;
-  let done = 0;
-  return (jobs) => {
-    all += jobs.length;
-    return jobs.map((job) => async () => {
-      await job();
-      done += 1;
-      onProgress(Math.round((100 * done) / all));
-    });
-  };
 }
 
 /** Saves the trip on this device: pages, game, the team's photos and, where allowed, the map. */
@@ -172,14 +164,14 @@ export async function saveTrip(onProgress: (percent: number) => void): Promise<S
     const trip = await request<MaybeKept<Trip>>('GET', '/api/trip');
     // A slow answer is fine, because that copy is on the device as well.
     if (trip.kept?.because === 'offline') return { ok: false, reason: 'network' };
-    const counted = counting(onProgress);
-    const saveOwn = async () => {
+    const runJobs = jobRunner(onProgress);
+    const saveGameAndPictures = async () => {
       const { outcome, play } = await saveGame();
-      return { game: outcome, pictures: await savePictures(play, counted) };
+      return { game: outcome, pictures: await savePictures(play, runJobs) };
     };
-    const [map, own] = await Promise.all([saveMap(trip, counted), saveOwn()]);
+    const [map, own] = await Promise.all([saveMap(trip, runJobs), saveGameAndPictures()]);
     const saved: SavedTrip = { at: Date.now(), map, ...own };
-    await noteSavedTrip(saved);
+    await writeSavedTrip(saved);
     return { ok: true, saved };
   } catch (error) {
     return { ok: false, reason: isFull(error) ? 'full' : 'network' };

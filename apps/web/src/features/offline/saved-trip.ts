@@ -29,7 +29,7 @@ export async function readSavedTrip(): Promise<SavedTrip | null> {
   return (await (await cache.match(ADDRESS))?.json()) ?? null;
 }
 
-export async function noteSavedTrip(saved: SavedTrip): Promise<void> {
+export async function writeSavedTrip(saved: SavedTrip): Promise<void> {
   const cache = await caches.open(keptCache('trip', BASE));
   await cache.put(ADDRESS, Response.json(saved));
 }
@@ -41,19 +41,8 @@ export async function removeSavedTrip(): Promise<void> {
   await Promise.all([...PERSONAL_KINDS, 'map' as const].map((kind) => caches.delete(keptCache(kind, BASE))));
 }
 
-/** Bytes that this origin uses on the device; null where the browser does not say. */
-export async function bytesUsed(): Promise<number | null> {
-  try {
-    return (await navigator.storage.estimate()).usage ?? null;
-  } catch {
-    return null;
-  }
-}
-
 /** The reason why nothing can be saved here; null when it can. */
-export type Hindrance = 'insecure' | 'unsupported' | null;
-
-export function hindrance(): Hindrance {
+export function hindrance(): 'insecure' | 'unsupported' | null {
   if (!isSecureContext) return 'insecure';
   return 'serviceWorker' in navigator && 'caches' in globalThis ? null : 'unsupported';
 }

@@ -4,7 +4,7 @@ import { maySaveTiles, tileAddresses } from './tiles.ts';
 const TEMPLATE = 'https://kaart.example/{z}/{x}/{y}.png';
 const TOKYO = { latitude: 35.6590699, longitude: 139.7006793 };
 
-test('the map around a place: the square with it, and those beside it', () => {
+test('lists the tile with the place and the tiles around it', () => {
   const addresses = tileAddresses(TEMPLATE, TOKYO);
   expect(addresses).toHaveLength(109);
   expect(new Set(addresses).size).toBe(109);
@@ -16,7 +16,7 @@ test('the map around a place: the square with it, and those beside it', () => {
   expect(squares.at(-1)).toBe('https://kaart.example/17/116401/51625.png');
 });
 
-test('the world has an edge in the north, and none in the east', () => {
+test('wraps columns around the world and cuts rows off at the pole', () => {
   const addresses = tileAddresses(TEMPLATE, { latitude: 85.05, longitude: 179.99 });
   expect(addresses).toContain('https://kaart.example/13/8191/0.png');
   expect(addresses).toContain('https://kaart.example/13/0/0.png');
@@ -29,6 +29,6 @@ test.each([
   ['https://kaart.example/{z}/{x}/{y}.png', true],
   ['https://notopenstreetmap.org/{z}/{x}/{y}.png', true],
   ['http://127.0.0.1:8080/{z}/{x}/{y}.png', true],
-])('%s may be saved beforehand: %s', (template, may) => {
+])('tiles of %s may be saved: %s', (template, may) => {
   expect(maySaveTiles(template)).toBe(may);
 });

@@ -41,12 +41,11 @@ export function tileAddresses(template: string, place: Position): string[] {
     const rows = steps.map((step) => y + step).filter((row) => row >= 0 && row < size);
     // Only columns wrap around the world.
     const columns = steps.map((step) => (x + step + size) % size);
-    return rows.flatMap((row) => columns.map((column) => addressOf(template, zoom, column, row)));
+    const level = template.replace('{z}', String(zoom));
+    return rows.flatMap((row) =>
+      columns.map((column) => level.replace('{x}', String(column)).replace('{y}', String(row))),
+    );
   });
-}
-
-function addressOf(template: string, zoom: number, x: number, y: number): string {
-  return template.replace('{z}', String(zoom)).replace('{x}', String(x)).replace('{y}', String(y));
 }
 
 /** False for OpenStreetMap's own servers, whose rules forbid saving tiles in advance. */

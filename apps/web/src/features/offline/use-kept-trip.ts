@@ -13,11 +13,6 @@ const ASK_AGAIN_MS = 15_000;
 /** The query of the trip's pages. They fetch it; this only observes. */
 const TRIP = { queryKey: ['trip'], exact: true } as const;
 
-async function isTripKept(): Promise<boolean> {
-  const cache = await caches.open(keptCache('trip', BASE));
-  return (await cache.match(`${BASE}/api/trip`)) !== undefined;
-}
-
 /**
  * Describes the stored copy that the page shows; null while the server answers. Retries until the
  * server's data replaces the copy.
@@ -47,7 +42,7 @@ export function useKeptTrip(): Kept | null {
 }
 
 /** Never resolves after a forced reload, because no service worker then controls the page. */
-async function attended(): Promise<void> {
+async function serviceWorkerReady(): Promise<void> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller !== null) return;
   await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
@@ -55,8 +50,9 @@ async function attended(): Promise<void> {
 
 /** Repeats the requests that the service worker stores, when this device has no copy. */
 async function keepTrip(): Promise<void> {
-  await attended();
-  if (await isTripKept()) return;
+  await serviceWorkerReady();
+  const cache = await caches.open(keptCache('trip', BASE));
+  if (await cache.match(`${BASE}/api/trip`)) return;
   await request('GET', '/api/trip');
   await request('GET', '/api/session');
 }
@@ -68,7 +64,7 @@ async function keepTrip(): Promise<void> {
 export function useTripKept(): void {
   const { data: session } = useQuery({ ...sessionQuery, enabled: false });
   const mayRead = session?.entry === 'open';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new session asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each session stores its own trip
   useEffect(() => {
     if (!mayRead) return;
     keepTrip().catch(() => {

@@ -18,30 +18,30 @@ const facts: PrivacyFacts = {
   logDays: 180,
 };
 
-const told = (change: Partial<PrivacyFacts>) =>
+const textOf = (change: Partial<PrivacyFacts>) =>
   privacySections({ ...facts, ...change })
     .flatMap(({ lines }) => lines)
     .join('\n');
 
-test('"nowhere else" is said only when neither the database nor the photos lie elsewhere', () => {
-  expect(told({})).toContain('Nergens anders');
+test('says "nowhere else" only when both the database and the photos are on this server', () => {
+  expect(textOf({})).toContain('Nergens anders');
   for (const elsewhere of [
     { databaseHost: 'db.example' },
     { photoStore: 's3.example' },
     { databaseHost: 'db.example', photoStore: 's3.example' },
   ]) {
-    const text = told(elsewhere);
+    const text = textOf(elsewhere);
     for (const host of Object.values(elsewhere)) expect(text).toContain(`bij ${host}`);
     expect(text).not.toContain('Nergens anders');
   }
 });
 
-test('what was erased is said to be in backups still, where there are any', () => {
-  expect(told({})).not.toContain('ack-up');
-  expect(told({ backups: { kind: 'daily', days: 7 } })).toContain('laatste 7 dagen');
-  expect(told({ backups: { kind: 'by_hand' } })).toContain('wat gewist is, staat daar nog in');
+test('says that backups still hold erased data when there are backups', () => {
+  expect(textOf({})).not.toContain('ack-up');
+  expect(textOf({ backups: { kind: 'daily', days: 7 } })).toContain('laatste 7 dagen');
+  expect(textOf({ backups: { kind: 'by_hand' } })).toContain('wat gewist is, staat daar nog in');
 });
 
-test('where photos have gone, later ones are said to stay', () => {
-  expect(told({ photoDays: 30 })).toContain('Foto’s van daarna blijven');
+test('says that new photos stay after the old ones were deleted', () => {
+  expect(textOf({ photoDays: 30 })).toContain('Foto’s van daarna blijven');
 });

@@ -25,21 +25,8 @@ function places({ databaseHost, photoStore }: PrivacyFacts): string[] {
 }
 
 function aiLine({ host, looksAtPhotos }: NonNullable<PrivacyFacts['ai']>): string {
-  const named = { host: host ?? m.privacy_elsewhere_ai_own() };
-  return looksAtPhotos ? m.privacy_elsewhere_ai_photos(named) : m.privacy_elsewhere_ai_texts(named);
-}
-
-function backupLine(backups: PrivacyFacts['backups']): string | null {
-  switch (backups.kind) {
-    case 'none':
-      return null;
-    case 'daily':
-      return m.privacy_long_backups({ days: backups.days });
-    case 'by_hand':
-      return m.privacy_long_backups_by_hand();
-    default:
-      return backups satisfies never;
-  }
+  const text = looksAtPhotos ? m.privacy_elsewhere_ai_photos : m.privacy_elsewhere_ai_texts;
+  return text({ host: host ?? m.privacy_elsewhere_ai_own() });
 }
 
 /** The sections for this server's settings; disabled features are left out. */
@@ -61,22 +48,20 @@ export function privacySections(facts: PrivacyFacts): PrivacySection[] {
   const long = [
     photoEnd(facts),
     m.privacy_long_deleted(),
-    backupLine(backups),
+    backups.kind === 'daily' ? m.privacy_long_backups({ days: backups.days }) : null,
+    backups.kind === 'by_hand' ? m.privacy_long_backups_by_hand() : null,
     m.privacy_long_session({ days: sessionDays }),
   ];
-  const there = (lines: readonly (string | null)[]) => lines.filter((line) => line !== null);
+  const shown = (lines: readonly (string | null)[]) => lines.filter((line) => line !== null);
   return [
     {
       title: m.privacy_who(),
       lines: [contact === '' ? m.privacy_who_unknown() : m.privacy_who_contact({ contact })],
     },
-    { title: m.privacy_kept(), lines: there(kept) },
-    {
-      title: m.privacy_where(),
-      lines: [...places(facts), m.privacy_where_no_ads()],
-    },
-    { title: m.privacy_long(), lines: there(long) },
-    { title: m.privacy_elsewhere(), lines: there(elsewhere) },
+    { title: m.privacy_kept(), lines: shown(kept) },
+    { title: m.privacy_where(), lines: [...places(facts), m.privacy_where_no_ads()] },
+    { title: m.privacy_long(), lines: shown(long) },
+    { title: m.privacy_elsewhere(), lines: shown(elsewhere) },
     {
       title: m.privacy_phone(),
       lines: [

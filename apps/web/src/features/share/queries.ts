@@ -1,5 +1,5 @@
 import type { SharedTrip } from '@reisspel/contract/trip/share';
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { ApiError, type FailureCode, request } from '../../lib/api.ts';
 import { learnServerTime } from '../../lib/time/server-clock.ts';
 
@@ -21,17 +21,6 @@ async function askSharedTrip(token: string, signal: AbortSignal): Promise<Shared
   }
 }
 
-function sharedTripQuery(token: string) {
-  return queryOptions({
-    queryKey: ['share', token],
-    queryFn: ({ signal }) => askSharedTrip(token, signal),
-    // A hidden page asks nothing, and asks at once when it becomes visible.
-    refetchInterval: ({ state }) => (state.data === null ? false : REFRESH_MS),
-    refetchOnReconnect: true,
-  });
-}
-
-/** The path behind a share link, relative to the trip's address. */
 export function sharePath(token: string): string {
   return `/api/share/${encodeURIComponent(token)}`;
 }
@@ -45,9 +34,14 @@ interface SharedTripView {
 
 /** The data of a share link, refreshed every minute. Suspends until the first answer. */
 export function useSharedTrip(token: string): SharedTripView {
-  // Renders after a repeated failure too, because the shown age of the data changes, by a day at
-  // midnight.
-  const query = { ...sharedTripQuery(token), notifyOnChangeProps: 'all' as const };
-  const { data, isRefetchError } = useSuspenseQuery(query);
+  const { data, isRefetchError } = useSuspenseQuery({
+    queryKey: ['share', token],
+    queryFn: ({ signal }) => askSharedTrip(token, signal),
+    // A hidden page asks nothing, and asks at once when it becomes visible.
+    refetchInterval: ({ state }) => (state.data === null ? false : REFRESH_MS),
+    refetchOnReconnect: true,
+    // A repeated failure renders too: the shown age of the data changes, by a day at midnight.
+    notifyOnChangeProps: 'all',
+  });
   return { shared: data, outdated: isRefetchError };
 }

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useReducer, useState } from 'react';
 import { ApiError, send } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { readStored, store } from '../../../lib/storage.ts';
+import { useTimeout } from '../../../lib/use-timeout.ts';
 import { useSessionChanged } from '../../../live/session-change.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/card.tsx';
@@ -13,54 +14,35 @@ import { PasswordForm } from '../../../ui/forms/password-form.tsx';
 /** `guest` opens the pages of the trip; `owner` opens the server's own page. */
 type Entrance = 'admin' | 'gallery' | 'guest' | 'owner';
 
-const LOGIN_PATH: Record<Entrance, string> = {
-  admin: '/api/session/admin',
-  gallery: '/api/session/gallery',
-  guest: '/api/session/guest',
-  owner: '/api/owner/session',
-};
-/** Storage key for the end of a lockout (epoch ms). The server enforces the lockout. */
-const LOCKOUT_KEY: Record<Entrance, string> = {
-  admin: 'admin_lockout_time',
-  gallery: 'gallery_lockout_time',
-  guest: 'guest_lockout_time',
-  owner: 'owner_lockout_time',
-};
 const MINUTE_MS = 60_000;
 
-function minutesOf(error: ApiError): number {
-  const { minutes } = error.params;
-  return typeof minutes === 'number' ? minutes : 0;
-}
+const isLockout = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'locked_out';
 
 /** Logs in by password. `blockedMinutes` is above 0 while the server refuses every attempt. */
 function useLogin(entrance: Entrance) {
+  // Holds the end of a lockout (epoch ms). The server enforces the lockout.
+  const key = `${entrance}_lockout_time`;
+  const path = entrance === 'owner' ? '/api/owner/session' : `/api/session/${entrance}`;
   const sessionChanged = useSessionChanged();
-  const [blockedUntil, setBlockedUntil] = useState(() => Number(readStored(LOCKOUT_KEY[entrance]) ?? 0));
-  const [, setUnblocked] = useState(0);
-  useEffect(() => {
-    const left = blockedUntil - Date.now();
-    if (left <= 0) return;
-    const timer = setTimeout(() => setUnblocked(blockedUntil), left);
-    return () => clearTimeout(timer);
-  }, [blockedUntil]);
-
+  const [blockedUntil, setBlockedUntil] = useState(() => Number(readStored(key) ?? 0));
   const login = useMutation({
-    mutationFn: (password: string) => send('POST', LOGIN_PATH[entrance], { json: { password } }),
+    mutationFn: (password: string) => send('POST', path, { json: { password } }),
     onSuccess: sessionChanged,
     onError: (error) => {
-      if (!(error instanceof ApiError) || error.code !== 'locked_out') return;
-      const until = Date.now() + minutesOf(error) * MINUTE_MS;
-      store(LOCKOUT_KEY[entrance], String(until));
+      if (!isLockout(error)) return;
+      const until = Date.now() + Number(error.params['minutes']) * MINUTE_MS;
+      store(key, String(until));
       setBlockedUntil(until);
     },
   });
   // The server cannot render a value from this phone's storage.
   const blockedMs = useHydrated() ? Math.max(0, blockedUntil - Date.now()) : 0;
+  const [, renderAgain] = useReducer((times: number) => times + 1, 0);
+  useTimeout(renderAgain, blockedMs || null);
   const blockedMinutes = Math.ceil(blockedMs / MINUTE_MS);
   // A lockout that has ended is no longer an error.
-  const lockedOut = login.error instanceof ApiError && login.error.code === 'locked_out';
-  return { login, blockedMinutes, error: lockedOut ? null : login.error };
+  return { login, blockedMinutes, error: isLockout(login.error) ? null : login.error };
 }
 
 interface PasswordGateProps {
@@ -69,7 +51,6 @@ interface PasswordGateProps {
   text: ReactNode;
 }
 
-/** Asks for a password. Five failures lock it for a quarter of an hour. */
 export function PasswordGate({ opens, title, text }: PasswordGateProps) {
   const { login, blockedMinutes, error: failure } = useLogin(opens);
   const blocked = blockedMinutes > 0;

@@ -18,7 +18,6 @@ import {
 /** A root margin so large that only elements above the screen are outside it. */
 const ALL_BELOW = '1000000px';
 
-/** True when the element has left the screen at the top. */
 function useIsPast(ref: RefObject<Element | null>): boolean {
   const [isPast, setIsPast] = useState(false);
   useEffect(() => {
@@ -44,35 +43,21 @@ const LINES = 'truncate pt-1.5 text-sm leading-snug';
  */
 const CLIPPED = { overflow: 'clip', paddingLeft: 1 };
 
-function TeamLine({ team, color }: Pick<DescribedPhoto, 'team' | 'color'>) {
-  return (
-    <strong>
-      <TeamDot color={color} size="text" />
-      {team}
-    </strong>
+/** The caption of a tile: what the heading of its group does not say. */
+function tileCaption(order: AlbumOrder) {
+  return ({ team, color, task }: DescribedPhoto) => (
+    <p className={LINES} style={CLIPPED}>
+      {order === 'team' ? null : (
+        <strong>
+          <TeamDot color={color} size="text" />
+          {team}
+        </strong>
+      )}
+      {order === 'newest' ? <br /> : null}
+      {order === 'task' ? null : <span className={order === 'newest' ? 'text-ink-2' : ''}>{task}</span>}
+    </p>
   );
 }
-
-/** The caption of a tile: what the heading of its group does not say. */
-const TILE_CAPTION: Record<AlbumOrder, (photo: DescribedPhoto) => React.ReactNode> = {
-  newest: ({ team, color, task }) => (
-    <p className={LINES} style={CLIPPED}>
-      <TeamLine team={team} color={color} />
-      <br />
-      <span className="text-ink-2">{task}</span>
-    </p>
-  ),
-  task: ({ team, color }) => (
-    <p className={LINES} style={CLIPPED}>
-      <TeamLine team={team} color={color} />
-    </p>
-  ),
-  team: ({ task }) => (
-    <p className={LINES} style={CLIPPED}>
-      {task}
-    </p>
-  ),
-};
 
 /** The caption on the whole screen: task, team, points and time. */
 function fullCaption({ task, team, color, points, takenAt }: DescribedPhoto) {
@@ -111,16 +96,11 @@ function NewPhotos({ waiting, onShow }: NewPhotosProps) {
   );
 }
 
-interface HeldArrivals {
-  /** Excludes those that wait and those that were removed. */
-  photos: readonly GalleryPhoto[];
-  /** The number of photos that wait. */
-  waiting: number;
-  show: () => void;
-}
-
-/** Keeps arrivals out while `hold`: they would move the photos that somebody looks at. */
-function useHeldArrivals(all: readonly GalleryPhoto[], hold: boolean): HeldArrivals {
+/**
+ * Keeps arrivals out of `photos` while `hold`: they would move the photos that somebody looks at.
+ * `waiting` is the number of them.
+ */
+function useHeldArrivals(all: readonly GalleryPhoto[], hold: boolean) {
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(all.map(({ id }) => id)));
   const photos = useMemo(() => all.filter(({ id }) => known.has(id)), [all, known]);
   const waiting = all.length - photos.length;
@@ -146,6 +126,7 @@ export function AlbumPhotos({ state, timeZone, choice, onShowAll, actions }: Alb
     () => albumGroups({ ...state, timeZone }, photos, choice),
     [state, timeZone, photos, choice],
   );
+  const tile = useMemo(() => tileCaption(choice.order), [choice.order]);
   const onShow = () => {
     show();
     album.current?.scrollIntoView();
@@ -161,12 +142,7 @@ export function AlbumPhotos({ state, timeZone, choice, onShowAll, actions }: Alb
           <Button onClick={onShowAll}>{m.gallery_show_all()}</Button>
         </Message>
       ) : (
-        <PictureAlbum
-          groups={groups}
-          tile={TILE_CAPTION[choice.order]}
-          caption={fullCaption}
-          actions={actions}
-        />
+        <PictureAlbum groups={groups} tile={tile} caption={fullCaption} actions={actions} />
       )}
     </section>
   );

@@ -62,14 +62,8 @@ function AlbumDownload({ photos, choice }: AlbumDownloadProps) {
 /** Says that a frozen scoreboard hides photos, or that only the organiser sees them. */
 function FrozenPhotos({ board, isAdmin }: { board: BoardState; isAdmin: boolean }) {
   if (board.status !== 'frozen' && board.status !== 'revealing') return null;
-  const time = localMoment(board.at);
-  return (
-    <div className="mb-4">
-      <Notice tone="info">
-        {isAdmin ? m.board_gallery_organiser({ time }) : m.board_gallery_frozen({ time })}
-      </Notice>
-    </div>
-  );
+  const text = isAdmin ? m.board_gallery_organiser : m.board_gallery_frozen;
+  return <Notice tone="info">{text({ time: localMoment(board.at) })}</Notice>;
 }
 
 interface AlbumProps {
@@ -110,15 +104,13 @@ export function Album({ state, timeZone, isLost, isAdmin, actions }: AlbumProps)
           <AlbumDownload photos={state.photos} choice={choice} />
         </div>
       </header>
-      {isLost ? (
-        <div className="mb-4">
-          <Notice tone="info">{m.live_lost_long()}</Notice>
-        </div>
-      ) : null}
-      {state.photosGoAt === null || state.photos.length === 0 ? null : (
-        <p className="mb-4 text-ink-2">{m.gallery_photos_go({ day: longDay(localDay(state.photosGoAt)) })}</p>
-      )}
-      <FrozenPhotos board={state.game.board} isAdmin={isAdmin} />
+      <div className="mb-4 grid gap-4 empty:hidden">
+        {isLost ? <Notice tone="info">{m.live_lost_long()}</Notice> : null}
+        {state.photosGoAt === null || state.photos.length === 0 ? null : (
+          <p className="text-ink-2">{m.gallery_photos_go({ day: longDay(localDay(state.photosGoAt)) })}</p>
+        )}
+        <FrozenPhotos board={state.game.board} isAdmin={isAdmin} />
+      </div>
       {state.photos.length === 0 ? (
         <Empty gameStarted={state.game.gameStarted} />
       ) : (

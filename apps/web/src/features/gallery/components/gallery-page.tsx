@@ -33,7 +33,6 @@ function PictureGridSkeleton() {
 }
 
 interface GalleryPageProps {
-  /** The time zone of the trip's place. */
   timeZone: string;
   actions: PhotoActions;
 }

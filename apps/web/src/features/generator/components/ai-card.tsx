@@ -8,23 +8,13 @@ import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { aiUsageQuery } from '../generator-api.ts';
 
-interface Told {
-  title: string;
-  text: string;
-}
-
-/** Why the next game comes from the built-in lists; null when a model can make it. */
-function builtInReason({ vision, text, today, dailyTokens }: AiUsage): Told | null {
-  if (!text) {
-    return vision
-      ? { title: m.generator_ai_photos_only_title(), text: m.generator_ai_photos_only() }
-      : { title: m.generator_ai_none_title(), text: m.generator_ai_none() };
-  }
-  if (today.tokens < dailyTokens) return null;
-  return { title: m.generator_ai_none_title(), text: m.generator_ai_spent() };
-}
-
-function BuiltIn({ title, text }: Told) {
+/** Says why the next game comes from the built-in lists; nothing when a model can make it. */
+function BuiltIn({ vision, text: hasModel, today, dailyTokens }: AiUsage) {
+  if (hasModel && today.tokens < dailyTokens) return null;
+  const isForPhotos = vision && !hasModel;
+  const title = isForPhotos ? m.generator_ai_photos_only_title() : m.generator_ai_none_title();
+  const withoutModel = isForPhotos ? m.generator_ai_photos_only() : m.generator_ai_none();
+  const text = hasModel ? m.generator_ai_spent() : withoutModel;
   return (
     <section className="rounded-card bg-waiting p-5 text-on-waiting">
       <h2 className="flex items-center gap-3 text-xl">
@@ -58,7 +48,6 @@ function Used({ today, total, dailyTokens }: AiUsage) {
   );
 }
 
-/** The AI's use so far, and the reason when a game comes without it. */
 export function AiCard() {
   const { data: usage, isError, isFetching, refetch } = useQuery(aiUsageQuery);
   if (usage === undefined && isError) {
@@ -73,10 +62,9 @@ export function AiCard() {
     );
   }
   if (usage === undefined) return <Skeleton className="h-36" />;
-  const reason = builtInReason(usage);
   return (
     <div className="grid grid-cols-1 gap-4">
-      {reason === null ? null : <BuiltIn {...reason} />}
+      <BuiltIn {...usage} />
       {usage.vision || usage.text ? <Used {...usage} /> : null}
     </div>
   );

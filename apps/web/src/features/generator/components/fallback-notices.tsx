@@ -1,12 +1,35 @@
+import type { FallbackReason } from '@reisspel/contract/generator';
+import type { TaskType } from '@reisspel/contract/tasks';
+import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import type { GeneratedGame } from '../generated-game.ts';
-import { fallbackTexts } from '../generator-texts.ts';
+import { type GeneratedGame, keptTasks } from '../generated-game.ts';
 
-/** Says why some tasks are built in. */
+const WHY: Record<FallbackReason, () => string> = {
+  no_ai: m.generator_fallback_no_ai,
+  budget_spent: m.generator_fallback_budget,
+  unavailable: m.generator_fallback_unavailable,
+  unusable_answer: m.generator_fallback_unusable,
+};
+
+const TASKS_OF_TYPE: Record<TaskType, () => string> = {
+  photo: m.generator_photo_count,
+  quiz: m.generator_quiz_count,
+  estimate: m.generator_estimate_count,
+};
+
+/** Says why some tasks are built in, once for each reason; nothing when none of them is left. */
 export function FallbackNotices({ game }: { game: GeneratedGame }) {
-  return fallbackTexts(game).map((text) => (
-    <Notice key={text} tone="info">
-      {text}
-    </Notice>
-  ));
+  const builtIn = keptTasks(game).filter(({ by }) => by === 'built-in');
+  const types = [...new Set(builtIn.map(({ input }) => input.taskType))];
+  const reasons = new Set(types.flatMap((type) => game.fallbacks[type] ?? []));
+  return [...reasons].map((reason) => {
+    const [type, another] = types.filter((it) => game.fallbacks[it] === reason);
+    const isOneType = type !== undefined && another === undefined;
+    const what = isOneType ? TASKS_OF_TYPE[type]() : m.generator_fallback_both();
+    return (
+      <Notice key={reason} tone="info">
+        {m.generator_fallback({ what, why: WHY[reason]() })}
+      </Notice>
+    );
+  });
 }

@@ -2,7 +2,7 @@ import type { GeneratorStep } from '@reisspel/contract/generator';
 import { progressOf } from '@reisspel/rules/generator';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Award, Square } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -13,7 +13,6 @@ import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import type { GeneratedGame } from '../generated-game.ts';
 import type { GeneratorParts } from '../generator-parts.ts';
 import type { SavedGame } from '../generator-state.ts';
-import { BUSY } from '../generator-texts.ts';
 import { type Generator, useGenerator } from '../use-generator.ts';
 import { AiCard } from './ai-card.tsx';
 import { FallbackNotices } from './fallback-notices.tsx';
@@ -25,6 +24,14 @@ import { TaskCard } from './task-card.tsx';
 /** Cards that stand for tasks still to come; more would only have to be scrolled past. */
 const MAX_PLACEHOLDERS = 2;
 
+const BUSY: Record<GeneratorStep, () => string> = {
+  thinking: m.generator_busy_thinking,
+  'photo-tasks': m.generator_busy_photo,
+  quiz: m.generator_busy_quiz,
+  teams: m.generator_busy_teams,
+  saving: m.generator_busy_saving,
+};
+
 interface GeneratingProps {
   game: GeneratedGame;
   step: GeneratorStep;
@@ -35,7 +42,8 @@ interface GeneratingProps {
 function Generating({ game, step, percent, onStop }: GeneratingProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const { settings, title, description, tasks } = game;
-  const asked = settings.photoTaskCount + settings.quizTaskCount;
+  const { photoTaskCount, quizTaskCount, estimateTaskCount = 0 } = settings;
+  const asked = photoTaskCount + quizTaskCount + estimateTaskCount;
   const awaited = asked - tasks.length;
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -119,37 +127,33 @@ function Saved({ saved: { mode, title, archiveId }, Undo, onAnother }: SavedProp
   );
 }
 
-interface Question {
-  answer: (stay: boolean) => void;
-}
-
-function LeaveQuestion({ isGenerating }: { isGenerating: boolean }) {
+/** Asks before a navigation that would stop the generation. Mounted while one runs. */
+function LeaveQuestion() {
   const { history } = useRouter();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [answer, setAnswer] = useState<((stay: boolean) => void) | null>(null);
   useEffect(() => {
-    if (!isGenerating) return;
-    let open: Question | null = null;
+    let answerOpen = (_stay: boolean) => {};
     const unblock = history.block({
       enableBeforeUnload: true,
-      blockerFn: () =>
-        new Promise<boolean>((resolve) => {
-          const answer = (stay: boolean) => {
-            open = null;
-            setQuestion(null);
-            resolve(stay);
-          };
-          open?.answer(true);
-          open = { answer };
-          setQuestion(open);
-        }),
+      blockerFn: () => {
+        answerOpen(true);
+        return new Promise<boolean>((resolve) => {
+          answerOpen = resolve;
+          setAnswer(() => resolve);
+        });
+      },
     });
     return () => {
       unblock();
       // The game is ready, so the organiser who was about to leave stays to see it.
-      open?.answer(true);
+      answerOpen(true);
     };
-  }, [isGenerating, history]);
-  if (question === null) return null;
+  }, [history]);
+  if (answer === null) return null;
+  const close = (stay: boolean) => {
+    setAnswer(null);
+    answer(stay);
+  };
   return (
     <ConfirmModal
       title={m.generator_leave_title()}
@@ -159,18 +163,13 @@ function LeaveQuestion({ isGenerating }: { isGenerating: boolean }) {
       error={null}
       busy={false}
       closesOnBack={false}
-      onConfirm={() => question.answer(false)}
-      onCancel={() => question.answer(true)}
+      onConfirm={() => close(false)}
+      onCancel={() => close(true)}
     />
   );
 }
 
-interface StageProps {
-  generator: Generator;
-  parts: GeneratorParts;
-}
-
-function Stage({ generator, parts }: StageProps) {
+function Stage({ generator, parts }: { generator: Generator; parts: GeneratorParts }) {
   const { state } = generator;
   switch (state.kind) {
     case 'asking':
@@ -187,7 +186,7 @@ function Stage({ generator, parts }: StageProps) {
     case 'reviewing':
       return <Review {...state} generator={generator} parts={parts} />;
     case 'saved':
-      return <Saved saved={state.saved} Undo={parts.Undo} onAnother={generator.leave} />;
+      return <Saved saved={state} Undo={parts.Undo} onAnother={generator.leave} />;
     default:
       return state satisfies never;
   }
@@ -195,15 +194,12 @@ function Stage({ generator, parts }: StageProps) {
 
 /** Scrolls to the top at each new stage: its button is far down the previous one. */
 function useFromTheTop(stage: string): void {
-  const shown = useRef(stage);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new stage begins at its top
   useEffect(() => {
-    if (shown.current === stage) return;
-    shown.current = stage;
     scrollTo({ top: 0, behavior: 'instant' });
   }, [stage]);
 }
 
-/** The Spel Generator (spec 2): settings, generation, review and saving. */
 export function GeneratorPage({ parts }: { parts: GeneratorParts }) {
   const generator = useGenerator();
   useFromTheTop(generator.state.kind);
@@ -218,7 +214,7 @@ export function GeneratorPage({ parts }: { parts: GeneratorParts }) {
         <p className="mt-1 text-ink-2">{m.generator_text()}</p>
       </header>
       <Stage generator={generator} parts={parts} />
-      <LeaveQuestion isGenerating={generator.state.kind === 'generating'} />
+      {generator.state.kind === 'generating' ? <LeaveQuestion /> : null}
     </main>
   );
 }

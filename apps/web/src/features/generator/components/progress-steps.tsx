@@ -2,12 +2,18 @@ import type { GeneratorStep } from '@reisspel/contract/generator';
 import { Check } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
-import { STEPS } from '../generator-texts.ts';
+
+const STEPS: readonly { step: GeneratorStep; name: () => string }[] = [
+  { step: 'thinking', name: m.generator_step_thinking },
+  { step: 'photo-tasks', name: m.generator_step_photo },
+  { step: 'quiz', name: m.generator_step_quiz },
+  { step: 'teams', name: m.generator_step_teams },
+  { step: 'saving', name: m.generator_step_saving },
+];
 
 interface ProgressStepsProps {
   /** null when all steps are done. */
   step: GeneratorStep | null;
-  /** 0 to 100. */
   percent: number;
 }
 

@@ -4,13 +4,15 @@ import {
   MAX_TEAM_NAME_LENGTH,
 } from '@reisspel/contract/limits';
 import { progressOf } from '@reisspel/rules/generator';
-import { CirclePause, FolderClock, type LucideIcon, Sparkles, Trash2, Undo2, Unplug } from 'lucide-react';
+import { Sparkles, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextArea, TextInput } from '../../../ui/forms/inputs.tsx';
+import { TextField } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
@@ -18,41 +20,29 @@ import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { changeTeam, type GeneratedGame, type ReviewTeam } from '../generated-game.ts';
 import type { GeneratorParts } from '../generator-parts.ts';
 import type { Ending } from '../generator-state.ts';
-import { type FocusNext, useFocusNext } from '../use-focus-next.ts';
 import type { Generator } from '../use-generator.ts';
 import { FallbackNotices } from './fallback-notices.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
+import { changeAndFocus, DroppedItem } from './review-item.tsx';
 import { ReviewTasks } from './review-tasks.tsx';
 import { SaveCard } from './save-card.tsx';
-
-interface ReviewTeamsProps {
-  teams: readonly ReviewTeam[];
-  amend: Generator['amend'];
-}
 
 interface TeamRowProps {
   item: ReviewTeam;
   /** Counts from 1. */
   number: number;
   amend: Generator['amend'];
-  focusNext: FocusNext;
 }
 
-function TeamRow({ item: { team, dropped }, number, amend, focusNext }: TeamRowProps) {
+function TeamRow({ item: { team, dropped }, number, amend }: TeamRowProps) {
   const { name, color } = team;
-  const drop = (gone: boolean) => {
-    amend((game) => changeTeam(game, color, (it) => ({ ...it, dropped: gone })));
-    focusNext(color, gone ? 'undo' : 'drop');
-  };
+  const change = (to: Partial<ReviewTeam>) => amend((game) => changeTeam(game, color, to));
   if (dropped) {
+    const restore = () => changeAndFocus(() => change({ dropped: false }), color, 'drop');
     return (
-      <li
-        data-item={color}
-        className="flex flex-wrap items-center justify-between gap-x-3 rounded-2xl border-2 border-line border-dashed py-1 pr-1 pl-4"
-      >
-        <span className="text-ink-2 line-through">{name}</span>
-        <UndoButton onClick={() => drop(false)} />
-      </li>
+      <DroppedItem id={color} onUndo={restore}>
+        <span className="line-through">{name}</span>
+      </DroppedItem>
     );
   }
   return (
@@ -72,11 +62,7 @@ function TeamRow({ item: { team, dropped }, number, amend, focusNext }: TeamRowP
               autoComplete="off"
               maxLength={MAX_TEAM_NAME_LENGTH}
               value={name}
-              onChange={({ target }) =>
-                amend((game) =>
-                  changeTeam(game, color, (it) => ({ ...it, team: { ...it.team, name: target.value } })),
-                )
-              }
+              onChange={({ target }) => change({ team: { ...team, name: target.value } })}
             />
           )}
         </Field>
@@ -85,100 +71,61 @@ function TeamRow({ item: { team, dropped }, number, amend, focusNext }: TeamRowP
         icon={Trash2}
         label={m.generator_team_drop({ team: name })}
         data-action="drop"
-        onClick={() => drop(true)}
+        onClick={() => changeAndFocus(() => change({ dropped: true }), color, 'undo')}
       />
     </li>
   );
 }
 
-function UndoButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="quiet" data-action="undo" onClick={onClick}>
-      <Undo2 aria-hidden className="size-5" />
-      {m.common_undo()}
-    </Button>
-  );
+interface ReviewPartProps {
+  game: GeneratedGame;
+  amend: Generator['amend'];
 }
 
-function ReviewTeams({ teams, amend }: ReviewTeamsProps) {
-  const focusNext = useFocusNext();
+function ReviewTeams({ game: { teams }, amend }: ReviewPartProps) {
   return (
     <Card className="grid grid-cols-1 gap-4">
       <h2 className="text-2xl">{m.generator_teams()}</h2>
       {teams.length === 0 ? <p className="text-ink-2">{m.generator_teams_none()}</p> : null}
       <ul className="grid grid-cols-1 gap-2 empty:hidden">
         {teams.map((item, index) => (
-          <TeamRow key={item.team.color} item={item} number={index + 1} amend={amend} focusNext={focusNext} />
+          <TeamRow key={item.team.color} item={item} number={index + 1} amend={amend} />
         ))}
       </ul>
     </Card>
   );
 }
 
-interface EndingNoticeProps {
-  ending: Ending;
-  recovered: boolean;
-}
+const ENDING_TEXT: Record<Exclude<Ending, 'complete'>, () => string> = {
+  interrupted: m.generator_interrupted,
+  stopped: m.generator_stopped,
+  recovered: m.generator_recovered,
+};
 
-interface Told {
-  icon: LucideIcon;
-  text: string;
-}
-
-function toldOf({ ending, recovered }: EndingNoticeProps): Told | null {
-  switch (ending) {
-    case 'interrupted':
-      return { icon: Unplug, text: m.generator_interrupted() };
-    case 'stopped':
-      return { icon: CirclePause, text: m.generator_stopped() };
-    case 'complete':
-      return recovered ? { icon: FolderClock, text: m.generator_recovered() } : null;
-    default:
-      return ending satisfies never;
-  }
-}
-
-/** Says that the game is incomplete or was recovered, and how to go on. */
-function EndingNotice(props: EndingNoticeProps) {
+function EndingNotice({ ending }: { ending: Ending }) {
   const [closed, setClosed] = useState(false);
-  const told = toldOf(props);
-  if (told === null || closed) return null;
-  const { icon: Icon, text } = told;
+  if (ending === 'complete' || closed) return null;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-waiting p-4 text-on-waiting">
-      <div role="status" className="flex min-w-0 grow basis-60 items-start gap-3">
-        <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-        <div>
-          <p className="font-bold">{text}</p>
-          <p>{m.generator_go_on_or_not()}</p>
-        </div>
-      </div>
+    <Notice tone="info">
+      <p>{ENDING_TEXT[ending]()}</p>
+      <p className="mb-2 font-medium">{m.generator_go_on_or_not()}</p>
       <Button onClick={() => setClosed(true)}>{m.generator_go_on()}</Button>
-    </div>
+    </Notice>
   );
 }
 
-interface ReviewTitleProps {
-  game: GeneratedGame;
-  amend: Generator['amend'];
-}
-
-function ReviewTitle({ game: { title, description }, amend }: ReviewTitleProps) {
-  const missing = title.trim() === '';
+function ReviewTitle({ game: { title, description }, amend }: ReviewPartProps) {
   return (
     <Card className="grid grid-cols-1 gap-4">
-      <Field label={m.generator_game_title()} error={missing ? m.generator_game_title_required() : undefined}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            autoComplete="off"
-            maxLength={MAX_PROFILE_NAME_LENGTH}
-            className="display text-xl!"
-            value={title}
-            onChange={({ target }) => amend((game) => ({ ...game, title: target.value }))}
-          />
-        )}
-      </Field>
+      <TextField
+        label={m.generator_game_title()}
+        error={title.trim() === '' ? m.generator_game_title_required() : undefined}
+        autoComplete="off"
+        maxLength={MAX_PROFILE_NAME_LENGTH}
+        className="display text-xl!"
+        value={title}
+        onChange={({ target }) => amend((game) => ({ ...game, title: target.value }))}
+      />
       <Field label={m.generator_game_description()}>
         {(ids) => (
           <TextArea
@@ -197,41 +144,16 @@ function ReviewTitle({ game: { title, description }, amend }: ReviewTitleProps) 
 /** Percent of the bar during the review: everything but saving (spec 2). */
 const REVIEW_PERCENT = progressOf('teams', 0, 0);
 
-function StartAgain({ onConfirm }: { onConfirm: () => void }) {
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setAsking(true)}>
-        <Sparkles aria-hidden className="size-5" />
-        {m.generator_again()}
-      </Button>
-      {asking ? (
-        <ConfirmModal
-          title={m.generator_again_title()}
-          text={m.generator_again_text()}
-          confirm={m.generator_again_confirm()}
-          cancel={m.common_cancel()}
-          error={null}
-          busy={false}
-          onConfirm={onConfirm}
-          onCancel={() => setAsking(false)}
-        />
-      ) : null}
-    </>
-  );
-}
-
 interface ReviewProps {
   game: GeneratedGame;
   ending: Ending;
-  recovered: boolean;
   generator: Generator;
   parts: GeneratorParts;
 }
 
-/** Shows the game before it is saved, for changes by the organiser. */
-export function Review({ game, ending, recovered, generator, parts }: ReviewProps) {
+export function Review({ game, ending, generator, parts }: ReviewProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
+  const [asking, setAsking] = useState(false);
   const { amend, leave } = generator;
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -243,11 +165,14 @@ export function Review({ game, ending, recovered, generator, parts }: ReviewProp
             </h2>
             <p className="mt-1 text-ink-2">{m.generator_review_text()}</p>
           </div>
-          <StartAgain onConfirm={leave} />
+          <Button onClick={() => setAsking(true)}>
+            <Sparkles aria-hidden className="size-5" />
+            {m.generator_again()}
+          </Button>
         </div>
         <ProgressSteps step="saving" percent={REVIEW_PERCENT} />
       </Card>
-      <EndingNotice ending={ending} recovered={recovered} />
+      <EndingNotice ending={ending} />
       <FallbackNotices game={game} />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-1 gap-6">
@@ -255,10 +180,22 @@ export function Review({ game, ending, recovered, generator, parts }: ReviewProp
           <ReviewTasks game={game} amend={amend} TaskForm={parts.TaskForm} />
         </div>
         <div className="grid grid-cols-1 gap-6 xl:sticky xl:top-6">
-          <ReviewTeams teams={game.teams} amend={amend} />
+          <ReviewTeams game={game} amend={amend} />
           <SaveCard game={game} onSaved={generator.saved} />
         </div>
       </div>
+      {asking ? (
+        <ConfirmModal
+          title={m.generator_again_title()}
+          text={m.generator_again_text()}
+          confirm={m.generator_again_confirm()}
+          cancel={m.common_cancel()}
+          error={null}
+          busy={false}
+          onConfirm={leave}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
     </div>
   );
 }

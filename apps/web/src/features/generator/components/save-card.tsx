@@ -1,7 +1,10 @@
 import type { AdminState } from '@reisspel/contract/live';
-import type { ProfileLoad } from '@reisspel/contract/profiles';
+import type { ProfileLoad, Undo } from '@reisspel/contract/profiles';
+import { useMutation } from '@tanstack/react-query';
 import { ListPlus, Replace, Save } from 'lucide-react';
 import { useId, useState } from 'react';
+import { ApiError, request } from '../../../lib/api.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -10,23 +13,18 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
-import { type GeneratedGame, gameInput, keptTasks, keptTeams, nameless } from '../generated-game.ts';
-import { useReplacementsUnderWay, useSaveGame } from '../generator-api.ts';
+import { type GeneratedGame, gameInput, keptTasks, keptTeams } from '../generated-game.ts';
+import { useReplacementsUnderWay } from '../generator-api.ts';
 import type { SavedGame } from '../generator-state.ts';
-import { saveError } from '../generator-texts.ts';
 import { useLoggedOut } from '../use-generator.ts';
 
 type Mode = ProfileLoad['mode'];
 
-const MODES = [
-  {
-    value: 'replace',
-    icon: Replace,
-    label: m.generator_mode_replace,
-    text: m.generator_mode_replace_text,
-  },
-  { value: 'append', icon: ListPlus, label: m.generator_mode_append, text: m.generator_mode_append_text },
-] as const;
+/** "3 opdrachten" and "2 teams". */
+const countTexts = (tasks: readonly unknown[], teams: readonly unknown[]) => ({
+  tasks: m.generator_tasks_count({ count: tasks.length }),
+  teams: m.generator_teams_count({ count: teams.length }),
+});
 
 interface ModeFieldProps {
   mode: Mode;
@@ -38,37 +36,52 @@ interface ModeFieldProps {
 function Present({ present }: Pick<ModeFieldProps, 'present'>) {
   if (present === null) return <Skeleton className="h-6 w-48" />;
   const { tasks, teams } = present;
-  if (tasks.length === 0 && teams.length === 0) return <p>{m.generator_present_empty()}</p>;
-  return (
-    <p>
-      {m.generator_present({
-        tasks: m.generator_tasks_count({ count: tasks.length }),
-        teams: m.generator_teams_count({ count: teams.length }),
-      })}
-    </p>
-  );
+  const isEmpty = tasks.length === 0 && teams.length === 0;
+  return <p>{isEmpty ? m.generator_present_empty() : m.generator_present(countTexts(tasks, teams))}</p>;
 }
 
-/** Replaces the present game, or adds to it. */
 function ModeField({ mode, present, onChange }: ModeFieldProps) {
   const name = useId();
   return (
     <fieldset className="grid grid-cols-1 gap-3">
       <legend className="mb-1 font-bold">{m.generator_mode()}</legend>
       <Present present={present} />
-      {MODES.map(({ value, icon, label, text }) => (
-        <ChoiceCard
-          key={value}
-          icon={icon}
-          label={label()}
-          text={text()}
-          name={name}
-          checked={mode === value}
-          onChange={() => onChange(value)}
-        />
-      ))}
+      <ChoiceCard
+        icon={Replace}
+        label={m.generator_mode_replace()}
+        text={m.generator_mode_replace_text()}
+        name={name}
+        checked={mode === 'replace'}
+        onChange={() => onChange('replace')}
+      />
+      <ChoiceCard
+        icon={ListPlus}
+        label={m.generator_mode_append()}
+        text={m.generator_mode_append_text()}
+        name={name}
+        checked={mode === 'append'}
+        onChange={() => onChange('append')}
+      />
     </fieldset>
   );
+}
+
+/** Why the game cannot be saved now; null when it can. */
+function useObstacle(game: GeneratedGame, present: AdminState | null): string | null {
+  const underWay = useReplacementsUnderWay();
+  const teams = keptTeams(game);
+  if (keptTasks(game).length + teams.length === 0) return m.generator_save_nothing();
+  if (underWay > 0) return m.generator_save_wait();
+  if (game.title.trim() === '') return m.generator_game_title_required();
+  if (teams.some(({ name }) => name.trim() === '')) return m.generator_save_team_names();
+  // Without the state, nobody knows that saving would replace a running game.
+  return present === null ? m.generator_save_present_unknown() : null;
+}
+
+/** A lost request may have arrived; a repeat counts once. */
+function saveError(error: Error): string {
+  const isLost = error instanceof ApiError && error.code === 'network';
+  return `${isLost ? m.generator_save_lost() : m.generator_save_failed()} ${organiserErrorText(error)}`;
 }
 
 interface SaveCardProps {
@@ -76,61 +89,30 @@ interface SaveCardProps {
   onSaved: (saved: SavedGame) => void;
 }
 
-/** Why the game cannot be saved now; null when it can. */
-function useObstacle(game: GeneratedGame, present: AdminState | null): string | null {
-  const underWay = useReplacementsUnderWay();
-  if (keptTasks(game).length + keptTeams(game).length === 0) return m.generator_save_nothing();
-  if (underWay > 0) return m.generator_save_wait();
-  if (game.title.trim() === '') return m.generator_game_title_required();
-  if (nameless(game)) return m.generator_save_team_names();
-  // Without the state, nobody knows that saving would replace a running game.
-  return present === null ? m.generator_save_present_unknown() : null;
-}
-
-function Confirm(props: {
-  error: string | null;
-  busy: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-}) {
-  return (
-    <ConfirmModal
-      title={m.generator_running_confirm_title()}
-      text={m.generator_running_confirm_text()}
-      confirm={m.generator_running_confirm()}
-      cancel={m.common_cancel()}
-      {...props}
-    />
-  );
-}
-
-/** Saves the game, in place of the present one or after its tasks. */
 export function SaveCard({ game, onSaved }: SaveCardProps) {
   const { state: present } = useLive('admin');
-  const [mode, setMode] = useState<ProfileLoad['mode']>('replace');
+  const [mode, setMode] = useState<Mode>('replace');
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState(false);
   const obstacle = useObstacle(game, present);
   const loggedOut = useLoggedOut();
-  const save = useSaveGame();
+  const save = useMutation({
+    mutationFn: (json: ReturnType<typeof gameInput>) =>
+      request<Undo>('POST', '/api/generated-games', { json }),
+  });
+  const store = () =>
+    save.mutate(gameInput(game, mode), {
+      onSuccess: ({ archiveId }, { title }) => onSaved({ mode, title, archiveId }),
+      onError: loggedOut,
+    });
   const endsGame = mode === 'replace' && present?.game.gameStarted === true;
-  const store = () => {
-    const input = gameInput(game, mode);
-    const saved = ({ archiveId }: { archiveId: SavedGame['archiveId'] }) =>
-      onSaved({ mode, title: input.title, archiveId });
-    save.mutate(input, { onSuccess: saved, onError: loggedOut });
-  };
   const press = () => {
     setRefused(obstacle !== null);
     if (obstacle !== null) return;
     if (endsGame) setAsking(true);
     else store();
   };
-  const error = save.isError ? saveError(save.error) : null;
-  const counts = {
-    tasks: m.generator_tasks_count({ count: keptTasks(game).length }),
-    teams: m.generator_teams_count({ count: keptTeams(game).length }),
-  };
+  const error = save.error && saveError(save.error);
   return (
     <Card className="grid grid-cols-1 gap-4">
       <h2 className="text-2xl">{m.generator_save_title()}</h2>
@@ -140,11 +122,20 @@ export function SaveCard({ game, onSaved }: SaveCardProps) {
       {error === null || asking ? null : <Notice tone="bad">{error}</Notice>}
       <Button variant="primary" className="w-full" busy={save.isPending} onClick={press}>
         <Save aria-hidden className="size-6" />
-        {m.generator_save(counts)}
+        {m.generator_save(countTexts(keptTasks(game), keptTeams(game)))}
       </Button>
       <p className="text-ink-2 text-sm">{m.generator_save_also()}</p>
       {asking ? (
-        <Confirm error={error} busy={save.isPending} onConfirm={store} onCancel={() => setAsking(false)} />
+        <ConfirmModal
+          title={m.generator_running_confirm_title()}
+          text={m.generator_running_confirm_text()}
+          confirm={m.generator_running_confirm()}
+          cancel={m.common_cancel()}
+          error={error}
+          busy={save.isPending}
+          onConfirm={store}
+          onCancel={() => setAsking(false)}
+        />
       ) : null}
     </Card>
   );

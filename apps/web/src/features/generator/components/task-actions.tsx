@@ -1,14 +1,15 @@
 import type { GeneratedTask } from '@reisspel/contract/generator';
 import { taskDescription } from '@reisspel/rules/task-of';
-import { ArrowDown, ArrowUp, Pencil, Sparkles, Trash2, Undo2 } from 'lucide-react';
-import { useRef } from 'react';
+import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Sparkles, Trash2, Undo2 } from 'lucide-react';
+import { type ComponentProps, useRef } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import {
-  dropTask,
+  changeTask,
+  type GeneratedGame,
   moveTask,
   type ReviewTask,
   replaceTask,
@@ -16,17 +17,28 @@ import {
   textsToAvoid,
 } from '../generated-game.ts';
 import { useReplacement } from '../generator-api.ts';
-import type { Desk } from '../use-focus-next.ts';
-import { useLoggedOut } from '../use-generator.ts';
+import { type Generator, useLoggedOut } from '../use-generator.ts';
+import { changeAndFocus } from './review-item.tsx';
 
-/** Replaces a task by another one of its type. */
-function useAnother(item: ReviewTask, { game, amend, say, focusNext }: Desk) {
+interface TaskActionsProps {
+  item: ReviewTask;
+  /** The place among the kept tasks, from 1. */
+  number: number;
+  total: number;
+  game: GeneratedGame;
+  amend: Generator['amend'];
+  /** Tells a result to a screen reader. */
+  announce: (text: string) => void;
+  onEdit: () => void;
+}
+
+function useTaskReplacement({ item, game, amend, announce }: TaskActionsProps) {
   const { task } = item;
-  const replacement = useReplacement();
+  const { mutate, isPending, error } = useReplacement();
   const loggedOut = useLoggedOut();
-  const button = useRef<HTMLDivElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const ask = () =>
-    replacement.mutate(
+    mutate(
       {
         settings: game.settings,
         taskType: task.input.taskType,
@@ -35,37 +47,32 @@ function useAnother(item: ReviewTask, { game, amend, say, focusNext }: Desk) {
       },
       {
         onSuccess: (found) => {
+          const replace = () => amend((present) => replaceTask(present, task.id, found));
           // Only when the focus is still here: an organiser who went on elsewhere keeps it.
-          if (button.current?.contains(document.activeElement)) focusNext(found.task.id, 'again');
-          amend((present) => replaceTask(present, task.id, found));
-          say(m.generator_task_replaced());
+          if (buttons.current?.contains(document.activeElement)) {
+            changeAndFocus(replace, found.task.id, 'again');
+          } else {
+            replace();
+          }
+          announce(m.generator_task_replaced());
         },
         onError: loggedOut,
       },
     );
-  return { ask, button, isPending: replacement.isPending, error: replacement.error };
+  return { ask, buttons, isPending, error };
 }
 
-interface TaskActionsProps {
-  item: ReviewTask;
-  /** The place among the kept tasks, from 1. */
-  number: number;
-  total: number;
-  desk: Desk;
-  onEdit: () => void;
-}
-
-function MoveButtons({ item: { task }, number, total, desk }: Omit<TaskActionsProps, 'onEdit'>) {
+function MoveButtons({ item: { task }, number, total, amend, announce }: TaskActionsProps) {
   const name = taskDescription(number, task.input.taskType);
   const move = (step: -1 | 1) => {
     const place = number + step;
     if (place < 1 || place > total) return;
-    desk.amend((game) => moveTask(game, task.id, step));
-    desk.say(m.generator_task_moved({ place, total }));
-    desk.focusNext(task.id, step < 0 ? 'up' : 'down');
+    const action = step < 0 ? 'up' : 'down';
+    changeAndFocus(() => amend((game) => moveTask(game, task.id, step)), task.id, action);
+    announce(m.generator_task_moved({ place, total }));
   };
   return (
-    <>
+    <span className="ml-auto flex shrink-0">
       <IconButton
         icon={ArrowUp}
         label={m.generator_task_up({ task: name })}
@@ -82,72 +89,77 @@ function MoveButtons({ item: { task }, number, total, desk }: Omit<TaskActionsPr
         className="aria-disabled:opacity-40"
         onClick={() => move(1)}
       />
-    </>
+    </span>
   );
 }
 
-export function TaskActions({ item, number, total, desk, onEdit }: TaskActionsProps) {
-  const { task, previous } = item;
-  const { amend, say, focusNext } = desk;
-  const another = useAnother(item, desk);
-  const ofTask = <span className="sr-only"> {taskDescription(number, task.input.taskType)}</span>;
-  const drop = () => {
-    amend((game) => dropTask(game, task.id, true));
-    focusNext(task.id, 'undo');
-  };
-  const goBack = (to: GeneratedTask) => {
-    amend((game) => restorePrevious(game, task.id));
-    say(m.generator_task_restored());
-    focusNext(to.id, 'again');
-  };
+interface ActionProps extends ComponentProps<typeof Button> {
+  icon: LucideIcon;
+  label: string;
+  /** The task's name, for a screen reader. */
+  task: string;
+}
+
+function Action({ icon: Icon, label, task, busy = false, ...button }: ActionProps) {
   return (
-    <div ref={another.button} className="grid gap-3 border-line border-t-2 pt-3">
-      {another.error === null || another.isPending ? null : (
-        <Notice tone="bad">{organiserErrorText(another.error)}</Notice>
-      )}
+    <Button variant="quiet" className="px-2!" busy={busy} {...button}>
+      {busy ? null : <Icon aria-hidden className="size-5" />}
+      {label}
+      <span className="sr-only"> {task}</span>
+    </Button>
+  );
+}
+
+export function TaskActions(props: TaskActionsProps) {
+  const { item, number, amend, announce, onEdit } = props;
+  const { id, input } = item.task;
+  const { ask, buttons, isPending, error } = useTaskReplacement(props);
+  const task = taskDescription(number, input.taskType);
+  const drop = () =>
+    changeAndFocus(() => amend((game) => changeTask(game, id, { dropped: true })), id, 'undo');
+  const restore = (previous: GeneratedTask) => {
+    changeAndFocus(() => amend((game) => restorePrevious(game, id)), previous.id, 'again');
+    announce(m.generator_task_restored());
+  };
+  const { previous } = item;
+  const againLabel = isPending ? m.generator_task_again_busy() : m.generator_task_again();
+  return (
+    <div ref={buttons} className="grid gap-3 border-line border-t-2 pt-3">
+      {error === null ? null : <Notice tone="bad">{organiserErrorText(error)}</Notice>}
       <div className="-mx-2 flex flex-wrap items-center gap-x-1">
-        <Button
-          variant="quiet"
-          className="px-2!"
+        <Action
+          icon={Pencil}
+          label={m.generator_task_edit()}
+          task={task}
           data-action="edit"
-          disabled={another.isPending}
+          disabled={isPending}
           onClick={onEdit}
-        >
-          <Pencil aria-hidden className="size-5" />
-          {m.generator_task_edit()}
-          {ofTask}
-        </Button>
-        <Button
-          variant="quiet"
-          className="px-2!"
+        />
+        <Action
+          icon={Sparkles}
+          label={againLabel}
+          task={task}
           data-action="again"
-          busy={another.isPending}
-          onClick={another.ask}
-        >
-          {another.isPending ? null : <Sparkles aria-hidden className="size-5" />}
-          {another.isPending ? m.generator_task_again_busy() : m.generator_task_again()}
-          {ofTask}
-        </Button>
+          busy={isPending}
+          onClick={ask}
+        />
         {previous === null ? null : (
-          <Button
-            variant="quiet"
-            className="px-2!"
-            disabled={another.isPending}
-            onClick={() => goBack(previous)}
-          >
-            <Undo2 aria-hidden className="size-5" />
-            {m.generator_task_previous()}
-            {ofTask}
-          </Button>
+          <Action
+            icon={Undo2}
+            label={m.generator_task_previous()}
+            task={task}
+            disabled={isPending}
+            onClick={() => restore(previous)}
+          />
         )}
-        <Button variant="quiet" className="px-2!" disabled={another.isPending} onClick={drop}>
-          <Trash2 aria-hidden className="size-5" />
-          {m.generator_task_drop()}
-          {ofTask}
-        </Button>
-        <span className="ml-auto flex shrink-0">
-          <MoveButtons item={item} number={number} total={total} desk={desk} />
-        </span>
+        <Action
+          icon={Trash2}
+          label={m.generator_task_drop()}
+          task={task}
+          disabled={isPending}
+          onClick={drop}
+        />
+        <MoveButtons {...props} />
       </div>
     </div>
   );

@@ -10,7 +10,9 @@ import { LOOKS } from '../../../kinds/looks.ts';
 import { distanceText } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
-import { mapAddress, positionOf } from '../generated-game.ts';
+import { positionOf } from '../generated-game.ts';
+
+const MAP_ZOOM = 17;
 
 interface PlaceProps {
   task: GeneratedTask;
@@ -21,6 +23,8 @@ function Place({ task, centre }: PlaceProps) {
   const position = positionOf(task);
   if (position === null) return null;
   const name = task.place?.name ?? '';
+  const { latitude, longitude } = position;
+  const marker = `?mlat=${latitude}&mlon=${longitude}#map=${MAP_ZOOM}/${latitude}/${longitude}`;
   const away = centre === null ? null : distanceText(distanceMetres(centre, position));
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
@@ -28,7 +32,7 @@ function Place({ task, centre }: PlaceProps) {
       <span className="font-bold text-ink">{name}</span>
       {away === null ? null : <span>{m.generator_distance({ distance: away })}</span>}
       <a
-        href={mapAddress(position)}
+        href={`https://www.openstreetmap.org/${marker}`}
         target="_blank"
         rel="noreferrer"
         aria-label={m.generator_on_map_of({ place: name })}

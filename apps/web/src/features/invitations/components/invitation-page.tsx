@@ -17,57 +17,9 @@ import {
   InvitationSheet,
   invitationAddress,
   isForThisDeviceOnly,
+  PRINT_LOOK,
   type TeamsPerSheet,
 } from './invitation-sheet.tsx';
-
-interface PrintOptions {
-  perSheet: TeamsPerSheet;
-  withPasswords: boolean;
-}
-
-interface InvitationOptionsProps {
-  options: PrintOptions;
-  /** True when any team has a password. */
-  havePasswords: boolean;
-  onChange: (options: PrintOptions) => void;
-}
-
-const CHOICES: readonly { perSheet: TeamsPerSheet; label: () => string }[] = [
-  { perSheet: 1, label: m.invite_per_sheet_one },
-  { perSheet: 2, label: m.invite_per_sheet_two },
-];
-
-function InvitationOptions({ options, havePasswords, onChange }: InvitationOptionsProps) {
-  return (
-    <div className="grid gap-4">
-      <fieldset>
-        <legend className="mb-2 font-bold">{m.invite_per_sheet()}</legend>
-        <div className="flex flex-wrap gap-2">
-          {CHOICES.map(({ perSheet, label }) => (
-            <ChoiceCard
-              key={perSheet}
-              label={label()}
-              name="per-sheet"
-              checked={options.perSheet === perSheet}
-              onChange={() => onChange({ ...options, perSheet })}
-              className="grow"
-            />
-          ))}
-        </div>
-      </fieldset>
-      {havePasswords ? (
-        <div>
-          <Switch
-            label={m.invite_passwords()}
-            checked={options.withPasswords}
-            onChange={(withPasswords) => onChange({ ...options, withPasswords })}
-          />
-          <p className="text-ink-2 text-sm">{m.invite_passwords_hint()}</p>
-        </div>
-      ) : null}
-    </div>
-  );
-}
 
 /** The same invitation without paper, for any messaging app. */
 function InvitationShare({ team }: { team: AdminTeam }) {
@@ -102,23 +54,35 @@ function NoTeams() {
   );
 }
 
-/** The page breaks between sheets. */
-const BREAK: Record<TeamsPerSheet, string> = {
-  1: 'print:not-last:break-after-page',
-  2: 'print:not-last:even:break-after-page',
-};
-
 function Sheets({ teams }: { teams: readonly AdminTeam[] }) {
-  const [options, setOptions] = useState<PrintOptions>({ perSheet: 1, withPasswords: false });
+  const [perSheet, setPerSheet] = useState<TeamsPerSheet>(1);
+  const [withPasswords, setWithPasswords] = useState(false);
+  const choice = (teamsPerSheet: TeamsPerSheet, label: string) => (
+    <ChoiceCard
+      label={label}
+      name="per-sheet"
+      checked={perSheet === teamsPerSheet}
+      onChange={() => setPerSheet(teamsPerSheet)}
+      className="grow"
+    />
+  );
   return (
     <>
       <Card className="mb-6 grid gap-5 print:hidden">
         {isForThisDeviceOnly() ? <Notice tone="info">{m.invite_local()}</Notice> : null}
-        <InvitationOptions
-          options={options}
-          havePasswords={teams.some(({ hasPassword }) => hasPassword)}
-          onChange={setOptions}
-        />
+        <fieldset>
+          <legend className="mb-2 font-bold">{m.invite_per_sheet()}</legend>
+          <div className="flex flex-wrap gap-2">
+            {choice(1, m.invite_per_sheet_one())}
+            {choice(2, m.invite_per_sheet_two())}
+          </div>
+        </fieldset>
+        {teams.some(({ hasPassword }) => hasPassword) ? (
+          <div>
+            <Switch label={m.invite_passwords()} checked={withPasswords} onChange={setWithPasswords} />
+            <p className="text-ink-2 text-sm">{m.invite_passwords_hint()}</p>
+          </div>
+        ) : null}
         <Button variant="primary" className="sm:justify-self-start" onClick={() => window.print()}>
           <Printer aria-hidden className="size-5" />
           {m.common_print()}
@@ -127,8 +91,8 @@ function Sheets({ teams }: { teams: readonly AdminTeam[] }) {
       {/* No gaps in print, where each sheet has a fixed size. */}
       <ul className="grid gap-8 print:block">
         {teams.map((team) => (
-          <li key={team.id} className={`min-w-0 ${BREAK[options.perSheet]}`}>
-            <InvitationSheet team={team} perSheet={options.perSheet} withPassword={options.withPasswords} />
+          <li key={team.id} className={`min-w-0 ${PRINT_LOOK[perSheet].pageBreak}`}>
+            <InvitationSheet team={team} perSheet={perSheet} withPassword={withPasswords} />
             <InvitationShare team={team} />
           </li>
         ))}

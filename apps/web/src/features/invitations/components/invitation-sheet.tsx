@@ -12,26 +12,11 @@ export function invitationAddress({ id, invitation }: AdminTeam, withInvitation:
   return withInvitation && invitation !== null ? `${address}#${invitation}` : address;
 }
 
-/** The game's address to type over from paper: "reis.example.nl/game". */
-function typedAddress(): string {
-  return `${location.host}${BASE}/game`;
-}
-
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** True for a loopback address: a phone that scanned it would reach itself. */
 export function isForThisDeviceOnly(): boolean {
   return LOOPBACK.test(location.hostname);
-}
-
-/** Teams on one A4 sheet. */
-export type TeamsPerSheet = 1 | 2;
-
-interface InvitationSheetProps {
-  team: AdminTeam;
-  perSheet: TeamsPerSheet;
-  /** Prints the team's password, and a code that joins without it. */
-  withPassword: boolean;
 }
 
 /** The line about the password; null for a team without one. */
@@ -41,54 +26,74 @@ function passwordText({ password }: AdminTeam, withPassword: boolean): string | 
 }
 
 /**
- * A whole sheet of 267 mm between its margins, or half of one. Longer texts push the next
- * invitation to a new sheet; none is cut.
+ * The looks in print: of a whole sheet of 267 mm between its margins, or of half of one. Longer
+ * texts push the next invitation to a new sheet; none is cut. The text is readable at arm's length,
+ * or from the wall.
  */
-const HEIGHT: Record<TeamsPerSheet, string> = {
-  1: 'print:min-h-[260mm]',
-  2: 'print:mb-[6mm] print:min-h-[126mm]',
-};
-const CODE: Record<TeamsPerSheet, string> = { 1: 'print:size-[115mm]', 2: 'print:size-[62mm]' };
-/** Readable at arm's length, or from the wall. */
-const TEXT: Record<TeamsPerSheet, string> = { 1: 'print:text-xl', 2: 'print:text-base' };
-const NAME: Record<TeamsPerSheet, string> = { 1: 'print:text-5xl', 2: 'print:text-3xl' };
-const LAYOUT: Record<TeamsPerSheet, string> = {
-  1: 'print:flex-col print:items-start',
-  2: 'print:flex-row print:items-center',
-};
+export const PRINT_LOOK = {
+  1: {
+    pageBreak: 'print:not-last:break-after-page',
+    height: 'print:min-h-[260mm]',
+    layout: 'print:flex-col print:items-start',
+    name: 'print:text-5xl',
+    code: 'print:size-[115mm]',
+    text: 'print:text-xl',
+  },
+  2: {
+    pageBreak: 'print:not-last:even:break-after-page',
+    height: 'print:mb-[6mm] print:min-h-[126mm]',
+    layout: 'print:flex-row print:items-center',
+    name: 'print:text-3xl',
+    code: 'print:size-[62mm]',
+    text: 'print:text-base',
+  },
+} as const;
+
+/** Teams on one A4 sheet. */
+export type TeamsPerSheet = keyof typeof PRINT_LOOK;
+
+interface InvitationSheetProps {
+  team: AdminTeam;
+  perSheet: TeamsPerSheet;
+  /** Prints the team's password, and a code that joins without it. */
+  withPassword: boolean;
+}
 
 /** One team's invitation, on white in dark mode too. */
 export function InvitationSheet({ team, perSheet, withPassword }: InvitationSheetProps) {
   const { name, color, code } = team;
+  // To type over from paper: "reis.example.nl/game".
+  const address = `${location.host}${BASE}/game`;
+  const look = PRINT_LOOK[perSheet];
   const password = passwordText(team, withPassword);
   return (
     <div
-      className={`keep-colour break-inside-avoid rounded-card border-2 bg-white p-6 text-black shadow-card ${HEIGHT[perSheet]}`}
+      className={`keep-colour break-inside-avoid rounded-card border-2 bg-white p-6 text-black shadow-card ${look.height}`}
       style={{ borderColor: color }}
     >
       <h2
-        className={`keep-colour hyphens-auto border-b-8 pb-3 text-4xl ${NAME[perSheet]}`}
+        className={`keep-colour hyphens-auto border-b-8 pb-3 text-4xl ${look.name}`}
         style={{ color, borderColor: color }}
       >
         {name}
       </h2>
-      <div className={`mt-5 flex flex-col gap-5 sm:flex-row sm:items-center ${LAYOUT[perSheet]}`}>
+      <div className={`mt-5 flex flex-col gap-5 sm:flex-row sm:items-center ${look.layout}`}>
         <QrCode
           text={invitationAddress(team, withPassword)}
           label={m.invite_qr_alt({ team: name })}
-          className={`size-56 max-w-full shrink-0 self-center ${CODE[perSheet]}`}
+          className={`size-56 max-w-full shrink-0 self-center ${look.code}`}
         />
         <div className="grid min-w-0 gap-4">
-          <ol className={`grid list-decimal gap-2 pl-6 text-lg marker:font-bold ${TEXT[perSheet]}`}>
+          <ol className={`grid list-decimal gap-2 pl-6 text-lg marker:font-bold ${look.text}`}>
             <li>{m.invite_step_scan()}</li>
             <li>{m.invite_step_open()}</li>
             <li>{m.invite_step_play()}</li>
           </ol>
-          {password === null ? null : <p className={`font-bold text-lg ${TEXT[perSheet]}`}>{password}</p>}
-          <p className={TEXT[perSheet]}>
+          {password === null ? null : <p className={`font-bold text-lg ${look.text}`}>{password}</p>}
+          <p className={look.text}>
             {password === null && team.hasPassword
-              ? m.invite_address({ address: typedAddress(), team: name })
-              : m.invite_code({ address: typedAddress(), code })}
+              ? m.invite_address({ address, team: name })
+              : m.invite_code({ address, code })}
           </p>
         </div>
       </div>

@@ -1,8 +1,8 @@
 import type { NotificationTopic } from '@reisspel/contract/notifications';
 import type { Trip } from '@reisspel/contract/trip/trip';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellOff } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { ApiError, request } from '../../../lib/api.ts';
 import { isSafariTab } from '../../../lib/device/device-storage.ts';
 import { errorText } from '../../../lib/errors.ts';
@@ -13,82 +13,27 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { isOn, PushFailure, turnOff, turnOn } from '../subscription.ts';
 
-type NotificationState =
-  | { kind: 'unknown' }
-  /** The user told the browser not to ask again. */
-  | { kind: 'denied' }
-  /** `failure`: the error of turning it on; null when there was none. */
-  | { kind: 'off'; failure: unknown }
-  | { kind: 'working' }
-  /** `failure`: the error of turning it off; null when there was none. */
-  | { kind: 'on'; failure: unknown };
-
-const OFF: NotificationState = { kind: 'off', failure: null };
-const ON: NotificationState = { kind: 'on', failure: null };
+/** `denied`: the user told the browser not to ask again. */
+type NotificationState = 'denied' | 'off' | 'on';
 
 async function stateNow(topic: NotificationTopic): Promise<NotificationState> {
-  if (Notification.permission === 'denied') return { kind: 'denied' };
-  if (Notification.permission === 'default') return OFF;
-  return (await isOn(topic)) ? ON : OFF;
+  if (Notification.permission === 'denied') return 'denied';
+  if (Notification.permission === 'default') return 'off';
+  return (await isOn(topic).catch(() => false)) ? 'on' : 'off';
 }
 
-async function turnedOn(topic: NotificationTopic): Promise<NotificationState> {
+/** Call this from a click only, because the browser asks for permission. */
+async function changeState(topic: NotificationTopic, on: boolean): Promise<NotificationState> {
+  if (!on) {
+    await turnOff(topic);
+    return 'off';
+  }
   const permission = await Notification.requestPermission();
-  if (permission === 'denied') return { kind: 'denied' };
+  if (permission === 'denied') return 'denied';
   // Closing the question is not a refusal.
-  if (permission === 'default') return OFF;
+  if (permission === 'default') return 'off';
   await turnOn(topic);
-  return ON;
-}
-
-interface NotificationControl {
-  state: NotificationState;
-  /** Call this from a click only, because the browser asks for permission. */
-  turnOn: () => void;
-  turnOff: () => void;
-}
-
-/** The state of one topic in this browser. Use this only without a hindrance. */
-function useNotifications(topic: NotificationTopic): NotificationControl {
-  const [state, setState] = useState<NotificationState>({ kind: 'unknown' });
-
-  useEffect(() => {
-    let gone = false;
-    const look = () => {
-      if (document.visibilityState === 'hidden') return;
-      void stateNow(topic)
-        .catch(() => OFF)
-        .then((found) => {
-          // A change that is under way and a failure are not overwritten.
-          const isIdle = (now: NotificationState) => now.kind === 'unknown' || now.kind === 'denied';
-          if (!gone) setState((now) => (isIdle(now) ? found : now));
-        });
-    };
-    look();
-    // The user restores the permission in the browser's own settings.
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      gone = true;
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [topic]);
-
-  const on = useCallback(() => {
-    setState({ kind: 'working' });
-    void turnedOn(topic)
-      .catch((failure: unknown): NotificationState => ({ kind: 'off', failure }))
-      .then(setState);
-  }, [topic]);
-
-  const off = useCallback(() => {
-    setState({ kind: 'working' });
-    void turnOff(topic)
-      .then(() => OFF)
-      .catch((failure: unknown): NotificationState => ({ kind: 'on', failure }))
-      .then(setState);
-  }, [topic]);
-
-  return { state, turnOn: on, turnOff: off };
+  return 'on';
 }
 
 const TEXTS: Record<NotificationTopic, { title: () => string; reason: () => string }> = {
@@ -131,7 +76,7 @@ interface NotificationCardProps {
   leads?: boolean;
 }
 
-function failureText(failure: unknown): string {
+function failureText(failure: Error): string {
   if (failure instanceof PushFailure) return PUSH_FAILURE[failure.why]();
   if (!(failure instanceof ApiError)) return m.error_network();
   // The user entered nothing: the server rejects this browser's push service.
@@ -139,32 +84,34 @@ function failureText(failure: unknown): string {
   return failure.code === 'invalid_input' ? m.notifications_failed_service() : errorText(failure);
 }
 
-function Frame({ topic, children }: NotificationCardProps & { children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="print:hidden">
-      <Card className="grid gap-3">
-        <h2 id={id} className="flex items-center gap-2 text-xl">
-          <Bell aria-hidden className="size-5 shrink-0 text-azure" />
-          {TEXTS[topic].title()}
-        </h2>
-        {children}
-      </Card>
-    </section>
-  );
+interface PossibleProps extends NotificationCardProps {
+  /** A session of another team has its own subscription. */
+  teamId: string | undefined;
 }
 
-function Possible({ topic, leads = false }: NotificationCardProps) {
-  const { state, turnOn, turnOff } = useNotifications(topic);
-  const failure = 'failure' in state ? state.failure : null;
-  const failed = failure === null ? null : <Notice tone="bad">{failureText(failure)}</Notice>;
-  if (state.kind === 'denied') return <Notice tone="info">{m.notifications_denied()}</Notice>;
-  if (state.kind === 'on') {
+function Possible({ topic, leads, teamId }: PossibleProps) {
+  const queryClient = useQueryClient();
+  const queryKey = ['notifications', topic, teamId];
+  const { data: state } = useQuery({
+    queryKey,
+    queryFn: () => stateNow(topic),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    // The user restores the permission in the browser's own settings.
+    refetchOnWindowFocus: (query) => (query.state.data === 'denied' ? 'always' : false),
+  });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (on: boolean) => changeState(topic, on),
+    onSuccess: (changed) => queryClient.setQueryData(queryKey, changed),
+  });
+  const failed = error && <Notice tone="bad">{failureText(error)}</Notice>;
+  if (state === 'denied') return <Notice tone="info">{m.notifications_denied()}</Notice>;
+  if (state === 'on') {
     return (
       <>
         <Notice tone="good">{m.notifications_on()}</Notice>
         {failed}
-        <Button variant="quiet" onClick={turnOff}>
+        <Button variant="quiet" busy={isPending} onClick={() => mutate(false)}>
           <BellOff aria-hidden className="size-5" />
           {m.notifications_turn_off()}
         </Button>
@@ -176,9 +123,9 @@ function Possible({ topic, leads = false }: NotificationCardProps) {
       <p>{leads ? m.notifications_lead_reason() : TEXTS[topic].reason()}</p>
       <p className="text-ink-2 text-sm">{m.notifications_permission()}</p>
       {failed}
-      <Button busy={state.kind === 'working'} disabled={state.kind === 'unknown'} onClick={turnOn}>
-        {state.kind === 'working' ? null : <Bell aria-hidden className="size-5" />}
-        {failure === null ? m.notifications_turn_on() : m.common_retry()}
+      <Button busy={isPending} disabled={state === undefined} onClick={() => mutate(true)}>
+        {isPending ? null : <Bell aria-hidden className="size-5" />}
+        {failed === null ? m.notifications_turn_on() : m.common_retry()}
       </Button>
     </>
   );
@@ -186,18 +133,25 @@ function Possible({ topic, leads = false }: NotificationCardProps) {
 
 /** Offers notifications of a topic, or says why this browser cannot receive them. */
 export default function NotificationCard({ topic, leads = false }: NotificationCardProps) {
+  const id = useId();
   const trip = useTripHere();
   const { data: session } = useQuery(sessionQuery);
   const why = hindrance();
   // An archived trip has no news, and a trip may show no flights.
   if (trip === undefined || trip.archived || (topic === 'flights' && trip.flights === null)) return null;
   return (
-    <Frame topic={topic}>
-      {why === null ? (
-        <Possible key={session?.team?.id} topic={topic} leads={leads} />
-      ) : (
-        <p className="text-ink-2">{why}</p>
-      )}
-    </Frame>
+    <section aria-labelledby={id} className="print:hidden">
+      <Card className="grid gap-3">
+        <h2 id={id} className="flex items-center gap-2 text-xl">
+          <Bell aria-hidden className="size-5 shrink-0 text-azure" />
+          {TEXTS[topic].title()}
+        </h2>
+        {why === null ? (
+          <Possible topic={topic} leads={leads} teamId={session?.team?.id} />
+        ) : (
+          <p className="text-ink-2">{why}</p>
+        )}
+      </Card>
+    </section>
   );
 }

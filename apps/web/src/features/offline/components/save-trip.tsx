@@ -1,7 +1,7 @@
 import type { Trip } from '@reisspel/contract/trip/trip';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw, Trash2 } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { askToPersist, isSafariTab } from '../../../lib/device/device-storage.ts';
 import { localClock, localDay, shortDay } from '../../../lib/format/dates.ts';
 import { megabytesText } from '../../../lib/format/figures.ts';
@@ -13,9 +13,7 @@ import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { mapHost } from '../../../ui/maps/map-request.tsx';
 import { saveTrip } from '../save-trip.ts';
 import {
-  bytesUsed,
   type GameOutcome,
-  type Hindrance,
   hindrance,
   isPartial,
   type MapOutcome,
@@ -25,75 +23,27 @@ import {
 } from '../saved-trip.ts';
 import { maySaveTiles } from '../tiles.ts';
 
-type SavingState =
-  | { kind: 'unknown' }
-  | { kind: 'nothing'; failure: 'network' | 'full' | 'unattended' | null }
-  | { kind: 'saving'; percent: number }
-  /** `bytes` is null where the browser does not say; `isSafe`: it promised not to clear storage. */
-  | { kind: 'saved'; trip: SavedTrip; bytes: number | null; isSafe: boolean };
+interface Saved {
+  trip: SavedTrip;
+  /** Used by all of this origin; null where the browser does not say. */
+  bytes: number | null;
+  isSafe: boolean;
+}
 
-const NOTHING: SavingState = { kind: 'nothing', failure: null };
-
-async function savedState(trip: SavedTrip): Promise<SavingState> {
+async function readSaved(): Promise<Saved | null> {
+  const trip = await readSavedTrip().catch(() => null);
+  if (trip === null) return null;
   const isSafe = await navigator.storage.persisted().catch(() => false);
-  return { kind: 'saved', trip, bytes: await bytesUsed(), isSafe };
+  const { usage = null } = await navigator.storage.estimate().catch(() => ({ usage: null }));
+  return { trip, bytes: usage, isSafe };
 }
 
-interface SavedTripControl {
-  state: SavingState;
-  save: () => void;
-  remove: () => void;
-}
-
-function useSavedTrip(): SavedTripControl {
-  const [state, setState] = useState<SavingState>({ kind: 'unknown' });
-
-  useEffect(() => {
-    let gone = false;
-    void readSavedTrip()
-      .then((trip) => (trip === null ? NOTHING : savedState(trip)))
-      .catch(() => NOTHING)
-      .then((found) => {
-        // The user may already have pressed "save".
-        if (!gone) setState((now) => (now.kind === 'unknown' ? found : now));
-      });
-    return () => {
-      gone = true;
-    };
-  }, []);
-
-  const save = useCallback(() => {
-    setState({ kind: 'saving', percent: 0 });
-    const run = async (): Promise<SavingState> => {
-      await askToPersist();
-      const outcome = await saveTrip((percent) => setState({ kind: 'saving', percent }));
-      return outcome.ok ? savedState(outcome.saved) : { kind: 'nothing', failure: outcome.reason };
-    };
-    void run()
-      .catch((): SavingState => ({ kind: 'nothing', failure: 'network' }))
-      .then(setState);
-  }, []);
-
-  const remove = useCallback(() => {
-    void removeSavedTrip()
-      .catch(() => {
-        // A cache that cannot be opened holds nothing.
-      })
-      .then(() => setState(NOTHING));
-  }, []);
-
-  return { state, save, remove };
-}
-
-const MAP_NOTE: Record<MapOutcome, (() => string) | null> = {
-  saved: null,
-  none: null,
+const MAP_NOTE: Partial<Record<MapOutcome, () => string>> = {
   forbidden: m.offline_map_forbidden,
   failed: m.offline_map_failed,
 };
 
-const GAME_NOTE: Record<GameOutcome, (() => string) | null> = {
-  saved: null,
+const GAME_NOTE: Partial<Record<GameOutcome, () => string>> = {
   none: m.offline_game_closed,
   failed: m.offline_game_failed,
 };
@@ -104,61 +54,39 @@ const FAILURE = {
   unattended: m.offline_failed_unattended,
 };
 
-const HINDRANCE: Record<NonNullable<Hindrance>, () => string> = {
+const HINDRANCE = {
   insecure: m.offline_insecure,
   unsupported: m.offline_unsupported,
 };
 
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <section aria-labelledby="save-trip" className="print:hidden">
-      <Card className="grid gap-3">
-        <h2 id="save-trip" className="text-xl">
-          {m.offline_title()}
-        </h2>
-        {children}
-      </Card>
-    </section>
-  );
-}
-
-function SavedNotes({ state }: { state: Extract<SavingState, { kind: 'saved' }> }) {
-  const { map, game, pictures } = state.trip;
-  const mapNote = MAP_NOTE[map];
-  const gameNote = GAME_NOTE[game];
+function SavedNotes({ trip: { map, game, pictures }, isSafe }: Saved) {
+  const notes = [
+    GAME_NOTE[game]?.(),
+    pictures === 'failed' ? m.offline_pictures_failed() : undefined,
+    MAP_NOTE[map]?.(),
+    m.offline_quiz_note(),
+    isSafariTab() ? m.offline_ios() : undefined,
+    isSafe || isSafariTab() ? undefined : m.offline_not_safe(),
+  ];
   return (
     <ul className="grid gap-2 text-ink-2 text-sm">
-      {gameNote === null ? null : <li>{gameNote()}</li>}
-      {pictures === 'failed' ? <li>{m.offline_pictures_failed()}</li> : null}
-      {mapNote === null ? null : <li>{mapNote()}</li>}
-      <li>{m.offline_quiz_note()}</li>
-      {isSafariTab() ? <li>{m.offline_ios()}</li> : null}
-      {state.isSafe || isSafariTab() ? null : <li>{m.offline_not_safe()}</li>}
+      {notes.map((note) => (note === undefined ? null : <li key={note}>{note}</li>))}
     </ul>
   );
 }
 
-function Saved({ state }: { state: Extract<SavingState, { kind: 'saved' }> }) {
-  const { at } = state.trip;
-  const moment = { day: shortDay(localDay(at)), time: localClock(at) };
-  const partial = isPartial(state.trip);
+function SavedDetails(saved: Saved) {
+  const { trip, bytes } = saved;
+  const moment = { day: shortDay(localDay(trip.at)), time: localClock(trip.at) };
+  const partial = isPartial(trip);
   return (
     <>
       <Notice tone={partial ? 'info' : 'good'}>
         <p>{partial ? m.offline_saved_partly(moment) : m.offline_saved(moment)}</p>
-        {state.bytes === null ? null : <p>{m.offline_size({ size: megabytesText(state.bytes) })}</p>}
+        {bytes === null ? null : <p>{m.offline_size({ size: megabytesText(bytes) })}</p>}
       </Notice>
-      <SavedNotes state={state} />
+      <SavedNotes {...saved} />
     </>
-  );
-}
-
-function Saving({ percent }: { percent: number }) {
-  return (
-    <div className="grid gap-2">
-      <p>{m.offline_saving({ percent })}</p>
-      <ProgressBar percent={percent} color="var(--color-azure)" label={m.offline_title()} />
-    </div>
   );
 }
 
@@ -182,46 +110,69 @@ function Introduction({ failure }: { failure: keyof typeof FAILURE | null }) {
 }
 
 function Possible() {
-  const { state, save, remove } = useSavedTrip();
-  if (state.kind === 'saved') {
+  const [percent, setPercent] = useState(0);
+  const saved = useQuery({ queryKey: ['saved-trip'], queryFn: readSaved, gcTime: 0 });
+  const save = useMutation({
+    mutationFn: async () => {
+      setPercent(0);
+      await askToPersist();
+      const outcome = await saveTrip(setPercent);
+      await saved.refetch();
+      return outcome.ok ? null : outcome.reason;
+    },
+  });
+  const remove = useMutation({ mutationFn: removeSavedTrip, onSettled: () => saved.refetch() });
+  const failure = save.isError ? 'network' : (save.data ?? null);
+  if (save.isPending) {
     return (
-      <Frame>
-        <Saved state={state} />
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={save}>
-            <RefreshCw aria-hidden className="size-5" />
-            {isPartial(state.trip) ? m.offline_retry() : m.offline_again()}
-          </Button>
-          <Button variant="quiet" onClick={remove}>
-            <Trash2 aria-hidden className="size-5" />
-            {m.offline_remove()}
-          </Button>
+      <>
+        <Introduction failure={null} />
+        <div className="grid gap-2">
+          <p>{m.offline_saving({ percent })}</p>
+          <ProgressBar percent={percent} color="var(--color-azure)" label={m.offline_title()} />
         </div>
-      </Frame>
+      </>
     );
   }
-  return (
-    <Frame>
-      <Introduction failure={state.kind === 'nothing' ? state.failure : null} />
-      {state.kind === 'saving' ? (
-        <Saving percent={state.percent} />
-      ) : (
-        <Button onClick={save} disabled={state.kind === 'unknown'}>
+  if (saved.data == null || failure !== null) {
+    return (
+      <>
+        <Introduction failure={failure} />
+        <Button onClick={() => save.mutate()} disabled={saved.isPending}>
           <Download aria-hidden className="size-5" />
           {m.offline_save()}
         </Button>
-      )}
-    </Frame>
+      </>
+    );
+  }
+  return (
+    <>
+      <SavedDetails {...saved.data} />
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => save.mutate()}>
+          <RefreshCw aria-hidden className="size-5" />
+          {isPartial(saved.data.trip) ? m.offline_retry() : m.offline_again()}
+        </Button>
+        <Button variant="quiet" onClick={() => remove.mutate()}>
+          <Trash2 aria-hidden className="size-5" />
+          {m.offline_remove()}
+        </Button>
+      </div>
+    </>
   );
 }
 
 /** "Bewaar voor onderweg": saves the trip on this device, or says why that is impossible. */
 export default function SaveTrip() {
   const why = hindrance();
-  if (why === null) return <Possible />;
   return (
-    <Frame>
-      <p className="text-ink-2">{HINDRANCE[why]()}</p>
-    </Frame>
+    <section aria-labelledby="save-trip" className="print:hidden">
+      <Card className="grid gap-3">
+        <h2 id="save-trip" className="text-xl">
+          {m.offline_title()}
+        </h2>
+        {why === null ? <Possible /> : <p className="text-ink-2">{HINDRANCE[why]()}</p>}
+      </Card>
+    </section>
   );
 }

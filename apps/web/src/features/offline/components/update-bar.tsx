@@ -6,58 +6,38 @@ import { areUpdatesHeld, onUpdateHold } from '../../../lib/device/update-hold.ts
 import * as m from '../../../paraglide/messages.js';
 import { bringNewest, followVersions } from '../own-version.ts';
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+const NOT_TYPED = '[type=checkbox], [type=radio], [type=file], [type=range], [type=hidden]';
 
-/** Fields that somebody has typed in. */
-const typed = new Set<Field>();
-
-addEventListener(
-  'input',
-  ({ target }) => {
-    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-    if (isField && !target.matches('[type=checkbox], [type=radio], [type=file], [type=range]'))
-      typed.add(target);
-  },
-  { capture: true },
-);
-
-/**
- * True when a field has text that was typed since this script loaded, also when it was saved since:
- * this code cannot tell, and an update is not urgent.
- */
-function hasTypedText(): boolean {
-  for (const field of typed) if (!field.isConnected) typed.delete(field);
-  return [...typed].some(({ value }) => value.trim() !== '');
+/** True when a field has text. Who wrote it, and whether it is saved, cannot be told from here. */
+function hasText(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+  return [...fields].some((field) => !field.matches(NOT_TYPED) && field.value.trim() !== '');
 }
 
 /** Milliseconds to wait for the server: without one, a reload would only lose the screen. */
 const REACHABLE_MS = 3_000;
 
 async function isServerThere(): Promise<boolean> {
-  try {
-    return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(REACHABLE_MS) })).ok;
-  } catch {
-    return false;
-  }
+  const init: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(REACHABLE_MS) };
+  return fetch('/healthz', init).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
-/** True when nothing is interrupted: no hold, no open dialog and no typed text. */
+/** True when nothing is interrupted: no hold, no open dialog and no text in a field. */
 function isQuiet(): boolean {
-  return !areUpdatesHeld() && document.querySelector('dialog[open]') === null && !hasTypedText();
+  return !areUpdatesHeld() && document.querySelector('dialog[open]') === null && !hasText();
 }
 
-async function reloadIfQuiet(): Promise<void> {
-  if (isQuiet() && (await isServerThere()) && isQuiet()) await refresh();
-}
-
-/** Starts the newest version, from this device or the server. */
 async function refresh(): Promise<void> {
   await bringNewest();
   location.reload();
 }
 
-/** `outdated`: the server and this page no longer understand each other. */
-type NewVersion = 'none' | 'ready' | 'held' | 'outdated';
+async function reloadIfQuiet(): Promise<void> {
+  if (isQuiet() && (await isServerThere()) && isQuiet()) await refresh();
+}
 
 /** Session storage key for the last automatic reload, so that reloads cannot loop. */
 const REFRESHED_KEY = 'reisspel-refreshed';
@@ -87,6 +67,9 @@ function useRefreshOfOutdated(outdated: boolean, isHeld: boolean): boolean {
   return may;
 }
 
+/** `outdated`: the server and this page no longer understand each other. */
+type NewVersion = 'none' | 'ready' | 'held' | 'outdated';
+
 /**
  * The state of a newer version. It loads on navigation when nothing is open; `held` while
  * `holdUpdates` delays it. Any reload also starts the newest version.
@@ -101,20 +84,11 @@ function useNewVersion(): NewVersion {
   useEffect(() => {
     // Plain HTTP has no service workers.
     if (!('serviceWorker' in navigator)) return;
-    let end = () => {};
-    let gone = false;
-    navigator.serviceWorker.ready.then(
-      (registration) => {
-        if (!gone) end = followVersions(registration, () => setIsReady(true));
-      },
-      () => {
-        // Never rejects in a page that has a service worker.
-      },
+    const ended = new AbortController();
+    void navigator.serviceWorker.ready.then((registration) =>
+      followVersions(registration, ended.signal, () => setIsReady(true)),
     );
-    return () => {
-      gone = true;
-      end();
-    };
+    return () => ended.abort();
   }, []);
 
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { SharedTrip } from '@reisspel/contract/trip/share';
-import { hourAt, localTimeAt } from '@reisspel/rules/zoned-time';
+import { hourAt } from '@reisspel/rules/zoned-time';
 import { Link } from '@tanstack/react-router';
 import { MapPin, RefreshCw, Unlink } from 'lucide-react';
-import { dayRange, localClock, shortDay } from '../../../lib/format/dates.ts';
+import { dayRange, localClock, localDay, shortDay } from '../../../lib/format/dates.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/feedback/message.tsx';
@@ -11,16 +11,11 @@ import { Seascape, SkyPill } from '../../../ui/scenery/seascape.tsx';
 import { useSharedTrip } from '../queries.ts';
 import { type Drawings, PART_LOOK, SHARE_PARTS, ShareParts } from './share-parts.tsx';
 
-/** The calendar day at `instant` in the reader's time zone. */
-function readersDay(instant: number): string {
-  return localTimeAt(Intl.DateTimeFormat().resolvedOptions().timeZone, instant).slice(0, 10);
-}
-
 /** "Bijgewerkt om 14:02" in the reader's time zone, with the day when that is not today. */
 export function updatedText(at: number, now: number): string {
   const time = localClock(at);
-  const day = readersDay(at);
-  return day === readersDay(now)
+  const day = localDay(at);
+  return day === localDay(now)
     ? m.share_updated({ time })
     : m.share_updated_day({ day: shortDay(day), time });
 }
@@ -66,21 +61,19 @@ function ShareContents({ shared }: { shared: SharedTrip }) {
   );
 }
 
-function Gone() {
-  return (
-    <main className="page">
-      <Message icon={Unlink} heading="h1" title={m.share_gone_title()} text={m.share_gone_text()} />
-    </main>
-  );
-}
-
 interface SharePageProps extends Drawings {
   token: string;
 }
 
 export function SharePage({ token, ...drawings }: SharePageProps) {
   const { shared, outdated } = useSharedTrip(token);
-  if (shared === null) return <Gone />;
+  if (shared === null) {
+    return (
+      <main className="page">
+        <Message icon={Unlink} heading="h1" title={m.share_gone_title()} text={m.share_gone_text()} />
+      </main>
+    );
+  }
   return (
     <main>
       <ShareHead shared={shared} />

@@ -111,22 +111,6 @@ export interface Drawings {
   renderSchedule: (days: readonly TimelineDay[], trip: Pick<SharedTrip, 'place' | 'timeZone'>) => ReactNode;
 }
 
-interface FlightsProps extends Pick<Drawings, 'renderFlight'> {
-  flights: NonNullable<SharedTrip['flights']>;
-  outdated: boolean;
-}
-
-function Flights({ flights, outdated, renderFlight }: FlightsProps) {
-  if (flights.length === 0) return <Message icon={PlaneTakeoff} title={m.flight_none()} />;
-  return (
-    <div className="grid gap-4">
-      {flights.map(({ flight, status }) => (
-        <Fragment key={flight.id}>{renderFlight(flight, status, outdated)}</Fragment>
-      ))}
-    </div>
-  );
-}
-
 interface SharePartsProps extends Drawings {
   token: string;
   shared: SharedTrip;
@@ -144,7 +128,12 @@ export function ShareParts({ token, shared, outdated, renderFlight, renderSchedu
     <div className={`grid grid-cols-1 gap-10 ${beside ? 'lg:grid-cols-2' : ''}`}>
       {flights === null ? null : (
         <ShareSection part="flights" className={width}>
-          <Flights flights={flights} outdated={outdated} renderFlight={renderFlight} />
+          <div className="grid gap-4">
+            {flights.length === 0 ? <Message icon={PlaneTakeoff} title={m.flight_none()} /> : null}
+            {flights.map(({ flight, status }) => (
+              <Fragment key={flight.id}>{renderFlight(flight, status, outdated)}</Fragment>
+            ))}
+          </div>
         </ShareSection>
       )}
       {schedule === null ? null : (
