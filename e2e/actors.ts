@@ -178,9 +178,8 @@ export class Player extends Actor {
   async join(team: string, password?: string): Promise<void> {
     await this.page.getByRole('button', { name: team }).click();
     if (password !== undefined) {
-      const form = this.page.getByRole('dialog');
-      await form.getByLabel('Wachtwoord', { exact: true }).fill(password);
-      await form.getByRole('button', { name: 'Meedoen' }).click();
+      await this.page.getByLabel('Wachtwoord', { exact: true }).fill(password);
+      await this.page.getByRole('button', { name: 'Meedoen' }).click();
     }
     await expect(this.page.getByRole('heading', { name: 'Beschikbare Opdrachten' })).toBeVisible();
   }

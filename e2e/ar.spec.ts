@@ -46,7 +46,7 @@ function triangle(): Buffer {
 /** Milliseconds: without a graphics card a busy machine draws for long, and the page answers nothing meanwhile. */
 const DRAWN = { timeout: 45_000 };
 
-test('a 3D model is shown on its task, and its viewer is loaded on no other', { tag: '@lab' }, async ({
+test('only a task with a 3D model loads the viewer and shows the model', { tag: '@lab' }, async ({
   browser,
   page,
   server,

@@ -14,7 +14,7 @@ async function expectRanking(screen: Page, rows: readonly (string | RegExp)[]): 
   await expect(screen.getByRole('list', { name: 'Scorebord' }).getByRole('listitem')).toHaveText([...rows]);
 }
 
-test('a scoreboard is frozen before the end, and the outcome revealed place by place', async ({
+test('the organiser freezes the scoreboard and reveals the result place by place', async ({
   browser,
   page: phone,
   server,
@@ -95,7 +95,7 @@ test('a scoreboard is frozen before the end, and the outcome revealed place by p
   await expectRanking(screen, ['1Blauwe Team30', '2Rode Team10']);
 });
 
-test('the organiser sees the real scores of a frozen board, and what everybody else sees', async ({
+test('the organiser sees the real scores of a frozen board, and can switch to the public ones', async ({
   page,
   server,
 }) => {
@@ -128,7 +128,7 @@ test('the organiser sees the real scores of a frozen board, and what everybody e
   await expect(page.getByText('Je ziet de echte stand.')).toBeHidden();
 });
 
-test('a television sees the screen by its link, past the password of the trip, until that is switched off', async ({
+test('a television opens the screen by its link without the trip password until the organiser revokes the link', async ({
   page,
   browser,
   server,
@@ -153,7 +153,7 @@ test('a television sees the screen by its link, past the password of the trip, u
   await expect(television.getByText('Deze link werkt niet meer.')).toBeVisible();
 });
 
-test('a screen with nobody at it shows no cursor, stays on, and can fill the whole screen', {
+test('an unattended screen hides the cursor, stays awake and can go full screen', {
   tag: '@lab',
 }, async ({ page, server }) => {
   await page.addInitScript(() => {
@@ -228,10 +228,9 @@ function busyTime(first: number): string {
   }).join('');
 }
 
-test('a screen that is left alone holds no more after a day than after an hour', { tag: '@lab' }, async ({
-  page,
-  server,
-}) => {
+test('an unattended screen has no more elements after a long time than after a short one', {
+  tag: '@lab',
+}, async ({ page, server }) => {
   await page.setViewportSize(TELEVISION);
   await page.clock.install();
   let revision = 1;
@@ -268,7 +267,7 @@ test('a screen that is left alone holds no more after a day than after an hour',
   await expectAccessible(page, 'a screen without a connection');
 });
 
-test('a photo that failed before its turn is not shown', { tag: '@lab' }, async ({ page, server }) => {
+test('the slideshow skips a photo that failed to load', { tag: '@lab' }, async ({ page, server }) => {
   await page.setViewportSize(TELEVISION);
   await page.clock.install();
   const photos = [1, 2, 3].map((n) => ({ ...photo(n), task: `Opdracht ${n} - Foto` }));
@@ -292,7 +291,7 @@ for (const [reducedMotion, moves] of [
   ['no-preference', true],
   ['reduce', false],
 ] as const) {
-  test(`a team that overtakes another ${moves ? 'is seen to do so' : 'is there at once where less motion is asked for'}`, {
+  test(`a team that overtakes another ${moves ? 'moves visibly' : 'jumps at once with reduced motion'}`, {
     tag: '@lab',
   }, async ({ browser, server }) => {
     const context = await browser.newContext({ viewport: TELEVISION, reducedMotion });

@@ -19,7 +19,7 @@ async function openCamera(page: Page, server: AppServer): Promise<void> {
   await page.getByRole('button', { name: 'Camera Starten' }).click();
 }
 
-test('the rear camera comes first, the other one by a button, and the lamp where there is one', async ({
+test('the camera opens with the rear lens, switches to the front and shows a lamp button where there is a lamp', async ({
   page,
   server,
 }) => {

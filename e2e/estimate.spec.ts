@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { ESTIMATE } from './drafts.ts';
 import { test } from './fixtures/server.ts';
 
-test('a number is asked for, estimated by one team, and missed by another until it may try again', async ({
+test('one team estimates a number correctly, and another misses until the organiser allows a new try', async ({
   page,
   browser,
   server,

@@ -90,7 +90,7 @@ async function inBothThemes(check: (theme: string) => Promise<void>): Promise<vo
   }
 }
 
-test('the album shows photos whole, under their day, task or team, and downloads what was chosen', async ({
+test('the album shows whole photos by day, task or team, and downloads the selected ones', async ({
   server,
 }) => {
   await makeAlbum(server);
@@ -136,7 +136,7 @@ test('the album shows photos whole, under their day, task or team, and downloads
   await expect(headings).toHaveCount(2);
 });
 
-test('a photo on the whole screen: with the keys, zoomed into, kept, and closed by going back', async ({
+test('the full-screen viewer moves with the keys, zooms, downloads and closes with the back button', async ({
   server,
 }) => {
   await makeAlbum(server);
@@ -216,7 +216,9 @@ test('two fingers zoom into a photo', { tag: '@lab' }, async ({ server, browser 
   await expect(page.getByRole('button', { name: 'Uitzoomen' })).toBeVisible();
 });
 
-test('without what shows it large, a photo is shown all the same', { tag: '@lab' }, async ({ server }) => {
+test('a photo opens even when the code of the full-screen viewer fails to load', { tag: '@lab' }, async ({
+  server,
+}) => {
   await makeAlbum(server);
   const asked: string[] = [];
   await desk.route('**/assets/*.js', (route) => {
@@ -233,7 +235,7 @@ test('without what shows it large, a photo is shown all the same', { tag: '@lab'
   await expect(viewer).toBeHidden();
 });
 
-test('a photo that arrives joins the others at the top, and waits while somebody looks further down', {
+test('a new photo appears at the top, but waits while the viewer looks further down', {
   tag: '@lab',
 }, async ({ server }) => {
   const red = await Phone.of(server, 'Rode Team');

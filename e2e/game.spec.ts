@@ -19,7 +19,10 @@ async function startPhotoGame(browser: Browser, server: AppServer): Promise<Orga
   return organiser;
 }
 
-test('who plays for what the organiser deletes is told so, and how to go on', async ({ browser, server }) => {
+test('players see that the organiser deleted their task or team, and how to continue', async ({
+  browser,
+  server,
+}) => {
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
   await organiser.login();
   await organiser.createTask(QUIZ);
@@ -52,7 +55,7 @@ test('who plays for what the organiser deletes is told so, and how to go on', as
   await expect(player.page.getByText('heeft jullie team verwijderd')).toBeHidden();
 });
 
-test('an organiser and three players play a whole game, live', async ({ browser, server }) => {
+test('an organiser and three players play a whole live game', async ({ browser, server }) => {
   const window = async () => openPage(await browser.newContext());
   const organiser = new Organiser(await window(), server);
   await organiser.login();
@@ -258,7 +261,7 @@ test('long names and addresses fit the smallest phone', { tag: '@lab' }, async (
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
-test('a photo in hand outlives the end of the game, and counts as it was made while it ran', {
+test('a photo taken during the game counts when the player hands it in after the end', {
   tag: '@lab',
 }, async ({ page, browser, server }) => {
   const organiser = await startPhotoGame(browser, server);

@@ -6,13 +6,10 @@ import { test } from './fixtures/server.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test.describe('what is installed', () => {
+test.describe('the installed app', () => {
   test.use({ serverOptions: { demo: true } });
 
-  test('has what a browser asks for: a manifest, and icons of the sizes they say', { tag: '@lab' }, async ({
-    page,
-    request,
-  }) => {
+  test('has a manifest and icons of the declared sizes', { tag: '@lab' }, async ({ page, request }) => {
     await page.goto('/');
     await expectOnDevice(page);
     const client = await page.context().newCDPSession(page);
@@ -87,7 +84,7 @@ test.describe('what is installed', () => {
 test.describe('on plain HTTP', () => {
   test.use({ serverOptions: { demo: true } });
 
-  test('over HTTP the page explains that saving needs HTTPS, and the game still opens', {
+  test('the page explains that saving needs HTTPS, and the game still opens', {
     tag: '@lab',
   }, async ({ server, launchOptions }) => {
     // A name that is not this machine's own is no secure address.

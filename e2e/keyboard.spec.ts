@@ -55,7 +55,7 @@ async function makeTasksAndTeam(page: Page): Promise<void> {
   await expect(button(page, 'Rode Team verwijderen')).toBeVisible();
 }
 
-test('the whole game is made, led and played without a mouse or a finger', { tag: '@lab' }, async ({
+test('the keyboard alone is enough to create, lead and play a whole game', { tag: '@lab' }, async ({
   page,
   browser,
   server,

@@ -25,7 +25,7 @@ test.use({ serviceWorkers: 'allow' });
 
 // The short form of `npm run lab -- network`, which needs no root: every step, and every kind of
 // trouble.
-test('12 photos of 3 phones all arrive, each once and in order, whatever happens to network, tab and server', {
+test('12 photos of 3 phones arrive once each and in order, despite failures of network, tab and server', {
   tag: '@lab',
 }, async ({ browser, server, lines }) => {
   test.slow();

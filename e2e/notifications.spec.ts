@@ -34,7 +34,7 @@ const expectWorker = (page: Page) =>
     await navigator.serviceWorker.ready;
   });
 
-test('who waits for the game is told that it begins, and their team of what the organiser says', {
+test('a waiting phone is notified of the start, and later of the organiser’s message to its team', {
   tag: '@lab',
 }, async ({ browser, page, context, server, fake }) => {
   await context.grantPermissions(['notifications'], { origin: server.url });
@@ -96,7 +96,7 @@ test('who waits for the game is told that it begins, and their team of what the 
   expect(fake.complaints).toEqual([]);
 });
 
-test('the family turns on the flights without logging in', { tag: '@lab' }, async ({
+test('the family turns on flight notifications without logging in', { tag: '@lab' }, async ({
   page,
   context,
   server,
@@ -123,7 +123,7 @@ test('the family turns on the flights without logging in', { tag: '@lab' }, asyn
   expect(phone.subscription.tries).toBe(0);
 });
 
-test('who changes the language of the app is told in that one from then on', { tag: '@lab' }, async ({
+test('notifications follow a change of the app’s language', { tag: '@lab' }, async ({
   browser,
   page,
   context,
@@ -153,7 +153,7 @@ test('who changes the language of the app is told in that one from then on', { t
   expect(fake.complaints).toEqual([]);
 });
 
-test('who has told the browser no hears how to undo that, and who has no push service may try again', {
+test('the card explains how to undo a denied permission, and offers a retry without a push service', {
   tag: '@lab',
 }, async ({ browser, page, server }) => {
   await page.addInitScript(() => {

@@ -22,7 +22,7 @@ const PAGES = [
 test.describe('without the server', () => {
   test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
 
-  test('every page of the trip opens, by its address too, and says how old it is', async ({
+  test('every page of the trip opens, also by its address, and says how old it is', async ({
     page,
     context,
     server,
@@ -44,10 +44,7 @@ test.describe('without the server', () => {
     await expect(notConnected(page)).toBeHidden({ timeout: ASKED_AGAIN_MS });
   });
 
-  test('each trip shows its own pages, and none shows those of another', { tag: '@lab' }, async ({
-    page,
-    server,
-  }) => {
+  test('each trip shows only its own pages', { tag: '@lab' }, async ({ page, server }) => {
     const { request } = page;
     await request.post('/api/owner/session', { data: { password: OWNER_PASSWORD } });
     for (const slug of ['zomer', 'winter']) {
@@ -76,7 +73,10 @@ test.describe('without the server', () => {
     await expect(page.getByText('Weekend aan zee')).toBeHidden();
   });
 
-  test('the clock of a kept trip goes on', { tag: '@lab' }, async ({ page, server }) => {
+  test('a stored answer of the server carries the present time', { tag: '@lab' }, async ({
+    page,
+    server,
+  }) => {
     await page.goto('/');
     await expectOnDevice(page);
     await server.kill9();
@@ -87,7 +87,7 @@ test.describe('without the server', () => {
     expect(Math.abs(told - now)).toBeLessThan(1_000);
   });
 
-  test('a trip that is locked again leaves nothing to read on the device', { tag: '@lab' }, async ({
+  test('a trip that gets a password disappears from the device', { tag: '@lab' }, async ({
     page,
     browser,
     server,
@@ -142,7 +142,7 @@ async function saveTrip(page: Page): Promise<void> {
 }
 
 saving(
-  'a trip that was saved has its map without a network, until it is removed',
+  'a saved trip shows its map without a network until the visitor removes it',
   { tag: '@lab' },
   async ({ page, server, tiles }) => {
     await saveTrip(page);

@@ -6,10 +6,18 @@ import { joinRed, openCamera, startGame } from './queue-phones.ts';
 
 test.use({ hasTouch: true, isMobile: true });
 
-test.describe('a camera that works and shows nothing gives way to the camera app', () => {
+test.describe('a camera that opens', () => {
   for (const { name, text, frames } of [
-    { name: 'no frames at all', text: 'De camera geeft hier geen beeld.', frames: 'none' },
-    { name: 'only black ones', text: 'De camera geeft hier alleen een zwart beeld.', frames: 'black' },
+    {
+      name: 'without frames gives way to the camera app',
+      text: 'De camera geeft hier geen beeld.',
+      frames: 'none',
+    },
+    {
+      name: 'with only black frames gives way to the camera app',
+      text: 'De camera geeft hier alleen een zwart beeld.',
+      frames: 'black',
+    },
   ] as const) {
     test(name, { tag: '@lab' }, async ({ page, browser, server }) => {
       await startGame(browser, server, [{}]);
@@ -64,7 +72,7 @@ test.describe('a camera that works and shows nothing gives way to the camera app
   });
 });
 
-test('the screen stays on while the camera or a quiz is open, also after the phone was away, or a photo is sent, and no longer', async ({
+test('the screen stays on while the camera or a quiz is open or a photo is sent, and no longer', async ({
   page,
   browser,
   server,
@@ -114,7 +122,7 @@ test('the screen stays on while the camera or a quiz is open, also after the pho
   await expect.poll(held).toBe(0);
 });
 
-test('a place that is wrong goes to the organiser as such, with what the phone measured', {
+test('a location dispute reaches the organiser with the position that the phone measured', {
   tag: '@lab',
 }, async ({ browser, server }) => {
   const location = { latitude: 38.5056, longitude: -0.2331, radius: 100 };

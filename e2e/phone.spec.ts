@@ -21,7 +21,7 @@ async function goBack(page: Page): Promise<void> {
 const toBoard = (page: Page) => page.getByRole('button', { name: 'Naar de opdrachten' });
 
 test.describe('the phone’s back button', () => {
-  test('closes the camera and not the task, as often as it is opened; forward changes nothing', async ({
+  test('closes the camera but not the task each time, and forward changes nothing', async ({
     page,
     browser,
     server,
@@ -61,11 +61,7 @@ test.describe('the phone’s back button', () => {
     await expect(page.getByRole('heading', { name: 'Beschikbare Opdrachten' })).toBeVisible();
   });
 
-  test('closes what lies over something else first', { tag: '@lab' }, async ({
-    browser,
-    server,
-    context,
-  }) => {
+  test('closes the topmost overlay first', { tag: '@lab' }, async ({ browser, server, context }) => {
     await startGame(browser, server, [{}]);
     const player = await joinRed(context, server);
     const { page } = player;
@@ -86,7 +82,7 @@ test.describe('the phone’s back button', () => {
     await expect(task(page, 1)).toContainText('Wordt verstuurd');
   });
 
-  test('leaves a photo that waits for the team’s word as it is, and the task leads back to it', async ({
+  test('keeps a photo that waits for the team’s decision, and the task leads back to it', async ({
     page,
     browser,
     server,
@@ -106,7 +102,7 @@ test.describe('the phone’s back button', () => {
     await new Player(page, server).expectScore(20);
   });
 
-  test('leads from the board to the page before it, however many tasks were looked at', {
+  test('leads from the board to the previous page, after any number of opened tasks', {
     tag: '@lab',
   }, async ({ page, browser, server }) => {
     await startGame(browser, server, [{}]);
@@ -125,7 +121,7 @@ test.describe('the phone’s back button', () => {
     await expect(page).toHaveURL(/\/schedule$/);
   });
 
-  test('closes the menu, and after its links leads to the page that it was opened on', async ({
+  test('closes the menu, and after a menu link leads back to the page where the menu was opened', async ({
     page,
     server,
   }) => {
@@ -145,7 +141,7 @@ test.describe('the phone’s back button', () => {
   });
 });
 
-test('the phone vibrates on a verdict, one way for good news and another for bad', { tag: '@lab' }, async ({
+test('the phone vibrates differently for good and for bad verdicts', { tag: '@lab' }, async ({
   page,
   browser,
   server,
@@ -177,7 +173,7 @@ test('the phone vibrates on a verdict, one way for good news and another for bad
 test.describe('with the owner’s page', () => {
   test.use({ serverOptions: { env: { OWNER_PASSWORD: 'zee-en-zand' } } });
 
-  test('no field is written so small that an iPhone zooms in on it', { tag: '@lab' }, async ({
+  test('every field has text large enough that an iPhone does not zoom in', { tag: '@lab' }, async ({
     page,
     server,
   }) => {
@@ -223,7 +219,7 @@ test.describe('with the owner’s page', () => {
   });
 });
 
-test.describe('nothing to press lies under the notch or the bar of an iPhone', { tag: '@lab' }, () => {
+test.describe('buttons stay clear of the notch and the bar of an iPhone', { tag: '@lab' }, () => {
   for (const { name, viewport, insets } of [
     {
       name: 'upright',
@@ -294,7 +290,7 @@ async function makeOlder(page: Page, ageMs: number): Promise<void> {
   }, ageMs);
 }
 
-test('a browser is asked to keep what it has once there is a photo; Safari’s seven days are told of', {
+test('the app asks for persistent storage with the first photo, and warns of Safari’s seven days', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   await context.addInitScript(() => {

@@ -59,10 +59,7 @@ test.describe('a player chooses', () => {
     await page.context().close();
   });
 
-  test('a HEIC photo: this browser cannot read it, so it is converted here and comes in upright', async ({
-    page,
-    server,
-  }) => {
+  test('a HEIC photo, and it is converted on the phone and arrives upright', async ({ page, server }) => {
     await openCamera(page, server);
     await page.getByLabel('Kies een foto').setInputFiles(HEIC);
     expect(await reviewed(page)).toEqual({ width: 480, height: 640, quarters: UPRIGHT });
@@ -80,7 +77,7 @@ test.describe('a player chooses', () => {
     }
   });
 
-  test('a HEIC photo that is broken, and is told what to do; the camera is still there', {
+  test('a broken HEIC photo, and the page explains what to do and keeps the camera open', {
     tag: '@lab',
   }, async ({ page, server }) => {
     await openCamera(page, server);
@@ -92,7 +89,7 @@ test.describe('a player chooses', () => {
     expect(await reviewed(page)).toMatchObject({ quarters: UPRIGHT });
   });
 
-  test('a HEIC photo where the converter does not come, and is told so', { tag: '@lab' }, async ({
+  test('a HEIC photo, and the page says when the converter cannot be loaded', { tag: '@lab' }, async ({
     page,
     server,
   }) => {
@@ -102,7 +99,7 @@ test.describe('a player chooses', () => {
     await expect(page.getByText('Voor deze foto (HEIC) is eerst verbinding nodig.')).toBeVisible();
   });
 
-  test('a photo of 48 megapixels: no canvas is larger than an iPhone allows, and it comes in upright', {
+  test('a photo of 48 megapixels, and it arrives upright although an iPhone limits the canvas', {
     tag: '@lab',
   }, async ({ page, server }) => {
     await page.addInitScript(() => {
@@ -146,7 +143,7 @@ test.describe('a player chooses', () => {
   });
 });
 
-test('the organiser chooses a HEIC picture for a quiz, which is converted too', { tag: '@lab' }, async ({
+test('a HEIC picture that the organiser chooses for a quiz is converted', { tag: '@lab' }, async ({
   page,
   server,
 }) => {

@@ -49,7 +49,7 @@ async function reopen(player: Player, server: AppServer, path: string): Promise<
   return again;
 }
 
-test('a photo that was not handed in is there after the tab is gone, and goes when it is', async ({
+test('a photo that was not handed in survives the tab, and can be handed in later', async ({
   browser,
   server,
   context,
@@ -75,7 +75,7 @@ test('a photo that was not handed in is there after the tab is gone, and goes wh
   await expect(bar(again.page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
 });
 
-test('a photo is kept while it is sought where it was made', { tag: '@lab' }, async ({
+test('a photo is stored while its position is still awaited', { tag: '@lab' }, async ({
   browser,
   server,
   context,
@@ -104,7 +104,7 @@ test('a photo is kept while it is sought where it was made', { tag: '@lab' }, as
   await expect(review(again.page).getByRole('img', { name: 'De foto die je net maakte' })).toBeVisible();
 });
 
-test('of the photos of a task one is in hand: another takes its place, and giving it up leaves none', {
+test('a task has one photo in hand: a new photo replaces it, and cancelling deletes it', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   await startGame(browser, server, [{}]);
@@ -132,7 +132,7 @@ test('of the photos of a task one is in hand: another takes its place, and givin
   await expect(bar(page).getByRole('button')).toHaveCount(0);
 });
 
-test('a photo in hand can be handed in when the game is over, and is kept when there is nothing left to win', {
+test('a photo in hand can be handed in after the game, and stays when its task is done', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   const organiser = await startGame(browser, server, [{}, {}]);
@@ -172,7 +172,7 @@ test('a photo in hand can be handed in when the game is over, and is kept when t
   expect((await arrived(organiser)).map(({ outcome }) => outcome.verdict)).toEqual(['accepted', 'accepted']);
 });
 
-test('a held photo that is handed in without a server counts, though the tab is gone meanwhile', {
+test('a held photo that is handed in without a server counts after the tab closed', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   await startGame(browser, server, [{ minBrightness: 1 }]);
@@ -196,7 +196,7 @@ test('a held photo that is handed in without a server counts, though the tab is 
   await later.expectScore(20);
 });
 
-test('a held photo that is handed in counts, though the answer to its upload comes only after that', {
+test('a held photo counts when it is handed in before the answer to its upload arrives', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   await startGame(browser, server, [{ minBrightness: 1 }]);
@@ -224,7 +224,7 @@ test('a held photo that is handed in counts, though the answer to its upload com
   await expect(bar(page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
 });
 
-test('a held photo that is retaken without a server is taken back, before the new one comes', {
+test('a held photo that is retaken without a server is withdrawn before the new one arrives', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   const organiser = await startGame(browser, server, [{ minBrightness: 1 }]);
@@ -240,7 +240,7 @@ test('a held photo that is retaken without a server is taken back, before the ne
   expect((await arrived(organiser)).map(({ outcome }) => outcome.verdict)).toEqual(['refused', 'held']);
 });
 
-test('a photo whose answer was lost counts, when the game is over before the team could be asked', {
+test('a photo whose answer was lost counts when the game ends before the team can decide', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   const organiser = await startGame(browser, server, [{ minBrightness: 1 }]);

@@ -34,7 +34,7 @@ const test = base.extend<{ line: ProxyLine }>({
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a photo that no connection carries to its end arrives in parts, once, and hardly costs more data', {
+test('a photo arrives once, in parts, when every connection breaks off, with little extra data', {
   tag: '@lab',
 }, async ({ browser, server, line, context }) => {
   test.slow();

@@ -19,7 +19,7 @@ async function openNetworkOnTap(page: Page): Promise<void> {
   });
 }
 
-test('a photo of another team waits for that team, and the own one goes ahead of it', async ({
+test('a photo of another team waits for that team, and the present team’s photo goes first', async ({
   browser,
   server,
   context,
@@ -45,7 +45,7 @@ test('a photo of another team waits for that team, and the own one goes ahead of
   expect(new Set((await arrived(organiser)).map(({ teamId }) => teamId)).size).toBe(2);
 });
 
-test('a photo that is refused later is kept, says why, and can be saved, sent again and deleted', async ({
+test('a photo that is refused later stays with its reason, and can be saved, sent again or deleted', async ({
   browser,
   server,
   context,
@@ -98,24 +98,6 @@ test('a photo that is refused later is kept, says why, and can be saved, sent ag
   await expect(bar(page).getByRole('button')).toHaveCount(0);
 });
 
-test('a phone without room says so before a photo is made', { tag: '@lab' }, async ({
-  browser,
-  server,
-  context,
-}) => {
-  await startGame(browser, server, [{}]);
-  await context.addInitScript(() => {
-    navigator.storage.estimate = async () => ({ quota: 100_000_000, usage: 99_000_000 });
-  });
-  const player = await joinRed(context, server);
-  const { page } = player;
-  await player.openTask('Opdracht 1 - Foto');
-  await page.getByRole('button', { name: 'Camera Starten' }).click();
-  await expect(page.getByRole('heading', { name: 'Je telefoon is bijna vol' })).toBeVisible();
-  await page.getByRole('button', { name: 'Toch een foto maken' }).click();
-  await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
-});
-
 /** From now on a photo finds no room on this phone, until `makeRoom()`. */
 async function fillPhone(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -131,7 +113,7 @@ async function fillPhone(page: Page): Promise<void> {
   });
 }
 
-test('a photo that cannot be kept stays on the screen, to be saved or handed in without a server once there is room', {
+test('a photo that the phone cannot store stays on the screen, and can be saved, or queued once there is room', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   await startGame(browser, server, [{}]);
@@ -152,7 +134,7 @@ test('a photo that cannot be kept stays on the screen, to be saved or handed in 
   await expect(bar(page)).toContainText('1 foto wacht');
 });
 
-test('a photo that cannot be kept is handed in from the screen, which asks before it is left', {
+test('a photo that the phone cannot store is sent from the screen, which asks before it closes', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   const organiser = await startGame(browser, server, [{}]);
@@ -181,10 +163,10 @@ test('a photo that cannot be kept is handed in from the screen, which asks befor
   expect(await arrived(organiser)).toHaveLength(1);
 });
 
-test.describe('without a worker that would send it meanwhile', () => {
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('what waits comes and goes without moving the board under a finger', { tag: '@lab' }, async ({
+  test('the queue bar appears and disappears without moving the board', { tag: '@lab' }, async ({
     browser,
     server,
     context,
@@ -219,7 +201,7 @@ test.describe('without a worker that would send it meanwhile', () => {
   });
 });
 
-test('a photo that is taken back while it is sent never counts', async ({ browser, server, context }) => {
+test('a photo that is withdrawn during its upload never counts', async ({ browser, server, context }) => {
   const organiser = await startGame(browser, server, [{ maxRetries: 3 }]);
   const player = await joinRed(context, server);
   const { page } = player;
@@ -241,7 +223,7 @@ test('a photo that is taken back while it is sent never counts', async ({ browse
     .toEqual(['refused']);
 });
 
-test('a photo that was retaken without a network is never sent', { tag: '@lab' }, async ({
+test('a photo that is retaken without a network is never sent', { tag: '@lab' }, async ({
   browser,
   server,
   context,

@@ -30,11 +30,9 @@ async function backgroundSync(context: BrowserContext, from: Page, server: AppSe
   await client.send('ServiceWorker.dispatchSyncEvent', sync);
 }
 
-test('photos go without a page of their trip, when the browser finds a network', { tag: '@lab' }, async ({
-  browser,
-  server,
-  context,
-}) => {
+test('the service worker sends photos without an open page when the network returns', {
+  tag: '@lab',
+}, async ({ browser, server, context }) => {
   test.slow();
   const organiser = await startGame(browser, server, [{}, {}]);
   const player = await joinRed(context, server);
@@ -62,7 +60,7 @@ test('photos go without a page of their trip, when the browser finds a network',
   await expect(bar(later).getByRole('button')).toHaveCount(0);
 });
 
-test('a page that is on the screen is woken, and sends itself', { tag: '@lab' }, async ({
+test('the service worker wakes a visible page, which sends its own photos', { tag: '@lab' }, async ({
   browser,
   server,
   context,
@@ -85,7 +83,7 @@ test('a page that is on the screen is woken, and sends itself', { tag: '@lab' },
   expect((await sent).headers()['x-request-id']).toMatch(/^[a-z0-9]{6,8}$/);
 });
 
-test('a tab that the phone has stopped while it sends loses its turn to another', { tag: '@lab' }, async ({
+test('a tab that the phone freezes during an upload loses its turn to another tab', { tag: '@lab' }, async ({
   browser,
   server,
   context,

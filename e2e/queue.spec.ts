@@ -6,7 +6,7 @@ import { arrived, bar, FOUND_AGAIN_MS, joinRed, startGame, task, tryCamera } fro
 
 test.use({ serviceWorkers: 'allow' });
 
-test('photos made without a network survive the tab, and all count once, in the order they were made', async ({
+test('photos made without a network survive the tab and count once each, in capture order', async ({
   browser,
   server,
   context,
@@ -73,7 +73,7 @@ test('two tabs send a photo once', { tag: '@lab' }, async ({ browser, server, co
   expect(await arrived(organiser)).toHaveLength(1);
 });
 
-test('a server that dies while it gets a photo gets it again, and counts it once', async ({
+test('a photo is sent again after the server dies during its upload, and counts once', async ({
   browser,
   server,
   context,
@@ -103,7 +103,7 @@ test('a server that dies while it gets a photo gets it again, and counts it once
   expect(await arrived(organiser)).toHaveLength(1);
 });
 
-test('a photo that is looked at first waits for a network without its player, who comes back to it', {
+test('a photo with checks is sent in the background, and the player returns to its results', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   await startGame(browser, server, [{ minBrightness: 1 }, {}]);
@@ -129,7 +129,7 @@ test('a photo that is looked at first waits for a network without its player, wh
   await player.expectScore(20);
 });
 
-test('an answer to a quiz whose request was cut is asked again after a reload, with the same id', async ({
+test('a quiz answer whose request was cut is sent again after a reload with the same id', async ({
   browser,
   server,
   context,
@@ -196,7 +196,7 @@ test('an answer of another team waits for that team', { tag: '@lab' }, async ({
   expect(answers).toEqual([200]);
 });
 
-test('a task that a teammate has open says so on the team’s other phones, and a quiz that a teammate answers', async ({
+test('a phone shows which task a teammate has open and that a teammate answered the quiz', async ({
   browser,
   server,
   context,
@@ -234,7 +234,7 @@ test('a task that a teammate has open says so on the team’s other phones, and 
   await player.expectTasks();
 });
 
-test('a phone that is switched on where there is no network shows the game, and takes photos for later', async ({
+test('a phone that starts without a network shows the game and queues photos', async ({
   browser,
   server,
   context,

@@ -9,7 +9,7 @@ test.beforeEach(async ({ browser, server }) => {
   await organiser.enter();
 });
 
-test('players and visitors are told what there is not yet', async ({ page, server }) => {
+test('the pages of a new game say what is still missing', async ({ page, server }) => {
   const player = new Player(page, server);
   await player.open('/game');
   await expect(page.getByText('Wachten op spelstart')).toBeVisible();
@@ -21,7 +21,7 @@ test('players and visitors are told what there is not yet', async ({ page, serve
   await expect(page.getByRole('heading', { name: 'Selecteer je team' })).toBeVisible();
 });
 
-test('a task shows its number, points and badges; a completed, failed or locked one cannot be opened', async ({
+test('a task shows its number, points and badges, and only an open task can be opened', async ({
   page,
   server,
 }) => {
@@ -74,7 +74,7 @@ test('a task shows its number, points and badges; a completed, failed or locked 
   await expect(page.getByRole('heading', { name: 'Selecteer je team' })).toBeVisible();
 });
 
-test('the timer turns yellow at 30 and red at 10 seconds, and a result stays as long as the spec says', async ({
+test('the timer turns yellow at 30 and red at 10 seconds, and a result stays for the time in the spec', async ({
   page,
   server,
 }) => {
@@ -176,9 +176,7 @@ test('the gallery says why it is empty, filters by team and task, and shows a ph
   await expect(desk.getByRole('heading', { name: 'Het spel' })).toBeVisible();
 });
 
-test('the scoreboard is for everybody when the organiser says so, and always for the organiser', async ({
-  page,
-}) => {
+test('everybody sees the scoreboard when it is visible, and the organiser always does', async ({ page }) => {
   const { page: desk } = organiser;
   await page.goto('/scoreboard');
   await expect(page.getByText('Scorebord is niet beschikbaar')).toBeVisible();

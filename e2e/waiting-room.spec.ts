@@ -9,7 +9,7 @@ test.beforeEach(async ({ browser, server }) => {
   await organiser.enter();
 });
 
-test('who waits for the start sees which teams play, as they come, and goes on by itself', async ({
+test('the waiting room lists teams as they are added, and the game opens by itself', async ({
   page,
   server,
 }) => {
@@ -40,7 +40,7 @@ function countNotes(page: Page): Promise<() => Promise<number>> {
     .then(() => () => page.evaluate(() => Number(document.documentElement.dataset['notes'] ?? 0)));
 }
 
-test('a result makes no sound until a player asks for it; then this phone remembers', {
+test('a result makes a sound only after the player turns sound on, and the phone remembers that', {
   tag: '@lab',
 }, async ({ page, server }) => {
   await organiser.createTeam('Rode Team');

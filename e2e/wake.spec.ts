@@ -16,8 +16,11 @@ const test = base.extend<{ road: SilentProxy }>({
   },
 });
 for (const { title, isFirstTryLost } of [
-  { title: 'is back at once, in its place, over a new connection', isFirstTryLost: false },
-  { title: 'is back within 2 s when the first connection it tries is dead too', isFirstTryLost: true },
+  {
+    title: 'is up to date at once, at the same scroll position, over a new connection',
+    isFirstTryLost: false,
+  },
+  { title: 'is up to date within 2 s when its first new connection is dead too', isFirstTryLost: true },
 ]) {
   test(`a phone that slept an hour ${title}`, { tag: isFirstTryLost ? '@lab' : [] }, async ({
     browser,

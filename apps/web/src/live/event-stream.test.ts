@@ -13,7 +13,7 @@ async function read(chunks: Uint8Array[], onRetry?: (milliseconds: number) => vo
   return found;
 }
 
-test('finds each event however the bytes are cut up, and passes over comments', async () => {
+test('finds each event in any chunks, and skips comments', async () => {
   const bytes = new TextEncoder().encode(
     ':\n\nid: 1\nevent: patch\ndata: {"naam":"Zoë"}\n\n:\n\ndata: 2\n\n',
   );
@@ -21,11 +21,11 @@ test('finds each event however the bytes are cut up, and passes over comments', 
   for (const chunks of [[bytes], oneByOne]) expect(await read(chunks)).toEqual(['{"naam":"Zoë"}', '2']);
 });
 
-test('drops an event that was cut off by the end', async () => {
+test('drops an event that the end of the stream cut off', async () => {
   expect(await read([new TextEncoder().encode('data: 1\n\ndata: 2\n')])).toEqual(['1']);
 });
 
-test('hears when the server wants its readers back', async () => {
+test('reads the retry delay that the server sends', async () => {
   const asked: number[] = [];
   const bytes = new TextEncoder().encode('data: 1\n\nretry: 2500\n\n');
   expect(await read([bytes], (milliseconds) => asked.push(milliseconds))).toEqual(['1']);

@@ -3,27 +3,29 @@ import type { LiveState, LiveView } from '@reisspel/contract/live';
 import { useEffect } from 'react';
 import { BASE } from '../lib/base.ts';
 import { KEPT_FOLDER, keptCache } from '../lib/device/kept.ts';
+import type { StateOf } from './live-client.ts';
 import { clientOf, useLive } from './use-live.ts';
 
 /** Milliseconds without a change before the state is written: each write covers the whole state. */
 const CALM_MS = 3_000;
 
 function keep(view: LiveView): void {
-  const { held } = clientOf(view);
-  if (held !== null) void keepLive(held);
+  const { connection, state } = clientOf(view).getStatus();
+  // After a logout the state on the screen is the old team's until the server answers.
+  if (connection === 'live' && state !== null) void keepLive(state);
 }
 
-/** Stores a view for a start without a network. A component, so that a page can load it later. */
+/** A component, so that a page can load it later. */
 export default function KeepView({ view }: { view: LiveView }) {
   const { connection, state } = useLive(view);
   const alone = connection === 'lost' && state === null;
   useEffect(() => {
     if (!alone) return;
     void keptLive(view).then((kept) => {
-      if (kept) clientOf(view).showKept(kept.state);
+      if (kept) clientOf(view).showKept(kept);
     });
   }, [alone, view]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new state starts the calm anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new state starts the calm again
   useEffect(() => {
     if (connection !== 'live') return;
     const timer = setTimeout(() => keep(view), CALM_MS);
@@ -39,16 +41,9 @@ export default function KeepView({ view }: { view: LiveView }) {
   return null;
 }
 
-export interface KeptLive<View extends LiveView> {
-  tripId: string;
-  revision: number;
-  /** Epoch milliseconds by this device's clock. */
-  at: number;
-  state: Extract<LiveState, { view: View }>;
-}
-
-interface Stored<View extends LiveView> extends KeptLive<View> {
+interface Stored<View extends LiveView> {
   protocol: number;
+  state: StateOf<View>;
 }
 
 function address(view: LiveView): string {
@@ -61,24 +56,22 @@ function address(view: LiveView): string {
  * the page is hidden. Returns false when there is no Cache Storage (plain HTTP, some private modes)
  * or no room.
  */
-export async function keepLive<View extends LiveView>(kept: Omit<KeptLive<View>, 'at'>): Promise<boolean> {
-  const stored: Stored<LiveView> = { ...kept, at: Date.now(), protocol: LIVE_PROTOCOL };
+export async function keepLive(state: LiveState): Promise<boolean> {
   try {
     const cache = await caches.open(keptCache('trip', BASE));
-    await cache.put(address(kept.state.view), Response.json(stored));
+    await cache.put(address(state.view), Response.json({ protocol: LIVE_PROTOCOL, state }));
     return true;
   } catch {
-    // The stored state only serves later starts.
     return false;
   }
 }
 
-/** The stored state of a view; null if there is none, or if it has another protocol version. */
-async function keptLive<View extends LiveView>(view: View): Promise<KeptLive<View> | null> {
+/** Null if nothing is stored, or by another protocol version. */
+async function keptLive<View extends LiveView>(view: View): Promise<StateOf<View> | null> {
   try {
     const cache = await caches.open(keptCache('trip', BASE));
     const stored: Stored<View> | undefined = await (await cache.match(address(view)))?.json();
-    return stored?.protocol === LIVE_PROTOCOL ? stored : null;
+    return stored?.protocol === LIVE_PROTOCOL ? stored.state : null;
   } catch {
     return null;
   }

@@ -22,17 +22,17 @@ async function answered(status: number, code: string) {
   return { connection, asked: fetch.mock.calls.length };
 }
 
-test('a stream of a trip that there is not is asked for once', async () => {
+test('requests the stream of an unknown trip only once', async () => {
   expect(await answered(404, 'not_found')).toEqual({ connection: 'refused', asked: 1 });
 });
 
-test('a stream of a server that is in trouble is asked for again', async () => {
+test('requests the stream of a server in trouble again', async () => {
   const { connection, asked } = await answered(503, 'too_busy');
   expect(connection).toBe('lost');
   expect(asked).toBeGreaterThan(3);
 });
 
-test('a stream that its server ended comes back when it was told to, and not sooner', async () => {
+test('reconnects after the delay that the server asked for', async () => {
   const RETRY_MS = 4_000;
   const fetch = vi.fn(async () => new Response(`retry: ${RETRY_MS}\n\n`));
   vi.stubGlobal('fetch', fetch);
@@ -47,7 +47,7 @@ test('a stream that its server ended comes back when it was told to, and not soo
   await vi.advanceTimersByTimeAsync(STREAM_SILENCE_MS);
 });
 
-test('a stream that is lost is tried again after 1, 2, 5 and then every 10 seconds', async () => {
+test('retries a lost stream after 1, 2, 5 and then every 10 seconds', async () => {
   const fetch = vi.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('fetch', fetch);
   vi.spyOn(Math, 'random').mockReturnValue(0.5);

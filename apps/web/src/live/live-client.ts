@@ -17,12 +17,6 @@ export interface LiveStatus<View extends LiveView> {
   state: StateOf<View> | null;
 }
 
-interface HeldState<View extends LiveView> {
-  tripId: string;
-  revision: number;
-  state: StateOf<View>;
-}
-
 /** Milliseconds a stream outlives its last screen, so that a change of page keeps it. */
 const LINGER_MS = 1_000;
 /** Milliseconds without a byte after which a waking phone no longer trusts its stream. */
@@ -57,9 +51,9 @@ export class LiveClient<View extends LiveView> {
   #linger: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #retryMs: number | null = null;
-  readonly #firstWord = Promise.withResolvers<void>();
+  readonly #firstAnswer = Promise.withResolvers<void>();
   /** Epoch milliseconds of the last byte, or of the start of the last try. */
-  #heardAt = 0;
+  #lastByteAt = 0;
 
   constructor(view: View, onSessionChanged: () => void) {
     this.#view = view;
@@ -79,15 +73,9 @@ export class LiveClient<View extends LiveView> {
   };
 
   /** Opens the stream before its screen. Resolves when the server answers or cannot be reached. */
-  heard(): Promise<void> {
+  whenAnswered(): Promise<void> {
     if (this.#abort === null) this.#connect(STREAM_SILENCE_MS);
-    return this.#firstWord.promise;
-  }
-
-  get held(): HeldState<View> | null {
-    const { state } = this.#status;
-    if (state === null || this.#revision === null || this.#tripId === null) return null;
-    return { tripId: this.#tripId, revision: this.#revision, state };
+    return this.#firstAnswer.promise;
   }
 
   /** Shows a stored state until the server sends a whole one; no changes are applied to it. */
@@ -110,7 +98,7 @@ export class LiveClient<View extends LiveView> {
   /** Reconnects at once when the phone wakes or finds a network; drops a quiet stream. */
   wake(): void {
     const { connection } = this.#status;
-    const quiet = Date.now() - this.#heardAt > TRUSTED_QUIET_MS;
+    const quiet = Date.now() - this.#lastByteAt > TRUSTED_QUIET_MS;
     if (this.#listeners.size === 0 || connection === 'refused' || (connection === 'live' && !quiet)) return;
     this.#stop();
     this.#failures = 0;
@@ -144,23 +132,25 @@ export class LiveClient<View extends LiveView> {
     const wait = (milliseconds: number, reason?: symbol) => {
       clearTimeout(silence);
       silence = setTimeout(() => abort.abort(reason), milliseconds);
-      this.#heardAt = Date.now();
+      this.#lastByteAt = Date.now();
     };
-    const heard = () => wait(STREAM_SILENCE_MS);
+    const onBytes = () => wait(STREAM_SILENCE_MS);
     // The timer also covers the wait for the response: on a half-dead network it may never come.
     wait(patienceMs, patienceMs < STREAM_SILENCE_MS ? IMPATIENT : undefined);
     try {
-      const question = { signal: abort.signal, headers: this.#heldHeaders() };
+      const last = this.#revision;
+      const since: Record<string, string> = last === null ? {} : { 'Last-Event-ID': String(last) };
       // The early request carries no revision, so it only serves the first connect.
-      const ask = this.#revision === null ? fetchFirst : timedFetch;
-      const { response } = await ask(this.#address(), question);
-      heard();
+      const ask = last === null ? fetchFirst : timedFetch;
+      const headers = { ...requestName(), ...since };
+      const { response } = await ask(this.#address(), { signal: abort.signal, headers });
+      onBytes();
       if (!response.ok) throw await failureOf(response);
       if (response.body === null) throw new ApiError('network');
-      const asked = (milliseconds: number) => {
+      const onRetry = (milliseconds: number) => {
         this.#retryMs = milliseconds;
       };
-      for await (const data of eventData(response.body, heard, asked)) this.#take(JSON.parse(data));
+      for await (const data of eventData(response.body, onBytes, onRetry)) this.#receive(JSON.parse(data));
     } finally {
       clearTimeout(silence);
       abort.abort();
@@ -176,13 +166,7 @@ export class LiveClient<View extends LiveView> {
     return `${BASE}/api/live?${query}`;
   }
 
-  #heldHeaders(): Record<string, string> {
-    return this.#revision === null
-      ? requestName()
-      : { ...requestName(), 'Last-Event-ID': String(this.#revision) };
-  }
-
-  #take(event: LiveEvent): void {
+  #receive(event: LiveEvent): void {
     if (event.protocol !== LIVE_PROTOCOL) {
       // The server was updated under this page: the page keeps its state and asks to be reloaded.
       announceOutdated();
@@ -232,17 +216,15 @@ export class LiveClient<View extends LiveView> {
       asked === null && this.#failures === 0 && this.#revision === null && this.#status.connection === 'live';
     const step = Math.min(this.#failures, RECONNECT_DELAYS_MS.length - 1);
     const delay = first ? 0 : (asked ?? RECONNECT_DELAYS_MS[step] ?? 0);
+    const jitter = 1 + JITTER * (Math.random() - 0.5);
     this.#failures += 1;
     if (!first) this.#publish({ connection: 'lost', state: this.#status.state });
-    this.#retry = setTimeout(
-      () => this.#connect(STREAM_SILENCE_MS),
-      delay * (1 + JITTER * (Math.random() - 0.5)),
-    );
+    this.#retry = setTimeout(() => this.#connect(STREAM_SILENCE_MS), delay * jitter);
   }
 
   #publish(status: LiveStatus<View>): void {
     this.#status = status;
     for (const listener of this.#listeners) listener();
-    this.#firstWord.resolve();
+    this.#firstAnswer.resolve();
   }
 }

@@ -33,7 +33,7 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') wake();
 });
 
-if (isAskedEarly(BASE + PLAY_PATH)) awaitFirst(playClient.heard());
+if (isAskedEarly(BASE + PLAY_PATH)) awaitFirst(playClient.whenAnswered());
 
 export function clientOf<View extends LiveView>(view: View): LiveClient<View> {
   // Indexing by a type parameter loses which client it is; the record pairs them by construction.

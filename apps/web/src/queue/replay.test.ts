@@ -80,7 +80,7 @@ function shown(own: OwnTeam, photos: readonly QueuedPhoto[]): Record<string, str
   );
 }
 
-test('a photo that the organiser rejects is told once, with its reason and the points that go', () => {
+test('reports a rejected photo once, with its reason and lost points', () => {
   const state = (progress: TaskProgress) => play(committed(progress));
   const submissionId = SubmissionId.parse(uuid(4));
   const rejected: TaskProgress = {
@@ -97,7 +97,7 @@ test('a photo that the organiser rejects is told once, with its reason and the p
   expect(newRejections(null, state(rejected))).toEqual([]);
 });
 
-test('what waits stands over the committed state until that shows it itself', () => {
+test('shows a waiting photo until the committed state contains it', () => {
   const photos = [photo('a', first), photo('b', second)];
   expect(shown(committed(OPEN), photos)).toEqual({ [first]: ['a'], [second]: ['b'] });
   expect(replay(committed(OPEN), photos).tasksUnderWay).toBe(2);
@@ -115,7 +115,7 @@ function held(): TaskProgress {
   return { status: 'open', arModelUrl: null, busyPhones: 0, work: { ...work, lastPhoto } };
 }
 
-test('a photo that the server holds is no longer on its way, though the task is still open', () => {
+test('a held photo is no longer on its way, though its task is open', () => {
   const photos = [
     photo(submissionId, first, { hold: true }),
     photo('next', first, { hold: true, capturedAt: 2 }),
@@ -123,13 +123,13 @@ test('a photo that the server holds is no longer on its way, though the task is 
   expect(shown(committed(held()), photos)).toEqual({ [first]: ['next'] });
 });
 
-test('that a held photo is handed in is on its way until the server holds it no more', () => {
+test('a decision is on its way until the server no longer holds the photo', () => {
   const decision = photo(submissionId, first, { sends: 'decision' });
   expect(replay(committed(held()), [decision]).tasksUnderWay).toBe(1);
   expect(replay(committed(COMPLETED), [decision]).tasksUnderWay).toBe(0);
 });
 
-test('a held photo that was given up is over for this phone, and another one is not', () => {
+test('a withdrawn photo is no longer held on this phone, and other photos still are', () => {
   const [task] = committed(held()).tasks;
   if (task === undefined) throw new Error('a task');
   const isHeld = (givenUp: string) =>
@@ -139,7 +139,7 @@ test('a held photo that was given up is over for this phone, and another one is 
   expect([isHeld(submissionId), isHeld('another')]).toEqual([0, 1]);
 });
 
-test('a photo in hand has nothing to be handed in for once its task is done or gone, in the game of its team', () => {
+test('a photo in hand is not needed once its task is done or deleted in its team’s game', () => {
   const inHand = photo('a', first, { capturedAt: NOW, state: { is: 'in_hand' } });
   const tasksGone = { ...committed(OPEN), tasks: [] };
   expect(isNotNeeded(inHand, play(committed(OPEN)), NOW)).toBe(false);
@@ -153,7 +153,7 @@ test('a photo in hand has nothing to be handed in for once its task is done or g
   expect(isNotNeeded(photo('a', first, { capturedAt: NOW }), play(committed(COMPLETED)), NOW)).toBe(false);
 });
 
-test('a photo whose team is gone is asked for no more, whatever the team that plays here now', () => {
+test('a photo of a deleted team is not needed, whichever team plays here now', () => {
   const onItsWay = photo('a', first, { capturedAt: NOW });
   const game = {
     gameStarted: true,
@@ -177,7 +177,7 @@ test('a photo whose team is gone is asked for no more, whatever the team that pl
   expect(isNotNeeded(refused, among([]), NOW)).toBe(true);
 });
 
-test('a photo in hand is not needed any more when the server would take it no more, by the corrected time', () => {
+test('a photo in hand is not needed when it is too old by the server’s clock', () => {
   const inHand = photo('a', first, { capturedAt: NOW, state: { is: 'in_hand' } });
   const late = NOW + LATE_PHOTO_MAX_AGE_MS;
   expect(isNotNeeded(inHand, null, late)).toBe(false);
@@ -188,26 +188,26 @@ test('a photo in hand is not needed any more when the server would take it no mo
   expect(isNotNeeded({ ...inHand, clockKnown: false }, null, late + HOUR_MS)).toBe(false);
 });
 
-test('of a photo in hand nothing is said at a task that is done, until that is undone', () => {
+test('a completed task does not show its photo in hand, until the completion is undone', () => {
   const inHand = photo('a', first, { state: { is: 'in_hand' } });
   expect(shown(committed(COMPLETED), [inHand])).toEqual({});
   expect(shown(committed(OPEN), [inHand])).toEqual({ [first]: ['a'] });
 });
 
-test('photos of one task keep the order in which they were made, and count as one on its way', () => {
+test('photos of one task keep their capture order, and count as one task on its way', () => {
   const photos = [photo('late', first, { capturedAt: 9 }), photo('early', first, { capturedAt: 3 })];
   expect(shown(committed(OPEN), photos)).toEqual({ [first]: ['early', 'late'] });
   expect(replay(committed(OPEN), photos).tasksUnderWay).toBe(1);
 });
 
-test('a refusal takes away the one, and stays to be told, also when the task is done', () => {
+test('a refused photo stays visible and is not on its way, also when its task is done', () => {
   const refused = photo('a', first, { state: { is: 'refused', code: 'task_already_completed', params: {} } });
   const pending = replay(committed(COMPLETED), [refused, photo('b', second)]);
   expect(pending.byTask.get(first)).toEqual([refused]);
   expect(pending.tasksUnderWay).toBe(1);
 });
 
-test('nothing is said of what was given up, of another team, or of a task that is gone', () => {
+test('hides photos that were given up, of another team, or of a deleted task', () => {
   const photos = [
     photo('a', first, { state: { is: 'withdrawn', settlesAt: 0, asked: false } }),
     photo('b', first, { team: { id: TeamId.parse(uuid(7)), name: 'Blauwe Team' } }),
@@ -216,7 +216,7 @@ test('nothing is said of what was given up, of another team, or of a task that i
   expect(replay(committed(OPEN), photos)).toEqual({ byTask: new Map(), tasksUnderWay: 0 });
 });
 
-test('a photo that is looked at first is on its way, but promises nothing', () => {
+test('a photo with checks shows, but does not count as a task on its way', () => {
   const pending = replay(committed(OPEN), [photo('a', first, { hold: true })]);
   expect(pending.byTask.size).toBe(1);
   expect(pending.tasksUnderWay).toBe(0);

@@ -9,26 +9,15 @@ export interface Pending {
   tasksUnderWay: number;
 }
 
-/** For a decision `held` does not count as arrived: the server held the photo before it. */
-function isThere(last: LastPhoto | null, { id, sends }: QueuedPhoto): boolean {
-  return last?.submissionId === id && !(sends === 'decision' && last.held);
-}
-
 function isCommitted({ progress }: PlayerTask, photo: QueuedPhoto): boolean {
-  switch (progress.status) {
-    case 'completed':
-    case 'failed':
-      return true;
-    case 'open':
-      return progress.work.taskType === 'photo' && isThere(progress.work.lastPhoto, photo);
-    case 'locked':
-      return false;
-    default:
-      return progress satisfies never;
-  }
+  if (progress.status === 'completed' || progress.status === 'failed') return true;
+  if (progress.status === 'locked' || progress.work.taskType !== 'photo') return false;
+  const { lastPhoto } = progress.work;
+  // The server held the photo before the decision, so `held` does not mean that this arrived.
+  return lastPhoto?.submissionId === photo.id && !(photo.sends === 'decision' && lastPhoto.held);
 }
 
-/** Lays this phone's photos over the committed state, anew for each revision. */
+/** Lays this phone's photos over the committed state. */
 export function replay(own: OwnTeam, photos: readonly QueuedPhoto[]): Pending {
   const byTask = new Map<string, QueuedPhoto[]>();
   const underWay = new Set<string>();
@@ -84,7 +73,7 @@ function isTeamGone({ team }: QueuedPhoto, { teams }: PlayState): boolean {
   return teams.every(({ id }) => id !== team.id);
 }
 
-/** Such a photo is kept, as the state may be undone. `now`: epoch ms by the server's clock. */
+/** Such a photo stays, as the state may be undone. `now`: epoch ms by the server's clock. */
 export function isNotNeeded(photo: QueuedPhoto, state: PlayState | null, now: number): boolean {
   if (state !== null && isTeamGone(photo, state)) return true;
   return isInHand(photo) && (isTooLate(photo, now) || (state !== null && isMoot(photo, state)));

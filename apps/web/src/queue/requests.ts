@@ -3,21 +3,18 @@ import type { LiveEvent } from '@reisspel/contract/live';
 import type { SessionInfo } from '@reisspel/contract/session';
 import type { SubmissionDecision, SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError, failureOf, request } from '../lib/api.ts';
-import { eitherSignal } from '../lib/client.ts';
 import { learnServerTimeFrom } from '../lib/time/server-clock.ts';
 import { eventData } from '../live/event-stream.ts';
-import { classify } from './classify.ts';
-import type { QueuedPhoto } from './entry.ts';
 
 /** Milliseconds for the first event of a live stream: a few kilobytes on 2G. */
 const PATIENCE_MS = 20_000;
 
-/** Asks the server, because the queue also runs without a live view. Throws `ApiError`. */
+/** Asks the server, because the queue also runs without a live view. */
 export async function isGameOver(base: string): Promise<boolean> {
   const stop = new AbortController();
-  const signal = eitherSignal(stop.signal, AbortSignal.timeout(PATIENCE_MS));
+  const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
   try {
-    const response = await fetch(`${base}/api/live?view=play`, { signal });
+    const response = await fetch(`${base}/api/live?view=play`, { signal: stop.signal });
     if (!response.ok || response.body === null) throw await failureOf(response);
     for await (const data of eventData(response.body, () => {})) {
       const event: LiveEvent = JSON.parse(data);
@@ -29,6 +26,7 @@ export async function isGameOver(base: string): Promise<boolean> {
     // The stream broke off or gave nothing in time; the caller treats it as a lost network.
     throw error instanceof ApiError ? error : new ApiError('network');
   } finally {
+    clearTimeout(timer);
     stop.abort();
   }
 }
@@ -36,7 +34,7 @@ export async function isGameOver(base: string): Promise<boolean> {
 /** Milliseconds for a few hundred bytes there and back on 2G, with losses. */
 const PROBE_TIMEOUT_MS = 15_000;
 
-/** Shows if there is a network and if the team may send; learns the time. Throws `ApiError`. */
+/** Also learns the server's time. */
 export async function probe(base: string): Promise<SessionInfo> {
   try {
     const sentAt = Date.now();
@@ -52,26 +50,6 @@ export async function probe(base: string): Promise<SessionInfo> {
   }
 }
 
-function decide(
-  { id }: QueuedPhoto,
-  base: string,
-  decision: SubmissionDecision['decision'],
-): Promise<SubmissionResult> {
-  const json: SubmissionDecision = { decision };
+export function sendDecision(id: string, base: string, json: SubmissionDecision): Promise<SubmissionResult> {
   return request('PUT', `/api/submissions/${id}/decision`, { json, base });
-}
-
-export function handInHeld(photo: QueuedPhoto, base: string): Promise<SubmissionResult> {
-  return decide(photo, base, 'submit');
-}
-
-/** `unknown`: the server has no such photo. Throws `ApiError`. */
-export async function withdrawPhoto(photo: QueuedPhoto, base: string): Promise<SubmissionResult | 'unknown'> {
-  try {
-    return await decide(photo, base, 'withdraw');
-  } catch (error) {
-    // The task is gone or the trip is over, for example: there is nothing to withdraw.
-    if (error instanceof ApiError && classify(error).is === 'for_good') return 'unknown';
-    throw error;
-  }
 }

@@ -14,7 +14,7 @@ import {
 } from './classify.ts';
 import { type Concluded, type Delay, isInHand, type Obstacle, type QueuedPhoto } from './entry.ts';
 import { afterTry, nextTurn } from './order.ts';
-import { handInHeld, isGameOver, probe, withdrawPhoto } from './requests.ts';
+import { isGameOver, probe, sendDecision } from './requests.ts';
 import { changePhoto, keptPicture } from './store.ts';
 import { inTurn } from './turn.ts';
 import type { Upload } from './upload-request.ts';
@@ -23,7 +23,7 @@ import type { Upload } from './upload-request.ts';
 const STUCK_MS = 5_000;
 
 /** Codes after which the server may or may not have the photo; after any other it does not. */
-const NOBODY_KNOWS: ReadonlySet<FailureCode> = new Set(['network', 'internal', 'database_unavailable']);
+const UNCERTAIN: ReadonlySet<FailureCode> = new Set(['network', 'internal', 'database_unavailable']);
 
 export type SenderStatus =
   | { is: 'idle' }
@@ -40,14 +40,11 @@ interface SenderDeps {
   onConcluded: (concluded: Concluded) => void;
 }
 
-/** `word_follows`: the game ended meanwhile, so the decision must be sent as well. */
-type Answer = SubmissionResult | 'word_follows';
-
 export class Sender {
   readonly #deps: SenderDeps;
   readonly #pause = new Pause();
   #running = false;
-  /** Set by a wake-up during a step: the result of that step may be out of date. */
+  /** A wake-up during a step: its result may be out of date. */
   #again = false;
   #failures = 0;
   #session: SessionInfo | null = null;
@@ -61,12 +58,12 @@ export class Sender {
     return this.#session;
   }
 
-  /** Takes over the photos of another tab in case that tab closes. Does not end a pause. */
+  /** Does not end a pause. */
   start(): void {
     if (!this.#running) this.wake();
   }
 
-  /** Ends a pause and asks for the session again: something may have changed. */
+  /** Ends a pause and asks for the session again. */
   wake(): void {
     this.#session = null;
     this.#again = true;
@@ -108,8 +105,10 @@ export class Sender {
       if (step.is === 'done') this.#failures = 0;
       else if (step.is === 'later') await this.#waitAfterFailure(step);
       else if (this.#again) continue;
-      else if (step.is === 'wait') await this.#waitUntil(step.until);
-      else {
+      else if (step.is === 'wait') {
+        this.#deps.onStatus({ is: 'paused', why: 'server_busy' });
+        await this.#pause.wait(Math.max(0, step.until - Date.now()));
+      } else {
         this.#deps.onStatus(step.is === 'blocked' ? step : { is: 'idle' });
         return;
       }
@@ -118,7 +117,7 @@ export class Sender {
 
   async #stepInTurn(): Promise<Step> {
     this.#again = false;
-    return (await inTurn((taken) => this.#step(taken)).catch(afterFailure)) ?? DONE;
+    return (await inTurn((stolen) => this.#step(stolen)).catch(afterFailure)) ?? DONE;
   }
 
   async #waitAfterFailure({ why, soon }: Extract<Step, { is: 'later' }>): Promise<void> {
@@ -129,54 +128,33 @@ export class Sender {
     await this.#pause.wait(soon ? FIRST_PAUSE_MS : pauseMs(why, this.#failures, Math.random()));
   }
 
-  async #waitUntil(until: number): Promise<void> {
-    this.#deps.onStatus({ is: 'paused', why: 'server_busy' });
-    await this.#pause.wait(Math.max(0, until - Date.now()));
-  }
-
-  async #step(taken: AbortSignal): Promise<Step> {
+  async #step(stolen: AbortSignal): Promise<Step> {
     const photos = await this.#deps.photos();
     if (photos.every((photo) => photo.state.is === 'refused' || isInHand(photo))) return { is: 'nothing' };
     try {
-      const session = this.#session ?? (await this.#askSession());
-      if (session === null) return DONE;
+      const session = this.#session ?? (await probe(this.#deps.base));
+      // A wake-up meanwhile: the player may have changed teams since the question.
+      if (this.#session === null && this.#again) return DONE;
+      this.#session = session;
       const turn = nextTurn(photos, session, Date.now());
-      switch (turn.is) {
-        case 'send':
-          return await this.#send(turn.photo, taken);
-        case 'withdraw':
-          return await this.#withdraw(turn.photo);
-        case 'wait':
-        case 'blocked':
-        case 'nothing':
-          return turn;
-        default:
-          return turn satisfies never;
-      }
+      if (turn.is === 'send') return await this.#send(turn.photo, stolen);
+      return turn.is === 'withdraw' ? await this.#withdraw(turn.photo) : turn;
     } catch (error) {
       return afterQuestion(error);
     }
   }
 
-  /** Returns null after a wake-up during the request: the player may have changed teams since. */
-  async #askSession(): Promise<SessionInfo | null> {
-    const session = await probe(this.#deps.base);
-    if (this.#again) return null;
-    this.#session = session;
-    return session;
-  }
-
-  async #send({ id }: QueuedPhoto, taken: AbortSignal): Promise<Step> {
+  async #send({ id }: QueuedPhoto, stolen: AbortSignal): Promise<Step> {
     const abort = new AbortController();
     this.#upload = { id, abort, heardAt: Date.now() };
     try {
-      return await this.#tryOnce(id, eitherSignal(abort.signal, taken), taken);
+      return await this.#tryOnce(id, eitherSignal(abort.signal, stolen), stolen);
     } finally {
       this.#upload = null;
     }
   }
 
-  async #tryOnce(id: string, signal: AbortSignal, taken: AbortSignal): Promise<Step> {
+  async #tryOnce(id: string, signal: AbortSignal, stolen: AbortSignal): Promise<Step> {
     let mayBeThere = false;
     let begun = false;
     const entry = await changePhoto(id, (kept) => {
@@ -190,23 +168,24 @@ export class Sender {
       const answer = await (entry.sends === 'photo'
         ? this.#sendPhoto(entry, signal, { mayBeThere, begun })
         : this.#sendDecision(entry));
-      if (answer !== 'word_follows') {
+      if (answer !== null) {
         await this.#conclude({ photo: entry, conclusion: { is: 'answered', result: answer } });
       }
       return DONE;
     } catch (error) {
       // The tab that has the turn now records the result of the photo.
-      if (taken.aborted) return DONE;
+      if (stolen.aborted) return DONE;
       if (!(error instanceof ApiError)) throw error;
       return await this.#afterLostTry(entry, error, mayBeThere);
     }
   }
 
+  /** Null when the game ended meanwhile: the decision must be sent as well. */
   async #sendPhoto(
     entry: QueuedPhoto,
     signal: AbortSignal,
     before: { mayBeThere: boolean; begun: boolean },
-  ): Promise<Answer> {
+  ): Promise<SubmissionResult | null> {
     const { id } = entry;
     const picture = await keptPicture(id);
     if (picture === null) throw new ApiError('photo_missing');
@@ -223,12 +202,12 @@ export class Sender {
       before.mayBeThere && outcome.verdict === 'held' && outcome.passed && (await isGameOver(base));
     if (!isLeftOver) return result;
     await changePhoto(id, (kept) => (kept.state.is === 'waiting' ? { ...kept, sends: 'decision' } : kept));
-    return 'word_follows';
+    return null;
   }
 
   #sendDecision(entry: QueuedPhoto): Promise<SubmissionResult> {
     this.#deps.onStatus({ is: 'sending', id: entry.id, share: 0 });
-    return handInHeld(entry, this.#deps.base);
+    return sendDecision(entry.id, this.#deps.base, { decision: 'submit' });
   }
 
   /** Keeps an entry that was given up or decided over meanwhile: the server must hear of it. */
@@ -236,7 +215,7 @@ export class Sender {
     const { photo, conclusion } = concluded;
     let isOvertaken = false;
     await changePhoto(photo.id, (kept) => {
-      isOvertaken = kept.state.is === 'withdrawn' || isOtherWord(kept, photo);
+      isOvertaken = kept.state.is === 'withdrawn' || kept.sends !== photo.sends;
       if (isOvertaken) return kept;
       return conclusion.is === 'answered'
         ? null
@@ -253,9 +232,9 @@ export class Sender {
       await this.#conclude({ photo, conclusion: { is: 'refused', refusal: { code, params } } });
       return DONE;
     }
-    const mayBeThere = before || NOBODY_KNOWS.has(code);
+    const mayBeThere = before || UNCERTAIN.has(code);
     await changePhoto(photo.id, (kept) => {
-      if (isOtherWord(kept, photo)) return kept;
+      if (kept.sends !== photo.sends) return kept;
       if (kept.state.is === 'withdrawn' && !mayBeThere) return null;
       return afterTry({ ...kept, mayBeThere }, code, Date.now());
     });
@@ -264,25 +243,26 @@ export class Sender {
   }
 
   async #withdraw(photo: QueuedPhoto): Promise<Step> {
-    const answer = await withdrawPhoto(photo, this.#deps.base).catch(async (error: unknown) => {
-      if (error instanceof ApiError) {
+    let answer: SubmissionResult | null = null;
+    try {
+      answer = await sendDecision(photo.id, this.#deps.base, { decision: 'withdraw' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // Refused for good: the server has no such photo, or the task or the trip is over.
+      if (classify(error).is !== 'for_good') {
         await changePhoto(photo.id, (kept) => afterTry(kept, error.code, Date.now()));
+        throw error;
       }
-      throw error;
-    });
+    }
     const left = await changePhoto(photo.id, (kept) => {
       if (kept.state.is !== 'withdrawn') return kept;
-      const mayCome = answer === 'unknown' && Date.now() < kept.state.settlesAt;
+      const mayCome = answer === null && Date.now() < kept.state.settlesAt;
       return mayCome ? { ...kept, state: { ...kept.state, asked: true } } : null;
     });
-    if (left === null && answer !== 'unknown' && answer.outcome.verdict !== 'refused') {
+    if (left === null && answer !== null && answer.outcome.verdict !== 'refused') {
       this.#deps.onConcluded({ photo, conclusion: { is: 'answered', result: answer } });
     }
     this.#deps.onChange();
     return DONE;
   }
-}
-
-function isOtherWord(kept: QueuedPhoto, sent: QueuedPhoto): boolean {
-  return kept.sends !== sent.sends;
 }

@@ -3,11 +3,7 @@ import { announceOutdated } from '../lib/device/outdated.ts';
 import type { QueuedPhoto } from './entry.ts';
 
 const NAME = 'reisspel-photos';
-/**
- * Version of the schema below, the first that was released. Raise it with every change and migrate
- * the stored photos: a phone may hold photos of an older app version, and have tabs of two versions
- * open.
- */
+/** Raise it with every change and migrate: a phone may hold photos, and tabs, of older versions. */
 const VERSION = 2;
 
 /** Entries and bytes lie in separate stores, so that a list of entries reads no photo. */
@@ -21,35 +17,33 @@ function outcomeOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-function create(database: IDBDatabase): void {
-  database.createObjectStore(ENTRIES, { keyPath: 'id' });
-  database.createObjectStore(BYTES);
-}
-
-/** Throws `client_outdated` when a newer version of the app has migrated the database. */
 async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, VERSION);
-  request.onupgradeneeded = () => create(request.result);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(ENTRIES, { keyPath: 'id' });
+    request.result.createObjectStore(BYTES);
+  };
   try {
     return await outcomeOf(request);
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'VersionError')) throw error;
     announceOutdated();
+    // A newer version of the app has migrated the database.
     throw new ApiError('client_outdated');
   }
 }
 
-type Ask = <T>(request: IDBRequest<T>) => Promise<T>;
+interface Stores {
+  entries: IDBObjectStore;
+  bytes: IDBObjectStore;
+}
 
 /**
  * Runs `work` in one transaction over both stores, and resolves when it is on the disk. `work` may
- * await only `ask`. Each call opens the database anew, because WebKit drops the connections of
- * pages that slept.
+ * await only requests of the stores. Each call opens the database again, because WebKit drops the
+ * connections of pages that slept.
  */
-async function transact<T>(
-  mode: IDBTransactionMode,
-  work: (store: (name: typeof ENTRIES | typeof BYTES) => IDBObjectStore, ask: Ask) => Promise<T>,
-): Promise<T> {
+async function transact<T>(mode: IDBTransactionMode, work: (stores: Stores) => Promise<T>): Promise<T> {
   const database = await open();
   // Lets a tab of a newer version upgrade the database at once.
   database.onversionchange = () => database.close();
@@ -61,7 +55,8 @@ async function transact<T>(
     });
     // If `work` fails, its error is thrown first; this prevents an unhandled rejection of `ended`.
     ended.catch(() => {});
-    const value = await work((name) => transaction.objectStore(name), outcomeOf);
+    const stores = { entries: transaction.objectStore(ENTRIES), bytes: transaction.objectStore(BYTES) };
+    const value = await work(stores);
     await ended;
     return value;
   } finally {
@@ -75,6 +70,11 @@ interface KeptBytes {
   buffer: ArrayBuffer;
 }
 
+async function remove({ entries, bytes }: Stores, id: string): Promise<void> {
+  await outcomeOf(bytes.delete(id));
+  await outcomeOf(entries.delete(id));
+}
+
 /** A resolved photo survives a crash. Rejects without any change when the phone has no room. */
 export async function keepPhoto(
   entry: QueuedPhoto,
@@ -82,32 +82,26 @@ export async function keepPhoto(
   replaces: (other: QueuedPhoto) => boolean,
 ): Promise<void> {
   const bytes: KeptBytes = { type: photo.type, buffer: await photo.arrayBuffer() };
-  await transact('readwrite', async (store, ask) => {
-    const others: QueuedPhoto[] = await ask(store(ENTRIES).getAll());
-    for (const { id } of others.filter(replaces)) {
-      await ask(store(BYTES).delete(id));
-      await ask(store(ENTRIES).delete(id));
-    }
-    await ask(store(BYTES).put(bytes, entry.id));
-    await ask(store(ENTRIES).put(entry));
+  await transact('readwrite', async (stores) => {
+    const others: QueuedPhoto[] = await outcomeOf(stores.entries.getAll());
+    for (const { id } of others.filter(replaces)) await remove(stores, id);
+    await outcomeOf(stores.bytes.put(bytes, entry.id));
+    await outcomeOf(stores.entries.put(entry));
   });
 }
 
 /** Stores a decision in place of the entry with the same id. Its photo bytes, if any, stay. */
 export async function keepDecision(entry: QueuedPhoto): Promise<void> {
-  await transact('readwrite', (store, ask) => ask(store(ENTRIES).put(entry)));
+  await transact('readwrite', ({ entries }) => outcomeOf(entries.put(entry)));
 }
 
 export function keptPhotos(): Promise<QueuedPhoto[]> {
-  return transact('readonly', (store, ask): Promise<QueuedPhoto[]> => ask(store(ENTRIES).getAll()));
+  return transact('readonly', ({ entries }): Promise<QueuedPhoto[]> => outcomeOf(entries.getAll()));
 }
 
 export async function keptPicture(id: string): Promise<Blob | null> {
-  const bytes = await transact(
-    'readonly',
-    (store, ask): Promise<KeptBytes | undefined> => ask(store(BYTES).get(id)),
-  );
-  return bytes === undefined ? null : new Blob([bytes.buffer], { type: bytes.type });
+  const kept: KeptBytes | undefined = await transact('readonly', ({ bytes }) => outcomeOf(bytes.get(id)));
+  return kept === undefined ? null : new Blob([kept.buffer], { type: kept.type });
 }
 
 /** Atomic across tabs; null from `change` removes the entry. Resolves to null when it is gone. */
@@ -115,17 +109,12 @@ export function changePhoto(
   id: string,
   change: (entry: QueuedPhoto) => QueuedPhoto | null,
 ): Promise<QueuedPhoto | null> {
-  return transact('readwrite', async (store, ask) => {
-    const entry: QueuedPhoto | undefined = await ask(store(ENTRIES).get(id));
+  return transact('readwrite', async (stores) => {
+    const entry: QueuedPhoto | undefined = await outcomeOf(stores.entries.get(id));
     if (entry === undefined) return null;
     const changed = change(entry);
-    if (changed === entry) return entry;
-    if (changed === null) {
-      await ask(store(BYTES).delete(id));
-      await ask(store(ENTRIES).delete(id));
-    } else {
-      await ask(store(ENTRIES).put(changed));
-    }
+    if (changed === null) await remove(stores, id);
+    else if (changed !== entry) await outcomeOf(stores.entries.put(changed));
     return changed;
   });
 }

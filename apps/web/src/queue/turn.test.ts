@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { inTurn } from './turn.ts';
 
-test('work that fails with an AbortError of its own fails, and the turn was not taken away', async () => {
+test('an AbortError of the work itself is thrown, and is not taken for a stolen turn', async () => {
   const storageGaveUp = new DOMException('The transaction was aborted', 'AbortError');
   await expect(inTurn(() => Promise.reject(storageGaveUp))).rejects.toBe(storageGaveUp);
 });
 
-test('a turn that is taken away says so, however the work ends', async () => {
+test('a stolen turn gives null, and tells the work', async () => {
   const took = inTurn(async (taken) => {
     await navigator.locks.request('reisspel-photos', { steal: true }, () => {});
     return taken.aborted;
@@ -14,6 +14,6 @@ test('a turn that is taken away says so, however the work ends', async () => {
   expect(await took).toBeNull();
 });
 
-test('work that is done gives what it found', async () => {
+test('finished work gives its result', async () => {
   expect(await inTurn(async () => 'sent')).toBe('sent');
 });

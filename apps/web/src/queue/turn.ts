@@ -16,26 +16,33 @@ export function onTabMessage(listener: (message: TabMessage) => void): () => voi
 
 const LOCK = 'reisspel-photos';
 const SIGN_OF_LIFE_MS = 3_000;
-/** Milliseconds without a sign of life after which the tab with the turn counts as frozen. */
+/** Milliseconds without a sign of life from a tab that the phone has frozen. */
 const ASLEEP_MS = 15_000;
 
-/** Kept apart from the lock's AbortError: the work (the storage, say) may fail with one too. */
-type Done<T> = PromiseSettledResult<T>;
+function noLock(error: unknown): null {
+  if (error instanceof DOMException && error.name === 'AbortError') return null;
+  throw error;
+}
 
-/** The signal aborts when another tab steals the lock. Rejects only if it is denied or stolen. */
-async function holding<T>(options: LockOptions, work: (taken: AbortSignal) => Promise<T>): Promise<Done<T>> {
-  const taken = new AbortController();
+/** Null when the lock was not granted or was stolen. `stolen` aborts when another tab steals it. */
+async function withLock<T>(
+  options: LockOptions,
+  work: (stolen: AbortSignal) => Promise<T>,
+): Promise<T | null> {
+  const stolen = new AbortController();
   let signs: ReturnType<typeof setInterval> | undefined;
-  try {
-    return await navigator.locks.request(LOCK, options, async () => {
-      signs = setInterval(() => tellTabs({ is: 'alive' }), SIGN_OF_LIFE_MS);
-      const [done] = await Promise.allSettled([work(taken.signal)]);
-      return done;
-    });
-  } finally {
+  const held = navigator.locks.request(LOCK, options, async () => {
+    signs = setInterval(() => tellTabs({ is: 'alive' }), SIGN_OF_LIFE_MS);
+    // Settled, because the work (the storage, for example) may fail with an AbortError as well.
+    const [settled] = await Promise.allSettled([work(stolen.signal)]);
+    return settled;
+  });
+  const done = await held.catch(noLock).finally(() => {
     clearInterval(signs);
-    taken.abort();
-  }
+    stolen.abort();
+  });
+  if (done?.status === 'rejected') throw done.reason;
+  return done === null ? null : done.value;
 }
 
 /**
@@ -43,7 +50,7 @@ async function holding<T>(options: LockOptions, work: (taken: AbortSignal) => Pr
  * not granted or was stolen. Without Web Locks (plain HTTP) every tab goes ahead: the server counts
  * a photo once, so that costs data but no points.
  */
-export async function inTurn<T>(work: (taken: AbortSignal) => Promise<T>): Promise<T | null> {
+export async function inTurn<T>(work: (stolen: AbortSignal) => Promise<T>): Promise<T | null> {
   if (!('locks' in navigator)) return work(new AbortController().signal);
   const patience = new AbortController();
   let asleep: ReturnType<typeof setTimeout> | undefined;
@@ -52,57 +59,34 @@ export async function inTurn<T>(work: (taken: AbortSignal) => Promise<T>): Promi
     asleep = setTimeout(() => patience.abort(), ASLEEP_MS);
   };
   const stopHearing = onTabMessage(hearSign);
-  const begun = (taken: AbortSignal) => {
+  const endWait = () => {
     clearTimeout(asleep);
     stopHearing();
-    return work(taken);
+  };
+  const begin = (stolen: AbortSignal) => {
+    endWait();
+    return work(stolen);
   };
   hearSign();
-  const inPatience = await unlessTaken(holding({ signal: patience.signal }, begun)).finally(() => {
-    clearTimeout(asleep);
-    stopHearing();
-  });
-  if (inPatience !== null || !patience.signal.aborted) return outcomeOf(inPatience);
-  return outcomeOf(await unlessTaken(holding({ steal: true }, work)));
-}
-
-async function unlessTaken<T>(held: Promise<Done<T>>): Promise<Done<T> | null> {
-  try {
-    return await held;
-  } catch (error) {
-    if (isAbort(error)) return null;
-    throw error;
-  }
-}
-
-function outcomeOf<T>(done: Done<T> | null): T | null {
-  if (done?.status === 'rejected') throw done.reason;
-  return done === null ? null : done.value;
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
+  const result = await withLock({ signal: patience.signal }, begin).finally(endWait);
+  return patience.signal.aborted ? withLock({ steal: true }, work) : result;
 }
 
 /** Sync tag, and the text of the service worker's message to the pages when the sync fires. */
 export const SYNC_TAG = 'reisspel-photos';
 
-/** The used part of Background Sync. TypeScript's DOM types lack it, as Safari and Firefox do. */
-interface SyncRegistration {
-  sync: { register(tag: string): Promise<void> };
-}
-
-function hasSync(registration: object): registration is SyncRegistration {
-  return 'sync' in registration;
+declare global {
+  /** Background Sync, which the DOM types lack, as Safari and Firefox do. */
+  interface ServiceWorkerRegistration {
+    sync?: { register(tag: string): Promise<void> };
+  }
 }
 
 export function requestBackgroundSync(): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker
     .getRegistration()
-    .then((registration) => {
-      if (registration && hasSync(registration)) return registration.sync.register(SYNC_TAG);
-    })
+    .then((registration) => registration?.sync?.register(SYNC_TAG))
     .catch(() => {
       // Private windows refuse it: only the reminder is lost.
     });

@@ -6,7 +6,7 @@ import { timeLimits } from './upload-request.ts';
 /** Close to the upper limit: `Math.random` returns less than 1. */
 const LUCKY = 0.999;
 
-test('pauses double up to a limit, and chance only shortens them', () => {
+test('pauses double up to a limit, and jitter only shortens them', () => {
   const pauses = [1, 2, 3, 4, 5, 6, 100].map((failures) => pauseMs('no_network', failures, 0));
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 20_000, 20_000]);
   expect(pauseMs('no_network', 3, LUCKY)).toBeGreaterThan(2_000);
@@ -14,26 +14,26 @@ test('pauses double up to a limit, and chance only shortens them', () => {
   expect(pauseMs('server_busy', 100, 0)).toBe(120_000);
 });
 
-test('only a question without a photo is soon asked again of a server whose database is away', () => {
+test('only a request without a photo is soon repeated while the database is away', () => {
   const away = new ApiError('database_unavailable');
   expect(afterQuestion(away)).toEqual({ is: 'later', why: 'server_trouble', soon: true });
   expect(afterFailure(away)).toEqual({ is: 'later', why: 'server_trouble' });
   expect(afterQuestion(new ApiError('storage_full'))).toEqual({ is: 'later', why: 'server_trouble' });
 });
 
-describe('a refusal', () => {
-  test.each(['network', 'upload_interrupted'] as const)('%s: nobody knows, so it goes again', (code) => {
+describe('classify', () => {
+  test.each(['network', 'upload_interrupted'] as const)('%s is retried', (code) => {
     expect(classify({ code, params: {} })).toEqual({ is: 'later', why: 'no_network' });
   });
 
-  test('of a server that cannot now goes again', () => {
+  test('the codes of a busy server are retried', () => {
     for (const code of ['too_busy', 'internal', 'photo_not_verified', 'too_many_requests'] as const) {
       expect(classify({ code, params: {} }), code).toEqual({ is: 'later', why: 'server_busy' });
     }
   });
 
   test.each(['storage_full', 'storage_unavailable', 'database_unavailable'] as const)(
-    '%s: of a server in trouble goes again',
+    '%s is retried as trouble of the server',
     (code) => {
       expect(classify({ code, params: {} })).toEqual({ is: 'later', why: 'server_trouble' });
     },
@@ -58,7 +58,7 @@ describe('a refusal', () => {
     'photo_unsupported',
     'photo_too_large',
     'trip_archived',
-  ] as const)('%s is for good', (code) => {
+  ] as const)('%s is final', (code) => {
     expect(classify({ code, params: {} })).toEqual({ is: 'for_good' });
   });
 
@@ -66,13 +66,13 @@ describe('a refusal', () => {
     [413, 'for_good'],
     [415, 'for_good'],
     [502, 'later'],
-  ] as const)('of a proxy with status %i: %s', async (status, is) => {
+  ] as const)('status %i of a proxy is classified as %s', async (status, is) => {
     const page = new Response('<html>No</html>', { status });
     expect(classify(await failureOf(page)).is).toBe(is);
   });
 });
 
-test('a photo has the time that it takes on 2G, with losses, and an answer that takes a model a minute', () => {
+test('the time limits suffice for a photo on 2G with losses and for a slow check', () => {
   const bytes = 700_000;
   const secondsOn2G = (bytes * 8) / 50_000;
   const { total, silence } = timeLimits(bytes);

@@ -28,36 +28,34 @@ export function timeLimits(bytes: number): { total: number; silence: number } {
   };
 }
 
-/** Header value in the server's format: "latitude,longitude,accuracy", accuracy in whole metres. */
-export function positionText({ latitude, longitude, accuracy }: Position): string {
-  return [latitude, longitude, Math.round(accuracy)].join(',');
+export function photoHeaders({ type }: Blob, position: Position | null): Record<string, string> {
+  // The browser may not know the type; the server looks at the bytes.
+  const headers = { 'Content-Type': type.startsWith('image/') ? type : 'image/jpeg' };
+  if (position === null) return headers;
+  const { latitude, longitude, accuracy } = position;
+  // Accuracy in whole metres.
+  return { ...headers, 'Photo-Position': [latitude, longitude, Math.round(accuracy)].join(',') };
 }
 
-function uploadRequest(
-  entry: QueuedPhoto,
-  type: string,
-  base: string,
-): { address: string; headers: Record<string, string> } {
+function uploadRequest({ entry, picture, base }: Upload) {
   const query = new URLSearchParams({ capturedAt: String(captureTime(entry)), hold: String(entry.hold) });
   return {
     address: `${base}/api/tasks/${entry.task.id}/submissions?${query}`,
     headers: {
       ...clientHeaders(),
+      ...photoHeaders(picture, entry.position),
       'Idempotency-Key': entry.id,
       'Submission-Team': entry.team.id,
-      // The browser did not know the type; the server looks at the bytes.
-      'Content-Type': type.startsWith('image/') ? type : 'image/jpeg',
-      ...(entry.position === null ? {} : { 'Photo-Position': positionText(entry.position) }),
     },
   };
 }
 
-/** False for the login page of a hotel network, for example, which answers any request with 200. */
+/** False for the login page of a hotel network, which answers any request with 200. */
 function isResult(body: unknown): body is SubmissionResult {
   return typeof body === 'object' && body !== null && 'outcome' in body;
 }
 
-/** null when something else answered with 200. Throws `ApiError` for a refusal. */
+/** Throws `ApiError` for a refusal. */
 function resultIn(status: number, text: string): SubmissionResult | null {
   const body = parseJson(text);
   if (status !== 200) throw failureIn(body, status);
@@ -78,9 +76,6 @@ const QUESTION_MS = 15_000;
 /** Tries without progress until the photo is sent whole: a proxy may block these requests. */
 const FRUITLESS_TRIES = 3;
 
-/** On a first try the server refuses a request that the browser itself repeated. */
-const FIRST = { 'Photo-Upload': 'first' };
-
 export interface Outgoing {
   method: 'POST' | 'PATCH';
   address: string;
@@ -97,9 +92,7 @@ export interface Answer {
   isCutOff: boolean;
 }
 
-/**
- * Rejects with `upload_interrupted` if it has surely not arrived, with `network` if it may have.
- */
+/** Rejects with `upload_interrupted` if it has surely not arrived, else with `network`. */
 export type Exchange = (outgoing: Outgoing) => Promise<Answer>;
 
 const tried = new Map<string, { offset: number; tries: number }>();
@@ -122,7 +115,7 @@ function ask(address: string, init: RequestInit, limitMs: number, signal: AbortS
   });
 }
 
-/** null if the server has no byte, or does not support the request. Throws `ApiError`. */
+/** Null if the server has no byte, or does not support the request. */
 async function keptOffset(address: string, { picture, signal }: Upload): Promise<number | null> {
   const question = { method: 'HEAD', headers: clientHeaders() };
   const { ok, status, headers } = await ask(address, question, QUESTION_MS, signal).catch(() => {
@@ -146,11 +139,11 @@ async function digestOf(picture: Blob): Promise<string> {
 /** Answers to `complete` that mean "send it whole"; the second from a server of an older kind. */
 const SEND_WHOLE: ReadonlySet<FailureCode> = new Set(['upload_mismatch', 'photo_missing']);
 
-async function handIn({ entry, picture, base, signal }: Upload): Promise<SubmissionResult | null> {
-  const { address, headers } = uploadRequest(entry, picture.type, base);
-  const said = { 'Photo-Upload': 'complete', 'Repr-Digest': await digestOf(picture) };
-  const request = { method: 'POST', headers: { ...headers, ...said } };
-  const response = await ask(address, request, QUESTION_MS + LOOKING_MS, signal);
+async function handIn(upload: Upload): Promise<SubmissionResult | null> {
+  const { address, headers } = uploadRequest(upload);
+  const complete = { 'Photo-Upload': 'complete', 'Repr-Digest': await digestOf(upload.picture) };
+  const request = { method: 'POST', headers: { ...headers, ...complete } };
+  const response = await ask(address, request, QUESTION_MS + LOOKING_MS, upload.signal);
   const text = await response.text().catch(() => '');
   try {
     const result = resultIn(response.status, text);
@@ -182,9 +175,8 @@ async function sendRest(
 }
 
 /**
- * Sends only the part of a photo that the server lacks after a broken try. Returns null if the
- * photo must be sent whole. That is always so on plain HTTP: browsers have no `crypto.subtle`
- * there, and without a digest wrongly joined parts would go unnoticed. Throws `ApiError`.
+ * Sends the part of a photo that the server lacks. Null if the photo must be sent whole, as always
+ * on plain HTTP: without `crypto.subtle` wrongly joined parts would go unnoticed.
  */
 async function resume(upload: Upload, exchange: Exchange): Promise<SubmissionResult | null> {
   const { entry, picture, base } = upload;
@@ -206,9 +198,10 @@ async function resume(upload: Upload, exchange: Exchange): Promise<SubmissionRes
 }
 
 async function sendWhole(upload: Upload, exchange: Exchange): Promise<SubmissionResult> {
-  const { entry, picture, isRepeat, base, signal, onProgress } = upload;
-  const { address, headers } = uploadRequest(entry, picture.type, base);
-  if (!isRepeat) Object.assign(headers, FIRST);
+  const { picture, isRepeat, signal, onProgress } = upload;
+  const { address, headers } = uploadRequest(upload);
+  // The server then refuses a request that the browser itself repeated.
+  if (!isRepeat) Object.assign(headers, { 'Photo-Upload': 'first' });
   const onSent = (sent: number) => onProgress(picture.size === 0 ? 0 : sent / picture.size);
   const answer = await exchange({ method: 'POST', address, headers, bytes: picture, signal, onSent });
   const result = resultIn(answer.status, answer.text);

@@ -24,9 +24,8 @@ export function sendUnkept({ photo, moment, ...made }: Made, signal: AbortSignal
 }
 
 /**
- * Exchanges by XMLHttpRequest: `fetch` reports no progress, so a slow network would look dead. It
- * is cut off after a progress event without an end event. A browser without progress events, as
- * behind some proxies on the phone, may have sent everything.
+ * By XMLHttpRequest, as `fetch` reports no progress and a slow network would look dead. Without
+ * progress events, as behind some proxies on the phone, everything may have been sent.
  */
 function exchange({ method, address, headers, bytes, signal, onSent }: Outgoing): Promise<Answer> {
   const request = new XMLHttpRequest();

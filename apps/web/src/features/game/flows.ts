@@ -5,13 +5,11 @@ import { optionalPart } from '../../ui/optional-part.tsx';
 const loadTaskScreen = () => import('./task/task-screen.tsx');
 const loadPhotoFlow = () => import('./photo/photo-flow.tsx');
 const loadAnswerFlow = () => import('./task/answer-flow.tsx');
-
 const loadTeamBoard = () => import('./board/team-board.tsx');
 
 /** Separate, because the first view of a visitor needs no board. */
 export const TeamBoard = lazy(loadTeamBoard);
 
-/** Fetches the board for a phone that plays or is about to. */
 export function preloadBoard(): void {
   loadTeamBoard().catch(() => {
     // It is requested again when it is shown.

@@ -8,22 +8,16 @@ import { useSessionChanged } from '../../live/session-change.ts';
 
 /** Storage key of this phone's team: a deleted team is known nowhere else. */
 const KEY = 'team';
-/** The value after a player left their team. */
-const NONE = '';
-
-/** `teamId` null: the player left the team. */
+/** Null, stored as an empty text, after the player left the team. */
 export function rememberTeam(teamId: string | null): void {
-  store(KEY, teamId ?? NONE);
+  store(KEY, teamId ?? '');
 }
 
-/** The last team of this phone, or null after its player left it. */
 export function rememberedTeam(): string | null {
   return readStored(KEY) || null;
 }
 
-/**
- * True on a phone that plays, or played: its next page loads the board along with its team's state.
- */
+/** True also after a player left: the next page loads the board along with its state. */
 export function hasPlayed(): boolean {
   return readStored(KEY) !== null;
 }
@@ -37,7 +31,6 @@ export function useJoinTeam() {
   });
 }
 
-/** The teams that this browser may join without a password. */
 export function useOpenedTeams(): readonly TeamId[] {
   return useQuery(sessionQuery).data?.openedTeams ?? [];
 }

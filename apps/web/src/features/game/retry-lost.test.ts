@@ -11,22 +11,25 @@ function pauses(error: ApiError): number[] {
   return waited;
 }
 
-test.each(['network', 'database_unavailable'] as const)('%s is met again within two seconds', (code) => {
-  expect(Math.max(...pauses(new ApiError(code)))).toBeLessThan(2_000);
-});
+test.each(['network', 'database_unavailable'] as const)(
+  'repeats a request within two seconds of %s',
+  (code) => {
+    expect(Math.max(...pauses(new ApiError(code)))).toBeLessThan(2_000);
+  },
+);
 
-test('a busy server is given more time', () => {
+test('waits longer for a busy server', () => {
   expect(Math.min(...pauses(new ApiError('too_busy')))).toBeGreaterThan(2_000);
 });
 
 test.each(['network', 'database_unavailable', 'too_busy'] as const)(
-  'a player is asked what to do only after a minute of %s',
+  'asks the player to act only after a minute of %s',
   (code) => {
     const waitedMs = pauses(new ApiError(code)).reduce((sum, pause) => sum + pause, 0);
     expect(waitedMs).toBeGreaterThanOrEqual(60_000);
   },
 );
 
-test('what was refused stays refused', () => {
+test('does not repeat a refused request', () => {
   expect(pauses(new ApiError('task_already_completed'))).toEqual([]);
 });

@@ -1,15 +1,12 @@
 import { ApiError, type FailureCode } from '../../lib/api.ts';
 
-/**
- * Attempts before the player is asked to act: over a minute of pauses, plus each attempt's time.
- */
+/** Attempts before the player is asked to act: over a minute of pauses. */
 const MAX_TRIES = 60;
 /** Players go on within two seconds of a network, a server and a database that are back. */
 const PAUSE_MS = 1_000;
 /** A busy server gets a rest, and a photo is not sent again at once. */
 const BUSY_PAUSE_MS = 5_000;
 
-/** The pause after each failure that is worth another attempt. */
 const PAUSES_MS: Partial<Record<FailureCode, number>> = {
   network: PAUSE_MS,
   database_unavailable: PAUSE_MS,

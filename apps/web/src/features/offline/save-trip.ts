@@ -66,8 +66,8 @@ async function fetchGame(signal: AbortSignal): Promise<SavedGame> {
   for await (const data of eventData(response.body, () => {})) {
     const event: LiveEvent = JSON.parse(data);
     if (event.type !== 'snapshot' || event.state.view !== 'play') continue;
-    const { tripId, revision, state } = event;
-    const isKept = await keepLive({ tripId, revision, state });
+    const { state } = event;
+    const isKept = await keepLive(state);
     return { outcome: isKept ? 'saved' : 'failed', play: state };
   }
   return { outcome: 'failed', play: null };

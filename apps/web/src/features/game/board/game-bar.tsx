@@ -5,7 +5,6 @@ import * as m from '../../../paraglide/messages.js';
 import { BottomBar } from '../../../ui/bottom-bar.tsx';
 import { buttonLook } from '../../../ui/button.tsx';
 
-/** Says whether the screen is current. */
 export function ConnectionStatus() {
   const { connection } = useLive('play');
   const live = connection === 'live';

@@ -74,9 +74,7 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
       <section className="relative min-h-[calc(100dvh-14rem)] overflow-hidden rounded-panel bg-gradient-to-b from-sky-high to-sky-low p-6 pb-64 text-on-sky shadow-card">
         <h2 className="text-4xl">{ended ? m.screen_ended() : m.game_waiting_title()}</h2>
         <p className="mt-3 max-w-md font-bold">{ended ? m.game_ended_text() : m.game_waiting_text()}</p>
-        <Suspense>
-          <WaitingRoom teams={teams} ownTeamId={own?.id} ended={ended} />
-        </Suspense>
+        <WaitingRoom teams={teams} ownTeamId={own?.id} ended={ended} />
       </section>
     );
   }
@@ -98,18 +96,14 @@ export function GamePage(props: GamePageProps) {
   const playing = state?.game.gameStarted === true && own !== null;
   return (
     <main className="page">
-      <Suspense>
-        <KeepView view="play" />
-      </Suspense>
+      <KeepView view="play" />
       {playing ? null : (
         <PageHeader title={m.game_title()}>
           <ConnectionStatus />
         </PageHeader>
       )}
       {state !== null && (own?.messages.length ?? (isHydrated && hasPlayed())) ? (
-        <Suspense>
-          <AboveBoard state={state} />
-        </Suspense>
+        <AboveBoard state={state} />
       ) : null}
       {state === null ? <Loading /> : <Board {...props} state={state} />}
       {props.openTaskId === null ? props.children : null}

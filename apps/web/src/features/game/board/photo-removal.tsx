@@ -63,11 +63,9 @@ interface PhotoRemovalProps {
   task: string;
   /** null when the photo is gone. */
   photoId: PhotoId | null;
-  /** The team's request and its answer. */
   removal: OwnRemoval | undefined;
 }
 
-/** "Verwijder mijn foto": asks the organiser, and shows the answer. */
 export default function PhotoRemoval({ task, photoId, removal }: PhotoRemovalProps) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);

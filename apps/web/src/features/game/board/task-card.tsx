@@ -1,6 +1,6 @@
 import type { PlayerTask, TaskProgress } from '@reisspel/contract/live';
 import type { OwnRemoval } from '@reisspel/contract/privacy';
-import { isAnswerWork } from '@reisspel/rules/kinds/flows';
+import { type AnswerWork, isAnswerWork } from '@reisspel/rules/kinds/flows';
 import {
   Check,
   ChevronRight,
@@ -12,7 +12,7 @@ import {
   ScanEye,
   X,
 } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { LOOKS } from '../../../kinds/looks.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -22,8 +22,8 @@ import { AskOrganiser } from '../flows.ts';
 import { useSecondsLeft } from '../task/seconds-left.tsx';
 import { closedText, remarkText } from '../task/task-texts.ts';
 
-function timeLimitOf({ progress }: PlayerTask): number | null {
-  return progress.status === 'open' && isAnswerWork(progress.work) ? progress.work.timeLimit : null;
+function questionOf({ progress }: PlayerTask): AnswerWork | null {
+  return progress.status === 'open' && isAnswerWork(progress.work) ? progress.work : null;
 }
 
 /** "Quiz", "Verificatie" and "Opeenvolgend" (spec 2). */
@@ -35,7 +35,7 @@ export function TaskBadges({ task }: { task: PlayerTask }) {
     <span className="mt-2 flex flex-wrap gap-1.5">
       {badge === null ? null : (
         <Chip tone="quiz" icon={icon}>
-          {badge(timeLimitOf(task))}
+          {badge(questionOf(task)?.timeLimit ?? null)}
         </Chip>
       )}
       {verified ? (
@@ -95,7 +95,6 @@ function detail({ progress }: PlayerTask): string {
   return 'instructions' in progress.work ? progress.work.instructions : '';
 }
 
-/** The task's number or result, with its type in the corner. */
 function Dot({ task, look }: { task: PlayerTask; look: Look }) {
   const { dot, icon: Icon } = STYLE[look];
   const { icon: Kind, tile } = LOOKS[task.taskType];
@@ -137,16 +136,9 @@ function QuizLeft({ deadlineAt }: { deadlineAt: number }) {
   );
 }
 
-/** Epoch ms at which an opened question expires; null without a time limit. */
-function deadlineOf({ progress }: PlayerTask): number | null {
-  if (progress.status !== 'open' || !isAnswerWork(progress.work)) return null;
-  // A phone that was offline may hold a board of an earlier version.
-  return progress.work.deadlineAt ?? null;
-}
-
 function Body({ task, look, notes }: Pick<TaskCardProps, 'task' | 'notes'> & { look: Look }) {
   const open = task.progress.status === 'open';
-  const deadlineAt = deadlineOf(task);
+  const deadlineAt = questionOf(task)?.deadlineAt ?? null;
   const remark = remarkText(task.progress);
   return (
     <>
@@ -178,7 +170,6 @@ function Body({ task, look, notes }: Pick<TaskCardProps, 'task' | 'notes'> & { l
   );
 }
 
-/** The actions on a finished task; null when there are none. */
 function stillPossible({ description, progress }: PlayerTask, removal: OwnRemoval | undefined): ReactNode {
   if (progress.status === 'completed' && (progress.photoId !== null || removal))
     return <PhotoRemoval task={description} photoId={progress.photoId} removal={removal} />;
@@ -191,13 +182,10 @@ function stillPossible({ description, progress }: PlayerTask, removal: OwnRemova
 
 interface TaskCardProps {
   task: PlayerTask;
-  /** True for the first task that the team can do now. */
   isNext: boolean;
-  /** True while this phone has a photo or an answer for it on its way. */
   isSending: boolean;
   /** Notes of this phone's queue, and who is busy with the task. */
   notes: readonly string[] | undefined;
-  /** The removal request for its photo, with the answer. */
   removal: OwnRemoval | undefined;
   onOpen: () => void;
 }
@@ -221,11 +209,7 @@ export function TaskCard({ task, isNext, isSending, notes, removal, onOpen }: Ta
   return (
     <li className={card}>
       <div className={row}>{body}</div>
-      {below === null ? null : (
-        <div className="mt-2 grid gap-2">
-          <Suspense>{below}</Suspense>
-        </div>
-      )}
+      {below === null ? null : <div className="mt-2 grid gap-2">{below}</div>}
     </li>
   );
 }

@@ -4,7 +4,7 @@ import type { TeamCard } from '@reisspel/contract/teams';
 import { inPlayingOrder } from '@reisspel/rules/order';
 import { hiddenTeams, progressPercent, standings } from '@reisspel/rules/standings';
 import { Repeat } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { readySound } from '../../../lib/device/sound.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { localMoment } from '../../../lib/format/dates.ts';
@@ -30,7 +30,7 @@ interface ScoreTableProps {
   ownTeamId: string;
 }
 
-/** The scoreboard: rank, team, score, progress; the own team stands out (spec 2). */
+/** Rank, team, score and progress (spec 2). */
 function ScoreTable({ teams, scores, taskCount, board, ownTeamId }: ScoreTableProps) {
   const entries = standings(teams, scores, hiddenTeams(board));
   const rows = useRef<HTMLTableSectionElement>(null);
@@ -84,8 +84,8 @@ function ScoreTable({ teams, scores, taskCount, board, ownTeamId }: ScoreTablePr
   );
 }
 
-// At the foot of the board: the first view does not wait for it, and works without it.
-const SoundSwitch = optionalPart(() => import('./sound-switch.tsx'));
+// At the foot of the board: the first view does not wait for it.
+const SoundSwitch = optionalPart(() => import('./sound-switch.tsx'), <Skeleton className="h-18" />);
 
 interface TeamBoardProps {
   state: PlayState;
@@ -199,9 +199,7 @@ export default function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoar
           ownTeamId={own.id}
         />
       )}
-      <Suspense fallback={<Skeleton className="h-18" />}>
-        <SoundSwitch />
-      </Suspense>
+      <SoundSwitch />
       {leave.isError ? <Notice tone="bad">{errorText(leave.error)}</Notice> : null}
       <Button busy={leave.isPending} onClick={() => leave.mutate()}>
         <Repeat aria-hidden className="size-5" />

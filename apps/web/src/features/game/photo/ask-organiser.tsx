@@ -13,7 +13,6 @@ import { retryLost } from '../retry-lost.ts';
 interface AskOrganiserProps {
   id: SubmissionResult['id'];
   review: Review;
-  /** Empty when the checks are not at hand. */
   checks?: readonly CheckResult[];
   /** The task, for a screen reader that reads the button alone. */
   task?: string;

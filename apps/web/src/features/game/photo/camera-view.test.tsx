@@ -13,7 +13,7 @@ test.each([
   ['NotReadableError', '', 'Camera is in gebruik door een andere applicatie of niet beschikbaar.'],
   ['DataError', 'kapot', 'Camera toegang mislukt: kapot'],
   ['DataError', '', 'Kon geen toegang krijgen tot je camera. Controleer de toestemmingen.'],
-])('a camera that says %s "%s" is explained, with another way', async (name, message, text) => {
+])('explains the camera error %s "%s" and offers the camera app', async (name, message, text) => {
   const getUserMedia = vi.fn(() => Promise.reject(new DOMException(message, name)));
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
   render(

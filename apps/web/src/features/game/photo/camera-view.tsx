@@ -36,7 +36,6 @@ export interface Capture {
   position: Promise<Position | null>;
 }
 
-/** Takes a photo from the camera or a file, with its moment and place. */
 function useTaking(position: () => Promise<Position | null>, onCapture: (capture: Capture) => void) {
   const [converting, setConverting] = useState(false);
   const making = useMutation({
@@ -73,11 +72,7 @@ const MAX_AGE_MS = 10_000;
 /** Milliseconds to wait for a first position; a slower GPS has no view of the sky. */
 const MAX_WAIT_MS = 8_000;
 
-/**
- * Follows the position while `wanted`, from before the photo is taken, as a GPS is slow. Returns a
- * function that gives the last position or waits for the first; null when the phone gives none or
- * may not.
- */
+/** Watches from before the photo, as a GPS is slow. Gives null when the phone has no position. */
 function usePosition(wanted: boolean): () => Promise<Position | null> {
   const last = useRef<Promise<Position | null>>(Promise.resolve(null));
   useEffect(() => {
@@ -104,17 +99,14 @@ function usePosition(wanted: boolean): () => Promise<Position | null> {
   return () => last.current;
 }
 
-/** The camera's lamp, which goes out with the camera. */
 function TorchButton({ torch, className }: { torch: Torch; className: string }) {
   const [on, setOn] = useState(false);
-  const toggle = () => {
-    torch(!on).then(
-      () => setOn(!on),
-      () => {
+  const toggle = () =>
+    torch(!on)
+      .then(() => setOn(!on))
+      .catch(() => {
         // The lamp refused, so the button keeps its state.
-      },
-    );
-  };
+      });
   return (
     <IconButton
       icon={on ? FlashlightOff : Flashlight}
@@ -126,7 +118,6 @@ function TorchButton({ torch, className }: { torch: Torch; className: string }) 
   );
 }
 
-/** Readable on any camera picture. */
 const OVERLAY = 'bg-night/75 text-white hover:bg-night';
 const SHUTTER = 'size-20 rounded-full border-4 border-white bg-white/85 ring-4 ring-black/40 active:scale-95';
 
@@ -220,13 +211,11 @@ interface CameraViewProps {
   title: string;
   /** True when the task checks the place. */
   withPosition: boolean;
-  /** The result of the previous photo. */
   notice: string | null;
   onCapture: (capture: Capture) => void;
   onCancel: () => void;
 }
 
-/** The live camera on the full screen, with a file as the fallback. */
 export function CameraView({ title, withPosition, notice, onCapture, onCancel }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [wish, setWish] = useState<CameraWish>({ facing: 'environment', allowBlack: false });

@@ -36,7 +36,6 @@ function liveSign({ progress }: PlayerTask, work: PhotoWork, id: string): string
   return `${progress.status} ${asked}`;
 }
 
-/** Fetches the photo from the server again whenever the live state changes for it. */
 function useSubmission({ task, work, id, first }: HeldSubmission) {
   const sign = liveSign(task, work, id);
   const [firstSign] = useState(sign);
@@ -51,30 +50,21 @@ function useSubmission({ task, work, id, first }: HeldSubmission) {
   });
 }
 
-/** Stores the team's decision on the phone at once, and sends it as soon as there is a network. */
-function useDecide({ task, team, id }: HeldSubmission) {
-  const { description, points } = task;
-  const photo = { id, team, task: { id: task.id, description, points } };
-  return useMutation({
-    mutationFn: (decision: SubmissionDecision['decision']) => photoQueue.decide(photo, { decision }),
-  });
-}
-
 interface HeldPhotoProps extends HeldSubmission {
-  /** The picture, if it was made on this screen. */
   made: Blob | null;
   onVerdict: (result: FinalResult) => void;
-  /** Called when the team's decision is on its way. */
   onHandedIn: () => void;
   onCamera: (notice: string | null) => void;
   onCancel: () => void;
 }
 
-/** A photo on the server, with its checks and the team's choices. The server's deadline decides. */
+/** A photo on the server that waits for the team's decision. */
 export function HeldPhoto(props: HeldPhotoProps) {
   const { task, work, made, onVerdict, onHandedIn, onCamera, onCancel } = props;
   const { data: submission, error: lookError, isPlaceholderData, isFetching } = useSubmission(props);
-  const decide = useDecide(props);
+  const decide = useMutation({
+    mutationFn: (decision: SubmissionDecision['decision']) => photoQueue.decide(props, decision),
+  });
   const [leaving, setLeaving] = useState(false);
   /** Moves on after a final outcome; a photo that is held or failed its checks stays here. */
   const follow = useEffectEvent(({ outcome, ...result }: SubmissionResult) => {

@@ -1,10 +1,8 @@
-import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import type { PlayerTask } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { isReviewed } from '@reisspel/rules/verdicts';
 import { useMutation } from '@tanstack/react-query';
-import { HardDrive } from 'lucide-react';
-import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isOutdated } from '../../../lib/device/outdated.ts';
 import { holdUpdates } from '../../../lib/device/update-hold.ts';
 import { useWakeLock } from '../../../lib/device/use-wake-lock.ts';
@@ -14,9 +12,6 @@ import * as m from '../../../paraglide/messages.js';
 import type { QueuedPhoto } from '../../../queue/entry.ts';
 import { type Made, photoQueue } from '../../../queue/queue.ts';
 import { sendUnkept } from '../../../queue/upload.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Message } from '../../../ui/feedback/message.tsx';
-import { Modal } from '../../../ui/overlays/modal.tsx';
 import type { FinalResult, PhotoWork } from '../task/task-texts.ts';
 import { CameraView, type Capture } from './camera-view.tsx';
 import { HeldPhoto } from './held-photo.tsx';
@@ -24,54 +19,21 @@ import { PhotoReview } from './photo-review.tsx';
 import { QueuedPhotoView } from './queued-photo.tsx';
 import { DiscardPhotoModal, ExportButton } from './save-or-discard.tsx';
 
-/** Bytes that must be free: the largest possible photo, and the database's own copy of it. */
-const MIN_FREE_BYTES = 2 * MAX_PHOTO_BYTES;
-
-/** True when the phone has room for another photo, or its browser does not say. */
-async function hasRoom(): Promise<boolean> {
-  try {
-    const { quota, usage } = await navigator.storage.estimate();
-    return quota === undefined || usage === undefined || quota - usage >= MIN_FREE_BYTES;
-  } catch {
-    return true;
-  }
-}
-
-/** Warns before a photo is taken that might not fit. The browser's figure is an estimate. */
-function Camera(props: ComponentProps<typeof CameraView>) {
-  const [isFull, setFull] = useState(false);
-  useEffect(() => void hasRoom().then((room) => setFull(!room)), []);
-  if (!isFull) return <CameraView {...props} />;
-  return (
-    <Modal label={m.queue_full_title()} onClose={props.onCancel}>
-      <Message icon={HardDrive} title={m.queue_full_title()} text={m.queue_full_text()}>
-        <Button onClick={() => setFull(false)}>{m.queue_full_anyway()}</Button>
-        <Button variant="primary" onClick={props.onCancel}>
-          {m.common_cancel()}
-        </Button>
-      </Message>
-    </Modal>
-  );
-}
-
-/** A photo in memory, with its task and team, and the id under which it counts once. */
+/** A photo that the phone could not store: it is only in memory. */
 type Unkept = Pick<Made, 'id' | 'team' | 'task' | 'hold'> & Capture;
 
 interface UnkeptPhotoProps {
   task: PlayerTask;
   work: PhotoWork;
   photo: Unkept;
-  /** Called when the phone stored it after all; the queue then sends it. */
+  /** Called when the phone stored it after all. */
   onKept: () => void;
   onSettled: (result: SubmissionResult) => void;
   onAgain: () => void;
   onCancel: () => void;
 }
 
-/**
- * Hands in a photo that exists only in memory: through the phone's store if that has room by now,
- * else straight to the server.
- */
+/** Hands in a photo from memory: by the queue if the phone has room by now, else at once. */
 function useHandIn({ photo, onKept, onSettled }: UnkeptPhotoProps) {
   const [page] = useState(() => new AbortController());
   useEffect(() => () => page.abort(), [page]);
@@ -118,8 +80,6 @@ function UnkeptPhoto(props: UnkeptPhotoProps) {
       {leaving ? (
         <DiscardPhotoModal
           text={m.queue_unkept_leave_text()}
-          error={null}
-          busy={false}
           onDiscard={onCancel}
           onKeep={() => setLeaving(false)}
         />
@@ -128,10 +88,9 @@ function UnkeptPhoto(props: UnkeptPhotoProps) {
   );
 }
 
-/** The place of a photo; the server holds it while it waits for the team. `made`: its picture. */
+/** `made`: the picture, if it was made on this screen. */
 type Stage =
   | { at: 'camera'; notice: string | null }
-  /** Being written to the phone's store. */
   | { at: 'saving' }
   | { at: 'unkept'; photo: Unkept }
   /** `locating`: it is handed in as soon as its position is known. */
@@ -145,31 +104,20 @@ function firstStage({ work, queued }: PhotoFlowProps): Stage {
     : { at: 'camera', notice: null };
 }
 
-/** The picture of a photo that was made on this screen. */
 function madeAt(stage: Stage): Blob | null {
   if (stage.at === 'unkept') return stage.photo.photo;
   return 'made' in stage ? stage.made : null;
 }
 
-/** The current state of the task, which may have changed since this screen opened. */
 function currentWork({ progress }: PlayerTask, opened: PhotoWork): PhotoWork {
   return progress.status === 'open' && progress.work.taskType === 'photo' ? progress.work : opened;
-}
-
-/** Goes on after the player has left: the photo is stored, and its position is still awaited. */
-async function handInWithPlace(id: string, { position }: Capture): Promise<void> {
-  try {
-    await photoQueue.handIn(id, await position);
-  } catch {
-    // The phone's store failed: the photo stays in hand, and its screen says so.
-  }
 }
 
 interface PhotoFlowProps {
   task: PlayerTask;
   work: PhotoWork;
   team: QueuedPhoto['team'];
-  /** The photo of this task that is still on this phone, or null. */
+  /** The photo of this task that is still on this phone. */
   queued: QueuedPhoto | null;
   /** True when the organiser has deleted the task meanwhile. */
   isGone: boolean;
@@ -179,7 +127,6 @@ interface PhotoFlowProps {
   onCancel: () => void;
 }
 
-/** The steps of one photo after the other, from the camera to its verdict. */
 function usePhotoStage(props: PhotoFlowProps, work: PhotoWork) {
   const { task, team, onVerdict, onLeave } = props;
   const [stage, setStage] = useState(() => firstStage(props));
@@ -189,9 +136,8 @@ function usePhotoStage(props: PhotoFlowProps, work: PhotoWork) {
   const toQueue = (id: string) => setStage((was) => ({ at: 'queue', id, made: madeAt(was) }));
   const keep = async (capture: Capture) => {
     setStage({ at: 'saving' });
-    const { id: taskId, description, points } = task;
     const id = randomUuid();
-    const photo: Unkept = { ...capture, id, team, task: { id: taskId, description, points }, hold };
+    const photo: Unkept = { ...capture, id, team, task, hold };
     try {
       const made = { ...photo, position: null, mayBeThere: false };
       await photoQueue.add(made, hold && !asksPlace ? 'handed_in' : 'in_hand');
@@ -199,7 +145,11 @@ function usePhotoStage(props: PhotoFlowProps, work: PhotoWork) {
       return setStage({ at: 'unkept', photo });
     }
     setStage({ at: 'queue', id, made: capture.photo, locating: asksPlace });
-    if (asksPlace) await handInWithPlace(id, capture);
+    // Also after the player has left.
+    if (asksPlace)
+      await photoQueue.handIn(id, await capture.position).catch(() => {
+        // The phone's store failed: the photo stays in hand, and its screen says so.
+      });
     setStage((was) => (was.at === 'queue' && was.id === id ? { ...was, locating: false } : was));
   };
   const onSettled = (first: SubmissionResult | null) => {
@@ -234,7 +184,7 @@ export default function PhotoFlow(props: PhotoFlowProps) {
   switch (stage.at) {
     case 'camera':
       return (
-        <Camera
+        <CameraView
           title={task.description}
           withPosition={asksPlace}
           notice={stage.notice}
@@ -244,9 +194,9 @@ export default function PhotoFlow(props: PhotoFlowProps) {
       );
     case 'saving': {
       const nothing = () => {};
-      const off = { onAgain: nothing, onCancel: nothing, onClose: nothing };
+      const off = { onAgain: nothing, onCancel: nothing, onClose: nothing, busy: true };
       const main = { hint: m.queue_saving(), onClick: nothing };
-      return <PhotoReview {...ways} {...off} attempt={work.attempts + 1} picture={null} locked main={main} />;
+      return <PhotoReview {...ways} {...off} attempt={work.attempts + 1} picture={null} main={main} />;
     }
     case 'unkept': {
       const { photo } = stage;

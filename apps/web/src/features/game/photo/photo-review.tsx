@@ -18,16 +18,13 @@ interface PhotoReviewProps {
   work: PhotoWork;
   /** Counts from 1; null while it is unknown. */
   attempt: number | null;
-  /** A local picture, or the server's address of it; null while neither is known. */
+  /** A local picture, or the address of it; null while neither is known. */
   picture: Blob | string | null;
   error?: string | null;
-  /** The progress of the work under way. */
   status?: string | null;
   /** True while the main action runs; the photo cannot be taken again until it ends. */
   busy?: boolean;
-  /** Keeps the player on this screen, with all buttons off. */
-  locked?: boolean;
-  /** Hands the photo in unless it names another action. */
+  /** Hands in the photo, by default. */
   main: {
     label?: () => string;
     icon?: LucideIcon;
@@ -45,19 +42,14 @@ interface PhotoReviewProps {
 
 const LABEL = 'min-w-0 rounded-full bg-sea px-4 py-2 font-bold text-white';
 
-/** A photo on the full screen, with its results and the player's choices. */
 export function PhotoReview(props: PhotoReviewProps) {
-  const { task, work, picture, error, status, busy = false, locked = false, onAgain, onCancel } = props;
+  const { task, work, picture, error, status, busy = false, onAgain, onCancel, onClose } = props;
   const { label = m.photo_submit, icon: Icon = Send, hint = null, onClick } = props.main;
   const attempt = props.attempt === null ? null : attemptText(work, props.attempt);
   const address = useBlobAddress(picture);
   const hintId = useId();
   return (
-    <Modal
-      label={task.description}
-      onClose={locked ? () => {} : props.onClose}
-      className={`${FULL_SCREEN} short:flex-row !bg-night`}
-    >
+    <Modal label={task.description} onClose={onClose} className={`${FULL_SCREEN} short:flex-row !bg-night`}>
       <div className="relative min-h-40 grow basis-0 short:min-h-0">
         {address ? (
           <img
@@ -90,9 +82,9 @@ export function PhotoReview(props: PhotoReviewProps) {
           {onAgain === null ? null : (
             <Button
               // A photo that cannot be handed in is taken again.
-              variant={hint !== null && !busy && !locked ? 'primary' : 'secondary'}
+              variant={hint !== null && !busy ? 'primary' : 'secondary'}
               className="min-h-14 grow"
-              disabled={busy || locked}
+              disabled={busy}
               onClick={onAgain}
             >
               <Camera aria-hidden className="size-5" />
@@ -111,7 +103,7 @@ export function PhotoReview(props: PhotoReviewProps) {
             {label()}
           </Button>
         </div>
-        <Button variant="quiet" className="shrink-0" disabled={locked} onClick={onCancel}>
+        <Button variant="quiet" className="shrink-0" onClick={onCancel}>
           {props.cancelText ?? m.common_cancel()}
         </Button>
       </div>
@@ -125,7 +117,6 @@ interface DecisionCountdownProps {
   decision: 'approve' | 'reject';
 }
 
-/** Says when the server will decide on the photo by itself, and how (spec 2). */
 function DecisionCountdown({ remainingMs, decision }: DecisionCountdownProps) {
   const seconds = useSecondsLeft(remainingMs);
   const time = durationText(seconds);
@@ -147,7 +138,6 @@ interface PhotoResultsProps {
   remainingMs: number | null;
 }
 
-/** The verdict on a photo, the finding of each check (design 9), and the time left. */
 export function PhotoResults({ work: { autoAdvance }, passed, checks, remainingMs }: PhotoResultsProps) {
   // Runs once, because the results of a photo come once.
   useEffect(() => tellResult(passed ? 'good' : 'attention'), [passed]);

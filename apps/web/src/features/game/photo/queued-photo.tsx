@@ -16,20 +16,16 @@ interface QueuedPhotoViewProps {
   task: PlayerTask;
   work: PhotoWork;
   id: string;
-  /** The picture, if it was made on this screen. */
   made: Blob | null;
   /** True while the position is awaited; the photo is then handed in by itself. */
   locating: boolean;
   /** null when the photo has left the queue without an answer: the server then knows the result. */
   onSettled: (result: SubmissionResult | null) => void;
   onAgain: () => void;
-  /** Called to return to the game; the queue sends the photo. */
   onLeave: () => void;
-  /** Called when the player has given up the photo. */
   onCancel: () => void;
 }
 
-/** Follows a photo to its end. Only this screen reports the result. */
 function useFollowed({ id, onSettled }: QueuedPhotoViewProps): QueuedPhoto | null {
   const photo = usePhotoQueue().photos.find((other) => other.id === id) ?? null;
   const settle = useEffectEvent(onSettled);
@@ -65,7 +61,7 @@ function waitingText(
 /** The question before a deletion. "last": the task's last attempt, which the server may have. */
 type Question = { about: 'only_copy' | 'last'; then: () => void };
 
-/** A photo stored on this phone, in hand or on its way; the player may wait, leave or delete it. */
+/** A photo that is still on this phone: in hand, on its way, or refused. */
 export function QueuedPhotoView(props: QueuedPhotoViewProps) {
   const { task, work, id, made, locating, onAgain, onLeave, onCancel } = props;
   const photo = useFollowed(props);
@@ -122,7 +118,6 @@ export function QueuedPhotoView(props: QueuedPhotoViewProps) {
         <DiscardPhotoModal
           text={m.photo_last_attempt_text()}
           error={error}
-          busy={false}
           onDiscard={() => discard(question.then)}
           onKeep={onKeep}
         />

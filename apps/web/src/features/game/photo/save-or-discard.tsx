@@ -19,7 +19,6 @@ function fileOf(picture: Blob, name: string): File {
   return new File([picture], `${name}.${type.replace('image/', '').replace('jpeg', 'jpg')}`, { type });
 }
 
-/** Saves a photo to the phone's own photos, so that it survives the app. */
 export function ExportButton({ name, picture }: ExportButtonProps) {
   const [failed, setFailed] = useState(false);
   const save = () => {
@@ -65,14 +64,15 @@ export function DeletePhotoModal({ photo, onDeleted, onClose }: DeletePhotoModal
 interface DiscardPhotoModalProps {
   /** What the player loses with the photo. */
   text: string;
-  error: string | null;
-  busy: boolean;
+  error?: string | null;
+  busy?: boolean;
   onDiscard: () => void | Promise<void>;
   onKeep: () => void;
 }
 
 /** Asks before a photo is given up that cannot be taken again. */
-export function DiscardPhotoModal({ text, error, busy, onDiscard, onKeep }: DiscardPhotoModalProps) {
+export function DiscardPhotoModal(props: DiscardPhotoModalProps) {
+  const { text, error = null, busy = false, onDiscard, onKeep } = props;
   return (
     <ConfirmModal
       title={m.queue_unkept_leave_title()}

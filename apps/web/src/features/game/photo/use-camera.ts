@@ -30,7 +30,6 @@ const BLACK_MAX = 3;
 /** Pixels of each side of the sample. */
 const SAMPLE_PX = 16;
 
-/** Why a camera whose stream opened without an error counts as failed. */
 const BLIND = { no_picture: m.camera_no_picture, black: m.camera_black };
 type BlindCamera = keyof typeof BLIND;
 
@@ -41,7 +40,6 @@ function isBlack(video: HTMLVideoElement, context: CanvasRenderingContext2D): bo
   return data.every((value, index) => index % 4 === 3 || value <= BLACK_MAX);
 }
 
-/** Counts the frames that a video shows. */
 function countPictures(video: HTMLVideoElement): { shown: () => number; stop: () => void } {
   // Firefox has this since 132. Older versions advance `currentTime` only with frames.
   if (!('requestVideoFrameCallback' in HTMLVideoElement.prototype))
@@ -103,7 +101,6 @@ function watchCamera(
 
 export type Facing = 'environment' | 'user';
 
-/** Switches the lamp. */
 export type Torch = (on: boolean) => Promise<void>;
 
 export type CameraState =
@@ -149,7 +146,7 @@ function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** The lamp of the Image Capture standard, which is not in the DOM types; null without one. */
+/** The DOM types lack the lamp of the Image Capture standard. */
 function torchOf(track: MediaStreamTrack | undefined): Torch | null {
   const capabilities: object = track?.getCapabilities?.() ?? {};
   if (!track || !('torch' in capabilities) || capabilities.torch !== true) return null;
@@ -159,7 +156,6 @@ function torchOf(track: MediaStreamTrack | undefined): Torch | null {
   };
 }
 
-/** Shows the camera in `video` while mounted, and releases it afterwards. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, wish: CameraWish): CameraState {
   const [state, setState] = useState<CameraState>({ status: 'starting' });
   useEffect(() => {

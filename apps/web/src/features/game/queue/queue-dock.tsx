@@ -31,15 +31,14 @@ function useBoardTexts(): void {
   useEffect(() => {
     serveBoard({
       replay: (own) => pendingTexts(replay(own, photos), { own, answers, blocked }),
-      onState: (state) => photoQueue.hearState(state),
+      onState: (state) => photoQueue.onPlayState(state),
     });
   }, [photos, answers, blocked]);
 }
 
 /**
- * Scrolls the page along while a bar above it appears, grows and disappears, so that the page stays
- * under the player's finger. Where the page cannot scroll back that far, the bar's room stays empty
- * until `address` changes.
+ * Keeps the page under the player's finger while a bar above it appears, grows and disappears. Where
+ * the page cannot scroll that far, the bar's room stays empty until `address` changes.
  */
 function useSteadyPage(bar: RefObject<HTMLElement | null>, address: string): void {
   const height = useRef(0);
@@ -55,7 +54,7 @@ function useSteadyPage(bar: RefObject<HTMLElement | null>, address: string): voi
     const root = document.documentElement;
     // Chrome anchors too, except at the top of a page, and would scroll twice.
     root.style.overflowAnchor = 'none';
-    const settle = () => {
+    const followHeight = () => {
       const grown = element.offsetHeight - height.current;
       // A page that nobody has touched yet shows its top.
       if (grown !== 0 && navigator.userActivation?.hasBeenActive !== false) {
@@ -64,7 +63,7 @@ function useSteadyPage(bar: RefObject<HTMLElement | null>, address: string): voi
       }
       height.current = element.offsetHeight;
     };
-    const observer = new ResizeObserver(settle);
+    const observer = new ResizeObserver(followHeight);
     observer.observe(element);
     return () => {
       observer.disconnect();
@@ -73,7 +72,7 @@ function useSteadyPage(bar: RefObject<HTMLElement | null>, address: string): voi
   }, [bar]);
 }
 
-/** The result of a photo while the player does something else. Good news disappears (spec 9). */
+/** Good news disappears (spec 9). */
 function QueueNews({ concluded }: { concluded: Concluded | Rejected }) {
   const { photo, conclusion } = concluded;
   const [tone, text] = newsOf(concluded);
@@ -102,7 +101,6 @@ function QueueNews({ concluded }: { concluded: Concluded | Rejected }) {
 const BAR =
   'flex flex-wrap items-center gap-x-3 gap-y-1 bg-waiting edge-x pt-[max(0.25rem,env(safe-area-inset-top))] pb-1 text-on-waiting shadow-card';
 
-/** The photo queue of this phone with its state and news, above every page of the trip. */
 export default function QueueDock() {
   const { photos, notNeeded, status, news } = usePhotoQueue();
   const [open, setOpen] = useState(false);

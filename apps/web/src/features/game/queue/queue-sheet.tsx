@@ -17,7 +17,6 @@ import { useKeptPicture, usePhotoQueue } from './use-photo-queue.ts';
 
 interface QueueItemProps {
   photo: QueuedPhoto;
-  /** False when the task or the team no longer needs it. */
   needed: boolean;
   status: SenderStatus;
   onDelete: () => void;
@@ -104,6 +103,7 @@ function introText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet<string
 export function QueueSheet({ onClose }: { onClose: () => void }) {
   const { photos, notNeeded, status } = usePhotoQueue();
   const [deleting, setDeleting] = useState<QueuedPhoto | null>(null);
+  const keep = () => setDeleting(null);
   const first = photos.find((photo) => isOnItsWay(photo) && !notNeeded.has(photo.id));
   const why = first === undefined ? null : statusText(status, first.team.name);
   return (
@@ -137,13 +137,7 @@ export function QueueSheet({ onClose }: { onClose: () => void }) {
         ) : null}
         <Button onClick={onClose}>{m.common_close()}</Button>
       </div>
-      {deleting ? (
-        <DeletePhotoModal
-          photo={deleting}
-          onDeleted={() => setDeleting(null)}
-          onClose={() => setDeleting(null)}
-        />
-      ) : null}
+      {deleting ? <DeletePhotoModal photo={deleting} onDeleted={keep} onClose={keep} /> : null}
     </Modal>
   );
 }

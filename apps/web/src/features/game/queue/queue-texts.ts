@@ -12,6 +12,7 @@ import type { PendingTexts } from '../../../queue/door.ts';
 import {
   type Concluded,
   captureTime,
+  type Delay,
   isInHand,
   isOnItsWay,
   type Moment,
@@ -40,41 +41,29 @@ export function refusalText(refusal: Refusal): string {
   return errorText(new ApiError(refusal.code, refusal.params));
 }
 
+const OBSTACLE: Record<Obstacle, (team: string) => string> = {
+  unauthenticated: () => m.queue_why_unauthenticated(),
+  trip_locked: () => m.queue_why_trip_locked(),
+  other_team: (team) => m.queue_why_other_team({ team }),
+};
+
 export function obstacleText(obstacle: Obstacle, team: string): string {
-  switch (obstacle) {
-    case 'unauthenticated':
-      return m.queue_why_unauthenticated();
-    case 'trip_locked':
-      return m.queue_why_trip_locked();
-    case 'other_team':
-      return m.queue_why_other_team({ team });
-    default:
-      return obstacle satisfies never;
-  }
+  return OBSTACLE[obstacle](team);
 }
 
-/** Why photos wait; null when there is nothing to say. `team` is that of the oldest photo. */
-export function statusText(status: SenderStatus, team: string): string | null {
-  switch (status.is) {
-    case 'idle':
-      return null;
-    case 'sending':
-      return m.queue_why_sending();
-    case 'blocked':
-      return obstacleText(status.by, team);
-    case 'paused':
-      return DELAY[status.why]();
-    default:
-      return status satisfies never;
-  }
-}
-
-const DELAY = {
+const DELAY: Record<Delay, () => string> = {
   no_network: m.queue_why_no_network,
   server_busy: m.queue_why_server_busy,
   server_trouble: m.queue_why_server_trouble,
   client_outdated: m.queue_why_client_outdated,
-} as const;
+};
+
+/** Why photos wait; null when there is nothing to say. `team` is that of the oldest photo. */
+export function statusText(status: SenderStatus, team: string): string | null {
+  if (status.is === 'sending') return m.queue_why_sending();
+  if (status.is === 'blocked') return obstacleText(status.by, team);
+  return status.is === 'paused' ? DELAY[status.why]() : null;
+}
 
 /** "2 foto's wachten", "1 foto is niet aangenomen", "Je hebt nog een foto in de hand" and so on. */
 export function countText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet<string>): string {
@@ -117,7 +106,6 @@ function answerNews({ outcome }: SubmissionResult, team: string, task: string): 
 
 type News = [tone: NoticeTone, text: string];
 
-/** The result of a photo for a player who does something else. */
 export function newsOf({ photo, conclusion }: Concluded | Rejected): News {
   const task = photo.task.description;
   switch (conclusion.is) {
@@ -138,9 +126,7 @@ export function newsOf({ photo, conclusion }: Concluded | Rejected): News {
 
 interface Board {
   own: OwnTeam;
-  /** Quiz answers that are on their way. */
   answers: readonly QuizAnswerSent[];
-  /** True when the player must act before anything is sent. */
   blocked: boolean;
 }
 
@@ -151,7 +137,6 @@ function photoNote(photos: readonly QueuedPhoto[], blocked: boolean): string[] {
   return [blocked ? m.queue_pending_blocked() : m.queue_pending()];
 }
 
-/** Notes on the board: what is still on this phone, and what the team's other phones have open. */
 export function pendingTexts({ byTask, tasksUnderWay }: Pending, board: Board): PendingTexts {
   const { own, answers, blocked } = board;
   const answered = new Set(answers.filter(({ teamId }) => teamId === own.id).map(({ taskId }) => taskId));

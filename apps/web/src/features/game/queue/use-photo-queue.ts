@@ -9,7 +9,7 @@ export function usePhotoQueue(): QueueSnapshot {
   return useSyncExternalStore(photoQueue.subscribe, photoQueue.getSnapshot);
 }
 
-/** The picture of a queued photo; null until it is read, and when it is missing. */
+/** Null until it is read, and when it is missing. */
 export function useKeptPicture(id: QueuedPhoto['id']): Blob | null {
   const kept = useQuery({
     queryKey: ['kept picture', id],

@@ -15,7 +15,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ANSWERS } from '../../../kinds/answers.ts';
-import { ApiError, request } from '../../../lib/api.ts';
+import { request } from '../../../lib/api.ts';
 import { serverAddress } from '../../../lib/base.ts';
 import { holdUpdates } from '../../../lib/device/update-hold.ts';
 import { useWakeLock } from '../../../lib/device/use-wake-lock.ts';
@@ -38,9 +38,6 @@ const MS_PER_S = 1_000;
 /** The server's own quiz pictures; only these have signed addresses. */
 const OWN_PICTURES = '/api/quiz-images/';
 
-/**
- * The address to load a picture from after a number of failures: with a growing pause, then signed.
- */
 async function addressAfter(failures: number, url: string): Promise<string> {
   if (failures > IMAGE_RETRIES) {
     const signed = await request<QuizImageAddress>('POST', `${url}/signatures`);
@@ -97,7 +94,6 @@ function look(seconds: number): string {
   return 'bg-good text-on-good';
 }
 
-/** The circumference of a circle of radius 9. */
 const CIRCUMFERENCE = 2 * Math.PI * 9;
 
 /** `left` goes from 1 to 0. */
@@ -144,7 +140,6 @@ function QuizTimer({ remainingMs, limit }: QuizTimerProps) {
   );
 }
 
-/** An answer, with the id under which it counts once. */
 interface Reply {
   id: string;
   body: AnswerBody;
@@ -162,7 +157,6 @@ interface AnswerFlowProps {
   task: PlayerTask;
   work: AnswerWork;
   port: AnswerPort;
-  /** True when the organiser has deleted the task meanwhile. */
   isGone: boolean;
   onVerdict: (result: FinalResult) => void;
   onCancel: () => void;
@@ -170,12 +164,6 @@ interface AnswerFlowProps {
   onLeave: () => void;
   /** Called when the time is over, in a trial. For a team, the server's clock does this. */
   onExpired?: () => void;
-}
-
-/** The live state may be slower than this answer: "not found" means a deleted question. */
-function failureTextOf(failure: unknown): string {
-  const isGone = failure instanceof ApiError && failure.code === 'not_found';
-  return isGone ? m.game_task_deleted() : errorText(failure);
 }
 
 /** Takes the focus when it appears, because its clock starts then. */
@@ -189,16 +177,13 @@ function Question({ text }: { text: string }) {
   );
 }
 
-/** A phone shows the answers within the thumb's reach. */
 const SHEET = 'mb-0 w-full max-w-2xl rounded-b-none sm:mb-auto sm:rounded-panel';
 
-/** A question from its opening to its verdict. `ANSWERS` holds the parts that differ by type. */
 export default function AnswerFlow(props: AnswerFlowProps) {
   const { task, work, port, isGone, onVerdict, onCancel, onLeave, onExpired } = props;
   const { texts, Field, draftOf, read } = ANSWERS[work.taskType];
   const { mutate: open, ...opening } = useMutation({ mutationFn: port.open, ...retryLost });
   const answer = useMutation({ mutationFn: (reply: Reply) => port.answer(task.id, reply), ...retryLost });
-  // An answer that was on its way when the page was closed is restored.
   const [before] = useState(() => port.kept(task.id));
   const [draft, setDraft] = useState(before === null ? '' : draftOf(before.body));
   const [problem, setProblem] = useState<string | null>(null);
@@ -257,7 +242,7 @@ export default function AnswerFlow(props: AnswerFlowProps) {
           )}
         </div>
         {isRetried ? <Notice tone="info">{m.photo_waiting()}</Notice> : null}
-        {failure ? <Notice tone="bad">{failureTextOf(failure)}</Notice> : null}
+        {failure ? <Notice tone="bad">{errorText(failure)}</Notice> : null}
         {opening.data ? (
           <>
             <Question text={opening.data.question} />

@@ -26,7 +26,6 @@ interface ArModelProps {
   label: string;
 }
 
-/** A 3D model to turn around, and to show in AR where the phone can. */
 export default function ArModel({ url, label }: ArModelProps) {
   const viewer = useRef<HTMLElement>(null);
   const [failed, setFailed] = useState(false);

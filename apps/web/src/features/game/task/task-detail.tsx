@@ -23,12 +23,10 @@ const ArModel = lazy(() => import('./ar-model.tsx'));
 interface TaskDetailProps {
   task: PlayerTask;
   work: OpenWork;
-  /** The address of a 3D model, or null. */
   arModelUrl: string | null;
   /** What this phone has still to send, and who else is busy with the task. */
-  notices: readonly string[];
-  /** True when a photo for it is still on this phone. */
-  hasQueued: boolean;
+  notices?: readonly string[];
+  hasQueued?: boolean;
   onStart: () => void;
 }
 
@@ -94,8 +92,9 @@ function startText(work: OpenWork, hasQueued: boolean): string {
   return hasQueued || work.lastPhoto?.held ? m.game_see_photo() : m.game_start_camera();
 }
 
-/** The instructions of a task before it starts. A question itself appears with its clock. */
-export function TaskDetail({ task, work, arModelUrl, notices, hasQueued, onStart }: TaskDetailProps) {
+/** Without the question itself, which appears with its clock. */
+export function TaskDetail(props: TaskDetailProps) {
+  const { task, work, arModelUrl, notices = [], hasQueued = false, onStart } = props;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const remark = remarkText(task.progress);
   const { icon: Icon, head } = LOOKS[work.taskType];
@@ -142,7 +141,6 @@ interface TaskEndProps {
   icon?: LucideIcon;
   title: string;
   text: string;
-  /** The ways on. */
   children: ReactNode;
 }
 

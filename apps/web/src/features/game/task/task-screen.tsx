@@ -22,10 +22,10 @@ import { closedText, type FinalResult } from './task-texts.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 /** The last presence request: a short visit must not arrive in the wrong order. */
-let said: Promise<void> = Promise.resolve();
+let lastRequest: Promise<void> = Promise.resolve();
 
-function tell(method: 'PUT' | 'DELETE', taskId: TaskId): void {
-  said = said
+function sendPresence(method: 'PUT' | 'DELETE', taskId: TaskId): void {
+  lastRequest = lastRequest
     // Small enough for `keepalive`, which outlives the page.
     .then(() => send(method, `/api/tasks/${taskId}/presence`, { keepalive: true }))
     .catch(() => {
@@ -38,11 +38,11 @@ function usePresence(taskId: TaskId, open: boolean): void {
   const isHere = usePageVisible() && open;
   useEffect(() => {
     if (!isHere) return;
-    tell('PUT', taskId);
-    const renewal = setInterval(() => tell('PUT', taskId), PRESENCE_RENEWAL_MS);
+    sendPresence('PUT', taskId);
+    const renewal = setInterval(() => sendPresence('PUT', taskId), PRESENCE_RENEWAL_MS);
     return () => {
       clearInterval(renewal);
-      tell('DELETE', taskId);
+      sendPresence('DELETE', taskId);
     };
   }, [taskId, isHere]);
 }
@@ -56,21 +56,12 @@ function teamAnswers(teamId: TeamId): AnswerPort {
   };
 }
 
-interface TaskOnPhone {
-  /** The task, including what this phone has still to send. */
-  task: PlayerTask;
-  team: QueuedPhoto['team'];
-  queued: QueuedPhoto | null;
-  notices: string[];
-}
-
 function noticeOf(photo: QueuedPhoto): string {
   if (photo.state.is === 'refused') return m.queue_pending_refused();
   return isInHand(photo) ? m.queue_in_hand() : m.queue_pending_look();
 }
 
-/** Adds this phone's queue to an open task, and reports the task to the team's other phones. */
-function useTaskOnPhone(task: PlayerTask, state: PlayState, own: OwnTeam): TaskOnPhone {
+function useTaskOnPhone(task: PlayerTask, state: PlayState, own: OwnTeam) {
   const { photos, givenUp } = usePhotoQueue();
   const open = task.progress.status === 'open';
   usePresence(task.id, open);
@@ -79,7 +70,7 @@ function useTaskOnPhone(task: PlayerTask, state: PlayState, own: OwnTeam): TaskO
     [own, photos, task.id],
   );
   useEffect(() => {
-    photoQueue.hearState(state);
+    photoQueue.onPlayState(state);
   }, [state]);
   const name = state.teams.find(({ id }) => id === own.id)?.name ?? '';
   // One of the busy phones is this one.
@@ -99,7 +90,6 @@ interface TaskScreenProps {
 /** The verdict stays until it is closed, also when the live state has moved on. */
 type Step = { at: 'detail' } | { at: 'work'; work: OpenWork } | { at: 'verdict'; result: FinalResult };
 
-/** Why an open task cannot be worked on; null when it can. */
 function unavailableText({ game }: PlayState, isGone: boolean): string | null {
   if (!game.gameStarted) return m.error_game_not_started();
   return isGone ? m.game_task_deleted() : null;

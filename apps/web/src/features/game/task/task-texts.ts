@@ -42,21 +42,11 @@ export function failureText(reason: FailureReason): string {
 
 /** Why a task cannot be opened; null for one that can. */
 export function closedText(progress: TaskProgress): string | null {
-  switch (progress.status) {
-    case 'open':
-      return null;
-    case 'completed':
-      return m.game_completed();
-    case 'failed':
-      return failureText(progress.reason);
-    case 'locked':
-      return m.game_locked();
-    default:
-      return progress satisfies never;
-  }
+  if (progress.status === 'open') return null;
+  if (progress.status === 'failed') return failureText(progress.reason);
+  return progress.status === 'completed' ? m.game_completed() : m.game_locked();
 }
 
-/** The organiser's reason for rejecting the last photo; null when it was not rejected. */
 export function remarkText(progress: TaskProgress): string | null {
   const photo =
     progress.status === 'failed'

@@ -6,18 +6,14 @@ const GOOD_NEWS = [60, 40, 120];
 /** Milliseconds of vibration for news that needs a look. */
 const ATTENTION = 200;
 
-/** Vibrates, except on iPhones: Safari has no `vibrate`. */
-function vibrate(news: 'good' | 'attention'): void {
-  navigator.vibrate?.(news === 'good' ? GOOD_NEWS : ATTENTION);
-}
-
-/** Reports a result by vibration, and by sound where the player switched that on. */
+/** By vibration, and by sound where the player switched that on. */
 export function tellResult(news: News): void {
-  vibrate(news);
+  // Safari has no `vibrate`.
+  navigator.vibrate?.(news === 'good' ? GOOD_NEWS : ATTENTION);
   playSound(news);
 }
 
-/** Confetti with vibration and sound. Returns a function that removes the confetti. */
+/** Returns a function that removes the confetti. */
 export function celebrate(): () => void {
   tellResult('good');
   return throwConfetti();

@@ -38,17 +38,11 @@ function explanation({ task, team, result }: VerdictPanelProps): string {
   if (result.byTeammate) {
     return outcome.verdict === 'accepted' ? m.quiz_teammate_right() : m.quiz_teammate_wrong();
   }
-  switch (outcome.verdict) {
-    case 'accepted':
-      return m.verdict_accepted_text({ team, task: task.description, points: outcome.pointsAwarded });
-    case 'failed':
-      return LOOKS[task.taskType].verdict.why({ team, reason: failureText(outcome.reason) });
-    default:
-      return outcome satisfies never;
-  }
+  return outcome.verdict === 'accepted'
+    ? m.verdict_accepted_text({ team, task: task.description, points: outcome.pointsAwarded })
+    : LOOKS[task.taskType].verdict.why({ team, reason: failureText(outcome.reason) });
 }
 
-/** The verdict of a task, followed by each check (design 9). It closes by itself. */
 export function VerdictPanel(props: VerdictPanelProps) {
   const { task, result, onClose } = props;
   const { checks } = result;

@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PasswordForm } from '../../../ui/forms/password-form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { ConnectionStatus, GameBar } from '../board/game-bar.tsx';
 import { preloadBoard } from '../flows.ts';
 import { useJoinTeam, useOpenedTeams } from '../mutations.ts';
@@ -30,8 +31,9 @@ interface JoinProps {
   onStay: () => void;
 }
 
-/** Asks before anything changes: the scanned sheet may be somebody else's. */
+/** Asks first, as the scanned sheet may be another team's, and for the password without one. */
 function Join({ team, present, onStay }: JoinProps) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   const join = useJoinTeam();
   const { id, name, color } = team;
   const isLocked = !useOpenedTeams().includes(id) && team.hasPassword;
@@ -49,7 +51,7 @@ function Join({ team, present, onStay }: JoinProps) {
   return (
     <section aria-labelledby="join" className="grid gap-4 rounded-panel bg-card p-6 shadow-card">
       <span aria-hidden className="size-14 rounded-2xl" style={{ background: color }} />
-      <h2 id="join" className="text-3xl">
+      <h2 id="join" ref={heading} tabIndex={-1} className="text-3xl">
         {present === null ? m.join_title({ team: name }) : m.join_switch_title({ team: name })}
       </h2>
       <p>{present === null ? m.join_text({ team: name }) : m.join_switch_text({ own: present.name })}</p>
@@ -129,17 +131,8 @@ function Invitation({ teamId, state, onDone }: InvitationProps) {
   return <Join team={team} present={present} onStay={onDone} />;
 }
 
-interface InvitedPageProps {
-  /** The id in the address. */
-  teamId: string;
-  onDone: () => void;
-}
-
-/**
- * The target of the QR code on a team's sheet: joins that team after the player confirms. Separate,
- * to keep the game's first view small.
- */
-export function InvitedPage({ teamId, onDone }: InvitedPageProps) {
+/** For a QR code, a link, a typed code or a password. Separate, to keep the first view small. */
+export function InvitedPage({ teamId, onDone }: Omit<InvitationProps, 'state'>) {
   const { state } = useLive('play');
   return (
     <main className="page">

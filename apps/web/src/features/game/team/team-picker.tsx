@@ -1,15 +1,12 @@
 import type { Score } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
+import { useNavigate } from '@tanstack/react-router';
 import { ChevronRight, Lock } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { preloadBoard } from '../flows.ts';
 import { useJoinTeam, useOpenedTeams } from '../mutations.ts';
-
-/** Loaded on demand: most teams have no password, and the game's first view must stay small. */
-const TeamPasswordModal = lazy(() => import('./team-password-modal.tsx'));
 
 interface TeamPickerProps {
   teams: readonly TeamCard[];
@@ -20,25 +17,27 @@ interface TeamPickerProps {
 export function TeamPicker({ teams, scores }: TeamPickerProps) {
   const join = useJoinTeam();
   const opened = useOpenedTeams();
-  const [asking, setAsking] = useState<TeamCard | null>(null);
+  const navigate = useNavigate();
+  const choose = ({ id, hasPassword }: TeamCard) => {
+    preloadBoard();
+    // The page of the team's invitation asks for the password.
+    if (hasPassword && !opened.includes(id)) void navigate({ to: '/game', search: { team: id } });
+    else join.mutate({ teamId: id, password: '' });
+  };
   const scoreOf = (team: TeamCard) => scores?.find((score) => score.teamId === team.id)?.score;
   return (
     <section aria-labelledby="pick-team">
       <h2 id="pick-team" className="mb-4 text-2xl">
         {m.game_pick_team()}
       </h2>
-      {join.isError && asking === null ? <Notice tone="bad">{errorText(join.error)}</Notice> : null}
+      {join.isError ? <Notice tone="bad">{errorText(join.error)}</Notice> : null}
       <ul className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2">
         {teams.map((team) => (
           <li key={team.id}>
             <button
               type="button"
               disabled={join.isPending}
-              onClick={() => {
-                preloadBoard();
-                if (team.hasPassword && !opened.includes(team.id)) setAsking(team);
-                else join.mutate({ teamId: team.id, password: '' });
-              }}
+              onClick={() => choose(team)}
               data-tap={team.id}
               className="flex min-h-20 w-full items-center gap-4 rounded-card bg-card p-4 text-left shadow-card active:scale-[0.99]"
             >
@@ -57,9 +56,6 @@ export function TeamPicker({ teams, scores }: TeamPickerProps) {
           </li>
         ))}
       </ul>
-      <Suspense>
-        {asking ? <TeamPasswordModal team={asking} onClose={() => setAsking(null)} /> : null}
-      </Suspense>
     </section>
   );
 }

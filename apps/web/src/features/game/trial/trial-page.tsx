@@ -90,8 +90,6 @@ function Trial({ task: made }: { task: AdminTask }) {
       task={task}
       work={work}
       arModelUrl={progress.arModelUrl}
-      notices={[]}
-      hasQueued={false}
       onStart={() => setStep({ at: 'work' })}
     />
   );

@@ -9,7 +9,7 @@ import { holdUpdates } from '../../../lib/device/update-hold.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { useTimeout } from '../../../lib/use-timeout.ts';
 import * as m from '../../../paraglide/messages.js';
-import { positionText } from '../../../queue/upload-request.ts';
+import { photoHeaders } from '../../../queue/upload-request.ts';
 import { CameraView, type Capture } from '../photo/camera-view.tsx';
 import { PhotoResults, PhotoReview } from '../photo/photo-review.tsx';
 import { retryLost } from '../retry-lost.ts';
@@ -17,22 +17,16 @@ import { type FinalResult, isLastAttempt, type PhotoWork } from '../task/task-te
 
 const MS_PER_S = 1_000;
 
-/** Checks a photo from memory; neither the phone nor the server stores it. */
 function useTryPhoto({ id }: PlayerTask, hold: boolean, attempt: number) {
   return useMutation({
     mutationFn: async ({ photo, position }: Capture) => {
-      const place = await position;
       const query = new URLSearchParams({
         hold: String(hold),
         attempt: String(Math.min(attempt, MAX_PHOTO_ATTEMPTS)),
       });
       return request<SubmissionResult>('POST', `/api/tasks/${id}/trials?${query}`, {
         body: photo,
-        headers: {
-          // The browser does not know this type; the server inspects the bytes.
-          'Content-Type': photo.type.startsWith('image/') ? photo.type : 'image/jpeg',
-          ...(place === null ? {} : { 'Photo-Position': positionText(place) }),
-        },
+        headers: photoHeaders(photo, await position),
       });
     },
     ...retryLost,
@@ -42,7 +36,6 @@ function useTryPhoto({ id }: PlayerTask, hold: boolean, attempt: number) {
 interface TrialPhotoProps {
   task: PlayerTask;
   work: PhotoWork;
-  /** Called when an attempt of this trial is used. */
   onAttempt: () => void;
   onVerdict: (result: FinalResult) => void;
   onCancel: () => void;
@@ -50,11 +43,7 @@ interface TrialPhotoProps {
 
 type Stage = { at: 'camera'; notice: string | null } | { at: 'photo'; capture: Capture };
 
-/**
- * The player's camera and review, for a photo that does not count and enters no queue. The server
- * checks it; the team's decision and its clock run here by the same rules, because the server has
- * stored nothing.
- */
+/** The server checks the photo and stores nothing, so the decision and its clock run here. */
 export function TrialPhoto({ task, work, onAttempt, onVerdict, onCancel }: TrialPhotoProps) {
   const [stage, setStage] = useState<Stage>({ at: 'camera', notice: null });
   const hold = isReviewed(work);

@@ -1,11 +1,10 @@
 import type { BoardState } from '@reisspel/contract/game';
-import type { AdminState, Score } from '@reisspel/contract/live';
-import type { TeamCard } from '@reisspel/contract/teams';
+import type { AdminState, PlayState, Score } from '@reisspel/contract/live';
 import { hasMoved } from '@reisspel/rules/board';
 import { fitPodium, hiddenTeams, type Standing, standings } from '@reisspel/rules/standings';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Crown, EyeOff, Medal, Trophy, Users } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { localMoment } from '../../../lib/format/dates.ts';
 import { useIsAdmin } from '../../../lib/session.ts';
 import { useNow, useReaderZone } from '../../../lib/time/use-now.ts';
@@ -150,31 +149,6 @@ function StandingsTable({ entries, hidden, taskCount, ownTeamId }: StandingsTabl
   );
 }
 
-interface StandingsProps {
-  taskCount: number;
-  teams: readonly TeamCard[];
-  /** null while the scoreboard is hidden. */
-  scores: readonly Score[] | null;
-  /** The number of unrevealed places above these scores. */
-  hidden: number;
-  /** The team of this phone, if it has one. */
-  ownTeamId?: string | undefined;
-}
-
-function Standings({ taskCount, teams, scores, hidden, ownTeamId }: StandingsProps) {
-  if (scores === null) {
-    return <Message icon={EyeOff} title={m.scoreboard_hidden_title()} text={m.scoreboard_hidden_text()} />;
-  }
-  if (teams.length === 0) return <Message icon={Users} title={m.scoreboard_empty()} />;
-  const entries = standings(teams, scores, hidden);
-  return (
-    <div className="grid grid-cols-1">
-      {hidden === 0 && fitPodium(entries) ? <Podium entries={entries} /> : null}
-      <StandingsTable entries={entries} hidden={hidden} taskCount={taskCount} ownTeamId={ownTeamId} />
-    </div>
-  );
-}
-
 const MINUTE_MS = 60_000;
 
 function FrozenNotice({ at }: { at: number }) {
@@ -202,55 +176,58 @@ function BoardNotice({ board }: { board: BoardState }) {
 }
 
 /** Only the organiser needs it, and it is heavier than the rest of the page. */
-const AsShownSwitch = lazy(() => import('./as-shown-switch.tsx'));
+const Switch = lazy(async () => ({ default: (await import('../../../ui/forms/switch.tsx')).Switch }));
 
-interface BoardProps {
-  isLost: boolean;
-  /** null while it loads. */
-  state: { game: { taskCount: number }; teams: readonly TeamCard[] } | null;
-  /** Says which scores these are. */
-  notice: ReactNode;
+interface StandingsProps {
+  state: PlayState | AdminState;
+  /** null while the scoreboard is hidden. */
   scores: readonly Score[] | null;
-  hidden: number;
-  ownTeamId?: string | undefined;
-  children?: ReactNode;
+  /** null when these are the real scores. */
+  board: BoardState | null;
 }
 
 /** The podium and the table. During a reveal only the revealed places have names. */
-function Board({ isLost, state, notice, children, ...board }: BoardProps) {
+function Standings({ state, scores, board }: StandingsProps) {
+  const { teams, game } = state;
+  if (scores === null) {
+    return <Message icon={EyeOff} title={m.scoreboard_hidden_title()} text={m.scoreboard_hidden_text()} />;
+  }
+  const hidden = board ? hiddenTeams(board) : 0;
+  const entries = standings(teams, scores, hidden);
+  const ownTeamId = state.view === 'play' ? state.own?.id : undefined;
   return (
-    <div className="grid grid-cols-1 gap-4">
-      {isLost ? <Notice tone="info">{m.live_lost_long()}</Notice> : null}
-      {children}
-      {state === null ? (
-        <div className="grid gap-3" aria-busy="true">
-          <Skeleton className="h-64" />
-          <Skeleton className="h-20" count={3} />
-        </div>
+    <>
+      {board ? <BoardNotice board={board} /> : null}
+      {teams.length === 0 ? (
+        <Message icon={Users} title={m.scoreboard_empty()} />
       ) : (
-        <>
-          {notice}
-          <Standings {...board} teams={state.teams} taskCount={state.game.taskCount} />
-        </>
+        <div className="grid grid-cols-1">
+          {hidden === 0 && fitPodium(entries) ? <Podium entries={entries} /> : null}
+          <StandingsTable
+            entries={entries}
+            hidden={hidden}
+            taskCount={game.taskCount}
+            ownTeamId={ownTeamId}
+          />
+        </div>
       )}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-3" aria-busy="true">
+      <Skeleton className="h-64" />
+      <Skeleton className="h-20" count={3} />
     </div>
   );
 }
 
 function PublicBoard() {
-  const { state, connection } = useLive('play');
-  const board = state?.game.board;
-  const scores = state?.scores ?? null;
-  return (
-    <Board
-      isLost={connection === 'lost'}
-      state={state}
-      notice={board && scores ? <BoardNotice board={board} /> : null}
-      scores={scores}
-      hidden={board ? hiddenTeams(board) : 0}
-      ownTeamId={state?.own?.id}
-    />
-  );
+  const { state } = useLive('play');
+  if (state === null) return <Loading />;
+  return <Standings state={state} scores={state.scores} board={state.game.board} />;
 }
 
 /** The scores that the others see; null when they equal the real ones after the reveal. */
@@ -261,33 +238,32 @@ function othersScores({ game: { board }, shownScores, scores }: AdminState): rea
 
 /** The organiser sees the real scores, and can switch to those that the others see. */
 function OrganiserBoard() {
-  const { state, connection } = useLive('admin');
+  const { state } = useLive('admin');
   const [asShown, setAsShown] = useState(false);
-  const shown = state === null ? null : othersScores(state);
-  const board = shown !== null && asShown ? state?.game.board : undefined;
-  const real = shown === null ? null : <Notice tone="info">{m.board_real_notice()}</Notice>;
+  if (state === null) return <Loading />;
+  const shown = othersScores(state);
+  if (shown === null) return <Standings state={state} scores={state.scores} board={null} />;
   return (
-    <Board
-      isLost={connection === 'lost'}
-      state={state}
-      notice={board ? <BoardNotice board={board} /> : real}
-      scores={(board ? shown : state?.scores) ?? null}
-      hidden={board ? hiddenTeams(board) : 0}
-    >
-      {shown === null ? null : (
-        <div className="rounded-card bg-card px-5 py-3 shadow-card">
-          <Suspense fallback={<div className="h-12" />}>
-            <AsShownSwitch checked={asShown} onChange={setAsShown} />
-          </Suspense>
-        </div>
-      )}
-    </Board>
+    <>
+      <div className="rounded-card bg-card px-5 py-3 shadow-card">
+        <Suspense fallback={<div className="h-12" />}>
+          <Switch label={m.board_see_shown()} checked={asShown} onChange={setAsShown} />
+        </Suspense>
+      </div>
+      {asShown ? null : <Notice tone="info">{m.board_real_notice()}</Notice>}
+      <Standings
+        state={state}
+        scores={asShown ? shown : state.scores}
+        board={asShown ? state.game.board : null}
+      />
+    </>
   );
 }
 
 /** Visible to all when the organiser says so, and always to the organiser (spec 2). */
 export function ScoreboardPage() {
   const isAdmin = useIsAdmin();
+  const { connection } = useLive(isAdmin ? 'admin' : 'play');
   return (
     <main className="page">
       <PageHeader title={m.scoreboard_title()}>
@@ -296,7 +272,10 @@ export function ScoreboardPage() {
           {isAdmin ? m.common_back_to_admin() : m.game_back_to_tasks()}
         </Link>
       </PageHeader>
-      {isAdmin ? <OrganiserBoard /> : <PublicBoard />}
+      <div className="grid grid-cols-1 gap-4">
+        {connection === 'lost' ? <Notice tone="info">{m.live_lost_long()}</Notice> : null}
+        {isAdmin ? <OrganiserBoard /> : <PublicBoard />}
+      </div>
     </main>
   );
 }

@@ -60,7 +60,7 @@ function ScreenHeader({ state: { game, phase }, isLost, children }: ScreenHeader
   );
 }
 
-/** The last revealed place, as large as the screen allows. */
+/** The last revealed place. */
 function Spotlight({ entries }: { entries: readonly Standing[] }) {
   const [best] = entries;
   const teams = entries.filter(({ rank }) => rank === best?.rank);
@@ -89,7 +89,6 @@ function Spotlight({ entries }: { entries: readonly Standing[] }) {
   );
 }
 
-/** A QR code for joining the game, with the same address to type. */
 function JoinCode({ isLarge }: { isLarge: boolean }) {
   const address = `${location.origin}${BASE}/game`;
   const plain = `${location.host}${BASE}/game`;
@@ -118,16 +117,16 @@ const IDLE_MS = 4_000;
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** True when there was no input for `IDLE_MS`. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
-    let timer = setTimeout(() => setIdle(true), IDLE_MS);
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const wake = () => {
       clearTimeout(timer);
       setIdle(false);
       timer = setTimeout(() => setIdle(true), IDLE_MS);
     };
+    wake();
     for (const sign of SIGNS) addEventListener(sign, wake);
     return () => {
       clearTimeout(timer);
@@ -142,7 +141,6 @@ const ONE_COLUMN = 12;
 /** Teams that need less than half of a portrait screen's height; the photo gets the rest. */
 const FEW_TEAMS = 8;
 
-/** The share of the screen for the ranking beside the photo, in both orientations. */
 function rankingShare(teams: number): string {
   if (teams > ONE_COLUMN) return 'flex-[4]';
   return teams > FEW_TEAMS ? 'flex-[3]' : 'flex-[3] portrait:flex-[2]';
@@ -160,7 +158,6 @@ function Empty({ isHidden }: { isHidden: boolean }) {
   );
 }
 
-/** The ranking beside the photos and the join code, or beside the last revealed place. */
 function Stage({ state, isPaused }: { state: ScreenState; isPaused: boolean }) {
   const { game, teams, scores } = state;
   const hidden = hiddenTeams(game.board);
@@ -191,10 +188,7 @@ function Stage({ state, isPaused }: { state: ScreenState; isPaused: boolean }) {
   );
 }
 
-/**
- * The scoreboard for a television or projector, made to run for a day unattended. It shows only
- * public data, in the organiser's browser too, and holds only the state and two pictures in memory.
- */
+/** Runs for a day unattended, and shows only public data, in the organiser's browser too. */
 function BigScreen() {
   const { state, connection } = useLive('screen');
   const isIdle = useIdle();
@@ -226,7 +220,6 @@ function BigScreen() {
 /** Milliseconds until an unanswered television retries: nobody is there to press a button. */
 const RETRY_MS = 5_000;
 
-/** The big screen, opened by a link whose fragment holds the right to see it. */
 function ByLink({ token }: { token: string }) {
   const sessionChanged = useSessionChanged();
   const entered = useQuery({

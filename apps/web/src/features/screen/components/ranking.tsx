@@ -46,11 +46,9 @@ interface RankingProps {
   entries: readonly Standing[];
   /** The number of unrevealed places above the entries. */
   hidden: number;
-  /** True when new places appear with a turn animation. */
   turns: boolean;
 }
 
-/** All teams on one screen, with an animation when one overtakes another. */
 export function Ranking({ entries, hidden, turns }: RankingProps) {
   const list = useRef<HTMLOListElement>(null);
   useOvertakes(list);
@@ -91,7 +89,6 @@ export function Ranking({ entries, hidden, turns }: RankingProps) {
   );
 }
 
-/** In the order of a podium. */
 const STEPS = [
   { rank: 2, height: 'h-[58%]' },
   { rank: 1, height: 'h-[78%]' },
@@ -141,7 +138,6 @@ function Step({ teams, height }: { teams: readonly Standing[]; height: string })
   );
 }
 
-/** The end of the reveal: the podium with confetti, and the other teams. */
 export function Winners({ entries }: { entries: readonly Standing[] }) {
   useConfetti();
   const others = entries.filter(({ rank }) => rank > LAST_STEP);

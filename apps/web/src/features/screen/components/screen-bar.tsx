@@ -37,12 +37,11 @@ function BarButton({ icon: Icon, label, onClick }: BarButtonProps) {
 interface ScreenBarProps {
   /** True without input: the bar fades, and keyboard focus shows it again. */
   isIdle: boolean;
-  /** null without photos. */
+  /** Null without photos. */
   isPaused: boolean | null;
   onPause: (paused: boolean) => void;
 }
 
-/** Controls for the person who sets up the screen. */
 export function ScreenBar({ isIdle, isPaused, onPause }: ScreenBarProps) {
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   return (

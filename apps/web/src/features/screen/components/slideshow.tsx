@@ -29,11 +29,9 @@ function useSlides(photos: readonly ScreenPhoto[], isPaused: boolean) {
   );
   const current = round[index] ?? null;
   const after = round[(index + 1) % Math.max(1, round.length)] ?? null;
-  /** Preloaded while the current photo shows; null when there is no other. */
   const next = after === current ? null : after;
   const skip = () => setShown(next?.id ?? null);
   useTimeout(skip, isPaused || next === null ? null : SLIDE_MS, `${current?.id} ${next?.id}`);
-  /** Skips a photo that failed to load until the next retry. */
   const leaveOut = (id: string) => {
     if (id === current?.id) skip();
     setFailed((others) => new Set(others).add(id));
@@ -47,7 +45,7 @@ interface SlideshowProps {
   isPaused: boolean;
 }
 
-/** The newest photos, one by one. Only the current and the next picture are in memory. */
+/** Only the current and the next picture are in memory. */
 export function Slideshow({ photos, teams, isPaused }: SlideshowProps) {
   const { current, next, leaveOut } = useSlides(photos, isPaused);
   if (current === null) return null;
