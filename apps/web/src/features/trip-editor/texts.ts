@@ -1,20 +1,9 @@
-import {
-  MAX_LINKS,
-  MAX_TIMELINE_DAYS,
-  MAX_TIMELINE_ITEMS,
-  MAX_TRIP_DETAIL_LENGTH,
-  MAX_TRIP_FLIGHTS,
-  MAX_TRIP_LINES,
-  MAX_TRIP_TEXT_LENGTH,
-  MAX_URL_LENGTH,
-} from '@reisspel/contract/limits';
-import type { TripDraft } from '@reisspel/contract/trip/trip';
+import type { PublishableTrip, TripDraft } from '@reisspel/contract/trip/trip';
 import { localClock, localDay, shortDay } from '../../lib/format/dates.ts';
 import { serverNow } from '../../lib/time/server-clock.ts';
 import * as m from '../../paraglide/messages.js';
 import { type DraftDay, type DraftFlight, type EditorSection, sectionOfPath } from './draft.ts';
 import { isDay } from './entries.ts';
-import type { Problem, Warning } from './problems.ts';
 
 const SECTION_NAMES: Record<EditorSection, () => string> = {
   general: m.editor_general,
@@ -154,25 +143,6 @@ function adviceOn(path: string): string | undefined {
   return BY_FIELD.find(([end]) => end.test(path))?.[1]();
 }
 
-type TooMuch = (input: { max: number }) => string;
-
-/** The longest list or text, by the end of its path. */
-const MAXIMA: readonly (readonly [end: RegExp, max: number, text: TooMuch])[] = [
-  [/flights\.items$/, MAX_TRIP_FLIGHTS, m.editor_problem_too_many],
-  [/\.days$/, MAX_TIMELINE_DAYS, m.editor_problem_too_many],
-  [/days\.\d+\.items$/, MAX_TIMELINE_ITEMS, m.editor_problem_too_many],
-  [/links$/, MAX_LINKS, m.editor_problem_too_many],
-  [/(?:baggage|tips|facilities|address|promises)$/, MAX_TRIP_LINES, m.editor_problem_too_many],
-  [/(?:detail|notice|terminal|phone)$/, MAX_TRIP_DETAIL_LENGTH, m.editor_problem_too_long],
-  [/(?:url|bookingUrl)$/, MAX_URL_LENGTH, m.editor_problem_too_long],
-];
-
-function tooMuchText(path: string): string {
-  const found = MAXIMA.find(([end]) => end.test(path));
-  if (found !== undefined) return found[2]({ max: found[1] });
-  return adviceOn(path) ?? m.editor_problem_too_long({ max: MAX_TRIP_TEXT_LENGTH });
-}
-
 /** Rules with the same text for every field. */
 const BY_RULE: Readonly<Record<string, () => string>> = {
   unreadable_text: m.editor_problem_unreadable,
@@ -181,24 +151,17 @@ const BY_RULE: Readonly<Record<string, () => string>> = {
   unrecognized_keys: m.editor_problem_unknown_field,
 };
 
-export function problemText({ path, rule }: Problem): string {
+export type Issue = NonNullable<ReturnType<typeof PublishableTrip.safeParse>['error']>['issues'][number];
+
+/** Says what to do about a broken rule; `issue` has the limit of a text or list that exceeds it. */
+export function problemText(path: string, rule: string, issue?: Issue): string {
   if (rule === 'duplicate') {
     return path.endsWith('.day') ? m.editor_problem_day_twice() : m.editor_problem_twice();
   }
-  if (rule === 'too_big') return tooMuchText(path);
+  if (issue?.code === 'too_big') {
+    const max = Number(issue.maximum);
+    if (issue.origin === 'array') return m.editor_problem_too_many({ max });
+    if (issue.origin === 'string') return m.editor_problem_too_long({ max });
+  }
   return BY_RULE[rule]?.() ?? adviceOn(path) ?? m.editor_problem_empty();
-}
-
-const WARNINGS: Record<Warning['kind'], () => string> = {
-  arrival_before_departure: m.editor_warning_arrival,
-  long_flight: m.editor_warning_long_flight,
-  flight_outside_trip: m.editor_warning_flight_outside,
-  day_outside_trip: m.editor_warning_day_outside,
-  stay_outside_trip: m.editor_warning_stay_outside,
-  countdown_not_departure: m.editor_warning_countdown,
-  trip_over: m.editor_warning_trip_over,
-};
-
-export function warningText({ kind }: Warning): string {
-  return WARNINGS[kind]();
 }

@@ -42,14 +42,14 @@ export function tripPhase(
 
 type Days = Pick<Trip, 'startsOn' | 'endsOn' | 'timeZone'>;
 
-/** How many nights there are between two calendar days. */
-export function nightsOf(from: string, to: string): number {
+/** Days from one calendar day to another, so the nights; negative when the other comes first. */
+export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 /** How many days a trip has, its first and last included. */
 export function tripLength({ startsOn, endsOn }: Pick<Days, 'startsOn' | 'endsOn'>): number {
-  return nightsOf(startsOn, endsOn) + 1;
+  return daysBetween(startsOn, endsOn) + 1;
 }
 
 /** Which day of the trip it is at its place, from 1 to its length. */

@@ -38,7 +38,7 @@ function DayHeader({ part, days, index, day }: DayPanelProps) {
   const { remove, openEntry } = useEditor();
   const add = useAddDays(part);
   const name = dayName(day, index);
-  const take = () => {
+  const removeDay = () => {
     const next = days[index + 1] ?? days[index - 1];
     remove(`${part}.days`, index, name);
     if (next !== undefined) openEntry(next.id);
@@ -53,7 +53,7 @@ function DayHeader({ part, days, index, day }: DayPanelProps) {
           disabled={days.length >= MAX_TIMELINE_DAYS}
           onClick={() => add([copyDay(days, day)])}
         />
-        <IconButton icon={Trash2} label={m.editor_remove({ what: name })} onClick={take} />
+        <IconButton icon={Trash2} label={m.editor_remove({ what: name })} onClick={removeDay} />
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import type { Autosave } from '../autosave.ts';
 import { type EditorSection, unsavedTexts } from '../draft.ts';
-import { type DraftFlows, type Published, useDraftFlows } from '../mutations.ts';
+import { type Published, type SectionProps, useDraftFlows } from '../mutations.ts';
 import { publishedQuery } from '../queries.ts';
 import { pathName, sectionName } from '../texts.ts';
 import { openedDraftQuery, useAutosave, useReload } from '../use-autosave.ts';
@@ -77,12 +77,6 @@ function ConflictModal({ saved }: { saved: TripDraft }) {
       </ActionButton>
     </Modal>
   );
-}
-
-interface SectionProps {
-  /** True when visitors do not see all changes yet. */
-  unpublished: boolean;
-  flows: DraftFlows;
 }
 
 const SECTIONS: Record<EditorSection, (props: SectionProps) => ReactNode> = {
@@ -174,14 +168,14 @@ function Editor({ autosave, section, onOpenSection }: EditorProps) {
               unpublished={unpublished}
               onPublish={publish}
               save={save}
-              onRetry={() => autosave.retry()}
+              onRetry={() => autosave.flush()}
             />
             <div className="flex justify-center gap-6 p-4 pb-44 sm:p-8 sm:pb-44 lg:pb-16">
               <main className="grid w-full min-w-0 max-w-[46rem] grid-cols-1 content-start gap-5">
                 {published === null ? null : (
                   <PublishedNotice
                     published={published}
-                    takeBack={flows.takeBack}
+                    undoPublication={flows.undoPublication}
                     onClose={() => setPublished(null)}
                   />
                 )}

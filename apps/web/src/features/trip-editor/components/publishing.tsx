@@ -9,7 +9,7 @@ import { Modal } from '../../../ui/overlays/modal.tsx';
 import type { Published } from '../mutations.ts';
 import { changedSections } from '../problems.ts';
 import { publishedQuery, versionsQuery } from '../queries.ts';
-import { momentText, pathName, problemText, sectionName } from '../texts.ts';
+import { momentText, pathName, sectionName } from '../texts.ts';
 import { useEditor } from '../use-draft.ts';
 import { ActionButton, ErrorNotice } from './editor-card.tsx';
 
@@ -53,7 +53,7 @@ export function ProblemSummary() {
               className="min-h-12 w-full rounded-xl px-2 py-1.5 text-left hover:bg-card/50"
             >
               <span className="block font-bold underline">{pathName(draft, problem.path)}</span>
-              <span className="block text-sm">{problemText(problem)}</span>
+              <span className="block text-sm">{problem.text}</span>
             </button>
           </li>
         ))}
@@ -147,12 +147,12 @@ export const PUBLISHED_PATH = 'published-notice';
 
 interface PublishedNoticeProps {
   published: Published;
-  takeBack: (before: number) => Promise<void>;
+  undoPublication: (before: number) => Promise<void>;
   onClose: () => void;
 }
 
-export function PublishedNotice({ published: { before }, takeBack, onClose }: PublishedNoticeProps) {
-  const back = useMutation({ mutationFn: takeBack, onSuccess: onClose });
+export function PublishedNotice({ published: { before }, undoPublication, onClose }: PublishedNoticeProps) {
+  const back = useMutation({ mutationFn: undoPublication, onSuccess: onClose });
   return (
     <section
       data-path={PUBLISHED_PATH}

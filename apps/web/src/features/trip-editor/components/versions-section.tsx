@@ -5,18 +5,12 @@ import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
-import type { DraftFlows } from '../mutations.ts';
+import type { SectionProps } from '../mutations.ts';
 import { versionsQuery } from '../queries.ts';
 import { momentText } from '../texts.ts';
 import { ConfirmButton, EditorCard, ErrorNotice } from './editor-card.tsx';
 
-interface VersionsSectionProps {
-  /** True when visitors do not see all changes yet. */
-  unpublished: boolean;
-  flows: DraftFlows;
-}
-
-interface VersionRowProps extends VersionsSectionProps {
+interface VersionRowProps extends SectionProps {
   version: TripVersion;
   /** True for the version that visitors see. */
   isNow: boolean;
@@ -44,7 +38,7 @@ function VersionRow({ version, isNow, unpublished, flows }: VersionRowProps) {
   );
 }
 
-export function VersionsSection({ unpublished, flows }: VersionsSectionProps) {
+export function VersionsSection({ unpublished, flows }: SectionProps) {
   const { data, error, refetch } = useQuery({ ...versionsQuery, staleTime: 0 });
   return (
     <>
