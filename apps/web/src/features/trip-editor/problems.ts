@@ -38,15 +38,20 @@ const HOUR_MS = 60 * 60 * 1_000;
 /** Milliseconds; the longest flights take 19 hours. */
 const LONG_FLIGHT_MS = 20 * HOUR_MS;
 
-function outside({ startsOn, endsOn }: TripDraft, day: string, path: string, text: string): Finding[] {
+function outsideTrip({ startsOn, endsOn }: TripDraft, day: string, path: string, text: string): Finding[] {
   const isKnown = isDay(startsOn) && isDay(endsOn) && isDay(day);
   return isKnown && (day < startsOn || day > endsOn) ? [{ path, text }] : [];
 }
 
-function ofFlights(draft: TripDraft): Finding[] {
+function flightWarnings(draft: TripDraft): Finding[] {
   return draft.flights.items.flatMap(({ departure, arrival }, index): Finding[] => {
     const start = `flights.items.${index}.departure.at.local`;
-    const early = outside(draft, departure.at.local.slice(0, 10), start, m.editor_warning_flight_outside());
+    const early = outsideTrip(
+      draft,
+      departure.at.local.slice(0, 10),
+      start,
+      m.editor_warning_flight_outside(),
+    );
     if (early.length > 0) return early;
     // NaN for an incomplete moment, which is neither too short nor too long.
     const duration = instantOfDraft(arrival.at) - instantOfDraft(departure.at);
@@ -56,19 +61,19 @@ function ofFlights(draft: TripDraft): Finding[] {
   });
 }
 
-function ofDays(draft: TripDraft, part: DaysPart): Finding[] {
+function dayWarnings(draft: TripDraft, part: DaysPart): Finding[] {
   return draft[part].days.flatMap(({ day }, index) =>
-    outside(draft, day, `${part}.days.${index}.day`, m.editor_warning_day_outside()),
+    outsideTrip(draft, day, `${part}.days.${index}.day`, m.editor_warning_day_outside()),
   );
 }
 
-function ofHotel(draft: TripDraft): Finding[] {
+function hotelWarnings(draft: TripDraft): Finding[] {
   return (['checkIn', 'checkOut'] as const).flatMap((end) =>
-    outside(draft, draft.hotel[end].day, `hotel.${end}.day`, m.editor_warning_stay_outside()),
+    outsideTrip(draft, draft.hotel[end].day, `hotel.${end}.day`, m.editor_warning_stay_outside()),
   );
 }
 
-function ofCountdown({ countdownAt, flights }: TripDraft): Finding[] {
+function countdownWarnings({ countdownAt, flights }: TripDraft): Finding[] {
   const departure = firstDeparture(flights.items);
   const counted = instantOfDraft(countdownAt);
   if (!flights.shown || departure === null || Number.isNaN(counted)) return [];
@@ -81,11 +86,11 @@ export function warningsOf(draft: TripDraft, today: string): Finding[] {
   const over = isDay(draft.endsOn) && draft.endsOn < today;
   return [
     ...(over ? [{ path: 'endsOn', text: m.editor_warning_trip_over() }] : []),
-    ...ofCountdown(draft),
-    ...(draft.flights.shown ? ofFlights(draft) : []),
-    ...(draft.hotel.shown ? ofHotel(draft) : []),
-    ...(draft.schedule.shown ? ofDays(draft, 'schedule') : []),
-    ...(draft.homeStayers.shown ? ofDays(draft, 'homeStayers') : []),
+    ...countdownWarnings(draft),
+    ...(draft.flights.shown ? flightWarnings(draft) : []),
+    ...(draft.hotel.shown ? hotelWarnings(draft) : []),
+    ...(draft.schedule.shown ? dayWarnings(draft, 'schedule') : []),
+    ...(draft.homeStayers.shown ? dayWarnings(draft, 'homeStayers') : []),
   ];
 }
 

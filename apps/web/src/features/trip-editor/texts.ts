@@ -25,70 +25,77 @@ export function momentText(at: number): string {
   return day === localDay(serverNow()) ? time : m.editor_day_time({ day: shortDay(day), time });
 }
 
-/** The names of fields by the end of their path, with `*` for an index. The first match counts. */
-const FIELD_NAMES: readonly (readonly [end: string, name: () => string])[] = [
+/**
+ * The end of a field's path, with `*` for an index, its name, and the advice while it is missing or
+ * invalid. The first match counts.
+ */
+const FIELDS: readonly (readonly [end: string, name: () => string, advice?: () => string])[] = [
   ['links.*.title', m.editor_link_title],
-  ['links.*.url', m.editor_link_url],
+  ['links.*.url', m.editor_link_url, m.editor_problem_url],
   ['links', m.editor_links],
-  ['countdownAt.local', m.editor_countdown],
-  ['countdownAt.timeZone', m.editor_countdown_zone],
-  ['startsOn', m.editor_starts_on],
-  ['endsOn', m.editor_ends_on],
+  ['countdownAt', m.editor_countdown, m.editor_problem_moment],
+  ['countdownAt.local', m.editor_countdown, m.editor_problem_moment],
+  ['countdownAt.timeZone', m.editor_countdown_zone, m.editor_problem_time_zone],
+  ['startsOn', m.editor_starts_on, m.editor_problem_day],
+  ['endsOn', m.editor_ends_on, m.editor_problem_day],
   ['notice', m.editor_notice],
   ['place', m.editor_place],
-  ['flightNumber', m.editor_flight_number],
+  ['flightNumber', m.editor_flight_number, m.editor_problem_flight_number],
   ['airline', m.editor_airline],
   ['direction', m.editor_direction],
-  ['departure.code', m.editor_departure_code],
+  ['departure.code', m.editor_departure_code, m.editor_problem_code],
   ['departure.airport', m.editor_departure_airport],
   ['departure.terminal', m.editor_departure_terminal],
-  ['departure.at.local', m.editor_departure_at],
-  ['departure.at.timeZone', m.editor_departure_zone],
-  ['arrival.code', m.editor_arrival_code],
+  ['departure.at.local', m.editor_departure_at, m.editor_problem_moment],
+  ['departure.at.timeZone', m.editor_departure_zone, m.editor_problem_time_zone],
+  ['arrival.code', m.editor_arrival_code, m.editor_problem_code],
   ['arrival.airport', m.editor_arrival_airport],
   ['arrival.terminal', m.editor_arrival_terminal],
-  ['arrival.at.local', m.editor_arrival_at],
-  ['arrival.at.timeZone', m.editor_arrival_zone],
+  ['arrival.at.local', m.editor_arrival_at, m.editor_problem_moment],
+  ['arrival.at.timeZone', m.editor_arrival_zone, m.editor_problem_time_zone],
   ['baggage.*.title', m.editor_baggage_title],
   ['baggage.*.detail', m.editor_baggage_detail],
   ['baggage', m.editor_baggage],
   ['tips.*', m.editor_tip],
   ['tips', m.editor_tips],
   ['hotel.name', m.editor_hotel_name],
-  ['hotel.stars', m.editor_stars],
-  ['checkIn.day', m.editor_check_in_day],
-  ['checkIn.from', m.editor_check_in_from],
-  ['checkOut.day', m.editor_check_out_day],
-  ['checkOut.before', m.editor_check_out_before],
+  ['hotel.stars', m.editor_stars, m.editor_problem_stars],
+  ['checkIn.day', m.editor_check_in_day, m.editor_problem_day],
+  ['checkIn.from', m.editor_check_in_from, m.editor_problem_clock],
+  ['checkOut.day', m.editor_check_out_day, m.editor_problem_day],
+  ['checkOut.before', m.editor_check_out_before, m.editor_problem_clock],
   ['facilities.*', m.editor_facility],
   ['facilities', m.editor_facilities],
   ['address.*', m.editor_address_line],
   ['address', m.editor_address],
-  ['phone', m.editor_phone],
-  ['position', m.editor_position],
-  ['position.latitude', m.editor_position],
-  ['position.longitude', m.editor_position],
-  ['bookingUrl', m.editor_booking_url],
+  ['phone', m.editor_phone, m.editor_problem_phone],
+  ['position', m.editor_position, m.editor_problem_position],
+  ['position.latitude', m.editor_position, m.editor_problem_position],
+  ['position.longitude', m.editor_position, m.editor_problem_position],
+  ['bookingUrl', m.editor_booking_url, m.editor_problem_url],
   ['promises.*', m.editor_promise],
   ['promises', m.editor_promises],
-  ['items.*.time', m.editor_item_time],
-  ['items.*.timeZone', m.editor_item_zone],
+  ['items.*.time', m.editor_item_time, m.editor_problem_clock],
+  ['items.*.timeZone', m.editor_item_zone, m.editor_problem_time_zone],
   ['items.*.title', m.editor_item_title],
   ['items.*.detail', m.editor_item_detail],
-  ['days.*.day', m.editor_day_date],
+  ['days.*.day', m.editor_day_date, m.editor_problem_day],
   ['days.*.title', m.editor_day_title],
   ['days.*.items', m.editor_items],
   ['days', m.editor_days],
   ['items', m.editor_flights],
-  ['timeZone', m.editor_time_zone],
+  ['timeZone', m.editor_time_zone, m.editor_problem_time_zone],
   ['title', m.editor_title],
 ];
 
+function fieldAt(path: string) {
+  const pattern = path.replaceAll(/\.\d+(?=\.|$)/g, '.*');
+  return FIELDS.find(([end]) => pattern === end || pattern.endsWith(`.${end}`));
+}
+
 /** "Vluchtnummer". */
 export function fieldName(path: string): string {
-  const pattern = path.replaceAll(/\.\d+(?=\.|$)/g, '.*');
-  const found = FIELD_NAMES.find(([end]) => pattern === end || pattern.endsWith(`.${end}`));
-  return found === undefined ? sectionName(sectionOfPath(path)) : found[1]();
+  return fieldAt(path)?.[1]() ?? sectionName(sectionOfPath(path));
 }
 
 /** "Vlucht 2 (HV5345)"; `index` is from 0, the shown number from 1. */
@@ -125,24 +132,6 @@ export function pathName(draft: TripDraft, path: string): string {
   return [...new Set(names.filter((name) => name !== null))].join(' · ');
 }
 
-/** The advice for a missing or invalid field, by the end of its path. */
-const BY_FIELD: readonly (readonly [end: RegExp, text: () => string])[] = [
-  [/timeZone$/, m.editor_problem_time_zone],
-  [/(?:local|countdownAt)$/, m.editor_problem_moment],
-  [/(?:startsOn|endsOn|day)$/, m.editor_problem_day],
-  [/(?:time|from|before)$/, m.editor_problem_clock],
-  [/code$/, m.editor_problem_code],
-  [/flightNumber$/, m.editor_problem_flight_number],
-  [/(?:url|bookingUrl)$/, m.editor_problem_url],
-  [/phone$/, m.editor_problem_phone],
-  [/position|latitude|longitude/, m.editor_problem_position],
-  [/stars$/, m.editor_problem_stars],
-];
-
-function adviceOn(path: string): string | undefined {
-  return BY_FIELD.find(([end]) => end.test(path))?.[1]();
-}
-
 /** Rules with the same text for every field. */
 const BY_RULE: Readonly<Record<string, () => string>> = {
   unreadable_text: m.editor_problem_unreadable,
@@ -163,5 +152,5 @@ export function problemText(path: string, rule: string, issue?: Issue): string {
     if (issue.origin === 'array') return m.editor_problem_too_many({ max });
     if (issue.origin === 'string') return m.editor_problem_too_long({ max });
   }
-  return BY_RULE[rule]?.() ?? adviceOn(path) ?? m.editor_problem_empty();
+  return BY_RULE[rule]?.() ?? fieldAt(path)?.[2]?.() ?? m.editor_problem_empty();
 }

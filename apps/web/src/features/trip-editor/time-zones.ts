@@ -113,20 +113,15 @@ interface Zone {
   readonly words: string;
 }
 
-let known: readonly Zone[] | null = null;
+const listed = Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name);
 
 /** All zones of this browser, common destinations first. */
-function allZones(): readonly Zone[] {
-  if (known === null) {
-    const listed = Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name);
-    const names = new Set([...Object.keys(WELL_KNOWN).filter(isTimeZone), ...listed]);
-    known = [...names].map((name) => {
-      const text = textOf(name);
-      return { name, text, words: plain([text, name, WELL_KNOWN[name]?.[1] ?? ''].join(' ')) };
-    });
-  }
-  return known;
-}
+const ZONES: readonly Zone[] = [...new Set([...Object.keys(WELL_KNOWN).filter(isTimeZone), ...listed])].map(
+  (name) => {
+    const text = textOf(name);
+    return { name, text, words: plain([text, name, WELL_KNOWN[name]?.[1] ?? ''].join(' ')) };
+  },
+);
 
 /** True when this browser supports the zone. */
 export function isTimeZone(name: string): boolean {
@@ -139,7 +134,7 @@ const MAX_FOUND = 40;
 /** The zones whose name, city or country contains all words of `search`. */
 export function findZones(search: string): Zone[] {
   const wanted = plain(search).split(' ').filter(Boolean);
-  const found = allZones().filter(({ words }) => wanted.every((word) => words.includes(word)));
+  const found = ZONES.filter(({ words }) => wanted.every((word) => words.includes(word)));
   const begins = ({ text }: Zone) => plain(text).startsWith(wanted.join(' '));
   return found.toSorted((a, b) => Number(begins(b)) - Number(begins(a))).slice(0, MAX_FOUND);
 }

@@ -273,6 +273,7 @@ function Days({ part }: { part: DaysPart }) {
   const day = days[chosen];
   return (
     <>
+      <PartSwitch part={part} />
       <section aria-label={m.editor_days()} className="grid grid-cols-1 gap-3">
         {days.length === 0 ? (
           <p className="text-ink-2">{m.editor_days_none()}</p>
@@ -288,18 +289,12 @@ function Days({ part }: { part: DaysPart }) {
 }
 
 export function ScheduleSection() {
-  return (
-    <>
-      <PartSwitch part="schedule" />
-      <Days part="schedule" />
-    </>
-  );
+  return <Days part="schedule" />;
 }
 
 export function HomeStayersSection() {
   return (
     <>
-      <PartSwitch part="homeStayers" />
       <Days part="homeStayers" />
       <EditorCard title={m.editor_promises()}>
         <LineList

@@ -229,8 +229,10 @@ function FlightList() {
 function BaggageList() {
   return (
     <RowList
-      texts={{ legend: m.editor_baggage(), row: m.editor_baggage_rule(), add: m.editor_baggage_add() }}
       path="flights.baggage"
+      legend={m.editor_baggage()}
+      row={m.editor_baggage_rule()}
+      add={m.editor_baggage_add()}
       blank={{ title: '', detail: '' }}
       max={MAX_TRIP_LINES}
       first=".title"
