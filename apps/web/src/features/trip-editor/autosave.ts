@@ -18,7 +18,7 @@ export type SaveState =
   /** Another window has saved since: this one must reload. */
   | { readonly kind: 'outdated'; readonly error: unknown };
 
-export interface SavedDraft<Draft> extends Pick<TripEditing, 'draftRevision' | 'savedAt'> {
+interface SavedDraft<Draft> extends Pick<TripEditing, 'draftRevision' | 'savedAt'> {
   readonly draft: Draft;
 }
 

@@ -103,7 +103,7 @@ export function unsavedTexts(saved: TripDraft, draft: TripDraft): { path: string
 }
 
 /** Ignores the dates of the hotel, which a new trip already has. */
-const IS_BLANK: { [Part in PageSection]: (draft: TripDraft) => boolean } = {
+export const IS_BLANK: { [Part in PageSection]: (draft: TripDraft) => boolean } = {
   flights: ({ flights }) => flights.items.length + flights.baggage.length + flights.tips.length === 0,
   hotel: ({ hotel }) => hotel.name === '' && hotel.facilities.length + hotel.address.length === 0,
   schedule: ({ schedule }) => schedule.days.length === 0,

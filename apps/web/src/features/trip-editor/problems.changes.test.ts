@@ -31,7 +31,7 @@ describe('the sections that a publication changes', () => {
 describe('the guide', () => {
   const none = {
     flights: { shown: false, items: [], baggage: [], tips: [] },
-    hotel: { ...sampleDraft().hotel, name: '' },
+    hotel: { ...sampleDraft().hotel, name: '', facilities: [], address: [] },
     schedule: { shown: false, days: [] },
     homeStayers: { shown: false, days: [], promises: [] },
   };

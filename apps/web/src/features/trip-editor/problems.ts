@@ -4,7 +4,14 @@ import { isSame } from '@reisspel/rules/game/same';
 import { shownParts } from '@reisspel/rules/trip-parts';
 import { useDeferredValue, useMemo } from 'react';
 import * as m from '../../paraglide/messages.js';
-import { type DaysPart, type DraftSection, PAGE_SECTIONS, sectionOfPath, stablePath } from './draft.ts';
+import {
+  type DaysPart,
+  type DraftSection,
+  IS_BLANK,
+  PAGE_SECTIONS,
+  sectionOfPath,
+  stablePath,
+} from './draft.ts';
 import { firstDeparture, instantOfDraft, isDay } from './entries.ts';
 import { type Issue, problemText } from './texts.ts';
 import { isTimeZone } from './time-zones.ts';
@@ -115,28 +122,16 @@ export function changedSections(content: TripContent, published: Visible): Draft
   return general ? ['general', ...changed] : changed;
 }
 
-/** A step of the guide for a new trip, in the recommended order. */
-interface GuideStep {
-  readonly section: DraftSection;
-  readonly done: boolean;
-}
-
 /** A new trip has its title as its place. */
 function isFilled({ title, place, timeZone, startsOn, endsOn }: TripDraft): boolean {
   const named = title.trim() !== '' && place.trim() !== '' && place !== title;
   return named && isTimeZone(timeZone) && isDay(startsOn) && isDay(endsOn);
 }
 
-/** The steps of a nearly empty trip; null for any other. */
-export function guideOf(draft: TripDraft): readonly GuideStep[] | null {
-  const { flights, hotel, schedule, homeStayers } = draft;
+/** The steps of the guide for a nearly empty trip; null for any other. */
+export function guideOf(draft: TripDraft): { section: DraftSection; done: boolean }[] | null {
   const general = { section: 'general', done: isFilled(draft) } as const;
-  const parts: GuideStep[] = [
-    { section: 'flights', done: flights.items.length > 0 },
-    { section: 'hotel', done: hotel.name.trim() !== '' },
-    { section: 'schedule', done: schedule.days.length > 0 },
-    { section: 'homeStayers', done: homeStayers.days.length + homeStayers.promises.length > 0 },
-  ];
+  const parts = PAGE_SECTIONS.map((section) => ({ section, done: !IS_BLANK[section](draft) }));
   return general.done && parts.some(({ done }) => done) ? null : [general, ...parts];
 }
 

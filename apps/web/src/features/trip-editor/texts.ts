@@ -1,6 +1,5 @@
 import type { PublishableTrip, TripDraft } from '@reisspel/contract/trip/trip';
-import { localClock, localDay, shortDay } from '../../lib/format/dates.ts';
-import { serverNow } from '../../lib/time/server-clock.ts';
+import { shortDay } from '../../lib/format/dates.ts';
 import * as m from '../../paraglide/messages.js';
 import { type DraftDay, type DraftFlight, type EditorSection, sectionOfPath } from './draft.ts';
 import { isDay } from './entries.ts';
@@ -17,12 +16,6 @@ const SECTION_NAMES: Record<EditorSection, () => string> = {
 
 export function sectionName(section: EditorSection): string {
   return SECTION_NAMES[section]();
-}
-
-/** "12:30" for a moment today in the reader's time zone, else "vr 20 juni, 12:30". Epoch ms. */
-export function momentText(at: number): string {
-  const [day, time] = [localDay(at), localClock(at)];
-  return day === localDay(serverNow()) ? time : m.editor_day_time({ day: shortDay(day), time });
 }
 
 /**

@@ -2,6 +2,7 @@ import { TripContent } from '@reisspel/contract/trip/trip';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, ExternalLink, Rocket, TriangleAlert, Undo2, X } from 'lucide-react';
 import { BASE } from '../../../lib/base.ts';
+import { localMoment } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -9,7 +10,7 @@ import { Modal } from '../../../ui/overlays/modal.tsx';
 import type { Published } from '../mutations.ts';
 import { changedSections } from '../problems.ts';
 import { publishedQuery, versionsQuery } from '../queries.ts';
-import { momentText, pathName, sectionName } from '../texts.ts';
+import { pathName, sectionName } from '../texts.ts';
 import { useEditor } from '../use-draft.ts';
 import { ActionButton, ErrorNotice } from './editor-card.tsx';
 
@@ -73,7 +74,7 @@ function Changes() {
     content.success && published.data !== undefined ? changedSections(content.data, published.data) : null;
   return (
     <div className="mt-2 grid grid-cols-1 gap-3 text-ink-2">
-      {now === undefined ? null : <p>{m.editor_publish_now({ moment: momentText(now) })}</p>}
+      {now === undefined ? null : <p>{m.editor_publish_now({ moment: localMoment(now) })}</p>}
       {changed === null ? null : changed.length === 0 ? (
         <p>{m.editor_publish_same()}</p>
       ) : (
