@@ -74,7 +74,7 @@ export function endTimes(
 }
 
 /** The position of a plane in the air; `leftMs` is null when the remaining time is implausible. */
-export interface FlightProgress {
+interface FlightProgress {
   /** 0 at departure, 1 at arrival. */
   share: number;
   leftMs: number | null;

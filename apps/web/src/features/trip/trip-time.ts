@@ -29,13 +29,11 @@ export function zoneLabel(timeZone: string, instant: number): string | null {
   return zoneName(timeZone);
 }
 
-export type TripPhase = 'before' | 'during' | 'after';
-
 /** A trip begins at the countdown's moment and ends with its last day, in its own time zone. */
 export function tripPhase(
   { countdownAt, endsOn, timeZone }: Pick<Trip, 'countdownAt' | 'endsOn' | 'timeZone'>,
   now: number,
-): TripPhase {
+): 'before' | 'during' | 'after' {
   if (now < instantOf(countdownAt)) return 'before';
   return dayAt(timeZone, now) <= endsOn ? 'during' : 'after';
 }
