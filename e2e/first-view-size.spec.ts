@@ -28,7 +28,10 @@ async function sentBytes(request: APIRequestContext, file: string): Promise<numb
 
 for (const language of LANGUAGES) {
   for (const path of ['/', '/game']) {
-    test(`the first view of ${path} in ${language} is small enough`, async ({ request, server }) => {
+    test(`the first view of ${path} in ${language} stays under the size limits`, async ({
+      request,
+      server,
+    }) => {
       const html = await drawnPage(server, path, { Cookie: `${LANGUAGE_COOKIE}=${language}` });
       expect(html).toContain(`lang="${language}"`);
       for (const file of ['/print.css', '/forced-colors.css']) expect(styleSheetsOf(html)).toContain(file);

@@ -4,7 +4,7 @@ import { test } from './fixtures/server.ts';
 
 test.use({ serverOptions: { demo: true, at: '2025-06-18T10:24:00+02:00' } });
 
-test('a drawn page says that its app does not come, and its forms are the browser’s own again', async ({
+test('a drawn page without its app shows a message, and the browser submits its forms', async ({
   page,
   server,
 }) => {
@@ -25,7 +25,7 @@ test('a drawn page says that its app does not come, and its forms are the browse
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Galerij Toegang');
 });
 
-test('a page that nobody drew says in the end that its app does not come', { tag: '@lab' }, async ({
+test('a page that was not drawn shows a message when its app does not load', { tag: '@lab' }, async ({
   page,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('a page that nobody drew says in the end that its app does not come', { tag
   await expect(notice).toBeHidden();
 });
 
-test('a page whose answers do not come is drawn anew by the app, which says so', { tag: '@lab' }, async ({
+test('the app shows a message when the answers for a drawn page do not arrive', { tag: '@lab' }, async ({
   page,
   server,
 }) => {
@@ -61,10 +61,7 @@ test('a page whose answers do not come is drawn anew by the app, which says so',
   }).toPass();
 });
 
-test('the app comes although the script that brings it got lost once', { tag: '@lab' }, async ({
-  page,
-  server,
-}) => {
+test('the app starts although its loading script failed once', { tag: '@lab' }, async ({ page, server }) => {
   let times = 0;
   await page.route('**/assets/early-*.js', async (route) => {
     times += 1;

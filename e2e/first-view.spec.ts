@@ -54,10 +54,7 @@ function looksOf(page: Page): Promise<string[]> {
   });
 }
 
-test('a page asks for what it shows before its code is there, and does so once', async ({
-  browser,
-  server,
-}) => {
+test('a page requests its data once, before its code is loaded', async ({ browser, server }) => {
   for (const [path, question] of PAGES) {
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
@@ -80,7 +77,7 @@ test('a page asks for what it shows before its code is there, and does so once',
   }
 });
 
-test('what was asked before the trip was opened is asked anew once it is', { tag: '@lab' }, async ({
+test('data that was requested before the login is requested again after it', { tag: '@lab' }, async ({
   page,
   browser,
   server,
@@ -108,7 +105,7 @@ test('what was asked before the trip was opened is asked anew once it is', { tag
   await expect(page.getByRole('heading', { name: 'Wachten op spelstart' })).toBeVisible();
 });
 
-test('a first visit reads the page before any code of ours is there', async ({ browser, server }) => {
+test('a first visit shows the page without JavaScript', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const page = await context.newPage();
   for (const [path, heading] of Object.entries(FIRST_HEADINGS)) {
@@ -119,7 +116,7 @@ test('a first visit reads the page before any code of ours is there', async ({ b
   await context.close();
 });
 
-test('the app takes over what the server drew as it stands', async ({ browser, server }) => {
+test('the app takes over the drawn page without changes', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, timezoneId: FAR });
   // Who has a session, though it is none that the server knows, gets all from the app.
   const returning = await browser.newContext({ baseURL: server.url, timezoneId: FAR });
@@ -162,7 +159,7 @@ test('the app takes over what the server drew as it stands', async ({ browser, s
   await returning.close();
 });
 
-test('who reads other clocks gets the times that are right there', { tag: '@lab' }, async ({
+test('a reader in another time zone sees the zones of the times', { tag: '@lab' }, async ({
   browser,
   server,
 }) => {
@@ -176,7 +173,7 @@ test('who reads other clocks gets the times that are right there', { tag: '@lab'
   await context.close();
 });
 
-test('whose clock is the place’s is not told so, not even before the app is there', { tag: '@lab' }, async ({
+test('a reader in the same time zone sees no zones, also before the app is loaded', { tag: '@lab' }, async ({
   browser,
   server,
 }) => {
@@ -193,7 +190,7 @@ test('whose clock is the place’s is not told so, not even before the app is th
   expect(labels).toEqual([false, true]);
 });
 
-test('what is typed and sent before the app is there is not lost', async ({ browser, server }) => {
+test('a form that is sent before the app is loaded is submitted after it', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, timezoneId: FAR });
   const page = await context.newPage();
   const bringApp = await openBeforeApp(page, server, '/gallery');
@@ -204,7 +201,7 @@ test('what is typed and sent before the app is there is not lost', async ({ brow
   await context.close();
 });
 
-test('who has scrolled before the app is there stays where they are', { tag: '@lab' }, async ({
+test('the scroll position from before the app is loaded stays', { tag: '@lab' }, async ({
   browser,
   server,
 }) => {
@@ -228,7 +225,7 @@ test('who has scrolled before the app is there stays where they are', { tag: '@l
   await context.close();
 });
 
-test('a button that is pressed before the app is there does what it does', { tag: '@lab' }, async ({
+test('a button that is pressed before the app is loaded works after it', { tag: '@lab' }, async ({
   page,
   server,
 }) => {
@@ -240,7 +237,7 @@ test('a button that is pressed before the app is there does what it does', { tag
   await expect(day).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a team that is chosen before the app is there is joined, also when it scores meanwhile', async ({
+test('a team that is chosen before the app is loaded is joined, also when it scores in between', async ({
   page,
   browser,
   server,
@@ -260,10 +257,9 @@ test('a team that is chosen before the app is there is joined, also when it scor
   await new Player(page, server).expectTasks();
 });
 
-test('a page that was drawn from other answers is drawn anew, in its links as well', { tag: '@lab' }, async ({
-  page,
-  server,
-}) => {
+test('a page that was drawn from older answers is rendered again, including its links', {
+  tag: '@lab',
+}, async ({ page, server }) => {
   await drawnPage(server, '/hotel');
   await page.route('**/hotel', async (route) => {
     const answer = await route.fetch();

@@ -29,7 +29,11 @@ function outbound(page: Page) {
   return page.getByRole('article').first();
 }
 
-test('the airport’s word is shown, and a change comes by itself', async ({ page, server, fake }) => {
+test('the status of the airport is shown, and a change appears without a reload', async ({
+  page,
+  server,
+  fake,
+}) => {
   fake.airport = [schipholFlight({ gate: 'D7' })];
   await server.restart(NOON);
   await page.goto('/vlucht');
@@ -47,7 +51,7 @@ test('the airport’s word is shown, and a change comes by itself', async ({ pag
   await expectAccessible(page, 'a late flight');
 });
 
-test('a cancelled flight cannot be missed', { tag: '@lab' }, async ({ page, server, fake }) => {
+test('a cancelled flight shows its status and advice', { tag: '@lab' }, async ({ page, server, fake }) => {
   fake.airport = [schipholFlight({ publicFlightState: { flightStates: ['CNX'] } })];
   await server.restart(NOON);
   await page.goto('/vlucht');
@@ -57,7 +61,7 @@ test('a cancelled flight cannot be missed', { tag: '@lab' }, async ({ page, serv
   await expectAccessible(page, 'a cancelled flight');
 });
 
-test('where the airport does not answer, the second provider does', { tag: '@lab' }, async ({
+test('the second provider replaces an airport that does not answer', { tag: '@lab' }, async ({
   page,
   server,
   fake,
@@ -70,7 +74,7 @@ test('where the airport does not answer, the second provider does', { tag: '@lab
   await expect(outbound(page)).toContainText('Volgens een vluchtdienst.');
 });
 
-test('when nobody answers any more, the last word stays, with its age', async ({ page, server, fake }) => {
+test('the last status stays with its age when both providers fail', async ({ page, server, fake }) => {
   fake.airport = [schipholFlight({ publicFlightState: { flightStates: ['BRD'] } })];
   await server.restart(NOON);
   await page.goto('/vlucht');
@@ -86,7 +90,7 @@ test('when nobody answers any more, the last word stays, with its age', async ({
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a reload keeps the last word, with its age', async ({ page, server, fake }) => {
+  test('a reload keeps the last status with its age', async ({ page, server, fake }) => {
     fake.airport = [schipholFlight({ publicFlightState: { flightStates: ['BRD'] } })];
     await server.restart(NOON);
     await page.goto('/vlucht');
@@ -102,7 +106,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('where nobody knows the flight, an example says that it is one', { tag: '@lab' }, async ({ page }) => {
+test('an unknown flight shows an example that is labelled as such', { tag: '@lab' }, async ({ page }) => {
   await page.goto('/vlucht');
   await expect(outbound(page).getByText('Vluchtstatus laden...')).toBeVisible();
   await expect(outbound(page).getByText('Voorbeeldstatus')).toBeVisible();

@@ -69,7 +69,7 @@ async function lookAt(page: Page, address: string): Promise<void> {
   await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())));
 }
 
-test('no page asks anything of another website', { tag: '@lab' }, async ({ browser, server }) => {
+test('no page sends a request to another host', { tag: '@lab' }, async ({ browser, server }) => {
   const routes = readdirSync(join(ROOT, 'apps/web/src/app/routes'))
     .map((file) => file.replace(/\.tsx$/, ''))
     .filter((name) => name !== '__root');
@@ -110,7 +110,7 @@ test('no page asks anything of another website', { tag: '@lab' }, async ({ brows
   expect(strayed).toEqual([]);
 });
 
-test('the map comes from its host once it is asked for, and says so before', { tag: '@lab' }, async ({
+test('the map names its host, and loads from it only on request', { tag: '@lab' }, async ({
   browser,
   server,
 }) => {

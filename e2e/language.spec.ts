@@ -14,7 +14,10 @@ async function choose(page: Page, language: string): Promise<void> {
   await page.getByRole('button', { name: language, exact: true }).click();
 }
 
-test('whoever chooses nothing reads Dutch, whatever the browser is set to', async ({ browser, server }) => {
+test('the app is Dutch until a language is chosen, whatever the browser’s language is', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ locale: 'en-US' });
   const page = await context.newPage();
   await page.goto(`${server.url}/schedule`);
@@ -23,7 +26,7 @@ test('whoever chooses nothing reads Dutch, whatever the browser is set to', asyn
 });
 
 for (const { code, name, schedule, back } of LANGUAGES) {
-  test(`the app speaks ${name} where that is chosen, on every page, until another is`, {
+  test(`the app stays in ${name} on every page after that choice`, {
     tag: code === 'en' ? [] : '@lab',
   }, async ({ page }) => {
     await page.goto('/');
@@ -42,7 +45,7 @@ for (const { code, name, schedule, back } of LANGUAGES) {
 test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('another language is installed in its place; without a network nothing changes, and that is said', {
+  test('the installed app switches its language, and refuses that without a network', {
     tag: '@lab',
   }, async ({ page, server }) => {
     await page.goto('/schedule');

@@ -18,7 +18,7 @@ const PAGES = [
   ['/bestaat-niet', 'Deze pagina is er niet'],
 ] as const;
 
-test('every page can be reached and read by everybody', async ({ page }) => {
+test('every page is reachable and accessible', async ({ page }) => {
   for (const [path, heading] of PAGES) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
@@ -26,9 +26,7 @@ test('every page can be reached and read by everybody', async ({ page }) => {
   }
 });
 
-test('an address that leads nowhere says so once, and one that is the organiser’s leaves a way on', async ({
-  page,
-}) => {
+test('an unknown address shows one message, and an organiser’s address keeps the menu', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   for (const path of ['game', 'scoreboard']) {
@@ -51,7 +49,7 @@ test('an address that leads nowhere says so once, and one that is the organiser�
   }
 });
 
-test('what does not come is said, and can be asked for again', async ({ page }) => {
+test('a slow or failed load shows a message with a retry', async ({ page }) => {
   await page.clock.install();
   let isAway = true;
   // A server that takes the question, and never answers.
@@ -88,7 +86,7 @@ test('what does not come is said, and can be asked for again', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Hotel Mar Blau' })).toBeVisible();
 });
 
-test('the game and the dashboard can be read by everybody', async ({ page, browser, server }) => {
+test('the game and the dashboard are accessible', async ({ page, browser, server }) => {
   // Axe looks at nine screens, in two themes.
   test.slow();
   const organiserPage = await (await browser.newContext()).newPage();
@@ -126,7 +124,7 @@ test('the game and the dashboard can be read by everybody', async ({ page, brows
   await expectAccessible(organiserPage, 'viewer');
 });
 
-test('the menu opens full screen, marks the page, and closes on Escape and on going somewhere', async ({
+test('the menu opens full screen, marks the page, and closes on Escape and on navigation', async ({
   page,
 }) => {
   await page.goto('/info');
@@ -159,7 +157,7 @@ test('the menu opens full screen, marks the page, and closes on Escape and on go
   await expect(page.getByRole('heading', { name: 'Vrije dag' })).toBeVisible();
 });
 
-test('the API explains itself', { tag: '@lab' }, async ({ page }) => {
+test('the API has a documentation page', { tag: '@lab' }, async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByText('/api/tasks/{taskId}/submissions')).toBeVisible();
 });

@@ -57,7 +57,7 @@ async function swipe(context: BrowserContext, page: Page, from: number, to: numb
   await touch('touchEnd');
 }
 
-test('the family follows the trip by a link, without login, and gets nothing else of it', async ({
+test('the family follows the trip through a link without a login, and gets no other data', async ({
   page,
   browser,
   server,
@@ -92,7 +92,7 @@ test('the family follows the trip by a link, without login, and gets nothing els
   for (const secret of ['zeelucht', 'olijf', server.adminPassword]) expect(html).not.toContain(secret);
 });
 
-test('a photo opens large, and keys, buttons and a finger go on to the next', { tag: '@lab' }, async ({
+test('a photo opens large, and keys, buttons and swipes show the next', { tag: '@lab' }, async ({
   page,
   browser,
   server,
@@ -125,10 +125,7 @@ test('a photo opens large, and keys, buttons and a finger go on to the next', { 
   await expect(first).toBeFocused();
 });
 
-test('what is switched off leaves a page that is open, and a renewed link ends it', async ({
-  page,
-  server,
-}) => {
+test('an open page drops a hidden part, and ends when the link is renewed', async ({ page, server }) => {
   const part = (name: string) => page.getByRole('heading', { name });
   await page.clock.install();
   await page.goto(await share(server, ALL));
@@ -148,7 +145,7 @@ test('what is switched off leaves a page that is open, and a renewed link ends i
   await expectAccessible(page, 'a link that ended');
 });
 
-test('while the server cannot be reached the page keeps what it has, and says so', { tag: '@lab' }, async ({
+test('the page keeps its content and shows a note while the server is unreachable', { tag: '@lab' }, async ({
   page,
   server,
 }) => {

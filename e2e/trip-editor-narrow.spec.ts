@@ -30,7 +30,7 @@ async function expectNothingCutOff(page: Page, part: Locator): Promise<void> {
 }
 
 for (const width of WIDTHS) {
-  test(`the editor can be used at ${width} pixels`, { tag: width < 320 ? '@lab' : [] }, async ({
+  test(`the editor fits a window of ${width} pixels`, { tag: width < 320 ? '@lab' : [] }, async ({
     organiser,
   }) => {
     const { page } = organiser;
@@ -51,7 +51,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test('the chosen day stands out in colours of the reader’s own', { tag: '@lab' }, async ({ organiser }) => {
+test('the selected day stands out in forced colours', { tag: '@lab' }, async ({ organiser }) => {
   const { page } = organiser;
   await page.emulateMedia({ forcedColors: 'active' });
   await organiser.open('Tijdschema');
@@ -104,7 +104,7 @@ async function publishLongNames(page: Page, url: string): Promise<string> {
 }
 
 for (const width of WIDTHS) {
-  test(`long names stay on the pages of visitors at ${width} pixels`, { tag: '@lab' }, async ({
+  test(`long names fit the visitors’ pages at ${width} pixels`, { tag: '@lab' }, async ({
     organiser,
     server,
   }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './trip-organiser.ts';
 
-test('a year is typed digit by digit: the page goes on, saves each of them, and opens with half a year', {
+test('the editor saves and reopens a year that is typed digit by digit', {
   tag: '@lab',
 }, async ({ organiser }) => {
   const { page } = organiser;
@@ -50,7 +50,7 @@ test('a year is typed digit by digit: the page goes on, saves each of them, and 
   await organiser.open('Vluchten');
 });
 
-test('a draft whose dates and zones cannot be read opens all the same, wherever it was kept', {
+test('the editor opens a draft with invalid dates and time zones', {
   tag: '@lab',
 }, async ({ organiser }) => {
   const { page, url } = organiser;
@@ -101,7 +101,7 @@ test('a draft whose dates and zones cannot be read opens all the same, wherever 
   await organiser.expectSaved();
 });
 
-test('a save whose answer is lost is not taken for that of another window', { tag: '@lab' }, async ({
+test('a save with a lost answer is not mistaken for another window’s save', { tag: '@lab' }, async ({
   organiser,
 }) => {
   const { page } = organiser;
@@ -119,9 +119,7 @@ test('a save whose answer is lost is not taken for that of another window', { ta
   await expect(organiser.field('Plaats')).toHaveValue('Lumbini');
 });
 
-test('a publication whose answer is lost is told as what it is: on the site', { tag: '@lab' }, async ({
-  organiser,
-}) => {
+test('a publication with a lost answer is shown as published', { tag: '@lab' }, async ({ organiser }) => {
   const { page } = organiser;
   await organiser.open('Algemeen');
   await organiser.field('Plaats').fill('  Pokhara ');

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { expectTripAsVisitor, fillTrip } from './nepal-trip.ts';
 import { ADMIN_PASSWORD, TripOrganiser, test } from './trip-organiser.ts';
 
-test('a trip is built from nothing, read by a visitor, and comes back out of its file byte for byte', {
+test('an organiser fills an empty trip, a visitor reads it, and its file restores it byte for byte', {
   tag: '@lab',
 }, async ({ organiser, browser }) => {
   // Six days and three flights are typed by hand.
@@ -32,7 +32,7 @@ test('a trip is built from nothing, read by a visitor, and comes back out of its
   await expectTripAsVisitor(visitor, url);
 });
 
-test('publishing says what is missing and leads there; a publication can be taken back', async ({
+test('publishing lists the missing fields with links, and a publication can be undone', async ({
   organiser,
   browser,
 }) => {
@@ -95,7 +95,7 @@ test('publishing says what is missing and leads there; a publication can be take
   await expect(page.getByText('Bezoekers zien deze versie')).toBeVisible();
 });
 
-test('what could not be saved is tried again, and is asked about before the page closes', async ({
+test('a failed save is retried, and the browser warns before the page closes', async ({
   organiser,
   server,
 }) => {
@@ -120,7 +120,7 @@ test('what could not be saved is tried again, and is asked about before the page
   await organiser.expectSaved();
 });
 
-test('who is logged out meanwhile has all that was typed after the password', { tag: '@lab' }, async ({
+test('typed changes survive a logout and are saved after the login', { tag: '@lab' }, async ({
   organiser,
 }) => {
   const { page, url } = organiser;
@@ -133,7 +133,7 @@ test('who is logged out meanwhile has all that was typed after the password', { 
   await organiser.expectSaved();
 });
 
-test('two windows: the second one to save is told what it could not save, and loads the trip again', async ({
+test('the second of two windows lists its unsaved changes and reloads the trip', async ({
   organiser,
   page,
 }) => {
@@ -153,9 +153,7 @@ test('two windows: the second one to save is told what it could not save, and lo
   await second.expectSaved();
 });
 
-test('undo follows the changes, also by the keys; a deletion offers its own way back', async ({
-  organiser,
-}) => {
+test('undo works with buttons and keys, and a deletion has its own undo button', async ({ organiser }) => {
   const { page } = organiser;
   await organiser.open('Tijdschema');
   await page.getByRole('button', { name: /dagen aanmaken/ }).click();
@@ -175,7 +173,7 @@ test('undo follows the changes, also by the keys; a deletion offers its own way 
   await expect(days).toHaveCount(count + 1);
 });
 
-test('a file that is no trip is refused in words, and the draft stays', { tag: '@lab' }, async ({
+test('an invalid file is refused with reasons, and the draft stays', { tag: '@lab' }, async ({
   organiser,
 }) => {
   const { page } = organiser;
@@ -203,7 +201,7 @@ test('a file that is no trip is refused in words, and the draft stays', { tag: '
   await expect(organiser.field('Plaats')).toHaveValue('Pokhara');
 });
 
-test('the preview beside the form shows what was typed before visitors see it', { tag: '@lab' }, async ({
+test('the preview beside the form shows the draft before it is published', { tag: '@lab' }, async ({
   organiser,
   browser,
 }) => {
@@ -235,7 +233,7 @@ test('the preview beside the form shows what was typed before visitors see it', 
 const SECTIONS = ['Algemeen', 'Vluchten', 'Hotel', 'Tijdschema', 'Thuisblijvers', 'Delen', 'Versies'];
 
 for (const width of [390, 1280]) {
-  test(`every section of the editor can be read and used by everybody (${width} wide)`, {
+  test(`every section of the editor is accessible at ${width} pixels`, {
     tag: '@lab',
   }, async ({ organiser }) => {
     // Axe looks at eight screens.

@@ -32,7 +32,7 @@ async function expectItems(page: Page, items: readonly string[]): Promise<void> 
   );
 }
 
-test('the home page counts down to 20 June 14:25 and leads to the four other pages', async ({ page }) => {
+test('the home page counts down to 20 June 14:25 and links to the four other pages', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('Villajoyosa · 20–23 juni 2025')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveAccessibleName('We vertrekken op vrijdag 20 juni om 14:25 uur');
@@ -54,7 +54,7 @@ test('the home page counts down to 20 June 14:25 and leads to the four other pag
   await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeVisible();
 });
 
-test('the flight page tells both flights, the baggage rules and the tips', async ({ page }) => {
+test('the flight page shows both flights, the baggage rules and the tips', async ({ page }) => {
   await page.goto('/vlucht');
   const [out, back] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)];
   for (const text of ['Heenvlucht', 'vr 20 juni', '14:25', '16:55', '2u 30m', 'Terminal 1', 'HV 6145']) {
@@ -77,7 +77,7 @@ test('the flight page tells both flights, the baggage rules and the tips', async
   }
 });
 
-test('the flights stand beside each other where there is room', { tag: '@lab' }, async ({ page }) => {
+test('the flights stand side by side on a wide window', { tag: '@lab' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/vlucht');
   const tops = async () =>
@@ -93,7 +93,7 @@ for (const [how, width, fontSize] of [
   ['text', 390, '200%'],
   ['everything', 195, '100%'],
 ] as const) {
-  test(`a heading keeps its words whole on a phone with ${how} twice as large`, { tag: '@lab' }, async ({
+  test(`a heading does not break its words on a phone with ${how} twice as large`, { tag: '@lab' }, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -122,10 +122,7 @@ for (const [how, width, fontSize] of [
   });
 }
 
-test('the hotel page tells when, what there is, where it is, and how to get there', async ({
-  page,
-  tiles,
-}) => {
+test('the hotel page shows the times, facilities, address, map and routes', async ({ page, tiles }) => {
   await page.goto('/hotel');
   for (const text of [
     '3 sterren',
@@ -168,7 +165,7 @@ test('the hotel page tells when, what there is, where it is, and how to get ther
   await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible();
 });
 
-test('without map pictures the address and the links are the answer', { tag: '@lab' }, async ({
+test('the address and the links remain when the map fails to load', { tag: '@lab' }, async ({
   page,
   tiles,
 }) => {
@@ -181,7 +178,7 @@ test('without map pictures the address and the links are the answer', { tag: '@l
   await expect(page.getByRole('link', { name: /Waze/ })).toBeVisible();
 });
 
-test('the map is loaded on the hotel page only', { tag: '@lab' }, async ({ page }) => {
+test('the map code is loaded on the hotel page only', { tag: '@lab' }, async ({ page }) => {
   const scripts: string[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.url());
@@ -191,7 +188,7 @@ test('the map is loaded on the hotel page only', { tag: '@lab' }, async ({ page 
   expect(scripts.filter((url) => /leaflet/.test(url))).toEqual([]);
 });
 
-test('the schedule has a tab for each of the four days, with what happens when', async ({ page }) => {
+test('the schedule has a tab with a timeline for each of the four days', async ({ page }) => {
   await page.goto('/schedule');
   await expect(page.getByRole('tab')).toHaveText(['vr20 jun', 'za21 jun', 'zo22 jun', 'ma23 jun']);
   await expectItems(page, [
@@ -207,7 +204,7 @@ test('the schedule has a tab for each of the four days, with what happens when',
   await expectItems(page, ['07:00', '08:15', '10:15.*Vlucht', '12:55.*Landing']);
 });
 
-test('the page for the family has its days and the promises', async ({ page }) => {
+test('the page for the family shows its days and the promises', async ({ page }) => {
   await page.goto('/thuisblijvers');
   await expect(page.getByRole('tab')).toHaveCount(4);
   await expectItems(page, ['14:25.*Wij stijgen op', '17:30']);
@@ -220,7 +217,7 @@ test('the page for the family has its days and the promises', async ({ page }) =
 
 test.describe('in another zone', () => {
   test.use({ timezoneId: 'Asia/Kathmandu' });
-  test('times are those of the place, and say so', async ({ page }) => {
+  test('times are local and name their city', async ({ page }) => {
     await page.goto('/vlucht');
     const out = page.getByRole('article').first();
     await expect(out).toContainText('14:25');
@@ -231,7 +228,7 @@ test.describe('in another zone', () => {
   });
 });
 
-test('what is switched off is gone from the menu, the cards and its page', async ({ page, server }) => {
+test('a hidden part disappears from the menu, the cards and its page', async ({ page, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.enter();
   await organiser.changeTrip((trip) => {
@@ -248,7 +245,7 @@ test('what is switched off is gone from the menu, the cards and its page', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina is er niet voor deze reis');
 });
 
-test('on paper every day of the schedule is there, and no button', { tag: '@lab' }, async ({ page }) => {
+test('a printed schedule shows every day and no buttons', { tag: '@lab' }, async ({ page }) => {
   await page.goto('/schedule');
   await page.emulateMedia({ media: 'print' });
   for (const title of ['Aankomst', 'Het grote spel', 'Vrije dag', 'Naar huis']) {

@@ -5,7 +5,7 @@ import { test } from './fixtures/server.ts';
 
 test.use({ serverOptions: { demo: true } });
 
-test('a trip with a password asks for it once on every page, also of who is looking already', async ({
+test('a new trip password is asked for once, also of a visitor with an open page', async ({
   page,
   browser,
   server,

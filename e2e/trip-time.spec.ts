@@ -38,7 +38,7 @@ test.describe('two days before the trip', () => {
   for (const timezoneId of ['Asia/Kathmandu', 'Europe/Amsterdam', 'Pacific/Pago_Pago']) {
     test.describe(`on a phone in ${timezoneId}`, () => {
       test.use({ timezoneId });
-      test('the countdown is the same, by the clock of the place', {
+      test('the countdown is the same, in the time of the place', {
         tag: timezoneId === 'Pacific/Pago_Pago' ? [] : '@lab',
       }, async ({ page }) => {
         await setPhoneClock(page, at);
@@ -71,7 +71,10 @@ test.describe('the day before the clock changes', () => {
   const at = '2025-03-29T14:25:05+01:00';
   test.use({ serverOptions: { demo: true, at }, timezoneId: 'Europe/Amsterdam' });
 
-  test('the countdown counts the hours there really are', { tag: '@lab' }, async ({ page, server }) => {
+  test('the countdown counts the elapsed hours across a clock change', { tag: '@lab' }, async ({
+    page,
+    server,
+  }) => {
     const organiser = new Organiser(page, server);
     await setPhoneClock(page, at);
     await organiser.enter();
@@ -90,7 +93,7 @@ test.describe('during the trip', () => {
   const at = '2025-06-21T11:30:00+02:00';
   test.use({ serverOptions: { demo: true, at } });
 
-  test('today’s tab opens first, and what is going on is marked', async ({ page }) => {
+  test('today’s tab opens first, and the current item is marked', async ({ page }) => {
     await setPhoneClock(page, at, TEN_MINUTES_MS);
     await page.goto('/schedule');
     await expect(page.getByRole('tab', { selected: true })).toContainText('za');
@@ -106,7 +109,9 @@ test.describe('as the moment comes', () => {
   const at = '2025-06-20T14:24:45+02:00';
   test.use({ serverOptions: { demo: true, at } });
 
-  test('the countdown makes way for the trip by itself', { tag: '@lab' }, async ({ page }) => {
+  test('the countdown ends in the text of a started trip, without a reload', { tag: '@lab' }, async ({
+    page,
+  }) => {
     await setPhoneClock(page, at, -TEN_MINUTES_MS);
     await page.goto('/');
     await expect(page.getByRole('timer')).toBeVisible();

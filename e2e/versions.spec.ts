@@ -39,7 +39,7 @@ const marked = (page: Page) => page.locator('html[data-mark]');
 
 const announced = (page: Page) => page.getByText(/^Er is een nieuwe versie/).first();
 
-test('a new version waits for the camera, the photo and the quiz, and comes when the player goes on', {
+test('a new version waits for the camera, the photo and the quiz, and loads on the next navigation', {
   tag: '@lab',
 }, async ({ browser, server, site, context }) => {
   await startGame(browser, server, [{}, QUIZ]);
@@ -69,7 +69,7 @@ test('a new version waits for the camera, the photo and the quiz, and comes when
   await expect.poll(() => release(page)).toBe('second');
 });
 
-test('a page whose server speaks a newer protocol comes back by itself, with the photo that it was refused', {
+test('a page with an outdated protocol reloads by itself and sends the refused photo', {
   tag: '@lab',
 }, async ({ browser, server, site, context }) => {
   await startGame(browser, server, [{}]);
@@ -92,7 +92,7 @@ test('a page whose server speaks a newer protocol comes back by itself, with the
   await player.expectScore(20);
 });
 
-test('a page that the server has left behind does not come back over what the organiser is typing', {
+test('an outdated page does not reload while the organiser is typing', {
   tag: '@lab',
 }, async ({ server, site, context }) => {
   const page = await openPage(context);
@@ -117,7 +117,7 @@ test('a page that the server has left behind does not come back over what the or
   await expect.poll(() => release(page), { timeout: FOUND_AGAIN_MS }).toBe('second');
 });
 
-test('a page that is refused as too old says so, keeps the photo, and sends it once it is refreshed', {
+test('an outdated page that is refused shows a message, and sends its photo after a refresh', {
   tag: '@lab',
 }, async ({ browser, server, site, context }) => {
   await startGame(browser, server, [{}]);
@@ -138,7 +138,7 @@ test('a page that is refused as too old says so, keeps the photo, and sends it o
   await expect(bar(page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
 });
 
-test('photos that a newer version has brought into its form are left to it, and the page says so', {
+test('an outdated page leaves photos of a newer database version untouched and shows a message', {
   tag: '@lab',
 }, async ({ browser, server, site, context }) => {
   await startGame(browser, server, [{}]);

@@ -36,9 +36,9 @@ export function createAppRouter(history?: RouterHistory) {
     defaultNotFoundComponent: NotFound,
     // Keeps a scroll position from before the app was loaded (docs/decisions/0024).
     scrollRestoration() {
-      const isLetBe = !isRendered && scrollY > 0;
+      const isScrolled = !isRendered && scrollY > 0;
       isRendered = true;
-      return !isLetBe;
+      return !isScrolled;
     },
     // Only jumps within a page scroll smoothly; another page starts at its top.
     scrollRestorationBehavior: 'instant',

@@ -54,9 +54,9 @@ async function startApp(code: DocumentFragment): Promise<void> {
   document.head.append(app);
 }
 
-function takeCode(): void {
+function loadCode(): void {
   const code = document.querySelector<HTMLTemplateElement>('#app-code');
-  if (code === null) addEventListener('DOMContentLoaded', takeCode, { once: true });
+  if (code === null) addEventListener('DOMContentLoaded', loadCode, { once: true });
   else void startApp(document.importNode(code.content, true));
 }
 
@@ -100,7 +100,7 @@ function start(): void {
   } else {
     holdTaps();
     whenPainted(() => {
-      takeCode();
+      loadCode();
       prepare();
       setTimeout(tellLate, APP_PATIENCE_MS);
     });

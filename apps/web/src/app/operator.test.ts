@@ -7,7 +7,7 @@ import { statusQuery } from '../features/status/queries.ts';
 import { forgetOperator } from '../lib/operator.ts';
 import { sessionQuery } from '../lib/session.ts';
 
-test('who logs out leaves nothing of the log, the backups and the server behind in the window', () => {
+test('a logout removes the log, the backups and the server’s reports from the query cache', () => {
   const client = new QueryClient();
   const log = auditQuery({ of: 'owner', kind: null, pages: 1 });
   const operators = [log, backupsQuery, statusQuery, settingsReportQuery, storageReportQuery];

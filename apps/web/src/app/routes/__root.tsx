@@ -42,7 +42,7 @@ const Installed = optionalPart(async () => {
   const hasWorker = await registerWorker().catch(() => false);
   const parts = await import('../shell/installed.tsx');
   // Also without a service worker a page must show that it is outdated.
-  return { default: hasWorker ? parts.Installed : parts.NotInstalled };
+  return { default: hasWorker ? parts.Installed : parts.TopBars };
 });
 
 /** Runs after the first view. Rejects where there is no service worker, as on plain HTTP. */

@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import InvitationPage from '../../features/invitations/components/invitation-page.tsx';
 import * as m from '../../paraglide/messages.js';
 import { OrganiserDoor } from '../shell/doors.tsx';
-
-const InvitationPage = lazy(() => import('../../features/invitations/components/invitation-page.tsx'));
 
 export const Route = createFileRoute('/admin_/uitnodigen')({
   component: InvitationRoute,
@@ -13,9 +11,7 @@ export const Route = createFileRoute('/admin_/uitnodigen')({
 function InvitationRoute() {
   return (
     <OrganiserDoor>
-      <Suspense>
-        <InvitationPage />
-      </Suspense>
+      <InvitationPage />
     </OrganiserDoor>
   );
 }

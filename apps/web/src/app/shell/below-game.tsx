@@ -1,6 +1,7 @@
 import type { TeamOfCode } from '@reisspel/contract/teams';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import TeamCode from '../../features/game/team/team-code.tsx';
+import { useTimeout } from '../../lib/use-timeout.ts';
 import { optionalPart } from '../../ui/optional-part.tsx';
 
 const NotificationCard = optionalPart(
@@ -15,10 +16,7 @@ interface BelowGameProps {
 
 export default function BelowGame({ onTeam }: BelowGameProps) {
   const [settled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setSettled, SETTLED_MS, true);
-    return () => clearTimeout(timer);
-  }, []);
+  useTimeout(() => setSettled(true), SETTLED_MS);
   return (
     <div className="mt-4 grid gap-4 empty:hidden">
       <TeamCode onTeam={onTeam} />

@@ -26,7 +26,7 @@ function useStartPicture(): void {
   }, []);
 }
 
-function TopBars({ children }: { children?: ReactNode }) {
+export function TopBars({ children }: { children?: ReactNode }) {
   return (
     <>
       <div className="sticky top-0 z-30 has-[p]:pt-[env(safe-area-inset-top)] print:hidden">
@@ -36,10 +36,6 @@ function TopBars({ children }: { children?: ReactNode }) {
       <StorageNews />
     </>
   );
-}
-
-export function NotInstalled() {
-  return <TopBars />;
 }
 
 export function Installed() {

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTimeout } from '../../lib/use-timeout.ts';
 import * as m from '../../paraglide/messages.js';
 
 /** Milliseconds after which the open menu is loaded in advance, in case the network goes. */
@@ -9,8 +10,8 @@ const SETTLED_MS = 4_000;
 const loadOverlay = () => import('./menu-overlay.tsx');
 const MenuOverlay = lazy(loadOverlay);
 
-function preload(onThere = () => {}, onLost = () => {}): void {
-  loadOverlay().then(onThere, onLost);
+function preload(onLoad = () => {}, onFailure = () => {}): void {
+  loadOverlay().then(onLoad, onFailure);
 }
 
 export default function Menu() {
@@ -24,10 +25,7 @@ export default function Menu() {
     setOpen(false);
     setLost(false);
   }, [path]);
-  useEffect(() => {
-    const timer = setTimeout(() => preload(), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useTimeout(preload, SETTLED_MS);
   return (
     <>
       <div

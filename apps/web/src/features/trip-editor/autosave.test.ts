@@ -7,7 +7,6 @@ type Failure = 'outdated' | 'passing' | 'refused';
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-/** Lets `ms` milliseconds pass, and what came due happen. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }
@@ -43,13 +42,13 @@ function setUpAutosave() {
       save,
       meaningOf: (error) => (error === 'outdated' || error === 'refused' ? error : 'retrying'),
     },
-    { draft: 'a', revision: 1, savedAt: null },
+    { draft: 'a', draftRevision: 1, savedAt: null },
   );
   return { autosave, server, fates, hold };
 }
 
-describe('saving a draft by itself', () => {
-  it('saves after a rest, and once for all that was typed', async () => {
+describe('the autosave', () => {
+  it('saves once, after a pause in the typing', async () => {
     const { autosave, server } = setUpAutosave();
     autosave.change('ab');
     expect(autosave.getState().kind).toBe('waiting');
@@ -62,7 +61,7 @@ describe('saving a draft by itself', () => {
     expect(autosave.getState()).toEqual({ kind: 'saved', at: Date.now() });
   });
 
-  it('saves nothing when the change was taken back in time', async () => {
+  it('saves nothing when a change is undone before the save', async () => {
     const { autosave, server } = setUpAutosave();
     autosave.change('ab');
     autosave.change('a');
@@ -71,7 +70,7 @@ describe('saving a draft by itself', () => {
     expect(server.saves).toEqual([]);
   });
 
-  it('has one save on its way at a time; what was typed meanwhile follows', async () => {
+  it('sends one save at a time, and then the changes made meanwhile', async () => {
     const { autosave, server, hold } = setUpAutosave();
     hold.on = true;
     autosave.change('ab');
@@ -88,7 +87,7 @@ describe('saving a draft by itself', () => {
     expect(server.saves).toEqual(['ab', 'abc']);
   });
 
-  it('tries again with longer pauses, and saves the newest in the end', async () => {
+  it('retries with growing delays, and then saves the newest draft', async () => {
     const { autosave, server, fates } = setUpAutosave();
     fates.push(...RETRY_DELAYS_MS.map(() => 'passing' as const), 'passing');
     autosave.change('ab');
@@ -108,17 +107,16 @@ describe('saving a draft by itself', () => {
     expect(autosave.getState().kind).toBe('saved');
   });
 
-  it('tries at once when there is a connection again', async () => {
+  it('retries at once on a flush', async () => {
     const { autosave, server, fates } = setUpAutosave();
     fates.push('passing');
     autosave.change('ab');
     await pass(SAVE_DELAY_MS);
-    autosave.retry();
-    await pass(0);
+    await autosave.flush();
     expect(server.saves).toEqual(['ab']);
   });
 
-  it('saves again what may have arrived, even when it was taken back since', async () => {
+  it('resends a save without an answer, even when the change was undone since', async () => {
     const { autosave, server, fates } = setUpAutosave();
     fates.push('lost');
     autosave.change('ab');
@@ -131,7 +129,7 @@ describe('saving a draft by itself', () => {
     expect(autosave.getState().kind).toBe('saved');
   });
 
-  it('does not take its own save, whose answer was lost, for that of somebody else', async () => {
+  it('recognises its own save after the answer was lost', async () => {
     const { autosave, server, fates } = setUpAutosave();
     fates.push('lost', 'passing');
     autosave.change('ab');
@@ -145,7 +143,7 @@ describe('saving a draft by itself', () => {
     expect(server.saves).toEqual(['ab', 'abcd']);
   });
 
-  it('saves no more once another window has saved, and knows what the server had before', async () => {
+  it('stops saving when another window has saved, and keeps the last confirmed draft', async () => {
     const { autosave, server } = setUpAutosave();
     server.draft = 'theirs';
     server.revision = 7;
@@ -153,25 +151,23 @@ describe('saving a draft by itself', () => {
     await pass(SAVE_DELAY_MS);
     expect(autosave.getState().kind).toBe('outdated');
     autosave.change('abc');
-    autosave.leave();
-    autosave.retry();
     await pass(SAVE_DELAY_MS);
     expect(await autosave.flush()).toBe(false);
     expect(server.saves).toEqual([]);
     expect([autosave.saved, autosave.current]).toEqual(['a', 'abc']);
   });
 
-  it('goes on from a draft that came in its place', async () => {
+  it('saves changes to a draft that replaced the current one', async () => {
     const { autosave, server } = setUpAutosave();
     server.revision = 7;
-    autosave.replace({ draft: 'theirs', revision: 7, savedAt: 5 });
+    autosave.replace({ draft: 'theirs', draftRevision: 7, savedAt: 5 });
     expect(autosave.getState()).toEqual({ kind: 'saved', at: 5 });
     autosave.change('theirs!');
     await pass(SAVE_DELAY_MS);
     expect(server.saves).toEqual(['theirs!']);
   });
 
-  it('does not try again by itself what the server refuses, until it is another draft', async () => {
+  it('does not retry a refused draft until the draft changes', async () => {
     const { autosave, server, fates } = setUpAutosave();
     fates.push('refused');
     autosave.change('ab');
@@ -184,15 +180,7 @@ describe('saving a draft by itself', () => {
     expect(server.saves).toEqual(['abc']);
   });
 
-  it('saves at once when the page is left', async () => {
-    const { autosave, server } = setUpAutosave();
-    autosave.change('ab');
-    autosave.leave();
-    await pass(0);
-    expect(server.saves).toEqual(['ab']);
-  });
-
-  it('flushes all there is, and says whether it worked', async () => {
+  it('flushes all changes, and returns whether the server has them', async () => {
     const { autosave, server, fates } = setUpAutosave();
     autosave.change('ab');
     expect(await autosave.flush()).toBe(true);
@@ -202,20 +190,20 @@ describe('saving a draft by itself', () => {
     expect(await autosave.flush()).toBe(false);
   });
 
-  it('goes on until the server has it when the editor is closed', async () => {
+  it('keeps retrying after the editor is closed', async () => {
     const { autosave, server, fates } = setUpAutosave();
     fates.push('passing');
     autosave.change('ab');
-    autosave.leave();
+    void autosave.flush();
     await pass(0);
     await pass(RETRY_DELAYS_MS[0]);
     expect(server.saves).toEqual(['ab']);
   });
 
-  it('saves what stands here over what was put in its place elsewhere', async () => {
+  it('saves the local draft over a draft that was published elsewhere', async () => {
     const { autosave, server } = setUpAutosave();
     server.revision = 9;
-    autosave.rebase({ draft: 'published', revision: 9, savedAt: null });
+    autosave.rebase({ draft: 'published', draftRevision: 9, savedAt: null });
     await pass(SAVE_DELAY_MS);
     expect(server.saves).toEqual(['a']);
   });

@@ -1,4 +1,4 @@
-import type { DraftSaved } from '@reisspel/contract/trip/trip-editing';
+import type { DraftSaved, TripEditing } from '@reisspel/contract/trip/trip-editing';
 
 /** Milliseconds without a change before the draft is saved. */
 export const SAVE_DELAY_MS = 800;
@@ -18,15 +18,12 @@ export type SaveState =
   /** Another window has saved since: this one must reload. */
   | { readonly kind: 'outdated'; readonly error: unknown };
 
-export interface SavedDraft<Draft> {
+interface SavedDraft<Draft> extends Pick<TripEditing, 'draftRevision' | 'savedAt'> {
   readonly draft: Draft;
-  readonly revision: number;
-  /** Epoch milliseconds; null while the draft equals the published trip. */
-  readonly savedAt: number | null;
 }
 
 export interface AutosaveDeps<Draft> {
-  save: (draft: Draft, revision: number) => Promise<DraftSaved>;
+  save: (draft: Draft, draftRevision: number) => Promise<DraftSaved>;
   /** Classifies a failed save; `outdated` means that another window has saved. */
   meaningOf: (error: unknown) => 'outdated' | 'retrying' | 'refused';
 }
@@ -68,7 +65,7 @@ export class Autosave<Draft> {
   }
 
   get revision(): number {
-    return this.#server.revision;
+    return this.#server.draftRevision;
   }
 
   #become(state: SaveState): void {
@@ -87,13 +84,13 @@ export class Autosave<Draft> {
 
   /** Sets the state, and schedules a save when there is something to save. */
   #settle(): void {
-    clearTimeout(this.#timer);
     if (this.#isClean()) {
+      clearTimeout(this.#timer);
       this.#become({ kind: 'saved', at: this.#server.savedAt });
-      return;
+    } else {
+      this.#schedule(SAVE_DELAY_MS);
+      this.#become({ kind: 'waiting' });
     }
-    this.#become({ kind: 'waiting' });
-    this.#schedule(SAVE_DELAY_MS);
   }
 
   change(draft: Draft): void {
@@ -118,9 +115,9 @@ export class Autosave<Draft> {
     this.#unanswered = draft;
     this.#become({ kind: 'saving' });
     try {
-      const { draftRevision, savedAt } = await this.#deps.save(draft, this.revision);
+      const saved = await this.#deps.save(draft, this.revision);
       this.#failures = 0;
-      this.rebase({ draft, revision: draftRevision, savedAt });
+      this.rebase({ draft, ...saved });
     } catch (error) {
       this.#failed(error);
     }
@@ -150,7 +147,7 @@ export class Autosave<Draft> {
     this.rebase(server);
   }
 
-  /** Saves everything now. Returns true when the server has it. */
+  /** Saves all changes now, and returns true when the server has them. */
   async flush(): Promise<boolean> {
     if (this.#sending !== null) await this.#sending;
     while (!this.#isClean() && this.#state.kind !== 'outdated') {
@@ -158,15 +155,5 @@ export class Autosave<Draft> {
       if (this.#state.kind === 'retrying' || this.#state.kind === 'refused') return false;
     }
     return this.#state.kind === 'saved';
-  }
-
-  /** Retries a failed save at once, as when the connection is back. */
-  retry(): void {
-    if (this.#state.kind === 'retrying' || this.#state.kind === 'refused') void this.#send();
-  }
-
-  /** Saves pending changes at once, because the page may close. */
-  leave(): void {
-    if (!this.#isClean() && this.#sending === null && this.#state.kind !== 'outdated') void this.#send();
   }
 }

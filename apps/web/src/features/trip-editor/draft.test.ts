@@ -4,11 +4,11 @@ import { sampleDraft } from './testing/sample-draft.ts';
 
 const saved = sampleDraft();
 
-test('nothing is unsaved of what the server has', () => {
+test('lists no unsaved texts when the drafts are equal', () => {
   expect(unsavedTexts(saved, sampleDraft())).toEqual([]);
 });
 
-test('names each text that was typed since, where it stands now', () => {
+test('lists each changed text with its current path', () => {
   const draft = sampleDraft({ place: 'Altea', notice: 'Neem een hoed mee' });
   expect(unsavedTexts(saved, draft)).toEqual([
     { path: 'place', text: 'Altea' },
@@ -16,7 +16,7 @@ test('names each text that was typed since, where it stands now', () => {
   ]);
 });
 
-test('takes a day that moved for the same day', () => {
+test('recognises a day that moved', () => {
   const draft = sampleDraft();
   draft.schedule.days.unshift({ id: 'day-0', day: '2027-06-17', title: 'Inpakken', items: [] });
   expect(unsavedTexts(saved, draft)).toEqual([

@@ -1,5 +1,5 @@
 import type { TripDraft } from '@reisspel/contract/trip/trip';
-import type { FieldPathByValue, FieldPathValue } from 'react-hook-form';
+import { type FieldPathByValue, type FieldPathValue, get } from 'react-hook-form';
 
 export type DraftFlight = TripDraft['flights']['items'][number];
 export type DraftMoment = DraftFlight['departure']['at'];
@@ -60,18 +60,9 @@ export function sectionOfPath(path: string): DraftSection {
   return pageSectionOf(path.split('.')[0]) ?? 'general';
 }
 
-/** The value at `path`, or undefined. */
-function valueAt(value: unknown, path: string): unknown {
-  let at = value;
-  for (const key of path === '' ? [] : path.split('.')) {
-    at = typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined;
-  }
-  return at;
-}
-
 /** The list at `path`, to change it in place. */
 export function listAt(draft: TripDraft, path: ListPath): unknown[] {
-  const list = valueAt(draft, path);
+  const list: unknown = get(draft, path);
   if (!Array.isArray(list)) throw new Error(`The draft has no list at ${path}`);
   return list;
 }
@@ -84,13 +75,13 @@ function idOf(value: unknown): string | null {
 /** `path` with ids instead of indexes, so that it survives moves. */
 export function stablePath(draft: TripDraft, path: string): string {
   const keys = path.split('.');
-  return keys.map((key, index) => idOf(valueAt(draft, keys.slice(0, index + 1).join('.'))) ?? key).join('.');
+  return keys.map((key, index) => idOf(get(draft, keys.slice(0, index + 1).join('.'))) ?? key).join('.');
 }
 
 /** The id of the flight or day in `path`, or null. */
 export function entryOfPath(draft: TripDraft, path: string): string | null {
   const flightOrDay = /^(?:flights\.items|(?:schedule|homeStayers)\.days)\.\d+/.exec(path)?.[0];
-  return flightOrDay === undefined ? null : idOf(valueAt(draft, flightOrDay));
+  return flightOrDay === undefined ? null : idOf(get(draft, flightOrDay));
 }
 
 const NOT_TYPED: ReadonlySet<string> = new Set(['id', 'direction']);
@@ -112,7 +103,7 @@ export function unsavedTexts(saved: TripDraft, draft: TripDraft): { path: string
 }
 
 /** Ignores the dates of the hotel, which a new trip already has. */
-const IS_BLANK: { [Part in PageSection]: (draft: TripDraft) => boolean } = {
+export const IS_BLANK: { [Part in PageSection]: (draft: TripDraft) => boolean } = {
   flights: ({ flights }) => flights.items.length + flights.baggage.length + flights.tips.length === 0,
   hotel: ({ hotel }) => hotel.name === '' && hotel.facilities.length + hotel.address.length === 0,
   schedule: ({ schedule }) => schedule.days.length === 0,

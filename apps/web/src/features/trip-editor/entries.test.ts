@@ -20,27 +20,27 @@ function itemAt(time: string, timeZone: string | null = null): DraftItem {
 }
 
 describe('making days', () => {
-  it('makes one for each day of the trip, over the end of a month and a clock change', () => {
+  it('makes one for each day of the trip, across a month’s end and a clock change', () => {
     expect(daysBetween('2027-03-27', '2027-03-29')).toEqual(['2027-03-27', '2027-03-28', '2027-03-29']);
     expect(daysBetween('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
     expect(daysBetween('2027-06-18', '2027-06-18')).toEqual(['2027-06-18']);
   });
 
-  it('makes none of dates that are missing or the wrong way round, and never more than fit', () => {
+  it('makes none for missing or reversed dates, and at most the maximum', () => {
     expect(daysBetween('', '2027-06-18')).toEqual([]);
     expect(daysBetween('2027-06-18', '2027-06-17')).toEqual([]);
     expect(daysBetween('0202-06-18', '2027-06-17')).toEqual([]);
     expect(daysBetween('2026-06-18', '2027-06-17')).toHaveLength(31);
   });
 
-  it('makes only those that are missing', () => {
+  it('makes only the missing days', () => {
     const days = [dayOn('2027-06-19'), dayOn('')];
     expect(missingDays(days, '2027-06-18', '2027-06-20')).toEqual(['2027-06-18', '2027-06-20']);
     const full = daysBetween('2027-01-01', '2027-12-31').map(dayOn);
     expect(missingDays(full.slice(0, 30), '2027-06-18', '2027-06-20')).toEqual(['2027-06-18']);
   });
 
-  it('copies a day to the next one that is free, with ids of its own', () => {
+  it('copies a day to the next free date, with new ids', () => {
     const days = [dayOn('2027-06-19'), dayOn('2027-06-20')];
     expect(nextFreeDay(days, '2027-06-19')).toBe('2027-06-21');
     const [day] = sampleDraft().schedule.days;
@@ -54,13 +54,13 @@ describe('making days', () => {
   });
 });
 
-describe('the order of time', () => {
-  it('is by date, with the undated at the end', () => {
+describe('sorting by time', () => {
+  it('sorts days by date, days without a date last', () => {
     const days = [dayOn(''), dayOn('0202-06-18'), dayOn('2027-06-20'), dayOn('2027-06-19')];
     expect(orderedDays(days).map(({ day }) => day)).toEqual(['2027-06-19', '2027-06-20', '', '0202-06-18']);
   });
 
-  it('is by instant within a day: an item may go by the clock of another zone', () => {
+  it('sorts items by instant, also in different time zones', () => {
     const items = [
       itemAt('13:00'),
       itemAt(''),
@@ -71,20 +71,23 @@ describe('the order of time', () => {
     expect(ordered.map(({ time }) => time)).toEqual(['13:00', '12:30', '14:00', '']);
   });
 
-  it.each(['0002-06-18', '9999-12-31', 'gisteren'])('is by the clock on a day that cannot be: %s', (day) => {
-    const ordered = orderedItems([itemAt('10:00'), itemAt('09:00')], day, 'Asia/Kathmandu');
-    expect(ordered.map(({ time }) => time)).toEqual(['09:00', '10:00']);
-  });
+  it.each(['0002-06-18', '9999-12-31', 'gisteren'])(
+    'sorts items by clock time on the invalid day %s',
+    (day) => {
+      const ordered = orderedItems([itemAt('10:00'), itemAt('09:00')], day, 'Asia/Kathmandu');
+      expect(ordered.map(({ time }) => time)).toEqual(['09:00', '10:00']);
+    },
+  );
 
-  it('keeps items of the same time as they were', () => {
+  it('keeps the order of items with the same time', () => {
     const items = [itemAt('09:00'), { ...itemAt('09:00'), id: 'second' }, itemAt('10:00')];
     expect(orderedItems(items, '2027-06-18', 'Europe/Madrid')).toEqual(items);
     expect(orderedItems(items, '', '')).toEqual(items);
   });
 });
 
-describe('the way back', () => {
-  it('is from where a flight lands, without number and times', () => {
+describe('the return flight', () => {
+  it('goes in the opposite direction, without a number and times', () => {
     const [flight] = sampleDraft().flights.items;
     if (flight === undefined) throw new Error('The sample has a flight');
     const back = returnFlight(flight);

@@ -16,7 +16,7 @@ async function versionOnSite(draft: TripDraft): Promise<number | null> {
   // Publishing trims the texts.
   const content = TripContent.safeParse(draft);
   const onSite = now.savedAt === null && content.success && isSame(content.data, now.draft);
-  return onSite ? now.revision : null;
+  return onSite ? now.draftRevision : null;
 }
 
 /**
@@ -39,7 +39,7 @@ export interface Published {
   readonly before: number | null;
 }
 
-async function visitorsSeeAnother(queryClient: QueryClient): Promise<void> {
+async function refreshPublished(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries(versionsQuery),
     queryClient.invalidateQueries({ ...publishedQuery, exact: true }),
@@ -49,7 +49,7 @@ async function visitorsSeeAnother(queryClient: QueryClient): Promise<void> {
 /** `replace` replaces the editor's draft, as a step that can be undone. */
 export function useDraftFlows(autosave: Autosave<TripDraft>, replace: (draft: TripDraft) => void) {
   const queryClient = useQueryClient();
-  const takeServers = async () => {
+  const loadServerDraft = async () => {
     const server = await readDraft();
     autosave.replace(server);
     replace(server.draft);
@@ -59,15 +59,15 @@ export function useDraftFlows(autosave: Autosave<TripDraft>, replace: (draft: Tr
       const versions = await queryClient.fetchQuery({ ...versionsQuery, staleTime: 0 });
       if (!(await autosave.flush())) throw new ApiError('network');
       const version = await publishOnce(autosave);
-      autosave.rebase({ draft: autosave.current, revision: version, savedAt: null });
-      await visitorsSeeAnother(queryClient);
+      autosave.rebase({ draft: autosave.current, draftRevision: version, savedAt: null });
+      await refreshPublished(queryClient);
       return { before: versions.find((each) => each.version < version)?.version ?? null };
     },
     /** Publishes the previous version again; the draft stays unchanged. */
-    takeBack: async (before: number) => {
+    undoPublication: async (before: number) => {
       await restoreVersion(before);
       autosave.rebase(await readDraft());
-      await Promise.all([autosave.flush(), visitorsSeeAnother(queryClient)]);
+      await Promise.all([autosave.flush(), refreshPublished(queryClient)]);
     },
     /** Publishes an earlier version. Without a draft the editor then shows that version. */
     restore: async (version: number) => {
@@ -75,22 +75,26 @@ export function useDraftFlows(autosave: Autosave<TripDraft>, replace: (draft: Tr
       await autosave.flush();
       await restoreVersion(version);
       // An existing draft stays unchanged, with its own revision.
-      if ((await readDraft()).savedAt === null) await takeServers();
-      await visitorsSeeAnother(queryClient);
+      if ((await readDraft()).savedAt === null) await loadServerDraft();
+      await refreshPublished(queryClient);
     },
     discard: async () => {
       // A save that is still on its way would bring the draft back.
       await autosave.flush();
       await send('DELETE', '/api/trip/draft');
-      await takeServers();
+      await loadServerDraft();
     },
     /** Makes a file the draft. */
-    takeFile: async (file: TripFile) => {
+    importFile: async (file: TripFile) => {
       await autosave.flush();
       await request<DraftSaved>('POST', '/api/trip-files', { json: file });
-      await takeServers();
+      await loadServerDraft();
     },
   };
 }
 
-export type DraftFlows = ReturnType<typeof useDraftFlows>;
+export interface SectionProps {
+  /** True when visitors do not see all changes yet. */
+  unpublished: boolean;
+  flows: ReturnType<typeof useDraftFlows>;
+}

@@ -8,20 +8,20 @@ const content = (change = {}) => TripContent.parse(sampleDraft(change));
 /** The sample as visitors see it. */
 const published = () => ({ ...content(), ...shownParts(content()) });
 
-describe('what a publication changes', () => {
-  it('is nothing when visitors would see the same, in whatever order it was typed', () => {
+describe('the sections that a publication changes', () => {
+  it('ignores the order in which days were typed', () => {
     const draft = content();
     draft.schedule.days.reverse();
     expect(changedSections(draft, published())).toEqual([]);
   });
 
-  it('names the sections', () => {
+  it('lists the sections with changes', () => {
     const { hotel } = content();
     expect(changedSections(content({ place: 'Calpe' }), published())).toEqual(['general']);
     expect(changedSections(content({ hotel: { ...hotel, shown: false } }), published())).toEqual(['hotel']);
   });
 
-  it('does not count what visitors do not see', () => {
+  it('ignores a hidden section', () => {
     const off = { ...content().homeStayers, shown: false as const };
     const now = { ...published(), homeStayers: null };
     expect(changedSections(content({ homeStayers: { ...off, promises: ['Iets anders'] } }), now)).toEqual([]);
@@ -31,12 +31,12 @@ describe('what a publication changes', () => {
 describe('the guide', () => {
   const none = {
     flights: { shown: false, items: [], baggage: [], tips: [] },
-    hotel: { ...sampleDraft().hotel, name: '' },
+    hotel: { ...sampleDraft().hotel, name: '', facilities: [], address: [] },
     schedule: { shown: false, days: [] },
     homeStayers: { shown: false, days: [], promises: [] },
   };
 
-  it('leads through an empty trip, and is gone once its organiser is on the way', () => {
+  it('lists the steps of an empty trip, and disappears once a section is filled', () => {
     const steps = guideOf(sampleDraft({ ...none, title: 'Nieuw', place: 'Nieuw' }));
     expect(steps?.map(({ section, done }) => [section, done])).toEqual([
       ['general', false],

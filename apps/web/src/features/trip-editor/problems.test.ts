@@ -1,9 +1,4 @@
-import {
-  MAX_TIMELINE_ITEMS,
-  MAX_TRIP_DETAIL_LENGTH,
-  MAX_TRIP_LINES,
-  MAX_TRIP_TEXT_LENGTH,
-} from '@reisspel/contract/limits';
+import { MAX_TRIP_DETAIL_LENGTH, MAX_TRIP_LINES, MAX_TRIP_TEXT_LENGTH } from '@reisspel/contract/limits';
 import type { TripDraft } from '@reisspel/contract/trip/trip';
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from './problems.ts';
@@ -11,23 +6,23 @@ import { sampleDraft } from './testing/sample-draft.ts';
 import { pathName, problemText } from './texts.ts';
 
 /** The text of each problem, by its path. */
-function told(draft: TripDraft): Record<string, string> {
-  return Object.fromEntries(problemsOf(draft).map((problem) => [problem.path, problemText(problem)]));
+function textsOf(draft: TripDraft): Record<string, string> {
+  return Object.fromEntries(problemsOf(draft).map(({ path, text }) => [path, text]));
 }
 
-describe('what keeps a draft from being published', () => {
-  it('is nothing in a trip that is complete', () => {
+describe('the problems of a draft', () => {
+  it('finds none in a complete trip', () => {
     expect(problemsOf(sampleDraft())).toEqual([]);
   });
 
-  it('is told of each field in words that say what to do', () => {
+  it('says for each field what to do', () => {
     const draft = sampleDraft({
       title: '',
       timeZone: 'Europe/Nergens',
       startsOn: '',
       links: [{ title: 'x', url: 'weer' }],
     });
-    expect(told(draft)).toEqual({
+    expect(textsOf(draft)).toEqual({
       title: 'Vul dit nog in.',
       timeZone: 'Kies een tijdzone: zoek op een stad of land.',
       startsOn: 'Kies een datum.',
@@ -35,7 +30,7 @@ describe('what keeps a draft from being published', () => {
     });
   });
 
-  it('is a phone number that is none', () => {
+  it('finds an invalid phone number', () => {
     const draft = sampleDraft();
     for (const phone of ['', '112', '+34 965 000 000', '(020) 123.45-67']) {
       draft.hotel.phone = phone;
@@ -43,19 +38,19 @@ describe('what keeps a draft from being published', () => {
     }
     for (const phone of ['receptie', '12', 'bel 112', '+34 965 000 000 of 965 000 001']) {
       draft.hotel.phone = phone;
-      expect(told(draft)).toEqual({
+      expect(textsOf(draft)).toEqual({
         'hotel.phone': 'Vul een telefoonnummer in, bijvoorbeeld +34 965 123 456.',
       });
     }
   });
 
-  it('is found in flights, down to their ends', () => {
+  it('finds invalid fields in flights, departures and arrivals', () => {
     const draft = sampleDraft();
     const [flight] = draft.flights.items;
     if (flight === undefined) throw new Error('The sample has a flight');
     const departure = { ...flight.departure, code: 'AM', at: { local: '', timeZone: '' } };
     draft.flights.items = [{ ...flight, flightNumber: 'Transavia', departure }];
-    expect(told(draft)).toEqual({
+    expect(textsOf(draft)).toEqual({
       'flights.items.0.flightNumber': 'Vul het vluchtnummer in zoals op het ticket, bijvoorbeeld HV5345.',
       'flights.items.0.departure.code': 'Vul de drie letters van het vliegveld in, bijvoorbeeld AMS.',
       'flights.items.0.departure.at.local': 'Kies een datum en een tijd.',
@@ -63,11 +58,11 @@ describe('what keeps a draft from being published', () => {
     });
   });
 
-  it('tells of days that are wrong together, also while other fields are wrong', () => {
+  it('finds dates that contradict each other, also while other fields are invalid', () => {
     const draft = sampleDraft({ title: '', endsOn: '2027-06-01' });
     draft.hotel.checkOut.day = '2027-06-10';
     draft.schedule.days.push({ id: 'day-3', day: '2027-06-18', title: 'Nog eens', items: [] });
-    expect(told(draft)).toEqual({
+    expect(textsOf(draft)).toEqual({
       title: 'Vul dit nog in.',
       endsOn: 'De laatste dag is vóór de eerste dag. Draai ze om.',
       'hotel.checkOut.day': 'Uitchecken is vóór inchecken. Kijk de datums na.',
@@ -75,32 +70,39 @@ describe('what keeps a draft from being published', () => {
     });
   });
 
-  it('is not in a part that is switched off', () => {
+  it('ignores a part that is switched off', () => {
     const draft = sampleDraft();
     draft.hotel = { ...draft.hotel, shown: false, name: '', checkIn: { day: '', from: '' } };
     expect(problemsOf(draft)).toEqual([]);
   });
 
+  it('names the limit of a text, a list or a position that is too large', () => {
+    const { flights, hotel } = sampleDraft();
+    const draft = sampleDraft({
+      title: 'x'.repeat(MAX_TRIP_TEXT_LENGTH + 1),
+      notice: 'x'.repeat(MAX_TRIP_DETAIL_LENGTH + 1),
+      flights: { ...flights, tips: Array.from({ length: MAX_TRIP_LINES + 1 }, () => 'Tip') },
+      hotel: { ...hotel, position: { latitude: 91, longitude: 0 } },
+    });
+    expect(textsOf(draft)).toEqual({
+      title: `Dit is te lang. Gebruik hooguit ${MAX_TRIP_TEXT_LENGTH} tekens.`,
+      notice: `Dit is te lang. Gebruik hooguit ${MAX_TRIP_DETAIL_LENGTH} tekens.`,
+      'flights.tips': `Meer dan ${MAX_TRIP_LINES} kan niet. Haal er eerst een weg.`,
+      'hotel.position.latitude': 'Dit is nog geen plek. Schrijf hem zo: 38.5, -0.23',
+    });
+  });
+
   it.each([
-    ['too_big', 'title', `Dit is te lang. Gebruik hooguit ${MAX_TRIP_TEXT_LENGTH} tekens.`],
-    [
-      'too_big',
-      'schedule.days.0.items.0.detail',
-      `Dit is te lang. Gebruik hooguit ${MAX_TRIP_DETAIL_LENGTH} tekens.`,
-    ],
-    ['too_big', 'flights.tips', `Meer dan ${MAX_TRIP_LINES} kan niet. Haal er eerst een weg.`],
-    ['too_big', 'schedule.days.0.items', `Meer dan ${MAX_TIMELINE_ITEMS} kan niet. Haal er eerst een weg.`],
-    ['too_big', 'hotel.position.latitude', 'Dit is nog geen plek. Schrijf hem zo: 38.5, -0.23'],
     ['unreadable_text', 'place', 'Hier staat een teken in dat niet iedereen kan zien. Typ de tekst opnieuw.'],
     ['invalid_type', 'hotel.checkIn.from', 'Vul een tijd in, bijvoorbeeld 09:30.'],
     ['invalid_value', 'flights.items.0.direction', 'Vul dit nog in.'],
     ['duplicate', 'flights.items.1.id', 'Dit staat er twee keer. Haal er een weg.'],
-  ])('words %s of %s', (rule, path, text) => {
-    expect(problemText({ path, rule })).toBe(text);
+  ])('has a text for the rule %s at %s', (rule, path, text) => {
+    expect(problemText(path, rule)).toBe(text);
   });
 });
 
-describe('the name of a place in the draft', () => {
+describe('the readable name of a path', () => {
   it.each([
     ['title', 'Algemeen · Naam van de reis'],
     ['timeZone', 'Algemeen · Tijdzone'],
@@ -113,7 +115,7 @@ describe('the name of a place in the draft', () => {
     ['schedule.days.1.title', 'Tijdschema · za 19 juni · Titel van de dag'],
     ['homeStayers.promises.0', 'Thuisblijvers · Belofte'],
     ['something.new', 'Algemeen'],
-  ])('%s is %s', (path, name) => {
+  ])('of %s is %s', (path, name) => {
     expect(pathName(sampleDraft(), path)).toBe(name);
   });
 });

@@ -1,118 +1,103 @@
-import { type InputIssue, issuesOf } from '@reisspel/contract/errors';
+import { issuesOf } from '@reisspel/contract/errors';
 import { PublishableTrip, type Trip, type TripContent, type TripDraft } from '@reisspel/contract/trip/trip';
 import { isSame } from '@reisspel/rules/game/same';
 import { shownParts } from '@reisspel/rules/trip-parts';
 import { useDeferredValue, useMemo } from 'react';
-import { type DaysPart, type DraftSection, PAGE_SECTIONS, sectionOfPath, stablePath } from './draft.ts';
+import * as m from '../../paraglide/messages.js';
+import {
+  type DaysPart,
+  type DraftSection,
+  IS_BLANK,
+  PAGE_SECTIONS,
+  sectionOfPath,
+  stablePath,
+} from './draft.ts';
 import { firstDeparture, instantOfDraft, isDay } from './entries.ts';
-import { problemText, warningText } from './texts.ts';
+import { type Issue, problemText } from './texts.ts';
 import { isTimeZone } from './time-zones.ts';
 
-/** A reason why the draft cannot be published: its path and the broken rule. */
-export type Problem = InputIssue;
-
-function repeatedDays(draft: TripDraft, part: DaysPart): Problem[] {
-  if (!draft[part].shown) return [];
-  const days = draft[part].days.map(({ day }) => day);
-  return days.flatMap((day, index) =>
-    isDay(day) && days.indexOf(day) < index ? [{ path: `${part}.days.${index}.day`, rule: 'duplicate' }] : [],
-  );
+/** A problem, which prevents publishing, or a warning. */
+export interface Finding {
+  readonly path: string;
+  readonly text: string;
 }
 
-function isBefore(day: string, other: string): boolean {
-  return isDay(day) && isDay(other) && day < other;
-}
-
-/** The contract's rules over several fields, which it checks only once each field is valid. */
-function crossProblems(draft: TripDraft): Problem[] {
-  const { hotel } = draft;
-  const problems = [...repeatedDays(draft, 'schedule'), ...repeatedDays(draft, 'homeStayers')];
-  if (isBefore(draft.endsOn, draft.startsOn)) problems.push({ path: 'endsOn', rule: 'ends_before_start' });
-  if (hotel.shown && isBefore(hotel.checkOut.day, hotel.checkIn.day)) {
-    problems.push({ path: 'hotel.checkOut.day', rule: 'check_out_before_check_in' });
-  }
-  return problems;
+export function problemsIn(issues: readonly Issue[]): Finding[] {
+  return issuesOf({ issues }).map(({ path, rule }, index) => ({
+    path,
+    text: problemText(path, rule, issues[index]),
+  }));
 }
 
 const SECTION_ORDER: readonly DraftSection[] = ['general', ...PAGE_SECTIONS];
 
-export function problemsOf(draft: TripDraft): Problem[] {
-  const parsed = PublishableTrip.safeParse(draft);
-  const found = new Map<string, Problem>();
-  for (const problem of [...(parsed.success ? [] : issuesOf(parsed.error)), ...crossProblems(draft)]) {
+export function problemsOf(draft: TripDraft): Finding[] {
+  const issues = PublishableTrip.safeParse(draft).error?.issues ?? [];
+  const found = new Map<string, Finding>();
+  for (const problem of problemsIn(issues)) {
     if (!found.has(problem.path)) found.set(problem.path, problem);
   }
-  const section = ({ path }: Problem) => SECTION_ORDER.indexOf(sectionOfPath(path));
+  const section = ({ path }: Finding) => SECTION_ORDER.indexOf(sectionOfPath(path));
   return [...found.values()].toSorted((a, b) => section(a) - section(b));
-}
-
-/** Something that is allowed, but probably a mistake. */
-export interface Warning {
-  readonly path: string;
-  readonly kind:
-    | 'arrival_before_departure'
-    | 'long_flight'
-    | 'flight_outside_trip'
-    | 'day_outside_trip'
-    | 'stay_outside_trip'
-    | 'countdown_not_departure'
-    | 'trip_over';
 }
 
 const HOUR_MS = 60 * 60 * 1_000;
 /** Milliseconds; the longest flights take 19 hours. */
 const LONG_FLIGHT_MS = 20 * HOUR_MS;
 
-function outside(draft: TripDraft, day: string, path: string, kind: Warning['kind']): Warning[] {
-  const { startsOn, endsOn } = draft;
+function outsideTrip({ startsOn, endsOn }: TripDraft, day: string, path: string, text: string): Finding[] {
   const isKnown = isDay(startsOn) && isDay(endsOn) && isDay(day);
-  return isKnown && (day < startsOn || day > endsOn) ? [{ path, kind }] : [];
+  return isKnown && (day < startsOn || day > endsOn) ? [{ path, text }] : [];
 }
 
-function ofFlights(draft: TripDraft): Warning[] {
-  return draft.flights.items.flatMap(({ departure, arrival }, index): Warning[] => {
+function flightWarnings(draft: TripDraft): Finding[] {
+  return draft.flights.items.flatMap(({ departure, arrival }, index): Finding[] => {
     const start = `flights.items.${index}.departure.at.local`;
-    const early = outside(draft, departure.at.local.slice(0, 10), start, 'flight_outside_trip');
+    const early = outsideTrip(
+      draft,
+      departure.at.local.slice(0, 10),
+      start,
+      m.editor_warning_flight_outside(),
+    );
     if (early.length > 0) return early;
     // NaN for an incomplete moment, which is neither too short nor too long.
     const duration = instantOfDraft(arrival.at) - instantOfDraft(departure.at);
     const path = `flights.items.${index}.arrival.at.local`;
-    if (duration <= 0) return [{ path, kind: 'arrival_before_departure' }];
-    return duration > LONG_FLIGHT_MS ? [{ path, kind: 'long_flight' }] : [];
+    if (duration <= 0) return [{ path, text: m.editor_warning_arrival() }];
+    return duration > LONG_FLIGHT_MS ? [{ path, text: m.editor_warning_long_flight() }] : [];
   });
 }
 
-function ofDays(draft: TripDraft, part: DaysPart): Warning[] {
+function dayWarnings(draft: TripDraft, part: DaysPart): Finding[] {
   return draft[part].days.flatMap(({ day }, index) =>
-    outside(draft, day, `${part}.days.${index}.day`, 'day_outside_trip'),
+    outsideTrip(draft, day, `${part}.days.${index}.day`, m.editor_warning_day_outside()),
   );
 }
 
-function ofHotel(draft: TripDraft): Warning[] {
+function hotelWarnings(draft: TripDraft): Finding[] {
   return (['checkIn', 'checkOut'] as const).flatMap((end) =>
-    outside(draft, draft.hotel[end].day, `hotel.${end}.day`, 'stay_outside_trip'),
+    outsideTrip(draft, draft.hotel[end].day, `hotel.${end}.day`, m.editor_warning_stay_outside()),
   );
 }
 
-function ofCountdown({ countdownAt, flights }: TripDraft): Warning[] {
+function countdownWarnings({ countdownAt, flights }: TripDraft): Finding[] {
   const departure = firstDeparture(flights.items);
   const counted = instantOfDraft(countdownAt);
   if (!flights.shown || departure === null || Number.isNaN(counted)) return [];
-  return counted === instantOfDraft(departure)
-    ? []
-    : [{ path: 'countdownAt.local', kind: 'countdown_not_departure' }];
+  const isDeparture = counted === instantOfDraft(departure);
+  return isDeparture ? [] : [{ path: 'countdownAt.local', text: m.editor_warning_countdown() }];
 }
 
 /** Probable mistakes, which do not prevent publishing. `today` is "2025-06-20". */
-export function warningsOf(draft: TripDraft, today: string): Warning[] {
+export function warningsOf(draft: TripDraft, today: string): Finding[] {
   const over = isDay(draft.endsOn) && draft.endsOn < today;
   return [
-    ...(over ? [{ path: 'endsOn', kind: 'trip_over' } as const] : []),
-    ...ofCountdown(draft),
-    ...(draft.flights.shown ? ofFlights(draft) : []),
-    ...(draft.hotel.shown ? ofHotel(draft) : []),
-    ...(draft.schedule.shown ? ofDays(draft, 'schedule') : []),
-    ...(draft.homeStayers.shown ? ofDays(draft, 'homeStayers') : []),
+    ...(over ? [{ path: 'endsOn', text: m.editor_warning_trip_over() }] : []),
+    ...countdownWarnings(draft),
+    ...(draft.flights.shown ? flightWarnings(draft) : []),
+    ...(draft.hotel.shown ? hotelWarnings(draft) : []),
+    ...(draft.schedule.shown ? dayWarnings(draft, 'schedule') : []),
+    ...(draft.homeStayers.shown ? dayWarnings(draft, 'homeStayers') : []),
   ];
 }
 
@@ -137,28 +122,16 @@ export function changedSections(content: TripContent, published: Visible): Draft
   return general ? ['general', ...changed] : changed;
 }
 
-/** A step of the guide for a new trip, in the recommended order. */
-interface GuideStep {
-  readonly section: DraftSection;
-  readonly done: boolean;
-}
-
 /** A new trip has its title as its place. */
 function isFilled({ title, place, timeZone, startsOn, endsOn }: TripDraft): boolean {
   const named = title.trim() !== '' && place.trim() !== '' && place !== title;
   return named && isTimeZone(timeZone) && isDay(startsOn) && isDay(endsOn);
 }
 
-/** The steps of a nearly empty trip; null for any other. */
-export function guideOf(draft: TripDraft): readonly GuideStep[] | null {
-  const { flights, hotel, schedule, homeStayers } = draft;
+/** The steps of the guide for a nearly empty trip; null for any other. */
+export function guideOf(draft: TripDraft): { section: DraftSection; done: boolean }[] | null {
   const general = { section: 'general', done: isFilled(draft) } as const;
-  const parts: GuideStep[] = [
-    { section: 'flights', done: flights.items.length > 0 },
-    { section: 'hotel', done: hotel.name.trim() !== '' },
-    { section: 'schedule', done: schedule.days.length > 0 },
-    { section: 'homeStayers', done: homeStayers.days.length + homeStayers.promises.length > 0 },
-  ];
+  const parts = PAGE_SECTIONS.map((section) => ({ section, done: !IS_BLANK[section](draft) }));
   return general.done && parts.some(({ done }) => done) ? null : [general, ...parts];
 }
 
@@ -180,10 +153,10 @@ export function useProblems({ draft: current, tried, left }: CheckedDraft) {
   const problems = useMemo(() => problemsOf(draft), [draft]);
   const warnings = useMemo(() => {
     const today = new Date().toISOString().slice(0, 10);
-    return new Map(warningsOf(draft, today).map((warning) => [warning.path, warningText(warning)]));
+    return new Map(warningsOf(draft, today).map(({ path, text }) => [path, text]));
   }, [draft]);
   // An error is shown after its field lost the focus, or after an attempt to publish.
   const mayShow = problems.filter(({ path }) => tried || left.has(stablePath(draft, path)));
-  const shown = new Map(mayShow.map((problem) => [problem.path, problemText(problem)]));
+  const shown = new Map(mayShow.map(({ path, text }) => [path, text]));
   return { problems, shown, warnings };
 }

@@ -1,5 +1,6 @@
 import type { TripDraft } from '@reisspel/contract/trip/trip';
 import { describe, expect, it } from 'vitest';
+import * as m from '../../paraglide/messages.js';
 import { warningsOf } from './problems.ts';
 import { sampleDraft } from './testing/sample-draft.ts';
 
@@ -19,36 +20,36 @@ function flying(departure: [string, string], arrival: [string, string]): TripDra
   return draft;
 }
 
-const kinds = (draft: TripDraft, today = TODAY) => warningsOf(draft, today).map(({ kind }) => kind);
+const textsOf = (draft: TripDraft, today = TODAY) => warningsOf(draft, today).map(({ text }) => text);
 
-describe('what looks like a mistake', () => {
-  it('is nothing in a trip that is right', () => {
+describe('the warnings about a draft', () => {
+  it('are empty for a correct trip', () => {
     expect(warningsOf(sampleDraft(), TODAY)).toEqual([]);
   });
 
-  it('compares the ends of a flight by instant, not by clock', () => {
+  it('compare departure and arrival by instant, not by clock time', () => {
     const west = flying(['2027-06-18T10:00', 'Europe/Amsterdam'], ['2027-06-18T09:30', 'America/New_York']);
-    expect(kinds(west)).toEqual([]);
+    expect(textsOf(west)).toEqual([]);
     const east = flying(['2027-06-18T10:00', 'Europe/Amsterdam'], ['2027-06-18T12:00', 'Asia/Kathmandu']);
     expect(warningsOf(east, TODAY)).toEqual([
-      { path: 'flights.items.0.arrival.at.local', kind: 'arrival_before_departure' },
+      { path: 'flights.items.0.arrival.at.local', text: m.editor_warning_arrival() },
     ]);
     const dayLate = flying(['2027-06-18T10:00', 'Europe/Madrid'], ['2027-06-19T12:00', 'Europe/Madrid']);
-    expect(kinds(dayLate)).toEqual(['long_flight']);
+    expect(textsOf(dayLate)).toEqual([m.editor_warning_long_flight()]);
   });
 
-  it('is a flight that leaves outside the trip', () => {
+  it('include a flight that departs outside the trip', () => {
     const early = flying(['2025-06-18T10:00', 'Europe/Madrid'], ['2025-06-18T12:00', 'Europe/Madrid']);
     expect(warningsOf(early, TODAY)).toEqual([
-      { path: 'flights.items.0.departure.at.local', kind: 'flight_outside_trip' },
+      { path: 'flights.items.0.departure.at.local', text: m.editor_warning_flight_outside() },
     ]);
   });
 
-  it('says nothing of a flight that is not complete, nor of a part that is off', () => {
-    expect(kinds(flying(['', 'Europe/Amsterdam'], ['2027-06-18T12:00', '']))).toEqual([]);
+  it('skip an incomplete flight and a hidden part', () => {
+    expect(textsOf(flying(['', 'Europe/Amsterdam'], ['2027-06-18T12:00', '']))).toEqual([]);
     const draft = flying(['2027-06-18T10:00', 'Europe/Madrid'], ['2027-06-18T09:00', 'Europe/Madrid']);
     draft.flights.shown = false;
-    expect(kinds(draft)).toEqual([]);
+    expect(textsOf(draft)).toEqual([]);
   });
 
   it.each([
@@ -58,31 +59,31 @@ describe('what looks like a mistake', () => {
     '9999-12-31T23:59',
     '2027-06',
     'morgen',
-  ])('waits for a moment that is still being typed: %s', (typing) => {
+  ])('skip the incomplete moment %s', (typing) => {
     const whole = '2027-06-18T12:00';
-    expect(kinds(flying([typing, 'Europe/Amsterdam'], [whole, 'Europe/Madrid']))).toEqual([]);
-    expect(kinds(flying([whole, 'Europe/Amsterdam'], [typing, 'Europe/Madrid']))).toEqual([]);
-    expect(kinds(sampleDraft({ countdownAt: { local: typing, timeZone: 'Europe/Madrid' } }))).toEqual([]);
-    expect(kinds(sampleDraft({ startsOn: typing, endsOn: typing }))).toEqual([]);
+    expect(textsOf(flying([typing, 'Europe/Amsterdam'], [whole, 'Europe/Madrid']))).toEqual([]);
+    expect(textsOf(flying([whole, 'Europe/Amsterdam'], [typing, 'Europe/Madrid']))).toEqual([]);
+    expect(textsOf(sampleDraft({ countdownAt: { local: typing, timeZone: 'Europe/Madrid' } }))).toEqual([]);
+    expect(textsOf(sampleDraft({ startsOn: typing, endsOn: typing }))).toEqual([]);
   });
 
-  it('compares the countdown with the first departure by instant', () => {
+  it('compare the countdown with the first departure by instant', () => {
     const draft = sampleDraft();
     draft.countdownAt = { local: '2027-06-18T13:25', timeZone: 'Europe/London' };
-    expect(kinds(draft)).toEqual([]);
+    expect(textsOf(draft)).toEqual([]);
     draft.countdownAt = { local: '2027-06-18T14:25', timeZone: 'Europe/London' };
     expect(warningsOf(draft, TODAY)).toEqual([
-      { path: 'countdownAt.local', kind: 'countdown_not_departure' },
+      { path: 'countdownAt.local', text: m.editor_warning_countdown() },
     ]);
   });
 
-  it('finds days outside the trip, and a trip that is over', () => {
+  it('include days outside the trip, and a trip that is over', () => {
     const draft = sampleDraft({ endsOn: '2027-06-18' });
     expect(warningsOf(draft, TODAY)).toEqual([
-      { path: 'hotel.checkOut.day', kind: 'stay_outside_trip' },
-      { path: 'schedule.days.1.day', kind: 'day_outside_trip' },
+      { path: 'hotel.checkOut.day', text: m.editor_warning_stay_outside() },
+      { path: 'schedule.days.1.day', text: m.editor_warning_day_outside() },
     ]);
-    expect(kinds(sampleDraft(), '2027-06-20')).toEqual([]);
-    expect(kinds(sampleDraft(), '2027-06-21')).toEqual(['trip_over']);
+    expect(textsOf(sampleDraft(), '2027-06-20')).toEqual([]);
+    expect(textsOf(sampleDraft(), '2027-06-21')).toEqual([m.editor_warning_trip_over()]);
   });
 });

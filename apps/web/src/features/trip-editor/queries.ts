@@ -1,12 +1,10 @@
-import type { Trip, TripDraft } from '@reisspel/contract/trip/trip';
+import type { Trip } from '@reisspel/contract/trip/trip';
 import type { TripDoors, TripEditing, TripVersion } from '@reisspel/contract/trip/trip-editing';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
-import type { SavedDraft } from './autosave.ts';
 
-export async function readDraft(): Promise<SavedDraft<TripDraft>> {
-  const { draft, draftRevision, savedAt } = await request<TripEditing>('GET', '/api/trip/draft');
-  return { draft, revision: draftRevision, savedAt };
+export function readDraft(): Promise<TripEditing> {
+  return request('GET', '/api/trip/draft');
 }
 
 /** The published versions, newest first. */

@@ -1,20 +1,8 @@
-import {
-  MAX_LINKS,
-  MAX_TIMELINE_DAYS,
-  MAX_TIMELINE_ITEMS,
-  MAX_TRIP_DETAIL_LENGTH,
-  MAX_TRIP_FLIGHTS,
-  MAX_TRIP_LINES,
-  MAX_TRIP_TEXT_LENGTH,
-  MAX_URL_LENGTH,
-} from '@reisspel/contract/limits';
-import type { TripDraft } from '@reisspel/contract/trip/trip';
-import { localClock, localDay, shortDay } from '../../lib/format/dates.ts';
-import { serverNow } from '../../lib/time/server-clock.ts';
+import type { PublishableTrip, TripDraft } from '@reisspel/contract/trip/trip';
+import { shortDay } from '../../lib/format/dates.ts';
 import * as m from '../../paraglide/messages.js';
 import { type DraftDay, type DraftFlight, type EditorSection, sectionOfPath } from './draft.ts';
 import { isDay } from './entries.ts';
-import type { Problem, Warning } from './problems.ts';
 
 const SECTION_NAMES: Record<EditorSection, () => string> = {
   general: m.editor_general,
@@ -30,76 +18,77 @@ export function sectionName(section: EditorSection): string {
   return SECTION_NAMES[section]();
 }
 
-/** "12:30" for a moment today in the reader's time zone, else "vr 20 juni, 12:30". Epoch ms. */
-export function momentText(at: number): string {
-  const [day, time] = [localDay(at), localClock(at)];
-  return day === localDay(serverNow()) ? time : m.editor_day_time({ day: shortDay(day), time });
-}
-
-/** The names of fields by the end of their path, with `*` for an index. The first match counts. */
-const FIELD_NAMES: readonly (readonly [end: string, name: () => string])[] = [
+/**
+ * The end of a field's path, with `*` for an index, its name, and the advice while it is missing or
+ * invalid. The first match counts.
+ */
+const FIELDS: readonly (readonly [end: string, name: () => string, advice?: () => string])[] = [
   ['links.*.title', m.editor_link_title],
-  ['links.*.url', m.editor_link_url],
+  ['links.*.url', m.editor_link_url, m.editor_problem_url],
   ['links', m.editor_links],
-  ['countdownAt.local', m.editor_countdown],
-  ['countdownAt.timeZone', m.editor_countdown_zone],
-  ['startsOn', m.editor_starts_on],
-  ['endsOn', m.editor_ends_on],
+  ['countdownAt', m.editor_countdown, m.editor_problem_moment],
+  ['countdownAt.local', m.editor_countdown, m.editor_problem_moment],
+  ['countdownAt.timeZone', m.editor_countdown_zone, m.editor_problem_time_zone],
+  ['startsOn', m.editor_starts_on, m.editor_problem_day],
+  ['endsOn', m.editor_ends_on, m.editor_problem_day],
   ['notice', m.editor_notice],
   ['place', m.editor_place],
-  ['flightNumber', m.editor_flight_number],
+  ['flightNumber', m.editor_flight_number, m.editor_problem_flight_number],
   ['airline', m.editor_airline],
   ['direction', m.editor_direction],
-  ['departure.code', m.editor_departure_code],
+  ['departure.code', m.editor_departure_code, m.editor_problem_code],
   ['departure.airport', m.editor_departure_airport],
   ['departure.terminal', m.editor_departure_terminal],
-  ['departure.at.local', m.editor_departure_at],
-  ['departure.at.timeZone', m.editor_departure_zone],
-  ['arrival.code', m.editor_arrival_code],
+  ['departure.at.local', m.editor_departure_at, m.editor_problem_moment],
+  ['departure.at.timeZone', m.editor_departure_zone, m.editor_problem_time_zone],
+  ['arrival.code', m.editor_arrival_code, m.editor_problem_code],
   ['arrival.airport', m.editor_arrival_airport],
   ['arrival.terminal', m.editor_arrival_terminal],
-  ['arrival.at.local', m.editor_arrival_at],
-  ['arrival.at.timeZone', m.editor_arrival_zone],
+  ['arrival.at.local', m.editor_arrival_at, m.editor_problem_moment],
+  ['arrival.at.timeZone', m.editor_arrival_zone, m.editor_problem_time_zone],
   ['baggage.*.title', m.editor_baggage_title],
   ['baggage.*.detail', m.editor_baggage_detail],
   ['baggage', m.editor_baggage],
   ['tips.*', m.editor_tip],
   ['tips', m.editor_tips],
   ['hotel.name', m.editor_hotel_name],
-  ['hotel.stars', m.editor_stars],
-  ['checkIn.day', m.editor_check_in_day],
-  ['checkIn.from', m.editor_check_in_from],
-  ['checkOut.day', m.editor_check_out_day],
-  ['checkOut.before', m.editor_check_out_before],
+  ['hotel.stars', m.editor_stars, m.editor_problem_stars],
+  ['checkIn.day', m.editor_check_in_day, m.editor_problem_day],
+  ['checkIn.from', m.editor_check_in_from, m.editor_problem_clock],
+  ['checkOut.day', m.editor_check_out_day, m.editor_problem_day],
+  ['checkOut.before', m.editor_check_out_before, m.editor_problem_clock],
   ['facilities.*', m.editor_facility],
   ['facilities', m.editor_facilities],
   ['address.*', m.editor_address_line],
   ['address', m.editor_address],
-  ['phone', m.editor_phone],
-  ['position', m.editor_position],
-  ['position.latitude', m.editor_position],
-  ['position.longitude', m.editor_position],
-  ['bookingUrl', m.editor_booking_url],
+  ['phone', m.editor_phone, m.editor_problem_phone],
+  ['position', m.editor_position, m.editor_problem_position],
+  ['position.latitude', m.editor_position, m.editor_problem_position],
+  ['position.longitude', m.editor_position, m.editor_problem_position],
+  ['bookingUrl', m.editor_booking_url, m.editor_problem_url],
   ['promises.*', m.editor_promise],
   ['promises', m.editor_promises],
-  ['items.*.time', m.editor_item_time],
-  ['items.*.timeZone', m.editor_item_zone],
+  ['items.*.time', m.editor_item_time, m.editor_problem_clock],
+  ['items.*.timeZone', m.editor_item_zone, m.editor_problem_time_zone],
   ['items.*.title', m.editor_item_title],
   ['items.*.detail', m.editor_item_detail],
-  ['days.*.day', m.editor_day_date],
+  ['days.*.day', m.editor_day_date, m.editor_problem_day],
   ['days.*.title', m.editor_day_title],
   ['days.*.items', m.editor_items],
   ['days', m.editor_days],
   ['items', m.editor_flights],
-  ['timeZone', m.editor_time_zone],
+  ['timeZone', m.editor_time_zone, m.editor_problem_time_zone],
   ['title', m.editor_title],
 ];
 
+function fieldAt(path: string) {
+  const pattern = path.replaceAll(/\.\d+(?=\.|$)/g, '.*');
+  return FIELDS.find(([end]) => pattern === end || pattern.endsWith(`.${end}`));
+}
+
 /** "Vluchtnummer". */
 export function fieldName(path: string): string {
-  const pattern = path.replaceAll(/\.\d+(?=\.|$)/g, '.*');
-  const found = FIELD_NAMES.find(([end]) => pattern === end || pattern.endsWith(`.${end}`));
-  return found === undefined ? sectionName(sectionOfPath(path)) : found[1]();
+  return fieldAt(path)?.[1]() ?? sectionName(sectionOfPath(path));
 }
 
 /** "Vlucht 2 (HV5345)"; `index` is from 0, the shown number from 1. */
@@ -136,43 +125,6 @@ export function pathName(draft: TripDraft, path: string): string {
   return [...new Set(names.filter((name) => name !== null))].join(' · ');
 }
 
-/** The advice for a missing or invalid field, by the end of its path. */
-const BY_FIELD: readonly (readonly [end: RegExp, text: () => string])[] = [
-  [/timeZone$/, m.editor_problem_time_zone],
-  [/(?:local|countdownAt)$/, m.editor_problem_moment],
-  [/(?:startsOn|endsOn|day)$/, m.editor_problem_day],
-  [/(?:time|from|before)$/, m.editor_problem_clock],
-  [/code$/, m.editor_problem_code],
-  [/flightNumber$/, m.editor_problem_flight_number],
-  [/(?:url|bookingUrl)$/, m.editor_problem_url],
-  [/phone$/, m.editor_problem_phone],
-  [/position|latitude|longitude/, m.editor_problem_position],
-  [/stars$/, m.editor_problem_stars],
-];
-
-function adviceOn(path: string): string | undefined {
-  return BY_FIELD.find(([end]) => end.test(path))?.[1]();
-}
-
-type TooMuch = (input: { max: number }) => string;
-
-/** The longest list or text, by the end of its path. */
-const MAXIMA: readonly (readonly [end: RegExp, max: number, text: TooMuch])[] = [
-  [/flights\.items$/, MAX_TRIP_FLIGHTS, m.editor_problem_too_many],
-  [/\.days$/, MAX_TIMELINE_DAYS, m.editor_problem_too_many],
-  [/days\.\d+\.items$/, MAX_TIMELINE_ITEMS, m.editor_problem_too_many],
-  [/links$/, MAX_LINKS, m.editor_problem_too_many],
-  [/(?:baggage|tips|facilities|address|promises)$/, MAX_TRIP_LINES, m.editor_problem_too_many],
-  [/(?:detail|notice|terminal|phone)$/, MAX_TRIP_DETAIL_LENGTH, m.editor_problem_too_long],
-  [/(?:url|bookingUrl)$/, MAX_URL_LENGTH, m.editor_problem_too_long],
-];
-
-function tooMuchText(path: string): string {
-  const found = MAXIMA.find(([end]) => end.test(path));
-  if (found !== undefined) return found[2]({ max: found[1] });
-  return adviceOn(path) ?? m.editor_problem_too_long({ max: MAX_TRIP_TEXT_LENGTH });
-}
-
 /** Rules with the same text for every field. */
 const BY_RULE: Readonly<Record<string, () => string>> = {
   unreadable_text: m.editor_problem_unreadable,
@@ -181,24 +133,17 @@ const BY_RULE: Readonly<Record<string, () => string>> = {
   unrecognized_keys: m.editor_problem_unknown_field,
 };
 
-export function problemText({ path, rule }: Problem): string {
+export type Issue = NonNullable<ReturnType<typeof PublishableTrip.safeParse>['error']>['issues'][number];
+
+/** Says what to do about a broken rule; `issue` has the limit of a text or list that exceeds it. */
+export function problemText(path: string, rule: string, issue?: Issue): string {
   if (rule === 'duplicate') {
     return path.endsWith('.day') ? m.editor_problem_day_twice() : m.editor_problem_twice();
   }
-  if (rule === 'too_big') return tooMuchText(path);
-  return BY_RULE[rule]?.() ?? adviceOn(path) ?? m.editor_problem_empty();
-}
-
-const WARNINGS: Record<Warning['kind'], () => string> = {
-  arrival_before_departure: m.editor_warning_arrival,
-  long_flight: m.editor_warning_long_flight,
-  flight_outside_trip: m.editor_warning_flight_outside,
-  day_outside_trip: m.editor_warning_day_outside,
-  stay_outside_trip: m.editor_warning_stay_outside,
-  countdown_not_departure: m.editor_warning_countdown,
-  trip_over: m.editor_warning_trip_over,
-};
-
-export function warningText({ kind }: Warning): string {
-  return WARNINGS[kind]();
+  if (issue?.code === 'too_big') {
+    const max = Number(issue.maximum);
+    if (issue.origin === 'array') return m.editor_problem_too_many({ max });
+    if (issue.origin === 'string') return m.editor_problem_too_long({ max });
+  }
+  return BY_RULE[rule]?.() ?? fieldAt(path)?.[2]?.() ?? m.editor_problem_empty();
 }

@@ -2,7 +2,6 @@ import { TimeZone } from '@reisspel/contract/time';
 import { cityOf, localTimeAt } from '@reisspel/rules/zoned-time';
 import { LOCALE } from '../../lib/language.ts';
 import { CITY_NAMES } from '../../live/city-names.ts';
-import * as m from '../../paraglide/messages.js';
 
 /**
  * Common destinations, with their country (ISO 3166) and more search words in any language. The
@@ -88,20 +87,6 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** The first parts of zone names. Not from `Intl`: not every browser knows the continents. */
-const REGIONS: Readonly<Record<string, () => string>> = {
-  Africa: m.editor_zone_africa,
-  America: m.editor_zone_america,
-  Antarctica: m.editor_zone_antarctica,
-  Arctic: m.editor_zone_arctic,
-  Asia: m.editor_zone_asia,
-  Atlantic: m.editor_zone_atlantic,
-  Australia: m.editor_zone_australia,
-  Europe: m.editor_zone_europe,
-  Indian: m.editor_zone_indian,
-  Pacific: m.editor_zone_pacific,
-};
-
 const countries = new Intl.DisplayNames(LOCALE, { type: 'region' });
 
 const ACCENTS = /\p{Diacritic}/gu;
@@ -111,18 +96,12 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(ACCENTS, '').replaceAll(/[_/-]/g, ' ').toLowerCase();
 }
 
-/** A zone's country if it is known, else its region; null for a zone without a place. */
-function whereOf(name: string): string | null {
-  const [region = '', ...rest] = name.split('/');
-  if (rest.length === 0) return null;
-  const country = WELL_KNOWN[name]?.[0];
-  return (country === undefined ? REGIONS[region]?.() : countries.of(country)) ?? region;
-}
-
+/** The city, and the country of a common destination. */
 function textOf(name: string): string {
   const city = cityOf(name, CITY_NAMES);
-  const where = whereOf(name);
-  return where === null || where === city ? city : `${city} (${where})`;
+  const code = WELL_KNOWN[name]?.[0];
+  const country = code === undefined ? city : countries.of(code);
+  return country === city ? city : `${city} (${country})`;
 }
 
 interface Zone {
@@ -134,20 +113,15 @@ interface Zone {
   readonly words: string;
 }
 
-let known: readonly Zone[] | null = null;
+const listed = Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name);
 
 /** All zones of this browser, common destinations first. */
-function allZones(): readonly Zone[] {
-  if (known === null) {
-    const listed = Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name);
-    const names = new Set([...Object.keys(WELL_KNOWN).filter(isTimeZone), ...listed]);
-    known = [...names].map((name) => {
-      const text = textOf(name);
-      return { name, text, words: plain([text, name, WELL_KNOWN[name]?.[1] ?? ''].join(' ')) };
-    });
-  }
-  return known;
-}
+const ZONES: readonly Zone[] = [...new Set([...Object.keys(WELL_KNOWN).filter(isTimeZone), ...listed])].map(
+  (name) => {
+    const text = textOf(name);
+    return { name, text, words: plain([text, name, WELL_KNOWN[name]?.[1] ?? ''].join(' ')) };
+  },
+);
 
 /** True when this browser supports the zone. */
 export function isTimeZone(name: string): boolean {
@@ -160,7 +134,7 @@ const MAX_FOUND = 40;
 /** The zones whose name, city or country contains all words of `search`. */
 export function findZones(search: string): Zone[] {
   const wanted = plain(search).split(' ').filter(Boolean);
-  const found = allZones().filter(({ words }) => wanted.every((word) => words.includes(word)));
+  const found = ZONES.filter(({ words }) => wanted.every((word) => words.includes(word)));
   const begins = ({ text }: Zone) => plain(text).startsWith(wanted.join(' '));
   return found.toSorted((a, b) => Number(begins(b)) - Number(begins(a))).slice(0, MAX_FOUND);
 }

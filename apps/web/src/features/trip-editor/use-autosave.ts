@@ -1,7 +1,7 @@
 import type { TripDraft } from '@reisspel/contract/trip/trip';
-import type { DraftSaved, TripDraftInput } from '@reisspel/contract/trip/trip-editing';
+import type { DraftSaved, TripDraftInput, TripEditing } from '@reisspel/contract/trip/trip-editing';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError, request } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
@@ -40,17 +40,12 @@ const DEPS: AutosaveDeps<TripDraft> = {
   },
 };
 
-/** Saves when the page closes, retries when the network returns, and warns of unsaved changes. */
+/** Saves when the page closes or the network returns, and warns of unsaved changes. */
 function guard(autosave: Autosave<TripDraft>): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  addEventListener('pagehide', () => autosave.leave(), { signal });
-  addEventListener('online', () => autosave.retry(), { signal });
-  const onVisibility = () => {
-    if (document.visibilityState === 'hidden') autosave.leave();
-    else autosave.retry();
-  };
-  document.addEventListener('visibilitychange', onVisibility, { signal });
+  for (const type of ['pagehide', 'online']) addEventListener(type, () => void autosave.flush(), { signal });
+  document.addEventListener('visibilitychange', () => void autosave.flush(), { signal });
   const onUnload = (event: Event) => {
     if (autosave.getState().kind !== 'saved') event.preventDefault();
   };
@@ -58,73 +53,55 @@ function guard(autosave: Autosave<TripDraft>): () => void {
   return () => listening.abort();
 }
 
-/** The last opened draft. It outlives its editor: a login or another page may come between. */
-let last: { readonly autosave: Autosave<TripDraft>; readonly stop: () => void } | null = null;
-
 interface OpenedDraft {
   readonly autosave: Autosave<TripDraft>;
   /** Distinguishes one opening from another. */
   readonly openedAt: number;
+  readonly stop: () => void;
 }
 
-async function openAnew(): Promise<OpenedDraft> {
-  const autosave = new Autosave(DEPS, await readDraft());
+/** The last opened draft. It outlives its editor: a login or another page may come between. */
+let last: OpenedDraft | null = null;
+
+function open(server: TripEditing): OpenedDraft {
   last?.stop();
-  last = { autosave, stop: guard(autosave) };
-  return { autosave, openedAt: Date.now() };
+  const autosave = new Autosave(DEPS, server);
+  last = { autosave, openedAt: Date.now(), stop: guard(autosave) };
+  return last;
 }
 
-/** Continues with unsaved changes, if any. */
+/** Opens the server's draft, unless this window has it already or has unsaved changes. */
 async function openDraft(): Promise<OpenedDraft> {
-  if (last === null || (await last.autosave.flush())) return openAnew();
-  return { autosave: last.autosave, openedAt: Date.now() };
+  if (last !== null && !(await last.autosave.flush())) return last;
+  const server = await readDraft();
+  // Something may have been typed or saved during the request.
+  const isDirty = last?.autosave.getState().kind !== 'saved';
+  const isNewest = last?.autosave.revision === server.draftRevision;
+  return last !== null && (isDirty || isNewest) ? last : open(server);
 }
 
 export const openedDraftQuery = queryOptions({
   queryKey: ['trip-editing'],
   queryFn: openDraft,
-  // Each opening fetches; after that the editor has the newest draft.
+  // Another window may have changed the trip meanwhile.
+  refetchOnWindowFocus: true,
   gcTime: 0,
-  staleTime: Number.POSITIVE_INFINITY,
 });
 
 /** Reopens the server's draft and discards unsaved changes. */
 export function useReload(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return useCallback(async () => {
-    queryClient.setQueryData(openedDraftQuery.queryKey, await openAnew());
-  }, [queryClient]);
-}
-
-/** Loads a newer draft when the window becomes visible without unsaved changes. */
-function useNewerDraft(autosave: Autosave<TripDraft>): void {
-  const reload = useReload();
-  useEffect(() => {
-    const look = async () => {
-      const isClean = () => autosave.getState().kind === 'saved';
-      if (document.visibilityState !== 'visible' || !isClean()) return;
-      const { revision } = autosave;
-      const server = await readDraft();
-      // Something may have been typed or saved during the request.
-      if (isClean() && autosave.revision === revision && server.revision !== revision) await reload();
-    };
-    const listen = () => {
-      look().catch(() => {
-        // The next save reports it.
-      });
-    };
-    document.addEventListener('visibilitychange', listen);
-    return () => document.removeEventListener('visibilitychange', listen);
-  }, [autosave, reload]);
+  return async () => {
+    queryClient.setQueryData(openedDraftQuery.queryKey, open(await readDraft()));
+  };
 }
 
 /** Saves `draft` on each change, and once more when the editor closes. */
 export function useAutosave(autosave: Autosave<TripDraft>, draft: TripDraft): SaveState {
   const state = useSyncExternalStore(autosave.subscribe, autosave.getState);
   const sessionChanged = useSessionChanged();
-  useEffect(() => () => autosave.leave(), [autosave]);
+  useEffect(() => () => void autosave.flush(), [autosave]);
   useEffect(() => autosave.change(draft), [autosave, draft]);
-  useNewerDraft(autosave);
 
   const refusal = state.kind === 'refused' ? state.error : null;
   const loggedOut = refusal instanceof ApiError && refusal.code === 'unauthenticated';

@@ -22,8 +22,6 @@ export const REMOVED_PATH = 'removed-notice';
 
 /** Undo steps that are kept in memory. */
 export const MAX_STEPS = 100;
-/** Milliseconds of rest after which further typing in a field is a new step. */
-export const PAUSE_MS = 2_000;
 
 interface Step {
   readonly draft: TripDraft;
@@ -35,24 +33,21 @@ interface Step {
 export interface DraftState extends CheckedDraft {
   readonly past: readonly Step[];
   readonly future: readonly Step[];
-  /** The step that further typing at the same path still joins. */
-  readonly open: { readonly path: string; readonly at: number } | null;
+  /** Further typing at this path still joins the last step. */
+  readonly open: string | null;
   /** The text of the last removal; null when the last change was of another kind. */
   readonly removed: string | null;
 }
 
-interface Change {
-  readonly draft: TripDraft;
-  readonly path: string;
-  /** Milliseconds on any monotonic clock. */
-  readonly at: number;
+interface Change extends Step {
+  readonly type: 'change';
   /** True when later changes at the same path may join this step, such as the next letter. */
   readonly typing: boolean;
   readonly removed: string | null;
 }
 
 export type DraftAction =
-  | ({ type: 'change' } & Change)
+  | Change
   /** A change that follows from another one, such as sorting by time. */
   | { type: 'amend'; draft: TripDraft }
   /** The field at `path` lost the focus. */
@@ -65,22 +60,20 @@ export function openDraftState(draft: TripDraft): DraftState {
   return { past: [], draft, future: [], open: null, left: new Set(), tried: false, removed: null };
 }
 
-function change(state: DraftState, { draft, path, at, typing, removed }: Change): DraftState {
-  const { past, open } = state;
-  const goesOn = typing && open !== null && open.path === path && at - open.at < PAUSE_MS;
-  const steps = goesOn ? past : [{ draft: state.draft, path }, ...past].slice(0, MAX_STEPS);
-  return { ...state, past: steps, draft, future: [], open: typing ? { path, at } : null, removed };
+function change(state: DraftState, { draft, path, typing, removed }: Change): DraftState {
+  const joins = typing && state.open === path;
+  const past = joins ? state.past : [{ draft: state.draft, path }, ...state.past].slice(0, MAX_STEPS);
+  return { ...state, past, draft, future: [], open: typing ? path : null, removed };
 }
 
 function travel(state: DraftState, way: 'undo' | 'redo'): DraftState {
   const [step, ...rest] = way === 'undo' ? state.past : state.future;
   if (step === undefined) return state;
   const here = { draft: state.draft, path: step.path };
-  const steps =
-    way === 'undo'
-      ? { past: rest, future: [here, ...state.future] }
-      : { past: [here, ...state.past], future: rest };
-  return { ...state, ...steps, draft: step.draft, open: null, removed: null };
+  const there = { ...state, draft: step.draft, open: null, removed: null };
+  return way === 'undo'
+    ? { ...there, past: rest, future: [here, ...state.future] }
+    : { ...there, past: [here, ...state.past], future: rest };
 }
 
 export function draftReducer(state: DraftState, action: DraftAction): DraftState {
@@ -117,7 +110,7 @@ function useDraftForm(opened: TripDraft) {
     });
     for (const part of newlyFilled(state.draft, form.getValues())) form.setValue(`${part}.shown`, true);
     const draft = structuredClone(form.getValues());
-    dispatch({ type: 'change', draft, path, at: Date.now(), typing: true, removed: null });
+    dispatch({ type: 'change', draft, path, typing: true, removed: null });
   });
   useEffect(
     () =>
@@ -130,17 +123,17 @@ function useDraftForm(opened: TripDraft) {
       }),
     [form],
   );
-  const take = (draft: TripDraft, action: DraftAction) => {
+  const apply = (draft: TripDraft, action: DraftAction) => {
     form.reset(draft);
     dispatch(action);
   };
   const replace = (draft: TripDraft, path: string, removed: string | null) =>
-    take(draft, { type: 'change', draft, path, at: Date.now(), typing: false, removed });
+    apply(draft, { type: 'change', draft, path, typing: false, removed });
   return {
     form,
     state,
     dispatch,
-    take,
+    apply,
     replace,
     /** Changes a copy of the draft, in one step. `changing` returns the path of the change. */
     change: (changing: (draft: TripDraft) => string, removed: string | null) => {
@@ -153,14 +146,14 @@ function useDraftForm(opened: TripDraft) {
     settle: (path: string) => {
       const draft = structuredClone(form.getValues());
       settle(draft, path);
-      if (!isSame(draft, form.getValues())) take(draft, { type: 'amend', draft });
+      if (!isSame(draft, form.getValues())) apply(draft, { type: 'amend', draft });
     },
   };
 }
 
 /** The open trip: its draft, its problems, the open entries, and what buttons do to them. */
 export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSection) => void) {
-  const { form, state, dispatch, take, replace, change, settle } = useDraftForm(opened);
+  const { form, state, dispatch, apply, replace, change, settle } = useDraftForm(opened);
   /** The opened flights and days, the last one first. For days, only the last one is visible. */
   const [openEntries, setOpenEntries] = useState<readonly string[]>([]);
   const focus = useFocus({ leave: (path) => dispatch({ type: 'leave', path }), settle });
@@ -204,7 +197,7 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
       if (target === undefined) return;
       // Opens the section, so that the undone change is visible.
       if (target.path !== '') onOpenSection(sectionOfPath(target.path));
-      take(target.draft, { type: way });
+      apply(target.draft, { type: way });
     },
     showAllProblems: () => dispatch({ type: 'try' }),
     /** Shows the flight or day with this id. */

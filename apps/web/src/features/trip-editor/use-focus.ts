@@ -1,37 +1,24 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 function rowOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest('[data-row]') : null;
 }
 
-/**
- * Returns a function that runs an action at once, or after the click while a pointer is down:
- * moving the page earlier would put something else under the pointer.
- */
-function useAfterClicks(): (act: () => void) => void {
-  const pressed = useRef(false);
-  const waiting = useRef<(() => void)[]>([]);
-  useEffect(() => {
-    const listening = new AbortController();
-    const options = { signal: listening.signal, capture: true };
-    const press = () => {
-      pressed.current = true;
-    };
-    const release = () => {
-      pressed.current = false;
-      // The click event follows `pointerup`.
-      setTimeout(() => {
-        for (const act of waiting.current.splice(0)) act();
-      });
-    };
-    addEventListener('pointerdown', press, options);
-    for (const end of ['pointerup', 'pointercancel', 'dragend']) addEventListener(end, release, options);
-    return () => listening.abort();
-  }, []);
-  return (act) => {
-    if (pressed.current) waiting.current.push(act);
-    else act();
+/** Resolves after the click of a pressed pointer: before that, the page must not move under it. */
+let clicked = Promise.resolve();
+
+function awaitClick(): void {
+  const click = Promise.withResolvers<void>();
+  clicked = click.promise;
+  const listening = new AbortController();
+  const release = () => {
+    listening.abort();
+    // The click event follows `pointerup`.
+    setTimeout(click.resolve);
   };
+  for (const end of ['pointerup', 'pointercancel', 'dragend']) {
+    addEventListener(end, release, { capture: true, signal: listening.signal });
+  }
 }
 
 interface Leaving {
@@ -41,33 +28,24 @@ interface Leaving {
   settle: (path: string) => void;
 }
 
-/** Reports the field that lost the focus. A field that moves in its list gets the focus back. */
+/** Reports the field that lost the focus. */
 function useLeaving({ leave, settle }: Leaving): void {
-  const holder = useRef<HTMLElement | null>(null);
-  const perform = useAfterClicks();
-  useLayoutEffect(() => {
-    const held = holder.current;
-    holder.current = null;
-    if (document.activeElement === document.body && held?.isConnected) held.focus({ preventScroll: true });
-  });
-  const hear = useEffectEvent(({ target, relatedTarget }: FocusEvent) => {
+  const report = useEffectEvent(async ({ target, relatedTarget }: FocusEvent) => {
     const path = target instanceof HTMLElement ? target.dataset['path'] : undefined;
     if (path === undefined) return;
     const row = rowOf(target);
-    const stays = row !== null && row === rowOf(relatedTarget);
-    perform(() => {
-      leave(path);
-      if (stays) return;
-      const holding = relatedTarget ?? document.activeElement;
-      holder.current = holding instanceof HTMLElement ? holding : null;
-      settle(path);
-    });
+    const isInRow = row !== null && row === rowOf(relatedTarget);
+    await clicked;
+    leave(path);
+    if (!isInRow) settle(path);
   });
   useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener('pointerdown', awaitClick, { capture: true, signal });
     // Runs after the fields' own handlers, which may normalise the text.
-    const listen = (event: FocusEvent) => hear(event);
-    document.addEventListener('focusout', listen);
-    return () => document.removeEventListener('focusout', listen);
+    document.addEventListener('focusout', (event) => void report(event), { signal });
+    return () => listening.abort();
   }, []);
 }
 
@@ -79,18 +57,6 @@ export function useFocus(leaving: Leaving): (path: string) => void {
   const wanted = useRef<string | null>(null);
   const [, render] = useState(0);
   useLeaving(leaving);
-
-  useEffect(() => {
-    const listening = new AbortController();
-    // A user who goes elsewhere meanwhile keeps the focus there.
-    const forget = () => {
-      wanted.current = null;
-    };
-    for (const type of ['pointerdown', 'keydown'])
-      addEventListener(type, forget, { capture: true, signal: listening.signal });
-    return () => listening.abort();
-  }, []);
-
   useEffect(() => {
     if (wanted.current === null) return;
     const found = document.querySelector(`[data-path="${CSS.escape(wanted.current)}"]`);
@@ -99,7 +65,6 @@ export function useFocus(leaving: Leaving): (path: string) => void {
     found.focus({ preventScroll: true });
     found.scrollIntoView({ block: 'center' });
   });
-
   return (path) => {
     wanted.current = path;
     // The field may already be rendered.

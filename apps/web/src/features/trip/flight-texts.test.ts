@@ -11,7 +11,7 @@ function known(changes: Partial<FlightStatus>, cutOff = false): FlightView {
   return { kind: 'known', status: sampleStatus(changes), cutOff };
 }
 
-describe('the status in a word', () => {
+describe('the label of a status', () => {
   const labels: [FlightState, string, string][] = [
     ['SCHEDULED', 'Gepland', 'neutral'],
     ['ON_TIME', 'Op tijd', 'good'],
@@ -29,20 +29,20 @@ describe('the status in a word', () => {
     expect(viewTone(known({ status }))).toBe(tone);
   });
 
-  test('tells the minutes of a delay, when somebody does', () => {
+  test('names the minutes of a delay when they are known', () => {
     expect(viewLabel(known({ status: 'DELAYED', delayMinutes: 25 }))).toBe('Vertraagd (25 min)');
     expect(viewLabel(known({ status: 'DELAYED' }))).toBe('Vertraagd');
     expect(viewTone(known({ status: 'DELAYED' }))).toBe('late');
   });
 
-  test('is one that is loading, or that nobody knows', () => {
+  test('says that the status is loading or unknown', () => {
     expect(viewLabel({ kind: 'loading' })).toBe('Vluchtstatus laden...');
     expect(viewLabel({ kind: 'failed' })).toBe('Onbekend');
     expect(viewLabel({ kind: 'nothing' })).toBe('Onbekend');
   });
 });
 
-describe('the status in a sentence', () => {
+describe('the sentence about a status', () => {
   const says = (changes: Partial<FlightStatus>, now = OUTBOUND_AT) =>
     viewSentence(outbound, known(changes), now);
 
@@ -60,7 +60,7 @@ describe('the status in a sentence', () => {
     expect(says({ status })).toBe(sentence);
   });
 
-  test('comes with what to do when a flight does not go where it should', () => {
+  test('has advice for a cancelled or diverted flight', () => {
     const advice = (changes: Partial<FlightStatus>) => viewAdvice(outbound, known(changes));
     expect(advice({ status: 'CANCELLED' })).toBe('Vraag Zonvlucht of je organisator hoe je verder reist.');
     const ask = 'Vraag Zonvlucht of je organisator hoe het verder gaat.';
@@ -71,7 +71,7 @@ describe('the status in a sentence', () => {
     expect(viewAdvice(outbound, { kind: 'failed' })).toBeNull();
   });
 
-  test('tells how long a plane in the air has to go, as far as that can be true', () => {
+  test('names the remaining flight time when it is plausible', () => {
     const inAir = { status: 'IN_AIR', departureTime: OUTBOUND_AT + 20 * MINUTE } as const;
     expect(says(inAir, OUTBOUND_AT + HOUR)).toBe('Onderweg, nog ongeveer 1 uur en 50 minuten.');
     expect(says(inAir, OUTBOUND_AT + 121 * MINUTE)).toBe('Onderweg, nog ongeveer 49 minuten.');
@@ -82,7 +82,7 @@ describe('the status in a sentence', () => {
     expect(says({ ...inAir, source: 'example' }, OUTBOUND_AT + HOUR)).toBe('Het vliegtuig is onderweg.');
   });
 
-  test('says that nothing could be asked, or is known', () => {
+  test('says that the request failed, or that the status is unknown', () => {
     expect(viewSentence(outbound, { kind: 'failed' }, 0)).toBe(
       'De vluchtstatus kan nu niet worden opgehaald.',
     );
@@ -91,12 +91,12 @@ describe('the status in a sentence', () => {
   });
 });
 
-describe('who said it', () => {
+describe('the source of a status', () => {
   // The tests run in Asia/Kathmandu, 3:45 ahead of Amsterdam in summer.
   const now = OUTBOUND_AT + 3 * MINUTE;
   const line = (view: FlightView, at = now) => `${viewSource(view)} ${viewAge(view, at)}`.trim();
 
-  test('comes with the time and the age', () => {
+  test('has a time and an age', () => {
     expect(line(known({}))).toBe('Volgens Schiphol. Bijgewerkt om 18:10, 3 minuten geleden.');
     expect(line(known({ source: 'second' }), OUTBOUND_AT)).toBe(
       'Volgens een vluchtdienst. Bijgewerkt om 18:10, zojuist.',
@@ -106,7 +106,7 @@ describe('who said it', () => {
     );
   });
 
-  test('and since when nobody says anything any more', () => {
+  test('has the time of the last message when the source is silent', () => {
     const heard = 'Laatste bericht om 18:10, 3 minuten geleden.';
     expect(line(known({ stale: true }))).toBe(`Schiphol geeft nu geen antwoord. ${heard}`);
     expect(line(known({ stale: true, source: 'second' }))).toBe(
@@ -116,7 +116,7 @@ describe('who said it', () => {
     expect(line({ kind: 'failed' })).toBe('We proberen het steeds opnieuw.');
   });
 
-  test('is nobody, of an example', () => {
+  test('is absent for an example', () => {
     for (const changes of [{}, { stale: true }]) {
       expect(line(known({ ...changes, source: 'example' }, true))).toBe(
         'Dit is een voorbeeld. Over deze vlucht is geen echte informatie.',

@@ -33,20 +33,20 @@ export function daysText(days: number): string | null {
 interface StateTexts {
   label: () => string;
   tone: ChipTone;
-  says: () => string;
+  sentence: () => string;
 }
 
 const STATES: Record<FlightState, StateTexts> = {
-  SCHEDULED: { label: m.flight_status_scheduled, tone: 'neutral', says: m.flight_says_scheduled },
-  ON_TIME: { label: m.flight_status_on_time, tone: 'good', says: m.flight_says_on_time },
-  DELAYED: { label: m.flight_status_delayed_unknown, tone: 'late', says: m.flight_says_delayed },
-  BOARDING: { label: m.flight_status_boarding, tone: 'waiting', says: m.flight_says_boarding },
-  IN_AIR: { label: m.flight_status_in_air, tone: 'quiz', says: m.flight_says_in_air },
-  LANDED: { label: m.flight_status_landed, tone: 'good', says: m.flight_says_landed },
-  COMPLETED: { label: m.flight_status_completed, tone: 'good', says: m.flight_says_completed },
-  CANCELLED: { label: m.flight_status_cancelled, tone: 'bad', says: m.flight_says_cancelled },
-  DIVERTED: { label: m.flight_status_diverted, tone: 'bad', says: m.flight_says_diverted },
-  UNKNOWN: { label: m.flight_status_unknown, tone: 'neutral', says: m.flight_says_unknown },
+  SCHEDULED: { label: m.flight_status_scheduled, tone: 'neutral', sentence: m.flight_says_scheduled },
+  ON_TIME: { label: m.flight_status_on_time, tone: 'good', sentence: m.flight_says_on_time },
+  DELAYED: { label: m.flight_status_delayed_unknown, tone: 'late', sentence: m.flight_says_delayed },
+  BOARDING: { label: m.flight_status_boarding, tone: 'waiting', sentence: m.flight_says_boarding },
+  IN_AIR: { label: m.flight_status_in_air, tone: 'quiz', sentence: m.flight_says_in_air },
+  LANDED: { label: m.flight_status_landed, tone: 'good', sentence: m.flight_says_landed },
+  COMPLETED: { label: m.flight_status_completed, tone: 'good', sentence: m.flight_says_completed },
+  CANCELLED: { label: m.flight_status_cancelled, tone: 'bad', sentence: m.flight_says_cancelled },
+  DIVERTED: { label: m.flight_status_diverted, tone: 'bad', sentence: m.flight_says_diverted },
+  UNKNOWN: { label: m.flight_status_unknown, tone: 'neutral', sentence: m.flight_says_unknown },
 };
 
 export function viewLabel(view: FlightView): string {
@@ -74,7 +74,7 @@ export function viewSentence(flight: Flight, view: FlightView, now: number): str
       const { status } = view;
       const leftMs = status.status === 'IN_AIR' ? flightProgress(flight, status, now).leftMs : null;
       return leftMs === null
-        ? STATES[status.status].says()
+        ? STATES[status.status].sentence()
         : m.flight_says_in_air_left({ left: hoursText(leftMs) });
     }
     default:
@@ -96,7 +96,7 @@ export function viewAdvice(flight: Flight, view: FlightView): string | null {
 }
 
 /** "om 14:02" in the reader's time zone, with the day when that is not today. */
-function heardAt(at: number, now: number): string {
+function momentText(at: number, now: number): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const time = localClock(at);
   const day = dayAt(timeZone, at);
@@ -118,6 +118,6 @@ export function viewSource(view: FlightView): string {
 export function viewAge(view: FlightView, now: number): string {
   if (view.kind !== 'known' || view.status.source === 'example') return '';
   const { stale, asOf } = view.status;
-  const age = { moment: heardAt(asOf, now), ago: agoText(asOf, now) };
+  const age = { moment: momentText(asOf, now), ago: agoText(asOf, now) };
   return stale || view.cutOff ? m.flight_last_heard(age) : m.flight_updated(age);
 }

@@ -7,17 +7,17 @@ import { OUTBOUND_AT, outbound, sampleFlight, sampleStatus } from './testing/fli
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe('how long a flight takes', () => {
+describe('the duration of a flight', () => {
   const taken = (flight: Flight) => durationText(plannedDuration(flight));
 
-  test('on the trip of the spec', () => {
+  test('is right for the flights of the spec', () => {
     expect(taken(outbound)).toBe('2u 30m');
     expect(
       taken(sampleFlight(['2025-06-23T10:15', 'Europe/Madrid'], ['2025-06-23T12:55', 'Europe/Amsterdam'])),
     ).toBe('2u 40m');
   });
 
-  test('is counted between instants, across zones and a change of the clock', () => {
+  test('is counted between instants, across time zones and a clock change', () => {
     expect(
       taken(sampleFlight(['2025-06-20T14:25', 'Europe/Amsterdam'], ['2025-06-20T14:50', 'Europe/London'])),
     ).toBe('1u 25m');
@@ -30,10 +30,10 @@ describe('how long a flight takes', () => {
   });
 });
 
-describe('the day it lands on', () => {
+describe('the day of arrival', () => {
   const days = (flight: Flight) => endTimes(flight, 'arrival', null).planned.days;
 
-  test('is counted in calendar days of the two places', () => {
+  test('is counted in local calendar days', () => {
     expect(days(outbound)).toBe(0);
     expect(
       days(sampleFlight(['2025-06-20T22:10', 'Europe/Madrid'], ['2025-06-21T00:40', 'Europe/Madrid'])),
@@ -46,7 +46,7 @@ describe('the day it lands on', () => {
     ).toBe(-1);
   });
 
-  test('is said in words too', () => {
+  test('has a text', () => {
     expect(daysText(0)).toBeNull();
     expect(daysText(1)).toBe('1 dag later');
     expect(daysText(2)).toBe('2 dagen later');
@@ -54,10 +54,10 @@ describe('the day it lands on', () => {
   });
 });
 
-describe('the time it is expected', () => {
+describe('the expected time', () => {
   const late = { status: 'DELAYED', delayMinutes: 25 } as const;
 
-  test('stands beside the planned one when it is later, by the clock of that airport', () => {
+  test('is shown in airport time when it is later than planned', () => {
     const status = sampleStatus({ ...late, departureTime: OUTBOUND_AT + 25 * MINUTE });
     expect(endTimes(outbound, 'departure', status)).toEqual({
       planned: { clock: '14:25', days: 0 },
@@ -75,7 +75,7 @@ describe('the time it is expected', () => {
     });
   });
 
-  test('is left out when it is not later, or only somebody’s estimate', () => {
+  test('is absent when it is not later or only an estimate', () => {
     const estimate = OUTBOUND_AT + 2 * HOUR;
     expect(
       endTimes(outbound, 'arrival', sampleStatus({ ...late, arrivalTime: estimate })).expected,
@@ -85,7 +85,7 @@ describe('the time it is expected', () => {
     expect(endTimes(outbound, 'departure', null).expected).toBeNull();
   });
 
-  test('of a departure follows from the delay when only that is told', () => {
+  test('follows from the delay when only the delay is known', () => {
     for (const departureTime of [null, OUTBOUND_AT]) {
       const { expected } = endTimes(outbound, 'departure', sampleStatus({ ...late, departureTime }));
       expect(expected?.clock).toBe('14:50');
@@ -94,7 +94,7 @@ describe('the time it is expected', () => {
     expect(endTimes(outbound, 'departure', sampleStatus({ status: 'DELAYED' })).expected).toBeNull();
   });
 
-  test('stays when a late flight boards or flies', () => {
+  test('stays while a late flight boards or flies', () => {
     const status = sampleStatus({
       status: 'IN_AIR',
       delayMinutes: 25,
@@ -103,7 +103,7 @@ describe('the time it is expected', () => {
     expect(endTimes(outbound, 'departure', status).expected?.clock).toBe('14:50');
   });
 
-  test('of a plane that is gone is when it left, also when that was early', () => {
+  test('is the actual departure once the plane has left, also when early', () => {
     for (const [minutes, clock] of [
       [25, '14:50'],
       [-2, '14:23'],
@@ -116,10 +116,10 @@ describe('the time it is expected', () => {
   });
 });
 
-describe('how far a plane is', () => {
+describe('the progress of a flight', () => {
   const flying = sampleStatus({ status: 'IN_AIR', departureTime: OUTBOUND_AT });
 
-  test('goes by the clock, and stays between the airports', () => {
+  test('follows the clock and stays between the airports', () => {
     expect(flightProgress(outbound, flying, OUTBOUND_AT + 75 * MINUTE)).toEqual({
       share: 0.5,
       leftMs: 75 * MINUTE,
@@ -131,12 +131,12 @@ describe('how far a plane is', () => {
     expect([early.leftMs, over.leftMs]).toEqual([null, null]);
   });
 
-  test('is halfway in an example, which nobody saw leave', () => {
+  test('is halfway for an example', () => {
     const example = { ...flying, source: 'example' } as const;
     expect(flightProgress(outbound, example, OUTBOUND_AT)).toEqual({ share: 0.5, leftMs: null });
   });
 
-  test('is halfway when the trip’s own times cannot be right', () => {
+  test('is halfway when the planned times are impossible', () => {
     const back = sampleFlight(
       ['2025-06-20T14:25', 'Europe/Amsterdam'],
       ['2025-06-20T13:00', 'Europe/Madrid'],
@@ -145,7 +145,7 @@ describe('how far a plane is', () => {
   });
 });
 
-test('each direction has its name', () => {
+test('each direction has a name', () => {
   expect(directionText(outbound)).toBe('Heenvlucht');
   expect(directionText({ ...outbound, direction: 'connection' })).toBe('Overstap');
   expect(directionText({ ...outbound, direction: 'return' })).toBe('Terugvlucht');

@@ -2,10 +2,10 @@ import type { FlightState, FlightStatus } from '@reisspel/contract/trip/flights'
 import type { Flight } from '@reisspel/contract/trip/trip';
 import { instantOf, localTimeAt } from '@reisspel/rules/zoned-time';
 import { wallClock, wallDay } from '../../lib/format/dates.ts';
+import { daysBetween } from './trip-time.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The least and greatest share of the way for the plane, which keeps it beside the airports. */
 const MIN_SHARE = 0.08;
 const MAX_SHARE = 0.92;
@@ -18,11 +18,6 @@ export function hoursAndMinutes(ms: number): { hours: number; minutes: number } 
 /** Milliseconds between the planned instants, independent of time zones. */
 export function plannedDuration({ departure, arrival }: Flight): number {
   return instantOf(arrival.at) - instantOf(departure.at);
-}
-
-/** Days from one calendar day to another; negative when the other comes first. */
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 export interface EndTime {
@@ -79,7 +74,7 @@ export function endTimes(
 }
 
 /** The position of a plane in the air; `leftMs` is null when the remaining time is implausible. */
-export interface FlightProgress {
+interface FlightProgress {
   /** 0 at departure, 1 at arrival. */
   share: number;
   leftMs: number | null;

@@ -9,8 +9,8 @@ function live(connection: LiveStatus<'trip'>['connection'], flights: FlightStatu
   return { connection, state: { view: 'trip', contentVersion: 1, flights } };
 }
 
-describe('what is told of a flight', () => {
-  test('is that it loads, until the server has said anything', () => {
+describe('the view of a flight', () => {
+  test('is loading until the server answers', () => {
     expect(flightView({ connection: 'connecting', state: null }, 'heen', 0)).toEqual({ kind: 'loading' });
     expect(flightView(live('live', []), 'heen', 0)).toEqual({ kind: 'loading' });
     expect(
@@ -20,7 +20,7 @@ describe('what is told of a flight', () => {
     });
   });
 
-  test('is a real status at once, an example only after its delay', () => {
+  test('shows a real status at once, and an example after its delay', () => {
     const real = sampleStatus({ source: 'second' });
     expect(flightView(live('live', [real]), 'heen', 0)).toEqual({
       kind: 'known',
@@ -36,12 +36,12 @@ describe('what is told of a flight', () => {
     });
   });
 
-  test('is that nothing could be asked, when no word ever came', () => {
+  test('has failed when the server never answered', () => {
     expect(flightView({ connection: 'lost', state: null }, 'heen', 0)).toEqual({ kind: 'failed' });
     expect(flightView({ connection: 'refused', state: null }, 'heen', 0)).toEqual({ kind: 'failed' });
   });
 
-  test('is what was known when the connection was lost', () => {
+  test('keeps the last status when the connection is lost', () => {
     const real = sampleStatus({ source: 'airport' });
     expect(flightView(live('lost', [real]), 'heen', 0)).toEqual({
       kind: 'known',
@@ -51,12 +51,12 @@ describe('what is told of a flight', () => {
     expect(flightView(live('connecting', [real]), 'heen', 0)).toMatchObject({ cutOff: false });
   });
 
-  test('is no example that has stood still since the connection was lost', () => {
+  test('shows no example without a connection', () => {
     const example = sampleStatus({ source: 'example' });
     expect(flightView(live('lost', [example]), 'heen', STATUS_PATIENCE_MS)).toEqual({ kind: 'failed' });
   });
 
-  test('is that nobody knows, when the server has had its time', () => {
+  test('is unknown when the server has no status in time', () => {
     expect(flightView(live('live', []), 'heen', STATUS_PATIENCE_MS)).toEqual({ kind: 'nothing' });
   });
 });

@@ -10,12 +10,12 @@ test.each([
   ['A cinco minutos de la playa', TreePalm],
   ['Dakterras', Sun],
   ['Breakfast included', Croissant],
-])('%s has a picture of its own', (facility, icon) => {
+])('%s has its own icon', (facility, icon) => {
   expect(facilityIcon(facility)).toBe(icon);
 });
 
 test.each(['Kluis op de kamer', 'Parketvloer', 'Transport naar het vliegveld'])(
-  '%s gets a tick',
+  '%s has a tick',
   (facility) => {
     expect(facilityIcon(facility)).toBe(Check);
   },
@@ -33,8 +33,8 @@ const hotel: Hotel = {
   bookingUrl: 'https://boeken.example/kamer?id=7',
 };
 
-describe('the way to the hotel', () => {
-  test('is by its position when that is known', () => {
+describe('the links to the hotel', () => {
+  test('use its position', () => {
     expect(hotelLinks(hotel)).toEqual([
       {
         title: 'Route met Google Maps',
@@ -46,7 +46,7 @@ describe('the way to the hotel', () => {
     ]);
   });
 
-  test('is by its name and address when it is not', () => {
+  test('use its name and address without a position', () => {
     const links = hotelLinks({ ...hotel, position: null }).map(({ url }) => new URL(url));
     const place = 'Café & Hôtel “Zee”, Calle #1/2, 03570 Villajoyosa';
     expect(links[0]?.searchParams.get('destination')).toBe(place);
@@ -56,7 +56,7 @@ describe('the way to the hotel', () => {
     expect(links.every(({ hash }) => hash === '')).toBe(true);
   });
 
-  test('has no booking site when the organiser gives none', () => {
+  test('omit the booking site when there is none', () => {
     expect(hotelLinks({ ...hotel, bookingUrl: '' }).map(({ title }) => title)).toEqual([
       'Route met Google Maps',
       'Route met Apple Maps',
@@ -64,13 +64,13 @@ describe('the way to the hotel', () => {
     ]);
   });
 
-  test('never writes degrees in a way that maps do not read', () => {
+  test('never write degrees in scientific notation', () => {
     const [google] = hotelLinks({ ...hotel, position: { latitude: 0.0000001, longitude: -0.00000012 } });
     expect(google?.url).toMatch(/destination=0%2C0$/);
   });
 });
 
-test('a phone number is dialled without its spaces and signs', () => {
+test('a phone link omits spaces and punctuation', () => {
   expect(phoneUrl('+34 965 000 000')).toBe('tel:+34965000000');
   expect(phoneUrl('(0)20-123 45.67')).toBe('tel:0201234567');
 });

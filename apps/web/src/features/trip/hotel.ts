@@ -1,4 +1,4 @@
-import type { Hotel } from '@reisspel/contract/trip/trip';
+import type { Hotel, Trip } from '@reisspel/contract/trip/trip';
 import {
   AirVent,
   BusFront,
@@ -42,18 +42,13 @@ export function facilityIcon(facility: string): LucideIcon {
 /** Decimals of a degree in an address; six are a tenth of a metre. */
 const DEGREE_DECIMALS = 6;
 
-export interface HotelLink {
-  title: string;
-  url: string;
-}
-
 /** "38.5053,-0.2328". */
 function point({ latitude, longitude }: NonNullable<Hotel['position']>): string {
   return [latitude, longitude].map((degrees) => Number(degrees.toFixed(DEGREE_DECIMALS))).join(',');
 }
 
 /** Routes in other apps, by position or else by address, and the booking (spec 2). */
-export function hotelLinks({ name, address, position, bookingUrl }: Hotel): HotelLink[] {
+export function hotelLinks({ name, address, position, bookingUrl }: Hotel): Trip['links'] {
   const place = encodeURIComponent([name, ...address].join(', '));
   const destination = position ? encodeURIComponent(point(position)) : place;
   const waze = position ? `ll=${destination}` : `q=${place}`;

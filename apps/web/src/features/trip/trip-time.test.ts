@@ -23,8 +23,8 @@ const SUMMER = Date.parse('2025-06-20T12:00:00Z');
 const MINUTE = 60_000;
 
 // The tests run in Asia/Kathmandu.
-describe('whose time a time is', () => {
-  test('is not said to a reader in the same zone', () => {
+describe('the label of a time zone', () => {
+  test('is absent for a reader in the same zone', () => {
     expect(zoneLabel('Asia/Kathmandu', SUMMER)).toBeNull();
     expect(readerOffsetAt(SUMMER)).toBe((5 * 60 + 45) * MINUTE);
   });
@@ -35,11 +35,11 @@ describe('whose time a time is', () => {
     ['America/Argentina/Buenos_Aires', 'tijd in Buenos Aires'],
     ['Europe/Lisbon', 'tijd in Lissabon'],
     ['UTC', 'tijd in UTC'],
-  ])('is said by its city: %s', (timeZone, label) => {
+  ])('names the city of %s', (timeZone, label) => {
     expect(zoneLabel(timeZone, SUMMER)).toBe(label);
   });
 
-  test('is not said where another zone shows the same clock at that moment', () => {
+  test('is absent where another zone has the same clock time at that moment', () => {
     // Kathmandu was at +05:30, as Kolkata, until 1986.
     const before = Date.parse('1985-06-20T12:00:00Z');
     expect(zoneLabel('Asia/Kolkata', before)).toBeNull();
@@ -47,7 +47,7 @@ describe('whose time a time is', () => {
   });
 });
 
-test('the day changes at midnight of the place', () => {
+test('the day changes at local midnight', () => {
   expect(dayAt('America/New_York', Date.parse('2025-06-21T03:59:59Z'))).toBe('2025-06-20');
   expect(dayAt('America/New_York', Date.parse('2025-06-21T04:00:00Z'))).toBe('2025-06-21');
 });
@@ -70,7 +70,7 @@ describe('the phase of a trip', () => {
     expect(tripPhase(weekend, at(now))).toBe(phase);
   });
 
-  test('goes by the clock of the place, not by the reader’s', () => {
+  test('follows the clock of the place, not the reader’s', () => {
     const trek = { ...weekend, timeZone: 'Asia/Kathmandu' };
     expect(tripPhase(trek, at('2025-06-24T00:00:00+05:45') - 1)).toBe('during');
     expect(tripPhase(trek, at('2025-06-24T00:00:00+05:45'))).toBe('after');
@@ -81,7 +81,7 @@ describe('the countdown', () => {
   const left = (local: string, timeZone: string, now: string) =>
     countdownParts(instantOf({ local, timeZone }) - at(now));
 
-  test('of the spec (2) counts to 20 June 2025 14:25 +02:00', () => {
+  test('counts down to 20 June 2025 14:25 +02:00 (spec 2)', () => {
     expect(left('2025-06-20T14:25', 'Europe/Amsterdam', '2025-06-18T08:24:30Z')).toEqual({
       days: 2,
       hours: 4,
@@ -90,7 +90,7 @@ describe('the countdown', () => {
     });
   });
 
-  test('is right in Asia/Kathmandu, a quarter of an hour off all others', () => {
+  test('is right for Asia/Kathmandu, with its offset of 5:45', () => {
     expect(left('2025-11-02T06:00', 'Asia/Kathmandu', '2025-11-01T00:14:59Z')).toEqual({
       days: 1,
       hours: 0,
@@ -102,36 +102,33 @@ describe('the countdown', () => {
   test.each([
     ['summer time begins: the night is an hour shorter', '2026-03-29T12:00', '2026-03-28T12:00:00+01:00', 23],
     ['summer time ends: the night is an hour longer', '2026-10-25T12:00', '2026-10-24T12:00:00+02:00', 25],
-  ])(
-    'across a change of the clock in Europe/Amsterdam counts what really passes: %s',
-    (_, local, now, hours) => {
-      const { days, hours: rest } = left(local, 'Europe/Amsterdam', now);
-      expect(days * 24 + rest).toBe(hours);
-    },
-  );
+  ])('counts elapsed hours across a clock change in Europe/Amsterdam: %s', (_, local, now, hours) => {
+    const { days, hours: rest } = left(local, 'Europe/Amsterdam', now);
+    expect(days * 24 + rest).toBe(hours);
+  });
 
-  test('stays at zero when its moment has passed', () => {
+  test('stays at zero after its moment', () => {
     expect(countdownParts(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
   });
 
-  test('shows a last second until the moment itself', () => {
+  test('reaches zero in the last second', () => {
     expect(countdownParts(1_000).seconds).toBe(1);
     expect(countdownParts(999).seconds).toBe(0);
   });
 });
 
-test('a trip from Friday to Monday has four days, counted at the place', () => {
+test('a trip from Friday to Monday has four local days', () => {
   expect(tripLength(weekend)).toBe(4);
   expect(dayOfTrip(weekend, at('2025-06-21T00:30:00+02:00'))).toBe(2);
   expect(dayOfTrip(weekend, at('2025-06-23T23:00:00+02:00'))).toBe(4);
 });
 
-test('a trip whose countdown ends before or after its days still tells a day of it', () => {
+test('the day of the trip is its first day before it, and its last day after it', () => {
   expect(dayOfTrip(weekend, at('2025-06-01T12:00:00+02:00'))).toBe(1);
   expect(dayOfTrip(weekend, at('2025-07-01T12:00:00+02:00'))).toBe(4);
 });
 
-test('a trip across a change of the clock has as many days as the calendar', () => {
+test('a trip across a clock change has as many days as the calendar', () => {
   expect(tripLength({ startsOn: '2026-03-28', endsOn: '2026-03-30' })).toBe(3);
 });
 
@@ -140,7 +137,7 @@ test.each([
   ['the next one once that has left', '2025-06-20T14:25:00+02:00', 1],
   ['the last while it is on its way', '2025-06-23T12:00:00+02:00', 1],
   ['none once all have landed', '2025-06-23T12:55:00+02:00', -1],
-])('the home card tells of %s', (_, now, index) => {
+])('the home card shows %s', (_, now, index) => {
   const back = sampleFlight(['2025-06-23T10:15', 'Europe/Madrid'], ['2025-06-23T12:55', 'Europe/Amsterdam']);
   expect(nextFlightIndex([outbound, back], at(now))).toBe(index);
 });
@@ -181,7 +178,7 @@ function current(now: string, some = days, timeZone = MADRID): string | undefine
   return all.find(({ at }) => at === instant)?.item.title;
 }
 
-describe('what is going on', () => {
+describe('the current item', () => {
   test.each([
     ['nothing yet', '2025-06-20T12:14:59+02:00', undefined],
     ['from its moment on', '2025-06-20T12:15:00+02:00', 'Verzamelen'],
@@ -195,7 +192,7 @@ describe('what is going on', () => {
     expect(current(now)).toBe(title);
   });
 
-  test('goes by instants where an item is told in another zone than the trip’s', () => {
+  test('compares instants for an item in another time zone', () => {
     // 20:00 in Kathmandu is 16:15 in Madrid: after the item at 16:00 there, and before the one at
     // 17:00.
     const mixed = [
@@ -206,13 +203,13 @@ describe('what is going on', () => {
     expect(current('2025-06-20T17:00:00+02:00', mixed)).toBe('Zwemmen');
   });
 
-  test('an item of yesterday’s tab that lies in the place’s today is current', () => {
+  test('includes an item of yesterday’s tab that falls on today’s local date', () => {
     const late = [day('2025-06-20', ['23:30', 'Landing in Los Angeles', 'America/Los_Angeles'])];
     expect(current('2025-06-21T09:00:00+02:00', late)).toBe('Landing in Los Angeles');
   });
 });
 
-test('what comes next may be days away, and is nothing when all has begun', () => {
+test('the next item may be days away, and is null when all have begun', () => {
   const all = entries(days, MADRID);
   expect(nextInstant(all, Date.parse('2025-06-21T21:00:00+02:00'))).toBe(
     Date.parse('2025-06-23T10:15:00+02:00'),
@@ -225,17 +222,17 @@ test.each([
   ['on a day of it', '2025-06-21', '2025-06-21'],
   ['on a day that has no tab', '2025-06-22', '2025-06-23'],
   ['after the trip', '2025-07-01', '2025-06-23'],
-])('the tab that opens first %s', (_, today, opens) => {
+])('the right tab opens first %s', (_, today, opens) => {
   expect(openingDay(days, today)).toBe(opens);
 });
 
-test('no days open no tab', () => {
+test('no tab opens without days', () => {
   expect(openingDay([], '2025-06-20')).toBeUndefined();
 });
 
 // The tests run in Asia/Kathmandu.
-describe('whose time it is', () => {
-  test('how far the place is ahead of or behind the reader now', () => {
+describe('time differences', () => {
+  test('computes how far the place is ahead of the reader', () => {
     const [june, november] = [Date.parse('2025-06-20T12:00:00Z'), Date.parse('2025-11-20T12:00:00Z')];
     expect(clockDifference(MADRID, june)).toBe(-3.75 * HOUR);
     expect(clockDifference(MADRID, november)).toBe(-4.75 * HOUR);
@@ -243,7 +240,7 @@ describe('whose time it is', () => {
     expect(clockDifference('Asia/Kathmandu', june)).toBe(0);
   });
 
-  test('an item in a zone with another clock than the trip’s says so, also when that clock is the reader’s', () => {
+  test('names the city of an item whose clock differs from the trip’s, even if the reader’s is the same', () => {
     const city = (zone: string) => {
       const [entry] = entriesOf(day('2025-06-20', ['12:00', 'Bellen', zone]), MADRID);
       return entry && ownCity(entry, MADRID);

@@ -29,27 +29,25 @@ export function zoneLabel(timeZone: string, instant: number): string | null {
   return zoneName(timeZone);
 }
 
-export type TripPhase = 'before' | 'during' | 'after';
-
 /** A trip begins at the countdown's moment and ends with its last day, in its own time zone. */
 export function tripPhase(
   { countdownAt, endsOn, timeZone }: Pick<Trip, 'countdownAt' | 'endsOn' | 'timeZone'>,
   now: number,
-): TripPhase {
+): 'before' | 'during' | 'after' {
   if (now < instantOf(countdownAt)) return 'before';
   return dayAt(timeZone, now) <= endsOn ? 'during' : 'after';
 }
 
 type Days = Pick<Trip, 'startsOn' | 'endsOn' | 'timeZone'>;
 
-/** How many nights there are between two calendar days. */
-export function nightsOf(from: string, to: string): number {
+/** Days from one calendar day to another, so the nights; negative when the other comes first. */
+export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 /** How many days a trip has, its first and last included. */
 export function tripLength({ startsOn, endsOn }: Pick<Days, 'startsOn' | 'endsOn'>): number {
-  return nightsOf(startsOn, endsOn) + 1;
+  return daysBetween(startsOn, endsOn) + 1;
 }
 
 /** Which day of the trip it is at its place, from 1 to its length. */

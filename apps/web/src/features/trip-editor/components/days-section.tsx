@@ -38,7 +38,7 @@ function DayHeader({ part, days, index, day }: DayPanelProps) {
   const { remove, openEntry } = useEditor();
   const add = useAddDays(part);
   const name = dayName(day, index);
-  const take = () => {
+  const removeDay = () => {
     const next = days[index + 1] ?? days[index - 1];
     remove(`${part}.days`, index, name);
     if (next !== undefined) openEntry(next.id);
@@ -53,7 +53,7 @@ function DayHeader({ part, days, index, day }: DayPanelProps) {
           disabled={days.length >= MAX_TIMELINE_DAYS}
           onClick={() => add([copyDay(days, day)])}
         />
-        <IconButton icon={Trash2} label={m.editor_remove({ what: name })} onClick={take} />
+        <IconButton icon={Trash2} label={m.editor_remove({ what: name })} onClick={removeDay} />
       </div>
     </div>
   );
@@ -273,6 +273,7 @@ function Days({ part }: { part: DaysPart }) {
   const day = days[chosen];
   return (
     <>
+      <PartSwitch part={part} />
       <section aria-label={m.editor_days()} className="grid grid-cols-1 gap-3">
         {days.length === 0 ? (
           <p className="text-ink-2">{m.editor_days_none()}</p>
@@ -288,18 +289,12 @@ function Days({ part }: { part: DaysPart }) {
 }
 
 export function ScheduleSection() {
-  return (
-    <>
-      <PartSwitch part="schedule" />
-      <Days part="schedule" />
-    </>
-  );
+  return <Days part="schedule" />;
 }
 
 export function HomeStayersSection() {
   return (
     <>
-      <PartSwitch part="homeStayers" />
       <Days part="homeStayers" />
       <EditorCard title={m.editor_promises()}>
         <LineList

@@ -1,20 +1,16 @@
 import type { TripDraft } from '@reisspel/contract/trip/trip';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { CloudOff, RefreshCw } from 'lucide-react';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { BASE } from '../../../lib/base.ts';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
-import { Message } from '../../../ui/feedback/message.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Toaster } from '../../../ui/feedback/toaster.tsx';
 import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import type { Autosave } from '../autosave.ts';
 import { type EditorSection, unsavedTexts } from '../draft.ts';
-import { type DraftFlows, type Published, useDraftFlows } from '../mutations.ts';
+import { type Published, type SectionProps, useDraftFlows } from '../mutations.ts';
 import { publishedQuery } from '../queries.ts';
 import { pathName, sectionName } from '../texts.ts';
 import { openedDraftQuery, useAutosave, useReload } from '../use-autosave.ts';
@@ -77,12 +73,6 @@ function ConflictModal({ saved }: { saved: TripDraft }) {
       </ActionButton>
     </Modal>
   );
-}
-
-interface SectionProps {
-  /** True when visitors do not see all changes yet. */
-  unpublished: boolean;
-  flows: DraftFlows;
 }
 
 const SECTIONS: Record<EditorSection, (props: SectionProps) => ReactNode> = {
@@ -174,14 +164,14 @@ function Editor({ autosave, section, onOpenSection }: EditorProps) {
               unpublished={unpublished}
               onPublish={publish}
               save={save}
-              onRetry={() => autosave.retry()}
+              onRetry={() => autosave.flush()}
             />
             <div className="flex justify-center gap-6 p-4 pb-44 sm:p-8 sm:pb-44 lg:pb-16">
               <main className="grid w-full min-w-0 max-w-[46rem] grid-cols-1 content-start gap-5">
                 {published === null ? null : (
                   <PublishedNotice
                     published={published}
-                    takeBack={flows.takeBack}
+                    undoPublication={flows.undoPublication}
                     onClose={() => setPublished(null)}
                   />
                 )}
@@ -204,52 +194,24 @@ function Editor({ autosave, section, onOpenSection }: EditorProps) {
   );
 }
 
-function Loading() {
-  return (
-    <main className="page grid content-start gap-4" aria-busy="true">
-      <p role="status" className="sr-only">
-        {m.common_loading()}
-      </p>
-      <Skeleton className="h-12 w-2/3" />
-      <Skeleton className="h-64" count={2} />
-    </main>
-  );
-}
-
 /**
- * Shows its children only at the trip's own address. The server's root serves the trip on the front
- * page, which the owner may change before a save arrives.
+ * Opens the editor at the trip's own address. The server's root serves the trip on the front page,
+ * which the owner may change before a save arrives.
  */
-function AtOwnAddress({ children }: { children: ReactNode }) {
-  const isAtRoot = BASE === '';
-  const { data: trip } = useQuery({ ...publishedQuery, enabled: isAtRoot });
+function ToOwnAddress() {
+  const { slug } = useSuspenseQuery(publishedQuery).data;
   useEffect(() => {
-    if (!isAtRoot || trip === undefined) return;
     const { pathname, search, hash } = location;
-    location.replace(`/r/${trip.slug}${pathname}${search}${hash}`);
-  }, [isAtRoot, trip]);
-  return isAtRoot ? <Loading /> : children;
+    location.replace(`/r/${slug}${pathname}${search}${hash}`);
+  }, [slug]);
+  return null;
 }
 
 function OpenedEditor(props: TripEditorPageProps) {
-  const { data, error, refetch } = useQuery(openedDraftQuery);
-  if (data !== undefined) return <Editor key={data.openedAt} autosave={data.autosave} {...props} />;
-  if (error === null) return <Loading />;
-  return (
-    <main className="page">
-      <Message icon={CloudOff} heading="h1" title={m.route_error_title()} text={organiserErrorText(error)}>
-        <Button variant="primary" onClick={() => void refetch()}>
-          {m.common_retry()}
-        </Button>
-      </Message>
-    </main>
-  );
+  const { autosave, openedAt } = useSuspenseQuery(openedDraftQuery).data;
+  return <Editor key={openedAt} autosave={autosave} {...props} />;
 }
 
 export function TripEditorPage(props: TripEditorPageProps) {
-  return (
-    <AtOwnAddress>
-      <OpenedEditor {...props} />
-    </AtOwnAddress>
-  );
+  return BASE === '' ? <ToOwnAddress /> : <OpenedEditor {...props} />;
 }

@@ -1,4 +1,3 @@
-import { type InputIssue, issuesOf } from '@reisspel/contract/errors';
 import { MAX_TRIP_BYTES } from '@reisspel/contract/limits';
 import { TripFile } from '@reisspel/contract/trip/trip';
 import { useMutation } from '@tanstack/react-query';
@@ -11,25 +10,24 @@ import { buttonLook } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
-import { problemText } from '../texts.ts';
+import { type Finding, problemsIn } from '../problems.ts';
 import { EditorCard, ErrorNotice } from './editor-card.tsx';
 
-type FileProblem =
-  | { readonly kind: 'too large' }
-  /** Not JSON, or JSON of something else. */
-  | { readonly kind: 'no trip' }
-  | { readonly kind: 'mistakes'; readonly count: number; readonly lines: readonly string[] };
+/** Why a file is refused, and its mistakes by the names in the file. */
+interface Refusal {
+  readonly reason: string;
+  readonly mistakes: readonly string[];
+}
 
 /** The number of mistakes that are listed. */
 const MAX_NAMED = 8;
+const BYTES_PER_KILOBYTE = 1024;
 
-/** The mistakes by the names in the file, one for each path: the reader has the file at hand. */
-function mistakes(issues: readonly InputIssue[]): FileProblem {
-  const inTrip = issues.map(({ path, rule }) => ({ path: path.replace(/^trip\./, ''), rule }));
-  const byPath = new Map(inTrip.map((issue) => [issue.path, issue]));
-  const named = [...byPath.values()].slice(0, MAX_NAMED);
-  const lines = named.map((issue) => `${issue.path || 'trip'}: ${problemText(issue)}`);
-  return { kind: 'mistakes', count: byPath.size, lines };
+/** One mistake for each path. */
+function refusalOf(problems: readonly Finding[]): Refusal {
+  const byPath = new Map(problems.map(({ path, text }) => [path.replace(/^trip\./, ''), text]));
+  const mistakes = [...byPath].map(([path, text]) => `${path || 'trip'}: ${text}`);
+  return { reason: m.editor_file_mistakes({ count: byPath.size }), mistakes: mistakes.slice(0, MAX_NAMED) };
 }
 
 /** True for a file that claims to be a trip, so that its mistakes are worth listing. */
@@ -37,36 +35,16 @@ function isMeantAsTrip(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'format' in value && value.format === 'reisspel-trip';
 }
 
-export async function readTripFile(file: File): Promise<{ kind: 'trip'; file: TripFile } | FileProblem> {
-  if (file.size > MAX_TRIP_BYTES) return { kind: 'too large' };
+export async function readTripFile(file: File): Promise<TripFile | Refusal> {
+  if (file.size > MAX_TRIP_BYTES) {
+    const kilobytes = Math.floor(MAX_TRIP_BYTES / BYTES_PER_KILOBYTE);
+    return { reason: m.editor_file_too_large({ kilobytes }), mistakes: [] };
+  }
   const value = parseJson(await file.text());
   const trip = TripFile.safeParse(value);
-  if (trip.success) return { kind: 'trip', file: trip.data };
-  return isMeantAsTrip(value) ? mistakes(issuesOf(trip.error)) : { kind: 'no trip' };
-}
-
-const BYTES_PER_KILOBYTE = 1024;
-
-function Problem({ problem }: { problem: FileProblem }) {
-  switch (problem.kind) {
-    case 'too large':
-      return m.editor_file_too_large({ kilobytes: Math.floor(MAX_TRIP_BYTES / BYTES_PER_KILOBYTE) });
-    case 'no trip':
-      return m.editor_file_no_trip();
-    case 'mistakes':
-      return (
-        <>
-          <p>{m.editor_file_mistakes({ count: problem.count })}</p>
-          <ul className="mt-1 list-disc pl-5 font-medium">
-            {problem.lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </>
-      );
-    default:
-      return problem satisfies never;
-  }
+  if (trip.success) return trip.data;
+  if (!isMeantAsTrip(value)) return { reason: m.editor_file_no_trip(), mistakes: [] };
+  return refusalOf(problemsIn(trip.error.issues));
 }
 
 interface FileCardProps {
@@ -77,7 +55,7 @@ interface FileCardProps {
 
 /** Exports the trip to a file, and imports one as a backup or from another server. */
 export function FileCard({ unpublished, onImport }: FileCardProps) {
-  const [problem, setProblem] = useState<FileProblem | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   /** A file that waits for confirmation. */
   const [chosen, setChosen] = useState<TripFile | null>(null);
   const add = useMutation({
@@ -85,17 +63,17 @@ export function FileCard({ unpublished, onImport }: FileCardProps) {
     onSuccess: () => void showToast({ text: m.editor_imported() }),
     onSettled: () => setChosen(null),
   });
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     // Lets the organiser choose the same file again.
     event.target.value = '';
     if (!file) return;
     const read = await readTripFile(file);
-    setProblem(read.kind === 'trip' ? null : read);
     add.reset();
-    if (read.kind !== 'trip') return;
-    if (unpublished) setChosen(read.file);
-    else add.mutate(read.file);
+    setRefusal('reason' in read ? read : null);
+    if ('reason' in read) return;
+    if (unpublished) setChosen(read);
+    else add.mutate(read);
   };
   return (
     <EditorCard title={m.editor_file()} text={m.editor_file_text()}>
@@ -114,15 +92,20 @@ export function FileCard({ unpublished, onImport }: FileCardProps) {
             type="file"
             accept="application/json,.json"
             disabled={add.isPending}
-            onChange={take}
+            onChange={choose}
             className="absolute inset-0 opacity-0"
           />
         </label>
       </div>
       {unpublished ? <p className="text-ink-2 text-sm">{m.editor_export_unpublished()}</p> : null}
-      {problem === null ? null : (
+      {refusal === null ? null : (
         <Notice tone="bad">
-          <Problem problem={problem} />
+          <p>{refusal.reason}</p>
+          <ul className="mt-1 list-disc pl-5 font-medium empty:hidden">
+            {refusal.mistakes.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
         </Notice>
       )}
       <ErrorNotice error={add.error} />

@@ -1,11 +1,12 @@
 import { MAX_TRIP_FLIGHTS, MAX_TRIP_LINES } from '@reisspel/contract/limits';
 import type { TripDraft } from '@reisspel/contract/trip/trip';
 import { ChevronDown, Copy, PlaneLanding, PlaneTakeoff, Plus, Repeat2, Trash2 } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { shortDay, wallClock, wallDay } from '../../../lib/format/dates.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import * as m from '../../../paraglide/messages.js';
+import { airlineOf, airports } from '../airports.ts';
 import type { DraftFlight } from '../draft.ts';
 import { isDay, newFlight, returnFlight } from '../entries.ts';
 import { flightName } from '../texts.ts';
@@ -20,17 +21,6 @@ const DIRECTIONS: Record<DraftFlight['direction'], () => string> = {
   return: m.flight_return,
 };
 
-/** The known airports and airlines, loaded on demand; null until then. All can also be typed. */
-function useFlightBook() {
-  const [book, setBook] = useState<typeof import('../airports.ts') | null>(null);
-  useEffect(() => {
-    import('../airports.ts').then(setBook, () => {
-      // Everything can be typed without it.
-    });
-  }, []);
-  return book;
-}
-
 function tidyFlightNumber(text: string): string {
   return text
     .toUpperCase()
@@ -44,11 +34,10 @@ type FlightPath = `flights.items.${number}`;
 /** The flight's identity. The number fills in the airline, unless somebody typed another one. */
 function FlightFields({ path, flight }: { path: FlightPath; flight: DraftFlight }) {
   const { setValue } = useFormContext<TripDraft>();
-  const book = useFlightBook();
   const fill = (number: string, before: string) => {
-    const proposed = flight.airline === '' || flight.airline === book?.airlineOf(before);
-    const airline = book?.airlineOf(number);
-    if (proposed && airline) setValue(`${path}.airline`, airline);
+    const isProposed = flight.airline === '' || flight.airline === airlineOf(before);
+    const airline = airlineOf(number);
+    if (isProposed && airline !== null) setValue(`${path}.airline`, airline);
   };
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-3">
@@ -82,7 +71,6 @@ interface FlightEndFieldsProps {
 /** A departure or arrival. A known code fills in the airport and the time zone. */
 function FlightEndFields({ legend, path }: FlightEndFieldsProps) {
   const { setValue } = useFormContext<TripDraft>();
-  const airports = useFlightBook()?.airports ?? [];
   const listId = useId();
   const fill = (code: string, before: string) => {
     const airport = airports.find((each) => each.code === code);
@@ -241,8 +229,10 @@ function FlightList() {
 function BaggageList() {
   return (
     <RowList
-      texts={{ legend: m.editor_baggage(), row: m.editor_baggage_rule(), add: m.editor_baggage_add() }}
       path="flights.baggage"
+      legend={m.editor_baggage()}
+      row={m.editor_baggage_rule()}
+      add={m.editor_baggage_add()}
       blank={{ title: '', detail: '' }}
       max={MAX_TRIP_LINES}
       first=".title"

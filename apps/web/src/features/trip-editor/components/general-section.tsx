@@ -83,13 +83,11 @@ function Countdown() {
 function Links() {
   return (
     <RowList
-      texts={{
-        legend: m.editor_links(),
-        hint: m.editor_links_hint(),
-        row: m.editor_link(),
-        add: m.editor_link_add(),
-      }}
       path="links"
+      legend={m.editor_links()}
+      hint={m.editor_links_hint()}
+      row={m.editor_link()}
+      add={m.editor_link_add()}
       blank={{ title: '', url: '' }}
       max={MAX_LINKS}
       first=".title"

@@ -2,6 +2,7 @@ import { TripContent } from '@reisspel/contract/trip/trip';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, ExternalLink, Rocket, TriangleAlert, Undo2, X } from 'lucide-react';
 import { BASE } from '../../../lib/base.ts';
+import { localMoment } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -9,7 +10,7 @@ import { Modal } from '../../../ui/overlays/modal.tsx';
 import type { Published } from '../mutations.ts';
 import { changedSections } from '../problems.ts';
 import { publishedQuery, versionsQuery } from '../queries.ts';
-import { momentText, pathName, problemText, sectionName } from '../texts.ts';
+import { pathName, sectionName } from '../texts.ts';
 import { useEditor } from '../use-draft.ts';
 import { ActionButton, ErrorNotice } from './editor-card.tsx';
 
@@ -53,7 +54,7 @@ export function ProblemSummary() {
               className="min-h-12 w-full rounded-xl px-2 py-1.5 text-left hover:bg-card/50"
             >
               <span className="block font-bold underline">{pathName(draft, problem.path)}</span>
-              <span className="block text-sm">{problemText(problem)}</span>
+              <span className="block text-sm">{problem.text}</span>
             </button>
           </li>
         ))}
@@ -73,7 +74,7 @@ function Changes() {
     content.success && published.data !== undefined ? changedSections(content.data, published.data) : null;
   return (
     <div className="mt-2 grid grid-cols-1 gap-3 text-ink-2">
-      {now === undefined ? null : <p>{m.editor_publish_now({ moment: momentText(now) })}</p>}
+      {now === undefined ? null : <p>{m.editor_publish_now({ moment: localMoment(now) })}</p>}
       {changed === null ? null : changed.length === 0 ? (
         <p>{m.editor_publish_same()}</p>
       ) : (
@@ -147,12 +148,12 @@ export const PUBLISHED_PATH = 'published-notice';
 
 interface PublishedNoticeProps {
   published: Published;
-  takeBack: (before: number) => Promise<void>;
+  undoPublication: (before: number) => Promise<void>;
   onClose: () => void;
 }
 
-export function PublishedNotice({ published: { before }, takeBack, onClose }: PublishedNoticeProps) {
-  const back = useMutation({ mutationFn: takeBack, onSuccess: onClose });
+export function PublishedNotice({ published: { before }, undoPublication, onClose }: PublishedNoticeProps) {
+  const back = useMutation({ mutationFn: undoPublication, onSuccess: onClose });
   return (
     <section
       data-path={PUBLISHED_PATH}

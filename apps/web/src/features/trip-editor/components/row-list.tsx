@@ -9,17 +9,13 @@ import { useEditor } from '../use-draft.ts';
 import { ActionButton } from './editor-card.tsx';
 import { ListProblem, TextField } from './fields.tsx';
 
-interface RowTexts {
+interface RowListProps<Path extends ListPath> {
+  path: Path;
   legend: string;
   hint?: string;
   /** The name of one row: "Tip". */
   row: string;
   add: string;
-}
-
-interface RowListProps<Path extends ListPath> {
-  texts: RowTexts;
-  path: Path;
   blank: EntryOf<Path>;
   max: number;
   /** The first field of a row with several, relative to the row's path. */
@@ -31,7 +27,7 @@ interface RowListProps<Path extends ListPath> {
 
 /** Rows of texts; Enter adds the next one. Backspace removes an empty one. */
 export function RowList<Path extends ListPath>(props: RowListProps<Path>) {
-  const { texts, path, blank, max, first = '', children, onPaste } = props;
+  const { path, legend, hint, row, blank, max, first = '', children, onPaste } = props;
   const { draft, insert, remove, focus } = useEditor();
   const rows = listAt(draft, path);
   const add = (at: number) => {
@@ -50,12 +46,12 @@ export function RowList<Path extends ListPath>(props: RowListProps<Path>) {
   };
   return (
     <fieldset className="grid grid-cols-1 gap-2">
-      <legend className="mb-2 font-bold">{texts.legend}</legend>
-      {texts.hint === undefined ? null : <p className="-mt-1 text-ink-2 text-sm">{texts.hint}</p>}
+      <legend className="mb-2 font-bold">{legend}</legend>
+      {hint === undefined ? null : <p className="-mt-1 text-ink-2 text-sm">{hint}</p>}
       <ListProblem path={path} />
       <ol className="grid grid-cols-1 gap-2 empty:hidden">
         {rows.map((_row, index) => {
-          const name = m.editor_nth({ what: texts.row, number: index + 1 });
+          const name = m.editor_nth({ what: row, number: index + 1 });
           return (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state
@@ -81,7 +77,7 @@ export function RowList<Path extends ListPath>(props: RowListProps<Path>) {
           className="-ml-3 justify-self-start"
           onClick={() => add(rows.length)}
         >
-          {texts.add}
+          {props.add}
         </ActionButton>
       ) : null}
     </fieldset>
@@ -118,8 +114,10 @@ export function LineList({ path, legend = fieldName(path), placeholder, ...texts
   };
   return (
     <RowList
-      texts={{ legend, row: fieldName(`${path}.0`), ...texts }}
+      {...texts}
       path={path}
+      legend={legend}
+      row={fieldName(`${path}.0`)}
       blank=""
       max={MAX_TRIP_LINES}
       onPaste={paste}

@@ -12,7 +12,7 @@ import { CopyField } from '../../../ui/forms/copy-field.tsx';
 import { Checkbox } from '../../../ui/forms/inputs.tsx';
 import { PasswordForm } from '../../../ui/forms/password-form.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import type { DraftFlows } from '../mutations.ts';
+import type { SectionProps } from '../mutations.ts';
 import { doorsQuery, publishedQuery } from '../queries.ts';
 import { ConfirmButton, EditorCard, ErrorNotice } from './editor-card.tsx';
 import { FileCard } from './file-card.tsx';
@@ -150,14 +150,8 @@ function CalendarCard() {
   );
 }
 
-interface SharingSectionProps {
-  /** True when visitors do not see all changes yet. */
-  unpublished: boolean;
-  flows: DraftFlows;
-}
-
 /** Access and the trip file. These settings apply at once; they are not part of the draft. */
-export function SharingSection({ unpublished, flows }: SharingSectionProps) {
+export function SharingSection({ unpublished, flows }: SectionProps) {
   const { data: doors, error, refetch } = useQuery(doorsQuery);
   return (
     <>
@@ -171,7 +165,7 @@ export function SharingSection({ unpublished, flows }: SharingSectionProps) {
         </>
       )}
       <CalendarCard />
-      <FileCard unpublished={unpublished} onImport={flows.takeFile} />
+      <FileCard unpublished={unpublished} onImport={flows.importFile} />
     </>
   );
 }

@@ -1,29 +1,23 @@
 import type { TripVersion } from '@reisspel/contract/trip/trip-editing';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
+import { localMoment } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
-import type { DraftFlows } from '../mutations.ts';
+import type { SectionProps } from '../mutations.ts';
 import { versionsQuery } from '../queries.ts';
-import { momentText } from '../texts.ts';
 import { ConfirmButton, EditorCard, ErrorNotice } from './editor-card.tsx';
 
-interface VersionsSectionProps {
-  /** True when visitors do not see all changes yet. */
-  unpublished: boolean;
-  flows: DraftFlows;
-}
-
-interface VersionRowProps extends VersionsSectionProps {
+interface VersionRowProps extends SectionProps {
   version: TripVersion;
   /** True for the version that visitors see. */
   isNow: boolean;
 }
 
 function VersionRow({ version, isNow, unpublished, flows }: VersionRowProps) {
-  const moment = momentText(version.publishedAt);
+  const moment = localMoment(version.publishedAt);
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line py-2 not-last:border-b">
       <span className="font-bold">{m.editor_version_of({ moment })}</span>
@@ -44,7 +38,7 @@ function VersionRow({ version, isNow, unpublished, flows }: VersionRowProps) {
   );
 }
 
-export function VersionsSection({ unpublished, flows }: VersionsSectionProps) {
+export function VersionsSection({ unpublished, flows }: SectionProps) {
   const { data, error, refetch } = useQuery({ ...versionsQuery, staleTime: 0 });
   return (
     <>

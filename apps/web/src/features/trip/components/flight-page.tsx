@@ -1,8 +1,9 @@
 import { EXAMPLE_STATUS_DELAY_MS } from '@reisspel/contract/limits';
 import type { Trip } from '@reisspel/contract/trip/trip';
 import { Luggage, PlaneTakeoff } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useNow } from '../../../lib/time/use-now.ts';
+import { useTimeout } from '../../../lib/use-timeout.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/card.tsx';
@@ -17,15 +18,11 @@ import { CalendarLinks } from './calendar-links.tsx';
 import { FlightPass } from './flight-pass.tsx';
 import { PartMissing } from './part-missing.tsx';
 
-const STEPS_MS = [EXAMPLE_STATUS_DELAY_MS, STATUS_PATIENCE_MS];
-
 /** Milliseconds that the page has been open, in the steps that matter for a status, from 0. */
 function useOpenTime(): number {
   const [passed, setPassed] = useState(0);
-  useEffect(() => {
-    const timers = STEPS_MS.map((ms) => setTimeout(() => setPassed(ms), ms));
-    return () => timers.forEach(clearTimeout);
-  }, []);
+  useTimeout(() => setPassed(EXAMPLE_STATUS_DELAY_MS), EXAMPLE_STATUS_DELAY_MS);
+  useTimeout(() => setPassed(STATUS_PATIENCE_MS), STATUS_PATIENCE_MS);
   return passed;
 }
 

@@ -8,7 +8,7 @@ import * as m from '../../../paraglide/messages.js';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { Seascape, SkyPill } from '../../../ui/scenery/seascape.tsx';
 import { useTrip } from '../queries.ts';
-import { dayAt, nightsOf, tripPhase } from '../trip-time.ts';
+import { dayAt, daysBetween, tripPhase } from '../trip-time.ts';
 import { PartMissing } from './part-missing.tsx';
 import { Timeline } from './timeline.tsx';
 import { TripToday } from './trip-today.tsx';
@@ -27,7 +27,7 @@ function PlaceClock({ place, timeZone }: Pick<Trip, 'place' | 'timeZone'>) {
 
 function Journey({ trip }: { trip: Trip }) {
   const phase = useNow((now) => tripPhase(trip, now));
-  const days = useNow((now) => nightsOf(dayAt(trip.timeZone, now), trip.startsOn));
+  const days = useNow((now) => daysBetween(dayAt(trip.timeZone, now), trip.startsOn));
   if (phase === 'during') return <TripToday trip={trip} />;
   const text =
     phase === 'after'

@@ -21,7 +21,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { facilityIcon, hotelLinks, phoneUrl } from '../hotel.ts';
 import { useTrip } from '../queries.ts';
-import { nightsOf } from '../trip-time.ts';
+import { daysBetween } from '../trip-time.ts';
 import { PartMissing } from './part-missing.tsx';
 import { ZoneLabel } from './zone-label.tsx';
 
@@ -120,7 +120,7 @@ function End({ icon: Icon, title, text, day, time, timeZone }: EndProps) {
 
 function HotelTimes({ hotel, timeZone }: { hotel: Hotel; timeZone: string }) {
   const { checkIn, checkOut } = hotel;
-  const nights = nightsOf(checkIn.day, checkOut.day);
+  const nights = daysBetween(checkIn.day, checkOut.day);
   return (
     <section className="overflow-hidden rounded-card bg-card shadow-card">
       {nights > 0 ? (
