@@ -28,24 +28,16 @@ import { SettingsPanel } from './settings/settings-panel.tsx';
 import { openAtFirst, TasksPanel } from './tasks/tasks-panel.tsx';
 import { TeamsPanel } from './teams/teams-panel.tsx';
 
-/** Elements within which the focus stays when the focused element is removed. */
-const HOMES = 'section, dialog, main, [data-focus-home]';
-const FIRST_CHOICE = '[data-takes-focus]';
-const SECOND_CHOICE = 'h1, h2, h3';
-
+/** Elements within which the focus stays when the focused element is removed, inner ones first. */
 function homesOf(element: Element): HTMLElement[] {
-  const homes: HTMLElement[] = [];
-  let home = element.closest<HTMLElement>(HOMES);
-  while (home !== null) {
-    homes.push(home);
-    home = home.parentElement?.closest<HTMLElement>(HOMES) ?? null;
-  }
-  return homes;
+  const home = element.closest<HTMLElement>('section, dialog, main, [data-focus-home]');
+  if (home === null) return [];
+  return [home, ...(home.parentElement ? homesOf(home.parentElement) : [])];
 }
 
 function placeIn(home: HTMLElement): HTMLElement | null {
   if (home.matches('[data-focus-home]')) return home;
-  return home.querySelector<HTMLElement>(FIRST_CHOICE) ?? home.querySelector<HTMLElement>(SECOND_CHOICE);
+  return home.querySelector<HTMLElement>('[data-takes-focus]') ?? home.querySelector('h1, h2, h3');
 }
 
 /** Moves the focus of a removed element to the nearest place around it that still exists. */

@@ -32,11 +32,11 @@ interface ReviewedNoticeProps {
 function ReviewedNotice({ reviewed, onUndone }: ReviewedNoticeProps) {
   const { submission, team } = reviewed;
   const undo = useReview(submission, onUndone);
-  const said = submission.review.state === 'approved' ? m.admin_review_said_yes : m.admin_review_said_no;
+  const text = submission.review.state === 'approved' ? m.admin_review_said_yes : m.admin_review_said_no;
   return (
     <div className="mb-3 grid gap-2">
       <UndoNotice
-        text={said({ team: team.name })}
+        text={text({ team: team.name })}
         undoLabel={m.admin_review_undo()}
         busy={undo.isPending}
         onUndo={() => undo.mutate(null)}
@@ -48,8 +48,7 @@ function ReviewedNotice({ reviewed, onUndone }: ReviewedNoticeProps) {
 
 /** The photos that wait for a decision, and the undo of the last decision. */
 export function ReviewTodo({ reviews }: { reviews: Reviews }) {
-  const { asked, last, undone } = reviews;
-  const overtaken = reviews.overtaken?.hasLeft ? reviews.overtaken : null;
+  const { asked, last, overtaken, undone } = reviews;
   const isEmpty = asked.length === 0 && last === null && overtaken === null;
   return (
     <section aria-label={m.admin_review_todo()} className={isEmpty ? 'sr-only' : 'mb-6'}>

@@ -32,18 +32,20 @@ function standing({ game: { board }, phase }: AdminState, stops: readonly number
   }
 }
 
-/** Names the teams without a password, whose score anybody can see; null when there are none. */
-function openTeamsText({ game: { board }, teams }: AdminState): string | null {
-  const names = teams.filter(({ hasPassword }) => !hasPassword).map(({ name }) => name);
-  if (!keepsSecrets(board) || names.length === 0) return null;
-  return m.board_admin_open_teams({ count: names.length, teams: new Intl.ListFormat(LOCALE).format(names) });
-}
-
-/** Names the photos to decide on when the reveal can begin; null when there are none. */
-function reviewsText({ game: { board }, phase, submissions }: AdminState): string | null {
+function warnings({ game: { board }, phase, submissions, teams, outcome, scores }: AdminState): string[] {
+  const texts: string[] = [];
+  // Anybody can see the score of a team without a password.
+  const open = teams.filter(({ hasPassword }) => !hasPassword).map(({ name }) => name);
+  if (keepsSecrets(board) && open.length > 0) {
+    const names = new Intl.ListFormat(LOCALE).format(open);
+    texts.push(m.board_admin_open_teams({ count: open.length, teams: names }));
+  }
   const count = submissions.filter(({ review }) => review.state === 'asked').length;
-  if (board.status !== 'frozen' || phase !== 'ended' || count === 0) return null;
-  return m.board_admin_reviews({ count });
+  if (board.status === 'frozen' && phase === 'ended' && count > 0) {
+    texts.push(m.board_admin_reviews({ count }));
+  }
+  if (hasMoved(outcome ?? [], scores)) texts.push(m.board_admin_moved());
+  return texts;
 }
 
 const NEXT: Record<BoardState['status'], { icon: typeof Snowflake; label: () => string }> = {
@@ -81,17 +83,14 @@ function Thaw() {
 export function BoardControls({ state }: { state: AdminState }) {
   const move = useMutation(moveBoard);
   const { board } = state.game;
-  const outcome = state.outcome ?? [];
   // A place without teams is no stop.
-  const stops = revealStops(outcome, state.scores);
+  const stops = revealStops(state.outcome ?? [], state.scores);
   const next = board.status === 'live' || state.phase === 'ended' ? nextBoard(board, stops) : null;
   const back = previousBoard(board, stops);
-  const openTeams = openTeamsText(state);
-  const reviews = reviewsText(state);
   const { icon: Icon, label } = NEXT[board.status];
   // When another organiser moves the board, the error of the last step here no longer applies. A
   // step that is under way goes on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each other board begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new board resets the error
   useEffect(() => {
     if (move.isError) move.reset();
   }, [board]);
@@ -117,9 +116,11 @@ export function BoardControls({ state }: { state: AdminState }) {
       <p role="status" className={board.status === 'live' ? 'text-ink-2' : 'font-bold'}>
         {standing(state, stops)}
       </p>
-      {openTeams === null ? null : <Notice tone="info">{openTeams}</Notice>}
-      {reviews === null ? null : <Notice tone="info">{reviews}</Notice>}
-      {hasMoved(outcome, state.scores) ? <Notice tone="info">{m.board_admin_moved()}</Notice> : null}
+      {warnings(state).map((text) => (
+        <Notice key={text} tone="info">
+          {text}
+        </Notice>
+      ))}
       <Failure error={move.error} />
       <div className="flex flex-wrap gap-3">
         {next === null ? null : (

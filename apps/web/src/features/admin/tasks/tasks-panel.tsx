@@ -1,4 +1,4 @@
-import { useSortable } from '@dnd-kit/sortable';
+import { arrayMove, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { TaskId } from '@reisspel/contract/ids';
 import type { TaskResult } from '@reisspel/contract/live';
@@ -20,9 +20,9 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useOnce } from '../../../ui/use-once.ts';
 import type { ExamplesButton } from '../examples.ts';
 import { deleteTask, reorderTasks, saveTask } from '../mutations.ts';
-import { useNews } from '../panel.tsx';
+import { useAwaited, useNews } from '../panel.tsx';
 import { TaskDialog } from './task-dialog.tsx';
-import { inMadeOrder, isAhead, type MadeOrder, moved, TaskList } from './task-list.tsx';
+import { inOrder, orderOf, TaskList } from './task-list.tsx';
 
 interface TaskRowProps {
   task: AdminTask;
@@ -143,8 +143,10 @@ interface TaskFormProps {
 
 function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
   const taskId = task?.id ?? null;
-  const save = useMutation(saveTask(taskId));
-  const saveOnce = useOnce(save.isPending, (input: TaskInput) => save.mutate(input, { onSuccess: onSaved }));
+  const save = useMutation(saveTask);
+  const saveOnce = useOnce(save.isPending, (input: TaskInput) =>
+    save.mutate({ id: taskId, input }, { onSuccess: onSaved }),
+  );
   return (
     <TaskDialog
       title={task ? task.description : m.admin_new_task()}
@@ -159,22 +161,26 @@ function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
   );
 }
 
-/** Shows the new order until the live state agrees or the server refuses it. */
+/** Shows the new order at once, before the live state has it. */
 function useTaskOrder(tasks: readonly AdminTask[], onRefused: (error: unknown) => void) {
   const reorder = useMutation(reorderTasks);
-  const [made, setMade] = useState<MadeOrder | null>(null);
-  if (made !== null && !isAhead(made, tasks)) setMade(null);
+  const [wanted, setWanted] = useAwaited(orderOf(tasks), reorder.isPending);
+  const shown = wanted === null ? tasks : inOrder(tasks, wanted);
   const move = (from: number, to: number) => {
-    const next = moved(made, tasks, from, to);
-    setMade(next);
-    reorder.mutate(next.ids, {
+    const ids = arrayMove(
+      shown.map(({ id }) => id),
+      from,
+      to,
+    );
+    setWanted(ids.join());
+    reorder.mutate(ids, {
       onError: (error) => {
-        setMade(null);
+        setWanted(null);
         onRefused(error);
       },
     });
   };
-  return { shown: made === null ? tasks : inMadeOrder(made, tasks), move };
+  return { shown, move };
 }
 
 interface TasksPanelProps {

@@ -24,7 +24,7 @@ interface TeamDataModalProps {
 }
 
 export function TeamDataModal({ team, onErased, onClose }: TeamDataModalProps) {
-  const erase = useMutation(eraseTeam(team.id));
+  const erase = useMutation(eraseTeam);
   const [name, setName] = useState('');
   return (
     <FormModal
@@ -34,7 +34,7 @@ export function TeamDataModal({ team, onErased, onClose }: TeamDataModalProps) {
       busy={erase.isPending}
       disabled={name.trim() !== team.name}
       error={erase.error}
-      onSubmit={() => erase.mutate(name, { onSuccess: onErased })}
+      onSubmit={() => erase.mutate({ id: team.id, name }, { onSuccess: onErased })}
       onClose={onClose}
     >
       <p className="text-ink-2">{m.admin_team_data_text()}</p>

@@ -84,8 +84,8 @@ export function TeamsPanel({ teams, scores, tasks, results, adjustments, example
           given={team.id}
           onDone={({ archiveId }) => {
             close();
-            const { name } = team;
-            offerUndo(archiveId, m.admin_team_deleted({ team: name }), m.admin_team_restored({ team: name }));
+            const named = { team: team.name };
+            offerUndo(archiveId, m.admin_team_deleted(named), m.admin_team_restored(named));
           }}
           onClose={close}
         />

@@ -1,20 +1,9 @@
-import {
-  Ban,
-  Check,
-  CircleCheck,
-  ClipboardCopy,
-  CloudOff,
-  type LucideIcon,
-  TriangleAlert,
-} from 'lucide-react';
+import { Ban, Check, CircleCheck, ClipboardCopy, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode, useId } from 'react';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
-import { Message } from '../../../ui/feedback/message.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextArea } from '../../../ui/forms/inputs.tsx';
 import { useCopy } from '../../../ui/forms/use-copy.ts';
@@ -66,24 +55,6 @@ export function DiagnosticsPage({ title, text, report, children }: DiagnosticsPa
         {report === null ? null : <CopyReport report={report} />}
       </div>
     </main>
-  );
-}
-
-interface ReportLoadingProps {
-  /** null while the report loads. */
-  error: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
-
-export function ReportLoading({ error, isFetching, refetch }: ReportLoadingProps) {
-  if (error === null) return <Skeleton className="h-64" count={2} />;
-  return (
-    <Message icon={CloudOff} title={m.diagnostics_failed()} text={organiserErrorText(error)}>
-      <Button variant="primary" busy={isFetching} onClick={() => void refetch()}>
-        {m.common_retry()}
-      </Button>
-    </Message>
   );
 }
 

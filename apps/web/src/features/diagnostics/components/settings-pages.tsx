@@ -4,8 +4,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { QueryPlaceholder } from '../../../ui/feedback/query-placeholder.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { settingsReportQuery } from '../queries.ts';
-import { CheckGroup, CheckRow, DiagnosticsPage, Facts, Marked, ReportLoading } from './diagnostics-page.tsx';
+import { CheckGroup, CheckRow, DiagnosticsPage, Facts, Marked } from './diagnostics-page.tsx';
 
 interface SettingsPageProps {
   title: string;
@@ -18,7 +20,13 @@ function SettingsPage({ title, text, children }: SettingsPageProps) {
   const query = useQuery(settingsReportQuery);
   return (
     <DiagnosticsPage title={title} text={text} report={query.data ?? null}>
-      {query.data ? children(query.data) : <ReportLoading {...query} />}
+      {query.data ? (
+        children(query.data)
+      ) : (
+        <QueryPlaceholder query={query} title={m.diagnostics_failed()}>
+          <Skeleton className="h-64" count={2} />
+        </QueryPlaceholder>
+      )}
     </DiagnosticsPage>
   );
 }
