@@ -55,9 +55,9 @@ export function useLogout() {
   });
 }
 
-export const updateGame = mutationOptions({
+export const updateGame = {
   mutationFn: (update: GameUpdate) => send('PATCH', '/api/game', { json: update }),
-});
+};
 
 /** Runs one step after the other: each starts where the one before it ended. */
 export const moveBoard = mutationOptions({
@@ -78,16 +78,14 @@ export const restoreArchive = mutationOptions({
 });
 
 /** `id` is null for a new task. */
-export const saveTask = mutationOptions({
+export const saveTask = {
   mutationFn: ({ id, input }: { id: TaskId | null; input: TaskInput }) =>
     id === null
       ? send('POST', '/api/tasks', { json: input })
       : send('PUT', `/api/tasks/${id}`, { json: input }),
-});
+};
 
-export const deleteTask = mutationOptions({
-  mutationFn: (id: TaskId) => request<Undo>('DELETE', `/api/tasks/${id}`),
-});
+export const deleteTask = { mutationFn: (id: TaskId) => request<Undo>('DELETE', `/api/tasks/${id}`) };
 
 /** Runs one request after the other, so that the last order stays. */
 export const reorderTasks = mutationOptions({
@@ -96,44 +94,40 @@ export const reorderTasks = mutationOptions({
 });
 
 /** The type is fixed, because a browser seldom knows the type of a .glb file. */
-export const uploadModel = mutationOptions({
+export const uploadModel = {
   mutationFn: (file: File) =>
     request<QuizImageAddress>('POST', '/api/models', {
       body: file,
       headers: { 'Content-Type': 'model/gltf-binary' },
     }),
-});
+};
 
-export const addTeam = mutationOptions({
+export const addTeam = {
   mutationFn: (input: TeamInput) => request<AdminTeam>('POST', '/api/teams', { json: input }),
-});
+};
 
-export const updateTeam = mutationOptions({
+export const updateTeam = {
   mutationFn: ({ id, update }: { id: TeamId; update: TeamUpdate }) =>
     request<AdminTeam>('PATCH', `/api/teams/${id}`, { json: update }),
-});
+};
 
-export const deleteTeam = mutationOptions({
-  mutationFn: (id: TeamId) => request<Undo>('DELETE', `/api/teams/${id}`),
-});
+export const deleteTeam = { mutationFn: (id: TeamId) => request<Undo>('DELETE', `/api/teams/${id}`) };
 
 export const unlockTeam = mutationOptions({
   mutationFn: (id: TeamId) => send('POST', `/api/teams/${id}/unlocks`),
   onSuccess: (_answer, _given, _before, { client }) => client.invalidateQueries(lockoutsQuery),
 });
 
-export const resetQuizzes = mutationOptions({
-  mutationFn: (id: TeamId) => send('POST', `/api/teams/${id}/quiz-resets`),
-});
+export const resetQuizzes = { mutationFn: (id: TeamId) => send('POST', `/api/teams/${id}/quiz-resets`) };
 
-export const adjustScore = mutationOptions({
+export const adjustScore = {
   mutationFn: ({ teamId, input }: { teamId: TeamId; input: AdjustmentInput }) =>
     send('POST', `/api/teams/${teamId}/adjustments`, { json: input }),
-});
+};
 
-export const removeAdjustment = mutationOptions({
+export const removeAdjustment = {
   mutationFn: (id: AdjustmentId) => send('DELETE', `/api/adjustments/${id}`),
-});
+};
 
 /** Erases a team, also one in an archive; it cannot be restored. */
 export const eraseTeam = mutationOptions({
@@ -142,13 +136,11 @@ export const eraseTeam = mutationOptions({
   onSuccess: refetches(deletionsQuery, teamsPutAsideQuery),
 });
 
-export const sendMessage = mutationOptions({
+export const sendMessage = {
   mutationFn: (input: MessageInput) => send('POST', '/api/messages', { json: input }),
-});
+};
 
-export const withdrawMessage = mutationOptions({
-  mutationFn: (id: MessageId) => send('DELETE', `/api/messages/${id}`),
-});
+export const withdrawMessage = { mutationFn: (id: MessageId) => send('DELETE', `/api/messages/${id}`) };
 
 export const saveProfile = mutationOptions({
   mutationFn: (input: ProfileInput) => send('POST', '/api/profiles', { json: input }),
@@ -173,17 +165,17 @@ export const loadProfile = mutationOptions({
   onSuccess: refetches(profilesQuery),
 });
 
-export const setGalleryPassword = mutationOptions({
+export const setGalleryPassword = {
   mutationFn: (password: string) => send('PUT', '/api/gallery/password', { json: { password } }),
-});
+};
 
 /** Refuses a removal: the photo stays, and the team reads the answer. */
-export const declineRemoval = mutationOptions({
+export const declineRemoval = {
   mutationFn: ({ photoId, answer }: { photoId: PhotoId; answer: string }) => {
     const decision: RemovalDecision = { decision: 'decline', answer };
     return send('PUT', `/api/photos/${photoId}/removal`, { json: decision });
   },
-});
+};
 
 /** Also tries to drop the photo from this device. */
 export const erasePhoto = mutationOptions({

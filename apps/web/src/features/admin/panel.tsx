@@ -31,7 +31,6 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A card of the dashboard. */
 export function Panel({ id, title, className = '', children }: PanelProps) {
   return (
     <section
@@ -52,7 +51,6 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A part of a panel that folds. */
 export function Fold({ title, onToggle, children }: FoldProps) {
   return (
     <details className="rounded-2xl bg-sand px-4" onToggle={(event) => onToggle?.(event.currentTarget.open)}>

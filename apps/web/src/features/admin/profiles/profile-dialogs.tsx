@@ -113,7 +113,6 @@ interface ProfileDialogProps extends ProfileModalProps, OpenProfile {
   onDeleted: () => void;
 }
 
-/** Loads, restores or deletes a saved game, after a question. */
 export function ProfileDialog({ what, onDeleted, ...props }: ProfileDialogProps) {
   const { profile, onLoaded, onClose } = props;
   const { id, name, archiveId } = profile;

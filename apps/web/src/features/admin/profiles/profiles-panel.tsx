@@ -172,7 +172,6 @@ function ProfilesContent({ gameIsEmpty }: { gameIsEmpty: boolean }) {
   );
 }
 
-/** Saved games; folded until it is opened. */
 export function ProfilesPanel({ gameIsEmpty }: { gameIsEmpty: boolean }) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(profilesQuery);

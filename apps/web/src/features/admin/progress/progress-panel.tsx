@@ -77,6 +77,14 @@ function ProgressTask({ team, task, outcome }: StatusProps & { team: string }) {
   );
 }
 
+const COLUMNS = [
+  [m.admin_progress_task, 'pr-3'],
+  [m.admin_progress_type, `pr-3 ${WIDE_CELL}`],
+  [m.admin_progress_status, `pr-3 ${WIDE_CELL}`],
+  [m.admin_progress_points, 'pr-3 text-right'],
+  [m.admin_progress_photo, 'w-12'],
+] as const;
+
 type Played = Pick<AdminState, 'tasks' | 'results' | 'adjustments'>;
 
 function ProgressTable({ team, tasks, results, adjustments }: Played & { team: string }) {
@@ -87,21 +95,11 @@ function ProgressTable({ team, tasks, results, adjustments }: Played & { team: s
       <caption className="sr-only">{m.admin_progress_caption({ team })}</caption>
       <thead>
         <tr className="text-ink-2">
-          <th scope="col" className="py-2 pr-3 font-bold">
-            {m.admin_progress_task()}
-          </th>
-          <th scope="col" className={`py-2 pr-3 font-bold ${WIDE_CELL}`}>
-            {m.admin_progress_type()}
-          </th>
-          <th scope="col" className={`py-2 pr-3 font-bold ${WIDE_CELL}`}>
-            {m.admin_progress_status()}
-          </th>
-          <th scope="col" className="py-2 pr-3 text-right font-bold">
-            {m.admin_progress_points()}
-          </th>
-          <th scope="col" className="w-12 py-2 font-bold">
-            {m.admin_progress_photo()}
-          </th>
+          {COLUMNS.map(([title, className]) => (
+            <th key={title()} scope="col" className={`py-2 font-bold ${className}`}>
+              {title()}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

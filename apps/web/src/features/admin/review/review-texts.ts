@@ -21,7 +21,6 @@ const refusalTexts: Record<RefusalReason, () => string> = {
   rejected: m.admin_review_rejected,
 };
 
-/** The organiser's decision overrides the checks. */
 export function outcomeText({ outcome, review }: AdminSubmission): OutcomeText {
   if (review.state === 'approved') {
     return { tone: 'good', text: m.admin_review_approved({ points: review.pointsAwarded }) };

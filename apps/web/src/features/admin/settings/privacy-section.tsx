@@ -72,7 +72,6 @@ function PrivacyForm({ contact, retention }: { contact: string; retention: Photo
   );
 }
 
-/** Sets the contact for privacy questions and how long photos are kept. */
 export function PrivacySection() {
   const retention = useQuery(retentionQuery);
   const facts = useQuery(privacyFactsQuery);

@@ -71,7 +71,6 @@ function announcements(tasks: readonly AdminTask[], last: RefObject<UniqueIdenti
   };
 }
 
-/** The tasks in their order, sortable by mouse, touch and keyboard. */
 export function TaskList({ tasks, onMove, children }: TaskListProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_DISTANCE_PX } }),

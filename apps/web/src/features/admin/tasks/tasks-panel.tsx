@@ -1,7 +1,7 @@
 import { arrayMove, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { TaskId } from '@reisspel/contract/ids';
-import type { TaskResult } from '@reisspel/contract/live';
+import type { AdminState } from '@reisspel/contract/live';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { timeLimit } from '@reisspel/rules/kinds/kind';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
@@ -18,7 +18,7 @@ import { Message } from '../../../ui/feedback/message.tsx';
 import { ConfirmRequest } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useOnce } from '../../../ui/use-once.ts';
-import type { ExamplesButton } from '../examples.ts';
+import type { ExamplesOf } from '../examples.ts';
 import { deleteTask, reorderTasks, saveTask } from '../mutations.ts';
 import { useAwaited, useNews } from '../panel.tsx';
 import { TaskDialog } from './task-dialog.tsx';
@@ -109,16 +109,11 @@ interface TypedTask {
   values: TaskFormValues;
 }
 
-let typed: TypedTask | null = null;
-
 /**
- * Keeps what is typed in memory until the page is reloaded: when the session ends, the password
- * gate replaces the dashboard and its dialogs. It is never stored on the device, because it has the
- * right answers.
+ * In memory until the page is reloaded: when the session ends, the password gate replaces the
+ * dashboard and its dialogs. It is never stored on the device, because it has the right answers.
  */
-function rememberTyped(task: TypedTask | null): void {
-  typed = task;
-}
+let typed: TypedTask | null = null;
 
 /** The dialog over the dashboard; `task` null is a new one. */
 export type OpenTask =
@@ -155,7 +150,9 @@ function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
       error={save.error}
       onSave={saveOnce}
       typed={typed?.taskId === taskId ? typed.values : null}
-      onType={(values) => rememberTyped({ taskId, values })}
+      onType={(values) => {
+        typed = { taskId, values };
+      }}
       onClose={onClose}
     />
   );
@@ -183,20 +180,17 @@ function useTaskOrder(tasks: readonly AdminTask[], onRefused: (error: unknown) =
   return { shown, move };
 }
 
-interface TasksPanelProps {
-  tasks: readonly AdminTask[];
-  results: readonly TaskResult[];
-  teamCount: number;
-  examples: ExamplesButton;
+interface TasksPanelProps extends Pick<AdminState, 'tasks' | 'results' | 'teams'> {
+  examples: ExamplesOf;
   open: OpenTask;
   onOpen: (open: OpenTask) => void;
 }
 
-export function TasksPanel({ tasks, results, teamCount, examples, open, onOpen }: TasksPanelProps) {
+export function TasksPanel({ tasks, results, teams, examples, open, onOpen }: TasksPanelProps) {
   const { news, tell, offerUndo } = useNews();
   const order = useTaskOrder(tasks, (error) => tell(organiserErrorText(error), 'bad'));
   const close = () => {
-    rememberTyped(null);
+    typed = null;
     onOpen({ what: 'nothing' });
   };
   const done = (text: string) => {
@@ -232,7 +226,7 @@ export function TasksPanel({ tasks, results, teamCount, examples, open, onOpen }
               key={task.id}
               task={task}
               completed={completed(task)}
-              teamCount={teamCount}
+              teamCount={teams.length}
               onEdit={() => onOpen({ what: 'form', task })}
               onDelete={() => onOpen({ what: 'delete', task })}
             />

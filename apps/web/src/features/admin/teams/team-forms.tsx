@@ -33,7 +33,6 @@ function addProblem(error: unknown): string {
     : organiserErrorText(error);
 }
 
-/** The form's anchor, for links from elsewhere. */
 export const NEW_TEAM = 'new-team';
 
 export function AddTeamForm({ onAdded }: { onAdded: (id: TeamId) => void }) {

@@ -35,7 +35,6 @@ const TROUBLES: Record<Exclude<BackupTrouble['kind'], 'no_space'>, () => string>
   unexpected: m.backups_trouble_unexpected,
 };
 
-/** The reason why the backup failed, and what to do about it. */
 function troubleText(trouble: BackupTrouble): string {
   if (trouble.kind !== 'no_space') return TROUBLES[trouble.kind]();
   const [needed, free] = [megabytesText(trouble.neededBytes), megabytesText(trouble.freeBytes)];

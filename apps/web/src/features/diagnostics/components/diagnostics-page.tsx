@@ -9,7 +9,6 @@ import { TextArea } from '../../../ui/forms/inputs.tsx';
 import { useCopy } from '../../../ui/forms/use-copy.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
-/** Rows of the report when it must be copied by hand. */
 const ROWS = 12;
 
 /** Copies the report; shows it as text where the browser does not allow that. */
@@ -111,12 +110,9 @@ export function CheckRow({ state, title, word, children }: CheckRowProps) {
   );
 }
 
-interface FactsProps {
-  title: string;
-  facts: readonly (readonly [name: string, value: string])[];
-}
+type Fact = readonly [name: string, value: string];
 
-export function Facts({ title, facts }: FactsProps) {
+export function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   return (
     <TitledCard title={title}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-1">

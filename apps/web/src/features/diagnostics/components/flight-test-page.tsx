@@ -181,21 +181,20 @@ function Exchange({ exchange }: { exchange: FlightExchange }) {
 
 function Outcome({ result }: { result: FlightTest }) {
   const [title, help] = resultTexts(result);
-  return (
-    <Notice tone={result.kind === 'answered' ? 'good' : 'bad'}>
-      <p>{title}</p>
-      {help === undefined ? null : <p className="font-medium">{help}</p>}
-    </Notice>
-  );
-}
-
-function Readings({ result }: { result: FlightTest }) {
-  if (result.kind !== 'answered' || result.readings.length === 0) return null;
+  const readings = result.kind === 'answered' ? result.readings : [];
+  const exchanges = 'exchanges' in result ? result.exchanges : [];
   return (
     <>
-      <h2 className="text-2xl">{m.diagnostics_flights_read()}</h2>
-      {result.readings.map((reading) => (
+      <Notice tone={result.kind === 'answered' ? 'good' : 'bad'}>
+        <p>{title}</p>
+        {help === undefined ? null : <p className="font-medium">{help}</p>}
+      </Notice>
+      {readings.length === 0 ? null : <h2 className="text-2xl">{m.diagnostics_flights_read()}</h2>}
+      {readings.map((reading) => (
         <Reading key={`${reading.flightName} ${reading.direction} ${reading.scheduled}`} reading={reading} />
+      ))}
+      {exchanges.map((exchange) => (
+        <Exchange key={`${exchange.method} ${exchange.address}`} exchange={exchange} />
       ))}
     </>
   );
@@ -215,17 +214,7 @@ export function FlightTestPage({ own, today }: FlightTestPageProps) {
     >
       <FlightTestForm own={own} today={today} busy={isPending} onAsk={mutate} />
       <Failure error={error} />
-      {result ? (
-        <>
-          <Outcome result={result} />
-          <Readings result={result} />
-          {'exchanges' in result
-            ? result.exchanges.map((exchange) => (
-                <Exchange key={`${exchange.method} ${exchange.address}`} exchange={exchange} />
-              ))
-            : null}
-        </>
-      ) : null}
+      {result ? <Outcome result={result} /> : null}
     </DiagnosticsPage>
   );
 }

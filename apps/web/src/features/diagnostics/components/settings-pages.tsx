@@ -31,9 +31,18 @@ function SettingsPage({ title, text, children }: SettingsPageProps) {
   );
 }
 
-/** Grouped in the order of first appearance. */
-function grouped<T extends { group: string }>(items: readonly T[]): [string, T[]][] {
-  return [...Map.groupBy(items, ({ group }) => group)];
+interface GroupsProps<Item> {
+  items: readonly Item[];
+  children: (item: Item) => ReactNode;
+}
+
+/** The items in their groups, in the order of first appearance. */
+function Groups<Item extends { group: string }>({ items, children }: GroupsProps<Item>) {
+  return [...Map.groupBy(items, ({ group }) => group)].map(([group, members]) => (
+    <CheckGroup key={group} title={group}>
+      {members.map(children)}
+    </CheckGroup>
+  ));
 }
 
 /** The effect of the settings (spec 2: /env-test). */
@@ -47,15 +56,13 @@ export function SettingsVerdictsPage() {
             <Notice tone={count === 0 ? 'good' : 'info'}>
               {count === 0 ? m.diagnostics_all_well() : m.diagnostics_attention({ count })}
             </Notice>
-            {grouped(verdicts).map(([group, members]) => (
-              <CheckGroup key={group} title={group}>
-                {members.map(({ title, state, text }) => (
-                  <CheckRow key={title} state={state} title={title}>
-                    <Marked text={text} />
-                  </CheckRow>
-                ))}
-              </CheckGroup>
-            ))}
+            <Groups items={verdicts}>
+              {({ title, state, text }) => (
+                <CheckRow key={title} state={state} title={title}>
+                  <Marked text={text} />
+                </CheckRow>
+              )}
+            </Groups>
             <Link to="/$" params={{ _splat: 'env-debug' }} className="text-link">
               {m.diagnostics_to_details()}
             </Link>
@@ -103,13 +110,7 @@ export function SettingsListPage() {
               ))}
             </CheckGroup>
           ) : null}
-          {grouped(settings).map(([group, members]) => (
-            <CheckGroup key={group} title={group}>
-              {members.map((setting) => (
-                <SettingRow key={setting.name} setting={setting} />
-              ))}
-            </CheckGroup>
-          ))}
+          <Groups items={settings}>{(setting) => <SettingRow key={setting.name} setting={setting} />}</Groups>
           <Facts
             title={m.diagnostics_server()}
             facts={[

@@ -52,13 +52,10 @@ export async function readTripFile(file: File): Promise<ReadFile> {
   return { file: { name: file.name, title, content }, error: null };
 }
 
-interface FileFieldProps {
-  file: ChosenFile | null;
-  onChoose: (file: ChosenFile | null) => void;
-}
+type OnChoose = (file: ChosenFile | null) => void;
 
 /** A trip from a file, instead of an empty one. */
-function FileField({ file, onChoose }: FileFieldProps) {
+function FileField({ file, onChoose }: { file: ChosenFile | null; onChoose: OnChoose }) {
   const [error, setError] = useState<string | null>(null);
   const choose = async (chosen: File) => {
     const read = await readTripFile(chosen);
@@ -105,7 +102,6 @@ function fileError(error: unknown): string {
   return isInvalid ? m.error_trip_file_invalid() : organiserErrorText(error);
 }
 
-/** The trip's name in its address, validated and shown during typing. */
 function SlugField({ form }: { form: UseFormReturn<NewTripValues> }) {
   const { watch, trigger } = form;
   const taken = useQuery(ownedTripsQuery).data?.map(({ slug }) => slug) ?? [];
@@ -129,10 +125,7 @@ function SlugField({ form }: { form: UseFormReturn<NewTripValues> }) {
   );
 }
 
-interface NewTripFormProps {
-  create: UseMutationResult<NewTrip, Error, NewTripInput>;
-  onClose: () => void;
-}
+type Creation = UseMutationResult<NewTrip, Error, NewTripInput>;
 
 interface NewTripValues {
   title: string;
@@ -142,7 +135,7 @@ interface NewTripValues {
 
 const EMPTY: NewTripValues = { title: '', slug: '', password: '' };
 
-export function NewTripForm({ create, onClose }: NewTripFormProps) {
+export function NewTripForm({ create, onClose }: { create: Creation; onClose: () => void }) {
   const form = useForm({ defaultValues: EMPTY, mode: 'onTouched' });
   const { handleSubmit, setValue, formState } = form;
   const field = fieldsOf(form);

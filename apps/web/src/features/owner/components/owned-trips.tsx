@@ -67,12 +67,8 @@ function TripPasswordModal({ trip, onDone, onClose }: Omit<QuestionProps, 'what'
   );
 }
 
-interface NewTripMadeProps {
-  made: NewTrip;
-  onClose: () => void;
-}
-
-function NewTripMade({ made: { trip, generatedPassword }, onClose }: NewTripMadeProps) {
+function NewTripMade({ made, onClose }: { made: NewTrip; onClose: () => void }) {
+  const { trip, generatedPassword } = made;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <>

@@ -14,23 +14,12 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { statusQuery } from '../queries.ts';
 import { bytesText, verdictOn } from '../verdict.ts';
 
-interface FaultText {
-  title: string;
-  advice: string;
-}
-
-/** Texts for faults with a known cause. */
-const BY_KIND: Record<Exclude<FaultKind, 'fault'>, () => FaultText> = {
-  storage_full: () => ({ title: m.status_fault_storage_full(), advice: m.status_fault_storage_full_do() }),
-  storage_unavailable: () => ({
-    title: m.status_fault_storage_unavailable(),
-    advice: m.status_fault_storage_unavailable_do(),
-  }),
-  database_unavailable: () => ({
-    title: m.status_fault_database_unavailable(),
-    advice: m.status_fault_database_unavailable_do(),
-  }),
-  undelivered: () => ({ title: m.status_fault_undelivered(), advice: m.status_fault_undelivered_do() }),
+/** The title and the advice for a fault with a known cause. */
+const BY_KIND: Record<Exclude<FaultKind, 'fault'>, readonly [() => string, () => string]> = {
+  storage_full: [m.status_fault_storage_full, m.status_fault_storage_full_do],
+  storage_unavailable: [m.status_fault_storage_unavailable, m.status_fault_storage_unavailable_do],
+  database_unavailable: [m.status_fault_database_unavailable, m.status_fault_database_unavailable_do],
+  undelivered: [m.status_fault_undelivered, m.status_fault_undelivered_do],
 };
 
 /** Texts for other faults: the effect that somebody may have noticed. */
@@ -55,34 +44,26 @@ const BY_PLACE: Record<FaultPlace, () => string> = {
   process: m.status_fault_process,
 };
 
-function faultText({ kind, place }: FaultGroup): FaultText {
-  return kind === 'fault' ? { title: BY_PLACE[place](), advice: m.status_fault_do() } : BY_KIND[kind]();
-}
-
+/** `now` is in epoch milliseconds by the server's clock. */
 function Fault({ fault, now }: { fault: FaultGroup; now: number }) {
-  const { title, advice } = faultText(fault);
-  const moment = localMoment(fault.lastAt, now);
+  const { kind, place, count, lastAt, requestId } = fault;
+  const [title, advice] = kind === 'fault' ? [BY_PLACE[place], m.status_fault_do] : BY_KIND[kind];
+  const moment = localMoment(lastAt, now);
   return (
     <li>
-      <h3 className="font-bold">{title}</h3>
+      <h3 className="font-bold">{title()}</h3>
       <p className="text-ink-2">
-        {fault.count === 1
+        {count === 1
           ? m.status_fault_once({ moment })
-          : m.status_fault_times({ count: countText(fault.count), moment })}
-        {fault.requestId === null ? null : `. ${m.error_code({ code: fault.requestId })}`}
+          : m.status_fault_times({ count: countText(count), moment })}
+        {requestId === null ? null : `. ${m.error_code({ code: requestId })}`}
       </p>
-      <p>{advice}</p>
+      <p>{advice()}</p>
     </li>
   );
 }
 
-interface FaultListProps {
-  faults: readonly FaultGroup[];
-  /** Epoch milliseconds by the server's clock. */
-  now: number;
-}
-
-function FaultList({ faults, now }: FaultListProps) {
+function FaultList({ faults, now }: ServerStatus) {
   return (
     <Card>
       <h2 className="mb-3 text-xl">{m.status_faults()}</h2>
@@ -208,7 +189,7 @@ export function StatusPage({ more }: { more: ReactNode }) {
       {status ? (
         <div className="grid gap-6">
           {error ? <Notice tone="bad">{m.status_stale({ time })}</Notice> : <StatusVerdict status={status} />}
-          <FaultList faults={status.faults} now={status.now} />
+          <FaultList {...status} />
           <StatusFacts status={status} />
           {more}
           <p className="text-ink-2 text-sm">{m.status_updated({ time })}</p>
