@@ -42,7 +42,7 @@ export function GameHeader(props: GameHeaderProps) {
     else if (lack === null) start.mutate({ gameStarted: true });
     else ask(m.admin_start_title(), lack, m.admin_start());
   };
-  const standing = phase === 'ended' ? m.admin_game_ended() : m.admin_game_stopped();
+  const stoppedText = phase === 'ended' ? m.admin_game_ended() : m.admin_game_stopped();
   const Icon = gameStarted ? Square : Play;
   return (
     <header className="mb-5 grid gap-3 sm:mb-6">
@@ -54,7 +54,7 @@ export function GameHeader(props: GameHeaderProps) {
               aria-hidden
               className={`size-3 rounded-full border-2 ${gameStarted ? 'border-olive bg-olive' : 'border-edge'}`}
             />
-            {gameStarted ? m.admin_game_running() : standing}
+            {gameStarted ? m.admin_game_running() : stoppedText}
           </p>
         </div>
         <Link

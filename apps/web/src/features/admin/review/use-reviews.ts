@@ -10,7 +10,7 @@ import { ApiError, request } from '../../../lib/api.ts';
 /** The organiser's decision; null undoes the last one. */
 export type Decision = { decision: 'approve' } | { decision: 'reject'; reason: string } | null;
 
-export interface ReviewAnswer {
+interface ReviewAnswer {
   submission: AdminSubmission;
   /** True when another organiser decided first; `submission` is then the result of that. */
   overtaken: boolean;
@@ -171,7 +171,7 @@ export function useReviews({ submissions: live, ...game }: AdminState) {
   const [rejecting, setRejecting] = useState<ReviewEntry | null>(null);
   const entries = reviewEntries(submissions, game);
   // False after a later decision by somebody else, which cannot be undone here.
-  const stands =
+  const isUndoable =
     last !== null &&
     submissions.some(
       ({ id, review }) => id === last.submission.id && review.state === last.submission.review.state,
@@ -186,7 +186,7 @@ export function useReviews({ submissions: live, ...game }: AdminState) {
     others: entries.filter((entry) => !isAsked(entry)),
     older,
     /** The last decision on a photo that a team asked about, for undo: it has left the list. */
-    last: stands ? last : null,
+    last: isUndoable ? last : null,
     /** A photo that another organiser decided on first; kept until the next decision here. */
     overtaken,
     /** Takes the answer to a decision on a photo. */

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ConfirmRequest, Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { moveBoard } from '../mutations.ts';
 
-function standing({ game: { board }, phase }: AdminState, stops: readonly number[]): string {
+function statusText({ game: { board }, phase }: AdminState, stops: readonly number[]): string {
   switch (board.status) {
     case 'live':
       return m.board_admin_live();
@@ -108,7 +108,7 @@ export function BoardControls({ state }: { state: AdminState }) {
     >
       <h3 className="text-xl">{m.board_admin_title()}</h3>
       <p role="status" className={board.status === 'live' ? 'text-ink-2' : 'font-bold'}>
-        {standing(state, stops)}
+        {statusText(state, stops)}
       </p>
       {warnings(state).map((text) => (
         <Notice key={text} tone="info">
