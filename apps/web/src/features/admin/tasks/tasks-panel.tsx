@@ -9,7 +9,6 @@ import { inputOf } from '@reisspel/rules/task-of';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CirclePlay, GripVertical, ListPlus, ListTodo, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { TaskFormValues } from '../../../kinds/task-form-values.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
