@@ -10,13 +10,12 @@ import { test } from './fixtures/server.ts';
 
 const run = promisify(execFile);
 
-test.describe('the backups of the server', () => {
+test.describe('the backups page', () => {
   test.use({ serverOptions: { demo: true } });
 
-  test('are made when asked for, told when they fail, and taken along in one file', { tag: '@lab' }, async ({
-    page,
-    server,
-  }) => {
+  test('makes a backup on request, reports a failure, and downloads a backup as one file', {
+    tag: '@lab',
+  }, async ({ page, server }) => {
     await page.goto('/back-ups');
     await page.getByLabel('Wachtwoord', { exact: true }).fill(server.adminPassword);
     await page.keyboard.press('Enter');

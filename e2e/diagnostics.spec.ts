@@ -15,7 +15,10 @@ const test = base.extend({
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('what is set is told by name, with what it amounts to, and never a value', async ({ page, server }) => {
+test('the environment pages show each setting by name with its effect, and never its value', async ({
+  page,
+  server,
+}) => {
   await page.goto('/env-test');
   await page.getByLabel('Wachtwoord', { exact: true }).fill(server.adminPassword);
   await page.keyboard.press('Enter');
@@ -40,7 +43,7 @@ test('what is set is told by name, with what it amounts to, and never a value', 
   await expectAccessible(page, 'the list of settings');
 });
 
-test('the airport is asked once, and the page shows the question, the answer and how it is read', async ({
+test('the airport test shows its request, the answer, and the app’s reading of it', async ({
   page,
   server,
   fake,
@@ -71,7 +74,7 @@ base.describe('without credentials', () => {
   base.use({ serverOptions: { demo: true } });
 
   base(
-    'the test page says so, and is only for who keeps the server, or asks for it',
+    'the airport test reports missing credentials, and admits only the operator and `?test`',
     async ({ page, server }) => {
       await page.goto('/schiphol-test');
       await expect(page).toHaveURL(`${server.url}/`);

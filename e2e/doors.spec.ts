@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { Organiser, openPage, Player } from './actors.ts';
 import { test } from './fixtures/server.ts';
 
-test('five wrong passwords shut the gallery, also after a reload', async ({ page }) => {
+test('five wrong passwords block the gallery’s login, also after a reload', async ({ page }) => {
   await page.goto('/gallery');
   await expect(page.getByRole('heading', { name: 'Galerij Toegang' })).toBeVisible();
   const password = page.getByLabel('Wachtwoord', { exact: true });
@@ -20,7 +20,7 @@ test('five wrong passwords shut the gallery, also after a reload', async ({ page
   await expect(password).toBeDisabled();
 });
 
-test('wrong team passwords are counted, the organiser ends the wait, and logging out closes the dashboard in every tab', async ({
+test('the organiser ends the lockout after wrong team passwords, and logs out in every tab', async ({
   page,
   browser,
   server,
@@ -57,7 +57,7 @@ test('wrong team passwords are counted, the organiser ends the wait, and logging
   await expect(second.getByRole('button', { name: 'Inloggen' })).toBeVisible();
 });
 
-test('the task form says what is missing, in the spec’s words', async ({ page, server }) => {
+test('the task form names missing answers in the words of the spec', async ({ page, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();

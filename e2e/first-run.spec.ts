@@ -10,11 +10,7 @@ const path = (page: Page) => page.getByRole('region', { name: 'Zo begin je' });
 /** Where the code of a team's sheet leads: to the same place as the link beneath it. */
 const invitation = (page: Page, team: string) => page.getByLabel(`Link voor ${team}`).inputValue();
 
-test('an empty dashboard leads to a running game, by what it says itself', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('the first steps lead from an empty dashboard to a running game', async ({ page, browser, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   const steps = path(page);
@@ -64,7 +60,7 @@ test('an empty dashboard leads to a running game, by what it says itself', async
 test.describe('with the demo game', () => {
   test.use({ serverOptions: { demo: true } });
 
-  test('nothing is ticked off, and a team that is added comes into view', async ({ page, server }) => {
+  test('the first steps are all open, and a new team scrolls into view', async ({ page, server }) => {
     await new Organiser(page, server).login();
     await expect(path(page).getByText('Er staan al voorbeelden.')).toBeVisible();
     await expect(path(page).getByText('(klaar)')).toHaveCount(0);
@@ -77,7 +73,10 @@ test.describe('with the demo game', () => {
   });
 });
 
-test('the path is put away and brought back', { tag: '@lab' }, async ({ page, server }) => {
+test('the organiser hides the first steps and shows them again', { tag: '@lab' }, async ({
+  page,
+  server,
+}) => {
   await new Organiser(page, server).login();
   await path(page).getByRole('button', { name: 'Verberg de stappen' }).click();
   await expect(path(page)).toBeHidden();
@@ -86,7 +85,10 @@ test('the path is put away and brought back', { tag: '@lab' }, async ({ page, se
   await expect(path(page)).toBeVisible();
 });
 
-test('a quiz and a photo are tried alone, and nothing of it stays', async ({ page, server }) => {
+test('the organiser tries a quiz and a photo, and the trial leaves no trace in the game', async ({
+  page,
+  server,
+}) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   await organiser.createTeam('Rode Team');
@@ -121,7 +123,7 @@ test('a quiz and a photo are tried alone, and nothing of it stays', async ({ pag
   await expect(page.getByText('Nog geen foto’s')).toBeVisible();
 });
 
-test('the clocks of a trial run out as those of a team', { tag: '@lab' }, async ({ page, server }) => {
+test('the clocks of a trial expire like those of a team', { tag: '@lab' }, async ({ page, server }) => {
   await page.clock.install();
   const organiser = new Organiser(page, server);
   await organiser.login();
@@ -144,7 +146,7 @@ test('the clocks of a trial run out as those of a team', { tag: '@lab' }, async 
   await expect(page.getByText('Tijd verstreken. De foto is afgekeurd.')).toBeVisible();
 });
 
-test('a code leads to its team: by its password, before the start, and not without a question', async ({
+test('an invitation joins its team, also before the start, and asks before a player changes teams', async ({
   page,
   browser,
   server,
@@ -221,7 +223,10 @@ test('a code leads to its team: by its password, before the start, and not witho
   await expect(page.getByRole('heading', { name: 'Rode Team' })).toBeVisible();
 });
 
-test('on paper each team has its sheet, or half of one', { tag: '@lab' }, async ({ page, server }) => {
+test('each team’s invitation prints on a whole or half a sheet', { tag: '@lab' }, async ({
+  page,
+  server,
+}) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   const names = ['Rode Team', 'Blauwe Team', 'De zonnige strandwandelaars van Alicante'];
@@ -236,7 +241,7 @@ test('on paper each team has its sheet, or half of one', { tag: '@lab' }, async 
   expect(await sheets()).toBe(2);
 });
 
-test('a code of a team that is gone says so, and shows the teams there are', { tag: '@lab' }, async ({
+test('the code of a deleted team shows an error and the current teams', { tag: '@lab' }, async ({
   page,
   browser,
   server,

@@ -10,7 +10,7 @@ test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
 /** The line of the log with this act. */
 const lineOf = (page: Page, act: string) => page.getByRole('listitem').filter({ hasText: act });
 
-test('the organiser reads what was done, undoes it, and logs out a phone that was lost', async ({
+test('the organiser reads the log, undoes an act, and logs out a lost phone', async ({
   page,
   browser,
   server,
@@ -56,7 +56,7 @@ test('the organiser reads what was done, undoes it, and logs out a phone that wa
   await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
 });
 
-test('who keeps the server has a log of their own', { tag: '@lab' }, async ({ page, server }) => {
+test('the owner of the server has a separate log', { tag: '@lab' }, async ({ page, server }) => {
   await page.goto(`${server.url}/eigenaar`);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(OWNER_PASSWORD);
   await page.keyboard.press('Enter');

@@ -26,7 +26,7 @@ async function playedGame(page: Page, server: AppServer): Promise<Player> {
   return player;
 }
 
-test('the progress tracker shows every team by score, and each task of it', { tag: '@lab' }, async ({
+test('the progress tracker lists the teams by score, with the status of each task', { tag: '@lab' }, async ({
   page,
   server,
 }) => {
@@ -53,7 +53,7 @@ test('the progress tracker shows every team by score, and each task of it', { ta
   }).toPass();
 });
 
-test('Reset Quizzes lets a team try once more, after a question', { tag: '@lab' }, async ({
+test('Reset Quizzes asks for confirmation, and lets a team try a failed quiz again', { tag: '@lab' }, async ({
   page,
   server,
 }) => {
@@ -66,7 +66,7 @@ test('Reset Quizzes lets a team try once more, after a question', { tag: '@lab' 
   await player.expectScore(10);
 });
 
-test('bonus points reach the team with their reason, and can be taken back', async ({ page, server }) => {
+test('the organiser gives bonus points with a reason, and takes them back', async ({ page, server }) => {
   const player = await playedGame(page, server);
   await page.getByRole('button', { name: 'Bonus of minpunten van Rode Team' }).click();
   const form = page.getByRole('dialog');
@@ -84,7 +84,10 @@ test('bonus points reach the team with their reason, and can be taken back', asy
   await player.expectScore(0);
 });
 
-test('a game is saved, replaced by a saved one, and brought back', async ({ page, server }) => {
+test('the organiser saves a game, loads it over the current one, and undoes that', async ({
+  page,
+  server,
+}) => {
   await page.getByText('Spelprofielen').click();
   await page.getByRole('button', { name: 'Huidig spel opslaan' }).click();
   await expect(page.getByText('Er zijn geen opdrachten en teams om op te slaan')).toBeVisible();
@@ -126,7 +129,10 @@ test('a game is saved, replaced by a saved one, and brought back', async ({ page
   await expect(page.getByText('Profiel succesvol verwijderd!')).toBeVisible();
 });
 
-test('a full restart asks first, empties the game, and can be undone', async ({ page, server }) => {
+test('a full restart asks for confirmation, empties the game, and can be undone', async ({
+  page,
+  server,
+}) => {
   await playedGame(page, server);
   await page.getByRole('button', { name: 'Alles wissen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
@@ -139,9 +145,7 @@ test('a full restart asks first, empties the game, and can be undone', async ({ 
   await expect(page.getByText('Wachtwoord: olijf')).toBeVisible();
 });
 
-test('what goes wrong with saved games is told in the words of the spec', { tag: '@lab' }, async ({
-  page,
-}) => {
+test('errors of saved games have the texts of the spec', { tag: '@lab' }, async ({ page }) => {
   // A team whose answer was lost may be there: adding it again would make two.
   await page.route('**/api/teams', (route) => route.abort());
   await page.getByLabel('Naam').fill('Rode Team');

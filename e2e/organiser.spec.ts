@@ -26,7 +26,9 @@ async function threeTasks(): Promise<void> {
   await expect(handles(organiser.page)).toHaveCount(3);
 }
 
-test('a photo task with every check is filled in, kept, and shown again', async ({ page }) => {
+test('the organiser fills in a photo task with every check, saves it and opens it again', async ({
+  page,
+}) => {
   await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
   const form = page.getByRole('dialog');
   const save = form.getByRole('button', { name: 'Opslaan' });
@@ -91,7 +93,7 @@ test('a photo task with every check is filled in, kept, and shown again', async 
 });
 
 test.describe('without a map server', () => {
-  test('a place is picked on the map, or taken from where the organiser is', { tag: '@lab' }, async ({
+  test('the organiser chooses a place on the map, or the current location', { tag: '@lab' }, async ({
     page,
     context,
   }) => {
@@ -119,7 +121,7 @@ test.describe('without a map server', () => {
   });
 });
 
-test('a task that is being typed stays: Escape and Annuleren ask, and neither a lost answer nor the end of a session takes it', async ({
+test('an unsaved task survives Escape, Annuleren, a lost answer and the end of the session', async ({
   page,
   server,
 }) => {
@@ -155,7 +157,7 @@ test('a task that is being typed stays: Escape and Annuleren ask, and neither a 
   await expect(text).toHaveValue('');
 });
 
-test('a quiz starts with four blank answers, one of them right, never under two, with a picture', async ({
+test('a quiz starts with four blank answers, keeps at least two, and needs a correct one', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
@@ -203,7 +205,7 @@ test('a quiz starts with four blank answers, one of them right, never under two,
   await expect(form.getByLabel('Of geef het adres van een plaatje')).toHaveValue('');
 });
 
-test.describe('tasks are put in another order', () => {
+test.describe('the organiser changes the order of tasks', () => {
   test('with the mouse', async ({ page }) => {
     await threeTasks();
     // A hand reaches only what is on the screen, and the path to a first game stands above them.
@@ -224,7 +226,7 @@ test.describe('tasks are put in another order', () => {
     await expect(page.getByText('Opdracht 3 - Foto')).toBeVisible();
   });
 
-  test('by keyboard, and a screen reader hears where the task is', async ({ page }) => {
+  test('by keyboard, and a screen reader announces the place of the task', async ({ page }) => {
     await threeTasks();
     await handles(page).nth(0).focus();
     await page.keyboard.press('Space');
@@ -240,7 +242,7 @@ test.describe('tasks are put in another order', () => {
     await expect.poll(() => taskTexts(page)).toEqual(['opdracht b', 'opdracht a', 'opdracht c']);
   });
 
-  test('by touch, after twenty pixels up or down', { tag: '@lab' }, async ({ browser, server }) => {
+  test('by touch, after a vertical move of twenty pixels', { tag: '@lab' }, async ({ browser, server }) => {
     const phone = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
     const page = await openPage(phone);
     organiser = new Organiser(page, server);
@@ -269,7 +271,9 @@ test.describe('tasks are put in another order', () => {
   });
 });
 
-test('a deleted task comes back with what teams did', { tag: '@lab' }, async ({ page }) => {
+test('the undo of a deletion restores the task and keeps the keyboard focus nearby', { tag: '@lab' }, async ({
+  page,
+}) => {
   await threeTasks();
   await page.getByRole('button', { name: 'Opdracht 2 - Foto verwijderen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
@@ -282,7 +286,7 @@ test('a deleted task comes back with what teams did', { tag: '@lab' }, async ({ 
   await expect(page.getByRole('heading', { name: 'Opdrachten', exact: true })).toBeFocused();
 });
 
-test('what was deleted can be brought back for a day, also after a reload', async ({ page }) => {
+test('the organiser restores a deleted task after a reload', async ({ page }) => {
   await threeTasks();
   await page.getByRole('button', { name: 'Opdracht 2 - Foto verwijderen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();

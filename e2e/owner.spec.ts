@@ -42,7 +42,7 @@ async function makeTrip(page: Page, title: string): Promise<string> {
   return password;
 }
 
-test.describe('who keeps the server', () => {
+test.describe('the owner of the server', () => {
   test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
 
   test('makes a second trip, opens it, archives it and brings it back', async ({ page, browser, server }) => {
@@ -91,7 +91,10 @@ test.describe('who keeps the server', () => {
     await expect(organiser.getByRole('button', { name: 'Spel Beëindigen' })).toBeVisible();
   });
 
-  test('moves the front page, and finds it below every trip’s address', async ({ page, server }) => {
+  test('puts another trip on the front page, and reaches the owner’s page from any trip’s address', async ({
+    page,
+    server,
+  }) => {
     await logIn(page);
     await makeTrip(page, 'Zomer');
     await choose(page, 'Zomer', 'Op de voorpagina zetten');
@@ -105,7 +108,7 @@ test.describe('who keeps the server', () => {
     await expect(cardOf(page, 'Weekend aan zee').getByText('/r/reis')).toBeVisible();
   });
 
-  test('can move the front page while an organiser writes: the text goes to the trip it is of', {
+  test('can change the front page while an organiser edits a trip, whose draft still goes to that trip', {
     tag: '@lab',
   }, async ({ page, browser, server }) => {
     await logIn(page);
@@ -147,7 +150,7 @@ test.describe('who keeps the server', () => {
     await expect(menu.getByRole('menuitem').last()).toBeFocused();
   });
 
-  test('exports a trip and makes another one of the file', async ({ page, server }) => {
+  test('exports a trip and makes a new trip from the file', async ({ page, server }) => {
     await logIn(page);
     const download = page.waitForEvent('download');
     await choose(page, 'Weekend aan zee', 'Exporteren');
@@ -173,7 +176,7 @@ test.describe('who keeps the server', () => {
     expect(await again.text()).toBe(await readFile(file, 'utf8'));
   });
 
-  test('gives an organiser another password; logging out closes the page in every tab', async ({
+  test('sets a new password for an organiser, and logs out in every tab', async ({
     page,
     context,
     server,
@@ -203,9 +206,7 @@ test.describe('who keeps the server', () => {
     await expect(second.getByRole('button', { name: 'Inloggen' })).toBeVisible();
   });
 
-  test('has a page that everybody can use, at its gate, list, form and question', { tag: '@lab' }, async ({
-    page,
-  }) => {
+  test('has an accessible login, list, form and confirmation', { tag: '@lab' }, async ({ page }) => {
     await page.goto('/eigenaar');
     await expect(page.getByRole('heading', { name: 'Reizen op deze server' })).toBeVisible();
     await expectAccessible(page, 'gate');
@@ -223,7 +224,7 @@ test.describe('who keeps the server', () => {
   });
 });
 
-test('a server without an owner’s password says how to set one', { tag: '@lab' }, async ({ page }) => {
+test('the owner’s page says how to set the owner’s password', { tag: '@lab' }, async ({ page }) => {
   await page.goto('/eigenaar');
   await expect(page.getByRole('heading', { name: 'Het beheer staat uit' })).toBeVisible();
   await expect(page.getByText('OWNER_PASSWORD')).toBeVisible();

@@ -33,7 +33,7 @@ async function joinRed(context: BrowserContext, server: AppServer): Promise<Play
   return player;
 }
 
-test('a photo is looked at, its results are shown, and it counts when it is handed in', async ({
+test('a photo that fails its checks shows the results, and cannot be handed in', async ({
   browser,
   server,
   context,
@@ -54,7 +54,7 @@ test('a photo is looked at, its results are shown, and it counts when it is hand
   await expect(page.getByText('1 van 3 pogingen gebruikt')).toBeVisible();
 });
 
-test('a photo that passed waits for the team, through a reload, and then counts', async ({
+test('a photo that passes its checks waits for the team’s decision, also after a reload, and then counts', async ({
   browser,
   server,
   context,
@@ -84,7 +84,7 @@ test('a photo that passed waits for the team, through a reload, and then counts'
   await player.expectScore(20);
 });
 
-test('the last attempt fails the task, and the organiser can be asked to look', async ({
+test('the last attempt fails the task, and the organiser reviews it when the team asks', async ({
   browser,
   server,
   context,
@@ -160,7 +160,7 @@ async function approveAskedPhoto(request: APIRequestContext, { url }: AppServer)
   expect((await request.put(`${url}/api/submissions/${asked?.id}/review`, { data })).ok()).toBe(true);
 }
 
-test('the organiser’s word ends the wait of a photo on the player’s screen', { tag: '@lab' }, async ({
+test('the organiser’s decision closes the waiting photo on the player’s screen', { tag: '@lab' }, async ({
   browser,
   server,
   context,
@@ -200,11 +200,9 @@ test('the organiser’s word ends the wait of a photo on the player’s screen',
   await player.expectScore(20);
 });
 
-test('a held photo can be left without a network, and is given up when it is back', { tag: '@lab' }, async ({
-  browser,
-  server,
-  context,
-}) => {
+test('a player gives up a held photo offline, and the server hears it when the network is back', {
+  tag: '@lab',
+}, async ({ browser, server, context }) => {
   await startGame(browser, server, { ...PHOTO, minBrightness: 1 });
   const player = await joinRed(context, server);
   const { page } = player;
@@ -225,7 +223,7 @@ test('a held photo can be left without a network, and is given up when it is bac
   await expect(mate.page.getByRole('button', { name: 'Camera Starten' })).toBeVisible({ timeout: 30_000 });
 });
 
-test('the server approves a photo whose phone has gone away', { tag: '@lab' }, async ({
+test('the server approves a held photo at its deadline when the phone is gone', { tag: '@lab' }, async ({
   browser,
   server,
 }) => {
@@ -245,7 +243,7 @@ test('the server approves a photo whose phone has gone away', { tag: '@lab' }, a
   await expect(organiser.page.getByText('1 van 1 opdrachten').first()).toBeVisible({ timeout: 15_000 });
 });
 
-test('the server rejects a photo that nobody decided over, and the camera is back', { tag: '@lab' }, async ({
+test('the server rejects a held photo at its deadline, and the camera opens again', { tag: '@lab' }, async ({
   browser,
   server,
   context,
@@ -263,7 +261,7 @@ test('the server rejects a photo that nobody decided over, and the camera is bac
   await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
 });
 
-test('the place is asked at the camera, and a photo from elsewhere says how far away it was', async ({
+test('the camera asks for the location, and a photo from elsewhere shows its distance', async ({
   browser,
   server,
 }) => {
@@ -284,7 +282,7 @@ test('the place is asked at the camera, and a photo from elsewhere says how far 
   await expect(page.getByText('Op de juiste plek', { exact: true })).toBeVisible();
 });
 
-test('points that the organiser gives are on the team’s screen at once, with the reason', {
+test('the team’s screen shows the organiser’s points at once, with the reason', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   const organiser = await startGame(browser, server, PHOTO);
@@ -298,12 +296,10 @@ test('points that the organiser gives are on the team’s screen at once, with t
   await player.expectScore(15);
 });
 
-test.describe('with answers that the test makes up', () => {
-  test('a quiz picture is tried again, then by a signed address, and else says so', { tag: '@lab' }, async ({
-    browser,
-    server,
-    context,
-  }) => {
+test.describe('with intercepted requests', () => {
+  test('a quiz picture is retried, then loaded by a signed address, and then shows an error', {
+    tag: '@lab',
+  }, async ({ browser, server, context }) => {
     const organiser = new Organiser(await openPage(await browser.newContext()), server);
     await organiser.login();
     const uploaded = await organiser.page.request.post(`${server.url}/api/quiz-images`, {

@@ -6,7 +6,11 @@ import { test } from './fixtures/server.ts';
 
 test.use({ serverOptions: { demo: true } });
 
-test('a player has a photo removed, and the organiser a whole team', async ({ browser, page, server }) => {
+test('a team asks to remove a photo, and the organiser erases the photo and whole teams', async ({
+  browser,
+  page,
+  server,
+}) => {
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
   const desk = organiser.page;
   await organiser.enter();
@@ -78,7 +82,7 @@ test('a player has a photo removed, and the organiser a whole team', async ({ br
   await expectAccessible(desk, 'teams of earlier games');
 });
 
-test('a team asks in the gallery, and the organiser erases a photo from where it is looked at', {
+test('a team asks for a removal in the gallery, and the organiser erases the photo in its full view', {
   tag: '@lab',
 }, async ({ browser, page, server }) => {
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
@@ -127,7 +131,7 @@ test('a team asks in the gallery, and the organiser erases a photo from where it
   await expect(desk.getByText('Te veel zon')).toHaveCount(0);
 });
 
-test('the privacy page tells what is set, in the reader’s language', { tag: '@lab' }, async ({
+test('the privacy page shows the settings in the reader’s language', { tag: '@lab' }, async ({
   browser,
   page,
   server,

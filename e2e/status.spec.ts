@@ -21,13 +21,10 @@ async function enter(page: Page, server: AppServer): Promise<void> {
   await page.request.post(`${server.url}/api/owner/session`, { data: { password: OWNER_PASSWORD } });
 }
 
-test.describe('how the server is doing', () => {
+test.describe('the status page', () => {
   test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
 
-  test('is for the owner, who has a door of their own, and not for who organises a trip', async ({
-    page,
-    server,
-  }) => {
+  test('admits the owner, and not the organiser of a trip', async ({ page, server }) => {
     const organiser = new Organiser(page, server);
     const asked = page.waitForResponse('**/api/owner/session');
     await organiser.login();
@@ -50,7 +47,7 @@ test.describe('how the server is doing', () => {
     await expect(page.getByText('Alles gaat goed.')).toBeVisible();
   });
 
-  test('says what is and what was', async ({ page, server }) => {
+  test('shows the current state and the earlier faults', async ({ page, server }) => {
     await enter(page, server);
     await page.goto('/status');
     await expect(page.getByText('Alles gaat goed.')).toBeVisible();
@@ -83,7 +80,7 @@ test.describe('how the server is doing', () => {
     await expectAccessible(page, 'a server in trouble');
   });
 
-  test('says so where it cannot be asked, with the code that finds it in the log', { tag: '@lab' }, async ({
+  test('shows an error with its request id when the status cannot be loaded', { tag: '@lab' }, async ({
     page,
     server,
   }) => {
@@ -103,14 +100,17 @@ test.describe('how the server is doing', () => {
     await expect(page.getByText('Deze pagina is voor de beheerder')).toBeVisible();
   });
 
-  test('is not found at an address that is nearly its own', { tag: '@lab' }, async ({ page }) => {
+  test('is not found at a similar address', { tag: '@lab' }, async ({ page }) => {
     for (const path of ['/statuz', '/status/nu', '/constructor']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Deze pagina is er niet' })).toBeVisible();
     }
   });
 
-  test('is written in a log that names what the browser asked', { tag: '@lab' }, async ({ page, server }) => {
+  test('names a request in the log by the id that the browser sent', { tag: '@lab' }, async ({
+    page,
+    server,
+  }) => {
     for (const [path, question] of [
       ['/admin', '**/api/session'],
       // Asked before the app's code is here.
@@ -130,7 +130,7 @@ test.describe('how the server is doing', () => {
 test.describe('a server without an owner', () => {
   test.use({ serverOptions: { demo: true } });
 
-  test('is one tap from the dashboard, with the log of what was done to it', async ({ page, server }) => {
+  test('links its status and its log from the dashboard', async ({ page, server }) => {
     const organiser = new Organiser(page, server);
     await organiser.login();
     await organiser.openMenu();

@@ -53,7 +53,7 @@ async function idle(page: Page): Promise<void> {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-test('a store that fails is told on every page, and who keeps the server finds out why and is rid of it', {
+test('every page warns of a failing photo store until the operator has found and fixed the cause', {
   tag: '@lab',
 }, async ({ page, browser, server, store }) => {
   // Whatever the organiser of the front page does not see, nobody does.
@@ -90,7 +90,7 @@ test('a store that fails is told on every page, and who keeps the server finds o
   for (const secret of Object.values(store.keys)) expect(report).not.toContain(secret);
 });
 
-test('a result is kept on the device: what failed is told at once, what was well is not asked again; Safari hears nothing', {
+test('the device keeps the last storage result: a failure shows at once, a success delays the next test, and Safari never tests', {
   tag: '@lab',
 }, async ({ page, browser, server, store }) => {
   const safari = await openPage(await browser.newContext({ userAgent: SAFARI }));
@@ -119,7 +119,7 @@ test('a result is kept on the device: what failed is told at once, what was well
   expect(questions).toEqual([]);
 });
 
-test('a photo that the store cannot be reached for stays on the phone, which says so, and arrives by itself', {
+test('a photo waits on the phone while the photo store is unreachable, and is sent when it works again', {
   tag: '@lab',
 }, async ({ browser, server, context, store }) => {
   store.hasBucket = true;

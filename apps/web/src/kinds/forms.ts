@@ -12,8 +12,6 @@ export interface KindForm {
   /** Rarely used fields, and their names: the part opens when one of them is filled in or wrong. */
   More: ComponentType;
   more: readonly (keyof TaskFormValues)[];
-  /** Field names for the server's refusals, by the first part of the refused path. */
-  fieldNames: Readonly<Record<string, () => string>>;
 }
 
 export const FORMS: Readonly<Record<TaskType, KindForm>> = {

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { UndoNotice } from '../../ui/feedback/undo-notice.tsx';
 import { Failure } from '../../ui/forms/organiser-forms.tsx';
-import { type AddedExamples, type Examples, useExamples } from './examples.ts';
+import { type Examples, type ExamplesOf, useExamples } from './examples.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { GameHeader } from './game-header.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
@@ -28,24 +28,16 @@ import { SettingsPanel } from './settings/settings-panel.tsx';
 import { openAtFirst, TasksPanel } from './tasks/tasks-panel.tsx';
 import { TeamsPanel } from './teams/teams-panel.tsx';
 
-/** Elements within which the focus stays when the focused element is removed. */
-const HOMES = 'section, dialog, main, [data-focus-home]';
-const FIRST_CHOICE = '[data-takes-focus]';
-const SECOND_CHOICE = 'h1, h2, h3';
-
+/** Elements within which the focus stays when the focused element is removed, inner ones first. */
 function homesOf(element: Element): HTMLElement[] {
-  const homes: HTMLElement[] = [];
-  let home = element.closest<HTMLElement>(HOMES);
-  while (home !== null) {
-    homes.push(home);
-    home = home.parentElement?.closest<HTMLElement>(HOMES) ?? null;
-  }
-  return homes;
+  const home = element.closest<HTMLElement>('section, dialog, main, [data-focus-home]');
+  if (home === null) return [];
+  return [home, ...(home.parentElement ? homesOf(home.parentElement) : [])];
 }
 
 function placeIn(home: HTMLElement): HTMLElement | null {
   if (home.matches('[data-focus-home]')) return home;
-  return home.querySelector<HTMLElement>(FIRST_CHOICE) ?? home.querySelector<HTMLElement>(SECOND_CHOICE);
+  return home.querySelector<HTMLElement>('[data-takes-focus]') ?? home.querySelector('h1, h2, h3');
 }
 
 /** Moves the focus of a removed element to the nearest place around it that still exists. */
@@ -82,32 +74,17 @@ function useFocusKept<T extends HTMLElement>(): RefObject<T | null> {
   return page;
 }
 
-function addedText({ what, ids: { length: count } }: AddedExamples): string {
-  if (count === 0) return m.examples_all_there();
-  return what === 'tasks' ? m.examples_tasks_added({ count }) : m.examples_teams_added({ count });
-}
-
-/** Sticks to the top, so that it is visible wherever on the dashboard the organiser tapped. */
-function ExamplesNotice({ examples: { added, undo, error } }: { examples: Examples }) {
+function ExamplesNotice({ what, added, isUndoing, undo, error }: ExamplesOf) {
+  const failure = <Failure error={error} />;
+  if (added === undefined) return failure;
+  const count = added.length;
+  if (count === 0) return <Notice tone="info">{m.examples_all_there()}</Notice>;
+  const text = what === 'tasks' ? m.examples_tasks_added : m.examples_teams_added;
   return (
-    <div className="sticky top-3 z-30 mb-4 grid gap-2 empty:hidden">
-      {added.map((each) =>
-        each.ids.length === 0 ? (
-          <Notice key={each.what} tone="info">
-            {addedText(each)}
-          </Notice>
-        ) : (
-          <UndoNotice
-            key={each.what}
-            text={addedText(each)}
-            undoLabel={m.common_undo()}
-            busy={undo.isPending}
-            onUndo={() => undo.mutate(each)}
-          />
-        ),
-      )}
-      <Failure error={error} />
-    </div>
+    <>
+      <UndoNotice text={text({ count })} undoLabel={m.common_undo()} busy={isUndoing} onUndo={undo} />
+      {failure}
+    </>
   );
 }
 
@@ -153,8 +130,11 @@ function Game({ state, examples, serverNews, notifications }: GameProps) {
     <>
       <PhotosGoNotice goAt={state.photosGoAt} />
       <GameHeader {...state} />
-      {/* It stands above the first steps, whose buttons are at the top of a phone's screen. */}
-      <ExamplesNotice examples={examples} />
+      {/* Sticks to the top, so that it is visible wherever on the dashboard the organiser tapped. */}
+      <div className="sticky top-3 z-30 mb-4 grid gap-2 empty:hidden">
+        <ExamplesNotice {...examples.tasks} />
+        <ExamplesNotice {...examples.teams} />
+      </div>
       <FirstSteps
         {...state}
         examples={examples}
@@ -170,14 +150,7 @@ function Game({ state, examples, serverNews, notifications }: GameProps) {
         <div className="mb-6 grid grid-cols-1 gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1 min-[105rem]:contents">
           <div className="grid grid-cols-1 gap-6 min-[105rem]:col-start-1 min-[105rem]:row-span-2 min-[105rem]:row-start-1">
             <ProfilesPanel gameIsEmpty={state.tasks.length === 0 && state.teams.length === 0} />
-            <TasksPanel
-              tasks={state.tasks}
-              results={state.results}
-              teamCount={state.teams.length}
-              examples={examples.tasks}
-              open={openTask}
-              onOpen={setOpenTask}
-            />
+            <TasksPanel {...state} examples={examples.tasks} open={openTask} onOpen={setOpenTask} />
           </div>
           <div className="min-w-0 min-[105rem]:col-start-2 min-[105rem]:row-span-2 min-[105rem]:row-start-1">
             <ReviewPanel reviews={reviews} />
@@ -186,7 +159,7 @@ function Game({ state, examples, serverNews, notifications }: GameProps) {
         <div className="grid grid-cols-1 gap-6 xl:col-start-2 xl:row-start-2 min-[105rem]:col-start-3">
           <ProgressPanel {...state} />
           <TeamsPanel {...state} examples={examples.teams} />
-          <MessagesPanel messages={state.messages} teams={state.teams} />
+          <MessagesPanel {...state} />
           <SettingsPanel state={state} />
           {notifications}
         </div>

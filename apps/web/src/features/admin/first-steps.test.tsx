@@ -37,7 +37,7 @@ function team(milliseconds: number): AdminTeam {
   };
 }
 
-test('only what the organiser made is ticked off, and not the demo game', () => {
+test('ticks off the tasks and teams that the organiser made, but not those of the demo game', () => {
   const tripId = idAfter(0);
   const demo = { tasks: [task(0), task(6)], teams: [team(0), team(2)], tripId };
   expect([...stepsDone(demo, false)]).toEqual([]);

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { tripHere } from '../../lib/base.ts';
 import { INVITED_KEY, readStored, store } from '../../lib/storage.ts';
 import * as m from '../../paraglide/messages.js';
-import { Button, type ButtonVariant, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { Failure } from '../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Examples } from './examples.ts';
@@ -16,12 +16,10 @@ import { NEW_TEAM } from './teams/team-forms.tsx';
 /** The steps to a first game, in order. */
 const FIRST_STEPS = ['tasks', 'teams', 'invite', 'start'] as const;
 type FirstStep = (typeof FIRST_STEPS)[number];
-type Game = Pick<AdminState, 'game' | 'phase' | 'tasks' | 'teams'>;
 
 /** Stored on this device only; it is not a state of the game. */
 const PUT_AWAY_KEY = 'first-steps';
 const YES = '1';
-const NO = '0';
 
 /** Milliseconds. The demo game is made with its trip, and nobody can log in within this time. */
 const MADE_WITH_TRIP_MS = 100;
@@ -47,147 +45,18 @@ export function stepsDone({ tasks, teams, tripId }: Made, invited: boolean): Set
   return done;
 }
 
-/**
- * Shows the steps until the game starts or the organiser hides them. The start of a game hides them
- * for good, so that they do not come back when it ends.
- */
-function useFirstSteps({ game, phase, tasks, teams }: Game) {
-  const [isAway, setAway] = useState(() => readStored(PUT_AWAY_KEY) === YES);
-  const [invited] = useState(() => readStored(INVITED_KEY) !== null);
-  const { gameStarted } = game;
-  const hasBegun = gameStarted || phase === 'ended';
-  const put = (away: boolean) => {
-    store(PUT_AWAY_KEY, away ? YES : NO);
-    setAway(away);
-  };
-  useEffect(() => {
-    if (!hasBegun) return;
-    store(PUT_AWAY_KEY, YES);
-    setAway(true);
-  }, [hasBegun]);
-  const done = stepsDone({ tasks, teams, tripId: tripHere().tripId }, invited);
-  return {
-    shown: gameStarted ? 'nothing' : isAway ? 'way back' : 'steps',
-    done,
-    next: FIRST_STEPS.find((step) => !done.has(step)) ?? 'start',
-    putAway: () => put(true),
-    bringBack: () => put(false),
-  } as const;
-}
-
-interface FirstStepsProps extends Game {
-  examples: Examples;
-  onNewTask: () => void;
-}
-
-function textsOf(step: FirstStep, isDone: boolean, { tasks, teams }: FirstStepsProps) {
-  switch (step) {
-    case 'tasks': {
-      const text = tasks.length === 0 ? m.first_tasks_text() : m.first_tasks_examples();
-      return {
-        title: m.first_tasks_title(),
-        text: isDone ? m.first_tasks_done({ count: tasks.length }) : text,
-      };
-    }
-    case 'teams': {
-      const text = teams.length === 0 ? m.first_teams_text() : m.first_teams_examples();
-      return {
-        title: m.first_teams_title(),
-        text: isDone ? m.first_teams_done({ count: teams.length }) : text,
-      };
-    }
-    case 'invite':
-      return { title: m.first_invite_title(), text: m.first_invite_text() };
-    case 'start': {
-      const isReady = tasks.length > 0 && teams.length > 0;
-      return { title: m.first_start_title(), text: isReady ? m.first_start_text() : m.first_start_wait() };
-    }
-    default:
-      return step satisfies never;
-  }
-}
-
-/** Only the next step has the primary look: there is one main action at a time. */
-function look(isNext: boolean): { variant: ButtonVariant; className: string } {
-  return { variant: isNext ? 'primary' : 'secondary', className: 'min-h-14! w-full px-2! text-base!' };
-}
-
-function StartButton({ isNext, disabled }: { isNext: boolean; disabled: boolean }) {
-  const update = useMutation(updateGame);
-  return (
-    <>
-      <Button
-        {...look(isNext)}
-        disabled={disabled}
-        busy={update.isPending}
-        onClick={() => update.mutate({ gameStarted: true })}
-      >
-        <Play aria-hidden className="size-5" />
-        {m.first_start_button()}
-      </Button>
-      <Failure error={update.error} />
-    </>
-  );
-}
-
-function OwnButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button {...look(false)} onClick={onClick}>
-      <Pencil aria-hidden className="size-5 shrink-0" />
-      {m.first_own()}
-    </Button>
-  );
-}
-
-function Action({ step, isNext, ...props }: FirstStepsProps & { step: FirstStep; isNext: boolean }) {
-  const { examples, tasks, teams, onNewTask } = props;
-  switch (step) {
-    case 'tasks':
-      return (
-        <>
-          <Button {...look(isNext)} busy={examples.tasks.busy} onClick={examples.tasks.add}>
-            <ListPlus aria-hidden className="size-5 shrink-0 max-[26rem]:hidden" />
-            {m.examples_tasks_add()}
-          </Button>
-          <OwnButton onClick={onNewTask} />
-        </>
-      );
-    case 'teams':
-      return (
-        <>
-          <Button {...look(isNext)} busy={examples.teams.busy} onClick={examples.teams.add}>
-            <UserPlus aria-hidden className="size-5 shrink-0" />
-            {m.examples_teams_add()}
-          </Button>
-          <OwnButton onClick={() => document.getElementById(NEW_TEAM)?.querySelector('input')?.focus()} />
-        </>
-      );
-    case 'invite': {
-      const { variant, className } = look(isNext);
-      return (
-        <Link to="/admin/uitnodigen" className={`${buttonLook(variant)} ${className}`}>
-          <QrCode aria-hidden className="size-5 shrink-0" />
-          {m.first_invite_button()}
-        </Link>
-      );
-    }
-    case 'start':
-      return <StartButton isNext={isNext} disabled={tasks.length === 0 || teams.length === 0} />;
-    default:
-      return step satisfies never;
-  }
-}
-
 interface StepProps {
   number: number;
   title: string;
   text: string;
-  done: boolean;
+  /** Replaces `text` when the step is done. */
+  doneText?: string;
+  isDone: boolean;
   isNext: boolean;
   children: ReactNode;
 }
 
-function Step({ number, title, text: what, done, isNext, children }: StepProps) {
+function Step({ number, title, text, doneText = text, isDone, isNext, children }: StepProps) {
   return (
     <li
       aria-current={isNext ? 'step' : undefined}
@@ -196,30 +65,137 @@ function Step({ number, title, text: what, done, isNext, children }: StepProps) 
       <div className="flex grow items-start gap-3">
         <span
           aria-hidden
-          className={`display flex size-9 shrink-0 items-center justify-center rounded-full text-lg ${done ? 'bg-good text-on-good' : 'bg-sand text-ink'}`}
+          className={`display flex size-9 shrink-0 items-center justify-center rounded-full text-lg ${isDone ? 'bg-good text-on-good' : 'bg-sand text-ink'}`}
         >
-          {done ? <Check className="size-5" /> : number}
+          {isDone ? <Check className="size-5" /> : number}
         </span>
         <div className="min-w-0">
           <h3 className="pt-1.5 text-lg">
             {title}
-            {done ? <span className="sr-only"> ({m.first_done()})</span> : null}
+            {isDone ? <span className="sr-only"> ({m.first_done()})</span> : null}
           </h3>
-          <p className={isNext ? '' : 'text-ink-2'}>{what}</p>
+          <p className={isNext ? '' : 'text-ink-2'}>{isDone ? doneText : text}</p>
         </div>
       </div>
-      {done ? null : <div className="grid gap-2">{children}</div>}
+      {isDone ? null : <div className="grid gap-2">{children}</div>}
     </li>
   );
 }
 
+const ACTION = 'min-h-14! w-full px-2! text-base!';
+
+function OwnButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button className={ACTION} onClick={onClick}>
+      <Pencil aria-hidden className="size-5" />
+      {m.first_own()}
+    </Button>
+  );
+}
+
+interface FirstStepsProps extends Pick<AdminState, 'game' | 'phase' | 'tasks' | 'teams'> {
+  examples: Examples;
+  onNewTask: () => void;
+}
+
+function Steps({ tasks, teams, examples, onNewTask }: FirstStepsProps) {
+  const [invited] = useState(() => readStored(INVITED_KEY) !== null);
+  const start = useMutation(updateGame);
+  const done = stepsDone({ tasks, teams, tripId: tripHere().tripId }, invited);
+  const next = FIRST_STEPS.find((step) => !done.has(step)) ?? 'start';
+  // Only the next step has the primary look: there is one main action at a time.
+  const variantOf = (step: FirstStep) => (step === next ? 'primary' : 'secondary');
+  const stateOf = (step: FirstStep) => ({
+    number: FIRST_STEPS.indexOf(step) + 1,
+    isDone: done.has(step),
+    isNext: step === next,
+  });
+  const isReady = tasks.length > 0 && teams.length > 0;
+  return (
+    <ol className="grid gap-3 md:grid-cols-2 2xl:grid-cols-4">
+      <Step
+        {...stateOf('tasks')}
+        title={m.first_tasks_title()}
+        text={tasks.length === 0 ? m.first_tasks_text() : m.first_tasks_examples()}
+        doneText={m.first_tasks_done({ count: tasks.length })}
+      >
+        <Button
+          variant={variantOf('tasks')}
+          className={ACTION}
+          busy={examples.tasks.busy}
+          onClick={examples.tasks.add}
+        >
+          <ListPlus aria-hidden className="size-5 shrink-0 max-[26rem]:hidden" />
+          {m.examples_tasks_add()}
+        </Button>
+        <OwnButton onClick={onNewTask} />
+      </Step>
+      <Step
+        {...stateOf('teams')}
+        title={m.first_teams_title()}
+        text={teams.length === 0 ? m.first_teams_text() : m.first_teams_examples()}
+        doneText={m.first_teams_done({ count: teams.length })}
+      >
+        <Button
+          variant={variantOf('teams')}
+          className={ACTION}
+          busy={examples.teams.busy}
+          onClick={examples.teams.add}
+        >
+          <UserPlus aria-hidden className="size-5" />
+          {m.examples_teams_add()}
+        </Button>
+        <OwnButton onClick={() => document.getElementById(NEW_TEAM)?.querySelector('input')?.focus()} />
+      </Step>
+      <Step {...stateOf('invite')} title={m.first_invite_title()} text={m.first_invite_text()}>
+        <Link to="/admin/uitnodigen" className={`${buttonLook(variantOf('invite'))} ${ACTION}`}>
+          <QrCode aria-hidden className="size-5" />
+          {m.first_invite_button()}
+        </Link>
+      </Step>
+      <Step
+        {...stateOf('start')}
+        title={m.first_start_title()}
+        text={isReady ? m.first_start_text() : m.first_start_wait()}
+      >
+        <Button
+          variant={variantOf('start')}
+          className={ACTION}
+          disabled={!isReady}
+          busy={start.isPending}
+          onClick={() => start.mutate({ gameStarted: true })}
+        >
+          <Play aria-hidden className="size-5" />
+          {m.first_start_button()}
+        </Button>
+        <Failure error={start.error} />
+      </Step>
+    </ol>
+  );
+}
+
+/**
+ * Shows the steps until the game starts or the organiser hides them. The start of a game hides them
+ * for good, so that they do not come back when it ends.
+ */
 export function FirstSteps(props: FirstStepsProps) {
-  const { shown, done, next, putAway, bringBack } = useFirstSteps(props);
+  const { game, phase } = props;
+  const [isAway, setAway] = useState(() => readStored(PUT_AWAY_KEY) === YES);
   const heading = useId();
-  if (shown === 'nothing') return null;
-  if (shown === 'way back') {
+  const hasBegun = game.gameStarted || phase === 'ended';
+  useEffect(() => {
+    if (!hasBegun) return;
+    store(PUT_AWAY_KEY, YES);
+    setAway(true);
+  }, [hasBegun]);
+  const hide = (away: boolean) => {
+    store(PUT_AWAY_KEY, away ? YES : '');
+    setAway(away);
+  };
+  if (game.gameStarted) return null;
+  if (isAway) {
     return (
-      <Button variant="quiet" className="mb-4" onClick={bringBack}>
+      <Button variant="quiet" className="mb-4" onClick={() => hide(false)}>
         <ListChecks aria-hidden className="size-5" />
         {m.first_show()}
       </Button>
@@ -237,21 +213,9 @@ export function FirstSteps(props: FirstStepsProps) {
           </h2>
           <p className="mt-1 text-ink-2">{m.first_text()}</p>
         </div>
-        <IconButton icon={X} label={m.first_put_away()} onClick={putAway} className="-mt-2 -mr-2" />
+        <IconButton icon={X} label={m.first_put_away()} onClick={() => hide(true)} className="-mt-2 -mr-2" />
       </div>
-      <ol className="grid gap-3 md:grid-cols-2 2xl:grid-cols-4">
-        {FIRST_STEPS.map((step, index) => (
-          <Step
-            key={step}
-            number={index + 1}
-            {...textsOf(step, done.has(step), props)}
-            done={done.has(step)}
-            isNext={step === next}
-          >
-            <Action {...props} step={step} isNext={step === next} />
-          </Step>
-        ))}
-      </ol>
+      <Steps {...props} />
     </section>
   );
 }

@@ -1,13 +1,12 @@
+import type { GameUpdate } from '@reisspel/contract/game';
 import type { AdminState } from '@reisspel/contract/live';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Play, Sparkles, Square } from 'lucide-react';
 import { useState } from 'react';
-import { organiserErrorText } from '../../lib/organiser-errors.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { ConfirmModal } from '../../ui/overlays/confirm-modal.tsx';
+import { ConfirmRequest, Failure } from '../../ui/forms/organiser-forms.tsx';
 import { updateGame } from './mutations.ts';
 
 type GameHeaderProps = Pick<AdminState, 'game' | 'phase' | 'tasks' | 'teams'>;
@@ -19,19 +18,31 @@ function lackText({ tasks, teams }: GameHeaderProps): string | null {
   return teams.length > 0 ? m.admin_start_no_tasks() : m.admin_start_nothing();
 }
 
+interface Question {
+  title: string;
+  text: string;
+  confirm: string;
+  given: GameUpdate;
+}
+
 /** The state of the game and its start or end button, in one row on a phone too. */
 export function GameHeader(props: GameHeaderProps) {
   const { game, phase } = props;
-  const update = useMutation(updateGame);
+  const start = useMutation(updateGame);
   const { gameStarted } = game;
-  /** The question that stands open: about the end, or about a start that lacks something. */
-  const [asks, setAsks] = useState<'start' | 'stop' | null>(null);
-  const lack = lackText(props);
-  // Another organiser has started or ended the game meanwhile, or added what it lacked.
-  const isMoot = asks === 'start' ? gameStarted || lack === null : !gameStarted;
-  if (asks !== null && isMoot) setAsks(null);
-  const standing = phase === 'ended' ? m.admin_game_ended() : m.admin_game_stopped();
-  const problem = update.isError ? organiserErrorText(update.error) : null;
+  /** The open question: before the end, or before a start that lacks something. */
+  const [question, setQuestion] = useState<Question | null>(null);
+  const close = () => setQuestion(null);
+  const ask = (title: string, text: string, confirm: string) =>
+    setQuestion({ title, text, confirm, given: { gameStarted: !gameStarted } });
+  // Start and end share one place: a double tap must not start and end the game for all phones.
+  const press = () => {
+    const lack = lackText(props);
+    if (gameStarted) ask(m.admin_stop_title(), m.admin_stop_text(), m.admin_stop());
+    else if (lack === null) start.mutate({ gameStarted: true });
+    else ask(m.admin_start_title(), lack, m.admin_start());
+  };
+  const stoppedText = phase === 'ended' ? m.admin_game_ended() : m.admin_game_stopped();
   const Icon = gameStarted ? Square : Play;
   return (
     <header className="mb-5 grid gap-3 sm:mb-6">
@@ -43,7 +54,7 @@ export function GameHeader(props: GameHeaderProps) {
               aria-hidden
               className={`size-3 rounded-full border-2 ${gameStarted ? 'border-olive bg-olive' : 'border-edge'}`}
             />
-            {gameStarted ? m.admin_game_running() : standing}
+            {gameStarted ? m.admin_game_running() : stoppedText}
           </p>
         </div>
         <Link
@@ -57,33 +68,16 @@ export function GameHeader(props: GameHeaderProps) {
         <Button
           className="min-h-12! px-4! text-base!"
           variant={gameStarted ? 'secondary' : 'primary'}
-          busy={update.isPending}
-          // Start and end share one place: a double tap must not start and end the game for all
-          // phones.
-          onClick={() => {
-            if (gameStarted) setAsks('stop');
-            else if (lack === null) update.mutate({ gameStarted: true });
-            else setAsks('start');
-          }}
+          busy={start.isPending}
+          onClick={press}
         >
           <Icon aria-hidden className="size-5 max-[26rem]:hidden" />
           {gameStarted ? m.admin_stop() : m.admin_start()}
         </Button>
       </div>
-      {problem === null || asks !== null ? null : <Notice tone="bad">{problem}</Notice>}
-      {asks === null ? null : (
-        <ConfirmModal
-          title={asks === 'start' ? m.admin_start_title() : m.admin_stop_title()}
-          text={asks === 'start' ? (lack ?? '') : m.admin_stop_text()}
-          confirm={asks === 'start' ? m.admin_start() : m.admin_stop()}
-          cancel={m.common_cancel()}
-          error={problem}
-          busy={update.isPending}
-          onConfirm={() =>
-            update.mutate({ gameStarted: asks === 'start' }, { onSuccess: () => setAsks(null) })
-          }
-          onCancel={() => setAsks(null)}
-        />
+      <Failure error={start.error} />
+      {question === null ? null : (
+        <ConfirmRequest {...question} request={updateGame} onDone={close} onClose={close} />
       )}
     </header>
   );

@@ -1,6 +1,7 @@
 import type { OrganiserMessage } from '@reisspel/contract/game';
 import { MessageId, TeamId } from '@reisspel/contract/ids';
 import { MAX_MESSAGE_LENGTH } from '@reisspel/contract/limits';
+import type { AdminState } from '@reisspel/contract/live';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { useMutation } from '@tanstack/react-query';
 import { Send, Undo2 } from 'lucide-react';
@@ -14,15 +15,10 @@ import { Failure, fieldsOf, required } from '../../ui/forms/organiser-forms.tsx'
 import { sendMessage, withdrawMessage } from './mutations.ts';
 import { NoTeamsYet, Panel, useNews, useSendingId } from './panel.tsx';
 
-interface MessageFormProps {
-  teams: readonly AdminTeam[];
-  onSent: () => void;
-}
-
 /** A retry after a lost answer has the same id. */
-function MessageForm({ teams, onSent }: MessageFormProps) {
+function MessageForm({ teams, onSent }: { teams: readonly AdminTeam[]; onSent: () => void }) {
   const form = useForm({ defaultValues: { text: '', teamId: '' } });
-  const say = useMutation(sendMessage);
+  const send = useMutation(sendMessage);
   const { idFor, arrived } = useSendingId();
   const { error, ...registered } = fieldsOf(form)('text', required(m.admin_message_required));
   const submit = form.handleSubmit(({ text, teamId }) => {
@@ -31,7 +27,7 @@ function MessageForm({ teams, onSent }: MessageFormProps) {
       teamId: teamId === '' ? null : TeamId.parse(teamId),
       text,
     };
-    say.mutate(input, {
+    send.mutate(input, {
       onSuccess: () => {
         arrived();
         form.reset({ text: '', teamId });
@@ -56,18 +52,13 @@ function MessageForm({ teams, onSent }: MessageFormProps) {
           </Select>
         )}
       </Field>
-      <Failure error={say.error} />
-      <Button type="submit" busy={say.isPending}>
+      <Failure error={send.error} />
+      <Button type="submit" busy={send.isPending}>
         <Send aria-hidden className="size-5" />
         {m.admin_message_submit()}
       </Button>
     </form>
   );
-}
-
-interface MessagesPanelProps {
-  messages: readonly OrganiserMessage[];
-  teams: readonly AdminTeam[];
 }
 
 /** The button stays busy after success, until the live state removes the line. */
@@ -97,7 +88,7 @@ function MessageLine({ message, team }: { message: OrganiserMessage; team: strin
   );
 }
 
-export function MessagesPanel({ messages, teams }: MessagesPanelProps) {
+export function MessagesPanel({ messages, teams }: Pick<AdminState, 'messages' | 'teams'>) {
   const { news, tell } = useNews();
   const nameOf = new Map(teams.map(({ id, name }) => [id, name]));
   return (

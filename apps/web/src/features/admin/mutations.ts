@@ -1,12 +1,5 @@
 /** What the organiser's screens ask of the server. The live state brings most of the results. */
-import type {
-  AdjustmentInput,
-  BoardUpdate,
-  GameUpdate,
-  MessageInput,
-  OrganiserMessage,
-  ScoreAdjustment,
-} from '@reisspel/contract/game';
+import type { AdjustmentInput, BoardUpdate, GameUpdate, MessageInput } from '@reisspel/contract/game';
 import type {
   AdjustmentId,
   ArchiveId,
@@ -19,7 +12,7 @@ import type {
 import type { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import type { PhotoRetention, RemovalDecision } from '@reisspel/contract/privacy';
 import type { ProfileInput, ProfileLoad, Undo } from '@reisspel/contract/profiles';
-import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
+import type { TaskInput } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
 import type { TripDoors } from '@reisspel/contract/trip/trip-editing';
 import {
@@ -62,9 +55,9 @@ export function useLogout() {
   });
 }
 
-export const updateGame = mutationOptions({
+export const updateGame = {
   mutationFn: (update: GameUpdate) => send('PATCH', '/api/game', { json: update }),
-});
+};
 
 /** Runs one step after the other: each starts where the one before it ended. */
 export const moveBoard = mutationOptions({
@@ -84,19 +77,15 @@ export const restoreArchive = mutationOptions({
   onSuccess: refetches(profilesQuery, deletionsQuery),
 });
 
-/** Adds a task, or changes the one with `id`. */
-export function saveTask(id: TaskId | null) {
-  return mutationOptions({
-    mutationFn: (input: TaskInput) =>
-      id === null
-        ? request<AdminTask>('POST', '/api/tasks', { json: input })
-        : request<AdminTask>('PUT', `/api/tasks/${id}`, { json: input }),
-  });
-}
+/** `id` is null for a new task. */
+export const saveTask = {
+  mutationFn: ({ id, input }: { id: TaskId | null; input: TaskInput }) =>
+    id === null
+      ? send('POST', '/api/tasks', { json: input })
+      : send('PUT', `/api/tasks/${id}`, { json: input }),
+};
 
-export const deleteTask = mutationOptions({
-  mutationFn: (id: TaskId) => request<Undo>('DELETE', `/api/tasks/${id}`),
-});
+export const deleteTask = { mutationFn: (id: TaskId) => request<Undo>('DELETE', `/api/tasks/${id}`) };
 
 /** Runs one request after the other, so that the last order stays. */
 export const reorderTasks = mutationOptions({
@@ -105,63 +94,53 @@ export const reorderTasks = mutationOptions({
 });
 
 /** The type is fixed, because a browser seldom knows the type of a .glb file. */
-export const uploadModel = mutationOptions({
+export const uploadModel = {
   mutationFn: (file: File) =>
     request<QuizImageAddress>('POST', '/api/models', {
       body: file,
       headers: { 'Content-Type': 'model/gltf-binary' },
     }),
-});
+};
 
-export const addTeam = mutationOptions({
+export const addTeam = {
   mutationFn: (input: TeamInput) => request<AdminTeam>('POST', '/api/teams', { json: input }),
-});
+};
 
-export function updateTeam(id: TeamId) {
-  return mutationOptions({
-    mutationFn: (update: TeamUpdate) => request<AdminTeam>('PATCH', `/api/teams/${id}`, { json: update }),
-  });
-}
+export const updateTeam = {
+  mutationFn: ({ id, update }: { id: TeamId; update: TeamUpdate }) =>
+    request<AdminTeam>('PATCH', `/api/teams/${id}`, { json: update }),
+};
 
-export const deleteTeam = mutationOptions({
-  mutationFn: (id: TeamId) => request<Undo>('DELETE', `/api/teams/${id}`),
-});
+export const deleteTeam = { mutationFn: (id: TeamId) => request<Undo>('DELETE', `/api/teams/${id}`) };
 
 export const unlockTeam = mutationOptions({
   mutationFn: (id: TeamId) => send('POST', `/api/teams/${id}/unlocks`),
   onSuccess: (_answer, _given, _before, { client }) => client.invalidateQueries(lockoutsQuery),
 });
 
-export const resetQuizzes = mutationOptions({
-  mutationFn: (id: TeamId) => send('POST', `/api/teams/${id}/quiz-resets`),
-});
+export const resetQuizzes = { mutationFn: (id: TeamId) => send('POST', `/api/teams/${id}/quiz-resets`) };
 
-export function adjustScore(id: TeamId) {
-  return mutationOptions({
-    mutationFn: (input: AdjustmentInput) =>
-      request<ScoreAdjustment>('POST', `/api/teams/${id}/adjustments`, { json: input }),
-  });
-}
+export const adjustScore = {
+  mutationFn: ({ teamId, input }: { teamId: TeamId; input: AdjustmentInput }) =>
+    send('POST', `/api/teams/${teamId}/adjustments`, { json: input }),
+};
 
-export const removeAdjustment = mutationOptions({
+export const removeAdjustment = {
   mutationFn: (id: AdjustmentId) => send('DELETE', `/api/adjustments/${id}`),
-});
+};
 
 /** Erases a team, also one in an archive; it cannot be restored. */
-export function eraseTeam(id: TeamId) {
-  return mutationOptions({
-    mutationFn: (name: string) => send('POST', `/api/teams/${id}/erasure`, { json: { name } }),
-    onSuccess: refetches(deletionsQuery, teamsPutAsideQuery),
-  });
-}
-
-export const sendMessage = mutationOptions({
-  mutationFn: (input: MessageInput) => request<OrganiserMessage>('POST', '/api/messages', { json: input }),
+export const eraseTeam = mutationOptions({
+  mutationFn: ({ id, name }: { id: TeamId; name: string }) =>
+    send('POST', `/api/teams/${id}/erasure`, { json: { name } }),
+  onSuccess: refetches(deletionsQuery, teamsPutAsideQuery),
 });
 
-export const withdrawMessage = mutationOptions({
-  mutationFn: (id: MessageId) => send('DELETE', `/api/messages/${id}`),
-});
+export const sendMessage = {
+  mutationFn: (input: MessageInput) => send('POST', '/api/messages', { json: input }),
+};
+
+export const withdrawMessage = { mutationFn: (id: MessageId) => send('DELETE', `/api/messages/${id}`) };
 
 export const saveProfile = mutationOptions({
   mutationFn: (input: ProfileInput) => send('POST', '/api/profiles', { json: input }),
@@ -180,31 +159,27 @@ export const deleteProfile = mutationOptions({
 });
 
 /** Replacing the game also makes an automatic profile. */
-export function loadProfile(id: ProfileId) {
-  return mutationOptions({
-    mutationFn: (load: ProfileLoad) => request<Undo>('POST', `/api/profiles/${id}/loads`, { json: load }),
-    onSuccess: refetches(profilesQuery),
-  });
-}
-
-export const setGalleryPassword = mutationOptions({
-  mutationFn: (password: string) => send('PUT', '/api/gallery/password', { json: { password } }),
+export const loadProfile = mutationOptions({
+  mutationFn: ({ id, mode }: ProfileLoad & { id: ProfileId }) =>
+    request<Undo>('POST', `/api/profiles/${id}/loads`, { json: { mode } satisfies ProfileLoad }),
+  onSuccess: refetches(profilesQuery),
 });
 
-/** Refuses a removal: the photo stays, and the team reads the answer. */
-export function declineRemoval(photoId: PhotoId) {
-  return mutationOptions({
-    mutationFn: (answer: string) =>
-      send('PUT', `/api/photos/${photoId}/removal`, {
-        json: { decision: 'decline', answer } satisfies RemovalDecision,
-      }),
-  });
-}
+export const setGalleryPassword = {
+  mutationFn: (password: string) => send('PUT', '/api/gallery/password', { json: { password } }),
+};
 
-/** Also drops the photo from this device. */
+/** Refuses a removal: the photo stays, and the team reads the answer. */
+export const declineRemoval = {
+  mutationFn: ({ photoId, answer }: { photoId: PhotoId; answer: string }) => {
+    const decision: RemovalDecision = { decision: 'decline', answer };
+    return send('PUT', `/api/photos/${photoId}/removal`, { json: decision });
+  },
+};
+
+/** Also tries to drop the photo from this device. */
 export const erasePhoto = mutationOptions({
   mutationFn: (id: PhotoId) => send('DELETE', `/api/photos/${id}`),
-  // The photo is erased on the server, even when this browser fails to drop it.
   onSuccess: (_answer, id) => forgetPhoto(id).catch(() => undefined),
 });
 

@@ -80,7 +80,6 @@ function PageLinks({ pages, className, replace = false }: PageLinksProps) {
   ));
 }
 
-/** For who keeps the server. */
 function ServerLinks({ className, replace = false }: Omit<PageLinksProps, 'pages'>) {
   if (!useIsOperator()) return null;
   return SERVER_PAGES.map(({ page, icon: Icon, label }) => (
@@ -114,12 +113,7 @@ function LogoutButton({ className }: { className: string }) {
   );
 }
 
-interface WaitingCountProps {
-  count: number;
-  className?: string;
-}
-
-function WaitingCount({ count, className = '' }: WaitingCountProps) {
+function WaitingCount({ count, className = '' }: { count: number; className?: string }) {
   if (count === 0) return null;
   return (
     <span
@@ -134,14 +128,8 @@ function WaitingCount({ count, className = '' }: WaitingCountProps) {
 const MENU_ITEM =
   'flex min-h-12 items-center gap-3 rounded-2xl px-4 py-2 text-left font-bold text-lg hover:bg-white/10';
 
-interface AdminMenuProps {
-  /** The links that every visitor has. */
-  pages: ReactNode;
-  onClose: () => void;
-}
-
-/** The organiser's menu on a phone. */
-function AdminMenu({ pages, onClose }: AdminMenuProps) {
+/** The organiser's menu on a phone. `pages` are the links that every visitor has. */
+function AdminMenu({ pages, onClose }: { pages: ReactNode; onClose: () => void }) {
   return (
     <Modal label={m.menu_label()} onClose={onClose} className={`${FULL_SCREEN} !bg-sea !text-white`}>
       <div className="min-h-0 grow overflow-y-auto">
@@ -173,12 +161,7 @@ const BAR_ITEM =
 /** Hides the words where they do not fit: on the smallest phones, and with large text. */
 const WORD = 'text-xs font-bold leading-tight @max-[21rem]:sr-only';
 
-interface BottomNavProps {
-  photos: WaitingPhotos;
-  pages: ReactNode;
-}
-
-export function BottomNav({ photos, pages }: BottomNavProps) {
+export function BottomNav({ photos, pages }: { photos: WaitingPhotos; pages: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <>

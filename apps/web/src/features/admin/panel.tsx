@@ -12,19 +12,15 @@ import { UndoNotice } from '../../ui/feedback/undo-notice.tsx';
 import { Failure } from '../../ui/forms/organiser-forms.tsx';
 import { restoreArchive } from './mutations.ts';
 
-export interface Flash {
-  tone: NoticeTone;
-  text: string;
-}
-
-function useFlash(shownMs: number): [Flash | null, (flash: Flash) => void] {
-  const [flash, setFlash] = useState<Flash | null>(null);
+/** A state that returns to null after some seconds, or never while `held`. */
+function useBrief<T>(held = false): [T | null, (value: T | null) => void] {
+  const [value, setValue] = useState<T | null>(null);
   useEffect(() => {
-    if (flash === null) return;
-    const timer = setTimeout(() => setFlash(null), shownMs);
+    if (value === null || held) return;
+    const timer = setTimeout(() => setValue(null), BANNER_SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [flash, shownMs]);
-  return [flash, setFlash];
+  }, [value, held]);
+  return [value, setValue];
 }
 
 interface PanelProps {
@@ -35,7 +31,6 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A card of the dashboard. */
 export function Panel({ id, title, className = '', children }: PanelProps) {
   return (
     <section
@@ -56,7 +51,6 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A part of a panel that folds. */
 export function Fold({ title, onToggle, children }: FoldProps) {
   return (
     <details className="rounded-2xl bg-sand px-4" onToggle={(event) => onToggle?.(event.currentTarget.open)}>
@@ -66,7 +60,7 @@ export function Fold({ title, onToggle, children }: FoldProps) {
   );
 }
 
-/** A panel without teams points to where they are made. */
+/** Points to where teams are made. */
 export function NoTeamsYet({ text, className = '' }: { text: string; className?: string }) {
   return (
     <p className={`rounded-2xl bg-sand px-4 py-3 ${className}`}>
@@ -100,55 +94,37 @@ export function ArchiveUndo({ archiveId, text, onRestored }: ArchiveUndoProps) {
   );
 }
 
-interface Archived {
-  archiveId: ArchiveId;
-  text: string;
-  /** Told after the undo. */
-  restored: string;
-}
-
 /** Tells the result of an act for some seconds, and offers the undo of the last that archived. */
 export function useNews() {
-  const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
-  const [archived, setArchived] = useState<Archived | null>(null);
-  const tell = (text: string, tone: NoticeTone = 'good') => showFlash({ tone, text });
-  const news = (
-    <>
-      {flash ? <Notice tone={flash.tone}>{flash.text}</Notice> : null}
-      {archived ? (
-        <ArchiveUndo
-          key={archived.archiveId}
-          archiveId={archived.archiveId}
-          text={archived.text}
-          onRestored={() => {
-            setArchived(null);
-            tell(archived.restored);
-          }}
-        />
-      ) : null}
-    </>
-  );
+  const [news, setNews] = useBrief<{ tone: NoticeTone; text: string }>();
+  const [undo, setUndo] = useState<ArchiveUndoProps | null>(null);
+  const tell = (text: string, tone: NoticeTone = 'good') => setNews({ tone, text });
   return {
-    news,
+    news: (
+      <>
+        {news ? <Notice tone={news.tone}>{news.text}</Notice> : null}
+        {undo ? <ArchiveUndo key={undo.archiveId} {...undo} /> : null}
+      </>
+    ),
     tell,
-    /** `archiveId` null: nothing can be undone. */
-    offerUndo: (archiveId: ArchiveId | null, text: string, restored: string) =>
-      setArchived(archiveId === null ? null : { archiveId, text, restored }),
+    /** `archiveId` null: nothing can be undone. `restored` is told after the undo. */
+    offerUndo: (archiveId: ArchiveId | null, text: string, restored: string) => {
+      const onRestored = () => {
+        setUndo(null);
+        tell(restored);
+      };
+      setUndo(archiveId === null ? null : { archiveId, text, onRestored });
+    },
   };
 }
 
 /**
- * Holds what was asked for until `current` is that. Gives up after some seconds, because another
- * organiser may have changed it back in the same moment.
+ * Holds the requested value until `current` equals it. Gives up some seconds after the request is
+ * no longer `pending`, because another organiser may have changed the value in the same moment.
  */
-export function useAwaited<T>(current: T): [T | null, (expected: T | null) => void] {
-  const [expected, setExpected] = useState<T | null>(null);
+export function useAwaited<T>(current: T, pending = false): [T | null, (expected: T | null) => void] {
+  const [expected, setExpected] = useBrief<T>(pending);
   if (expected === current) setExpected(null);
-  useEffect(() => {
-    if (expected === null) return;
-    const timer = setTimeout(() => setExpected(null), BANNER_SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [expected]);
   return [expected, setExpected];
 }
 

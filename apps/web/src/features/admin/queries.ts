@@ -5,45 +5,32 @@ import type { TripDoors } from '@reisspel/contract/trip/trip-editing';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 
-export const profilesQuery = queryOptions({
-  queryKey: ['profiles'],
-  queryFn: ({ signal }) => request<ProfileList>('GET', '/api/profiles', { signal }),
-});
-
-/** Fetched when the list is opened, and after each deletion and restoration. */
-export const deletionsQuery = queryOptions({
-  queryKey: ['deletions'],
-  queryFn: ({ signal }) => request<DeletionList>('GET', '/api/deletions', { signal }),
-  staleTime: 0,
-});
-
-/** Fetched each time the list is opened. */
-export const teamsPutAsideQuery = queryOptions({
-  queryKey: ['put-aside-teams'],
-  queryFn: ({ signal }) => request<TeamsPutAside>('GET', '/api/put-aside-teams', { signal }),
-  staleTime: 0,
-});
+/** The answer of one address, named by its key. */
+function answerOf<Answer>(key: string, path: string) {
+  return queryOptions({
+    queryKey: [key],
+    queryFn: ({ signal }) => request<Answer>('GET', path, { signal }),
+  });
+}
 
 /** Milliseconds between requests, short because a child may be waiting out a one-minute lockout. */
 const LOCKOUTS_REFRESH_MS = 5_000;
 
-export const lockoutsQuery = queryOptions({
-  queryKey: ['team-lockouts'],
-  queryFn: ({ signal }) => request<TeamLockouts>('GET', '/api/teams/lockouts', { signal }),
+export const lockoutsQuery = {
+  ...answerOf<TeamLockouts>('team-lockouts', '/api/teams/lockouts'),
   refetchInterval: LOCKOUTS_REFRESH_MS,
-});
+};
 
-export const retentionQuery = queryOptions({
-  queryKey: ['photo-retention'],
-  queryFn: ({ signal }) => request<PhotoRetention>('GET', '/api/trip/photo-retention', { signal }),
-});
+/** Fetched when the list is opened, and after each deletion and restoration. */
+export const deletionsQuery = { ...answerOf<DeletionList>('deletions', '/api/deletions'), staleTime: 0 };
 
-export const privacyFactsQuery = queryOptions({
-  queryKey: ['privacy'],
-  queryFn: ({ signal }) => request<PrivacyFacts>('GET', '/api/privacy', { signal }),
-});
+/** Fetched each time the list is opened. */
+export const teamsPutAsideQuery = {
+  ...answerOf<TeamsPutAside>('put-aside-teams', '/api/put-aside-teams'),
+  staleTime: 0,
+};
 
-export const screenLinkQuery = queryOptions({
-  queryKey: ['screen-link'],
-  queryFn: ({ signal }) => request<TripDoors>('GET', '/api/trip/doors', { signal }),
-});
+export const profilesQuery = answerOf<ProfileList>('profiles', '/api/profiles');
+export const retentionQuery = answerOf<PhotoRetention>('photo-retention', '/api/trip/photo-retention');
+export const privacyFactsQuery = answerOf<PrivacyFacts>('privacy', '/api/privacy');
+export const screenLinkQuery = answerOf<TripDoors>('screen-link', '/api/trip/doors');

@@ -14,14 +14,14 @@ const LOG_PATH = { organiser: '/api/audit', owner: '/api/owner/audit', server: '
 /** The log of a trip, or of the server for its owner (its operator where there is no owner). */
 export type LogOf = keyof typeof LOG_PATH;
 
-interface Look {
+interface LogQuery {
   of: LogOf;
   /** null for all kinds. */
   kind: AuditKind | null;
   pages: number;
 }
 
-async function readPages({ of, kind, pages }: Look, signal: AbortSignal): Promise<AuditPage> {
+async function readPages({ of, kind, pages }: LogQuery, signal: AbortSignal): Promise<AuditPage> {
   const entries: AuditPage['entries'] = [];
   let next: AuditPage['next'] = null;
   for (let page = 0; page < pages; page += 1) {
@@ -37,10 +37,10 @@ async function readPages({ of, kind, pages }: Look, signal: AbortSignal): Promis
 }
 
 /** The newest pages of a log. `useInfiniteQuery` would add bytes to every page of the app. */
-export function auditQuery(look: Look) {
+export function auditQuery(query: LogQuery) {
   return queryOptions({
-    queryKey: [...AUDIT_KEY, look.of, look.kind, look.pages],
-    queryFn: ({ signal }) => readPages(look, signal),
+    queryKey: [...AUDIT_KEY, query.of, query.kind, query.pages],
+    queryFn: ({ signal }) => readPages(query, signal),
     // Actions elsewhere in the app add lines while this page is closed.
     staleTime: 0,
   });

@@ -23,6 +23,6 @@ test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/143.0 Mobile/15E148 Safari/604.1',
   ],
   [false, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
-])('%s: %s', (expected, userAgent) => {
+])('isSafari returns %s for %s', (expected, userAgent) => {
   expect(isSafari(userAgent)).toBe(expected);
 });

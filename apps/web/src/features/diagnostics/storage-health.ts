@@ -4,11 +4,11 @@ import { request } from '../../lib/api.ts';
 import { readStored, store } from '../../lib/storage.ts';
 
 /** Storage key of the last result (spec 2): a good one delays the next request. */
-const KEPT_AS = 'storageTest';
+const STORAGE_KEY = 'storageTest';
 /** Milliseconds that a good result stays valid; the server tests as often. */
-const WELL_MS = 10 * 60_000;
+const HEALTHY_MS = 10 * 60_000;
 /** Milliseconds between requests while the banner shows or nothing is known. */
-const ASK_MS = 15_000;
+const RETRY_MS = 15_000;
 
 const PROBLEMS: readonly StorageProblemKind[] = ['bucket_missing', 'full', 'unreachable', 'refused'];
 
@@ -20,7 +20,7 @@ interface KeptTest {
 
 /** The result stored on this device, or null. It is a hint until the server has answered. */
 export function keptStorageTest(): KeptTest | null {
-  const [at = '', problem = ''] = readStored(KEPT_AS)?.split(' ') ?? [];
+  const [at = '', problem = ''] = readStored(STORAGE_KEY)?.split(' ') ?? [];
   // A clock that was set back must not keep an old result for good.
   if (at === '' || !(Number(at) <= Date.now())) return null;
   if (problem === 'ok') return { at: Number(at), health: { ok: true, tested: true } };
@@ -30,10 +30,10 @@ export function keptStorageTest(): KeptTest | null {
 }
 
 function keepStorageTest(health: StorageHealth): void {
-  store(KEPT_AS, `${Date.now()} ${health.ok ? 'ok' : health.problem}`);
+  store(STORAGE_KEY, `${Date.now()} ${health.ok ? 'ok' : health.problem}`);
 }
 
-const isWell = (health: StorageHealth | undefined) => health?.ok === true && health.tested;
+const isHealthy = (health: StorageHealth | undefined) => health?.ok === true && health.tested;
 
 /** The state of the photo store in the server's last test. */
 export function storageHealthQuery() {
@@ -47,8 +47,8 @@ export function storageHealthQuery() {
       return health;
     },
     ...(kept === null ? {} : { initialData: kept.health, initialDataUpdatedAt: kept.at }),
-    staleTime: ({ state }) => (isWell(state.data) ? WELL_MS : 0),
-    refetchInterval: ({ state }) => (isWell(state.data) ? WELL_MS : ASK_MS),
+    staleTime: ({ state }) => (isHealthy(state.data) ? HEALTHY_MS : 0),
+    refetchInterval: ({ state }) => (isHealthy(state.data) ? HEALTHY_MS : RETRY_MS),
     refetchOnWindowFocus: false,
     retry: false,
   });

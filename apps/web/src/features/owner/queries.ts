@@ -57,13 +57,11 @@ export const archiveTrip = mutationOptions({
   onSuccess: refetchTrips,
 });
 
-/** Restores an archived trip. */
 export const unarchiveTrip = mutationOptions({
   mutationFn: (slug: TripSlug) => send('DELETE', `/api/owner/trips/${slug}/archive`),
   onSuccess: refetchTrips,
 });
 
-/** Puts a trip on the front page. */
 export const makeDefault = mutationOptions({
   mutationFn: (slug: TripSlug) => send('PUT', '/api/owner/default-trip', { json: { slug } }),
   onSuccess: refetchTrips,

@@ -1,7 +1,8 @@
 import { MAX_SLUG_LENGTH } from '@reisspel/contract/limits';
 import { TripSlug } from '@reisspel/contract/trip/trip';
 import { expect, test } from 'vitest';
-import { slugOf, slugProblem } from './slug.ts';
+import * as m from '../../paraglide/messages.js';
+import { slugError, slugOf } from './slug.ts';
 
 test.each([
   ['Zomer', 'zomer'],
@@ -13,7 +14,7 @@ test.each([
   ['--', ''],
   ['a'.repeat(MAX_SLUG_LENGTH + 5), 'a'.repeat(MAX_SLUG_LENGTH)],
   [`${'a'.repeat(MAX_SLUG_LENGTH - 1)} b`, 'a'.repeat(MAX_SLUG_LENGTH - 1)],
-])('the title "%s" proposes "%s", which the server takes', (title, slug) => {
+])('proposes a valid slug for the title "%s": "%s"', (title, slug) => {
   expect(slugOf(title)).toBe(slug);
   expect(TripSlug.safeParse(slug).success).toBe(slug !== '');
 });
@@ -31,13 +32,13 @@ test.each([
   'mälmö',
   'a'.repeat(MAX_SLUG_LENGTH),
   'a'.repeat(MAX_SLUG_LENGTH + 1),
-])('"%s" is taken or refused as the server would', (slug) => {
-  expect(slugProblem(slug, []) === null).toBe(TripSlug.safeParse(slug).success);
+])('accepts or refuses "%s" like the server', (slug) => {
+  expect(slugError(slug, []) === null).toBe(TripSlug.safeParse(slug).success);
 });
 
-test('says what is wrong with a name', () => {
-  expect(slugProblem('', ['zomer'])).toBe('missing');
-  expect(slugProblem('Zomer!', ['zomer'])).toBe('malformed');
-  expect(slugProblem('zomer', ['reis', 'zomer'])).toBe('taken');
-  expect(slugProblem('winter', ['reis', 'zomer'])).toBe(null);
+test('names the error of a slug', () => {
+  expect(slugError('', ['zomer'])).toBe(m.owner_slug_missing());
+  expect(slugError('Zomer!', ['zomer'])).toBe(m.owner_slug_malformed());
+  expect(slugError('zomer', ['reis', 'zomer'])).toBe(m.error_slug_taken());
+  expect(slugError('winter', ['reis', 'zomer'])).toBe(null);
 });

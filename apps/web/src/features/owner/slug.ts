@@ -1,5 +1,6 @@
 import { MAX_SLUG_LENGTH } from '@reisspel/contract/limits';
 import type { OwnedTrip } from '@reisspel/contract/operate/owner';
+import * as m from '../../paraglide/messages.js';
 
 const NOT_IN_SLUG = /[^a-z0-9]+/g;
 const AT_THE_ENDS = /^-+|-+$/g;
@@ -21,13 +22,11 @@ export function slugOf(title: string): string {
   );
 }
 
-export type SlugProblem = 'missing' | 'malformed' | 'taken';
-
-/** The problem of a typed slug, or null. `taken` are the slugs of other trips. */
-export function slugProblem(slug: string, taken: readonly string[]): SlugProblem | null {
-  if (slug === '') return 'missing';
-  if (slug.length > MAX_SLUG_LENGTH || !SLUG.test(slug)) return 'malformed';
-  return taken.includes(slug) ? 'taken' : null;
+/** Why a typed slug is refused; null when it is valid. `taken` are the slugs of other trips. */
+export function slugError(slug: string, taken: readonly string[]): string | null {
+  if (slug === '') return m.owner_slug_missing();
+  if (slug.length > MAX_SLUG_LENGTH || !SLUG.test(slug)) return m.owner_slug_malformed();
+  return taken.includes(slug) ? m.error_slug_taken() : null;
 }
 
 /** The path of a trip. It is another page, which the browser loads anew. */

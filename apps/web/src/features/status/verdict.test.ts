@@ -1,9 +1,13 @@
 import type { ServerStatus } from '@reisspel/contract/operate/status';
 import { describe, expect, test } from 'vitest';
+import * as m from '../../paraglide/messages.js';
 import { bytesText, verdictOn } from './verdict.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const NOW = 1_750_000_000_000;
+const WELL = { tone: 'good', title: m.status_well() };
+const DOWN = { tone: 'bad', title: m.status_down() };
+const FULL_DISK = m.status_down_disk({ free: bytesText(1), least: bytesText(1) });
 
 function status(more: Partial<ServerStatus> = {}): ServerStatus {
   return {
@@ -31,32 +35,40 @@ function fault(kind: 'fault' | 'undelivered', ageMs: number): ServerStatus['faul
   return { place: 'request', kind, count: 1, firstAt: lastAt, lastAt, requestId: null };
 }
 
-describe('how the server does, in one word', () => {
-  test('is well with nothing but an old fault, a phone that is off, and some photos', () => {
+describe('the verdict on the server', () => {
+  test('is good with an old fault, an undelivered notification and a few waiting photos', () => {
     const faults = [fault('fault', 2 * HOUR_MS), fault('undelivered', 0)];
     const queues = { photos: 3, checks: 5, ai: 40, push: 300 };
-    expect(verdictOn(status({ faults, queues }))).toEqual({ kind: 'well' });
+    expect(verdictOn(status({ faults, queues }))).toMatchObject(WELL);
   });
 
-  test('names every part that fails, and only the database where that is what ails the rest', () => {
+  test('names every failing part, but not the migrations when the database fails', () => {
     const parts = { database: 'failing', migrations: 'failing', storage: 'ok', disk: 'failing' } as const;
-    expect(verdictOn(status({ parts }))).toEqual({ kind: 'down', parts: ['database', 'disk'] });
+    expect(verdictOn(status({ parts }))).toEqual({
+      ...DOWN,
+      texts: [m.status_down_database(), FULL_DISK],
+    });
   });
 
-  test('tells of backups that fail before all that passes, and after what does not work', () => {
+  test('ranks overdue backups below a failing part and above recent faults and a queue', () => {
     const queues = { photos: 0, checks: 25, ai: 0, push: 0 };
     const backups = { lastGoodAt: null, concern: 'overdue' } as const;
     const unkept = status({ backups, queues, faults: [fault('fault', 0)] });
-    expect(verdictOn(unkept)).toEqual({ kind: 'unkept', concern: 'overdue' });
+    expect(verdictOn(unkept)).toMatchObject({ title: m.status_unkept_overdue() });
     const parts = { database: 'ok', migrations: 'ok', storage: 'ok', disk: 'failing' } as const;
-    expect(verdictOn({ ...unkept, parts })).toEqual({ kind: 'down', parts: ['disk'] });
-    expect(verdictOn(status({ backups: null }))).toEqual({ kind: 'well' });
+    expect(verdictOn({ ...unkept, parts })).toEqual({ ...DOWN, texts: [FULL_DISK] });
+    expect(verdictOn(status({ backups: null }))).toMatchObject(WELL);
   });
 
-  test('tells of a fault of this hour before it tells of a queue', () => {
+  test('ranks a fault of the last hour above a queue', () => {
     const queues = { photos: 0, checks: 25, ai: 0, push: 0 };
-    expect(verdictOn(status({ queues }))).toEqual({ kind: 'busy', photos: 25 });
-    expect(verdictOn(status({ queues, faults: [fault('fault', HOUR_MS / 2)] }))).toEqual({ kind: 'uneasy' });
+    expect(verdictOn(status({ queues }))).toMatchObject({
+      title: m.status_busy(),
+      texts: [m.status_busy_text({ count: '25' })],
+    });
+    expect(verdictOn(status({ queues, faults: [fault('fault', HOUR_MS / 2)] }))).toMatchObject({
+      title: m.status_uneasy(),
+    });
   });
 });
 

@@ -1,6 +1,9 @@
 import type { BackupConcern } from '@reisspel/contract/operate/backups';
 import type { ReadyPart, ServerStatus } from '@reisspel/contract/operate/status';
+import { countText } from '../../lib/format/figures.ts';
 import { LOCALE } from '../../lib/language.ts';
+import * as m from '../../paraglide/messages.js';
+import type { NoticeTone } from '../../ui/feedback/notice.tsx';
 
 const STEPS = [
   { unit: 'gigabyte', bytes: 1_000_000_000 },
@@ -16,13 +19,6 @@ export function bytesText(count: number): string {
   return new Intl.NumberFormat(LOCALE, { style: 'unit', unit, maximumFractionDigits }).format(figure);
 }
 
-export type Verdict =
-  | { kind: 'down'; parts: ReadyPart[] }
-  | { kind: 'unkept'; concern: BackupConcern }
-  | { kind: 'uneasy' }
-  | { kind: 'busy'; photos: number }
-  | { kind: 'well' };
-
 /** Milliseconds for which a fault affects the verdict. */
 const RECENT_MS = 60 * 60 * 1_000;
 /** Waiting photos that count as busy; those of one team are done within seconds. */
@@ -30,15 +26,45 @@ const MANY_PHOTOS = 20;
 
 const PARTS: readonly ReadyPart[] = ['database', 'migrations', 'storage', 'disk'];
 
-export function verdictOn({ parts, faults, queues, backups, now }: ServerStatus): Verdict {
+const PART_TEXTS: Record<ReadyPart, (status: ServerStatus) => string> = {
+  database: m.status_down_database,
+  migrations: m.status_down_migrations,
+  storage: m.status_down_storage,
+  disk: ({ disk }) =>
+    m.status_down_disk({ free: bytesText(disk.freeBytes), least: bytesText(disk.lowBelowBytes) }),
+};
+
+const CONCERN_TEXTS: Record<BackupConcern, () => string> = {
+  failed: m.status_unkept,
+  overdue: m.status_unkept_overdue,
+};
+
+interface Verdict {
+  tone: NoticeTone;
+  title: string;
+  texts: readonly string[];
+}
+
+/** The worst that is known of the server, or that all is well. */
+export function verdictOn(status: ServerStatus): Verdict {
+  const { parts, faults, queues, backups, now } = status;
   const failing = PARTS.filter((part) => parts[part] === 'failing');
   // Without a database the state of its migrations is unknown.
-  const told = failing.includes('database') ? failing.filter((part) => part !== 'migrations') : failing;
-  if (told.length > 0) return { kind: 'down', parts: told };
-  if (backups?.concern) return { kind: 'unkept', concern: backups.concern };
+  const down = failing.includes('database') ? failing.filter((part) => part !== 'migrations') : failing;
+  if (down.length > 0) {
+    return { tone: 'bad', title: m.status_down(), texts: down.map((part) => PART_TEXTS[part](status)) };
+  }
+  if (backups?.concern) {
+    return { tone: 'info', title: CONCERN_TEXTS[backups.concern](), texts: [m.status_unkept_text()] };
+  }
   // An undelivered notification means a phone that is off, not a fault of the server.
-  const isUneasy = faults.some(({ kind, lastAt }) => kind !== 'undelivered' && now - lastAt < RECENT_MS);
-  if (isUneasy) return { kind: 'uneasy' };
+  if (faults.some(({ kind, lastAt }) => kind !== 'undelivered' && now - lastAt < RECENT_MS)) {
+    return { tone: 'info', title: m.status_uneasy(), texts: [m.status_uneasy_text()] };
+  }
   const photos = queues.photos + queues.checks;
-  return photos >= MANY_PHOTOS ? { kind: 'busy', photos } : { kind: 'well' };
+  if (photos >= MANY_PHOTOS) {
+    const texts = [m.status_busy_text({ count: countText(photos) })];
+    return { tone: 'info', title: m.status_busy(), texts };
+  }
+  return { tone: 'good', title: m.status_well(), texts: [m.status_well_text()] };
 }

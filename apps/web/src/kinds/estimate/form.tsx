@@ -59,8 +59,4 @@ function Target() {
   );
 }
 
-export const estimateForm = questionForm(Target, {
-  answer: m.admin_field_answer,
-  tolerance: m.admin_field_tolerance,
-  unit: m.admin_field_unit,
-});
+export const estimateForm = questionForm(Target);

@@ -7,18 +7,15 @@ import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Checkbox, TextArea } from '../../../ui/forms/inputs.tsx';
 import {
   ConfirmRequest,
-  Failure,
   FormModal,
   fieldsOf,
   required,
   TextField,
 } from '../../../ui/forms/organiser-forms.tsx';
-import { Modal } from '../../../ui/overlays/modal.tsx';
 import { deleteProfile, loadProfile, restoreArchive, saveProfile } from '../mutations.ts';
 
 /** Spec 8: "Kon ..." when the server refused, "Er is een fout opgetreden ..." when it failed. */
@@ -30,17 +27,11 @@ function errorText(refused: () => string, failed: () => string): (error: unknown
   };
 }
 
-export const listError = errorText(m.admin_profile_list_failed, m.admin_profile_list_failed);
 export const saveError = errorText(m.admin_profile_save_refused, m.admin_profile_save_failed);
 const loadError = errorText(m.admin_profile_load_refused, m.admin_profile_load_failed);
 const deleteError = errorText(m.admin_profile_delete_refused, m.admin_profile_delete_failed);
 
-interface ProfileSaveModalProps {
-  onSaved: () => void;
-  onClose: () => void;
-}
-
-export function ProfileSaveModal({ onSaved, onClose }: ProfileSaveModalProps) {
+export function ProfileSaveModal({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
   const form = useForm({ defaultValues: { name: '', description: '' } });
   const save = useMutation(saveProfile);
   return (
@@ -78,42 +69,38 @@ interface ProfileModalProps {
 
 function ProfileLoadModal({ profile, onLoaded, onClose }: ProfileModalProps) {
   const [replace, setReplace] = useState(true);
-  const load = useMutation(loadProfile(profile.id));
-  const title = m.admin_profile_load_title({ name: profile.name });
-  const start = () =>
-    load.mutate(
-      { mode: replace ? 'replace' : 'append' },
+  const { mutate, isPending, error } = useMutation(loadProfile);
+  const { id, name, taskCount, teamCount } = profile;
+  const load = () =>
+    mutate(
+      { id, mode: replace ? 'replace' : 'append' },
       {
         onSuccess: ({ archiveId }) =>
           onLoaded(replace ? m.admin_profile_replaced() : m.admin_profile_added(), archiveId),
       },
     );
   return (
-    <Modal label={title} onClose={onClose}>
-      <h2 className="text-2xl">{title}</h2>
-      <p className="mt-2 text-ink-2">
-        {m.admin_profile_tasks({ count: profile.taskCount })} ·{' '}
-        {m.admin_profile_teams({ count: profile.teamCount })}
-      </p>
-      <div className="mt-4 rounded-2xl bg-sand px-4 pb-3">
+    <FormModal
+      title={m.admin_profile_load_title({ name })}
+      intro={`${m.admin_profile_tasks({ count: taskCount })} · ${m.admin_profile_teams({ count: teamCount })}`}
+      submit={replace ? m.admin_profile_load_replace() : m.admin_profile_load_append()}
+      variant={replace ? 'danger' : 'secondary'}
+      busy={isPending}
+      error={error}
+      errorText={loadError}
+      onSubmit={load}
+      onClose={onClose}
+    >
+      <div className="rounded-2xl bg-sand px-4 pb-3">
         <Checkbox
           label={m.admin_profile_replace()}
           checked={replace}
-          disabled={load.isPending}
+          disabled={isPending}
           onChange={(event) => setReplace(event.target.checked)}
         />
         <p role="status">{replace ? m.admin_profile_replace_on() : m.admin_profile_replace_off()}</p>
       </div>
-      <div className="mt-4 empty:hidden">
-        <Failure error={load.error} text={loadError} />
-      </div>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>{m.common_cancel()}</Button>
-        <Button variant={replace ? 'danger' : 'secondary'} busy={load.isPending} onClick={start}>
-          {replace ? m.admin_profile_load_replace() : m.admin_profile_load_append()}
-        </Button>
-      </div>
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -126,7 +113,6 @@ interface ProfileDialogProps extends ProfileModalProps, OpenProfile {
   onDeleted: () => void;
 }
 
-/** Loads, restores or deletes a saved game, after a question. */
 export function ProfileDialog({ what, onDeleted, ...props }: ProfileDialogProps) {
   const { profile, onLoaded, onClose } = props;
   const { id, name, archiveId } = profile;

@@ -8,27 +8,18 @@ import { useState } from 'react';
 import { BASE } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { QueryPlaceholder } from '../../../ui/feedback/query-placeholder.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { FileButton } from '../../../ui/forms/file-button.tsx';
-import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { importProfile } from '../mutations.ts';
 import { Ago, useNews } from '../panel.tsx';
 import { profilesQuery } from '../queries.ts';
-import {
-  listError,
-  type OpenProfile,
-  ProfileDialog,
-  ProfileSaveModal,
-  saveError,
-} from './profile-dialogs.tsx';
+import { type OpenProfile, ProfileDialog, ProfileSaveModal, saveError } from './profile-dialogs.tsx';
 
-interface ProfileRowProps {
-  profile: ProfileSummary;
-  onOpen: (open: OpenProfile) => void;
-}
+type OnOpen = (open: OpenProfile) => void;
 
-function ProfileRow({ profile, onOpen }: ProfileRowProps) {
+function ProfileRow({ profile, onOpen }: { profile: ProfileSummary; onOpen: OnOpen }) {
   const { id, name, description, taskCount, teamCount, archiveId, createdAt } = profile;
   const restores = archiveId !== null;
   const Icon = restores ? History : FolderOpen;
@@ -66,11 +57,7 @@ function ProfileRow({ profile, onOpen }: ProfileRowProps) {
   );
 }
 
-interface RowsProps extends Pick<ProfileRowProps, 'onOpen'> {
-  profiles: readonly ProfileSummary[];
-}
-
-function Rows({ profiles, onOpen }: RowsProps) {
+function Rows({ profiles, onOpen }: { profiles: readonly ProfileSummary[]; onOpen: OnOpen }) {
   return (
     <ul className="grid grid-cols-1 gap-2">
       {profiles.map((profile) => (
@@ -80,21 +67,18 @@ function Rows({ profiles, onOpen }: RowsProps) {
   );
 }
 
-function ProfilesList({ onOpen }: Pick<ProfileRowProps, 'onOpen'>) {
-  const { data, isError, error, isFetching, refetch } = useQuery(profilesQuery);
-  if (data === undefined && isError) {
+function ProfilesList({ onOpen }: { onOpen: OnOpen }) {
+  const query = useQuery(profilesQuery);
+  if (query.data === undefined) {
     return (
-      <div className="grid gap-3">
-        <Failure error={error} text={listError} />
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {m.common_retry()}
-        </Button>
-      </div>
+      <QueryPlaceholder query={query} title={m.admin_profile_list_failed()}>
+        <Skeleton className="h-24" count={2} />
+      </QueryPlaceholder>
     );
   }
-  if (data === undefined) return <Skeleton className="h-24" count={2} />;
-  const automatic = data.profiles.filter((profile) => profile.automatic);
-  const saved = data.profiles.filter((profile) => !profile.automatic);
+  const { profiles } = query.data;
+  const automatic = profiles.filter((profile) => profile.automatic);
+  const saved = profiles.filter((profile) => !profile.automatic);
   return (
     <>
       {saved.length === 0 ? (
@@ -118,14 +102,10 @@ function ProfilesList({ onOpen }: Pick<ProfileRowProps, 'onOpen'>) {
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 function ProfilesContent({ gameIsEmpty }: { gameIsEmpty: boolean }) {
-  const [saving, setSaving] = useState(false);
-  const [open, setOpen] = useState<OpenProfile | null>(null);
+  const [open, setOpen] = useState<OpenProfile | 'new' | null>(null);
   const { news, tell, offerUndo } = useNews();
   const add = useMutation(importProfile);
-  const close = () => {
-    setSaving(false);
-    setOpen(null);
-  };
+  const close = () => setOpen(null);
   const done = (text: string) => {
     close();
     tell(text);
@@ -136,9 +116,9 @@ function ProfilesContent({ gameIsEmpty }: { gameIsEmpty: boolean }) {
   };
   const askName = () => {
     if (gameIsEmpty) tell(m.admin_profile_empty_game(), 'bad');
-    else setSaving(true);
+    else setOpen('new');
   };
-  const take = (file: File) => {
+  const choose = (file: File) => {
     if (file.size > MAX_PROFILE_FILE_BYTES) {
       const megabytes = Math.floor(MAX_PROFILE_FILE_BYTES / BYTES_PER_MEGABYTE);
       tell(m.admin_profile_file_too_large({ megabytes }), 'bad');
@@ -172,13 +152,15 @@ function ProfilesContent({ gameIsEmpty }: { gameIsEmpty: boolean }) {
           accept="application/json,.json"
           busy={add.isPending}
           className="grow"
-          onChoose={take}
+          onChoose={choose}
         />
       </div>
       {news}
       <ProfilesList onOpen={setOpen} />
-      {saving ? <ProfileSaveModal onSaved={() => done(m.admin_profile_saved())} onClose={close} /> : null}
-      {open ? (
+      {open === 'new' ? (
+        <ProfileSaveModal onSaved={() => done(m.admin_profile_saved())} onClose={close} />
+      ) : null}
+      {open !== 'new' && open !== null ? (
         <ProfileDialog
           {...open}
           onLoaded={loaded}
@@ -190,7 +172,6 @@ function ProfilesContent({ gameIsEmpty }: { gameIsEmpty: boolean }) {
   );
 }
 
-/** Saved games; folded until it is opened. */
 export function ProfilesPanel({ gameIsEmpty }: { gameIsEmpty: boolean }) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(profilesQuery);

@@ -1,4 +1,3 @@
-import type { ScoreAdjustment } from '@reisspel/contract/game';
 import type { AdminState, TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { progressPercent, type Standing, standings } from '@reisspel/rules/standings';
@@ -15,8 +14,7 @@ import { shortDescription, signed, statusText } from './progress-texts.ts';
 const WIDE_CELL = 'hidden @xl:table-cell';
 const NARROW_LINE = '@xl:hidden';
 
-interface ProgressTaskProps {
-  team: string;
+interface StatusProps {
   task: AdminTask;
   outcome: TaskResult['outcome'] | null;
 }
@@ -27,7 +25,7 @@ const LOOK = {
   open: { icon: Circle, className: 'text-ink-2' },
 } as const;
 
-function Status({ task, outcome }: Omit<ProgressTaskProps, 'team'>) {
+function Status({ task, outcome }: StatusProps) {
   const { tone, text, reason } = statusText(task.taskType, outcome);
   const { icon: Icon, className } = LOOK[tone];
   return (
@@ -41,7 +39,7 @@ function Status({ task, outcome }: Omit<ProgressTaskProps, 'team'>) {
   );
 }
 
-function ProgressTask({ team, task, outcome }: ProgressTaskProps) {
+function ProgressTask({ team, task, outcome }: StatusProps & { team: string }) {
   const completed = outcome?.status === 'completed';
   const photoId = completed ? outcome.photoId : null;
   const type = LOOKS[task.taskType].name();
@@ -79,14 +77,17 @@ function ProgressTask({ team, task, outcome }: ProgressTaskProps) {
   );
 }
 
-interface ProgressTableProps {
-  team: string;
-  tasks: readonly AdminTask[];
-  results: readonly TaskResult[];
-  adjustments: readonly ScoreAdjustment[];
-}
+const COLUMNS = [
+  [m.admin_progress_task, 'pr-3'],
+  [m.admin_progress_type, `pr-3 ${WIDE_CELL}`],
+  [m.admin_progress_status, `pr-3 ${WIDE_CELL}`],
+  [m.admin_progress_points, 'pr-3 text-right'],
+  [m.admin_progress_photo, 'w-12'],
+] as const;
 
-function ProgressTable({ team, tasks, results, adjustments }: ProgressTableProps) {
+type Played = Pick<AdminState, 'tasks' | 'results' | 'adjustments'>;
+
+function ProgressTable({ team, tasks, results, adjustments }: Played & { team: string }) {
   if (tasks.length === 0) return <p className="pb-3 text-ink-2">{m.admin_progress_no_tasks()}</p>;
   const adjusted = adjustments.reduce((sum, { points }) => sum + points, 0);
   return (
@@ -94,21 +95,11 @@ function ProgressTable({ team, tasks, results, adjustments }: ProgressTableProps
       <caption className="sr-only">{m.admin_progress_caption({ team })}</caption>
       <thead>
         <tr className="text-ink-2">
-          <th scope="col" className="py-2 pr-3 font-bold">
-            {m.admin_progress_task()}
-          </th>
-          <th scope="col" className={`py-2 pr-3 font-bold ${WIDE_CELL}`}>
-            {m.admin_progress_type()}
-          </th>
-          <th scope="col" className={`py-2 pr-3 font-bold ${WIDE_CELL}`}>
-            {m.admin_progress_status()}
-          </th>
-          <th scope="col" className="py-2 pr-3 text-right font-bold">
-            {m.admin_progress_points()}
-          </th>
-          <th scope="col" className="w-12 py-2 font-bold">
-            {m.admin_progress_photo()}
-          </th>
+          {COLUMNS.map(([title, className]) => (
+            <th key={title()} scope="col" className={`py-2 font-bold ${className}`}>
+              {title()}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -138,24 +129,13 @@ function ProgressTable({ team, tasks, results, adjustments }: ProgressTableProps
   );
 }
 
-interface ProgressTeamProps {
-  standing: Standing;
-  tasks: readonly AdminTask[];
-  results: readonly TaskResult[];
-  adjustments: readonly ScoreAdjustment[];
-}
-
-/** Epoch ms of the team's last result; null when it has none. */
-function lastSettled(results: readonly TaskResult[]): number | null {
-  return results.length === 0 ? null : Math.max(...results.map(({ settledAt }) => settledAt));
-}
-
-function ProgressTeam({ standing, tasks, results, adjustments }: ProgressTeamProps) {
+function ProgressTeam({ standing, ...played }: Played & { standing: Standing }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const { name, color, score, completed } = standing;
-  const progress = m.game_progress({ completed, total: tasks.length });
-  const last = lastSettled(results);
+  const total = played.tasks.length;
+  const progress = m.game_progress({ completed, total });
+  const last = Math.max(0, ...played.results.map(({ settledAt }) => settledAt));
   return (
     <li>
       <button
@@ -177,13 +157,13 @@ function ProgressTeam({ standing, tasks, results, adjustments }: ProgressTeamPro
       </button>
       <div className="px-2 pb-2">
         <ProgressBar
-          percent={progressPercent(completed, tasks.length)}
+          percent={progressPercent(completed, total)}
           color={color}
           label={`${name}: ${progress}`}
         />
         <p className="mt-1.5 text-ink-2 text-sm">
           {progress}
-          {last === null ? null : (
+          {last === 0 ? null : (
             <>
               {' · '}
               {m.admin_progress_last()} <Ago at={last} />
@@ -192,21 +172,14 @@ function ProgressTeam({ standing, tasks, results, adjustments }: ProgressTeamPro
         </p>
       </div>
       <div id={id} className="px-2">
-        {open ? (
-          <ProgressTable team={name} tasks={tasks} results={results} adjustments={adjustments} />
-        ) : null}
+        {open ? <ProgressTable team={name} {...played} /> : null}
       </div>
     </li>
   );
 }
 
-export function ProgressPanel({
-  teams,
-  scores,
-  tasks,
-  results,
-  adjustments,
-}: Pick<AdminState, 'teams' | 'scores' | 'tasks' | 'results' | 'adjustments'>) {
+export function ProgressPanel({ teams, scores, ...game }: Played & Pick<AdminState, 'teams' | 'scores'>) {
+  const { tasks, results, adjustments } = game;
   const resultsOf = Map.groupBy(results, ({ teamId }) => teamId);
   const adjustmentsOf = Map.groupBy(adjustments, ({ teamId }) => teamId);
   return (

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { shortDescription, statusText } from './progress-texts.ts';
 
-test('a description of 30 characters stays whole; a longer one ends in dots and is no longer than that', () => {
+test('shortens a description of more than 30 characters to 29 and an ellipsis', () => {
   expect(shortDescription('x'.repeat(30))).toBe('x'.repeat(30));
   expect(shortDescription('x'.repeat(31))).toBe(`${'x'.repeat(29)}…`);
   expect(Array.from(shortDescription('😀'.repeat(40)))).toHaveLength(30);
 });
 
-test('a quiz that failed is answered wrong, a photo that failed is not completed, with the reason', () => {
+test('calls a failed quiz answered wrong and a failed photo not completed, with the reason', () => {
   expect(statusText('quiz', { status: 'failed', reason: 'wrong_answer' })).toMatchObject({
     text: 'Fout beantwoord',
     reason: null,

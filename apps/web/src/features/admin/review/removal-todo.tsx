@@ -33,10 +33,14 @@ export function ErasePhotoModal({ photoId, onErased, onClose }: ErasePhotoModalP
   );
 }
 
-type Asked = AdminState['removals'][number];
+interface RowProps {
+  asked: AdminState['removals'][number];
+  team: string;
+  task: string;
+}
 
-function Row({ asked, team, task }: { asked: Asked; team: string; task: string }) {
-  const decline = useMutation(declineRemoval(asked.photoId));
+function Row({ asked: { photoId, reason }, team, task }: RowProps) {
+  const decline = useMutation(declineRemoval);
   const [answer, setAnswer] = useState('');
   const [erasing, setErasing] = useState(false);
   const stopErasing = () => setErasing(false);
@@ -49,16 +53,14 @@ function Row({ asked, team, task }: { asked: Asked; team: string; task: string }
     <li>
       <Card className="grid gap-3">
         <img
-          src={`${BASE}/api/photos/${asked.photoId}/view`}
+          src={`${BASE}/api/photos/${photoId}/view`}
           alt={m.gallery_photo_alt({ team, task })}
           className="max-h-72 w-full rounded-2xl bg-sand object-contain"
         />
         <p>
           <strong>{team}</strong>, {task}
         </p>
-        {asked.reason === '' ? null : (
-          <p className="text-ink-2">{m.admin_removal_reason({ reason: asked.reason })}</p>
-        )}
+        {reason === '' ? null : <p className="text-ink-2">{m.admin_removal_reason({ reason })}</p>}
         <Failure error={decline.error} />
         <Button variant="danger" onClick={() => setErasing(true)}>
           {m.admin_removal_erase()}
@@ -70,14 +72,12 @@ function Row({ asked, team, task }: { asked: Asked; team: string; task: string }
           value={answer}
           onChange={(event) => setAnswer(event.target.value)}
         />
-        <Button busy={decline.isPending} onClick={() => decline.mutate(answer)}>
+        <Button busy={decline.isPending} onClick={() => decline.mutate({ photoId, answer })}>
           {m.admin_removal_decline()}
           {whose}
         </Button>
       </Card>
-      {erasing ? (
-        <ErasePhotoModal photoId={asked.photoId} onErased={stopErasing} onClose={stopErasing} />
-      ) : null}
+      {erasing ? <ErasePhotoModal photoId={photoId} onErased={stopErasing} onClose={stopErasing} /> : null}
     </li>
   );
 }

@@ -12,31 +12,20 @@ import { TextArea } from '../../../ui/forms/inputs.tsx';
 import { Failure, FormModal, fieldsOf, required } from '../../../ui/forms/organiser-forms.tsx';
 import { ReviewRows } from './review-row.tsx';
 import { overtakenText } from './review-texts.ts';
-import {
-  type ReviewAnswer,
-  type ReviewEntry,
-  type Reviewed,
-  type Reviews,
-  useReview,
-} from './use-reviews.ts';
+import { type ReviewEntry, type Reviewed, type Reviews, useReview } from './use-reviews.ts';
 
 /** Anchor of the photos that wait for the organiser's decision. */
 export const REVIEW_ID = 'review';
 
-interface ReviewedNoticeProps {
-  reviewed: Reviewed;
-  onUndone: (answer: ReviewAnswer) => void;
-}
-
 /** Undoes the last decision, as its photo has left the list. */
-function ReviewedNotice({ reviewed, onUndone }: ReviewedNoticeProps) {
+function ReviewedNotice({ reviewed, reviews }: { reviewed: Reviewed; reviews: Reviews }) {
   const { submission, team } = reviewed;
-  const undo = useReview(submission, onUndone);
-  const said = submission.review.state === 'approved' ? m.admin_review_said_yes : m.admin_review_said_no;
+  const undo = useReview(submission, (answer) => reviews.undone(reviewed, answer));
+  const text = submission.review.state === 'approved' ? m.admin_review_said_yes : m.admin_review_said_no;
   return (
     <div className="mb-3 grid gap-2">
       <UndoNotice
-        text={said({ team: team.name })}
+        text={text({ team: team.name })}
         undoLabel={m.admin_review_undo()}
         busy={undo.isPending}
         onUndo={() => undo.mutate(null)}
@@ -48,8 +37,7 @@ function ReviewedNotice({ reviewed, onUndone }: ReviewedNoticeProps) {
 
 /** The photos that wait for a decision, and the undo of the last decision. */
 export function ReviewTodo({ reviews }: { reviews: Reviews }) {
-  const { asked, last, undone } = reviews;
-  const overtaken = reviews.overtaken?.hasLeft ? reviews.overtaken : null;
+  const { asked, last, overtaken } = reviews;
   const isEmpty = asked.length === 0 && last === null && overtaken === null;
   return (
     <section aria-label={m.admin_review_todo()} className={isEmpty ? 'sr-only' : 'mb-6'}>
@@ -66,9 +54,7 @@ export function ReviewTodo({ reviews }: { reviews: Reviews }) {
           <Notice tone="info">{overtakenText(overtaken.submission, overtaken.team)}</Notice>
         </div>
       )}
-      {last === null ? null : (
-        <ReviewedNotice key={last.submission.id} reviewed={last} onUndone={(it) => undone(last, it)} />
-      )}
+      {last === null ? null : <ReviewedNotice key={last.submission.id} reviewed={last} reviews={reviews} />}
       <ReviewRows
         rows={asked}
         reviews={reviews}
@@ -78,19 +64,14 @@ export function ReviewTodo({ reviews }: { reviews: Reviews }) {
   );
 }
 
-interface ReviewRejectProps {
-  entry: ReviewEntry;
-  onReviewed: (answer: ReviewAnswer) => void;
-  onClose: () => void;
-}
-
 /** Asks for the reason, which the team will read. */
-function ReviewReject({ entry: { submission, team, task }, onReviewed, onClose }: ReviewRejectProps) {
+function ReviewReject({ entry, reviews }: { entry: ReviewEntry; reviews: Reviews }) {
+  const { submission, team, task } = entry;
   const form = useForm({ defaultValues: { reason: '' } });
-  const review = useReview(submission, onReviewed);
+  const review = useReview(submission, (answer) => reviews.reviewed(entry, answer));
   const { error, ...registered } = fieldsOf(form)('reason', required(m.admin_review_reason_required));
   const submit = form.handleSubmit(({ reason }) =>
-    review.mutate({ decision: 'reject', reason }, { onSuccess: onClose }),
+    review.mutate({ decision: 'reject', reason }, { onSuccess: reviews.endRejecting }),
   );
   return (
     <FormModal
@@ -101,7 +82,7 @@ function ReviewReject({ entry: { submission, team, task }, onReviewed, onClose }
       busy={review.isPending}
       error={review.error}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={reviews.endRejecting}
     >
       <Field label={m.admin_review_reason()} hint={m.admin_review_reason_hint()} error={error}>
         {(ids) => <TextArea {...ids} maxLength={MAX_REASON_LENGTH} {...registered} />}
@@ -111,7 +92,7 @@ function ReviewReject({ entry: { submission, team, task }, onReviewed, onClose }
 }
 
 export function ReviewPanel({ reviews }: { reviews: Reviews }) {
-  const { asked, others, older, reviewed, rejecting, endRejecting } = reviews;
+  const { asked, others, older, rejecting } = reviews;
   return (
     <section aria-labelledby="submissions" className="min-w-0">
       <h2 id="submissions" className="mb-3 scroll-mt-4 text-2xl">
@@ -137,9 +118,7 @@ export function ReviewPanel({ reviews }: { reviews: Reviews }) {
           </Button>
         </div>
       ) : null}
-      {rejecting === null ? null : (
-        <ReviewReject entry={rejecting} onReviewed={(it) => reviewed(rejecting, it)} onClose={endRejecting} />
-      )}
+      {rejecting === null ? null : <ReviewReject entry={rejecting} reviews={reviews} />}
     </section>
   );
 }

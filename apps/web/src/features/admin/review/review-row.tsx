@@ -17,15 +17,14 @@ import { localClock } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FULL_SCREEN, Modal } from '../../../ui/overlays/modal.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import { Ago, useAwaited } from '../panel.tsx';
 import { ErasePhotoModal } from './removal-todo.tsx';
-import { arrivalText, outcomeText, overtakenText, possibleWords, reviewCheckText } from './review-texts.ts';
-import { type ReviewEntry, type Reviews, useReview, type Word } from './use-reviews.ts';
+import { arrivalText, outcomeText, possibleDecisions, reviewCheckText } from './review-texts.ts';
+import { type Decision, type ReviewEntry, type Reviews, useReview } from './use-reviews.ts';
 
 interface ReviewRowProps {
   entry: ReviewEntry;
@@ -39,15 +38,13 @@ function aboutOf({ team, task }: ReviewEntry) {
 /** The decisions that would change something. Busy until the live state shows the decision. */
 function ReviewActions({ entry, reviews }: ReviewRowProps) {
   const { submission, otherCounts } = entry;
-  const [awaited, await_] = useAwaited(submission.review.state);
+  const [awaited, setAwaited] = useAwaited(submission.review.state);
   const review = useReview(submission, (answer) => reviews.reviewed(entry, answer));
-  const can = possibleWords(submission, otherCounts);
+  const can = possibleDecisions(submission, otherCounts);
   const isAsked = submission.review.state === 'asked';
   const busy = review.isPending || awaited !== null;
-  const say = (word: Word) =>
-    review.mutate(word, {
-      onSuccess: (answer) => await_(answer.submission.review.state),
-    });
+  const decide = (decision: Decision) =>
+    review.mutate(decision, { onSuccess: (answer) => setAwaited(answer.submission.review.state) });
   const whom = <span className="sr-only">{m.admin_review_about(aboutOf(entry))}</span>;
   return (
     <>
@@ -57,7 +54,7 @@ function ReviewActions({ entry, reviews }: ReviewRowProps) {
           <Button
             className={`grow ${isAsked ? 'border-olive! bg-olive! text-card!' : ''}`}
             busy={busy}
-            onClick={() => say({ decision: 'approve' })}
+            onClick={() => decide({ decision: 'approve' })}
           >
             <Check aria-hidden className={`size-5 ${isAsked ? '' : 'text-on-good'}`} />
             {m.admin_review_approve()}
@@ -72,7 +69,7 @@ function ReviewActions({ entry, reviews }: ReviewRowProps) {
           </Button>
         ) : null}
         {can.undo ? (
-          <Button className="grow" busy={busy} onClick={() => say(null)}>
+          <Button className="grow" busy={busy} onClick={() => decide(null)}>
             <Undo2 aria-hidden className="size-5" />
             {m.admin_review_undo()}
             {whom}
@@ -85,7 +82,7 @@ function ReviewActions({ entry, reviews }: ReviewRowProps) {
 
 interface ReviewPhotoProps {
   photoId: PhotoId;
-  about: { team: string; task: string };
+  about: ReturnType<typeof aboutOf>;
   onErased: () => void;
   onClose: () => void;
 }
@@ -166,8 +163,6 @@ function ReviewRow({ entry, reviews }: ReviewRowProps) {
   const outcome = outcomeText(submission);
   const arrival = arrivalText(submission);
   const about = aboutOf(entry);
-  const { overtaken } = reviews;
-  const isOvertaken = overtaken?.submission.id === submission.id && !overtaken.hasLeft;
   return (
     <li className="grid grid-cols-1 gap-3 rounded-card bg-card p-[min(1rem,4vw)] shadow-card">
       {review.state === 'asked' ? (
@@ -211,7 +206,6 @@ function ReviewRow({ entry, reviews }: ReviewRowProps) {
         {otherCounts ? <p className="mt-1.5 text-ink-2 text-sm">{m.admin_review_other_counts()}</p> : null}
       </div>
       <ReviewChecks checks={checks} />
-      {isOvertaken ? <Notice tone="info">{overtakenText(submission, team)}</Notice> : null}
       <ReviewActions entry={entry} reviews={reviews} />
       {big && photoId !== null ? (
         <ReviewPhoto

@@ -5,19 +5,19 @@ import { arrivalText } from './review-texts.ts';
 const at = (day: number, hour: number, minute: number) => new Date(2025, 5, day, hour, minute).getTime();
 const capturedAt = at(21, 14, 2);
 
-test('a photo that came after the game says when it was made and when it came', () => {
+test('says when a photo that arrived after the game was made and when it arrived', () => {
   expect(arrivalText({ capturedAt, createdAt: at(21, 15, 10), late: true })).toBe(
     'Gemaakt om 14:02, aangekomen om 15:10, na afloop van het spel.',
   );
 });
 
-test('with the days when it came on another one', () => {
+test('adds the days when a photo arrived on a later day', () => {
   expect(arrivalText({ capturedAt, createdAt: at(23, 9, 30), late: true })).toBe(
     'Gemaakt op za 21 juni om 14:02, aangekomen op ma 23 juni om 09:30, na afloop van het spel.',
   );
 });
 
-test('one that was long on its way while the game ran says when it was made', () => {
+test('says when a photo was made that took long to arrive during the game', () => {
   const slow = { capturedAt, createdAt: capturedAt + ARRIVAL_TOLD_MS + 1, late: false };
   expect(arrivalText(slow)).toBe('Gemaakt om 14:02.');
   expect(arrivalText({ ...slow, createdAt: capturedAt + ARRIVAL_TOLD_MS })).toBe(null);

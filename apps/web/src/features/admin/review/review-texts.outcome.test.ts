@@ -1,6 +1,6 @@
 import { type AdminSubmission, AdminSubmission as Submission } from '@reisspel/contract/submissions';
 import { describe, expect, test } from 'vitest';
-import { possibleWords } from './review-texts.ts';
+import { possibleDecisions } from './review-texts.ts';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 
@@ -17,23 +17,23 @@ const refused = { verdict: 'refused', reason: 'checks', attemptsLeft: null } as 
 const accepted = { verdict: 'accepted', pointsAwarded: 10 } as const;
 const held = { verdict: 'held', passed: true, attemptsLeft: null, deadlineAt: null } as const;
 
-describe('the words an organiser can give on a photo', () => {
+describe('an organiser’s decisions', () => {
   test.each([
     ['counts', submission(accepted), false, ['reject']],
     ['was refused', submission(refused), false, ['approve']],
-    ['was refused before a better one', submission(refused), true, []],
+    ['was refused while another photo counts', submission(refused), true, []],
     ['waits for the team', submission(held), false, ['approve', 'reject']],
-    ['is asked about', submission(refused, { state: 'asked' }), false, ['approve', 'reject']],
+    ['the team asks about', submission(refused, { state: 'asked' }), false, ['approve', 'reject']],
     [
-      'is asked about, after a better one',
+      'the team asks about while another photo counts',
       submission(refused, { state: 'asked' }),
       true,
       ['approve', 'reject'],
     ],
     ['was approved', submission(refused, { state: 'approved', pointsAwarded: 10 }), false, ['undo']],
     ['was rejected', submission(accepted, { state: 'rejected', reason: 'Wazig' }), false, ['undo']],
-  ])('that %s', (_, photo, otherCounts, expected) => {
-    const words = Object.entries(possibleWords(photo, otherCounts));
-    expect(words.flatMap(([word, possible]) => (possible ? [word] : []))).toEqual(expected);
+  ])('for a photo that %s', (_, photo, otherCounts, expected) => {
+    const decisions = Object.entries(possibleDecisions(photo, otherCounts));
+    expect(decisions.flatMap(([name, isPossible]) => (isPossible ? [name] : []))).toEqual(expected);
   });
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { reviewCheckText } from './review-texts.ts';
 
-test('a description that no model could look at passes, and says that it was not checked', () => {
+test('passes a description that no model could check, and says so', () => {
   expect(reviewCheckText({ type: 'ai-description', passed: true, checked: null })).toMatchObject({
     state: 'unchecked',
     by: 'Door niemand bekeken.',
   });
 });
 
-test('a description that does not match says how sure the model is, how sure it must be, and why', () => {
+test('explains a failed description with the model’s confidence, the required one and the reason', () => {
   const checked = { confidence: 0.4, confidenceThreshold: 0.7, explanation: 'Er staat geen hond op.' };
   const text = reviewCheckText({ type: 'ai-description', passed: false, checked });
   expect(text.state).toBe('failed');
@@ -17,7 +17,7 @@ test('a description that does not match says how sure the model is, how sure it 
   );
 });
 
-test('objects name what was seen, what was asked, and who looked', () => {
+test('names the objects that were found, the required objects and the checker', () => {
   const text = reviewCheckText({
     type: 'object-detection',
     passed: true,

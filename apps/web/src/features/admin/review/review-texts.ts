@@ -22,7 +22,6 @@ const refusalTexts: Record<RefusalReason, () => string> = {
   rejected: m.admin_review_rejected,
 };
 
-/** The organiser's decision overrides the checks. */
 export function outcomeText({ outcome, review }: AdminSubmission): OutcomeText {
   if (review.state === 'approved') {
     return { tone: 'good', text: m.admin_review_approved({ points: review.pointsAwarded }) };
@@ -42,32 +41,20 @@ export function outcomeText({ outcome, review }: AdminSubmission): OutcomeText {
   }
 }
 
-/** Says what another organiser decided first: organisers may not sit together. */
-export function overtakenText(
-  { review }: Pick<AdminSubmission, 'review'>,
-  { name }: Pick<AdminTeam, 'name'>,
-): string {
-  switch (review.state) {
-    case 'approved':
-      return m.admin_review_overtaken_yes({ team: name });
-    case 'rejected':
-      return m.admin_review_overtaken_no({ team: name });
-    case 'none':
-    case 'asked':
-      return m.admin_review_overtaken_back({ team: name });
-    default:
-      return review satisfies never;
-  }
-}
+const overtakenTexts: Record<AdminSubmission['review']['state'], (of: { team: string }) => string> = {
+  approved: m.admin_review_overtaken_yes,
+  rejected: m.admin_review_overtaken_no,
+  none: m.admin_review_overtaken_back,
+  asked: m.admin_review_overtaken_back,
+};
 
-interface PossibleWords {
-  approve: boolean;
-  reject: boolean;
-  undo: boolean;
+/** Says what another organiser decided first: organisers may not sit together. */
+export function overtakenText({ review }: AdminSubmission, { name }: AdminTeam): string {
+  return overtakenTexts[review.state]({ team: name });
 }
 
 /** The decisions that would change something. `otherCounts`: another photo completed the task. */
-export function possibleWords({ outcome, review }: AdminSubmission, otherCounts: boolean): PossibleWords {
+export function possibleDecisions({ outcome, review }: AdminSubmission, otherCounts: boolean) {
   if (review.state === 'approved' || review.state === 'rejected') {
     return { approve: false, reject: false, undo: true };
   }

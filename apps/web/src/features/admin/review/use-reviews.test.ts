@@ -8,9 +8,8 @@ const sent = (number: number, createdAt: number, capturedAt: number) => ({
   capturedAt,
 });
 
-test('a photo that was long on its way stands at the top when it comes, however old it is', () => {
+test('sorts photos by arrival, the newest first, and shows the last copy of each', () => {
   const [early, slow] = [sent(1, 1_000, 900), sent(2, 9_000, 100)];
   expect(byArrival([early, slow])).toEqual([slow, early]);
-  // A later entry with the same id replaces the earlier one.
   expect(byArrival([slow, early, { ...slow, createdAt: 500 }])).toEqual([early, { ...slow, createdAt: 500 }]);
 });

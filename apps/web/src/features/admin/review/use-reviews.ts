@@ -1,37 +1,34 @@
-import type { SubmissionId } from '@reisspel/contract/ids';
 import { SUBMISSION_PAGE } from '@reisspel/contract/limits';
 import type { AdminState } from '@reisspel/contract/live';
-import type { AdminSubmission, ReviewInput, ReviewUndo } from '@reisspel/contract/submissions';
+import type { AdminSubmission, ReviewInput } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, request } from '../../../lib/api.ts';
 
-/** The organiser's decision; null takes the last one back. */
-export type Word = { decision: 'approve' } | { decision: 'reject'; reason: string } | null;
+/** The organiser's decision; null undoes the last one. */
+export type Decision = { decision: 'approve' } | { decision: 'reject'; reason: string } | null;
 
-export interface ReviewAnswer {
+interface ReviewAnswer {
   submission: AdminSubmission;
   /** True when another organiser decided first; `submission` is then the result of that. */
   overtaken: boolean;
 }
 
 /** Fetches a page of photos from before a moment (epoch ms), the newest first. */
-async function askPage(before: number): Promise<AdminSubmission[]> {
+async function fetchPage(before: number): Promise<AdminSubmission[]> {
   const path = `/api/submissions?before=${before}`;
   return (await request<{ submissions: AdminSubmission[] }>('GET', path)).submissions;
 }
 
-function say(id: SubmissionId, word: Word, seen: ReviewUndo['seen']): Promise<AdminSubmission> {
+function sendDecision(
+  { id, review: { state: seen } }: AdminSubmission,
+  decision: Decision,
+): Promise<AdminSubmission> {
   const path = `/api/submissions/${id}/review`;
-  if (word === null) return request<AdminSubmission>('DELETE', `${path}?seen=${seen}`);
-  return request<AdminSubmission>('PUT', path, { json: { ...word, seen } satisfies ReviewInput });
-}
-
-/** Fetches the photo, as the live state does not hold older ones. Returns null when it is gone. */
-async function findNow({ id, createdAt }: AdminSubmission): Promise<AdminSubmission | null> {
-  return (await askPage(createdAt + 1)).find((other) => other.id === id) ?? null;
+  if (decision === null) return request<AdminSubmission>('DELETE', `${path}?seen=${seen}`);
+  return request<AdminSubmission>('PUT', path, { json: { ...decision, seen } satisfies ReviewInput });
 }
 
 /**
@@ -41,13 +38,15 @@ async function findNow({ id, createdAt }: AdminSubmission): Promise<AdminSubmiss
 export function useReview(submission: AdminSubmission, onAnswer: (answer: ReviewAnswer) => void) {
   return useMutation({
     onSuccess: onAnswer,
-    mutationFn: async (word: Word): Promise<ReviewAnswer> => {
+    mutationFn: async (decision: Decision): Promise<ReviewAnswer> => {
       try {
-        return { submission: await say(submission.id, word, submission.review.state), overtaken: false };
+        return { submission: await sendDecision(submission, decision), overtaken: false };
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'review_outdated')) throw error;
-        const now = await findNow(submission);
-        if (now === null) throw error;
+        // Fetched, because the live state does not hold older photos.
+        const page = await fetchPage(submission.createdAt + 1);
+        const now = page.find(({ id }) => id === submission.id);
+        if (!now) throw error;
         return { submission: now, overtaken: true };
       }
     },
@@ -90,7 +89,7 @@ export function byArrival<S extends Pick<AdminSubmission, 'id' | 'createdAt' | '
 function useReviewList(live: readonly AdminSubmission[]) {
   const [older, setOlder] = useState<Older>({ live, kept: [], atEnd: false });
   const [shown, setShown] = useState(FIRST_SHOWN);
-  const page = useMutation({ mutationFn: askPage });
+  const page = useMutation({ mutationFn: fetchPage });
   if (older.live !== live) setOlder(afterLiveChange(older, live));
 
   const submissions = byArrival([...older.kept, ...live]);
@@ -164,48 +163,40 @@ export interface Reviewed {
   team: AdminTeam;
 }
 
-/** A photo that another organiser decided on first. */
-interface Overtaken extends Reviewed {
-  /** True when the photo waited for a decision and has left that list. */
-  hasLeft: boolean;
-}
-
 /** All photos: those that wait for the organiser's decision, and the others. */
 export function useReviews({ submissions: live, ...game }: AdminState) {
   const { submissions, changed, older } = useReviewList(live);
   const [last, setLast] = useState<Reviewed | null>(null);
-  const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
+  const [overtaken, setOvertaken] = useState<Reviewed | null>(null);
   const [rejecting, setRejecting] = useState<ReviewEntry | null>(null);
   const entries = reviewEntries(submissions, game);
   // False after a later decision by somebody else, which cannot be undone here.
-  const stands =
+  const isUndoable =
     last !== null &&
     submissions.some(
       ({ id, review }) => id === last.submission.id && review.state === last.submission.review.state,
     );
-  const answered = (team: AdminTeam, hasLeft: boolean, { submission, overtaken: isLate }: ReviewAnswer) => {
+  const answered = (team: AdminTeam, { submission, overtaken: isLate }: ReviewAnswer) => {
     changed(submission);
-    setOvertaken(isLate ? { submission, team, hasLeft } : null);
+    setOvertaken(isLate ? { submission, team } : null);
   };
   const isAsked = ({ submission }: ReviewEntry) => submission.review.state === 'asked';
   return {
     asked: entries.filter(isAsked),
     others: entries.filter((entry) => !isAsked(entry)),
     older,
-    /**
-     * The last decision on a photo that a team asked about, for undo: the photo has left its list.
-     */
-    last: stands ? last : null,
-    /** Shown until this organiser decides on another photo. */
+    /** The last decision on a photo that a team asked about, for undo: it has left the list. */
+    last: isUndoable ? last : null,
+    /** A photo that another organiser decided on first; kept until the next decision here. */
     overtaken,
     /** Takes the answer to a decision on a photo. */
     reviewed: ({ submission: before, team }: ReviewEntry, answer: ReviewAnswer) => {
-      const hasLeft = before.review.state === 'asked';
-      answered(team, hasLeft, answer);
-      if (hasLeft) setLast(answer.overtaken ? null : { submission: answer.submission, team });
+      answered(team, answer);
+      if (before.review.state !== 'asked') return;
+      setLast(answer.overtaken ? null : { submission: answer.submission, team });
     },
     undone: ({ team }: Reviewed, answer: ReviewAnswer) => {
-      answered(team, true, answer);
+      answered(team, answer);
       setLast(null);
     },
     /** Erasing a photo keeps the result that it gave its team. */

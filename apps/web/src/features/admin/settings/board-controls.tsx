@@ -3,7 +3,7 @@ import type { AdminState } from '@reisspel/contract/live';
 import { hasMoved, keepsSecrets, nextBoard, previousBoard, revealStops } from '@reisspel/rules/board';
 import { useMutation } from '@tanstack/react-query';
 import { PartyPopper, Snowflake, StepBack, StepForward, Sun } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { localMoment } from '../../../lib/format/dates.ts';
 import { LOCALE } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ConfirmRequest, Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { moveBoard } from '../mutations.ts';
 
-function standing({ game: { board }, phase }: AdminState, stops: readonly number[]): string {
+function statusText({ game: { board }, phase }: AdminState, stops: readonly number[]): string {
   switch (board.status) {
     case 'live':
       return m.board_admin_live();
@@ -32,18 +32,20 @@ function standing({ game: { board }, phase }: AdminState, stops: readonly number
   }
 }
 
-/** Names the teams without a password, whose score anybody can see; null when there are none. */
-function openTeamsText({ game: { board }, teams }: AdminState): string | null {
-  const names = teams.filter(({ hasPassword }) => !hasPassword).map(({ name }) => name);
-  if (!keepsSecrets(board) || names.length === 0) return null;
-  return m.board_admin_open_teams({ count: names.length, teams: new Intl.ListFormat(LOCALE).format(names) });
-}
-
-/** Names the photos to decide on when the reveal can begin; null when there are none. */
-function reviewsText({ game: { board }, phase, submissions }: AdminState): string | null {
+function warnings({ game: { board }, phase, submissions, teams, outcome, scores }: AdminState): string[] {
+  const texts: string[] = [];
+  // Anybody can see the score of a team without a password.
+  const open = teams.filter(({ hasPassword }) => !hasPassword).map(({ name }) => name);
+  if (keepsSecrets(board) && open.length > 0) {
+    const names = new Intl.ListFormat(LOCALE).format(open);
+    texts.push(m.board_admin_open_teams({ count: open.length, teams: names }));
+  }
   const count = submissions.filter(({ review }) => review.state === 'asked').length;
-  if (board.status !== 'frozen' || phase !== 'ended' || count === 0) return null;
-  return m.board_admin_reviews({ count });
+  if (board.status === 'frozen' && phase === 'ended' && count > 0) {
+    texts.push(m.board_admin_reviews({ count }));
+  }
+  if (hasMoved(outcome ?? [], scores)) texts.push(m.board_admin_moved());
+  return texts;
 }
 
 const NEXT: Record<BoardState['status'], { icon: typeof Snowflake; label: () => string }> = {
@@ -81,20 +83,11 @@ function Thaw() {
 export function BoardControls({ state }: { state: AdminState }) {
   const move = useMutation(moveBoard);
   const { board } = state.game;
-  const outcome = state.outcome ?? [];
   // A place without teams is no stop.
-  const stops = revealStops(outcome, state.scores);
+  const stops = revealStops(state.outcome ?? [], state.scores);
   const next = board.status === 'live' || state.phase === 'ended' ? nextBoard(board, stops) : null;
   const back = previousBoard(board, stops);
-  const openTeams = openTeamsText(state);
-  const reviews = reviewsText(state);
   const { icon: Icon, label } = NEXT[board.status];
-  // When another organiser moves the board, the error of the last step here no longer applies. A
-  // step that is under way goes on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each other board begins anew
-  useEffect(() => {
-    if (move.isError) move.reset();
-  }, [board]);
   const go = (step: typeof next) => {
     // The answer to the last step must come first: a next one would start from an outdated board.
     if (step !== null && !move.isPending) move.mutate(step);
@@ -115,11 +108,13 @@ export function BoardControls({ state }: { state: AdminState }) {
     >
       <h3 className="text-xl">{m.board_admin_title()}</h3>
       <p role="status" className={board.status === 'live' ? 'text-ink-2' : 'font-bold'}>
-        {standing(state, stops)}
+        {statusText(state, stops)}
       </p>
-      {openTeams === null ? null : <Notice tone="info">{openTeams}</Notice>}
-      {reviews === null ? null : <Notice tone="info">{reviews}</Notice>}
-      {hasMoved(outcome, state.scores) ? <Notice tone="info">{m.board_admin_moved()}</Notice> : null}
+      {warnings(state).map((text) => (
+        <Notice key={text} tone="info">
+          {text}
+        </Notice>
+      ))}
       <Failure error={move.error} />
       <div className="flex flex-wrap gap-3">
         {next === null ? null : (

@@ -75,10 +75,10 @@ function GalleryPassword() {
   );
 }
 
-/** Turns at once, and holds that until the live state agrees. */
+/** Shows the new position at once, before the live state has it. */
 function ScoreboardSwitch({ visible }: { visible: boolean }) {
   const update = useMutation(updateGame);
-  const [wanted, setWanted] = useAwaited(visible);
+  const [wanted, setWanted] = useAwaited(visible, update.isPending);
   const change = (scoreboardVisible: boolean) => {
     setWanted(scoreboardVisible);
     update.mutate({ scoreboardVisible }, { onError: () => setWanted(null) });

@@ -35,37 +35,14 @@ import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { uploadModel } from '../mutations.ts';
 
-/** The label of a form field, by the first part of the path that the server refused. */
-const FIELD: Readonly<Record<string, () => string>> = Object.assign(
-  {
-    instructions: m.admin_field_instructions,
-    points: m.admin_field_points,
-    arModelUrl: m.admin_field_ar_model,
-  },
-  ...Object.values(FORMS).map(({ fieldNames }) => fieldNames),
-);
-
-function pathOf(issue: unknown): string | null {
-  if (typeof issue !== 'object' || issue === null || !('path' in issue)) return null;
-  return typeof issue.path === 'string' ? issue.path : null;
+export function changeErrorText(error: unknown): string {
+  return m.admin_task_change_failed({ error: organiserErrorText(error) });
 }
 
-/** The reason of an error, with the fields that the server refused. */
-function reason(error: unknown): string {
-  const issues = error instanceof ApiError && error.code === 'invalid_input' ? error.params['issues'] : [];
-  const paths = Array.isArray(issues) ? issues.map(pathOf) : [];
-  const names = paths.flatMap((path) => FIELD[path?.split('.')[0] ?? '']?.() ?? []);
-  const fields = [...new Set(names)].join(' · ');
-  return fields === ''
-    ? organiserErrorText(error)
-    : m.admin_field_refused({ error: organiserErrorText(error), fields });
-}
-
-export function saveProblem(error: unknown, wanted: 'add' | 'change'): string {
-  if (wanted === 'change') return m.admin_task_change_failed({ error: reason(error) });
+export function addErrorText(error: unknown): string {
   // The answer is lost, so the task may exist: saving again may add it twice.
   if (error instanceof ApiError && error.code === 'network') return m.admin_task_add_lost();
-  return m.admin_task_add_failed({ error: reason(error) });
+  return m.admin_task_add_failed({ error: organiserErrorText(error) });
 }
 
 /** Opens the folded parts that hold a wrong field, so that it can take the focus. */
@@ -83,7 +60,7 @@ function ArField() {
   const form = useFormContext<TaskFormValues>();
   const { watch, setValue, clearErrors } = form;
   const upload = useMutation(uploadModel);
-  const [tooLarge, setTooLarge] = useState(false);
+  const [isTooLarge, setTooLarge] = useState(false);
   // The address of a model on this server means nothing to the reader.
   const isKept = watch('arModelUrl').startsWith('/');
   const set = (address: string) => {
@@ -91,9 +68,10 @@ function ArField() {
     clearErrors('arModelUrl');
   };
   const choose = (file: File) => {
-    upload.reset();
-    setTooLarge(file.size > MAX_MODEL_BYTES);
-    if (file.size <= MAX_MODEL_BYTES) upload.mutate(file, { onSuccess: ({ url }) => set(url) });
+    const fits = file.size <= MAX_MODEL_BYTES;
+    setTooLarge(!fits);
+    if (fits) upload.mutate(file, { onSuccess: ({ url }) => set(url) });
+    else upload.reset();
   };
   const validate = (text: string) => {
     if (upload.isPending) return m.admin_ar_model_wait();
@@ -103,7 +81,7 @@ function ArField() {
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-bold">{m.admin_ar_model()}</legend>
       {isKept ? <Notice tone="good">{m.admin_ar_model_kept()}</Notice> : null}
-      {tooLarge ? <Notice tone="bad">{m.admin_ar_model_too_large({ megabytes: MEGABYTES })}</Notice> : null}
+      {isTooLarge ? <Notice tone="bad">{m.admin_ar_model_too_large({ megabytes: MEGABYTES })}</Notice> : null}
       <Failure error={upload.error} />
       <div className="flex flex-wrap gap-3">
         <FileButton
@@ -179,19 +157,19 @@ interface TaskDialogProps {
   onClose: () => void;
 }
 
-/** Restores what was typed before, and reports what is typed now. */
+/** Restores the values that were typed before, and reports those that are typed now. */
 function useTyped(
   { reset, subscribe }: UseFormReturn<TaskFormValues>,
-  { typed = null, onType }: Pick<TaskDialogProps, 'typed' | 'onType'>,
+  { typed, onType }: Pick<TaskDialogProps, 'typed' | 'onType'>,
 ): void {
-  const tell = useEffectEvent((values: TaskFormValues) => onType?.(values));
+  const report = useEffectEvent((values: TaskFormValues) => onType?.(values));
   const before = useRef(typed);
   useEffect(() => {
-    if (before.current !== null) reset(before.current, { keepDefaultValues: true });
+    if (before.current) reset(before.current, { keepDefaultValues: true });
     return subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        if (isDirty) tell(values);
+        if (isDirty) report(values);
       },
     });
   }, [reset, subscribe]);
@@ -250,10 +228,7 @@ export function TaskDialog({ title, input, busy, error, onSave, onClose, ...kept
             className="sticky z-10 -mx-3 grid gap-3 border-line border-t-2 bg-card px-3 py-3"
             style={OVER_THE_EDGE}
           >
-            <Failure
-              error={error}
-              text={(reason) => saveProblem(reason, input === null ? 'add' : 'change')}
-            />
+            <Failure error={error} text={input === null ? addErrorText : changeErrorText} />
             <FormButtons submit={m.common_save()} busy={busy || isSubmitting} onCancel={leave} />
           </div>
         </form>

@@ -12,51 +12,27 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import type { TaskId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { taskDescription } from '@reisspel/rules/task-of';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import * as m from '../../../paraglide/messages.js';
 
-/** An order that the organiser made and the live state does not have yet. */
-export interface MadeOrder {
-  ids: readonly TaskId[];
-  /** The earlier orders (`orderKey`); a live state in one of those is outdated. */
-  passed: readonly string[];
+/** The order of tasks as one text: their ids, separated by commas. */
+export function orderOf(tasks: readonly AdminTask[]): string {
+  return tasks.map(({ id }) => id).join();
 }
 
-function orderKey(ids: readonly TaskId[]): string {
-  return ids.join();
-}
-
-/** True while the live state is behind the order that was made. */
-export function isAhead(made: MadeOrder, live: readonly AdminTask[]): boolean {
-  return made.passed.includes(orderKey(live.map(({ id }) => id)));
-}
-
-/** The tasks in the new order, numbered and named as the server will do (spec 4). */
-export function inMadeOrder(made: MadeOrder, live: readonly AdminTask[]): AdminTask[] {
-  const byId = new Map(live.map((task) => [task.id, task]));
-  return made.ids
-    .flatMap((id) => byId.get(id) ?? [])
+/** The tasks in this order, numbered and named as the server will do (spec 4); new ones go last. */
+export function inOrder(tasks: readonly AdminTask[], order: string): AdminTask[] {
+  const places = new Map(order.split(',').map((id, place) => [id, place]));
+  const placeOf = ({ id }: AdminTask) => places.get(id) ?? places.size;
+  return tasks
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
     .map((task, index) => ({
       ...task,
       sequenceOrder: index + 1,
       description: taskDescription(index + 1, task.taskType),
     }));
-}
-
-/** The order after a move. `before` is an earlier order that the live state lacks, or null. */
-export function moved(
-  before: MadeOrder | null,
-  live: readonly AdminTask[],
-  from: number,
-  to: number,
-): MadeOrder {
-  const shown = before?.ids ?? live.map(({ id }) => id);
-  const ids = [...shown];
-  ids.splice(to, 0, ...ids.splice(from, 1));
-  return { ids, passed: [...(before?.passed ?? []), orderKey(shown)] };
 }
 
 interface TaskListProps {
@@ -95,7 +71,6 @@ function announcements(tasks: readonly AdminTask[], last: RefObject<UniqueIdenti
   };
 }
 
-/** The tasks in their order, sortable by mouse, touch and keyboard. */
 export function TaskList({ tasks, onMove, children }: TaskListProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_DISTANCE_PX } }),

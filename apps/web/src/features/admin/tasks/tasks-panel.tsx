@@ -1,7 +1,7 @@
-import { useSortable } from '@dnd-kit/sortable';
+import { arrayMove, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { TaskId } from '@reisspel/contract/ids';
-import type { TaskResult } from '@reisspel/contract/live';
+import type { AdminState } from '@reisspel/contract/live';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { timeLimit } from '@reisspel/rules/kinds/kind';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
@@ -9,7 +9,6 @@ import { inputOf } from '@reisspel/rules/task-of';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CirclePlay, GripVertical, ListPlus, ListTodo, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { TaskFormValues } from '../../../kinds/task-form-values.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -18,11 +17,11 @@ import { Message } from '../../../ui/feedback/message.tsx';
 import { ConfirmRequest } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useOnce } from '../../../ui/use-once.ts';
-import type { ExamplesButton } from '../examples.ts';
+import type { ExamplesOf } from '../examples.ts';
 import { deleteTask, reorderTasks, saveTask } from '../mutations.ts';
-import { useNews } from '../panel.tsx';
+import { useAwaited, useNews } from '../panel.tsx';
 import { TaskDialog } from './task-dialog.tsx';
-import { inMadeOrder, isAhead, type MadeOrder, moved, TaskList } from './task-list.tsx';
+import { inOrder, orderOf, TaskList } from './task-list.tsx';
 
 interface TaskRowProps {
   task: AdminTask;
@@ -109,16 +108,11 @@ interface TypedTask {
   values: TaskFormValues;
 }
 
-let typed: TypedTask | null = null;
-
 /**
- * Keeps what is typed in memory until the page is reloaded: when the session ends, the password
- * gate replaces the dashboard and its dialogs. It is never stored on the device, because it has the
- * right answers.
+ * In memory until the page is reloaded: when the session ends, the password gate replaces the
+ * dashboard and its dialogs. It is never stored on the device, because it has the right answers.
  */
-function rememberTyped(task: TypedTask | null): void {
-  typed = task;
-}
+let typed: TypedTask | null = null;
 
 /** The dialog over the dashboard; `task` null is a new one. */
 export type OpenTask =
@@ -143,8 +137,10 @@ interface TaskFormProps {
 
 function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
   const taskId = task?.id ?? null;
-  const save = useMutation(saveTask(taskId));
-  const saveOnce = useOnce(save.isPending, (input: TaskInput) => save.mutate(input, { onSuccess: onSaved }));
+  const save = useMutation(saveTask);
+  const saveOnce = useOnce(save.isPending, (input: TaskInput) =>
+    save.mutate({ id: taskId, input }, { onSuccess: onSaved }),
+  );
   return (
     <TaskDialog
       title={task ? task.description : m.admin_new_task()}
@@ -153,44 +149,47 @@ function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
       error={save.error}
       onSave={saveOnce}
       typed={typed?.taskId === taskId ? typed.values : null}
-      onType={(values) => rememberTyped({ taskId, values })}
+      onType={(values) => {
+        typed = { taskId, values };
+      }}
       onClose={onClose}
     />
   );
 }
 
-/** Shows the new order until the live state agrees or the server refuses it. */
+/** Shows the new order at once, before the live state has it. */
 function useTaskOrder(tasks: readonly AdminTask[], onRefused: (error: unknown) => void) {
   const reorder = useMutation(reorderTasks);
-  const [made, setMade] = useState<MadeOrder | null>(null);
-  if (made !== null && !isAhead(made, tasks)) setMade(null);
+  const [wanted, setWanted] = useAwaited(orderOf(tasks), reorder.isPending);
+  const shown = wanted === null ? tasks : inOrder(tasks, wanted);
   const move = (from: number, to: number) => {
-    const next = moved(made, tasks, from, to);
-    setMade(next);
-    reorder.mutate(next.ids, {
+    const ids = arrayMove(
+      shown.map(({ id }) => id),
+      from,
+      to,
+    );
+    setWanted(ids.join());
+    reorder.mutate(ids, {
       onError: (error) => {
-        setMade(null);
+        setWanted(null);
         onRefused(error);
       },
     });
   };
-  return { shown: made === null ? tasks : inMadeOrder(made, tasks), move };
+  return { shown, move };
 }
 
-interface TasksPanelProps {
-  tasks: readonly AdminTask[];
-  results: readonly TaskResult[];
-  teamCount: number;
-  examples: ExamplesButton;
+interface TasksPanelProps extends Pick<AdminState, 'tasks' | 'results' | 'teams'> {
+  examples: ExamplesOf;
   open: OpenTask;
   onOpen: (open: OpenTask) => void;
 }
 
-export function TasksPanel({ tasks, results, teamCount, examples, open, onOpen }: TasksPanelProps) {
+export function TasksPanel({ tasks, results, teams, examples, open, onOpen }: TasksPanelProps) {
   const { news, tell, offerUndo } = useNews();
   const order = useTaskOrder(tasks, (error) => tell(organiserErrorText(error), 'bad'));
   const close = () => {
-    rememberTyped(null);
+    typed = null;
     onOpen({ what: 'nothing' });
   };
   const done = (text: string) => {
@@ -226,7 +225,7 @@ export function TasksPanel({ tasks, results, teamCount, examples, open, onOpen }
               key={task.id}
               task={task}
               completed={completed(task)}
-              teamCount={teamCount}
+              teamCount={teams.length}
               onEdit={() => onOpen({ what: 'form', task })}
               onDelete={() => onOpen({ what: 'delete', task })}
             />

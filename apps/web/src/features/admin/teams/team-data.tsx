@@ -24,7 +24,7 @@ interface TeamDataModalProps {
 }
 
 export function TeamDataModal({ team, onErased, onClose }: TeamDataModalProps) {
-  const erase = useMutation(eraseTeam(team.id));
+  const erase = useMutation(eraseTeam);
   const [name, setName] = useState('');
   return (
     <FormModal
@@ -34,7 +34,7 @@ export function TeamDataModal({ team, onErased, onClose }: TeamDataModalProps) {
       busy={erase.isPending}
       disabled={name.trim() !== team.name}
       error={erase.error}
-      onSubmit={() => erase.mutate(name, { onSuccess: onErased })}
+      onSubmit={() => erase.mutate({ id: team.id, name }, { onSuccess: onErased })}
       onClose={onClose}
     >
       <p className="text-ink-2">{m.admin_team_data_text()}</p>
@@ -69,25 +69,20 @@ interface ArchivedRow {
 }
 
 function deletedRows({ deletions }: DeletionList): ArchivedRow[] {
-  return deletions.map((deletion) => ({
-    id: deletion.archiveId,
-    label: deletion.label,
-    what: deletion.what === 'team' ? m.admin_restart_deleted_team() : m.admin_restart_deleted_task(),
-    at: deletion.deletedAt,
-    team: deletion.what === 'team' ? { id: deletion.teamId, name: deletion.label } : null,
-    archiveId: deletion.archiveId,
-  }));
+  return deletions.map((deletion) => {
+    const { archiveId, label, deletedAt: at } = deletion;
+    const row = { id: archiveId, archiveId, label, at };
+    return deletion.what === 'team'
+      ? { ...row, what: m.admin_restart_deleted_team(), team: { id: deletion.teamId, name: label } }
+      : { ...row, what: m.admin_restart_deleted_task(), team: null };
+  });
 }
 
 function formerRows({ teams }: TeamsPutAside): ArchivedRow[] {
-  return teams.map((team) => ({
-    id: team.id,
-    label: team.name,
-    what: null,
-    at: team.putAsideAt,
-    team,
-    archiveId: null,
-  }));
+  return teams.map((team) => {
+    const { id, name: label, putAsideAt: at } = team;
+    return { id, label, at, team, what: null, archiveId: null };
+  });
 }
 
 function ArchivedLine({ row, onData }: { row: ArchivedRow; onData: (team: Team) => void }) {

@@ -33,7 +33,6 @@ function addProblem(error: unknown): string {
     : organiserErrorText(error);
 }
 
-/** The form's anchor, for links from elsewhere. */
 export const NEW_TEAM = 'new-team';
 
 export function AddTeamForm({ onAdded }: { onAdded: (id: TeamId) => void }) {
@@ -124,32 +123,30 @@ export function TeamEditModal({ team, others, onSaved, onClose }: TeamEditModalP
   const form = useForm({
     defaultValues: { name, color, password: password ?? '', renewLink: false, endSessions: false },
   });
-  const update = useMutation(updateTeam(team.id));
+  const { mutate, isPending, error } = useMutation(updateTeam);
   const { register, formState } = form;
   const { dirtyFields } = formState;
   const field = fieldsOf(form);
   const submit = form.handleSubmit((values) => {
     const { renewLink, endSessions } = values;
     const chosen = TEAM_COLORS.find((each) => each === values.color);
-    update.mutate(
-      {
-        ...(dirtyFields.name ? { name: values.name } : {}),
-        ...(dirtyFields.color && chosen !== undefined ? { color: chosen } : {}),
-        // An unreadable password shows as an empty field, and must not be overwritten by it.
-        ...(dirtyFields.password ? { password: values.password } : {}),
-        renewLink,
-        endSessions,
-      },
-      { onSuccess: onSaved },
-    );
+    const update = {
+      ...(dirtyFields.name ? { name: values.name } : {}),
+      ...(dirtyFields.color && chosen !== undefined ? { color: chosen } : {}),
+      // An unreadable password shows as an empty field, and must not be overwritten by it.
+      ...(dirtyFields.password ? { password: values.password } : {}),
+      renewLink,
+      endSessions,
+    };
+    mutate({ id: team.id, update }, { onSuccess: onSaved });
   });
   const isRenewable = invitation !== null && password !== null && !dirtyFields.password;
   return (
     <FormModal
       title={m.admin_team_edit_title()}
       submit={m.common_save()}
-      busy={update.isPending}
-      error={update.error}
+      busy={isPending}
+      error={error}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -190,12 +187,13 @@ interface AdjustmentModalProps {
 /** Bonus or penalty points. The sign is a separate choice: a phone's number keys have no minus. */
 export function AdjustmentModal({ team, onDone, onClose }: AdjustmentModalProps) {
   const form = useForm({ defaultValues: { sign: 'bonus', points: '', reason: '' } });
-  const adjust = useMutation(adjustScore(team.id));
+  const adjust = useMutation(adjustScore);
   const { idFor } = useSendingId();
   const field = fieldsOf(form);
   const submit = form.handleSubmit(({ sign, points, reason }) => {
     const given = { points: sign === 'bonus' ? Number(points) : -Number(points), reason };
-    adjust.mutate({ id: AdjustmentId.parse(idFor(given)), ...given }, { onSuccess: onDone });
+    const input = { id: AdjustmentId.parse(idFor(given)), ...given };
+    adjust.mutate({ teamId: team.id, input }, { onSuccess: onDone });
   });
   return (
     <FormModal

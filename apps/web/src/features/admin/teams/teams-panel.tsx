@@ -9,7 +9,7 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { ConfirmRequest } from '../../../ui/forms/organiser-forms.tsx';
-import type { ExamplesButton } from '../examples.ts';
+import type { ExamplesOf } from '../examples.ts';
 import { deleteTeam, resetQuizzes } from '../mutations.ts';
 import { Panel, useNews } from '../panel.tsx';
 import { lockoutsQuery } from '../queries.ts';
@@ -18,7 +18,7 @@ import { AddTeamForm, AdjustmentModal, TeamEditModal } from './team-forms.tsx';
 import { TeamRow, type TeamTask } from './team-row.tsx';
 
 interface TeamsPanelProps extends Pick<AdminState, 'teams' | 'scores' | 'tasks' | 'results' | 'adjustments'> {
-  examples: ExamplesButton;
+  examples: ExamplesOf;
 }
 
 export function TeamsPanel({ teams, scores, tasks, results, adjustments, examples }: TeamsPanelProps) {
@@ -84,8 +84,8 @@ export function TeamsPanel({ teams, scores, tasks, results, adjustments, example
           given={team.id}
           onDone={({ archiveId }) => {
             close();
-            const { name } = team;
-            offerUndo(archiveId, m.admin_team_deleted({ team: name }), m.admin_team_restored({ team: name }));
+            const named = { team: team.name };
+            offerUndo(archiveId, m.admin_team_deleted(named), m.admin_team_restored(named));
           }}
           onClose={close}
         />

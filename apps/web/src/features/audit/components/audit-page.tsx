@@ -2,16 +2,16 @@ import type { AuditEntry, AuditUndo } from '@reisspel/contract/operate/audit';
 import type { AuditKind } from '@reisspel/contract/operate/audit-acts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, CloudOff, LogOut, NotebookPen, Undo2 } from 'lucide-react';
+import { ArrowLeft, LogOut, NotebookPen, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { localClock } from '../../../lib/format/dates.ts';
 import { LOCALE } from '../../../lib/language.ts';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { QueryPlaceholder } from '../../../ui/feedback/query-placeholder.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/inputs.tsx';
@@ -19,9 +19,7 @@ import { ConfirmRequest, Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { ACT_TEXTS, KIND_TEXTS, ROLE_TEXTS } from '../act-texts.ts';
 import { auditQuery, type DevicesOf, type LogOf, undoAct, useLogoutDevices } from '../queries.ts';
 
-function dayOf(at: number): string {
-  return new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long' }).format(at);
-}
+const DAY = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** The question before an undo that everybody notices; null when none is asked. */
 function questionOf(undo: AuditUndo): { title: string; text: string } | null {
@@ -34,13 +32,8 @@ function questionOf(undo: AuditUndo): { title: string; text: string } | null {
   return null;
 }
 
-interface UndoButtonProps {
-  undo: AuditUndo;
-  /** The action, for a screen reader that reads the button alone. */
-  what: string;
-}
-
-function UndoButton({ undo, what }: UndoButtonProps) {
+/** `what` is the action, for a screen reader that reads the button alone. */
+function UndoButton({ undo, what }: { undo: AuditUndo; what: string }) {
   const { mutate, isPending, error } = useMutation(undoAct);
   const [asks, setAsks] = useState(false);
   const question = questionOf(undo);
@@ -95,7 +88,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
 
 /** The log by day, in the reader's time zone. */
 function AuditDays({ entries }: { entries: readonly AuditEntry[] }) {
-  return [...Map.groupBy(entries, ({ at }) => dayOf(at))].map(([day, ofDay]) => (
+  return [...Map.groupBy(entries, ({ at }) => DAY.format(at))].map(([day, ofDay]) => (
     <Card key={day} className="mb-6">
       <h2 className="mb-2 text-2xl first-letter:uppercase">{day}</h2>
       <ul className="divide-y divide-line">
@@ -123,11 +116,7 @@ function DevicesPanel({ of }: { of: DevicesOf }) {
           {m.devices_all()}
         </Button>
       </div>
-      <div role="status">
-        {logout.isSuccess ? (
-          <Notice tone="good">{m.devices_done({ count: logout.data.ended })}</Notice>
-        ) : null}
-      </div>
+      {logout.isSuccess ? <Notice tone="good">{m.devices_done({ count: logout.data.ended })}</Notice> : null}
       <Failure error={logout.error} />
     </Card>
   );
@@ -137,21 +126,11 @@ function isKind(value: string): value is AuditKind {
   return Object.hasOwn(KIND_TEXTS, value);
 }
 
-interface KindFieldProps {
-  /** null for all kinds. */
-  kind: AuditKind | null;
-  onChange: (kind: AuditKind | null) => void;
-}
-
-function KindField({ kind, onChange }: KindFieldProps) {
+function KindField({ onChange }: { onChange: (kind: AuditKind | null) => void }) {
   return (
     <Field label={m.audit_kind()}>
       {(field) => (
-        <Select
-          {...field}
-          value={kind ?? ''}
-          onChange={({ target }) => onChange(isKind(target.value) ? target.value : null)}
-        >
+        <Select {...field} onChange={({ target }) => onChange(isKind(target.value) ? target.value : null)}>
           <option value="">{m.audit_kind_all()}</option>
           {Object.entries(KIND_TEXTS).map(([value, label]) => (
             <option key={value} value={value}>
@@ -164,26 +143,15 @@ function KindField({ kind, onChange }: KindFieldProps) {
   );
 }
 
+/** `kind` is null for all kinds. */
 function Log({ of, kind }: { of: LogOf; kind: AuditKind | null }) {
   const [pages, setPages] = useState(1);
   const log = useQuery({ ...auditQuery({ of, kind, pages }), placeholderData: (before) => before });
   if (log.data === undefined) {
-    if (!log.isError) {
-      return (
-        <div className="grid gap-3" aria-busy="true">
-          <p role="status" className="sr-only">
-            {m.common_loading()}
-          </p>
-          <Skeleton className="h-24" count={4} />
-        </div>
-      );
-    }
     return (
-      <Message icon={CloudOff} title={m.audit_failed()} text={organiserErrorText(log.error)}>
-        <Button variant="primary" busy={log.isFetching} onClick={() => void log.refetch()}>
-          {m.common_retry()}
-        </Button>
-      </Message>
+      <QueryPlaceholder query={log} title={m.audit_failed()}>
+        <Skeleton className="h-24" count={4} />
+      </QueryPlaceholder>
     );
   }
   const { entries, next } = log.data;
@@ -226,7 +194,7 @@ export function AuditPage({ of }: { of: LogOf }) {
       {of === 'server' ? null : <DevicesPanel of={of} />}
       {of === 'organiser' ? (
         <div className="mb-6">
-          <KindField kind={kind} onChange={setKind} />
+          <KindField onChange={setKind} />
         </div>
       ) : null}
       <Log key={kind} of={of} kind={kind} />

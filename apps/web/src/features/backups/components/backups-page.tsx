@@ -5,11 +5,10 @@ import type {
   BackupTrouble,
 } from '@reisspel/contract/operate/backups';
 import { useQuery } from '@tanstack/react-query';
-import { Archive, CloudOff, Download } from 'lucide-react';
+import { Archive, Download } from 'lucide-react';
 import { agoText } from '../../../lib/format/ago.ts';
 import { localMoment } from '../../../lib/format/dates.ts';
 import { countText, megabytesText } from '../../../lib/format/figures.ts';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
@@ -17,7 +16,9 @@ import { Card } from '../../../ui/card.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
+import { QueryPlaceholder } from '../../../ui/feedback/query-placeholder.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { backupsQuery, useMakeBackup } from '../api.ts';
 
@@ -34,7 +35,6 @@ const TROUBLES: Record<Exclude<BackupTrouble['kind'], 'no_space'>, () => string>
   unexpected: m.backups_trouble_unexpected,
 };
 
-/** The reason why the backup failed, and what to do about it. */
 function troubleText(trouble: BackupTrouble): string {
   if (trouble.kind !== 'no_space') return TROUBLES[trouble.kind]();
   const [needed, free] = [megabytesText(trouble.neededBytes), megabytesText(trouble.freeBytes)];
@@ -136,25 +136,19 @@ function BackupList({ backups, keep }: BackupOverview) {
 }
 
 export function BackupsPage() {
-  const { data, error, isFetching, refetch } = useQuery(backupsQuery);
+  const query = useQuery(backupsQuery);
   const make = useMakeBackup();
-  if (data === undefined) {
+  if (query.data === undefined) {
     return (
-      <main className="page" aria-busy={error === null}>
+      <main className="page">
         <PageHeader title={m.backups_title()} />
-        {error === null ? (
+        <QueryPlaceholder query={query} title={m.backups_load_failed()}>
           <Skeleton className="h-64" />
-        ) : (
-          <Message icon={CloudOff} title={m.backups_load_failed()} text={organiserErrorText(error)}>
-            <Button variant="primary" busy={isFetching} onClick={() => void refetch()}>
-              {m.common_retry()}
-            </Button>
-          </Message>
-        )}
+        </QueryPlaceholder>
       </main>
     );
   }
-  const { backups, running, unreadable } = data;
+  const { backups, running, unreadable } = query.data;
   return (
     <main className="page">
       <PageHeader title={m.backups_title()} text={m.backups_intro()}>
@@ -162,9 +156,9 @@ export function BackupsPage() {
           {m.backups_make()}
         </Button>
       </PageHeader>
-      {make.isError ? <Notice tone="bad">{organiserErrorText(make.error)}</Notice> : null}
-      <State {...data} />
-      {backups.length === 0 ? null : <BackupList {...data} />}
+      <Failure error={make.error} />
+      <State {...query.data} />
+      {backups.length === 0 ? null : <BackupList {...query.data} />}
       {unreadable.length === 0 ? null : (
         <div className="mt-3">
           <Notice tone="bad">

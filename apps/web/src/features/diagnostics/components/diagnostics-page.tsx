@@ -1,26 +1,14 @@
-import {
-  Ban,
-  Check,
-  CircleCheck,
-  ClipboardCopy,
-  CloudOff,
-  type LucideIcon,
-  TriangleAlert,
-} from 'lucide-react';
+import { Ban, Check, CircleCheck, ClipboardCopy, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode, useId } from 'react';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
-import { Message } from '../../../ui/feedback/message.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextArea } from '../../../ui/forms/inputs.tsx';
 import { useCopy } from '../../../ui/forms/use-copy.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
-/** Rows of the report when it must be copied by hand. */
 const ROWS = 12;
 
 /** Copies the report; shows it as text where the browser does not allow that. */
@@ -66,24 +54,6 @@ export function DiagnosticsPage({ title, text, report, children }: DiagnosticsPa
         {report === null ? null : <CopyReport report={report} />}
       </div>
     </main>
-  );
-}
-
-interface ReportLoadingProps {
-  /** null while the report loads. */
-  error: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
-
-export function ReportLoading({ error, isFetching, refetch }: ReportLoadingProps) {
-  if (error === null) return <Skeleton className="h-64" count={2} />;
-  return (
-    <Message icon={CloudOff} title={m.diagnostics_failed()} text={organiserErrorText(error)}>
-      <Button variant="primary" busy={isFetching} onClick={() => void refetch()}>
-        {m.common_retry()}
-      </Button>
-    </Message>
   );
 }
 
@@ -140,12 +110,9 @@ export function CheckRow({ state, title, word, children }: CheckRowProps) {
   );
 }
 
-interface FactsProps {
-  title: string;
-  facts: readonly (readonly [name: string, value: string])[];
-}
+type Fact = readonly [name: string, value: string];
 
-export function Facts({ title, facts }: FactsProps) {
+export function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   return (
     <TitledCard title={title}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-1">

@@ -7,18 +7,14 @@ import type {
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { request } from '../../../lib/api.ts';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { TextInput } from '../../../ui/forms/inputs.tsx';
+import { Failure, fieldsOf, required, TextField } from '../../../ui/forms/organiser-forms.tsx';
 import { DiagnosticsPage, Facts, Verbatim } from './diagnostics-page.tsx';
 
-type Failure = Extract<FlightTest, { kind: 'failed' }>['reason'];
-
-const REASONS: Record<Failure, () => string> = {
+const REASONS: Record<Extract<FlightTest, { kind: 'failed' }>['reason'], () => string> = {
   timeout: m.diagnostics_flights_timeout,
   unauthorized: m.diagnostics_flights_unauthorized,
   rate_limited: m.diagnostics_flights_rate_limited,
@@ -99,54 +95,49 @@ function readableBody(body: string): string {
 /** The pattern of the server's `FlightTestInput`. */
 const FLIGHT_NUMBER = /^[A-Za-z0-9]{2} ?\d{1,4}[A-Za-z]?$/;
 
-interface FlightTestFormProps {
+const NUMBER_RULES = {
+  validate: (text: string) => FLIGHT_NUMBER.test(text.trim()) || m.diagnostics_flights_number_wrong(),
+};
+
+interface FlightTestPageProps {
   /** The flights of the trip on the front page; the first one fills the form. */
   own: readonly FlightTestInput[];
   /** The initial day when there is no flight: "2025-06-20". */
   today: string;
+}
+
+interface FlightTestFormProps extends FlightTestPageProps {
   busy: boolean;
   onAsk: (input: FlightTestInput) => void;
 }
 
 function FlightTestForm({ own, today, busy, onAsk }: FlightTestFormProps) {
   const defaultValues = own[0] ?? { flightNumber: '', day: today };
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues });
-  const { errors } = formState;
-  const submit = handleSubmit(({ flightNumber, day }) => {
+  const form = useForm({ defaultValues });
+  const field = fieldsOf(form);
+  const submit = form.handleSubmit(({ flightNumber, day }) => {
     if (!busy) onAsk({ flightNumber: flightNumber.trim(), day });
   });
   return (
     <Card>
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <Field label={m.diagnostics_flights_number()} error={errors.flightNumber?.message}>
-            {(ids) => (
-              <TextInput
-                {...ids}
-                autoComplete="off"
-                {...register('flightNumber', {
-                  validate: (text) => FLIGHT_NUMBER.test(text.trim()) || m.diagnostics_flights_number_wrong(),
-                })}
-              />
-            )}
-          </Field>
-          <Field label={m.diagnostics_flights_day()} error={errors.day?.message}>
-            {(ids) => (
-              <TextInput
-                {...ids}
-                type="date"
-                {...register('day', {
-                  validate: (day) => day !== '' || m.diagnostics_flights_day_wrong(),
-                })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={m.diagnostics_flights_number()}
+            autoComplete="off"
+            {...field('flightNumber', NUMBER_RULES)}
+          />
+          <TextField
+            label={m.diagnostics_flights_day()}
+            type="date"
+            {...field('day', required(m.diagnostics_flights_day_wrong))}
+          />
         </div>
         {own.length === 0 ? null : (
           <div className="flex flex-wrap items-center gap-3">
             <span>{m.diagnostics_flights_own()}</span>
             {own.map((flight) => (
-              <Button key={`${flight.flightNumber} ${flight.day}`} onClick={() => reset(flight)}>
+              <Button key={`${flight.flightNumber} ${flight.day}`} onClick={() => form.reset(flight)}>
                 {flight.flightNumber}, {flight.day}
               </Button>
             ))}
@@ -190,29 +181,23 @@ function Exchange({ exchange }: { exchange: FlightExchange }) {
 
 function Outcome({ result }: { result: FlightTest }) {
   const [title, help] = resultTexts(result);
-  return (
-    <Notice tone={result.kind === 'answered' ? 'good' : 'bad'}>
-      <p>{title}</p>
-      {help === undefined ? null : <p className="font-medium">{help}</p>}
-    </Notice>
-  );
-}
-
-function Readings({ result }: { result: FlightTest }) {
-  if (result.kind !== 'answered' || result.readings.length === 0) return null;
+  const readings = result.kind === 'answered' ? result.readings : [];
+  const exchanges = 'exchanges' in result ? result.exchanges : [];
   return (
     <>
-      <h2 className="text-2xl">{m.diagnostics_flights_read()}</h2>
-      {result.readings.map((reading) => (
+      <Notice tone={result.kind === 'answered' ? 'good' : 'bad'}>
+        <p>{title}</p>
+        {help === undefined ? null : <p className="font-medium">{help}</p>}
+      </Notice>
+      {readings.length === 0 ? null : <h2 className="text-2xl">{m.diagnostics_flights_read()}</h2>}
+      {readings.map((reading) => (
         <Reading key={`${reading.flightName} ${reading.direction} ${reading.scheduled}`} reading={reading} />
+      ))}
+      {exchanges.map((exchange) => (
+        <Exchange key={`${exchange.method} ${exchange.address}`} exchange={exchange} />
       ))}
     </>
   );
-}
-
-interface FlightTestPageProps {
-  own: readonly FlightTestInput[];
-  today: string;
 }
 
 /** One real request to the airport (spec 2: /schiphol-test). */
@@ -228,18 +213,8 @@ export function FlightTestPage({ own, today }: FlightTestPageProps) {
       report={result ?? null}
     >
       <FlightTestForm own={own} today={today} busy={isPending} onAsk={mutate} />
-      {error === null ? null : <Notice tone="bad">{organiserErrorText(error)}</Notice>}
-      {result ? (
-        <>
-          <Outcome result={result} />
-          <Readings result={result} />
-          {'exchanges' in result
-            ? result.exchanges.map((exchange) => (
-                <Exchange key={`${exchange.method} ${exchange.address}`} exchange={exchange} />
-              ))
-            : null}
-        </>
-      ) : null}
+      <Failure error={error} />
+      {result ? <Outcome result={result} /> : null}
     </DiagnosticsPage>
   );
 }

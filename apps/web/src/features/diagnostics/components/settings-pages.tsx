@@ -4,8 +4,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { QueryPlaceholder } from '../../../ui/feedback/query-placeholder.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { settingsReportQuery } from '../queries.ts';
-import { CheckGroup, CheckRow, DiagnosticsPage, Facts, Marked, ReportLoading } from './diagnostics-page.tsx';
+import { CheckGroup, CheckRow, DiagnosticsPage, Facts, Marked } from './diagnostics-page.tsx';
 
 interface SettingsPageProps {
   title: string;
@@ -18,14 +20,29 @@ function SettingsPage({ title, text, children }: SettingsPageProps) {
   const query = useQuery(settingsReportQuery);
   return (
     <DiagnosticsPage title={title} text={text} report={query.data ?? null}>
-      {query.data ? children(query.data) : <ReportLoading {...query} />}
+      {query.data ? (
+        children(query.data)
+      ) : (
+        <QueryPlaceholder query={query} title={m.diagnostics_failed()}>
+          <Skeleton className="h-64" count={2} />
+        </QueryPlaceholder>
+      )}
     </DiagnosticsPage>
   );
 }
 
-/** Grouped in the order of first appearance. */
-function grouped<T extends { group: string }>(items: readonly T[]): [string, T[]][] {
-  return [...Map.groupBy(items, ({ group }) => group)];
+interface GroupsProps<Item> {
+  items: readonly Item[];
+  children: (item: Item) => ReactNode;
+}
+
+/** The items in their groups, in the order of first appearance. */
+function Groups<Item extends { group: string }>({ items, children }: GroupsProps<Item>) {
+  return [...Map.groupBy(items, ({ group }) => group)].map(([group, members]) => (
+    <CheckGroup key={group} title={group}>
+      {members.map(children)}
+    </CheckGroup>
+  ));
 }
 
 /** The effect of the settings (spec 2: /env-test). */
@@ -39,15 +56,13 @@ export function SettingsVerdictsPage() {
             <Notice tone={count === 0 ? 'good' : 'info'}>
               {count === 0 ? m.diagnostics_all_well() : m.diagnostics_attention({ count })}
             </Notice>
-            {grouped(verdicts).map(([group, members]) => (
-              <CheckGroup key={group} title={group}>
-                {members.map(({ title, state, text }) => (
-                  <CheckRow key={title} state={state} title={title}>
-                    <Marked text={text} />
-                  </CheckRow>
-                ))}
-              </CheckGroup>
-            ))}
+            <Groups items={verdicts}>
+              {({ title, state, text }) => (
+                <CheckRow key={title} state={state} title={title}>
+                  <Marked text={text} />
+                </CheckRow>
+              )}
+            </Groups>
             <Link to="/$" params={{ _splat: 'env-debug' }} className="text-link">
               {m.diagnostics_to_details()}
             </Link>
@@ -95,13 +110,7 @@ export function SettingsListPage() {
               ))}
             </CheckGroup>
           ) : null}
-          {grouped(settings).map(([group, members]) => (
-            <CheckGroup key={group} title={group}>
-              {members.map((setting) => (
-                <SettingRow key={setting.name} setting={setting} />
-              ))}
-            </CheckGroup>
-          ))}
+          <Groups items={settings}>{(setting) => <SettingRow key={setting.name} setting={setting} />}</Groups>
           <Facts
             title={m.diagnostics_server()}
             facts={[

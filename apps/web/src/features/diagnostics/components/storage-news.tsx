@@ -13,25 +13,25 @@ function useIdle(): boolean {
   return idle;
 }
 
-/** Calls `look` when a photo could not be stored, or an image of this server failed to load. */
-function useTroubles(look: () => void): void {
+/** Calls `onFailure` when a photo could not be stored, or an image of this server failed to load. */
+function useStoreFailures(onFailure: () => void): void {
   useEffect(() => {
     const onError = ({ target }: Event) => {
-      if (target instanceof HTMLImageElement && target.src.startsWith(location.origin)) look();
+      if (target instanceof HTMLImageElement && target.src.startsWith(location.origin)) onFailure();
     };
     // Error events of images do not bubble, so the listener needs the capture phase.
     document.addEventListener('error', onError, true);
-    const stop = onStoreTrouble(look);
+    const stop = onStoreTrouble(onFailure);
     return () => {
       document.removeEventListener('error', onError, true);
       stop();
     };
-  }, [look]);
+  }, [onFailure]);
 }
 
-function Looking() {
+function StorageWatch() {
   const { data: health, refetch } = useQuery({ ...storageHealthQuery(), enabled: useIdle() });
-  useTroubles(useCallback(() => void refetch({ cancelRefetch: false }), [refetch]));
+  useStoreFailures(useCallback(() => void refetch({ cancelRefetch: false }), [refetch]));
   return health === undefined || health.ok ? null : (
     <Suspense>
       <StorageBanner health={health} />
@@ -44,5 +44,5 @@ function Looking() {
  * failure. The banner loads only when the store fails.
  */
 export function StorageNews() {
-  return isSafari(navigator.userAgent) ? null : <Looking />;
+  return isSafari(navigator.userAgent) ? null : <StorageWatch />;
 }

@@ -5,6 +5,8 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { QueryPlaceholder } from '../../../ui/feedback/query-placeholder.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { storageReportQuery } from '../queries.ts';
 import { keptStorageTest, storageHealthQuery } from '../storage-health.ts';
 import {
@@ -13,7 +15,6 @@ import {
   type CheckState,
   DiagnosticsPage,
   Marked,
-  ReportLoading,
   Verbatim,
 } from './diagnostics-page.tsx';
 
@@ -157,7 +158,9 @@ export function StorageTestPage() {
       ) : (
         <>
           <LastTest />
-          <ReportLoading {...query} />
+          <QueryPlaceholder query={query} title={m.diagnostics_failed()}>
+            <Skeleton className="h-64" count={2} />
+          </QueryPlaceholder>
         </>
       )}
       <StorageHelp />

@@ -18,7 +18,7 @@ import { FileButton } from '../../../ui/forms/file-button.tsx';
 import { Failure, FormButtons, fieldsOf, required, TextField } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type NewTripInput, ownedTripsQuery } from '../queries.ts';
-import { type SlugProblem, slugOf, slugProblem, spokenAddress } from '../slug.ts';
+import { slugError, slugOf, spokenAddress } from '../slug.ts';
 
 /** A chosen file with the parts that are read here; the server validates the rest. */
 interface ChosenFile {
@@ -27,7 +27,7 @@ interface ChosenFile {
   readonly content: unknown;
 }
 
-type ReadFile = { kind: 'trip'; file: ChosenFile } | { kind: 'too large' } | { kind: 'no trip' };
+type ReadFile = { file: ChosenFile; error: null } | { file: null; error: string };
 
 /** The title in a trip file; null for any other content. */
 function titleIn(content: unknown): string | null {
@@ -39,32 +39,28 @@ function titleIn(content: unknown): string | null {
   return typeof trip.title === 'string' ? trip.title : null;
 }
 
-export async function readTripFile(file: File): Promise<ReadFile> {
-  if (file.size > MAX_TRIP_BYTES) return { kind: 'too large' };
-  const content = parseJson(await file.text());
-  const title = titleIn(content);
-  return title === null ? { kind: 'no trip' } : { kind: 'trip', file: { name: file.name, title, content } };
-}
-
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
-const PROBLEMS: Record<Exclude<ReadFile['kind'], 'trip'>, () => string> = {
-  'too large': () => m.owner_file_too_large({ megabytes: Math.floor(MAX_TRIP_BYTES / BYTES_PER_MEGABYTE) }),
-  'no trip': m.error_trip_file_invalid,
-};
-
-interface FileFieldProps {
-  file: ChosenFile | null;
-  onChoose: (file: ChosenFile | null) => void;
+export async function readTripFile(file: File): Promise<ReadFile> {
+  if (file.size > MAX_TRIP_BYTES) {
+    const megabytes = Math.floor(MAX_TRIP_BYTES / BYTES_PER_MEGABYTE);
+    return { file: null, error: m.owner_file_too_large({ megabytes }) };
+  }
+  const content = parseJson(await file.text());
+  const title = titleIn(content);
+  if (title === null) return { file: null, error: m.error_trip_file_invalid() };
+  return { file: { name: file.name, title, content }, error: null };
 }
 
+type OnChoose = (file: ChosenFile | null) => void;
+
 /** A trip from a file, instead of an empty one. */
-function FileField({ file, onChoose }: FileFieldProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const take = async (chosen: File) => {
+function FileField({ file, onChoose }: { file: ChosenFile | null; onChoose: OnChoose }) {
+  const [error, setError] = useState<string | null>(null);
+  const choose = async (chosen: File) => {
     const read = await readTripFile(chosen);
-    setProblem(read.kind === 'trip' ? null : PROBLEMS[read.kind]());
-    onChoose(read.kind === 'trip' ? read.file : null);
+    setError(read.error);
+    onChoose(read.file);
   };
   return (
     <div className="grid gap-1.5">
@@ -74,7 +70,7 @@ function FileField({ file, onChoose }: FileFieldProps) {
           icon={Upload}
           accept="application/json,.json"
           busy={false}
-          onChoose={(chosen) => void take(chosen)}
+          onChoose={(chosen) => void choose(chosen)}
         />
       ) : (
         <p className="flex items-center gap-3 rounded-2xl bg-page py-1 pr-1 pl-4">
@@ -83,22 +79,16 @@ function FileField({ file, onChoose }: FileFieldProps) {
           <IconButton icon={X} label={m.owner_file_remove()} onClick={() => onChoose(null)} />
         </p>
       )}
-      {problem === null ? (
+      {error === null ? (
         <p className="text-ink-2 text-sm">{m.owner_file_hint()}</p>
       ) : (
         <p role="alert" className="font-bold text-on-bad text-sm">
-          {problem}
+          {error}
         </p>
       )}
     </div>
   );
 }
-
-const SLUG_PROBLEMS: Record<SlugProblem, () => string> = {
-  missing: m.owner_slug_missing,
-  malformed: m.owner_slug_malformed,
-  taken: m.error_slug_taken,
-};
 
 /** Why a password is refused; null when it is valid. The server generates one if empty. */
 function passwordError(password: string): string | null {
@@ -106,29 +96,17 @@ function passwordError(password: string): string | null {
   return fine ? null : m.owner_password_short({ count: MIN_ADMIN_PASSWORD_LENGTH });
 }
 
-function isAboutFile(params: ApiError['params']): boolean {
-  const { issues } = params;
-  return (
-    Array.isArray(issues) &&
-    issues.some((issue: { path?: unknown } | null) => String(issue?.path).startsWith('file'))
-  );
-}
-
 /** The form validates the rest, so only the file can still be invalid. */
-function newTripError(error: unknown): string {
-  const inFile = error instanceof ApiError && error.code === 'invalid_input' && isAboutFile(error.params);
-  return inFile ? m.error_trip_file_invalid() : organiserErrorText(error);
+function fileError(error: unknown): string {
+  const isInvalid = error instanceof ApiError && error.code === 'invalid_input';
+  return isInvalid ? m.error_trip_file_invalid() : organiserErrorText(error);
 }
 
-/** The trip's name in its address, validated and shown during typing. */
 function SlugField({ form }: { form: UseFormReturn<NewTripValues> }) {
   const { watch, trigger } = form;
   const taken = useQuery(ownedTripsQuery).data?.map(({ slug }) => slug) ?? [];
   const slug = watch('slug');
-  const validate = (value: string) => {
-    const problem = slugProblem(value, taken);
-    return problem === null || SLUG_PROBLEMS[problem]();
-  };
+  const validate = (value: string) => slugError(value, taken) ?? true;
   const registered = fieldsOf(form)('slug', { validate, onChange: () => void trigger('slug') });
   return (
     <TextField
@@ -147,12 +125,9 @@ function SlugField({ form }: { form: UseFormReturn<NewTripValues> }) {
   );
 }
 
-interface NewTripFormProps {
-  create: UseMutationResult<NewTrip, Error, NewTripInput>;
-  onClose: () => void;
-}
+type Creation = UseMutationResult<NewTrip, Error, NewTripInput>;
 
-export interface NewTripValues {
+interface NewTripValues {
   title: string;
   slug: string;
   password: string;
@@ -160,7 +135,7 @@ export interface NewTripValues {
 
 const EMPTY: NewTripValues = { title: '', slug: '', password: '' };
 
-export function NewTripForm({ create, onClose }: NewTripFormProps) {
+export function NewTripForm({ create, onClose }: { create: Creation; onClose: () => void }) {
   const form = useForm({ defaultValues: EMPTY, mode: 'onTouched' });
   const { handleSubmit, setValue, formState } = form;
   const field = fieldsOf(form);
@@ -209,7 +184,7 @@ export function NewTripForm({ create, onClose }: NewTripFormProps) {
         {...field('password', { validate: (password) => passwordError(password) ?? true })}
       />
       <FileField file={file} onChoose={chooseFile} />
-      <Failure error={create.error} text={newTripError} />
+      <Failure error={create.error} text={file === null ? organiserErrorText : fileError} />
       <FormButtons submit={m.owner_create()} busy={create.isPending} onCancel={onClose} />
     </form>
   );

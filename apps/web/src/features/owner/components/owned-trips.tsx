@@ -3,7 +3,7 @@ import type { NewTrip, OwnedTrip } from '@reisspel/contract/operate/owner';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LogOut, Plus, ScrollText } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
@@ -67,12 +67,8 @@ function TripPasswordModal({ trip, onDone, onClose }: Omit<QuestionProps, 'what'
   );
 }
 
-interface NewTripMadeProps {
-  made: NewTrip;
-  onClose: () => void;
-}
-
-function NewTripMade({ made: { trip, generatedPassword }, onClose }: NewTripMadeProps) {
+function NewTripMade({ made, onClose }: { made: NewTrip; onClose: () => void }) {
+  const { trip, generatedPassword } = made;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <>
@@ -102,18 +98,12 @@ function NewTripMade({ made: { trip, generatedPassword }, onClose }: NewTripMade
 
 function NewTripModal({ onClose }: { onClose: () => void }) {
   const create = useMutation(createTrip);
-  // Escape must not close a password that is shown only once; its own button does.
-  const tellsOnce = create.isPending || (create.data?.generatedPassword ?? null) !== null;
   const close = () => {
-    if (!create.isPending) onClose();
+    // Escape must not close a password that is shown only once; its own button does.
+    if (!create.isPending && !create.data?.generatedPassword) onClose();
   };
   return (
-    <Modal
-      label={m.owner_new()}
-      onClose={() => {
-        if (!tellsOnce) onClose();
-      }}
-    >
+    <Modal label={m.owner_new()} onClose={close}>
       {create.data === undefined ? (
         <NewTripForm create={create} onClose={close} />
       ) : (
@@ -141,30 +131,29 @@ function Question({ what, ...props }: QuestionProps) {
   );
 }
 
+const DONE_TEXTS: Record<OpenQuestion['what'], (trip: { title: string }) => string> = {
+  archive: m.owner_archived,
+  default: m.owner_default_done,
+  password: m.owner_password_saved,
+};
+
 /** `more`: the links to the server's pages. */
 export function OwnedTrips({ more }: { more: ReactNode }) {
   const [making, setMaking] = useState(false);
   const [question, setQuestion] = useState<OpenQuestion | null>(null);
-  /** Functions that remove the undo of an archived trip, by slug. */
-  const endUndo = useRef(new Map<string, () => void>());
   const unarchive = useMutation(unarchiveTrip);
   const logout = useOwnerLogout();
 
   const bringBack = async ({ slug, title }: OwnedTrip) => {
     await unarchive.mutateAsync(slug);
-    endUndo.current.get(slug)?.();
     showToast({ text: m.owner_unarchived({ title }) });
   };
   const answered = ({ what, trip }: OpenQuestion) => {
-    const { title } = trip;
     setQuestion(null);
-    if (what === 'archive')
-      endUndo.current.set(
-        trip.slug,
-        showToast({ text: m.owner_archived({ title }), undo: () => bringBack(trip) }),
-      );
-    if (what === 'default') showToast({ text: m.owner_default_done({ title }) });
-    if (what === 'password') showToast({ text: m.owner_password_saved({ title }) });
+    showToast({
+      text: DONE_TEXTS[what](trip),
+      ...(what === 'archive' ? { undo: () => bringBack(trip) } : {}),
+    });
   };
 
   return (

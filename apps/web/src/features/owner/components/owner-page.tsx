@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, KeyRound } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ownerSessionQuery, useRefusalWatch } from '../../../lib/operator.ts';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
+import { QueryPlaceholder } from '../../../ui/feedback/query-placeholder.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { OwnedTrips } from './owned-trips.tsx';
 
@@ -17,26 +16,15 @@ interface OwnerPageProps {
 }
 
 export function OwnerPage({ gate, more }: OwnerPageProps) {
-  const { data: session, isError, error, isFetching, refetch } = useQuery(ownerSessionQuery);
+  const query = useQuery(ownerSessionQuery);
+  const session = query.data;
   useRefusalWatch();
-  if (session === undefined && isError) {
-    return (
-      <main className="page">
-        <Message icon={CloudOff} heading="h1" title={m.route_error_title()} text={organiserErrorText(error)}>
-          <Button variant="primary" busy={isFetching} onClick={() => void refetch()}>
-            {m.common_retry()}
-          </Button>
-        </Message>
-      </main>
-    );
-  }
   if (session === undefined) {
     return (
-      <main className="page" aria-busy="true">
-        <p role="status" className="sr-only">
-          {m.common_loading()}
-        </p>
-        <Skeleton className="h-64" />
+      <main className="page">
+        <QueryPlaceholder query={query} heading="h1">
+          <Skeleton className="h-64" />
+        </QueryPlaceholder>
       </main>
     );
   }

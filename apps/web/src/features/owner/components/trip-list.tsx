@@ -1,10 +1,9 @@
 import type { OwnedTrip } from '@reisspel/contract/operate/owner';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   Archive,
   ArchiveRestore,
   Check,
-  CloudOff,
   Copy,
   Download,
   ExternalLink,
@@ -14,13 +13,12 @@ import {
 } from 'lucide-react';
 import { useId } from 'react';
 import { dayRange } from '../../../lib/format/dates.ts';
-import { ownerSessionQuery } from '../../../lib/operator.ts';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
+import { QueryPlaceholder } from '../../../ui/feedback/query-placeholder.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useCopy } from '../../../ui/forms/use-copy.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -28,21 +26,34 @@ import { ActionMenu, type MenuAction } from '../../../ui/overlays/action-menu.ts
 import { ownedTripsQuery } from '../queries.ts';
 import { spokenAddress, tripPath } from '../slug.ts';
 
+/** A question to the owner before an action on a trip. */
+export interface OpenQuestion {
+  what: 'archive' | 'default' | 'password';
+  trip: OwnedTrip;
+}
+
+interface TripActs {
+  onAsk: (question: OpenQuestion) => void;
+  onUnarchive: (trip: OwnedTrip) => void;
+}
+
+interface TripCardProps extends TripActs {
+  trip: OwnedTrip;
+}
+
 const ICON = 'size-5 shrink-0';
 /** The less frequent actions. */
 function moreActions({ trip, onAsk }: TripCardProps): MenuAction[] {
   const { slug, isDefault, archivedAt } = trip;
-  const moves: MenuAction[] =
-    isDefault || archivedAt !== null
-      ? []
-      : [
-          { icon: House, label: m.owner_make_default(), does: () => onAsk('default') },
-          { icon: Archive, label: m.owner_archive(), does: () => onAsk('archive') },
-        ];
-  return [
-    ...moves,
-    { icon: KeyRound, label: m.owner_password(), does: () => onAsk('password') },
+  const always: MenuAction[] = [
+    { icon: KeyRound, label: m.owner_password(), does: () => onAsk({ what: 'password', trip }) },
     { icon: Download, label: m.owner_export(), does: { download: `/api/owner/trips/${slug}/file` } },
+  ];
+  if (isDefault || archivedAt !== null) return always;
+  return [
+    { icon: House, label: m.owner_make_default(), does: () => onAsk({ what: 'default', trip }) },
+    { icon: Archive, label: m.owner_archive(), does: () => onAsk({ what: 'archive', trip }) },
+    ...always,
   ];
 }
 
@@ -60,7 +71,7 @@ function TripActions(props: TripCardProps) {
           {ofTrip}
         </a>
         {archivedAt === null ? null : (
-          <Button className="grow sm:grow-0" onClick={onUnarchive}>
+          <Button className="grow sm:grow-0" onClick={() => onUnarchive(trip)}>
             <ArchiveRestore aria-hidden className={ICON} />
             {m.owner_unarchive()}
             {ofTrip}
@@ -73,14 +84,8 @@ function TripActions(props: TripCardProps) {
   );
 }
 
-interface CopyButtonProps {
-  text: string;
-  /** What it copies, for a screen reader. */
-  label: string;
-}
-
 /** Copies the text beside it, or asks for a manual copy: browsers allow this on HTTPS only. */
-function CopyButton({ text, label }: CopyButtonProps) {
+function CopyButton({ text, label }: { text: string; label: string }) {
   const { state, told, copy, forget } = useCopy(text);
   return (
     <>
@@ -92,31 +97,9 @@ function CopyButton({ text, label }: CopyButtonProps) {
   );
 }
 
-interface TripCardProps {
-  trip: OwnedTrip;
-  onAsk: (what: OpenQuestion['what']) => void;
-  onUnarchive: () => void;
-}
-
-function PlaceChip({ trip }: { trip: OwnedTrip }) {
-  if (trip.isDefault) {
-    return (
-      <Chip tone="good" icon={House}>
-        {m.owner_chip_default()}
-      </Chip>
-    );
-  }
-  if (trip.archivedAt === null) return null;
-  return (
-    <Chip tone="neutral" icon={Archive}>
-      {m.owner_chip_archived()}
-    </Chip>
-  );
-}
-
 function TripCard(props: TripCardProps) {
   const { trip } = props;
-  const { title, place, startsOn, endsOn } = trip;
+  const { title, place, startsOn, endsOn, isDefault, archivedAt } = trip;
   const address = spokenAddress(trip);
   return (
     <Card className="grid grid-cols-1 gap-4 p-[min(1.25rem,5.2vw)]!">
@@ -128,7 +111,16 @@ function TripCard(props: TripCardProps) {
             {dayRange(startsOn, endsOn)}
           </p>
         </div>
-        <PlaceChip trip={trip} />
+        {isDefault ? (
+          <Chip tone="good" icon={House}>
+            {m.owner_chip_default()}
+          </Chip>
+        ) : null}
+        {archivedAt === null ? null : (
+          <Chip tone="neutral" icon={Archive}>
+            {m.owner_chip_archived()}
+          </Chip>
+        )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-2 rounded-2xl bg-page py-1 pr-1 pl-4">
         <code className="grow basis-0 font-bold font-sans">{address}</code>
@@ -139,24 +131,12 @@ function TripCard(props: TripCardProps) {
   );
 }
 
-/** A question to the owner before an action on a trip. */
-export interface OpenQuestion {
-  what: 'archive' | 'default' | 'password';
-  trip: OwnedTrip;
-}
-
-interface TripListProps {
-  onAsk: (question: OpenQuestion) => void;
-  onUnarchive: (trip: OwnedTrip) => void;
-  onNew: () => void;
-}
-
-type SectionProps = Omit<TripListProps, 'onNew'> & {
+interface SectionProps extends TripActs {
   title: string;
   trips: readonly OwnedTrip[];
-};
+}
 
-function Section({ title, trips, onAsk, onUnarchive }: SectionProps) {
+function Section({ title, trips, ...acts }: SectionProps) {
   const heading = useId();
   return (
     <section className="mb-8 grid gap-3" aria-labelledby={heading}>
@@ -166,11 +146,7 @@ function Section({ title, trips, onAsk, onUnarchive }: SectionProps) {
       <ul className="grid grid-cols-1 gap-4">
         {trips.map((trip) => (
           <li key={trip.slug}>
-            <TripCard
-              trip={trip}
-              onAsk={(what) => onAsk({ what, trip })}
-              onUnarchive={() => onUnarchive(trip)}
-            />
+            <TripCard trip={trip} {...acts} />
           </li>
         ))}
       </ul>
@@ -179,24 +155,16 @@ function Section({ title, trips, onAsk, onUnarchive }: SectionProps) {
 }
 
 /** The trips of this server: the current ones, then the archived ones. */
-export function TripList({ onNew, ...rest }: TripListProps) {
-  const { data, isError, error, isFetching, refetch } = useQuery(ownedTripsQuery);
-  const queryClient = useQueryClient();
-  if (data === undefined && isError) {
-    const retry = async () => {
-      // The session may have ended; the gate then replaces the list.
-      await queryClient.invalidateQueries(ownerSessionQuery);
-      await refetch();
-    };
+export function TripList({ onNew, ...acts }: TripActs & { onNew: () => void }) {
+  const query = useQuery(ownedTripsQuery);
+  const { data } = query;
+  if (data === undefined) {
     return (
-      <Message icon={CloudOff} title={m.owner_list_failed()} text={organiserErrorText(error)}>
-        <Button variant="primary" busy={isFetching} onClick={() => void retry()}>
-          {m.common_retry()}
-        </Button>
-      </Message>
+      <QueryPlaceholder query={query} title={m.owner_list_failed()}>
+        <Skeleton className="h-56" count={2} />
+      </QueryPlaceholder>
     );
   }
-  if (data === undefined) return <Skeleton className="mb-4 h-56" count={2} />;
   if (data.length === 0) {
     return (
       <Message icon={Luggage} title={m.owner_none_title()} text={m.owner_none_text()}>
@@ -210,8 +178,8 @@ export function TripList({ onNew, ...rest }: TripListProps) {
   const earlier = data.filter(({ archivedAt }) => archivedAt !== null);
   return (
     <>
-      <Section title={m.owner_current()} trips={current} {...rest} />
-      {earlier.length === 0 ? null : <Section title={m.owner_earlier()} trips={earlier} {...rest} />}
+      <Section title={m.owner_current()} trips={current} {...acts} />
+      {earlier.length === 0 ? null : <Section title={m.owner_earlier()} trips={earlier} {...acts} />}
     </>
   );
 }

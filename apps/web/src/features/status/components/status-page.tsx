@@ -1,45 +1,25 @@
-import type { BackupConcern } from '@reisspel/contract/operate/backups';
-import type {
-  FaultGroup,
-  FaultKind,
-  FaultPlace,
-  ReadyPart,
-  ServerStatus,
-} from '@reisspel/contract/operate/status';
+import type { FaultGroup, FaultKind, FaultPlace, ServerStatus } from '@reisspel/contract/operate/status';
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, Eye, HardDrive, Hourglass, type LucideIcon, Server } from 'lucide-react';
+import { Eye, HardDrive, Hourglass, type LucideIcon, Server } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { agoText } from '../../../lib/format/ago.ts';
 import { localClock, localMoment } from '../../../lib/format/dates.ts';
 import { countText } from '../../../lib/format/figures.ts';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Message } from '../../../ui/feedback/message.tsx';
-import { Notice, type NoticeTone } from '../../../ui/feedback/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { QueryPlaceholder } from '../../../ui/feedback/query-placeholder.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { statusQuery } from '../queries.ts';
 import { bytesText, verdictOn } from '../verdict.ts';
 
-interface FaultText {
-  title: string;
-  advice: string;
-}
-
-/** Texts for faults with a known cause. */
-const BY_KIND: Record<Exclude<FaultKind, 'fault'>, () => FaultText> = {
-  storage_full: () => ({ title: m.status_fault_storage_full(), advice: m.status_fault_storage_full_do() }),
-  storage_unavailable: () => ({
-    title: m.status_fault_storage_unavailable(),
-    advice: m.status_fault_storage_unavailable_do(),
-  }),
-  database_unavailable: () => ({
-    title: m.status_fault_database_unavailable(),
-    advice: m.status_fault_database_unavailable_do(),
-  }),
-  undelivered: () => ({ title: m.status_fault_undelivered(), advice: m.status_fault_undelivered_do() }),
+/** The title and the advice for a fault with a known cause. */
+const BY_KIND: Record<Exclude<FaultKind, 'fault'>, readonly [() => string, () => string]> = {
+  storage_full: [m.status_fault_storage_full, m.status_fault_storage_full_do],
+  storage_unavailable: [m.status_fault_storage_unavailable, m.status_fault_storage_unavailable_do],
+  database_unavailable: [m.status_fault_database_unavailable, m.status_fault_database_unavailable_do],
+  undelivered: [m.status_fault_undelivered, m.status_fault_undelivered_do],
 };
 
 /** Texts for other faults: the effect that somebody may have noticed. */
@@ -64,34 +44,26 @@ const BY_PLACE: Record<FaultPlace, () => string> = {
   process: m.status_fault_process,
 };
 
-function faultText({ kind, place }: FaultGroup): FaultText {
-  return kind === 'fault' ? { title: BY_PLACE[place](), advice: m.status_fault_do() } : BY_KIND[kind]();
-}
-
+/** `now` is in epoch milliseconds by the server's clock. */
 function Fault({ fault, now }: { fault: FaultGroup; now: number }) {
-  const { title, advice } = faultText(fault);
-  const moment = localMoment(fault.lastAt, now);
+  const { kind, place, count, lastAt, requestId } = fault;
+  const [title, advice] = kind === 'fault' ? [BY_PLACE[place], m.status_fault_do] : BY_KIND[kind];
+  const moment = localMoment(lastAt, now);
   return (
     <li>
-      <h3 className="font-bold">{title}</h3>
+      <h3 className="font-bold">{title()}</h3>
       <p className="text-ink-2">
-        {fault.count === 1
+        {count === 1
           ? m.status_fault_once({ moment })
-          : m.status_fault_times({ count: countText(fault.count), moment })}
-        {fault.requestId === null ? null : `. ${m.error_code({ code: fault.requestId })}`}
+          : m.status_fault_times({ count: countText(count), moment })}
+        {requestId === null ? null : `. ${m.error_code({ code: requestId })}`}
       </p>
-      <p>{advice}</p>
+      <p>{advice()}</p>
     </li>
   );
 }
 
-interface FaultListProps {
-  faults: readonly FaultGroup[];
-  /** Epoch milliseconds by the server's clock. */
-  now: number;
-}
-
-function FaultList({ faults, now }: FaultListProps) {
+function FaultList({ faults, now }: ServerStatus) {
   return (
     <Card>
       <h2 className="mb-3 text-xl">{m.status_faults()}</h2>
@@ -108,53 +80,8 @@ function FaultList({ faults, now }: FaultListProps) {
   );
 }
 
-const PART_TEXTS: Record<ReadyPart, (status: ServerStatus) => string> = {
-  database: m.status_down_database,
-  migrations: m.status_down_migrations,
-  storage: m.status_down_storage,
-  disk: ({ disk }) =>
-    m.status_down_disk({ free: bytesText(disk.freeBytes), least: bytesText(disk.lowBelowBytes) }),
-};
-
-const CONCERN_TEXTS: Record<BackupConcern, () => string> = {
-  failed: m.status_unkept,
-  overdue: m.status_unkept_overdue,
-};
-
-interface Told {
-  tone: NoticeTone;
-  title: string;
-  texts: readonly string[];
-}
-
-function told(status: ServerStatus): Told {
-  const verdict = verdictOn(status);
-  switch (verdict.kind) {
-    case 'down':
-      return {
-        tone: 'bad',
-        title: m.status_down(),
-        texts: verdict.parts.map((part) => PART_TEXTS[part](status)),
-      };
-    case 'unkept':
-      return { tone: 'info', title: CONCERN_TEXTS[verdict.concern](), texts: [m.status_unkept_text()] };
-    case 'uneasy':
-      return { tone: 'info', title: m.status_uneasy(), texts: [m.status_uneasy_text()] };
-    case 'busy':
-      return {
-        tone: 'info',
-        title: m.status_busy(),
-        texts: [m.status_busy_text({ count: countText(verdict.photos) })],
-      };
-    case 'well':
-      return { tone: 'good', title: m.status_well(), texts: [m.status_well_text()] };
-    default:
-      return verdict satisfies never;
-  }
-}
-
 function StatusVerdict({ status }: { status: ServerStatus }) {
-  const { tone, title, texts } = told(status);
+  const { tone, title, texts } = verdictOn(status);
   return (
     <div className="grid gap-2">
       <Notice tone={tone}>{title}</Notice>
@@ -253,33 +180,25 @@ function StatusFacts({ status }: { status: ServerStatus }) {
 
 /** The state of the server for its operator, refreshed while the page is open. `more`: links. */
 export function StatusPage({ more }: { more: ReactNode }) {
-  const { data: status, error, isFetching, dataUpdatedAt, refetch } = useQuery(statusQuery);
-  const time = localClock(dataUpdatedAt);
+  const query = useQuery(statusQuery);
+  const { data: status, error } = query;
+  const time = localClock(query.dataUpdatedAt);
   return (
     <main className="page">
       <PageHeader title={m.status_title()} text={m.status_here()} />
       {status ? (
         <div className="grid gap-6">
           {error ? <Notice tone="bad">{m.status_stale({ time })}</Notice> : <StatusVerdict status={status} />}
-          <FaultList faults={status.faults} now={status.now} />
+          <FaultList {...status} />
           <StatusFacts status={status} />
           {more}
           <p className="text-ink-2 text-sm">{m.status_updated({ time })}</p>
         </div>
-      ) : error ? (
-        <Message icon={CloudOff} title={m.status_failed()} text={organiserErrorText(error)}>
-          <Button variant="primary" busy={isFetching} onClick={() => void refetch()}>
-            {m.common_retry()}
-          </Button>
-        </Message>
       ) : (
-        <div aria-busy="true" className="grid gap-6">
-          <p role="status" className="sr-only">
-            {m.common_loading()}
-          </p>
+        <QueryPlaceholder query={query} title={m.status_failed()}>
           <Skeleton className="h-24" />
           <Skeleton className="h-64" count={2} />
-        </div>
+        </QueryPlaceholder>
       )}
     </main>
   );

@@ -1,0 +1,39 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { organiserErrorText } from '../../lib/organiser-errors.ts';
+import * as m from '../../paraglide/messages.js';
+import { Button } from '../button.tsx';
+import { Message } from './message.tsx';
+
+interface QueryPlaceholderProps {
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
+  /** Says that the answer could not be loaded. */
+  title?: string;
+  heading?: 'h1' | 'h2';
+  /** The skeleton of the answer. */
+  children: ReactNode;
+}
+
+/** Replaces a query's answer on an organiser's page: a skeleton, or the error with a retry. */
+export function QueryPlaceholder(props: QueryPlaceholderProps) {
+  const { query, title = m.route_error_title(), heading = 'h2', children } = props;
+  const { error, isFetching, refetch } = query;
+  if (error === null) {
+    return (
+      <div className="grid gap-6" aria-busy="true">
+        <p role="status" className="sr-only">
+          {m.common_loading()}
+        </p>
+        {children}
+      </div>
+    );
+  }
+  return (
+    <Message icon={CloudOff} heading={heading} title={title} text={organiserErrorText(error)}>
+      <Button variant="primary" busy={isFetching} onClick={() => void refetch()}>
+        {m.common_retry()}
+      </Button>
+    </Message>
+  );
+}
