@@ -10,23 +10,17 @@ import {
 
 export interface LoginRecord {
   failures: number;
-  /** Epoch milliseconds; null while not locked. */
   lockedUntil: number | null;
-  /** Epoch milliseconds of the last failure. */
   updatedAt: number;
 }
 
 export interface LockoutRule {
-  /** Every so many failures cause a lockout. */
   failures: number;
   lockMs: number;
-  /** Milliseconds of the first lockout; those after it last `lockMs`. */
   firstLockMs: number;
-  /** Milliseconds without a failure after which earlier ones no longer count; null is never. */
   forgetMs: number | null;
 }
 
-/** For one browser (spec 9). */
 export const DEVICE_RULE: LockoutRule = {
   failures: LOCKOUT_FAILURES,
   lockMs: LOCKOUT_MS,
@@ -84,7 +78,6 @@ export function reserveAttempt(
   };
 }
 
-/** Removes an attempt that was no failure, and the lock that it caused. */
 export function giveBack(record: LoginRecord): LoginRecord {
   return { ...record, failures: Math.max(0, record.failures - 1), lockedUntil: null };
 }

@@ -14,7 +14,6 @@ export function ranked<T extends { score: number; name: string }>(
   });
 }
 
-/** Whole percents (spec 9); 0 when there is nothing to complete. */
 export function progressPercent(completed: number, total: number): number {
   return total === 0 ? 0 : Math.round((completed / total) * 100);
 }
@@ -25,7 +24,6 @@ export interface Standing extends Score {
   rank: number;
 }
 
-/** Teams whose scores are still hidden, all above the revealed ones. */
 export function hiddenTeams(board: BoardState): number {
   return board.status === 'revealing' ? board.hidden : 0;
 }
@@ -42,7 +40,6 @@ export function standings(teams: readonly TeamCard[], scores: readonly Score[], 
 
 const PODIUM_STEPS = 3;
 
-/** True when the podium has a step for each team on its places, so that a tie leaves none out. */
 export function fitPodium(entries: readonly Standing[]): boolean {
   return entries.filter(({ rank }) => rank <= PODIUM_STEPS).length <= PODIUM_STEPS;
 }

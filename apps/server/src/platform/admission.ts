@@ -1,6 +1,5 @@
 type Leave = () => void;
 
-/** Lets a bounded number of tasks run and a bounded number wait; turns the rest away. */
 export interface Admission {
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | null>;
   /** Waits for a place. Returns a function that frees it, to be called once; null as for `run`. */
@@ -39,32 +38,29 @@ export function createAdmission({ atOnce, waiting: mostWaiting }: Bounds): Admis
     });
   }
 
-  /** True with a place. Answers without a promise unless it has to wait. */
-  function admit(signal?: AbortSignal): boolean | Promise<boolean> {
-    if (signal?.aborted) return false;
-    if (running < atOnce) {
-      running += 1;
-      return true;
-    }
-    return queue.length < mostWaiting && turn(signal);
+  async function enter(signal?: AbortSignal): Promise<Leave | null> {
+    if (signal?.aborted) return null;
+    if (running < atOnce) running += 1;
+    else if (queue.length >= mostWaiting || !(await turn(signal))) return null;
+    return leave;
   }
 
   return {
+    enter,
     waiting: () => queue.length,
-    async enter(signal) {
-      return (await admit(signal)) ? leave : null;
-    },
-    async run(work, signal) {
-      const admitted = admit(signal);
-      // Work that need not wait starts without an extra turn of the event loop.
-      if (admitted !== true && !(await admitted)) return null;
-      try {
-        return await work();
-      } finally {
-        leave();
-      }
-    },
+    run: (work, signal) => inPlace(enter(signal), work),
   };
+}
+
+/** null without a place. */
+async function inPlace<T>(place: Promise<Leave | null>, work: () => Promise<T>): Promise<T | null> {
+  const leave = await place;
+  if (leave === null) return null;
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
 }
 
 /** Bounds for each sender of its own, so that none can take all places or all memory. */
@@ -95,18 +91,7 @@ export function createSenderAdmission(bounds: Bounds): SenderAdmission {
     };
   }
 
-  return {
-    enter,
-    async run(sender, work, signal) {
-      const leave = await enter(sender, signal);
-      if (leave === null) return null;
-      try {
-        return await work();
-      } finally {
-        leave();
-      }
-    },
-  };
+  return { enter, run: (sender, work, signal) => inPlace(enter(sender, signal), work) };
 }
 
 const IN_TURN: Bounds = { atOnce: 1, waiting: Number.POSITIVE_INFINITY };

@@ -1,7 +1,6 @@
 /** Unit tests run without a browser, so there is no `location`. */
 const PATH = typeof location === 'undefined' ? '/' : location.pathname;
 
-/** Empty for the default trip, "/r/<slug>" for another one. */
 export function baseOf(path: string): string {
   return /^\/r\/[a-z0-9-]+(?=\/|$)/.exec(path)?.[0] ?? '';
 }

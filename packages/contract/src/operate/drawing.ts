@@ -2,12 +2,9 @@ import { z } from 'zod';
 
 /** The program that renders a page (docs/decisions/0024) writes this to the server. */
 export const Drawing = z.object({
-  /** HTML for the head: the title and the preload links. */
   head: z.string(),
   body: z.string(),
-  /** Shown when the app loads slowly or not at all. */
   notice: z.string(),
-  /** Lets the app tell whether the rendered data is still current. */
   from: z.string(),
 });
 export type Drawing = z.infer<typeof Drawing>;

@@ -79,7 +79,7 @@ const INPUTS: Record<TaskType, fc.Arbitrary<unknown>> = {
 };
 
 test.each(Object.entries(INPUTS))(
-  'a %s is stored as the contract says, and comes back as it was',
+  'a %s survives storing and reading back',
   (_, kind) => {
     fc.assert(
       fc.property(kind, (made) => {
@@ -94,7 +94,7 @@ test.each(Object.entries(INPUTS))(
   },
 );
 
-test.each(Object.entries(INPUTS))('a %s that is open tells a team its kind', (_, kind) => {
+test.each(Object.entries(INPUTS))('an open %s tells a team its kind', (_, kind) => {
   fc.assert(
     fc.property(kind, (made) => {
       const input = TaskInput.parse(made);

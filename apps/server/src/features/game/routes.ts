@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { BoardUpdate, GameUpdate, MessageInput, OrganiserMessage } from '@reisspel/contract/game';
 import { MessageId } from '@reisspel/contract/ids';
-import { lead, leadBoard, say, withdrawMessage } from '@reisspel/rules/game/lead';
+import { sendMessage, updateBoard, updateGame, withdrawMessage } from '@reisspel/rules/game/lead';
 import { refuse } from '@reisspel/rules/outcome';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
@@ -28,7 +28,7 @@ export function messageRoutes(gate: Gate, { hub, takeTurn }: MessageRouteDeps) {
       async (c) => {
         const input = c.req.valid('json');
         const { scope } = c.get('actor');
-        const said = await hub.act(scope, (game, asked) => say(game, input, asked), refuse('not_found'));
+        const said = await hub.act(scope, (game, asked) => sendMessage(game, input, asked), refuse('not_found'));
         return c.json(unwrap(said), 201);
       },
     )
@@ -63,7 +63,7 @@ export function gameRoutes(gate: Gate, hub: Pick<LiveHub, 'act'>) {
       }),
       async (c) => {
         const update = c.req.valid('json');
-        unwrap(await hub.act(c.get('actor').scope, (game, asked) => lead(game, update, asked)));
+        unwrap(await hub.act(c.get('actor').scope, (game, asked) => updateGame(game, update, asked)));
         return c.body(null, 204);
       },
     )
@@ -78,7 +78,7 @@ export function gameRoutes(gate: Gate, hub: Pick<LiveHub, 'act'>) {
       }),
       async (c) => {
         const wanted = c.req.valid('json');
-        unwrap(await hub.act(c.get('actor').scope, (game, asked) => leadBoard(game, wanted, asked)));
+        unwrap(await hub.act(c.get('actor').scope, (game, asked) => updateBoard(game, wanted, asked)));
         return c.body(null, 204);
       },
     );

@@ -53,7 +53,7 @@ export function reviewRoutes(gate: Gate, hub: Pick<LiveHub, 'act' | 'live'>) {
         responses: { 200: jsonResponse('The photo', AdminSubmission), ...errorResponses },
       }),
       async (c) => {
-        const review = { id: c.req.valid('param').submissionId, word: c.req.valid('json') };
+        const review = { id: c.req.valid('param').submissionId, command: c.req.valid('json') };
         const reviewed = await hub.act(c.get('actor').scope, (game, asked) =>
           reviewPhoto(game, review, asked),
         );
@@ -70,7 +70,7 @@ export function reviewRoutes(gate: Gate, hub: Pick<LiveHub, 'act' | 'live'>) {
         responses: { 200: jsonResponse('The photo', AdminSubmission), ...errorResponses },
       }),
       async (c) => {
-        const review = { id: c.req.valid('param').submissionId, word: c.req.valid('query') };
+        const review = { id: c.req.valid('param').submissionId, command: c.req.valid('query') };
         const undone = await hub.act(c.get('actor').scope, (game, asked) => reviewPhoto(game, review, asked));
         return c.json(unwrap(undone), 200);
       },

@@ -1,4 +1,3 @@
-/** Why an endpoint gave no usable answer; `server_fault` is a status of 500 or more. */
 export type ChatFailure =
   | 'timeout'
   | 'unreachable'
@@ -33,7 +32,6 @@ export async function reasonOf(error: unknown): Promise<ChatFailure> {
   return statusCode === OK ? 'unparsable' : 'refused';
 }
 
-/** Why a stream failed or broke off. */
 export async function streamReasonOf(error: unknown): Promise<ChatFailure> {
   const { APICallError, InvalidResponseDataError, JSONParseError, TypeValidationError, RetryError } =
     await import('ai');
@@ -41,6 +39,5 @@ export async function streamReasonOf(error: unknown): Promise<ChatFailure> {
   const fault = isBrokenOff ? error.cause : error;
   if (APICallError.isInstance(fault) || RetryError.isInstance(fault)) return reasonOf(fault);
   const garbled = [InvalidResponseDataError, JSONParseError, TypeValidationError];
-  // Otherwise the connection is lost, or the endpoint reports an error of its own.
   return garbled.some((kind) => kind.isInstance(fault)) ? 'unparsable' : 'unreachable';
 }

@@ -14,7 +14,6 @@ import type { FlightProvider, FlightQuery, ProviderAnswer, ProviderFailure } fro
 const MINUTE_MS = 60_000;
 
 export interface AviationstackOptions extends Line {
-  /** For example "https://api.aviationstack.com". */
   baseUrl: string;
   accessKey: string;
 }
@@ -28,7 +27,6 @@ const End = z.object({
   actual: OptionalText,
   gate: OptionalText,
   terminal: OptionalText,
-  /** Minutes. */
   delay: z.number().nullish().catch(null),
 });
 type End = z.infer<typeof End>;
@@ -143,7 +141,6 @@ function answerOf(flight: Listed, query: FlightQuery): ProviderAnswer {
   };
 }
 
-/** Flights anywhere, from aviationstack. */
 export function createAviationstack({ baseUrl, accessKey, ...line }: AviationstackOptions): FlightProvider {
   return {
     source: 'second',

@@ -14,7 +14,6 @@ export interface Faults {
 
 /** Milliseconds between log lines about one lasting fault, to spare a full disk. */
 const QUIET_MS = 60_000;
-/** Lasting faults, which every request and background job runs into meanwhile. */
 const LASTING: readonly FaultKind[] = ['storage_full', 'storage_unavailable', 'database_unavailable'];
 
 interface Told {

@@ -22,7 +22,6 @@ export function risingUuids(): (now: number) => string {
   };
 }
 
-/** Ids for new things in a game. `uuid` must return rising values. */
 export function newIds(uuid: () => string): NewIds {
   return {
     result: uuid,
