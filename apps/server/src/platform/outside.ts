@@ -104,10 +104,7 @@ function answerOf(address: string, options: RequestOptions): Promise<IncomingMes
 }
 
 /** null over `maxBytes`. */
-export async function boundedBody(
-  body: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-): Promise<Buffer | null> {
+export async function boundedBody(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body) {

@@ -92,7 +92,8 @@ export function reviewPhoto(
   if (found === null || found.attempt.photoId === null) return unchanged(game, refuse('not_found'));
   const { key, task, play, attempt } = found;
   if (isDone(command, attempt.review)) return unchanged(game, done(submissionOf(attempt, key)));
-  if (decisionIn(command.seen) !== decisionIn(attempt.review.state)) return unchanged(game, refuse('review_outdated'));
+  if (decisionIn(command.seen) !== decisionIn(attempt.review.state))
+    return unchanged(game, refuse('review_outdated'));
   const after: Attempt = { ...attempt, review: reviewed(command, attempt, task) };
   const next = withAttempt(game, found, after, asked);
   const end = placeOf(next, key)?.play.result?.outcome;

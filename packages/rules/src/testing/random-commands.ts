@@ -13,7 +13,14 @@ import fc from 'fast-check';
 import { LIVE_BOARD } from '../board.ts';
 import { type Decide, type Decided, type NewIds, unchanged } from '../game/decide.ts';
 import type { Game, TeamTask } from '../game/game.ts';
-import { addAdjustment, removeAdjustment, sendMessage, updateBoard, updateGame, withdrawMessage } from '../game/lead.ts';
+import {
+  addAdjustment,
+  removeAdjustment,
+  sendMessage,
+  updateBoard,
+  updateGame,
+  withdrawMessage,
+} from '../game/lead.ts';
 import { decidePhoto, takePhoto, tick } from '../game/photo.ts';
 import { answerQuestion, openQuestion } from '../game/question.ts';
 import { askRemoval, askReview, declineRemoval, reviewPhoto } from '../game/review.ts';

@@ -28,7 +28,11 @@ export function messageRoutes(gate: Gate, { hub, takeTurn }: MessageRouteDeps) {
       async (c) => {
         const input = c.req.valid('json');
         const { scope } = c.get('actor');
-        const said = await hub.act(scope, (game, asked) => sendMessage(game, input, asked), refuse('not_found'));
+        const said = await hub.act(
+          scope,
+          (game, asked) => sendMessage(game, input, asked),
+          refuse('not_found'),
+        );
         return c.json(unwrap(said), 201);
       },
     )

@@ -50,7 +50,11 @@ export function teamRoutes(gate: Gate, { teams, hub }: TeamRouteDeps) {
     .params(one)
     .body(AdjustmentInput)
     .created('The adjustment', ScoreAdjustment, ({ scope }, { params, body }) =>
-      hub.act(scope, (game, asked) => addAdjustment(game, { ...body, ...params }, asked), refuse('not_found')),
+      hub.act(
+        scope,
+        (game, asked) => addAdjustment(game, { ...body, ...params }, asked),
+        refuse('not_found'),
+      ),
     );
   on('DELETE /api/adjustments/{adjustmentId}', 'Take a bonus or minus points back')
     .params({ adjustmentId: AdjustmentId })
