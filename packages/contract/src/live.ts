@@ -77,7 +77,6 @@ export const GalleryPhoto = z.strictObject({
 });
 export type GalleryPhoto = z.infer<typeof GalleryPhoto>;
 
-/** The score is current even while the scoreboard is hidden. */
 export const OwnTeam = z.strictObject({
   id: TeamId,
   score: Score,

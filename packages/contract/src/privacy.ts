@@ -79,7 +79,6 @@ export const PhotoRetention = z.strictObject({
 });
 export type PhotoRetention = z.infer<typeof PhotoRetention>;
 
-/** The organiser types the team's name to confirm: this cannot be undone. */
 export const TeamErasure = z.strictObject({ name: z.string().max(MAX_TEAM_NAME_LENGTH) });
 export type TeamErasure = z.infer<typeof TeamErasure>;
 

@@ -17,7 +17,6 @@ export type SessionInfo = z.infer<typeof SessionInfo>;
 
 export const LoginInput = z.strictObject({ password: z.string().min(1).max(MAX_PASSWORD_LENGTH) });
 
-/** The token after the "#" in a television's link. */
 export const ScreenLink = z.strictObject({ token: z.string().max(64) });
 
 export const DevicesQuery = z.strictObject({ alsoThis: z.enum(['true', 'false']).optional() });

@@ -87,7 +87,6 @@ export const Review = z.discriminatedUnion('state', [
 ]);
 export type Review = z.infer<typeof Review>;
 
-/** The held photo of a team, else its last one, for a task that is not completed. */
 export const LastPhoto = z.strictObject({
   submissionId: SubmissionId,
   held: z.boolean(),
@@ -95,7 +94,6 @@ export const LastPhoto = z.strictObject({
 });
 export type LastPhoto = z.infer<typeof LastPhoto>;
 
-/** A repeat with the same id gets the same answer, or a later outcome. */
 export const SubmissionResult = z.strictObject({
   id: SubmissionId,
   attempt: z.number().int(),

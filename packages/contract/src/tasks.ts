@@ -50,14 +50,12 @@ export const AdminTask = z.strictObject({
   verificationRequirements: z.array(VerificationRequirement),
   sequenceOrder: z.number().int(),
   requiresPreviousTask: z.boolean(),
-  /** null is the spec's `arEnabled: false`. */
   arModelUrl: z.string().nullable(),
   taskType: TaskType,
   instructions: z.string(),
 });
 export type AdminTask = z.infer<typeof AdminTask>;
 
-/** Two ids and a moment, encrypted, in base64url. */
 const MAX_TICKET_LENGTH = 300;
 const Ticket = z.strictObject({ ticket: z.string().max(MAX_TICKET_LENGTH) });
 

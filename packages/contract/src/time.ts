@@ -6,7 +6,6 @@ export const EpochMs = z.number().int();
 const YEAR = /^(?:19[7-9]\d|20\d\d)-/;
 const DAY = z.iso.date();
 
-/** A calendar day, "2025-06-20", from 1970 to 2099. */
 export const Day = z
   .string()
   .refine((text) => YEAR.test(text) && DAY.safeParse(text).success, { params: { rule: 'invalid_format' } })

@@ -43,7 +43,6 @@ function keyFields(view: LiveView, path: string): readonly string[] | undefined 
   return lists[path];
 }
 
-/** Joins the ids with a space, which they never hold. */
 function keyOf(row: unknown, by: readonly string[]): string {
   return isFields(row) ? by.map((field) => row[field]).join(' ') : '';
 }

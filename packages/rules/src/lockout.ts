@@ -35,7 +35,6 @@ export const ADDRESS_RULE: LockoutRule = {
   failures: ADDRESS_FAILURES,
   forgetMs: LOCKOUT_MS,
 };
-/** Replaces `ADDRESS_RULE` while many addresses guess at one password. */
 export const GUARDED_ADDRESS_RULE: LockoutRule = { ...ADDRESS_RULE, failures: LOCKOUT_FAILURES };
 /** For an IPv6 network of 56 or 48 bits: its owner can use any address in it. */
 export const HOUSEHOLD_RULE: LockoutRule = { ...ADDRESS_RULE, failures: HOUSEHOLD_FAILURES };
@@ -87,7 +86,6 @@ export function isGuarded(door: LoginRecord, now: number): boolean {
   return failuresSoFar(door, now, DOOR_RULE) >= DOOR_FAILURES;
 }
 
-/** Whole minutes for "Probeer opnieuw over {m} minuten", rounded up so that the wait is enough. */
 export function lockoutMinutes(remainingMs: number): number {
   return Math.ceil(remainingMs / 60_000);
 }

@@ -2,7 +2,6 @@ import type { BoardState } from '@reisspel/contract/game';
 import type { Score } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
 
-/** Sorts by descending score, then by name. Equal scores share a rank (1, 2, 2, 4). */
 export function ranked<T extends { score: number; name: string }>(
   entries: readonly T[],
 ): (T & { rank: number })[] {
@@ -28,7 +27,6 @@ export function hiddenTeams(board: BoardState): number {
   return board.status === 'revealing' ? board.hidden : 0;
 }
 
-/** Ranks are below `hidden` other teams. Teams without a visible score are left out. */
 export function standings(teams: readonly TeamCard[], scores: readonly Score[], hidden = 0): Standing[] {
   const byTeam = new Map<string, Score>(scores.map((score) => [score.teamId, score]));
   const told = teams.flatMap(({ id, name, color }) => {

@@ -7,12 +7,10 @@ export function baseOf(path: string): string {
 
 export const BASE = baseOf(PATH);
 
-/** Prefixes the address of this trip's files ("/api/..."); other addresses stay as they are. */
 export function serverAddress(address: string): string {
   return address.startsWith('/api/') ? `${BASE}${address}` : address;
 }
 
-/** The trip at this page's address; `tripId` is null until the server has sent it. */
 export interface TripHere {
   base: string;
   tripId: string | null;

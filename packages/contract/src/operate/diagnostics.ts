@@ -14,7 +14,6 @@ const Verdict = z.strictObject({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** `generated`: the first start made it, or it is in the data folder. `off`: there is none. */
 const SettingSource = z.enum(['environment', 'default', 'generated', 'off']);
 
 const SettingState = z.strictObject({
@@ -45,7 +44,6 @@ export const FlightTestInput = z.strictObject({
 });
 export type FlightTestInput = z.infer<typeof FlightTestInput>;
 
-/** A request and its answer. Credentials in either are replaced. */
 const FlightExchange = z.strictObject({
   method: z.enum(['GET', 'POST']),
   address: z.string(),
@@ -64,7 +62,6 @@ const FlightReading = z.strictObject({
   destinations: z.array(z.string()),
   states: z.array(z.string()),
   scheduled: z.string(),
-  /** null when the airport's data cannot be right. */
   report: FlightStatus.pick({
     status: true,
     delayMinutes: true,

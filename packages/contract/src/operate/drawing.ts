@@ -9,7 +9,6 @@ export const Drawing = z.object({
 });
 export type Drawing = z.infer<typeof Drawing>;
 
-/** The program's input: the server's answers to the first requests, whose types it cannot know. */
 export type DrawingAnswers<Session, Trip, Play> =
   | { session: Session; trip: Trip }
   | { session: Session; play: Play };

@@ -72,7 +72,6 @@ export const ServerStatus = z.strictObject({
   databaseBytes: z.number().int(),
   backups: BackupState.nullable(),
   memoryBytes: z.number().int(),
-  /** The delay of the event loop in milliseconds (99th percentile). */
   delayMs: z.number(),
   faults: z.array(FaultGroup),
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { EpochMs } from '../time.ts';
 import { EntryId } from './trip.ts';
 
-/** The values of spec 4, and CANCELLED and DIVERTED, which the spec lacks. */
 export const FlightState = z.enum([
   'SCHEDULED',
   'ON_TIME',

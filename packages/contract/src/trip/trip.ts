@@ -127,7 +127,6 @@ function shape(of: (field: Field) => Field) {
 }
 
 const on = shape((field) => field);
-/** Any text: a draft is saved while somebody is still typing. */
 const off = shape(() => z.string().max(MAX_URL_LENGTH));
 const shown = { shown: z.literal(true) };
 /** A part that is off keeps its content, valid or not. */

@@ -120,7 +120,6 @@ const BOARD_ACTS = {
   revealed: 'board_revealed',
 } as const satisfies Record<BoardUpdate['status'], AuditAct>;
 
-/** One step, or thawed; a repeat changes nothing. A reveal makes the board visible. */
 export function updateBoard(game: Game, wanted: BoardUpdate, { now }: Asked): Decided<null> {
   const { board } = game.flags;
   const moved = moveBoard(board, wanted, { phase: phaseOf(game), scores: allScores(game), now });
@@ -132,7 +131,6 @@ export function updateBoard(game: Game, wanted: BoardUpdate, { now }: Asked): De
   return changed({ ...after, flags: { ...after.flags, visible } }, null, { acts });
 }
 
-/** Under its team, so that the log's entry is erased with the team. */
 function subjectOf({ id, teamId }: OrganiserMessage): string {
   return teamId ?? id;
 }

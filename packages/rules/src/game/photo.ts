@@ -243,11 +243,6 @@ function expiredVerdict(found: FoundAttempt): Verdict {
     : refusedPhoto('time_expired', found);
 }
 
-/**
- * Hands in a held photo, or gives it up (the attempt stays used). For a decided photo it returns
- * the outcome, so that a repeat changes nothing; after the deadline that is the server's decision.
- * A photo can be handed in after the game, like a late photo.
- */
 export function decidePhoto(
   game: Game,
   { teamId, id, decision }: { teamId: TeamId; id: SubmissionId } & SubmissionDecision,

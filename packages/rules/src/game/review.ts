@@ -79,10 +79,6 @@ function reviewNotices(
   return [{ ...verdict, news: { kind: 'approved', points: wins ? after.pointsAwarded : null } }];
 }
 
-/**
- * Approves a photo, rejects it with a reason, or undoes that: then the checks and the team's choice
- * count again. The organiser overrules the checks; the team's result follows at once.
- */
 export function reviewPhoto(
   game: Game,
   { id, command }: { id: SubmissionId; command: ReviewCommand },
@@ -105,10 +101,6 @@ export function reviewPhoto(
   });
 }
 
-/**
- * Requests the removal of a team's own photo. Until the organiser decides, nobody else sees it. A
- * repeat changes nothing; after a decline the request is refused.
- */
 export function askRemoval(
   game: Game,
   { teamId, photoId, reason }: { teamId: TeamId; photoId: PhotoId; reason: string },

@@ -39,7 +39,6 @@ export function addTask(game: Game, input: TaskInput, asked: Asked): Decided<Adm
   return task ? changed(after, task, { acts }) : unchanged(game, refuse('not_found'));
 }
 
-/** Adds the examples that do not exist yet: a second tap adds nothing. */
 export function addExampleTasks(
   game: Game,
   examples: readonly TaskInput[],

@@ -21,7 +21,6 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The JSON object in a text, also with words or a code block around it; undefined without one. */
 export function jsonObjectIn(text: string): unknown {
   return jsonOf(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
 }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 const ANSWER_FORMATS = ['json_schema', 'json_object', 'text'] as const;
 type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
-/** The part of the chat completions API that one model supports, learned from its refusals. */
 export interface Dialect {
   readonly answerFormat: AnswerFormat;
   /** OpenAI's newer models call this parameter `max_completion_tokens`. */

@@ -2,7 +2,6 @@ import type { LanguageModel } from 'ai';
 import { retryAfterMs } from '../timing.ts';
 import { ChatBody, combine, type Dialect, FULL_DIALECT, learn, translate } from './dialect.ts';
 
-/** An OpenAI-compatible endpoint, with the dialects that its models turned out to need. */
 export interface Endpoint {
   model(name: string, options?: ModelOptions): Promise<LanguageModel>;
 }

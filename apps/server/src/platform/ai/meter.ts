@@ -36,13 +36,11 @@ export interface CallTokens {
   answer: number;
 }
 
-/** Usage as an endpoint reports it. Some report nothing, and some always 0. */
 export interface ReportedUsage {
   inputTokens: number | undefined;
   outputTokens: number | undefined;
 }
 
-/** Uses the reported count if plausible, else the estimate: a false report makes no call free. */
 export function tokensTaken(reported: ReportedUsage | undefined, estimate: CallTokens): CallTokens {
   return {
     prompt: counted(reported?.inputTokens, estimate.prompt),

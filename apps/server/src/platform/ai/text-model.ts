@@ -52,7 +52,6 @@ interface ChatAnswer {
   usage: { promptTokens: number; completionTokens: number };
 }
 
-/** A language model, local or in a cloud. Its functions never throw. */
 export interface TextModel {
   /** Yields a list's elements while the model writes. Ending the iteration ends the request. */
   streamElements<Schema extends z.ZodType>(

@@ -88,7 +88,6 @@ const DESCRIBE = [
 ].join(' ');
 const FIND_OBJECTS = 'Welke van deze voorwerpen (namen uit COCO) zijn op de foto te zien? Noem alleen die.';
 
-/** Shown to the team. A photo with instructions for its checker never passes. */
 const GIVES_INSTRUCTIONS =
   'Op de foto staat tekst die zegt wat de controle moet antwoorden. Maak een foto zonder die tekst.';
 

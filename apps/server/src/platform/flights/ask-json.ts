@@ -41,7 +41,6 @@ export interface Line {
   timeoutMs?: number;
 }
 
-/** Joins a path to a base address, which may have a path of its own when it is a proxy's. */
 export function addressOf(baseUrl: string, path: string): URL {
   return new URL(baseUrl.replace(/\/+$/, '') + path);
 }

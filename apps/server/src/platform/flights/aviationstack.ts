@@ -44,10 +44,8 @@ const Listed = z.object({
 type Listed = z.infer<typeof Listed>;
 
 const Answer = z.object({ data: z.array(z.unknown()) });
-/** The body of an error, which may come with status 200. */
 const Refusal = z.object({ error: z.object({ code: z.union([z.string(), z.number()]) }) });
 
-/** Error codes of aviationstack, which has no status codes for these. */
 const FAILURES: ReadonlyMap<string, ProviderFailure> = new Map([
   ['invalid_access_key', 'unauthorized'],
   ['missing_access_key', 'unauthorized'],
@@ -58,7 +56,6 @@ const FAILURES: ReadonlyMap<string, ProviderFailure> = new Map([
   ['rate_limit_reached', 'rate_limited'],
 ]);
 
-/** Of several flights with one name, picks that on our route with the nearest departure. */
 function choose(flights: Listed[], { flightNumber, departure, arrival }: FlightQuery): Listed | undefined {
   const away = (flight: Listed) => {
     const scheduled = clockInstant(flight.departure.scheduled, departure.timeZone);

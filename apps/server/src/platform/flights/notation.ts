@@ -4,7 +4,6 @@ import { instantOf } from '@reisspel/rules/zoned-time';
 const FLIGHT_NUMBER = /^([A-Z0-9]{2}) ?0*(\d{1,4})([A-Z]?)$/;
 const FULL_LENGTH = 4;
 
-/** A flight number for comparison: "HV 6145" becomes "HV6145", "KL0588" becomes "KL588". */
 export function flightName(written: string): string {
   return written.replace(FLIGHT_NUMBER, '$1$2$3').replaceAll(' ', '');
 }

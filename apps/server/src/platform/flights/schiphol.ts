@@ -92,7 +92,6 @@ function scheduledAt({ scheduleDateTime }: Listed): number {
   return instantAt(scheduleDateTime) ?? Number.POSITIVE_INFINITY;
 }
 
-/** Of several flights, picks the one with our other airport, else the nearest to our time. */
 function choose(flights: Listed[], query: FlightQuery): Listed | undefined {
   const direction = directionOf(query);
   const [here, there] =

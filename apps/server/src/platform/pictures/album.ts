@@ -115,7 +115,6 @@ interface OfTrip {
 const ALBUMS_AT_ONCE = 4;
 const ALBUMS_OF_A_TRIP = ALBUMS_AT_ONCE / 2;
 
-/** Limits the downloads of many photos at once: every one of them takes a place here first. */
 export function createDownloadPlaces() {
   const downloads = createAdmission({ atOnce: ALBUMS_AT_ONCE, waiting: 0 });
   const ofTrip = createSenderAdmission({ atOnce: ALBUMS_OF_A_TRIP, waiting: 0 });
@@ -135,7 +134,6 @@ export function createDownloadPlaces() {
   }
 
   return {
-    /** Refuses if no place is free. The place is taken until the stream closes. */
     async send<T extends { stream: Readable }>(
       scope: OfTrip,
       make: () => Promise<Outcome<T>>,

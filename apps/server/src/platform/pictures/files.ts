@@ -4,7 +4,6 @@ import { type Storage, StorageTrouble, type StoredObject } from '../storage/stor
 import type { ProcessedPhoto } from './images.ts';
 
 export interface PhotoFiles {
-  /** Stores every variant; durable when it resolves. A rejection may leave files behind. */
   save(key: string, variants: ProcessedPhoto['variants']): Promise<void>;
   open(key: string, variant: PhotoVariant): Promise<StoredObject | null>;
 }
@@ -50,7 +49,6 @@ export function newModelName(now: number): string {
 export interface QuizImageFiles {
   save(name: string, image: Buffer): Promise<void>;
   open(name: string): Promise<StoredObject | null>;
-  /** A signed address at the store, valid for `seconds`; null: browsers must use this server. */
   signedUrl(name: string, seconds: number): Promise<string | null>;
 }
 

@@ -35,7 +35,6 @@ export function isPublicKey(base64url: string): boolean {
   }
 }
 
-/** VAPID keys (RFC 8292) in base64url, for signing. Browsers subscribe to the public one. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;

@@ -40,7 +40,6 @@ export class UndeliveredError extends Error {
 
 interface Failure {
   because: string;
-  /** Origin of the push service; the full address is a secret. */
   origin: string;
 }
 
