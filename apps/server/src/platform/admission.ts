@@ -38,29 +38,32 @@ export function createAdmission({ atOnce, waiting: mostWaiting }: Bounds): Admis
     });
   }
 
-  async function enter(signal?: AbortSignal): Promise<Leave | null> {
-    if (signal?.aborted) return null;
-    if (running < atOnce) running += 1;
-    else if (queue.length >= mostWaiting || !(await turn(signal))) return null;
-    return leave;
+  /** True with a place. Answers without a promise unless it has to wait. */
+  function admit(signal?: AbortSignal): boolean | Promise<boolean> {
+    if (signal?.aborted) return false;
+    if (running < atOnce) {
+      running += 1;
+      return true;
+    }
+    return queue.length < mostWaiting && turn(signal);
   }
 
   return {
-    enter,
     waiting: () => queue.length,
-    run: (work, signal) => inPlace(enter(signal), work),
+    async enter(signal) {
+      return (await admit(signal)) ? leave : null;
+    },
+    async run(work, signal) {
+      const admitted = admit(signal);
+      // Work that need not wait starts without an extra turn of the event loop.
+      if (admitted !== true && !(await admitted)) return null;
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
   };
-}
-
-/** null without a place. */
-async function inPlace<T>(place: Promise<Leave | null>, work: () => Promise<T>): Promise<T | null> {
-  const leave = await place;
-  if (leave === null) return null;
-  try {
-    return await work();
-  } finally {
-    leave();
-  }
 }
 
 /** Bounds for each sender of its own, so that none can take all places or all memory. */
@@ -91,7 +94,18 @@ export function createSenderAdmission(bounds: Bounds): SenderAdmission {
     };
   }
 
-  return { enter, run: (sender, work, signal) => inPlace(enter(sender, signal), work) };
+  return {
+    enter,
+    async run(sender, work, signal) {
+      const leave = await enter(sender, signal);
+      if (leave === null) return null;
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+  };
 }
 
 const IN_TURN: Bounds = { atOnce: 1, waiting: Number.POSITIVE_INFINITY };
