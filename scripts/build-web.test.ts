@@ -24,18 +24,18 @@ function builtRepository(): string {
   return root;
 }
 
-describe('whether the web app has to be built', () => {
-  test('not when nothing changed', () => {
+describe('the web app', () => {
+  test('is not built again when nothing changed', () => {
     expect(isFresh(builtRepository())).toBe(true);
   });
 
-  test('when there is no build', () => {
+  test('is built when there is no build', () => {
     const root = builtRepository();
     rmSync(join(root, 'apps/web/dist'), { recursive: true });
     expect(isFresh(root)).toBe(false);
   });
 
-  test('when there is no program that draws pages', () => {
+  test('is built when the drawing program is missing', () => {
     const root = builtRepository();
     rmSync(join(root, DRAWING), { recursive: true });
     expect(isFresh(root)).toBe(false);
@@ -49,7 +49,7 @@ describe('whether the web app has to be built', () => {
     ['the build configuration', 'apps/web/vite.config.ts'],
     ['a rule of the game', 'packages/rules/src/order.ts'],
     ['a dependency', 'package-lock.json'],
-  ])('when %s changed', (_, path) => {
+  ])('is built again when %s changed', (_, path) => {
     const root = builtRepository();
     write(root, path, 'other');
     expect(isFresh(root)).toBe(false);
@@ -60,7 +60,7 @@ describe('whether the web app has to be built', () => {
     ['the compiled texts', 'apps/web/src/paraglide/runtime.js'],
     ['the generated route tree', 'apps/web/src/app/routeTree.gen.ts'],
     ['the server', 'apps/server/src/main.ts'],
-  ])('not when %s changed', (_, path) => {
+  ])('is not built again when %s changed', (_, path) => {
     const root = builtRepository();
     write(root, path, 'other');
     expect(isFresh(root)).toBe(true);

@@ -108,24 +108,24 @@ const FORMS = [
 ];
 
 describe('imports point one way', () => {
-  test.each(FINE)('%s may say: %s', (path, line) => {
+  test.each(FINE)('%s may contain: %s', (path, line) => {
     expect(checkFile(path, `${line};\n`)).toEqual([]);
   });
 
-  test.each(BROKEN)('%s may not say: %s', (path, line) => {
+  test.each(BROKEN)('%s may not contain: %s', (path, line) => {
     expect(checkFile(path, `${line};\n`)).toHaveLength(1);
   });
 
-  test.each(FORMS)('it sees %s', (line) => {
+  test.each(FORMS)('recognises %s', (line) => {
     expect(checkFile(`${FEATURE}/service.ts`, `${line};\n`)).toHaveLength(1);
   });
 
-  test('words in comments and strings are not imports', () => {
+  test('ignores comments and strings', () => {
     const source = "// import '../tasks/service.ts'\nexport const text = \"import '../tasks/store.ts'\";\n";
     expect(checkFile(`${FEATURE}/service.ts`, source)).toEqual([]);
   });
 
-  test('a violation names file, line, import and rule', () => {
+  test('reports file, line, import and rule', () => {
     const source =
       "import { a } from './store.ts';\n\nimport { b } from '../tasks/store.ts';\nexport { a, b };\n";
     expect(checkFile(`${FEATURE}/service.ts`, source)).toEqual([
@@ -135,7 +135,7 @@ describe('imports point one way', () => {
     ]);
   });
 
-  test('finds every source of a repository, and nothing built', () => {
+  test('finds every source file and no build output', () => {
     const root = mkdtempSync(join(tmpdir(), 'reisspel-boundaries-'));
     onTestFinished(() => rmSync(root, { recursive: true }));
     const wrong = "import '../../nowhere/x.ts';\n";

@@ -22,19 +22,19 @@ function report(severity: string): string {
   });
 }
 
-describe('what the server brings along', () => {
-  test.each(['high', 'critical'])('has a hole when one is %s', (severity) => {
+describe('the dependency audit', () => {
+  test.each(['high', 'critical'])('fails for a %s vulnerability', (severity) => {
     expect(judge(report(severity), NOW, [])).toEqual({
       state: 'holes',
       lines: [`${severity} left: Reads beyond the end (GHSA-aaaa-bbbb-cccc)`],
     });
   });
 
-  test.each(['low', 'moderate'])('is clean when what there is is %s', (severity) => {
+  test.each(['low', 'moderate'])('passes with %s vulnerabilities only', (severity) => {
     expect(judge(report(severity), NOW, [])).toEqual({ state: 'clean', lines: [] });
   });
 
-  test('is clean of what was accepted, until its last day', () => {
+  test('accepts a listed exception until its last day', () => {
     const accepted = {
       advisory: 'GHSA-aaaa-bbbb-cccc',
       because: 'only reads our own files',
@@ -45,14 +45,14 @@ describe('what the server brings along', () => {
   });
 
   test.each(['', 'npm error network', '{"message":"request failed","error":{"code":"ENOTFOUND"}}'])(
-    'is not checked when the registry said %j',
+    'is skipped when the registry answers %j',
     (answer) => {
       expect(judge(answer, NOW)).toEqual({ state: 'unchecked', lines: [] });
     },
   );
 });
 
-test('what is accepted says why, and until a day', () => {
+test('requires a reason and a last day for each exception', () => {
   for (const { advisory, because, until } of ACCEPTED) {
     expect(advisory).toMatch(/^GHSA-/);
     expect(because).not.toBe('');

@@ -26,7 +26,7 @@ const rows = text.split('\n').flatMap((line) => {
   return id === undefined || state === undefined || where === undefined ? [] : [{ id, state, where }];
 });
 
-test('the list has every requirement of level 1 and 2, once and in its order', () => {
+test('lists every requirement of level 1 and 2 once, in order', () => {
   const expected = SECTIONS.split(' ').flatMap((section) => {
     const [name = '', last = '0'] = section.split(':');
     return Array.from({ length: Number(last) }, (_, n) => `${name}.${n + 1}`);
@@ -34,14 +34,14 @@ test('the list has every requirement of level 1 and 2, once and in its order', (
   expect(rows.map(({ id }) => id)).toEqual(expected);
 });
 
-test('the list says how many are met', () => {
+test('counts the met requirements', () => {
   const count = (state: string) => rows.filter((row) => row.state === state).length;
   expect(text).toContain(
     `${rows.length} requirements: ${count('met')} met, ${count('not applicable')} not applicable, ${count('**not met**')} not met.`,
   );
 });
 
-test('each requirement says how it stands, and names what is there', () => {
+test('gives each requirement a state and names its evidence', () => {
   for (const { id, state, where } of rows) {
     expect.soft(STATES, id).toContain(state);
     const proofs = [...where.matchAll(PROOF)];

@@ -22,15 +22,15 @@ function testOf(source: string, title: string): string | null {
   return next === -1 ? rest : rest.slice(0, next);
 }
 
-describe('the table of what the specification says', () => {
-  test('has a part for each section, none of them empty', () => {
+describe('the table of the specification', () => {
+  test('has a non-empty part for each section', () => {
     const parts = page.split('\n## ').slice(1);
     expect(parts.map((part) => part.split(' ', 1)[0])).toEqual(SECTIONS);
     for (const part of parts)
       expect(part.split('\n').filter((line) => ROW.test(line)).length).toBeGreaterThan(2);
   });
 
-  test('says nothing twice', () => {
+  test('has no duplicate statement', () => {
     const said = page.split('\n## ').flatMap((part) =>
       part.split('\n').flatMap((line) => {
         const { statement } = ROW.exec(line)?.groups ?? {};
@@ -40,7 +40,7 @@ describe('the table of what the specification says', () => {
     expect(said.filter((each, at) => said.indexOf(each) !== at)).toEqual([]);
   });
 
-  test('names a test for each statement, and that test expects something', () => {
+  test('names a test with an expectation for each statement', () => {
     for (const { statement, proof } of rows) {
       const { file = '', title = '' } = PROOF.exec(proof)?.groups ?? {};
       expect.soft(existsSync(join(ROOT, file)), `"${statement}": ${file} is not there`).toBe(true);

@@ -24,7 +24,7 @@ function piece(place: string | null): Piece {
 }
 
 describe('finding what the tests need', () => {
-  test('takes PostgreSQL from PATH only where the whole server is', () => {
+  test('uses PostgreSQL from PATH only when the whole server is there', () => {
     vi.stubEnv('PG_BIN', '');
     programs({ initdb: '' });
     const whole = programs({ initdb: '', postgres: '', pg_ctl: '' });
@@ -32,13 +32,13 @@ describe('finding what the tests need', () => {
     expect(findPostgres()).toBe(whole);
   });
 
-  test('takes the Chromium that CHROMIUM_PATH names', () => {
+  test('uses the Chromium of CHROMIUM_PATH', () => {
     const folder = programs({ 'my-browser': '' });
     vi.stubEnv('CHROMIUM_PATH', join(folder, 'my-browser'));
     expect(findChromium()).toBe(join(folder, 'my-browser'));
   });
 
-  test('a variable that points nowhere is said, not worked around', async () => {
+  test('reports a variable that points to a missing file', async () => {
     vi.stubEnv('PG_BIN', '/nowhere');
     const postgres: Piece = { find: findPostgres, debianPackage: 'postgresql', hint: 'not this' };
     expect(lack(postgres)).toMatch(/^PG_BIN names no folder/);
@@ -49,7 +49,7 @@ describe('finding what the tests need', () => {
 });
 
 describe('installing what is missing', () => {
-  test('installs the missing pieces, and only those', async () => {
+  test('installs the missing packages only', async () => {
     const install = vi.fn(async () => ({ ok: true, output: '' }));
     const said: string[] = [];
     await installMissing([piece(null), piece('/usr/bin/there')], (line) => said.push(line), install);
@@ -57,7 +57,7 @@ describe('installing what is missing', () => {
     expect(said).toEqual(['Not on this machine: left-pad', 'Installed with apt-get: left-pad']);
   });
 
-  test('leaves one line that says what to install where it may not', async () => {
+  test('prints one line with the missing packages when it may not install', async () => {
     await installMissing(
       [piece(null)],
       () => undefined,
@@ -66,7 +66,7 @@ describe('installing what is missing', () => {
     expect(lack(piece(null))).toBe('left-pad not found: install it');
   });
 
-  test('asks apt-get for no more than it must', async () => {
+  test('asks apt-get for the needed packages only', async () => {
     const folder = programs({
       'apt-get': 'echo "$DEBIAN_FRONTEND $*" >> "$0.log"',
       sudo: 'shift; exec "$@"',

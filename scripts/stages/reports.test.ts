@@ -10,8 +10,8 @@ import {
 
 const FINE = { ok: true, skippingFails: false };
 
-describe('the sum of a test run', () => {
-  test('a vitest report gives its tests, and each file that does not load as a failure', () => {
+describe('the summary of a test run', () => {
+  test('counts the tests of a Vitest report, and each file that does not load as a failure', () => {
     const report = {
       numPassedTests: 5,
       numFailedTests: 1,
@@ -26,7 +26,7 @@ describe('the sum of a test run', () => {
     expect(vitestCounts(report)).toEqual({ passed: 5, failed: 2, skipped: 3 });
   });
 
-  test('a playwright report gives its tests, and errors outside of tests as failures', () => {
+  test('counts the tests of a Playwright report, and errors outside tests as failures', () => {
     const stats = { expected: 5, unexpected: 1, skipped: 2 };
     expect(playwrightCounts({ stats, errors: [{ message: 'SyntaxError' }] })).toEqual({
       passed: 5,
@@ -35,7 +35,7 @@ describe('the sum of a test run', () => {
     });
   });
 
-  test('each browser test that failed is told with its reason, however deep it stands', () => {
+  test('lists each failed browser test with its reason, at any depth', () => {
     const results = [
       { errors: [{ message: '\u001B[31mError: expected 1\u001B[39m\n  at a line' }] },
       { errors: [] },
@@ -50,7 +50,7 @@ describe('the sum of a test run', () => {
     ]);
   });
 
-  test('each unit test that failed is told with its reason, and each file that does not load', () => {
+  test('lists each failed unit test with its reason, and each file that does not load', () => {
     const assertionResults = [
       { status: 'passed', fullName: 'a sum is right', failureMessages: [] },
       { status: 'failed', fullName: 'a sum is wrong', failureMessages: ['AssertionError: 2 is not 3\n  at'] },
@@ -68,7 +68,7 @@ describe('the sum of a test run', () => {
     ]);
   });
 
-  test('each test that this machine cannot run is told', () => {
+  test('lists each test that this machine cannot run', () => {
     const skipped = { status: 'skipped', fullName: 'a full disk SKIPPED, needs root to mount a disk' };
     const report = {
       testResults: [
@@ -80,24 +80,21 @@ describe('the sum of a test run', () => {
     ]);
   });
 
-  test('skipped tests are failures only where nothing may be skipped', () => {
+  test('counts skipped tests as failures only where skipping is forbidden', () => {
     const counts = { passed: 3, failed: 0, skipped: 2 };
     expect(settleCounts(counts, FINE)).toEqual({ passed: 3, failed: 0 });
     expect(settleCounts(counts, { ...FINE, skippingFails: true })).toEqual({ passed: 3, failed: 2 });
   });
 
-  test('a run that ended badly fails although every test passed', () => {
+  test('fails when the runner failed although every test passed', () => {
     expect(settleCounts({ passed: 3, failed: 0, skipped: 0 }, { ...FINE, ok: false })).toEqual({
       passed: 3,
       failed: 1,
     });
   });
 
-  test.each([undefined, null, 'cut off', { testResults: 'none' }])(
-    'a report of %j is a failure',
-    (report) => {
-      expect(settleCounts(vitestCounts(report), FINE)).toEqual({ passed: 0, failed: 1 });
-      expect(settleCounts(playwrightCounts(report), FINE)).toEqual({ passed: 0, failed: 1 });
-    },
-  );
+  test.each([undefined, null, 'cut off', { testResults: 'none' }])('fails for the report %j', (report) => {
+    expect(settleCounts(vitestCounts(report), FINE)).toEqual({ passed: 0, failed: 1 });
+    expect(settleCounts(playwrightCounts(report), FINE)).toEqual({ passed: 0, failed: 1 });
+  });
 });

@@ -1,4 +1,3 @@
-/** A refused value in a request: `path` is dotted ("options.1.text"), `rule` is the broken rule. */
 export interface InputIssue {
   path: string;
   rule: string;
@@ -10,25 +9,20 @@ export const errorStatus = {
   unsupported_media_type: 415,
   invalid_input: 400,
   cross_site: 403,
-  /** The page's version differs from the server's; the browser must reload it. */
   client_outdated: 409,
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
   body_too_large: 413,
-  /** `attemptsLeft` is at least 1, here and for a team. */
   wrong_password: 401,
   wrong_team_password: 401,
-  /** The organiser has renewed the team's link. */
   invitation_ended: 401,
   team_name_taken: 409,
-  /** Another team has this colour while other colours are free. */
   team_color_taken: 409,
   /** `minutes` is rounded up; the Retry-After header holds the seconds. */
   locked_out: 429,
   limit_reached: 409,
   game_not_started: 409,
-  /** The scoreboard can only be revealed after the game has ended. */
   game_not_ended: 409,
   board_outdated: 409,
   task_locked: 409,
@@ -38,7 +32,6 @@ export const errorStatus = {
   quiz_not_opened: 409,
   unknown_option: 400,
   submission_id_taken: 409,
-  /** The photo is of another team than this browser now plays for. */
   other_team: 409,
   /** It was not taken during the game, or too long ago. */
   photo_not_in_game: 409,
@@ -47,10 +40,8 @@ export const errorStatus = {
   photo_unsupported: 415,
   photo_unreadable: 422,
   photo_too_many_pixels: 422,
-  /** No attempt was counted. */
   photo_not_verified: 503,
   photo_not_passed: 409,
-  /** A photo still awaits the team's decision. */
   no_attempts_left: 409,
   review_not_possible: 409,
   removal_declined: 409,
@@ -61,19 +52,16 @@ export const errorStatus = {
   image_unsupported: 415,
   address_unreachable: 422,
   model_unsupported: 415,
-  /** The client chooses the id of a generated game. */
   game_id_taken: 409,
   profile_empty: 409,
   profile_file_invalid: 422,
   trip_locked: 401,
   trip_archived: 409,
-  /** Another window has saved the draft. */
   draft_outdated: 409,
   draft_invalid: 409,
   trip_file_invalid: 422,
   slug_taken: 409,
   trip_is_default: 409,
-  /** The server has no `OWNER_PASSWORD`. */
   owner_disabled: 404,
   too_many_requests: 429,
   too_many_streams: 429,
@@ -83,14 +71,12 @@ export const errorStatus = {
   generation_running: 409,
   model_not_allowed: 400,
   upload_interrupted: 408,
-  /** The stored part is not the phone's: the phone must send the whole photo. */
   upload_mismatch: 409,
   too_busy: 503,
   storage_full: 507,
   storage_unavailable: 503,
   /** The change may or may not have been stored, as with a lost answer. */
   database_unavailable: 503,
-  /** In the log too; empty outside a request. */
   internal: 500,
 } as const;
 
@@ -126,7 +112,6 @@ interface ZodIssue {
   params?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Returns at most `most` issues: the path and the broken rule, never the value. */
 export function issuesOf(
   error: { issues: readonly ZodIssue[] },
   most = Number.POSITIVE_INFINITY,

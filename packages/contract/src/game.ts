@@ -10,7 +10,6 @@ import {
 import { readableText } from './text.ts';
 import { EpochMs } from './time.ts';
 
-/** Places revealed so far, from the last place up; teams with equal scores share a place. */
 const revealed = z.number().int().min(0).max(MAX_TEAMS);
 const hidden = z.number().int().min(0);
 
@@ -41,7 +40,6 @@ export const GameInfo = z.strictObject({
 });
 export type GameInfo = z.infer<typeof GameInfo>;
 
-/** `ended`: the game ran and has stopped; it can start again. */
 export const GamePhase = z.enum(['waiting', 'running', 'ended']);
 export type GamePhase = z.infer<typeof GamePhase>;
 
@@ -51,7 +49,6 @@ export type GameUpdate = z.infer<typeof GameUpdate>;
 export const GalleryPasswordInput = z.strictObject({ password: z.string().min(1).max(MAX_PASSWORD_LENGTH) });
 
 export const AdjustmentInput = z.strictObject({
-  /** The client chooses it, so that a repeated request counts once. */
   id: AdjustmentId.optional(),
   points: z
     .number()
@@ -74,7 +71,6 @@ export type ScoreAdjustment = z.infer<typeof ScoreAdjustment>;
 
 export const MessageInput = z.strictObject({
   id: MessageId,
-  /** null addresses all teams. */
   teamId: TeamId.nullable(),
   text: readableText(MAX_MESSAGE_LENGTH),
 });
@@ -83,6 +79,5 @@ export type MessageInput = z.infer<typeof MessageInput>;
 export const OrganiserMessage = MessageInput.extend({ text: z.string(), createdAt: EpochMs });
 export type OrganiserMessage = z.infer<typeof OrganiserMessage>;
 
-/** A team does not see who else got the message. */
 export const TeamMessage = OrganiserMessage.omit({ teamId: true });
 export type TeamMessage = z.infer<typeof TeamMessage>;

@@ -11,7 +11,7 @@ describe('the settings of a generated game', () => {
     ['photoTaskCount', 10],
     ['quizTaskCount', 10],
     ['teamCount', 8],
-  ])('have a whole %s from 1 to %i', (field, most) => {
+  ])('accept a whole %s from 1 to %i', (field, most) => {
     for (const game of [TOUR, REGULAR]) {
       for (const right of [1, 2, most]) expect(isValid({ ...game, [field]: right })).toBe(true);
       for (const wrong of [-1, 0, 0.5, 2.5, most + 1, Number.NaN, '3', null]) {
@@ -20,26 +20,26 @@ describe('the settings of a generated game', () => {
     }
   });
 
-  test('may ask for numbers to estimate, none included', () => {
+  test('accept estimate tasks, and none of them', () => {
     for (const right of [0, 1, 10]) expect(isValid({ ...TOUR, estimateTaskCount: right })).toBe(true);
     for (const wrong of [-1, 0.5, 11, '3', null]) {
       expect(isValid({ ...REGULAR, estimateTaskCount: wrong })).toBe(false);
     }
   });
 
-  test('have a radius from half a kilometre to five, in steps of half a one', () => {
+  test('accept a radius from 0.5 to 5 km in steps of 0.5 km', () => {
     for (const right of [0.5, 1, 1.5, 4.5, 5]) expect(isValid({ ...TOUR, radiusKm: right })).toBe(true);
     for (const wrong of [-1, 0, 0.4, 0.7, 5.5, '1', null]) {
       expect(isValid({ ...TOUR, radiusKm: wrong })).toBe(false);
     }
   });
 
-  test('have a city for a tour, and a topic for a regular game', () => {
+  test('require a city for a tour and a topic for a regular game', () => {
     for (const city of [undefined, '', ' ', 3]) expect(isValid({ ...TOUR, city })).toBe(false);
     for (const topic of [undefined, '', ' ', 3]) expect(isValid({ ...REGULAR, topic })).toBe(false);
   });
 
-  test('are those of the spec where nothing is said', () => {
+  test('default to the values of the spec', () => {
     const counts = { photoTaskCount: 3, quizTaskCount: 2, teamCount: 2 };
     expect(GeneratorSettings.parse(TOUR)).toEqual({ ...TOUR, radiusKm: 1, ...counts });
     expect(GeneratorSettings.parse(REGULAR)).toEqual({ ...REGULAR, ...counts });

@@ -21,7 +21,6 @@ export const MessageId = uuid.brand<'MessageId'>();
 export type MessageId = z.infer<typeof MessageId>;
 export const ProfileId = uuid.brand<'ProfileId'>();
 export type ProfileId = z.infer<typeof ProfileId>;
-/** What a deletion or a restart put aside, to restore it. */
 export const ArchiveId = uuid.brand<'ArchiveId'>();
 export type ArchiveId = z.infer<typeof ArchiveId>;
 /** Random, so that it does not reveal the right answer. */

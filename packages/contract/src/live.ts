@@ -13,7 +13,6 @@ export const Score = z.strictObject({
   teamId: TeamId,
   score: z.number().int(),
   completed: z.number().int(),
-  /** Completed and failed tasks: "answered" on the scoreboard (spec 2). */
   answered: z.number().int(),
 });
 export type Score = z.infer<typeof Score>;
@@ -31,7 +30,6 @@ export const TaskProgress = z.discriminatedUnion('status', [
     status: z.literal('open'),
     work: OpenWork,
     arModelUrl: z.string().nullable(),
-    /** The reading phone included. */
     busyPhones: z.number().int(),
   }),
   Completed,
@@ -51,7 +49,6 @@ export const PlayerTask = AdminTask.pick({
   sequenceOrder: true,
   requiresPreviousTask: true,
 }).extend({
-  /** True when the photo is checked: the "Verificatie" badge. */
   verified: z.boolean(),
   progress: TaskProgress,
 });
@@ -80,19 +77,16 @@ export const GalleryPhoto = z.strictObject({
 });
 export type GalleryPhoto = z.infer<typeof GalleryPhoto>;
 
-/** The score is current even while the scoreboard is hidden. */
 export const OwnTeam = z.strictObject({
   id: TeamId,
   score: Score,
   tasks: z.array(PlayerTask),
   adjustments: z.array(ScoreAdjustment),
-  /** The last `SHOWN_MESSAGES`, newest first. */
   messages: z.array(TeamMessage),
   removals: z.array(OwnRemoval),
 });
 export type OwnTeam = z.infer<typeof OwnTeam>;
 
-/** `scores` is null while hidden; `own` is null for a visitor. */
 export const PlayState = z.strictObject({
   view: z.literal('play'),
   game: GameInfo,
@@ -109,7 +103,6 @@ export const AdminState = z.strictObject({
   phase: GamePhase,
   teams: z.array(AdminTeam),
   tasks: z.array(AdminTask),
-  /** The present scores, whatever others see. */
   scores: z.array(Score),
   /** null when those are `scores`. */
   shownScores: z.array(Score).nullable(),
@@ -117,22 +110,18 @@ export const AdminState = z.strictObject({
   results: z.array(TaskResult),
   adjustments: z.array(ScoreAdjustment),
   messages: z.array(OrganiserMessage),
-  /** The newest `SUBMISSION_PAGE`, and older ones for which a team asks a review. */
   submissions: z.array(AdminSubmission),
   /** Undecided ones, oldest first. */
   removals: z.array(AskedRemoval),
-  /** null: they stay. */
   photosGoAt: EpochMs.nullable(),
 });
 export type AdminState = z.infer<typeof AdminState>;
 
-/** `tasks` holds only tasks with a photo: a viewer must not learn of others. */
 export const GalleryState = z.strictObject({
   view: z.literal('gallery'),
   game: GameInfo,
   teams: z.array(z.strictObject({ id: TeamId, name: z.string(), color: z.string() })),
   tasks: z.array(z.strictObject({ id: TaskId, description: z.string() })),
-  /** Oldest first. */
   photos: z.array(GalleryPhoto),
   photosGoAt: EpochMs.nullable(),
 });
@@ -141,14 +130,12 @@ export type GalleryState = z.infer<typeof GalleryState>;
 export const ScreenPhoto = GalleryPhoto.extend({ task: z.string() });
 export type ScreenPhoto = z.infer<typeof ScreenPhoto>;
 
-/** Only public data, even in the organiser's own browser. */
 export const ScreenState = z.strictObject({
   view: z.literal('screen'),
   game: GameInfo,
   phase: GamePhase,
   teams: z.array(TeamCard),
   scores: z.array(Score).nullable(),
-  /** At most `SCREEN_PHOTOS`, newest first; null in a browser without access to the gallery. */
   photos: z.array(ScreenPhoto).nullable(),
 });
 export type ScreenState = z.infer<typeof ScreenState>;
@@ -156,7 +143,6 @@ export type ScreenState = z.infer<typeof ScreenState>;
 export const TripState = z.strictObject({
   view: z.literal('trip'),
   contentVersion: z.number().int(),
-  /** Without flights that have no status yet. */
   flights: z.array(FlightStatus),
 });
 export type TripState = z.infer<typeof TripState>;
@@ -172,7 +158,6 @@ export const LiveState = z.discriminatedUnion('view', [
 ]);
 export type LiveState = z.infer<typeof LiveState>;
 
-/** The path of a value or list in a view: 'game', 'scores', 'own.tasks'. */
 const at = z.string();
 
 /** Absolute: applying one twice has the effect of one. The rules hold the key fields of a row. */
@@ -182,7 +167,6 @@ export const LiveChange = z.union([
     at,
     drop: z.array(z.string()).optional(),
     put: z.array(z.unknown()).optional(),
-    /** The indexes of `put` in the list; absent when no row is new. */
     to: z.array(z.number().int()).optional(),
   }),
 ]);

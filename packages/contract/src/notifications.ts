@@ -5,7 +5,6 @@ import { isPlain } from './text.ts';
 import { EpochMs } from './time.ts';
 import { TripSlug } from './trip/trip.ts';
 
-/** A browser without a team hears of the game's start only. */
 export const NotificationTopic = z.enum(['game', 'flights']);
 export type NotificationTopic = z.infer<typeof NotificationTopic>;
 
@@ -15,7 +14,6 @@ export type PushSubscriptionId = z.infer<typeof PushSubscriptionId>;
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/);
 
-/** The browser's `PushSubscription.toJSON()`, with topics and a language. */
 export const PushSubscriptionInput = z.strictObject({
   // The database refuses a NUL, which a URL parser drops.
   endpoint: z.url().max(MAX_URL_LENGTH).refine(isPlain),
@@ -35,7 +33,6 @@ export const PushSubscriptionInfo = z.strictObject({
 });
 export type PushSubscriptionInfo = z.infer<typeof PushSubscriptionInfo>;
 
-/** VAPID (RFC 8292), in base64url. */
 export const PushKey = z.strictObject({ publicKey: base64url });
 export type PushKey = z.infer<typeof PushKey>;
 
@@ -49,17 +46,13 @@ const NotificationKind = z.enum([
   'photos-go',
 ]);
 
-/** All that the service worker shows: it makes no request. */
 export const PushPayload = z.strictObject({
   kind: NotificationKind,
-  /** A notification replaces an earlier one with the same tag. */
   tag: z.string(),
   title: z.string(),
   body: z.string(),
   at: EpochMs,
-  /** `isDefault`: the trip also answers at `/`. */
   trip: z.strictObject({ slug: TripSlug, isDefault: z.boolean() }),
-  /** The path below the trip's address. */
   page: z.enum(['/game', '/vlucht', '/admin']),
 });
 export type PushPayload = z.infer<typeof PushPayload>;

@@ -1,5 +1,4 @@
 /** `full` is a JPEG; `view` and `thumb` are WebP of 1600 and 480 px on the long edge (design 6). */
 export const photoVariants = ['full', 'view', 'thumb'] as const;
 export type PhotoVariant = (typeof photoVariants)[number];
-/** A smaller photo is not enlarged. */
 export const VIEW_EDGE_PX = 1_600;

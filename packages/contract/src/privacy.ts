@@ -16,17 +16,13 @@ export const ContactInput = z.strictObject({ contact: optionalText(MAX_CONTACT_L
 export const PrivacyFacts = z.strictObject({
   title: z.string(),
   contact: z.string(),
-  /** The database holds everything but photos; null when it is local. */
   databaseHost: z.string().nullable(),
-  /** null when it is local. */
   photoStore: z.string().nullable(),
   photoDays: z.number().int().nullable(),
   photosGoAt: EpochMs.nullable(),
-  /** `host`: of the model; null when it is local. */
   ai: z.strictObject({ host: z.string().nullable(), looksAtPhotos: z.boolean() }).nullable(),
   asksPlace: z.boolean(),
   mapHost: z.string().nullable(),
-  /** Full copies. Those made by hand stay until somebody deletes them. */
   backups: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('none') }),
     z.strictObject({ kind: z.literal('daily'), days: z.number().int() }),
@@ -42,19 +38,16 @@ export type PrivacyFacts = z.infer<typeof PrivacyFacts>;
 export const RemovalRequest = z.strictObject({ reason: optionalText(MAX_REASON_LENGTH).default('') });
 export type RemovalRequest = z.infer<typeof RemovalRequest>;
 
-/** The photo is deleted, or it stays and the team reads `answer`. */
 export const RemovalDecision = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('erase') }),
   z.strictObject({ decision: z.literal('decline'), answer: optionalText(MAX_REASON_LENGTH).default('') }),
 ]);
 export type RemovalDecision = z.infer<typeof RemovalDecision>;
 
-/** While a request is `asked`, only the team and the organiser see the photo. */
 export const OwnRemoval = z.strictObject({
   photoId: PhotoId,
   taskId: TaskId,
   state: z.enum(['asked', 'erased', 'declined']),
-  /** The organiser's answer to a declined request; may be empty. */
   answer: z.string(),
 });
 export type OwnRemoval = z.infer<typeof OwnRemoval>;
@@ -68,7 +61,6 @@ export const AskedRemoval = z.strictObject({
 });
 export type AskedRemoval = z.infer<typeof AskedRemoval>;
 
-/** Days after the trip that photos are kept; null: as long as the trip. */
 export const RetentionInput = z.strictObject({
   days: z.number().int().min(MIN_PHOTO_DAYS).max(MAX_PHOTO_DAYS).nullable(),
 });
@@ -82,21 +74,17 @@ export type DelayInput = z.infer<typeof DelayInput>;
 
 export const PhotoRetention = z.strictObject({
   days: z.number().int().nullable(),
-  /** null: they stay, or are deleted. */
   goAt: EpochMs.nullable(),
   erasedAt: EpochMs.nullable(),
 });
 export type PhotoRetention = z.infer<typeof PhotoRetention>;
 
-/** The organiser types the team's name to confirm: this cannot be undone. */
 export const TeamErasure = z.strictObject({ name: z.string().max(MAX_TEAM_NAME_LENGTH) });
 export type TeamErasure = z.infer<typeof TeamErasure>;
 
-/** A former team that is still in a game that was emptied, replaced or saved. */
 export const TeamPutAside = z.strictObject({
   id: TeamId,
   name: z.string(),
-  /** The last time if there are several. */
   putAsideAt: EpochMs,
 });
 export type TeamPutAside = z.infer<typeof TeamPutAside>;

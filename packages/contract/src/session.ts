@@ -9,7 +9,6 @@ export type Role = z.infer<typeof Role>;
 export const SessionInfo = z.strictObject({
   roles: z.array(Role),
   team: z.strictObject({ id: TeamId, name: z.string() }).nullable(),
-  /** They no longer ask for their password. */
   openedTeams: z.array(TeamId),
   /** `password`: the trip's pages ask this browser for a password first. */
   entry: z.enum(['open', 'password']),
@@ -18,10 +17,8 @@ export type SessionInfo = z.infer<typeof SessionInfo>;
 
 export const LoginInput = z.strictObject({ password: z.string().min(1).max(MAX_PASSWORD_LENGTH) });
 
-/** The token after the "#" in a television's link. */
 export const ScreenLink = z.strictObject({ token: z.string().max(64) });
 
-/** `alsoThis` ends the session of this browser too. */
 export const DevicesQuery = z.strictObject({ alsoThis: z.enum(['true', 'false']).optional() });
 export const DevicesEnded = z.strictObject({ ended: z.number().int().min(0) });
 export type DevicesEnded = z.infer<typeof DevicesEnded>;

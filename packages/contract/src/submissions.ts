@@ -11,7 +11,6 @@ export type FailureReason = z.infer<typeof FailureReason>;
 export const RefusalReason = z.enum(['checks', 'time_expired', 'withdrawn', 'rejected']);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 
-/** null is unlimited. */
 const AttemptsLeft = z.number().int().nullable();
 export const Verdict = z.discriminatedUnion('verdict', [
   z.strictObject({ verdict: z.literal('accepted'), pointsAwarded: z.number().int() }),
@@ -21,14 +20,12 @@ export const Verdict = z.discriminatedUnion('verdict', [
     reason: RefusalReason.default('checks'),
     attemptsLeft: AttemptsLeft,
   }),
-  /** The task is closed for this team. */
   z.strictObject({ verdict: z.literal('failed'), reason: FailureReason }),
   /** The team hands the photo in or takes another. It can only hand in a photo that passed. */
   z.strictObject({
     verdict: z.literal('held'),
     passed: z.boolean(),
     attemptsLeft: AttemptsLeft,
-    /** The server then decides; null is never. */
     deadlineAt: EpochMs.nullable(),
   }),
 ]);
@@ -42,19 +39,15 @@ export const Review = z.discriminatedUnion('state', [
 ]);
 export type Review = z.infer<typeof Review>;
 
-/** The held photo of a team, else its last one, for a task that is not completed. */
 export const LastPhoto = z.strictObject({
   submissionId: SubmissionId,
-  /** True while it awaits the team; otherwise it was refused. */
   held: z.boolean(),
   review: Review,
 });
 export type LastPhoto = z.infer<typeof LastPhoto>;
 
-/** A repeat with the same id gets the same answer, or a later outcome. */
 export const SubmissionResult = z.strictObject({
   id: SubmissionId,
-  /** From 1. */
   attempt: z.number().int(),
   outcome: Verdict,
   checks: z.array(CheckResult),
@@ -63,7 +56,6 @@ export const SubmissionResult = z.strictObject({
 export type SubmissionResult = z.infer<typeof SubmissionResult>;
 
 export const OwnSubmission = SubmissionResult.extend({
-  /** null when the server does not decide. */
   remainingMs: z.number().int().nullable(),
   review: Review,
 });
@@ -73,10 +65,8 @@ export const AdminSubmission = SubmissionResult.extend({
   teamId: TeamId,
   taskId: TaskId,
   review: Review,
-  /** By the server's clock as far as the phone knew it. */
   capturedAt: EpochMs,
   createdAt: EpochMs,
-  /** It arrived after the game stopped, but was taken before. */
   late: z.boolean(),
 });
 export type AdminSubmission = z.infer<typeof AdminSubmission>;

@@ -28,7 +28,6 @@ export const VerificationRequirement = z.discriminatedUnion('type', [
 ]);
 export type VerificationRequirement = z.infer<typeof VerificationRequirement>;
 
-/** The organiser's input. The server assigns the number, the description and the position. */
 export const TaskInput = z.discriminatedUnion('taskType', [PhotoTaskInput, QuizTaskInput, EstimateTaskInput]);
 export type TaskInput = z.infer<typeof TaskInput>;
 export type TaskInputs = { [Kind in TaskType]: Extract<TaskInput, { taskType: Kind }> };
@@ -42,26 +41,21 @@ export type TaskOpening = z.infer<typeof TaskOpening>;
 export const TaskAnswer = z.union([QuizAnswer, EstimateAnswer]);
 export type TaskAnswer = z.infer<typeof TaskAnswer>;
 
-/** Refused as `order_outdated` when the set of tasks is another one. */
 export const TaskOrder = z.strictObject({ taskIds: z.array(TaskId) });
 
 export const AdminTask = z.strictObject({
   id: TaskId,
-  /** Generated: "Opdracht N - Foto" (spec 3). */
   description: z.string(),
   points: z.number().int(),
   verificationRequirements: z.array(VerificationRequirement),
-  /** From 1, without gaps. */
   sequenceOrder: z.number().int(),
   requiresPreviousTask: z.boolean(),
-  /** null is the spec's `arEnabled: false`. */
   arModelUrl: z.string().nullable(),
   taskType: TaskType,
   instructions: z.string(),
 });
 export type AdminTask = z.infer<typeof AdminTask>;
 
-/** Two ids and a moment, encrypted, in base64url. */
 const MAX_TICKET_LENGTH = 300;
 const Ticket = z.strictObject({ ticket: z.string().max(MAX_TICKET_LENGTH) });
 
@@ -75,5 +69,4 @@ export type TrialAnswer = z.infer<typeof TrialAnswer>;
 export const AddedTasks = z.strictObject({ taskIds: z.array(TaskId) });
 export type AddedTasks = z.infer<typeof AddedTasks>;
 
-/** A missing task does not stop the removal of the others. */
 export const TaskRemoval = z.strictObject({ taskIds: z.array(TaskId).min(1).max(MAX_REMOVED_TOGETHER) });

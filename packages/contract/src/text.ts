@@ -15,7 +15,6 @@ export function readableText(maxLength: number) {
   return optionalText(maxLength).min(1);
 }
 
-/** Like `readableText`, but may be empty. */
 export function optionalText(maxLength: number) {
   return z
     .string()

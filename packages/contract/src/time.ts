@@ -1,18 +1,15 @@
 import { z } from 'zod';
 
-/** A moment: milliseconds since 1970, UTC. */
 export const EpochMs = z.number().int();
 
 /** A date field holds "0202" while somebody types 2025, which engines write in other ways. */
 const YEAR = /^(?:19[7-9]\d|20\d\d)-/;
 const DAY = z.iso.date();
 
-/** A calendar day, "2025-06-20", from 1970 to 2099. */
 export const Day = z
   .string()
   .refine((text) => YEAR.test(text) && DAY.safeParse(text).success, { params: { rule: 'invalid_format' } })
   .meta({ format: 'date' });
-/** "14:25", from 00:00 to 23:59. */
 export const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 /** Longer than any name in the IANA database: bounds the names that are tried out below. */
@@ -36,13 +33,11 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** IANA name of a time zone, "Europe/Amsterdam". Refused by the rule `unknown_time_zone`. */
 export const TimeZone = z
   .string()
   .max(MAX_TIME_ZONE_LENGTH)
   .refine(isTimeZone, { params: { rule: 'unknown_time_zone' } });
 
-/** A local time, "2025-06-20T14:25". */
 export const LocalTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/)

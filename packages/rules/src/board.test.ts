@@ -43,7 +43,7 @@ const revealing = (revealed: number): BoardUpdate => ({ status: 'revealing', rev
 const someScores = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 12 }).map(scoresOf);
 
 describe('a frozen board', () => {
-  test('stays what it was, whatever teams win or lose meanwhile', () => {
+  test('keeps its scores, whatever teams win or lose meanwhile', () => {
     fc.assert(
       fc.property(someScores, fc.array(fc.integer()), (then, changes) => {
         const now = then.map((each, index) => ({ ...each, score: changes[index] ?? 0, answered: 99 }));
@@ -52,7 +52,7 @@ describe('a frozen board', () => {
     );
   });
 
-  test('forgets a team that is gone, and knows nothing of one that came since', () => {
+  test('leaves out a deleted team and shows 0 for a new one', () => {
     const board = boardAfter([team(1, 10), team(2, 20)], FROZEN);
     expect(shownScores(board, [team(2, 50), team(3, 90)])).toEqual([
       team(2, 20),
@@ -62,7 +62,7 @@ describe('a frozen board', () => {
 });
 
 describe('the reveal', () => {
-  test('turns over one place at a time, from the last one up, ties together, until the outcome is there', () => {
+  test('reveals one place at a time from the last up, ties together, until the outcome is complete', () => {
     fc.assert(
       fc.property(someScores, (outcome) => {
         let board = boardAfter(outcome, FROZEN, revealing(0));
@@ -90,7 +90,7 @@ describe('the reveal', () => {
     );
   });
 
-  test('every step can be taken back', () => {
+  test('can take back every step', () => {
     fc.assert(
       fc.property(someScores, fc.nat(), (outcome, reach) => {
         const stops = revealStops(outcome, outcome);
@@ -109,7 +109,7 @@ describe('the reveal', () => {
     );
   });
 
-  test('shows the outcome of when it began, whatever comes in later', () => {
+  test('shows the scores of its start, whatever changes later', () => {
     const outcome = scoresOf([10, 20]);
     const later = scoresOf([90, 20]);
     expect(shownScores(boardAfter(outcome, FROZEN, revealing(0), revealing(1)), later)).toEqual([outcome[0]]);
@@ -118,7 +118,7 @@ describe('the reveal', () => {
     );
   });
 
-  test('begins once the game has ended, and not from a board that is not frozen', () => {
+  test('starts only after the game, from a frozen board', () => {
     const scores = scoresOf([1, 2]);
     const frozen = boardAfter(scores, FROZEN);
     for (const phase of ['running', 'waiting'] as const) {
@@ -132,7 +132,7 @@ describe('the reveal', () => {
     });
   });
 
-  test('skips no place, and does not mind a step that was taken already', () => {
+  test('refuses to skip a place and accepts a repeated step', () => {
     const scores = scoresOf([1, 2, 3]);
     const board = boardAfter(scores, FROZEN, revealing(0));
     const present = { phase: 'ended', scores, now: 1 } as const;
@@ -142,7 +142,7 @@ describe('the reveal', () => {
     expect(moveBoard(board, revealing(0), present)).toEqual({ ok: true, board });
   });
 
-  test('turns over nothing more when any team is deleted at any step, and each step after that shows somebody', () => {
+  test('reveals nothing extra when a team is deleted, and each later step shows a team', () => {
     fc.assert(
       fc.property(someScores, fc.nat(), fc.nat(), (outcome, reach, pick) => {
         const total = revealStops(outcome, outcome).length;
@@ -169,7 +169,7 @@ describe('the reveal', () => {
     );
   });
 
-  test('goes past the place of a team that is gone in one step, on and back', () => {
+  test('skips the place of a deleted team in both directions', () => {
     const outcome = scoresOf([1, 2, 3, 4]);
     const left = outcome.filter(({ score }) => score !== 2);
     const board = boardAfter(outcome, FROZEN, revealing(0), revealing(1));
@@ -185,7 +185,7 @@ describe('the reveal', () => {
     });
   });
 
-  test('tells how many teams are hidden: those of the outcome that are there and not turned over', () => {
+  test('counts the hidden teams that still exist', () => {
     const board = boardAfter(scoresOf([1, 2, 2, 3]), FROZEN, revealing(0), revealing(1));
     const hidden = (now: readonly Score[]) => boardState(board, now);
     expect(hidden(scoresOf([1, 2, 2, 3]))).toEqual({ status: 'revealing', at: 7, revealed: 1, hidden: 3 });
@@ -195,7 +195,7 @@ describe('the reveal', () => {
   });
 });
 
-test('any board can be thawed, and is live then', () => {
+test('thaws to live from any state', () => {
   const scores = scoresOf([1, 2]);
   for (const moves of [[FROZEN], [FROZEN, revealing(0)], [FROZEN, revealing(0), revealing(1), REVEALED]]) {
     const thawed = boardAfter(scores, ...moves, { status: 'live' });
@@ -203,7 +203,7 @@ test('any board can be thawed, and is live then', () => {
   }
 });
 
-test('a game that goes on shows no secret: what was not revealed is frozen again, an outcome is none any more', () => {
+test('freezes an unfinished reveal and drops an outcome when the game goes on', () => {
   const scores = scoresOf([1, 2]);
   const frozen = boardAfter(scores, FROZEN);
   expect(boardInPlay(LIVE_BOARD)).toEqual(LIVE_BOARD);
@@ -212,7 +212,7 @@ test('a game that goes on shows no secret: what was not revealed is frozen again
   expect(boardInPlay(boardAfter(scores, FROZEN, revealing(0), revealing(1), REVEALED))).toEqual(LIVE_BOARD);
 });
 
-test('a game has ended when it ran and does not any more', () => {
+test('a game has ended when it ran and does not run now', () => {
   expect([gamePhase(false, false), gamePhase(true, true), gamePhase(false, true)]).toEqual([
     'waiting',
     'running',

@@ -47,7 +47,6 @@ function asOf(kept: Scores, now: Scores): Score[] {
   return now.map(({ teamId }) => before.get(teamId) ?? { teamId, score: 0, completed: 0, answered: 0 });
 }
 
-/** Leaves out deleted teams. */
 function ofThoseThere(kept: Scores, now: Scores): Score[] {
   const there = new Set(now.map(({ teamId }) => teamId));
   return kept.filter(({ teamId }) => there.has(teamId));
@@ -58,13 +57,11 @@ export function revealStops(outcome: Scores, now: Scores): number[] {
   return places(outcome).flatMap((teams, index) => (ofThoseThere(teams, now).length > 0 ? [index + 1] : []));
 }
 
-/** True when the score of a present team differs from the outcome. */
 export function hasMoved(outcome: Scores, now: Scores): boolean {
   const scoreOf = new Map(now.map(({ teamId, score }) => [teamId, score]));
   return outcome.some(({ teamId, score }) => scoreOf.has(teamId) && scoreOf.get(teamId) !== score);
 }
 
-/** The public state of the board; `now` holds the scores of all teams. */
 export function boardState(board: Board, now: Scores): BoardState {
   switch (board.status) {
     case 'live':
@@ -82,7 +79,6 @@ export function boardState(board: Board, now: Scores): BoardState {
   }
 }
 
-/** What everybody but the organiser sees; `now` holds all scores. */
 export function shownScores(board: Board, now: Scores): Score[] {
   switch (board.status) {
     case 'live':
@@ -145,9 +141,7 @@ function isSame(place: BoardUpdate | null, wanted: BoardUpdate): boolean {
 
 interface Present {
   phase: GamePhase;
-  /** The present scores of all teams. */
   scores: Scores;
-  /** Epoch milliseconds. */
   now: number;
 }
 
@@ -207,7 +201,6 @@ export function boardInPlay(board: Board): Board {
   }
 }
 
-/** `hasRun`: the present game was started at least once. */
 export function gamePhase(gameStarted: boolean, hasRun: boolean): GamePhase {
   if (gameStarted) return 'running';
   return hasRun ? 'ended' : 'waiting';

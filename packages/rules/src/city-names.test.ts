@@ -11,11 +11,11 @@ describe('the city of a time zone', () => {
     ['America/Argentina/Buenos_Aires', ['Buenos Aires', 'Buenos Aires', 'Buenos Aires']],
     ['Asia/Kathmandu', ['Kathmandu', 'Kathmandu', 'Katmandú']],
     ['UTC', ['UTC', 'UTC', 'UTC']],
-  ])('%s is called as people call it, or as the zone is', (timeZone, names) => {
+  ])('calls %s by its usual name, or by that of the zone', (timeZone, names) => {
     expect(LANGUAGES.map((language) => cityOf(timeZone, CITY_NAMES[language]))).toEqual(names);
   });
 
-  test('has another name only where a zone has that city', () => {
+  test('has another name only for existing zones', () => {
     const cities = new Set(Intl.supportedValuesOf('timeZone').map((name) => cityOf(name, {})));
     // What some runtimes list under an older name.
     for (const renamed of ['Faroe', 'Ho Chi Minh', 'Kathmandu', 'Kolkata', 'Kyiv']) cities.add(renamed);

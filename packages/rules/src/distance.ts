@@ -1,14 +1,11 @@
 import { MAX_POSITION_ACCURACY_M } from '@reisspel/contract/limits';
 
 interface Place {
-  /** Degrees, WGS 84. */
   latitude: number;
   longitude: number;
 }
 
-/** A position that a phone reports. */
 export interface Position extends Place {
-  /** The uncertainty in metres. */
   accuracy: number;
 }
 

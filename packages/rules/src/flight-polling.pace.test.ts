@@ -8,8 +8,8 @@ const PLANNED = { departureAt: DEPARTURE, arrivalAt: DEPARTURE + 150 * MINUTE_MS
 const FLIGHT: PolledFlight = { ...PLANNED, planned: PLANNED, status: null };
 const LATER = DEPARTURE + 48 * HOUR_MS;
 
-describe('the calls a flight wants', () => {
-  test('are as many as it is asked when nothing slows it down', () => {
+describe('the wanted number of calls', () => {
+  test('equals the number of polls without a quota', () => {
     let asked = 0;
     let at = nextPollAt(FLIGHT, null, 0);
     while (at !== null) {
@@ -20,7 +20,7 @@ describe('the calls a flight wants', () => {
     expect(asked).toBeGreaterThan(100);
   });
 
-  test('are fewer as it goes on, and none once it is over', () => {
+  test('falls as the flight proceeds, to zero at its end', () => {
     const far = wantedCalls(FLIGHT, DEPARTURE - 40 * HOUR_MS, LATER);
     const near = wantedCalls(FLIGHT, DEPARTURE - HOUR_MS, LATER);
     expect(near).toBeLessThan(far);
@@ -28,23 +28,23 @@ describe('the calls a flight wants', () => {
     expect(wantedCalls(FLIGHT, LATER, LATER + HOUR_MS)).toBe(0);
   });
 
-  test('count only those of the period', () => {
+  test('counts only calls in the period', () => {
     expect(wantedCalls(FLIGHT, 0, DEPARTURE - 48 * HOUR_MS)).toBe(0);
     expect(wantedCalls(FLIGHT, DEPARTURE - 26 * HOUR_MS, DEPARTURE - 25 * HOUR_MS)).toBe(1);
   });
 });
 
-describe('a pause', () => {
-  test('is what is wanted while the quota is enough for all, and grows with what it falls short', () => {
+describe('the pause between calls', () => {
+  test('stays as wanted within the quota and grows with the shortage', () => {
     expect(stretchedPause(2 * MINUTE_MS, 100, 60)).toBe(2 * MINUTE_MS);
     expect(stretchedPause(2 * MINUTE_MS, 100, 250)).toBe(5 * MINUTE_MS);
   });
 
-  test('is in whole milliseconds', () => {
+  test('is a whole number of milliseconds', () => {
     expect(stretchedPause(MINUTE_MS, 7, 10)).toBe(85_715);
   });
 
-  test('grows no more when nothing is left', () => {
+  test('stays as wanted when no call is left', () => {
     expect(stretchedPause(MINUTE_MS, 0, 10)).toBe(MINUTE_MS);
   });
 });

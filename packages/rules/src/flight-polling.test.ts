@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { backoffMs, lastingState, nextPollAt, type PolledFlight } from './flight-polling.ts';
 
-describe('asking about a flight', () => {
+describe('polling a flight', () => {
   const departureAt = Date.parse('2025-06-20T14:25:00+02:00');
   const arrivalAt = Date.parse('2025-06-20T16:55:00+02:00');
   const planned = { departureAt, arrivalAt };
@@ -10,7 +10,7 @@ describe('asking about a flight', () => {
   const HOUR = 3_600_000;
   const pauseAt = (now: number) => (nextPollAt(flight, now, now) ?? Number.NaN) - now;
 
-  test('ends with not knowing how a flight ended that nobody told the end of', () => {
+  test('gives an unknown end when the provider reports none', () => {
     const after = arrivalAt + 3 * HOUR;
     expect(lastingState('IN_AIR', arrivalAt, after)).toBe('IN_AIR');
     expect(lastingState('IN_AIR', arrivalAt, after + 1)).toBe('UNKNOWN');
@@ -18,7 +18,7 @@ describe('asking about a flight', () => {
     expect(lastingState('CANCELLED', arrivalAt, after + 1)).toBe('CANCELLED');
   });
 
-  test('begins two days before, and ends three hours after, or when it is over', () => {
+  test('starts two days before departure and stops three hours after landing or at the end', () => {
     expect(nextPollAt(flight, null, departureAt - 72 * HOUR)).toBe(departureAt - 48 * HOUR);
     expect(nextPollAt(flight, null, arrivalAt + 3 * HOUR + 1)).toBeNull();
     for (const status of ['LANDED', 'COMPLETED', 'CANCELLED'] as const) {
@@ -26,19 +26,19 @@ describe('asking about a flight', () => {
     }
   });
 
-  test('does not happen to one whose plan names no moment', () => {
+  test('never starts for a plan without a valid time', () => {
     const nowhen = { departureAt: Number.NaN, arrivalAt: Number.NaN };
     expect(nextPollAt({ ...nowhen, planned: nowhen, status: null }, null, departureAt)).toBeNull();
   });
 
-  test('is done the more often, the nearer it leaves or lands', () => {
+  test('becomes more frequent near departure and landing', () => {
     const minutes = [-47, -20, -2, -0.4, 1, 2.2, 4].map(
       (hours) => pauseAt(departureAt + hours * HOUR) / 60_000,
     );
     expect(minutes).toEqual([60, 15, 5, 2, 10, 2, 5]);
   });
 
-  test('never lies in the past', () => {
+  test('is never scheduled in the past', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -80 * HOUR, max: 20 * HOUR }),
@@ -52,13 +52,13 @@ describe('asking about a flight', () => {
     );
   });
 
-  test('waits longer after each failure, half an hour at most', () => {
+  test('doubles its wait after each failure, up to half an hour', () => {
     expect([0, 1, 2, 3, 5, 6, 50].map((failures) => backoffMs(failures) / 60_000)).toEqual([
       0, 1, 2, 4, 16, 30, 30,
     ]);
   });
 
-  test('goes on now and again after an end that is told too early, for it can be taken back', () => {
+  test('continues after an early reported end, which can be revoked', () => {
     const early = departureAt - 2 * HOUR;
     for (const status of ['LANDED', 'COMPLETED', 'CANCELLED'] as const) {
       expect(nextPollAt({ ...flight, status }, early, early)).toBe(early + HOUR);
@@ -66,7 +66,7 @@ describe('asking about a flight', () => {
     }
   });
 
-  test('goes on as planned whatever is expected, for that can be wrong', () => {
+  test('continues by the plan when the estimate is wrong', () => {
     const away = (hours: number): PolledFlight => ({
       ...flight,
       departureAt: departureAt + hours * HOUR,
@@ -84,7 +84,7 @@ describe('asking about a flight', () => {
     expect(nextPollAt(away(48), arrivalAt, arrivalAt + 51 * HOUR)).not.toBeNull();
   });
 
-  test('of an end that is told ends only when it was to leave as planned', () => {
+  test('stops after a reported end only once the planned departure has passed', () => {
     const landed: PolledFlight = { ...flight, departureAt: departureAt - 48 * HOUR, status: 'LANDED' };
     expect(nextPollAt(landed, departureAt - HOUR, departureAt - HOUR)).toBe(departureAt);
     expect(nextPollAt(landed, departureAt, departureAt)).toBeNull();

@@ -8,7 +8,7 @@ const flight = {
 };
 const at = (moment: string) => exampleStatus(flight, moment.slice(0, 10), Date.parse(`${moment}:00+02:00`));
 
-describe('the example (spec 4)', () => {
+describe('the example status (spec 4)', () => {
   test('is scheduled far ahead and on time a day before', () => {
     expect(at('2025-06-10T12:00')).toBe('SCHEDULED');
     expect(at('2025-06-18T23:59')).toBe('SCHEDULED');
@@ -24,7 +24,7 @@ describe('the example (spec 4)', () => {
     ['2025-06-20T16:55', 'LANDED'],
     ['2025-06-20T17:55', 'COMPLETED'],
     ['2026-06-20T12:00', 'COMPLETED'],
-  ])('keeps to the clock: at %s it is %s', (moment, status) => {
+  ])('follows the clock: at %s it is %s', (moment, status) => {
     expect(at(moment)).toBe(status);
   });
 });

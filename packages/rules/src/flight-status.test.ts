@@ -23,7 +23,7 @@ describe('the airport’s codes (spec 4)', () => {
     expect(airportState([code], 'departure')).toBe(state);
   });
 
-  test('a cancellation or diversion counts wherever it stands', () => {
+  test('a cancellation or diversion counts at any position', () => {
     expect(airportState(['SCH', 'CNX'], 'departure')).toBe('CANCELLED');
     expect(airportState(['AIR', 'DIV'], 'arrival')).toBe('DIVERTED');
   });
@@ -33,7 +33,7 @@ describe('the airport’s codes (spec 4)', () => {
     ['nor when it is said the other way round', ['EXP', 'LND'], 'LANDED'],
     ['who boards late, boards', ['DEL', 'BRD'], 'BOARDING'],
     ['a flight still scheduled can be late', ['SCH', 'DEL'], 'DELAYED'],
-  ])('of several codes, what is furthest along counts: %s', (_, codes, state) => {
+  ])('takes the furthest of several codes: %s', (_, codes, state) => {
     expect(airportState(codes, 'arrival')).toBe(state);
   });
 
@@ -46,11 +46,11 @@ describe('the airport’s codes (spec 4)', () => {
     ['LND', 'LANDED'],
     ['WIL', 'SCHEDULED'],
     ['GCH', 'SCHEDULED'],
-  ])('beyond the spec’s, Schiphol’s %s is %s', (code, state) => {
+  ])("knows Schiphol's own code %s as %s", (code, state) => {
     expect(airportState([code], 'arrival')).toBe(state);
   });
 
-  test('a remark hides nothing, and a bag on the belt means it has landed', () => {
+  test('ignores a remark, and reads a bag on the belt as landed', () => {
     expect(airportState(['DEL', 'GCH', 'BRD'], 'departure')).toBe('BOARDING');
     expect(airportState(['FIB'], 'arrival')).toBe('LANDED');
     expect(airportState([], 'departure')).toBe('SCHEDULED');
@@ -65,11 +65,11 @@ test.each<[string, FlightState]>([
   ['cancelled', 'CANCELLED'],
   ['scheduled', 'SCHEDULED'],
   ['iets anders', 'SCHEDULED'],
-])('the second provider’s %s is %s (spec 4)', (word, state) => {
+])("maps the second provider's %s to %s (spec 4)", (word, state) => {
   expect(secondProviderState(word)).toBe(state);
 });
 
-test('a delay is off-block minus scheduled in minutes, if positive (spec 9); it makes a scheduled flight late', () => {
+test('computes a delay from off-block minus scheduled, which makes a scheduled flight late (spec 9)', () => {
   const scheduled = Date.parse('2025-06-20T14:25:00+02:00');
   expect(delayMinutes(scheduled, scheduled + 40 * 60_000)).toBe(40);
   expect([scheduled, scheduled - 60_000, null].map((at) => delayMinutes(scheduled, at))).toEqual([
@@ -87,7 +87,7 @@ test('a delay is off-block minus scheduled in minutes, if positive (spec 9); it 
   expect(withDelay('SCHEDULED', null)).toBe('SCHEDULED');
 });
 
-test('a flight whose landing nobody tells takes two hours (spec 9)', () => {
+test('assumes two hours for a flight without a reported landing (spec 9)', () => {
   const leavesAt = Date.parse('2025-06-20T14:25:00+02:00');
   expect(assumedArrival(leavesAt)).toBe(Date.parse('2025-06-20T16:25:00+02:00'));
 });

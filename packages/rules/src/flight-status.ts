@@ -35,7 +35,6 @@ const AIRPORT_STATES: ReadonlyMap<string, FlightState> = new Map([
   ['LND', 'LANDED'],
 ]);
 
-/** The order of the states, which a flight never goes back in. */
 const COURSE: readonly FlightState[] = ['SCHEDULED', 'DELAYED', 'BOARDING', 'IN_AIR', 'LANDED'];
 
 function oneState(code: string, direction: FlightDirection): FlightState | undefined {
@@ -62,12 +61,10 @@ const SECOND_STATES: ReadonlyMap<string, FlightState> = new Map([
   ['active', 'IN_AIR'],
   ['landed', 'LANDED'],
   ['incident', 'DELAYED'],
-  // Spec 4 says DELAYED and scheduled; travellers must know better.
   ['diverted', 'DIVERTED'],
   ['cancelled', 'CANCELLED'],
 ]);
 
-/** Converts the second provider's status (spec 4); any other is scheduled. */
 export function secondProviderState(status: string): FlightState {
   return SECOND_STATES.get(status) ?? 'SCHEDULED';
 }
@@ -87,7 +84,6 @@ export function withDelay(state: FlightState, delay: number | null): FlightState
   return delay !== null && (state === 'SCHEDULED' || state === 'ON_TIME') ? 'DELAYED' : state;
 }
 
-/** Epoch ms of the landing when no source gives one. */
 export function assumedArrival(departure: number): number {
   return departure + ASSUMED_FLIGHT_MINUTES * MINUTE_MS;
 }
@@ -102,10 +98,8 @@ const COMPLETED_AFTER_MS = HOUR_MS;
 export const EXAMPLE_GATE = 'TBA';
 
 interface PlannedFlight {
-  /** Epoch milliseconds. */
   departureAt: number;
   arrivalAt: number;
-  /** The calendar day at the place of departure. */
   day: string;
 }
 

@@ -16,7 +16,7 @@ test.each<[GeneratorStep, number, number, number]>([
   expect(progressOf(step, done, total)).toBe(percent);
 });
 
-test('progress never falls, whatever is done of how many', () => {
+test('progress never falls, for any count of finished tasks', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10 }), fc.nat(12), (total, done) => {
       const percent = progressOf('photo-tasks', done, total);

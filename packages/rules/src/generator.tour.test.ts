@@ -22,12 +22,12 @@ function permutations<T>(items: readonly T[]): T[][] {
 }
 
 describe('the walking order of a tour', () => {
-  test('goes along a street to its end, not back and forth', () => {
+  test('follows a street to its end', () => {
     const street = [4, 1, 3, 2].map((n) => ({ name: n, ...start, longitude: start.longitude + n / 1_000 }));
     expect(walkingOrder(street, start).map(({ name }) => name)).toEqual([1, 2, 3, 4]);
   });
 
-  test('leaves the nearest for later when that makes the whole walk shorter', () => {
+  test('postpones the nearest place when that shortens the walk', () => {
     // One step west and a row of places to the east: west first costs one step back, west last the
     // whole row.
     const at = (east: number) => ({ east, ...start, longitude: start.longitude + east / 1_000 });
@@ -36,7 +36,7 @@ describe('the walking order of a tour', () => {
     expect(walkingOrder(row, start).map(({ east }) => east)).toEqual([-1.2, 1, 3, 7]);
   });
 
-  test('names every place once, is never longer than from one to the nearest, and always the same', () => {
+  test('visits every place once, never walks further than the nearest-neighbour order and is stable', () => {
     fc.assert(
       fc.property(places, (all) => {
         const order = walkingOrder(all, start);
@@ -51,7 +51,7 @@ describe('the walking order of a tour', () => {
     );
   });
 
-  test('of a few places is the shortest there is', () => {
+  test('is the shortest one for a few places', () => {
     fc.assert(
       fc.property(fc.array(place, { maxLength: 6 }), (few) => {
         const shortest = Math.min(...permutations(few).map((order) => walkLength(order, start)));
@@ -61,7 +61,7 @@ describe('the walking order of a tour', () => {
     );
   });
 
-  test('takes places that lie on top of each other, and no places', () => {
+  test('accepts coinciding places and an empty list', () => {
     expect(walkingOrder([], start)).toEqual([]);
     expect(walkingOrder([start, start, start], start)).toEqual([start, start, start]);
   });
@@ -70,14 +70,14 @@ describe('the walking order of a tour', () => {
 describe('a place belongs to a tour', () => {
   const northOf = (metres: number) => ({ ...start, latitude: start.latitude + metres / 111_195 });
 
-  test('within the radius and a fifth of it, and no further', () => {
+  test('within the radius plus a fifth', () => {
     expect(isInTour(start, start, 0.5)).toBe(true);
     expect(isInTour(northOf(590), start, 0.5)).toBe(true);
     expect(isInTour(northOf(610), start, 0.5)).toBe(false);
     expect(isInTour(northOf(5_900), start, MAX_TOUR_RADIUS_KM)).toBe(true);
   });
 
-  test('exactly when it is that near', () => {
+  test('exactly when its distance is within the tolerance', () => {
     fc.assert(
       fc.property(place, fc.integer({ min: 1, max: 10 }), (other, halves) => {
         const reach = (halves / 2) * 1_000 * (1 + TOUR_RADIUS_TOLERANCE);
@@ -86,7 +86,7 @@ describe('a place belongs to a tour', () => {
     );
   });
 
-  test('never when it is no place on earth', () => {
+  test('never with invalid coordinates', () => {
     expect(isInTour({ latitude: Number.NaN, longitude: 0 }, start, 5)).toBe(false);
     expect(isInTour({ latitude: 1e9, longitude: 1e9 }, start, 5)).toBe(false);
   });

@@ -3,7 +3,6 @@ import { TOUR_RADIUS_TOLERANCE } from '@reisspel/contract/limits';
 import { distanceMetres } from './distance.ts';
 
 interface Place {
-  /** Degrees, WGS 84. */
   latitude: number;
   longitude: number;
 }
@@ -12,12 +11,10 @@ const M_PER_KM = 1_000;
 /** Metres that a shorter walk must save: by rounding alone, the search would never end. */
 const LEAST_GAIN_M = 0.001;
 
-/** Allows for the error in a model's coordinates (`TOUR_RADIUS_TOLERANCE`). */
 export function isInTour(place: Place, centre: Place, radiusKm: number): boolean {
   return distanceMetres(place, centre) <= radiusKm * M_PER_KM * (1 + TOUR_RADIUS_TOLERANCE);
 }
 
-/** Metres of the walk from `start` past all places in their order. */
 export function walkLength(places: readonly Place[], start: Place): number {
   let from = start;
   let metres = 0;
@@ -28,7 +25,6 @@ export function walkLength(places: readonly Place[], start: Place): number {
   return metres;
 }
 
-/** Goes on to the nearest remaining place each time, of equally near ones to the first. */
 export function nearestNeighbourOrder<P extends Place>(places: readonly P[], start: Place): P[] {
   const left = [...places];
   const order: P[] = [];
@@ -57,7 +53,6 @@ function* variationsOf<P>(order: readonly P[]): Generator<P[]> {
   }
 }
 
-/** Takes the first shorter variation, again and again, until none is shorter. */
 function improved<P extends Place>(order: readonly P[], start: Place): P[] {
   let best = [...order];
   let metres = walkLength(best, start);
@@ -76,7 +71,6 @@ function improved<P extends Place>(order: readonly P[], start: Place): P[] {
   return best;
 }
 
-/** The shortest walk of all; null when none is shorter than `metres`. */
 function shorterThan<P extends Place>(metres: number, places: readonly P[], start: Place): P[] | null {
   if (places.length === 0) return metres > 0 ? [] : null;
   let best: P[] | null = null;
@@ -118,7 +112,6 @@ const BEGINS_AT = {
   saving: 100,
 } as const satisfies Record<GeneratorStep, number>;
 
-/** Percent that the photo tasks fill as they come: from 20 to 50 (spec 2). */
 const PHOTO_TASKS_SHARE = 30;
 
 /** Percent (spec 2). Only photo tasks, which take longest, count one by one. */

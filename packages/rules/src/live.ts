@@ -10,7 +10,6 @@ type ListField<State> = {
 type KeysOf<State> = { [Field in ListField<State>]: readonly (keyof Row<State[Field]>)[] };
 type OwnKeys = { [Field in ListField<OwnTeam> as `own.${Field}`]: readonly (keyof Row<OwnTeam[Field]>)[] };
 
-/** The fields that identify a row, for each list of each view by its path. */
 const KEYS = {
   play: {
     teams: ['id'],
@@ -39,13 +38,11 @@ const KEYS = {
   [View in LiveView]: KeysOf<StateOf<View>> & (View extends 'play' ? OwnKeys : unknown);
 };
 
-/** Returns undefined when there is no list at the path. */
 function keyFields(view: LiveView, path: string): readonly string[] | undefined {
   const lists: Readonly<Record<string, readonly string[]>> = KEYS[view];
   return lists[path];
 }
 
-/** Joins the ids with a space, which they never hold. */
 function keyOf(row: unknown, by: readonly string[]): string {
   return isFields(row) ? by.map((field) => row[field]).join(' ') : '';
 }
@@ -110,32 +107,18 @@ function listDiff(at: string, was: Rows, is: Rows, by: readonly string[]): LiveC
   ];
 }
 
-/** The last comparison of each list with its successor. */
-const compared = new WeakMap<Rows, { at: string; is: Rows; changes: LiveChange[] }>();
-
-/** Like `listDiff`, but once for all audiences with the same list. */
-function sharedDiff(at: string, was: Rows, is: Rows, by: readonly string[]): LiveChange[] {
-  const last = compared.get(was);
-  if (last?.is === is && last.at === at) return last.changes;
-  const changes = listDiff(at, was, is, by);
-  compared.set(was, { at, is, changes });
-  return changes;
-}
-
 function fieldsDiff(state: LiveState, path: string, before: Fields, after: Fields): LiveChange[] {
   return Object.keys(after).flatMap((field): LiveChange[] => {
     const [was, is] = [before[field], after[field]];
     if (was === is) return [];
     const at = `${path}${field}`;
     const by = keyFields(state.view, at);
-    if (by && Array.isArray(was) && Array.isArray(is)) return sharedDiff(at, was, is, by);
-    // Only `own` holds nested lists.
+    if (by && Array.isArray(was) && Array.isArray(is)) return listDiff(at, was, is, by);
     if (at === 'own' && isFields(was) && isFields(is)) return fieldsDiff(state, 'own.', was, is);
     return isSame(was, is) ? [] : [{ at, set: is }];
   });
 }
 
-/** The changes that turn `before` into `after`. Both belong to one viewer. */
 export function diff<State extends LiveState>(before: State, after: State): LiveChange[] {
   return before === after ? [] : fieldsDiff(after, '', before, after);
 }

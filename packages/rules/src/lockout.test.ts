@@ -21,7 +21,7 @@ function fail(record: LoginRecord | null, now: number, rule?: LockoutRule): Logi
 }
 
 describe('failed logins', () => {
-  test('lock at the fifth, for fifteen minutes', () => {
+  test('lock at the fifth failure for fifteen minutes', () => {
     let record: LoginRecord | null = null;
     for (let n = 1; n <= 4; n += 1) record = fail(record, 0);
     expect(record).toEqual({ failures: 4, lockedUntil: null, updatedAt: 0 });
@@ -30,12 +30,12 @@ describe('failed logins', () => {
     expect(reserveAttempt(record, 15 * MINUTE - 1)).toEqual({ allowed: false, remainingMs: 1 });
   });
 
-  test('are counted anew after a lockout', () => {
+  test('start a new count after a lockout', () => {
     const locked = { failures: 5, lockedUntil: 15 * MINUTE, updatedAt: 0 };
     expect(reserveAttempt(locked, 15 * MINUTE)).toMatchObject({ allowed: true, attemptsLeft: 4 });
   });
 
-  test('at a team’s door lock for a minute the first time, and for fifteen from then on', () => {
+  test("lock a team's password for a minute first, then for fifteen", () => {
     let record: LoginRecord | null = null;
     for (let n = 1; n <= 5; n += 1) record = fail(record, 0, TEAM_RULE);
     expect(record?.lockedUntil).toBe(TEAM_FIRST_LOCKOUT_MS);
@@ -44,8 +44,8 @@ describe('failed logins', () => {
   });
 });
 
-describe('failures of many together', () => {
-  test('are forgotten after a quarter of an hour without one, and not before', () => {
+describe('failures of many devices', () => {
+  test('are forgotten after fifteen minutes without a failure', () => {
     const most = { failures: 19, lockedUntil: null, updatedAt: 0 };
     const four = { ...most, failures: 4 };
     expect(reserveAttempt(most, 15 * MINUTE - 1, ADDRESS_RULE)).toMatchObject({ attemptsLeft: 0 });
@@ -54,7 +54,7 @@ describe('failures of many together', () => {
     expect(reserveAttempt(four, 15 * MINUTE)).toMatchObject({ attemptsLeft: 0 });
   });
 
-  test('at a whole door lock nobody out, and tell that many guess until they are forgotten', () => {
+  test('at one password never lock it, and mark it as guarded until they are forgotten', () => {
     let record: LoginRecord = { failures: 0, lockedUntil: null, updatedAt: 0 };
     for (let n = 0; n < DOOR_FAILURES; n += 1) {
       expect(isGuarded(record, 0)).toBe(false);
@@ -65,7 +65,7 @@ describe('failures of many together', () => {
     expect(isGuarded(record, 15 * MINUTE)).toBe(false);
   });
 
-  test('give back what was no failure, with the lock that it brought', () => {
+  test('can be given back together with their lockout', () => {
     let record: LoginRecord | null = null;
     for (let n = 0; n < ADDRESS_RULE.failures; n += 1) record = fail(record, 0, ADDRESS_RULE);
     expect(record?.lockedUntil).not.toBeNull();
@@ -74,7 +74,7 @@ describe('failures of many together', () => {
   });
 });
 
-test('minutes are rounded up, so that waiting them is enough', () => {
+test('rounds the minutes of a lockout up', () => {
   expect(lockoutMinutes(1)).toBe(1);
   expect(lockoutMinutes(15 * MINUTE)).toBe(15);
   expect(lockoutMinutes(14 * MINUTE + 1)).toBe(15);

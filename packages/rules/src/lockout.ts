@@ -10,23 +10,17 @@ import {
 
 export interface LoginRecord {
   failures: number;
-  /** Epoch milliseconds; null while not locked. */
   lockedUntil: number | null;
-  /** Epoch milliseconds of the last failure. */
   updatedAt: number;
 }
 
 export interface LockoutRule {
-  /** Every so many failures cause a lockout. */
   failures: number;
   lockMs: number;
-  /** Milliseconds of the first lockout; those after it last `lockMs`. */
   firstLockMs: number;
-  /** Milliseconds without a failure after which earlier ones no longer count; null is never. */
   forgetMs: number | null;
 }
 
-/** For one browser (spec 9). */
 export const DEVICE_RULE: LockoutRule = {
   failures: LOCKOUT_FAILURES,
   lockMs: LOCKOUT_MS,
@@ -41,7 +35,6 @@ export const ADDRESS_RULE: LockoutRule = {
   failures: ADDRESS_FAILURES,
   forgetMs: LOCKOUT_MS,
 };
-/** Replaces `ADDRESS_RULE` while many addresses guess at one password. */
 export const GUARDED_ADDRESS_RULE: LockoutRule = { ...ADDRESS_RULE, failures: LOCKOUT_FAILURES };
 /** For an IPv6 network of 56 or 48 bits: its owner can use any address in it. */
 export const HOUSEHOLD_RULE: LockoutRule = { ...ADDRESS_RULE, failures: HOUSEHOLD_FAILURES };
@@ -84,7 +77,6 @@ export function reserveAttempt(
   };
 }
 
-/** Removes an attempt that was no failure, and the lock that it caused. */
 export function giveBack(record: LoginRecord): LoginRecord {
   return { ...record, failures: Math.max(0, record.failures - 1), lockedUntil: null };
 }
@@ -94,7 +86,6 @@ export function isGuarded(door: LoginRecord, now: number): boolean {
   return failuresSoFar(door, now, DOOR_RULE) >= DOOR_FAILURES;
 }
 
-/** Whole minutes for "Probeer opnieuw over {m} minuten", rounded up so that the wait is enough. */
 export function lockoutMinutes(remainingMs: number): number {
   return Math.ceil(remainingMs / 60_000);
 }

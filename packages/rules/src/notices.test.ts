@@ -36,12 +36,12 @@ test.each<[FlightState, FlightState, string[]]>([
   ['IN_AIR', 'COMPLETED', []],
   ['LANDED', 'IN_AIR', []],
   ['CANCELLED', 'CANCELLED', []],
-])('from %s to %s says %j', (before, after, kinds) => {
+])('a change from %s to %s is reported as %j', (before, after, kinds) => {
   const news = flightNews(flight({ status: before }), flight({ status: after }), NOW);
   expect(news.map(({ kind }) => kind)).toEqual(kinds);
 });
 
-test('a delay is told from where it matters, and then when it has changed as much again', () => {
+test('reports a delay from fifteen minutes on, and again after fifteen minutes more', () => {
   const least = TOLD_DELAY_MINUTES;
   expect(flightNews(flight(), late(least - 1), NOW)).toEqual([]);
   expect(flightNews(flight(), late(least), NOW)).toEqual([{ kind: 'delayed', minutes: least }]);
@@ -51,7 +51,7 @@ test('a delay is told from where it matters, and then when it has changed as muc
   expect(flightNews(late(least), late(null), NOW)).toEqual([{ kind: 'on-time' }]);
 });
 
-test('another gate is told as long as somebody can walk there', () => {
+test('reports another gate until the flight has left', () => {
   expect(flightNews(flight(), flight({ gate: 'D9' }), NOW)).toEqual([{ kind: 'gate', gate: 'D9' }]);
   expect(flightNews(flight({ gate: null }), flight({ gate: 'D9' }), NOW)).toEqual([
     { kind: 'gate', gate: 'D9' },
@@ -61,14 +61,14 @@ test('another gate is told as long as somebody can walk there', () => {
   expect(flying).toEqual([]);
 });
 
-test('what is first heard of a flight is news only when something is wrong with it', () => {
+test('reports a first status only when something is wrong', () => {
   expect(flightNews(null, flight(), NOW)).toEqual([]);
   expect(flightNews(null, flight({ status: 'IN_AIR' }), NOW)).toEqual([]);
   expect(flightNews(null, flight({ status: 'CANCELLED' }), NOW)).toEqual([{ kind: 'cancelled' }]);
   expect(flightNews(null, late(90), NOW)).toEqual([{ kind: 'delayed', minutes: 90 }]);
 });
 
-test('an example, and what is hours ago, are no news', () => {
+test('reports nothing for an example or hours after the landing', () => {
   expect(flightNews(flight(), flight({ source: 'example', status: 'CANCELLED' }), NOW)).toEqual([]);
   const past = { arrivalTime: NOW - 4 * 60 * 60_000 };
   expect(

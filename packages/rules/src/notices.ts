@@ -2,7 +2,6 @@ import type { MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids'
 import type { Verdict } from '@reisspel/contract/submissions';
 import type { FlightState, FlightStatus } from '@reisspel/contract/trip/flights';
 
-/** The outcome of a photo that its team may not have seen. */
 export type PhotoNews =
   /** `late`: the photo came after the game stopped, so that the team cannot try again. */
   | { kind: 'decided'; verdict: Exclude<Verdict, { verdict: 'held' }>; late: boolean }
@@ -10,20 +9,15 @@ export type PhotoNews =
   | { kind: 'approved'; points: number | null }
   | { kind: 'rejected'; reason: string };
 
-/** A notification. It holds only what its receivers may see. */
 export type Notice =
   | { kind: 'game-started' }
   | { kind: 'verdict'; teamId: TeamId; task: { id: TaskId; description: string }; news: PhotoNews }
   | { kind: 'adjustment'; teamId: TeamId; points: number; reason: string }
-  /** `teamId` null addresses all teams. */
   | { kind: 'message'; id: MessageId; teamId: TeamId | null; text: string }
-  /** To the organiser. */
   | { kind: 'removal-asked'; photoId: PhotoId; team: string }
-  /** To the organiser: all photos are deleted in so many days. */
   | { kind: 'photos-go'; days: number }
   | {
       kind: 'flight';
-      /** At least one. */
       news: readonly FlightNews[];
       status: FlightStatus;
       timeZones: { departure: string; arrival: string };
@@ -42,7 +36,6 @@ export type FlightNews =
   | { kind: 'departed' }
   | { kind: 'landed' }
   | { kind: 'delayed'; minutes: number }
-  /** The flight was delayed, and now is not or by less than `TOLD_DELAY_MINUTES`. */
   | { kind: 'on-time' }
   | { kind: 'gate'; gate: string };
 
@@ -76,7 +69,6 @@ function gateNews(before: FlightStatus | null, { gate }: FlightStatus): FlightNe
   return before === null || gate === null || gate === before.gate ? null : { kind: 'gate', gate };
 }
 
-/** Most important first. `before` null: nothing told yet. An example status is never news. */
 export function flightNews(before: FlightStatus | null, now: FlightStatus, moment: number): FlightNews[] {
   if (now.source === 'example') return [];
   if (now.arrivalTime !== null && moment > now.arrivalTime + NEWS_UNTIL_MS) return [];

@@ -18,7 +18,7 @@ function locked(tasks: ReturnType<typeof task>[], settled: string[] = []): strin
 describe('a task that requires the one before it', () => {
   const tasks = [task('c', 3, true), task('a', 1), task('b', 2, true)];
 
-  test('is locked until that one is settled, in playing order', () => {
+  test('is locked until the previous one is settled, in playing order', () => {
     expect(locked(tasks)).toEqual(['b', 'c']);
     expect(locked(tasks, ['a'])).toEqual(['c']);
     expect(locked(tasks, ['a', 'b'])).toEqual([]);
@@ -28,15 +28,15 @@ describe('a task that requires the one before it', () => {
     expect(locked([task('a', 1, true)])).toEqual([]);
   });
 
-  test('is never locked once it is settled itself', () => {
+  test('is never locked once it is settled', () => {
     expect(locked(tasks, ['b'])).toEqual([]);
   });
 });
 
-test('a task that requires nothing is never locked', () => {
+test('a task without a requirement is never locked', () => {
   expect(locked([task('a', 1), task('b', 2)])).toEqual([]);
 });
 
-test('equal places go by id', () => {
+test('sorts equal numbers by id', () => {
   expect(locked([task('b', 1, true), task('a', 1)])).toEqual(['b']);
 });

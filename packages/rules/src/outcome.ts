@@ -1,6 +1,5 @@
 import type { ErrorCode, ErrorParams } from '@reisspel/contract/errors';
 
-/** An expected refusal that the user sees, with the parameters of its message. */
 export type Refusal = {
   [Code in ErrorCode]: { ok: false; code: Code; params: ErrorParams[Code] };
 }[ErrorCode];
@@ -22,7 +21,6 @@ export function refuse<Code extends ParameterlessCode>(
   return { ok: false, code, params: {} };
 }
 
-/** Refuses an addition beyond a limit of the trip. */
 export function limitReached(limit: number): Outcome<never> {
   return { ok: false, code: 'limit_reached', params: { limit } };
 }
@@ -30,7 +28,6 @@ export function limitReached(limit: number): Outcome<never> {
 /** Seconds until a refused phone tries again: the server finishes a few photos in that time. */
 const RETRY_AFTER_S = 5;
 
-/** A temporary refusal; the answer says when to try again. */
 export function tryLater(code: 'too_busy' | 'photo_not_verified'): Outcome<never> {
   return { ok: false, code, params: { retryAfterSeconds: RETRY_AFTER_S } };
 }

@@ -7,14 +7,14 @@ const NEW: Retention = { days: 30, putOffUntil: null, warnedAt: null, lastWarned
 /** Midnight in Madrid, thirty days after the trip's last day has ended. */
 const DUE = Date.parse('2025-07-24T00:00:00+02:00');
 
-test('the days are counted from the midnight that ends the trip, where it is', () => {
+test('counts the days from the midnight that ends the trip, at its place', () => {
   expect(photosGoAt(NEW, TRIP)).toBe(DUE);
   expect(photosGoAt(NEW, { endsOn: '2025-06-23', timeZone: 'Asia/Tokyo' })).toBe(
     Date.parse('2025-07-24T00:00:00+09:00'),
   );
 });
 
-test('the organiser is warned fourteen and three days before, and then they go', () => {
+test('warns fourteen and three days before the deletion', () => {
   const at = (days: number, retention: Retention = NEW) =>
     retentionStep(retention, TRIP, DUE + days * DAY_MS);
   expect(at(-15)).toBe('wait');
@@ -28,7 +28,7 @@ test('the organiser is warned fourteen and three days before, and then they go',
   expect(at(100, { ...twice, erasedAt: DUE })).toBe('wait');
 });
 
-test('a server that was away warns first, and waits three days all the same', () => {
+test('warns first and waits three days after a server was away', () => {
   expect(retentionStep(NEW, TRIP, DUE + 50 * DAY_MS)).toBe('warn again');
   const warned = { ...NEW, lastWarnedAt: DUE + 50 * DAY_MS };
   expect(photosGoAt(warned, TRIP)).toBe(DUE + 53 * DAY_MS);
@@ -36,14 +36,14 @@ test('a server that was away warns first, and waits three days all the same', ()
   expect(retentionStep(warned, TRIP, DUE + 53 * DAY_MS)).toBe('erase');
 });
 
-test('a clock that was a year ahead for a moment, or goes back, erases nothing early', () => {
+test('erases nothing early when the clock was wrong for a moment', () => {
   const ahead = { ...NEW, lastWarnedAt: DUE + 365 * DAY_MS };
   expect(retentionStep(ahead, TRIP, DUE - 20 * DAY_MS)).toBe('wait');
   expect(retentionStep(ahead, TRIP, DUE + DAY_MS)).toBe('wait');
   expect(retentionStep({ ...NEW, lastWarnedAt: DUE - 3 * DAY_MS }, TRIP, DUE - 1)).toBe('wait');
 });
 
-test('a trip that is used again, with a later end, counts anew', () => {
+test('starts again when the trip gets a later end', () => {
   const gone = { ...NEW, putOffUntil: DUE, warnedAt: DUE, lastWarnedAt: DUE, erasedAt: DUE + 2 * DAY_MS };
   expect(photosGoAt(gone, TRIP)).toBeNull();
   const next = { ...TRIP, endsOn: '2026-06-23' };
@@ -57,7 +57,7 @@ test('a trip that is used again, with a later end, counts anew', () => {
   expect(photosGoAt(gone, { ...TRIP, endsOn: '2025-06-25' })).toBeNull();
 });
 
-test('what is put off gets days more than it had', () => {
+test('adds days when the organiser postpones the deletion', () => {
   expect(putOff(DUE, DUE - 3 * DAY_MS, 30)).toBe(DUE + 30 * DAY_MS);
   expect(putOff(DUE, DUE + 5 * DAY_MS, 30)).toBe(DUE + 35 * DAY_MS);
   const later = { ...NEW, putOffUntil: DUE + 30 * DAY_MS };

@@ -16,7 +16,6 @@ export interface Retention {
 }
 
 export interface TripEnd {
-  /** The last day, by the calendar of the trip's place. */
   endsOn: string;
   timeZone: string;
 }
@@ -29,7 +28,6 @@ export function tripEndsAt({ endsOn, timeZone }: TripEnd): number {
   return instantOf({ local: `${next}T00:00`, timeZone });
 }
 
-/** The moment of deletion, without regard to the warnings. */
 function dueOf(retention: Retention, trip: TripEnd): number {
   return Math.max(tripEndsAt(trip) + retention.days * DAY_MS, retention.putOffUntil ?? 0);
 }
@@ -70,7 +68,6 @@ export function retentionStep(
   return now >= goAt - FIRST_WARNING_MS && retention.warnedAt === null ? 'warn' : 'wait';
 }
 
-/** Adds `days` to the planned moment, or to `now` when that is later. */
 export function putOff(goAt: number, now: number, days: number): number {
   return Math.max(goAt, now) + days * DAY_MS;
 }

@@ -248,8 +248,8 @@ function eachStep(check: (game: Game) => void) {
   );
 }
 
-describe('whatever happens in whatever order', () => {
-  test('the score is the sum of what stands', () => {
+describe('any order of events', () => {
+  test('keeps the score equal to the sum of counting results', () => {
     eachStep((game) => {
       // An independent definition: a photo counts when the organiser approved it, or when the
       // server accepted it and the organiser did not reject it.
@@ -274,7 +274,7 @@ describe('whatever happens in whatever order', () => {
     });
   });
 
-  test('a team that is not done can always go on', () => {
+  test('leaves a next task for a team that is not finished', () => {
     eachStep((game) => {
       // A photo in the team's hands keeps its task from being failed.
       for (const each of game.tasks) {
@@ -290,7 +290,7 @@ describe('whatever happens in whatever order', () => {
     });
   });
 
-  test('no attempt is counted twice, none is lost, and none goes beyond the limit', () => {
+  test('counts each attempt once, up to the limit', () => {
     eachStep((game) => {
       const all = [...game.photos.values()].flat();
       expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
@@ -304,7 +304,7 @@ describe('whatever happens in whatever order', () => {
     });
   });
 
-  test('taking the organiser’s word back brings back exactly what was there', () => {
+  test('restores the exact state when a review is undone', () => {
     const attempt = fc.record({ passed: fc.boolean(), hold: fc.boolean() });
     fc.assert(
       fc.property(
@@ -326,7 +326,7 @@ describe('whatever happens in whatever order', () => {
   });
 });
 
-test('a locked task waits for the one right before it, and for nothing else', () => {
+test('locks a task behind the previous one only', () => {
   const sequenced = fc.array(
     fc.record({ requiresPreviousTask: fc.boolean(), settled: fc.boolean(), sequenceOrder: fc.nat(5) }),
     { maxLength: 8 },
@@ -347,7 +347,7 @@ test('a locked task waits for the one right before it, and for nothing else', ()
   );
 });
 
-test('a ranking keeps every team, best first, and equal scores share a place', () => {
+test('ranks every team, best first, and equal scores share a rank', () => {
   const entries = fc.array(fc.record({ name: fc.string(), score: fc.integer({ min: -50, max: 50 }) }));
   fc.assert(
     fc.property(entries, (teams) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { progressPercent, ranked } from './standings.ts';
 
-test('equal scores share a rank and stand by name; the next rank counts them both', () => {
+test('equal scores share a rank and sort by name, and the next rank counts both', () => {
   const teams = [
     { name: 'Groen', score: 10 },
     { name: 'Rood', score: 30 },
@@ -16,7 +16,7 @@ test('equal scores share a rank and stand by name; the next rank counts them bot
   ]);
 });
 
-test('progress is in whole percents, and nothing of nothing is none', () => {
+test('shows whole percents, and 0 without tasks', () => {
   expect(progressPercent(1, 3)).toBe(33);
   expect(progressPercent(2, 3)).toBe(67);
   expect(progressPercent(0, 0)).toBe(0);

@@ -2,7 +2,6 @@ import type { BoardState } from '@reisspel/contract/game';
 import type { Score } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
 
-/** Sorts by descending score, then by name. Equal scores share a rank (1, 2, 2, 4). */
 export function ranked<T extends { score: number; name: string }>(
   entries: readonly T[],
 ): (T & { rank: number })[] {
@@ -14,7 +13,6 @@ export function ranked<T extends { score: number; name: string }>(
   });
 }
 
-/** Whole percents (spec 9); 0 when there is nothing to complete. */
 export function progressPercent(completed: number, total: number): number {
   return total === 0 ? 0 : Math.round((completed / total) * 100);
 }
@@ -25,12 +23,10 @@ export interface Standing extends Score {
   rank: number;
 }
 
-/** Teams whose scores are still hidden, all above the revealed ones. */
 export function hiddenTeams(board: BoardState): number {
   return board.status === 'revealing' ? board.hidden : 0;
 }
 
-/** Ranks are below `hidden` other teams. Teams without a visible score are left out. */
 export function standings(teams: readonly TeamCard[], scores: readonly Score[], hidden = 0): Standing[] {
   const byTeam = new Map<string, Score>(scores.map((score) => [score.teamId, score]));
   const told = teams.flatMap(({ id, name, color }) => {
@@ -42,7 +38,6 @@ export function standings(teams: readonly TeamCard[], scores: readonly Score[], 
 
 const PODIUM_STEPS = 3;
 
-/** True when the podium has a step for each team on its places, so that a tie leaves none out. */
 export function fitPodium(entries: readonly Standing[]): boolean {
   return entries.filter(({ rank }) => rank <= PODIUM_STEPS).length <= PODIUM_STEPS;
 }

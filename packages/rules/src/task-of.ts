@@ -8,9 +8,7 @@ import { photoChecks } from './kinds/photo.ts';
 
 interface TaskPlace {
   id: AdminTask['id'];
-  /** Place in the playing order, from 1. */
   number: number;
-  /** Makes ids for options that have none yet. */
   newOptionId: () => QuizOption['id'];
 }
 
@@ -36,7 +34,6 @@ export function taskOf(input: TaskInput, { id, number, newOptionId }: TaskPlace)
   };
 }
 
-/** The inverse of `taskOf`, except for the id and the number. */
 export function inputOf(task: AdminTask): TaskInput {
   const { points, requiresPreviousTask, instructions, arModelUrl } = task;
   const common = { points, requiresPreviousTask, instructions, arModelUrl };

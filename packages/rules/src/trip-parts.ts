@@ -3,7 +3,6 @@ import { instantOf } from './zoned-time.ts';
 
 type Days = NonNullable<Trip['schedule']>['days'];
 
-/** Sorts days by date and items by instant: an item may have a time zone of its own. */
 function inOrder(days: Days, timeZone: string): Days {
   return days
     .map((day) => {

@@ -4,12 +4,12 @@ import { isLocationDispute, judgeLatePhoto, judgePhoto, photoStanding, refusePho
 
 const photo = { passed: true, points: 20, attempt: 1, maxAttempts: 3, hold: false, deadlineAt: null };
 
-describe('a photo that comes in', () => {
-  test('wins when its checks pass', () => {
+describe('a new photo', () => {
+  test('counts when its checks pass', () => {
     expect(judgePhoto(photo)).toEqual({ verdict: 'accepted', pointsAwarded: 20 });
   });
 
-  test('may be tried again while attempts are left', () => {
+  test('can be tried again while attempts are left', () => {
     expect(judgePhoto({ ...photo, passed: false })).toEqual({
       verdict: 'refused',
       reason: 'checks',
@@ -22,7 +22,7 @@ describe('a photo that comes in', () => {
     });
   });
 
-  test('waits for the team when it passed and the team wants to look first', () => {
+  test('is held when it passed and the team wants to decide', () => {
     expect(judgePhoto({ ...photo, hold: true })).toEqual({
       verdict: 'held',
       passed: true,
@@ -32,7 +32,7 @@ describe('a photo that comes in', () => {
     expect(judgePhoto({ ...photo, hold: true, passed: false })).toMatchObject({ verdict: 'refused' });
   });
 
-  test('waits for the end of its time also when it did not pass', () => {
+  test('is held until its deadline also when it did not pass', () => {
     expect(judgePhoto({ ...photo, hold: true, passed: false, attempt: 3, deadlineAt: 9 })).toEqual({
       verdict: 'held',
       passed: false,
@@ -42,14 +42,14 @@ describe('a photo that comes in', () => {
   });
 });
 
-describe('a task with its photos', () => {
+describe('a photo task', () => {
   const none: Review = { state: 'none' };
   const attempt = (outcome: Verdict, review: Review = none) => ({ outcome, review });
   const refused = refusePhoto('checks', { attempt: 1, maxAttempts: 3 });
   const accepted: Verdict = { verdict: 'accepted', pointsAwarded: 20 };
   const held: Verdict = { verdict: 'held', passed: true, attemptsLeft: 0, deadlineAt: null };
 
-  test('is completed by the first one that counts', () => {
+  test('is completed by the first photo that counts', () => {
     expect(photoStanding([attempt(refused), attempt(accepted)], 3)).toEqual({
       status: 'completed',
       pointsAwarded: 20,
@@ -59,14 +59,14 @@ describe('a task with its photos', () => {
     expect(photoStanding([approved, attempt(accepted)], 3)).toMatchObject({ pointsAwarded: 15, by: 0 });
   });
 
-  test('is open again when the organiser rejects the one that counted', () => {
+  test('opens again when the organiser rejects the photo that counted', () => {
     const rejected = attempt(accepted, { state: 'rejected', reason: 'Dat is geen zee' });
     expect(photoStanding([rejected], null)).toEqual({ status: 'open' });
     expect(photoStanding([rejected], 1)).toEqual({ status: 'failed', reason: 'rejected' });
     expect(photoStanding([attempt(accepted)], 1)).toMatchObject({ status: 'completed' });
   });
 
-  test('is failed when no attempt is left, unless a photo still waits for the team', () => {
+  test('fails when no attempt is left and no photo is held', () => {
     expect(photoStanding([attempt(refused), attempt(refused)], 2)).toEqual({
       status: 'failed',
       reason: 'max_attempts',
@@ -75,10 +75,10 @@ describe('a task with its photos', () => {
   });
 });
 
-describe('a photo that comes when the game is over', () => {
+describe('a photo that arrives after the game', () => {
   const late = { passed: true, points: 20, attempt: 1, maxAttempts: 1, onTimeout: null } as const;
 
-  test.each([null, 'approve', 'reject'] as const)('counts when it passed (clock: %s)', (onTimeout) => {
+  test.each([null, 'approve', 'reject'] as const)('counts when it passed (timeout: %s)', (onTimeout) => {
     expect(judgeLatePhoto({ ...late, onTimeout })).toEqual({ verdict: 'accepted', pointsAwarded: 20 });
   });
 
@@ -86,7 +86,7 @@ describe('a photo that comes when the game is over', () => {
     [null, { verdict: 'failed', reason: 'max_attempts' }],
     ['reject', { verdict: 'failed', reason: 'max_attempts' }],
     ['approve', { verdict: 'accepted', pointsAwarded: 20 }],
-  ] as const)('that did not pass is left to the clock (%s)', (onTimeout, verdict) => {
+  ] as const)('follows the timeout when it did not pass (%s)', (onTimeout, verdict) => {
     expect(judgeLatePhoto({ ...late, passed: false, onTimeout })).toEqual(verdict);
   });
 });
@@ -95,7 +95,7 @@ const location = { type: 'location', passed: false };
 const faces = { type: 'faces', passed: false };
 const passed = (check: { type: string }) => ({ ...check, passed: true });
 
-test('a photo with the wrong place and nothing else is about the place', () => {
+test('is a location dispute when only the place failed', () => {
   expect(isLocationDispute([location])).toBe(true);
   expect(isLocationDispute([passed(faces), location])).toBe(true);
 });
@@ -105,6 +105,6 @@ test.each([
   ['something else is', [faces]],
   ['so is something else', [location, faces]],
   ['nobody looked', []],
-])('it is not when %s', (_, checks) => {
+])('is no location dispute when %s', (_, checks) => {
   expect(isLocationDispute(checks)).toBe(false);
 });

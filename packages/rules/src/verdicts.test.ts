@@ -46,12 +46,12 @@ describe('a quiz answer', () => {
     });
   });
 
-  test('that is not on the list is no answer', () => {
+  test('is refused when it is not one of the options', () => {
     expect(judgeAnswer(QUIZ, { optionId: UNKNOWN }, IN_TIME)).toMatchObject({ code: 'unknown_option' });
   });
 });
 
-test('what is left is never under nothing', () => {
+test('the remaining time is never negative', () => {
   expect(remainingMs(null, 5)).toBeNull();
   expect(remainingMs(10_000, 4_000)).toBe(6_000);
   expect(remainingMs(10_000, 11_000)).toBe(0);

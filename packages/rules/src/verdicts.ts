@@ -6,9 +6,7 @@ import { questionRules } from './kinds/kinds.ts';
 import { done, type Outcome, refuse } from './outcome.ts';
 
 interface Moment {
-  /** Epoch milliseconds; null is no limit. */
   deadlineAt: number | null;
-  /** Epoch milliseconds at which the answer arrived. */
   now: number;
 }
 
@@ -35,7 +33,6 @@ export function isExpired(deadlineAt: number | null, now: number): boolean {
   return deadlineAt !== null && now > deadlineAt + QUIZ_GRACE_S * 1_000;
 }
 
-/** Milliseconds left at `now`, never under 0; null is no limit. */
 export function remainingMs(deadlineAt: number | null, now: number): number | null {
   return deadlineAt === null ? null : Math.max(0, deadlineAt - now);
 }
@@ -56,14 +53,12 @@ export type PhotoStanding =
   | { status: 'failed'; reason: FailureReason }
   | { status: 'open' };
 
-/** The organiser overrules the checks. Returns null when the photo does not count. */
 function pointsOf({ outcome, review }: PhotoAttempt): number | null {
   if (review.state === 'approved') return review.pointsAwarded;
   if (review.state === 'rejected') return null;
   return outcome.verdict === 'accepted' ? outcome.pointsAwarded : null;
 }
 
-/** The outcome for the team: the organiser overrules everything else. */
 export function effectiveOutcome({ outcome, review }: PhotoAttempt): Verdict {
   switch (review.state) {
     case 'approved':
@@ -80,7 +75,6 @@ export function effectiveOutcome({ outcome, review }: PhotoAttempt): Verdict {
   }
 }
 
-/** True while the photo awaits the team's decision. */
 export function isHeld({ outcome, review }: PhotoAttempt): boolean {
   return outcome.verdict === 'held' && review.state !== 'rejected' && review.state !== 'approved';
 }
@@ -103,9 +97,7 @@ export function photoStanding(attempts: readonly PhotoAttempt[], maxAttempts: nu
 }
 
 interface Attempts {
-  /** The number of this attempt, from 1. */
   attempt: number;
-  /** null is unlimited. */
   maxAttempts: number | null;
 }
 
@@ -113,7 +105,6 @@ function attemptsLeft({ attempt, maxAttempts }: Attempts): number | null {
   return maxAttempts === null ? null : Math.max(0, maxAttempts - attempt);
 }
 
-/** `failed` after the last attempt, otherwise `refused`. */
 export function refusePhoto(reason: RefusalReason, attempts: Attempts): Verdict {
   const left = attemptsLeft(attempts);
   return left === 0
@@ -122,12 +113,9 @@ export function refusePhoto(reason: RefusalReason, attempts: Attempts): Verdict 
 }
 
 interface NewPhoto extends Attempts {
-  /** True when every check passed, and when there was none. */
   passed: boolean;
   points: number;
-  /** True when the team wants to see the results before it decides. */
   hold: boolean;
-  /** Epoch ms at which the server decides, for a task with a timeout; null is never. */
   deadlineAt: number | null;
 }
 
@@ -145,7 +133,6 @@ export function judgePhoto({ passed, points, hold, deadlineAt, ...attempts }: Ne
 interface LatePhoto extends Attempts {
   passed: boolean;
   points: number;
-  /** null when the photo would not be held or has no timeout. */
   onTimeout: 'approve' | 'reject' | null;
 }
 
@@ -159,7 +146,6 @@ export function judgeLatePhoto({ passed, points, onTimeout, ...attempts }: LateP
     : refusePhoto('checks', attempts);
 }
 
-/** True when the team sees the results before the photo counts (spec 4, "review"). */
 export function isReviewed(work: {
   checks: readonly unknown[];
   maxAttempts: number | null;

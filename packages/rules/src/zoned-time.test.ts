@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { instantOf, localTimeAt, offsetAt } from './zoned-time.ts';
 
-describe('the instant of a clock time at a place', () => {
+describe('the instant of a local time', () => {
   test.each([
     ['2025-06-20T14:25', 'Europe/Amsterdam', '2025-06-20T14:25:00+02:00'],
     ['2025-12-20T14:25', 'Europe/Amsterdam', '2025-12-20T14:25:00+01:00'],
@@ -14,12 +14,12 @@ describe('the instant of a clock time at a place', () => {
     expect(localTimeAt(timeZone, Date.parse(expected))).toBe(local);
   });
 
-  test('a clock time that comes twice is the first of the two', () => {
+  test('takes the first of two equal local times', () => {
     const twice = instantOf({ local: '2025-10-26T02:30', timeZone: 'Europe/Amsterdam' });
     expect(twice).toBe(Date.parse('2025-10-26T02:30:00+02:00'));
   });
 
-  test('a clock time that is skipped is as much later as the clock jumps', () => {
+  test('moves a skipped local time by the size of the jump', () => {
     const skipped = instantOf({ local: '2025-03-30T02:30', timeZone: 'Europe/Amsterdam' });
     expect(localTimeAt('Europe/Amsterdam', skipped)).toBe('2025-03-30T03:30');
   });
@@ -29,11 +29,11 @@ describe('the instant of a clock time at a place', () => {
     ['2025-03-30T03:00', '2025-03-30T01:00:00Z'],
     ['2025-10-26T01:59', '2025-10-25T23:59:00Z'],
     ['2025-10-26T03:00', '2025-10-26T02:00:00Z'],
-  ])('beside a change of the clock: %s', (local, expected) => {
+  ])('is right near a clock change: %s', (local, expected) => {
     expect(instantOf({ local, timeZone: 'Europe/Amsterdam' })).toBe(Date.parse(expected));
   });
 
-  test('the offset counts whole minutes within any second', () => {
+  test('rounds the offset to whole minutes', () => {
     expect(offsetAt('Asia/Kathmandu', Date.parse('2025-06-20T08:40:59.999Z'))).toBe(345 * 60_000);
   });
 
@@ -42,7 +42,7 @@ describe('the instant of a clock time at a place', () => {
     ['0020-06-20T10:00', 'Asia/Kathmandu'],
     ['0202-06-20T10:00', 'America/New_York'],
     ['9998-06-20T10:00', 'Pacific/Kiritimati'],
-  ])('a year that somebody is still typing: %s in %s', (local, timeZone) => {
+  ])('accepts an unfinished year: %s in %s', (local, timeZone) => {
     expect(localTimeAt(timeZone, instantOf({ local, timeZone }))).toBe(local);
   });
 
@@ -57,7 +57,7 @@ describe('the instant of a clock time at a place', () => {
     ['+12027-06-20T10:00', 'UTC'],
     ['2027-06-20T10:00', ''],
     ['2027-06-20T10:00', 'Europe/Atlantis'],
-  ])('an unreadable moment is no number: "%s" in "%s"', (local, timeZone) => {
+  ])('gives NaN for an unreadable moment: "%s" in "%s"', (local, timeZone) => {
     expect(instantOf({ local, timeZone })).toBeNaN();
   });
 
@@ -67,7 +67,7 @@ describe('the instant of a clock time at a place', () => {
     ['Europe/Amsterdam', Date.parse('+010000-01-01T00:00:00Z')],
     ['Europe/Amsterdam', Date.parse('0000-06-01T00:00:00Z')],
     ['Europe/Atlantis', 0],
-  ])('there is no clock time in %s at %d', (timeZone, instant) => {
+  ])('gives an empty time for %s at %d', (timeZone, instant) => {
     expect(localTimeAt(timeZone, instant)).toBe('');
     expect(offsetAt(timeZone, instant)).toBeNaN();
   });

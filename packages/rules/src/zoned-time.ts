@@ -49,7 +49,6 @@ export function localTimeAt(timeZone: string, instant: number): string {
   return text.replace(' ', 'T');
 }
 
-/** The hour of the day (0 to 23); 0 for an unknown zone. */
 export function hourAt(timeZone: string, instant: number): number {
   return Number(localTimeAt(timeZone, instant).slice(11, 13));
 }
@@ -61,7 +60,6 @@ function parseUtc(local: string): number {
   return LOCAL.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN;
 }
 
-/** Milliseconds ahead of UTC, in whole minutes. NaN where `localTimeAt` is empty. */
 export function offsetAt(timeZone: string, instant: number): number {
   const wholeMinute = Math.floor(instant / MINUTE_MS) * MINUTE_MS;
   return parseUtc(localTimeAt(timeZone, instant)) - wholeMinute;
@@ -87,12 +85,10 @@ export function instantOf({ local, timeZone }: Moment): number {
   return offsetAt(timeZone, second) === after ? second : first;
 }
 
-/** The calendar day ("2025-06-20") that is `days` after `day`. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The city in a time zone's name: "New York" for "America/New_York". */
 export function cityOf(timeZone: string, names: CityNames): string {
   const city = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
   return names[city] ?? city;

@@ -119,7 +119,7 @@ const machines = process.umask(0o022);
 afterAll(() => void process.umask(machines));
 
 describe.each(DIALECTS)('backups of a running server on %s', (dialect) => {
-  test(`are whole when made while teams play, and ${KILLS} that are killed leave no half backup`, {
+  test(`stay complete while teams play, and ${KILLS} killed ones leave no partial backup`, {
     timeout: REST_MS + KILLS * KILL_MS,
   }, async () => {
     const folder = await newDataFolder();
@@ -210,7 +210,7 @@ async function archiveWith(path: string, files: Written[]): Promise<void> {
   });
 }
 
-test('ends with 2 and the usage when not understood, with 1 for what is no backup, and with 3 for a flaw', async () => {
+test('exits with 2 for an unknown command, 1 for a file that is not a backup and 3 for a flaw', async () => {
   const env = { DATA_DIR: await newDataFolder() };
   const flawed = join(env.DATA_DIR, 'gat.zip');
   await archiveWith(flawed, [{ name: 'photos/weg.jpg', bytes: 1, sha256: '0'.repeat(64) }]);

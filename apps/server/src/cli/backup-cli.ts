@@ -31,15 +31,31 @@ import {
   unchangedText,
   verifiedText,
 } from './backup-texts.ts';
-import { EXIT_FAILED, EXIT_PROBLEMS_FOUND, messageOf, runProgram, splitArgs } from './command-line.ts';
+import {
+  EXIT_FAILED,
+  EXIT_PROBLEMS_FOUND,
+  messageOf,
+  type Parsed,
+  runProgram,
+  splitArgs,
+} from './command-line.ts';
 
-type BackupCommand =
-  /** A null `file` uses the server's backup folder. */
-  | { readonly name: 'create'; readonly file: string | null }
-  | { readonly name: 'restore'; readonly file: string; readonly replace: boolean }
-  | { readonly name: 'verify'; readonly file: string };
-
-type Parsed = { command: BackupCommand | null; json: boolean } | { problem: string };
+interface Create {
+  name: 'create';
+  file: string | null;
+  json: boolean;
+}
+interface Restore {
+  name: 'restore';
+  file: string;
+  replace: boolean;
+  json: boolean;
+}
+interface Verify {
+  name: 'verify';
+  file: string;
+  json: boolean;
+}
 
 const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
@@ -47,18 +63,17 @@ const OPTIONS = {
   replace: { type: 'boolean', default: false },
 } as const;
 
-function parse(args: readonly string[]): Parsed {
+function parse(args: readonly string[]): Parsed<Create | Restore | Verify> {
   const parsed = splitArgs(args, OPTIONS);
-  if (parsed === null) return { problem: 'Deze opties kennen we niet.' };
+  if (parsed === null) return 'not understood';
   const { json, replace, help } = parsed.values;
   const [name = 'help', file = null, ...rest] = parsed.positionals;
-  if (help || name === 'help') return { command: null, json };
-  if (rest.length > 0) return { problem: `Achter "${name}" staat te veel.` };
-  if (replace && name !== 'restore') return { problem: `--replace hoort niet bij "${name}".` };
-  if (name === 'create') return { command: { name, file }, json };
-  if (name !== 'restore' && name !== 'verify') return { problem: `"${name}" kennen we niet.` };
-  if (file === null) return { problem: `Achter "${name}" ontbreekt een bestand.` };
-  return { command: name === 'verify' ? { name, file } : { name, file, replace }, json };
+  if (help || name === 'help') return 'help';
+  if (rest.length > 0 || (replace && name !== 'restore')) return 'not understood';
+  if (name === 'create') return { name, file, json };
+  if (name === 'verify' && file !== null) return { name, file, json };
+  if (name === 'restore' && file !== null) return { name, file, replace, json };
+  return 'not understood';
 }
 
 interface Result {
@@ -99,7 +114,6 @@ async function create(file: string | null, config: Config, storage: Storage, dep
     return { end: 'done', text: backupText(join(folder, backup.name), backup), json: backup };
   } catch (error) {
     const { trouble, cause } = failureOf(error);
-    // The system's message helps an experienced operator.
     if (cause !== undefined) process.stderr.write(`${messageOf(cause)}\n`);
     return { end: 'failed', text: troubleText(trouble), json: { trouble } };
   }
@@ -125,8 +139,6 @@ async function verify(file: string, deps: Deps): Promise<Result> {
   }
 }
 
-type Restore = Extract<BackupCommand, { name: 'restore' }>;
-
 async function restore(
   { file, replace }: Restore,
   config: Config,
@@ -150,7 +162,7 @@ async function restore(
   }
 }
 
-async function run(command: BackupCommand, deps: Deps): Promise<Result> {
+async function run(command: Create | Restore | Verify, deps: Deps): Promise<Result> {
   if (command.name === 'verify') return verify(command.file, deps);
   const config = readConfig();
   const { storage, close } = openStorage(config);
@@ -186,9 +198,8 @@ function tellProgress(json: boolean): Deps['onProgress'] {
 }
 
 keepFilesPrivate();
-const parsed = parse(process.argv.slice(2));
-await runProgram(parsed, USAGE, async (command) => {
-  const asJson = 'json' in parsed && parsed.json;
+await runProgram(parse(process.argv.slice(2)), USAGE, async (command) => {
+  const asJson = command.json;
   const deps = { clock: systemClock, signal: untilTold(), onProgress: tellProgress(asJson) };
   // A wrong setting or an unreachable database needs no stack trace.
   const { end, text, json } = await run(command, deps).catch((error: unknown): Result => {

@@ -25,18 +25,21 @@ export interface Ending {
   to?: { write(text: string): unknown };
 }
 
-/** Runs what was asked for. A null command asks for help. */
-export async function runProgram<Command>(
-  parsed: { command: Command | null } | { problem: string },
+/** A command, or why there is none. */
+export type Parsed<Command extends object> = Command | 'help' | 'not understood';
+
+const ENDINGS: Record<'help' | 'not understood', (usage: string) => Ending> = {
+  help: (usage) => ({ code: 0, text: usage }),
+  'not understood': (usage) => ({ code: EXIT_USAGE, text: `Deze opdracht kennen we niet zo.\n\n${usage}` }),
+};
+
+export async function runProgram<Command extends object>(
+  parsed: Parsed<Command>,
   usage: string,
   run: (command: Command) => Promise<Ending>,
 ): Promise<void> {
-  const ending =
-    'problem' in parsed
-      ? { code: EXIT_USAGE, text: `${parsed.problem}\n\n${usage}` }
-      : parsed.command === null
-        ? { code: 0, text: usage }
-        : await run(parsed.command);
+  const isCommand = parsed !== 'help' && parsed !== 'not understood';
+  const ending = isCommand ? await run(parsed) : ENDINGS[parsed](usage);
   const { code, text, to = code === 0 ? process.stdout : process.stderr }: Ending = ending;
   to.write(text);
   process.exitCode = code;

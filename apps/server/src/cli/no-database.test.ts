@@ -13,7 +13,7 @@ const PROGRAMS = [
   ['npm run storage', ['storage-cli.ts', 'verify']],
 ] as const;
 
-test('a PostgreSQL that is not there is told in one line that names the setting', async () => {
+test('names the setting in one line when PostgreSQL does not answer', async () => {
   // Nothing listens on port 1.
   const DATABASE_URL = 'postgres://reisspel:geheim-woord@127.0.0.1:1/spel';
   const DATA_DIR = await newDataFolder();
@@ -32,7 +32,7 @@ test('a PostgreSQL that is not there is told in one line that names the setting'
   expect(await Promise.all(ended)).toEqual(PROGRAMS.map(([name]) => [name, 1, '', said]));
 });
 
-test('one that is there and does not let us in is told apart, without a word of the address', async () => {
+test('reports a refused login without the address', async () => {
   const asked = (change: Partial<Pick<URL, 'pathname' | 'username' | 'search'>>) => {
     const { href: url } = Object.assign(new URL(inject('postgresUrl')), change);
     return reaching({ kind: 'postgres', url }, () => connectTo(url));
@@ -53,7 +53,7 @@ const THROWN = [
   [new DatabaseTrouble('unreachable', new Error('Connection terminated')), 'niet te bereiken'],
 ] as const;
 
-test('each way in which it cannot be had says what to look at; what is no such thing stays as it is', async () => {
+test('says what to check for each kind of database error, and leaves other errors unchanged', async () => {
   const settings = { kind: 'postgres', url: 'postgres://x' } as const;
   const after = (error: Error) => reaching(settings, () => Promise.reject(error));
   for (const [error, word] of THROWN) {

@@ -13,10 +13,10 @@ test.each([
   ],
   [['migrate', '--to', 's3'], { name: 'migrate', to: 's3', json: false }],
   [['migrate', '--to=disk', '--json'], { name: 'migrate', to: 'disk', json: true }],
-  [[], null],
-  [['verify', '-h'], null],
-])('%j is understood', (args, command) => {
-  expect(parseStorageCommand(args)).toEqual({ command });
+  [[], 'help'],
+  [['verify', '-h'], 'help'],
+])('understands %j', (args, command) => {
+  expect(parseStorageCommand(args)).toEqual(command);
 });
 
 test.each([
@@ -30,8 +30,6 @@ test.each([
   ['migrate', '--to', 'cd-rom'],
   ['migrate', '--to', 's3', '--remove-orphans'],
   ['--json'],
-])('%s %s %s %s is not', (...args) => {
-  expect(parseStorageCommand(args.filter((arg) => typeof arg === 'string'))).toEqual({
-    problem: expect.any(String),
-  });
+])('does not understand %s %s %s %s', (...args) => {
+  expect(parseStorageCommand(args.filter((arg) => typeof arg === 'string'))).toBe('not understood');
 });

@@ -61,7 +61,7 @@ function storeIn({ url, bucket, keys }: FakeS3): Record<string, string> {
   };
 }
 
-test('photos are looked after and moved from the command line', async () => {
+test('verifies and moves photos from the command line', async () => {
   const folder = await newDataFolder();
   const image = await fill(folder);
   const found = await run(folder, ['verify', '--json']);
@@ -85,7 +85,7 @@ test('photos are looked after and moved from the command line', async () => {
   expect(refused.error).toContain('De opslag weigert: SignatureDoesNotMatch (403)');
 });
 
-test('a folder without a database is not taken for an empty server', async () => {
+test('refuses a folder without a database', async () => {
   const nothing = await run(await newDataFolder(), ['verify']);
   expect(nothing).toMatchObject({ code: 1, out: '' });
   expect(nothing.error).toContain('Er is geen database in');

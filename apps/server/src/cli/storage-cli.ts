@@ -22,6 +22,7 @@ import {
   EXITS_TEXT,
   FOUND_TEXT,
   messageOf,
+  type Parsed,
   runProgram,
   splitArgs,
 } from './command-line.ts';
@@ -53,9 +54,6 @@ interface Migrate {
   json: boolean;
 }
 
-/** A null command asks for help. */
-type Parsed = { command: Verify | Migrate | null } | { problem: string };
-
 const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
   json: { type: 'boolean', default: false },
@@ -65,26 +63,19 @@ const OPTIONS = {
   to: { type: 'string' },
 } as const;
 
-const wrong = (problem: string) => ({ problem });
-
-export function parseStorageCommand(args: readonly string[]): Parsed {
+export function parseStorageCommand(args: readonly string[]): Parsed<Verify | Migrate> {
   const parsed = splitArgs(args, OPTIONS);
-  if (parsed === null) return wrong('Deze opties kennen we niet, of er ontbreekt iets achter.');
+  if (parsed === null) return 'not understood';
   const { help, json, repair, 'remove-orphans': removeOrphans, yes, to } = parsed.values;
   const [name, ...more] = parsed.positionals;
-  if (help || args.length === 0 || name === 'help') return { command: null };
-  if (name !== 'verify' && name !== 'migrate') return wrong(`"${name ?? ''}" kennen we niet.`);
-  if (more.length > 0) return wrong(`Achter "${name}" staat te veel.`);
-  if (name === 'verify') {
-    if (to !== undefined) return wrong('--to hoort niet bij "verify".');
-    if (yes && !removeOrphans) return wrong('--yes hoort bij --remove-orphans.');
+  if (help || args.length === 0 || name === 'help') return 'help';
+  if (name === 'verify' && more.length === 0 && to === undefined && (removeOrphans || !yes)) {
     const removing = yes ? 'remove-all' : 'remove-few';
-    return { command: { name, repair, orphans: removeOrphans ? removing : 'keep', json } };
+    return { name, repair, orphans: removeOrphans ? removing : 'keep', json };
   }
-  if (repair || removeOrphans || yes) return wrong('Deze opties horen niet bij "migrate".');
   const target = STORES.find((store) => store === to);
-  if (target === undefined) return wrong('Zeg waarheen: --to s3 of --to disk.');
-  return { command: { name, to: target, json } };
+  const isMigration = name === 'migrate' && more.length === 0 && !(repair || removeOrphans || yes);
+  return isMigration && target !== undefined ? { name, to: target, json } : 'not understood';
 }
 
 const PROGRESS_STEP = 100;

@@ -1,28 +1,27 @@
 import { expect, test } from 'vitest';
 import { parseTripCommand } from './trip-cli.ts';
 
-/** What a command has that was not said. */
-const UNSAID = { file: null, title: null, password: null, from: null };
+const ABSENT = { file: null, title: null, password: null, from: null };
 
 test.each([
-  ['', null],
-  ['--help', null],
-  ['archive zomer --help', null],
+  ['', 'help'],
+  ['--help', 'help'],
+  ['archive zomer --help', 'help'],
   ['list', { name: 'list' }],
-  ['create zomer', { ...UNSAID, name: 'create', slug: 'zomer' }],
+  ['create zomer', { ...ABSENT, name: 'create', slug: 'zomer' }],
   [
     'create zomer --title Zomer --password=geheim --from zomer.json',
-    { ...UNSAID, name: 'create', slug: 'zomer', title: 'Zomer', password: 'geheim', from: 'zomer.json' },
+    { ...ABSENT, name: 'create', slug: 'zomer', title: 'Zomer', password: 'geheim', from: 'zomer.json' },
   ],
-  ['export zomer', { ...UNSAID, name: 'export', slug: 'zomer' }],
-  ['export zomer -', { ...UNSAID, name: 'export', slug: 'zomer' }],
-  ['export zomer zomer.json', { ...UNSAID, name: 'export', slug: 'zomer', file: 'zomer.json' }],
-  ['import zomer zomer.json', { ...UNSAID, name: 'import', slug: 'zomer', file: 'zomer.json' }],
-  ['archive zomer-2026', { ...UNSAID, name: 'archive', slug: 'zomer-2026' }],
-  ['unarchive zomer', { ...UNSAID, name: 'unarchive', slug: 'zomer' }],
-  ['default zomer', { ...UNSAID, name: 'default', slug: 'zomer' }],
-])('"%s" is understood', (line, command) => {
-  expect(parseTripCommand(line.split(' ').filter(Boolean))).toEqual({ command });
+  ['export zomer', { ...ABSENT, name: 'export', slug: 'zomer' }],
+  ['export zomer -', { ...ABSENT, name: 'export', slug: 'zomer' }],
+  ['export zomer zomer.json', { ...ABSENT, name: 'export', slug: 'zomer', file: 'zomer.json' }],
+  ['import zomer zomer.json', { ...ABSENT, name: 'import', slug: 'zomer', file: 'zomer.json' }],
+  ['archive zomer-2026', { ...ABSENT, name: 'archive', slug: 'zomer-2026' }],
+  ['unarchive zomer', { ...ABSENT, name: 'unarchive', slug: 'zomer' }],
+  ['default zomer', { ...ABSENT, name: 'default', slug: 'zomer' }],
+])('understands "%s"', (line, command) => {
+  expect(parseTripCommand(line.split(' ').filter(Boolean))).toEqual(command);
 });
 
 test.each([
@@ -40,6 +39,6 @@ test.each([
   'import zomer een.json twee.json',
   'archive ../zomer',
   'default',
-])('"%s" is not', (line) => {
-  expect(parseTripCommand(line.split(' '))).toEqual({ problem: expect.stringMatching(/\.$/) });
+])('does not understand "%s"', (line) => {
+  expect(parseTripCommand(line.split(' '))).toBe('not understood');
 });

@@ -32,7 +32,7 @@ async function settings(dialect: (typeof DIALECTS)[number]): Promise<Record<stri
 }
 
 describe.each(DIALECTS)('trips from the command line on %s', (dialect) => {
-  test('are made beside a running server, which shows them at once', async () => {
+  test('creates trips beside a running server, which shows them at once', async () => {
     const folder = await newDataFolder();
     const env = await settings(dialect);
     const server = await startServerProcess(folder, env);
@@ -57,7 +57,7 @@ describe.each(DIALECTS)('trips from the command line on %s', (dialect) => {
     await server.kill();
   });
 
-  test('are exported and imported to the same bytes', async () => {
+  test('exports and imports a trip with the same bytes', async () => {
     const folder = await newDataFolder();
     const env = await settings(dialect);
     await trip(folder, ['create', 'zomer', '--title', 'Zomer’s “begin” 🌞'], env);
@@ -80,14 +80,14 @@ describe.each(DIALECTS)('trips from the command line on %s', (dialect) => {
   });
 });
 
-test('a password that was given is not printed', async () => {
+test('does not print a given password', async () => {
   const folder = await newDataFolder();
   const made = await trip(folder, ['create', 'zomer', '--password', 'haring-in-het-land']);
   expect(made.code).toBe(0);
   expect(made.out + made.error).not.toContain('haring');
 });
 
-test('what cannot be done is refused in words, and changes nothing', async () => {
+test('refuses an impossible command with a reason and changes nothing', async () => {
   const folder = await newDataFolder();
   await trip(folder, ['create', 'zomer']);
   await trip(folder, ['create', 'winter']);
@@ -117,7 +117,7 @@ test('what cannot be done is refused in words, and changes nothing', async () =>
   expect((await trip(folder, ['list'])).out).toBe(before);
 });
 
-test('what is not understood gets the usage and exit code 2; help gets it and 0', async () => {
+test('exits with 2 and the usage for an unknown command, and with 0 for help', async () => {
   const folder = await newDataFolder();
   const wrong = await trip(folder, ['verwijder', 'zomer']);
   expect(wrong).toMatchObject({ code: 2, out: '' });
@@ -127,7 +127,7 @@ test('what is not understood gets the usage and exit code 2; help gets it and 0'
   expect(help.out).toContain('Gebruik: npm run trip');
 });
 
-test('a fault is told by its message: a setting by its name, a database that is not there', async () => {
+test('reports a wrong setting and an unreachable database by their message', async () => {
   const folder = await newDataFolder();
   const setting = await trip(folder, ['list'], { DATABASE_URL: 'mysql://geheim@ergens' });
   expect(setting).toMatchObject({ code: 1, out: '' });

@@ -3,7 +3,7 @@ import { TaskInput } from '@reisspel/contract/tasks';
 import { type Change, changesBetween } from '@reisspel/rules/game/changes';
 import type { Decide } from '@reisspel/rules/game/decide';
 import type { Game } from '@reisspel/rules/game/game';
-import { lead } from '@reisspel/rules/game/lead';
+import { updateGame } from '@reisspel/rules/game/lead';
 import { answerQuestion, openQuestion } from '@reisspel/rules/game/question';
 import { addTask } from '@reisspel/rules/game/task-list';
 import { addTeam } from '@reisspel/rules/game/team-list';
@@ -132,7 +132,7 @@ describe.each(BOTH_DIALECTS)('a commit on %s', (dialect) => {
     if (!team.ok || !task.ok) throw new Error('Not added');
     const key = { teamId: team.value.id, taskId: task.value.id };
     const answer = { ...key, id, answer: { optionId: optionId(task.value, 'goed') } };
-    await hub.act(other, (before, now) => lead(before, { gameStarted: true }, now));
+    await hub.act(other, (before, now) => updateGame(before, { gameStarted: true }, now));
     await hub.act(other, (before, now) => openQuestion(before, key, now));
     expect((await hub.act(other, (before, now) => answerQuestion(before, answer, now))).ok).toBe(true);
   }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LiveState } from '@reisspel/contract/live';
-import { applyChanges, reuse } from '@reisspel/rules/game/apply';
+import { applyChanges } from '@reisspel/rules/game/apply';
 import { changesBetween, type LoggedChange } from '@reisspel/rules/game/changes';
 import type { Decide, Facts } from '@reisspel/rules/game/decide';
 import type { Game, LiveGame } from '@reisspel/rules/game/game';
@@ -230,8 +230,7 @@ export class Room {
     }
     const loaded = await loadGame(tx);
     this.#audiences.forget();
-    const before = this.#value ?? this.#audiences.shown;
-    return before === null ? loaded : reuse(before.game, loaded);
+    return loaded;
   }
 
   /** The game with another server's changes; null when they cannot be applied. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { OptionId, SubmissionId, type TeamId } from '@reisspel/contract/ids';
 import { TaskInput } from '@reisspel/contract/tasks';
 import type { Decide } from '@reisspel/rules/game/decide';
-import { lead } from '@reisspel/rules/game/lead';
+import { updateGame } from '@reisspel/rules/game/lead';
 import { answerQuestion, openQuestion } from '@reisspel/rules/game/question';
 import { addTask } from '@reisspel/rules/game/task-list';
 import { addTeam } from '@reisspel/rules/game/team-list';
@@ -144,7 +144,7 @@ describe('rooms of servers on one PostgreSQL', () => {
       if (team.ok) teamIds.push(team.value.id);
     }
     for (let n = 0; n < 6; n += 1) await setUp.act((game, asked) => addTask(game, QUIZ, asked));
-    await setUp.act((game, asked) => lead(game, { gameStarted: true }, asked));
+    await setUp.act((game, asked) => updateGame(game, { gameStarted: true }, asked));
     const { tasks, revision } = (await setUp.room.live()).game;
     const databases = [await opened(), await opened()];
     const sides = await Promise.all(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createAdmission } from './admission.ts';
 
-describe('whoever waits for a turn', () => {
-  test('can give up, and leaves the place in the queue to another', async () => {
+describe('a task that waits for its turn', () => {
+  test('can give up its place in the queue', async () => {
     const admission = createAdmission({ atOnce: 1, waiting: 1 });
     const leave = await admission.enter();
     const giving = new AbortController();
@@ -16,7 +16,7 @@ describe('whoever waits for a turn', () => {
     expect(await admission.run(async () => 'derde')).toBe('derde');
   });
 
-  test('has the turn once it has come, whatever is given up later', async () => {
+  test('keeps its turn when the signal aborts later', async () => {
     const admission = createAdmission({ atOnce: 1, waiting: 2 });
     const leave = await admission.enter();
     const giving = new AbortController();
@@ -30,7 +30,7 @@ describe('whoever waits for a turn', () => {
     expect(await second).not.toBeNull();
   });
 
-  test('does not begin to wait when it was given up before', async () => {
+  test('does not wait when the signal is already aborted', async () => {
     const admission = createAdmission({ atOnce: 1, waiting: 1 });
     expect(await admission.run(async () => 'te laat', AbortSignal.abort())).toBeNull();
     expect(await admission.run(async () => 'op tijd')).toBe('op tijd');

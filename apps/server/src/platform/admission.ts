@@ -1,6 +1,5 @@
 type Leave = () => void;
 
-/** Lets a bounded number of tasks run and a bounded number wait; turns the rest away. */
 export interface Admission {
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | null>;
   /** Waits for a place. Returns a function that frees it, to be called once; null as for `run`. */

@@ -8,7 +8,6 @@ const ServersMessage = z.discriminatedUnion('type', [
     type: z.literal('revision'),
     tripId: z.string(),
     revision: z.number(),
-    /** The log entry of the change, when it is short. */
     entry: z.string().optional(),
   }),
   z.object({ type: z.literal('sessions-ended'), sessionIds: z.array(z.string()) }),
@@ -60,7 +59,6 @@ export function createMemoryBus(): Bus {
 export const SERVERS_CHANNEL = 'reisspel';
 /** Running servers hold this advisory lock shared; replacing the database takes it exclusively. */
 export const SERVER_LOCK = 0x72656974;
-/** Milliseconds before the listener reconnects; the hub then looks for missed changes. */
 const RECONNECT_MS = 1_000;
 /** Milliseconds between checks of the connection: a network can drop it without notice. */
 const BEAT_MS = 15_000;
@@ -87,7 +85,6 @@ function parse(payload: string | undefined): BusMessage | null {
 
 async function listenOn({ client, close }: Connection): Promise<void> {
   try {
-    // Waits while the database is being replaced.
     await client.query('select pg_advisory_lock_shared($1)', [SERVER_LOCK]);
     await client.query(`listen ${SERVERS_CHANNEL}`);
   } catch (error) {
@@ -109,7 +106,6 @@ function watch({ client, close }: Connection, beatMs: number, onError: (error: u
     const answered = () => {
       isAsked = false;
     };
-    // A broken connection emits an error itself.
     client.query('select 1').then(answered, () => {});
   }, beatMs);
   client.once('end', () => clearInterval(beating));
@@ -142,7 +138,6 @@ export async function createPostgresBus({
       reconnectLater();
     });
     watch(opened, beatMs, onError);
-    // Without effect the first time: there are no subscribers yet.
     local.publish({ type: 'hearing-again' });
   }
 
@@ -170,7 +165,6 @@ export async function createPostgresBus({
     subscribe: local.subscribe,
     async hasHeardAll() {
       const asked = connection;
-      // Messages sent before arrive before this answer.
       const isHeard =
         asked !== null &&
         (await asked.client.query('select 1').then(

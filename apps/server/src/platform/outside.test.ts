@@ -38,7 +38,7 @@ async function website(listener: RequestListener) {
   });
 }
 
-test('a file is brought here, and the website learns nothing of who asked', async () => {
+test('downloads a file without telling the website about the caller', async () => {
   const seen: IncomingHttpHeaders[] = [];
   const get = await website((asked, answer) => {
     seen.push(asked.headers);
@@ -57,7 +57,7 @@ test('a file is brought here, and the website learns nothing of who asked', asyn
   ]);
 });
 
-test('a file that is too large is not read to its end', async () => {
+test('stops reading a file that is too large', async () => {
   let sent = 0;
   const get = await website((_, answer) => {
     const more = () => {
@@ -82,7 +82,7 @@ test.each([
   ['https://naam:wachtwoord@foto.example/'],
   ['file:///etc/passwd'],
   ['geen adres'],
-])('%s is asked by nobody, not after a redirect either', async (address) => {
+])('never connects to %s, not even after a redirect', async (address) => {
   const asked: string[] = [];
   const get = await website((request, answer) => {
     asked.push(request.url ?? '');
@@ -96,7 +96,7 @@ test.each([
   expect(asked).toEqual(['/eerst']);
 });
 
-test('a redirect is followed, but not for ever', async () => {
+test('follows a limited number of redirects', async () => {
   const get = await website(({ url }, answer) => {
     if (url === '/kort') answer.writeHead(301, { Location: 'https://ander.example/lang' }).end();
     else if (url === '/lang') answer.end('gevonden');
@@ -106,7 +106,7 @@ test('a redirect is followed, but not for ever', async () => {
   expect(await get('https://foto.example/rond', 100)).toEqual({ ok: false, reason: 'unreachable' });
 });
 
-test('a name that leads to this network is not connected to, not even beside a public address', async () => {
+test('does not connect to a name with a private address among its addresses', async () => {
   const resolve: LookupFunction = (_name, _options, found) =>
     found(null, [
       { address: '93.184.215.14', family: 4 },
@@ -122,7 +122,7 @@ test('a name that leads to this network is not connected to, not even beside a p
   });
 });
 
-test('a website that says no, or breaks off, gives nothing', async () => {
+test('returns nothing when the website refuses or breaks off', async () => {
   const get = await website(({ url }, answer) => {
     if (url === '/nee') answer.writeHead(404).end('niet hier');
     else {

@@ -103,19 +103,18 @@ function answerOf(address: string, options: RequestOptions): Promise<IncomingMes
   });
 }
 
-async function bodyOf(answer: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
+/** null over `maxBytes`. */
+export async function boundedBody(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of answer) {
-    const piece: Buffer = chunk;
-    bytes += piece.length;
+  for await (const chunk of body) {
+    bytes += chunk.length;
     if (bytes > maxBytes) return null;
-    chunks.push(piece);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** Sends no cookies, no referrer and nothing about the caller. */
 export function createOutside({
   resolve = lookup,
   ask = answerOf,
@@ -141,7 +140,7 @@ export function createOutside({
           answer.destroy();
           return UNREACHABLE;
         }
-        const bytes = await bodyOf(answer, maxBytes);
+        const bytes = await boundedBody(answer, maxBytes);
         return bytes === null ? { ok: false, reason: 'too_large' } : { ok: true, bytes };
       }
       return UNREACHABLE;

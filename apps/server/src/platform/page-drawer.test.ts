@@ -23,14 +23,14 @@ const TELL = (expression: string) => `
   process.stdout.write(JSON.stringify({ head: '', body: JSON.stringify(${expression}), notice: '', from: '' }));
 `;
 
-test('the program is told the page, and writes its times for the place', async () => {
+test('the drawing program gets the page and formats times in the given zone', async () => {
   const { body } = await drawing(
     TELL('[...process.argv.slice(2), answers, new Date(0).getTimezoneOffset()]'),
   );
   expect(JSON.parse(body)).toEqual(['/r/zomer/vlucht', 'es', '1750000000000', ANSWERS, 300]);
 });
 
-test('it knows nothing that the server keeps to itself', async () => {
+test("the drawing program gets none of the server's secrets", async () => {
   vi.stubEnv('APP_SECRET', 'a secret of the server');
   const { body } = await drawing(TELL('process.env'));
   expect(JSON.parse(body)).not.toHaveProperty('APP_SECRET');

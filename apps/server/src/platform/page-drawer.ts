@@ -35,7 +35,6 @@ export function createPageDrawer(program: string): DrawPage {
       maxBuffer: MAX_PAGE_BYTES,
     });
     const { child } = running;
-    // When the process has ended, `running` rejects with the reason.
     child.stdin?.on('error', () => {});
     child.stdin?.end(JSON.stringify(answers));
     letGameGoFirst(child);

@@ -26,7 +26,6 @@ const FILE = join(import.meta.dirname, '../../package.json');
 
 export const VERSION = Package.parse(JSON.parse(readFileSync(FILE, 'utf8'))).version;
 
-/** The state of a server that is shutting down: it finishes running work and starts none. */
 export interface Draining {
   begun: boolean;
 }

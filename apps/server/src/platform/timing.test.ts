@@ -24,7 +24,7 @@ function slowWork() {
   };
 }
 
-test('work begins after its own time, and again a pause after it has ended: it never overlaps', async () => {
+test('runs first after its own delay, and pauses after each run', async () => {
   const { begun, work, finish } = slowWork();
   startRepeating({ firstMs: FIRST_MS, pauseMs: PAUSE_MS, work, onError: () => {} });
   await vi.advanceTimersByTimeAsync(FIRST_MS - 1);
@@ -40,7 +40,7 @@ test('work begins after its own time, and again a pause after it has ended: it n
   expect(begun).toHaveLength(2);
 });
 
-test('work that fails is reported, and done again', async () => {
+test('reports failing work and runs it again', async () => {
   const errors: unknown[] = [];
   const fault = new Error('The store is away');
   const work = () => Promise.reject(fault);
@@ -49,7 +49,7 @@ test('work that fails is reported, and done again', async () => {
   expect(errors).toEqual([fault, fault]);
 });
 
-test('who ends it tells the work, waits for it, and it does not begin again', async () => {
+test('ending aborts the work, waits for it and starts no further run', async () => {
   const { begun, work, finish } = slowWork();
   const stop = startRepeating({ firstMs: 0, pauseMs: PAUSE_MS, work, onError: () => {} });
   await vi.advanceTimersByTimeAsync(0);
@@ -66,7 +66,7 @@ test('who ends it tells the work, waits for it, and it does not begin again', as
   expect(begun).toHaveLength(1);
 });
 
-test('what is ended before its first time never begins', async () => {
+test('never runs when it ends before its first time', async () => {
   const { begun, work } = slowWork();
   const stop = startRepeating({ firstMs: FIRST_MS, pauseMs: PAUSE_MS, work, onError: () => {} });
   await stop();

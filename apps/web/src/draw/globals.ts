@@ -9,7 +9,6 @@ Object.assign(globalThis, {
   self: globalThis,
   location: new URL(path, 'http://localhost'),
   history: { state: null },
-  // The page is drawn once and receives no events.
   addEventListener: nothing,
   document: {
     addEventListener: nothing,

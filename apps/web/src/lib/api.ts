@@ -27,7 +27,6 @@ interface RequestOptions {
   body?: Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Lets the request outlive the page; the limit for all such requests together is 64 KiB. */
   keepalive?: boolean;
 }
 
@@ -35,7 +34,6 @@ interface ErrorBody {
   error: { code: ErrorCode; params: Record<string, unknown> };
 }
 
-/** True for a refusal of this server; a proxy's error page has another form. */
 export function isErrorBody(body: unknown): body is ErrorBody {
   if (typeof body !== 'object' || body === null || !('error' in body)) return false;
   const { error } = body;
@@ -58,7 +56,6 @@ export async function failureOf(response: Response): Promise<ApiError> {
   return failureIn(await response.json().catch(() => null), response.status);
 }
 
-/** Maps a lost request to `network`; an abort by the caller stays as it is. */
 async function call<T>(
   method: string,
   path: string,

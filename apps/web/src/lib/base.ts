@@ -1,19 +1,16 @@
 /** Unit tests run without a browser, so there is no `location`. */
 const PATH = typeof location === 'undefined' ? '/' : location.pathname;
 
-/** Empty for the default trip, "/r/<slug>" for another one. */
 export function baseOf(path: string): string {
   return /^\/r\/[a-z0-9-]+(?=\/|$)/.exec(path)?.[0] ?? '';
 }
 
 export const BASE = baseOf(PATH);
 
-/** Prefixes the address of this trip's files ("/api/..."); other addresses stay as they are. */
 export function serverAddress(address: string): string {
   return address.startsWith('/api/') ? `${BASE}${address}` : address;
 }
 
-/** The trip at this page's address; `tripId` is null until the server has sent it. */
 export interface TripHere {
   base: string;
   tripId: string | null;

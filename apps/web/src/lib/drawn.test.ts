@@ -3,11 +3,11 @@ import { drawnFrom } from './drawn.ts';
 
 const trip = { serverTime: 1, hotel: { name: 'Mar Blau' } };
 
-test('the same answers are the same, whatever the clock said', () => {
+test('equal answers have the same hash, whatever the server time', () => {
   expect(drawnFrom({ roles: [] }, { ...trip, serverTime: 2 })).toBe(drawnFrom({ roles: [] }, trip));
 });
 
-test('other answers are others, and an answer that there is none of is another', () => {
+test('different answers have different hashes, also when one is missing', () => {
   const all = [
     drawnFrom({ roles: [] }, trip),
     drawnFrom({ roles: ['admin'] }, trip),

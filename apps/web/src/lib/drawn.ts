@@ -7,7 +7,6 @@ export function drawnFrom(...answers: unknown[]): string {
   return (hash >>> 0).toString(36);
 }
 
-/** The data attributes of a page that the server drew (docs/decisions/0024). */
 interface Told {
   drawnAt?: string;
   drawnZone?: string;

@@ -5,7 +5,6 @@ declare global {
 
 export const LATE_NOTICE = 'late-notice';
 
-/** The app may replace everything inside this element. */
 const PAGE = '#root';
 
 /** Finds `element`, or its replacement at the same position among those with the same look. */
@@ -70,7 +69,6 @@ export function holdTaps(): void {
   };
 }
 
-/** Shows that the app is not loaded yet; does nothing once it is. */
 export function tellLate(): void {
   const notice = document.getElementById(LATE_NOTICE);
   if (notice !== null) notice.hidden = false;

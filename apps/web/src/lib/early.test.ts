@@ -33,7 +33,7 @@ async function textOf(init: RequestInit = {}): Promise<string> {
   return (await fetchFirst(address, init)).response.text();
 }
 
-test('what was asked early is answered once, and asked anew from then on', async () => {
+test('uses an early answer once and asks again after that', async () => {
   askEarly(address, {}, PATIENCE_MS);
   expect(isAskedEarly(address)).toBe(true);
   expect(await textOf()).toBe('1');
@@ -41,7 +41,7 @@ test('what was asked early is answered once, and asked anew from then on', async
   expect(await textOf()).toBe('2');
 });
 
-test('the times are those of the question that was put early', async () => {
+test('reports the times of the early request', async () => {
   const before = Date.now();
   askEarly(address, {}, PATIENCE_MS);
   const { sentAt, receivedAt } = await fetchFirst(address, {});
@@ -49,7 +49,7 @@ test('the times are those of the question that was put early', async () => {
   expect(receivedAt).toBeGreaterThanOrEqual(sentAt);
 });
 
-test('a question that got lost is put again', async () => {
+test('asks again when the early request got lost', async () => {
   refuses = true;
   askEarly(address, {}, PATIENCE_MS);
   await expect.poll(() => asked).toBe(1);
@@ -57,7 +57,7 @@ test('a question that got lost is put again', async () => {
   expect(await textOf()).toBe('2');
 });
 
-test('what was asked before a login is asked anew after it', async () => {
+test('asks again after a login', async () => {
   askEarly(address, {}, PATIENCE_MS);
   await expect.poll(() => asked).toBe(1);
   forgetEarly();
@@ -65,12 +65,12 @@ test('what was asked before a login is asked anew after it', async () => {
   expect(await textOf()).toBe('2');
 });
 
-test('whoever gives up does not wait for an early answer either', async () => {
+test('an aborted request does not wait for its early answer', async () => {
   askEarly(address, {}, PATIENCE_MS);
   await expect(textOf({ signal: AbortSignal.abort() })).rejects.toThrow();
 });
 
-test('what nobody asked early is asked as ever', async () => {
+test('asks the server when there is no early answer', async () => {
   expect(isAskedEarly(address)).toBe(false);
   expect(await textOf()).toBe('1');
 });

@@ -3,7 +3,6 @@ interface EarlyQuestion {
   abort: AbortController;
 }
 
-/** `Date.now()` when the request was sent and when the answer's headers arrived. */
 export interface Times {
   sentAt: number;
   receivedAt: number;
@@ -40,7 +39,6 @@ export function isAskedEarly(address: string): boolean {
   return globalThis.reisspelEarly?.has(address) ?? false;
 }
 
-/** Drops the early answers: the session may have changed since. */
 export function forgetEarly(): void {
   for (const { abort } of globalThis.reisspelEarly?.values() ?? []) abort.abort();
   globalThis.reisspelEarly?.clear();
@@ -66,7 +64,6 @@ export async function firstAnswers(): Promise<void> {
   await Promise.all(awaited);
 }
 
-/** The first requests of a page, for `app/early.ts` and the app; relative to the trip's base. */
 export const SESSION_PATH = '/api/session';
 export const TRIP_PATH = '/api/trip';
 export const PLAY_PATH = '/api/live?view=play';

@@ -17,7 +17,6 @@ const unexpected = ({ requestId = '–' }: Params) => m.error_internal({ code: S
 const attemptsLeft = (params: Params) =>
   m.error_attempts_left({ attemptsLeft: number(params, 'attemptsLeft') });
 
-/** Codes that only an organiser meets have their texts in `organiser-errors.ts`. */
 const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => string> = {
   network: m.error_network,
   invalid_json: m.error_invalid_input,
@@ -31,7 +30,6 @@ const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => str
   body_too_large: m.error_invalid_input,
   wrong_password: (params) => `${m.error_wrong_password()} ${attemptsLeft(params)}`,
   wrong_team_password: (params) => `${m.error_wrong_team_password()} ${attemptsLeft(params)}`,
-  // The invitation page shows a fuller text.
   invitation_ended: m.error_forbidden,
   locked_out: (params) => m.error_locked_out({ minutes: number(params, 'minutes') }),
   game_not_started: m.error_game_not_started,

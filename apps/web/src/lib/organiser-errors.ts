@@ -12,7 +12,6 @@ const texts = {
   database_unavailable: m.error_database_unavailable,
   game_not_ended: m.error_game_not_ended,
   board_outdated: m.error_board_outdated,
-  // The review screen shows more once it knows more.
   review_outdated: m.error_order_outdated,
   order_outdated: m.error_order_outdated,
   image_unsupported: m.error_image_unsupported,
@@ -39,7 +38,6 @@ const texts = {
   model_not_allowed: m.error_invalid_input,
 } satisfies Partial<Record<FailureCode, (params: ApiError['params']) => string>>;
 
-/** Codes that no player meets. */
 export type OrganiserCode = Exclude<keyof typeof texts, TroubleCode>;
 
 function isOrganisers(code: FailureCode): code is keyof typeof texts {

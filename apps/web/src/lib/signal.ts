@@ -1,5 +1,4 @@
 export interface Signal {
-  /** Returns the function that stops the listener. */
   on: (listener: () => void) => () => void;
   tell: () => void;
 }

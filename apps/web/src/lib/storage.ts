@@ -1,6 +1,5 @@
 import { BASE } from './base.ts';
 
-/** Reads this trip's part of localStorage. Never throws: it is missing in some private modes. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(`${key}${BASE}`);

@@ -6,6 +6,5 @@ import { request } from './api.ts';
 export const tripPlaceQuery = queryOptions({
   queryKey: ['trip'],
   queryFn: ({ signal }) => request<Trip>('GET', '/api/trip', { signal }),
-  // The destination is optional help, so it is not worth a retry.
   retry: false,
 });

@@ -5,7 +5,6 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** False while the page is in the background, or the phone is locked. */
 export function usePageVisible(): boolean {
   return useSyncExternalStore(
     subscribe,

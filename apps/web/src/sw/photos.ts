@@ -9,7 +9,6 @@ import { type Answer, type Outgoing, sendPhoto, timeLimits } from '../queue/uplo
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** If another trip took over the address, its teams differ: these photos stay unsent. */
 async function photosAt(base: string): Promise<QueuedPhoto[]> {
   return (await keptPhotos()).filter((photo) => photo.base === base);
 }

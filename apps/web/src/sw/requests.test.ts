@@ -9,7 +9,7 @@ function ask(path: string, more: Partial<Asked> = {}) {
 }
 const open = (path: string) => ask(path, { mode: 'navigate', destination: 'document' });
 
-describe('what the service worker answers', () => {
+describe('the service worker answers', () => {
   test.each(['/', '/hotel', '/game?opdracht=1', '/r/zomer', '/r/zomer/vlucht', '/eigenaar'])(
     'the page %s',
     (path) => {
@@ -17,7 +17,7 @@ describe('what the service worker answers', () => {
     },
   );
 
-  test('the trip, who one is to it, and its pictures, of each trip by itself', () => {
+  test('the trip, the session and the pictures of each trip', () => {
     expect(ask('/api/trip')).toEqual({ kind: 'trip', base: '' });
     expect(ask('/r/zomer/api/trip')).toEqual({ kind: 'trip', base: '/r/zomer' });
     expect(ask('/r/zomer/api/session')).toEqual({ kind: 'session', base: '/r/zomer' });
@@ -25,7 +25,7 @@ describe('what the service worker answers', () => {
     expect(ask('/r/zomer/api/quiz-images/a.webp')).toEqual({ kind: 'picture', base: '/r/zomer', of: 'quiz' });
   });
 
-  test('parts of the app, and squares of a map', () => {
+  test('parts of the app and map tiles', () => {
     expect(ask('/assets/Bq6smPt6.js')).toEqual({ kind: 'asset' });
     for (const file of ['/icon.svg', '/print.css', '/forced-colors.css'])
       expect(ask(file)).toEqual({ kind: 'file' });
@@ -34,13 +34,13 @@ describe('what the service worker answers', () => {
     expect(ask('https://kaart.example/a/15/16362/12580@2x.png?key=1', image)).toEqual({ kind: 'tile' });
   });
 
-  test('what is forgotten when somebody leaves', () => {
+  test('the requests that delete stored data', () => {
     expect(ask('/r/zomer/api/session', { method: 'DELETE' })).toEqual({ kind: 'logout', base: '/r/zomer' });
     expect(ask('/api/session/team', { method: 'DELETE' })).toEqual({ kind: 'team-leave', base: '' });
   });
 });
 
-describe('what it stays out of', () => {
+describe('the service worker leaves alone', () => {
   test.each([
     '/api/docs',
     '/delen/abc',
@@ -65,20 +65,20 @@ describe('what it stays out of', () => {
     '/manifest.webmanifest',
     '/sw.js',
     'https://modellen.example/vis.glb',
-  ])('%s', (path) => {
+  ])('the request %s', (path) => {
     expect(ask(path)).toBeNull();
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('every %s', (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('every %s request', (method) => {
     expect(ask('/api/trip', { method })).toBeNull();
     expect(ask('/api/tasks/1/submissions', { method })).toBeNull();
   });
 
-  test('a request for a part of something', () => {
+  test('a range request', () => {
     expect(ask('/assets/film.mp4', { isRange: true })).toBeNull();
   });
 
-  test('a picture elsewhere that is no square of a map', () => {
+  test('an image of another server that is not a map tile', () => {
     expect(ask('https://elders.example/quiz/plaatje.png', { destination: 'image' })).toBeNull();
   });
 });

@@ -40,7 +40,7 @@ export async function forgetPerson(base: string): Promise<void> {
   await Promise.all(own.map((request) => cache.delete(request)));
 }
 
-async function keep(base: string, response: Response): Promise<void> {
+async function storeTrip(base: string, response: Response): Promise<void> {
   const text = await response.text();
   const trip: Trip = JSON.parse(text);
   const before = await heldTrip(base);
@@ -62,7 +62,7 @@ async function heldTrip(base: string): Promise<Held | null> {
 }
 
 /** The stored trip. Its `serverTime` advances, because pages set their clock by it. */
-function asItWas({ trip, at }: Held, because: Kept['because']): Response {
+function keptAnswer({ trip, at }: Held, because: Kept['because']): Response {
   const body: MaybeKept<Trip> = {
     ...trip,
     serverTime: trip.serverTime + (Date.now() - at),
@@ -72,7 +72,7 @@ function asItWas({ trip, at }: Held, because: Kept['because']): Response {
 }
 
 /** False for an answer of a proxy during an update, or of a hotel's login page. */
-async function isOwnWord(response: Response): Promise<boolean> {
+async function isOurAnswer(response: Response): Promise<boolean> {
   if (response.status >= SERVER_FAULT) return false;
   const body: unknown = await response
     .clone()
@@ -81,34 +81,34 @@ async function isOwnWord(response: Response): Promise<boolean> {
   return response.ok ? body !== null : isErrorBody(body);
 }
 
-interface Told {
+interface TripAnswer {
   response: Response;
-  isOwnWord: boolean;
+  isOurAnswer: boolean;
 }
 
-async function askTrip(request: Request, base: string): Promise<Told> {
+async function askTrip(request: Request, base: string): Promise<TripAnswer> {
   const response = await fetch(request);
-  const told: Told = { response, isOwnWord: await isOwnWord(response) };
-  if (told.isOwnWord && CLOSED.has(response.status)) await forgetTrip(base);
-  if (told.isOwnWord && response.ok) {
-    await keep(base, response.clone()).catch(() => {
+  const answer: TripAnswer = { response, isOurAnswer: await isOurAnswer(response) };
+  if (answer.isOurAnswer && CLOSED.has(response.status)) await forgetTrip(base);
+  if (answer.isOurAnswer && response.ok) {
+    await storeTrip(base, response.clone()).catch(() => {
       // The storage is full; the page gets the trip all the same.
     });
   }
-  return told;
+  return answer;
 }
 
 export async function answerTrip(request: Request, event: ExtendableEvent, base: string): Promise<Response> {
   const held = await heldTrip(base);
   if (held === null) return (await askTrip(request, base)).response;
   const fresh = askTrip(request, base).then(
-    (told) => (told.isOwnWord ? told.response : null),
+    (answer) => (answer.isOurAnswer ? answer.response : null),
     () => null,
   );
   event.waitUntil(fresh);
   const first = await within(fresh, PATIENCE_MS, 'late');
-  if (first === 'late') return asItWas(held, 'slow');
-  return first ?? asItWas(held, 'offline');
+  if (first === 'late') return keptAnswer(held, 'slow');
+  return first ?? keptAnswer(held, 'offline');
 }
 
 /** Stores who this browser is to the trip; a change deletes the data of the person before. */
@@ -125,12 +125,11 @@ async function noteSession(base: string, { roles, team, entry }: SessionInfo): P
   await cache.put(sessionAddress(base), new Response(person));
 }
 
-/** Always asks the server. Deletes an ended session's data before the page gets the answer. */
 export async function answerSession(request: Request, base: string): Promise<Response> {
   const response = await fetch(request);
   if (response.ok) {
-    const told: SessionInfo = await response.clone().json();
-    await noteSession(base, told).catch(() => {
+    const session: SessionInfo = await response.clone().json();
+    await noteSession(base, session).catch(() => {
       // The storage has no room, so it holds no personal data either.
     });
   }

@@ -27,15 +27,6 @@ function strategyOf(of: PictureKind, base: string): CacheFirst {
   return strategy;
 }
 
-function answerPicture(
-  request: Request,
-  event: ExtendableEvent,
-  of: PictureKind,
-  base: string,
-): Promise<Response> {
-  return strategyOf(of, base).handle({ request, event });
-}
-
 /** Returns a saved tile if there is one. Saves none itself: most map servers forbid that. */
 async function answerTile(request: Request): Promise<Response> {
   return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
@@ -101,7 +92,7 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
       event.waitUntil(forgetPerson(concern.base));
       return null;
     case 'picture':
-      return answerPicture(request, event, concern.of, concern.base);
+      return strategyOf(concern.of, concern.base).handle({ request, event });
     case 'tile':
       return answerTile(request);
     default:

@@ -19,7 +19,6 @@ export function buttonLook(variant: ButtonVariant): string {
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
-  /** Shows a spinner and ignores clicks, but keeps the focus. */
   busy?: boolean;
 }
 

@@ -9,13 +9,11 @@ import {
   MAX_MODEL_NAME_LENGTH,
 } from '../limits.ts';
 
-/** The body of `POST /.netlify/functions/analyze-image` (spec 7). */
 export const ImageAnalysisInput = AiQuestion.extend({
   image: z.string().min(1).max(MAX_ANALYSED_IMAGE_LENGTH),
 });
 export type ImageAnalysisInput = z.infer<typeof ImageAnalysisInput>;
 
-/** `matches` is also true when no model could check; `explanation` says why (spec 8). */
 export const ImageAnalysis = z.strictObject({
   matches: z.boolean(),
   confidence: z.number(),
@@ -23,7 +21,6 @@ export const ImageAnalysis = z.strictObject({
 });
 export type ImageAnalysis = z.infer<typeof ImageAnalysis>;
 
-/** The body of `POST /.netlify/functions/openai-proxy` (spec 7). */
 export const ChatInput = z.strictObject({
   model: z.string().min(1).max(MAX_MODEL_NAME_LENGTH),
   messages: z
@@ -40,7 +37,6 @@ export const ChatInput = z.strictObject({
 });
 export type ChatInput = z.infer<typeof ChatInput>;
 
-/** The part of OpenAI's chat completion that the spec reads, and the tokens that it used. */
 export const ChatCompletion = z.strictObject({
   choices: z.array(
     z.strictObject({ message: z.strictObject({ role: z.literal('assistant'), content: z.string() }) }),
@@ -56,13 +52,10 @@ export type ChatCompletion = z.infer<typeof ChatCompletion>;
 const usage = z.strictObject({ calls: z.number().int(), tokens: z.number().int() });
 
 export const AiUsage = z.strictObject({
-  /** True when a model for photos, or for games, is configured. */
   vision: z.boolean(),
   text: z.boolean(),
-  /** Since midnight UTC. */
   today: usage,
   total: usage,
-  /** Without tokens left, photos pass unchecked and games come from the built-in lists. */
   dailyTokens: z.number().int(),
 });
 export type AiUsage = z.infer<typeof AiUsage>;

@@ -12,9 +12,7 @@ export type AuditRole = z.infer<typeof AuditRole>;
 export const AuditUndo = z.discriminatedUnion('by', [
   /** `POST /api/archives/{archiveId}/restorations`. `isGame`: it replaces the whole game. */
   z.strictObject({ by: z.literal('restoration'), archiveId: ArchiveId, isGame: z.boolean() }),
-  /** `DELETE /api/adjustments/{adjustmentId}` */
   z.strictObject({ by: z.literal('points'), adjustmentId: AdjustmentId }),
-  /** `DELETE /api/messages/{messageId}` */
   z.strictObject({ by: z.literal('withdrawal'), messageId: MessageId }),
   /** `DELETE /api/submissions/{submissionId}/review` */
   z.strictObject({
@@ -38,7 +36,6 @@ export const AuditEntry = z.strictObject({
   here: z.boolean(),
   act: AuditAct,
   label: z.string(),
-  /** `none`: the act cannot be undone. `past`: it was undone, or it is too late to undo it. */
   undo: z.discriminatedUnion('state', [
     z.strictObject({ state: z.literal('none') }),
     z.strictObject({ state: z.literal('past') }),
@@ -47,7 +44,6 @@ export const AuditEntry = z.strictObject({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Newest first. */
 export const AuditPage = z.strictObject({
   entries: z.array(AuditEntry),
   next: z.uuid().nullable(),
@@ -56,7 +52,6 @@ export type AuditPage = z.infer<typeof AuditPage>;
 
 export const AuditQuery = z.strictObject({
   kind: z.enum(['access', 'game', 'tasks', 'teams', 'photos', 'pages', 'downloads', 'server']).optional(),
-  /** The `next` of the previous page. */
   before: z.uuid().optional(),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

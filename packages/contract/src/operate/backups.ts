@@ -3,7 +3,6 @@ import { EpochMs } from '../time.ts';
 
 export const BackupTrouble = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no_space'), neededBytes: z.number(), freeBytes: z.number() }),
-  /** `damaged`: the written bytes differ from those that were read. */
   z.object({
     kind: z.enum([
       'busy',
@@ -32,7 +31,6 @@ export const Backup = z.object({
 });
 export type Backup = z.infer<typeof Backup>;
 
-/** Files copied or checked so far; `total` is 0 while the server reads the database. */
 export const BackupProgress = z.object({ done: z.number(), total: z.number() });
 export type BackupProgress = z.infer<typeof BackupProgress>;
 
@@ -41,22 +39,17 @@ export const BackupConcern = z.enum(['failed', 'overdue']);
 export type BackupConcern = z.infer<typeof BackupConcern>;
 
 export const BackupOverview = z.object({
-  /** Backups of this server, newest first; those of a clock that was ahead come last. */
   backups: z.array(Backup),
-  /** Archives that cannot be read. While they exist, the server removes no photo. */
   unreadable: z.array(BackupName),
-  /** The number of days of which the last backup is kept. */
   keep: z.number(),
   running: BackupProgress.nullable(),
   failure: z.object({ at: z.number(), trouble: BackupTrouble }).nullable(),
-  /** null: automatic backups are off. */
   nextAt: z.number().nullable(),
   concern: BackupConcern.nullable(),
 });
 export type BackupOverview = z.infer<typeof BackupOverview>;
 
 export const BackupState = z.strictObject({
-  /** null without a good backup. */
   lastGoodAt: EpochMs.nullable(),
   concern: BackupConcern.nullable(),
 });

@@ -4,7 +4,6 @@ import { FlightStatus } from '../trip/flights.ts';
 
 /** The diagnostic pages. All texts are English, as their reader is the server's owner. */
 
-/** `off` is no fault; the text says what does not work without the setting. */
 const VerdictState = z.enum(['ok', 'off', 'attention']);
 
 const Verdict = z.strictObject({
@@ -15,7 +14,6 @@ const Verdict = z.strictObject({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** `generated`: the first start made it, or it is in the data folder. `off`: there is none. */
 const SettingSource = z.enum(['environment', 'default', 'generated', 'off']);
 
 const SettingState = z.strictObject({
@@ -30,7 +28,6 @@ export type SettingState = z.infer<typeof SettingState>;
 export const SettingsReport = z.strictObject({
   verdicts: z.array(Verdict),
   settings: z.array(SettingState),
-  /** Variables that the server does not read, with the setting that was likely meant. */
   slips: z.array(z.strictObject({ name: z.string(), meant: z.string() })),
   server: z.strictObject({
     version: z.string(),
@@ -43,12 +40,10 @@ export type SettingsReport = z.infer<typeof SettingsReport>;
 
 export const FlightTestInput = z.strictObject({
   flightNumber: z.string().regex(/^[A-Za-z0-9]{2} ?\d{1,4}[A-Za-z]?$/),
-  /** The day at the airport where the flight leaves or lands. */
   day: z.iso.date(),
 });
 export type FlightTestInput = z.infer<typeof FlightTestInput>;
 
-/** A request and its answer. Credentials in either are replaced. */
 const FlightExchange = z.strictObject({
   method: z.enum(['GET', 'POST']),
   address: z.string(),
@@ -56,7 +51,6 @@ const FlightExchange = z.strictObject({
   status: z.number().int().nullable(),
   statusText: z.string(),
   durationMs: z.number().int(),
-  /** The first part of the raw answer, without tokens; null when it was unreadable. */
   body: z.string().nullable(),
   isCut: z.boolean(),
 });
@@ -65,11 +59,9 @@ export type FlightExchange = z.infer<typeof FlightExchange>;
 const FlightReading = z.strictObject({
   flightName: z.string(),
   direction: z.enum(['departure', 'arrival']),
-  /** Codes of the airports at the other end. */
   destinations: z.array(z.string()),
   states: z.array(z.string()),
   scheduled: z.string(),
-  /** null when the airport's data cannot be right. */
   report: FlightStatus.pick({
     status: true,
     delayMinutes: true,

@@ -40,7 +40,6 @@ export const FaultGroup = z.strictObject({
   count: z.number().int(),
   firstAt: EpochMs,
   lastAt: EpochMs,
-  /** The last one, as in the log and the message; null outside a request. */
   requestId: z.string().nullable(),
 });
 export type FaultGroup = z.infer<typeof FaultGroup>;
@@ -50,21 +49,17 @@ export type ReadyPart = z.infer<typeof ReadyPart>;
 
 const Works = z.enum(['ok', 'failing']);
 
-/** Tells a load balancer whether this server can do its work. */
 export const Readiness = z.strictObject({ status: Works, parts: z.record(ReadyPart, Works) });
 export type Readiness = z.infer<typeof Readiness>;
 
-/** `visitor`: the game without a team; `organiser`: the dashboard. */
 export const StreamKind = z.enum(['trip', 'visitor', 'player', 'organiser', 'gallery', 'screen']);
 export type StreamKind = z.infer<typeof StreamKind>;
 
 export const Queue = z.enum(['photos', 'checks', 'ai', 'push']);
 export type Queue = z.infer<typeof Queue>;
 
-/** The state of the server for its owner. It holds no personal data. */
 export const ServerStatus = z.strictObject({
   version: z.string(),
-  /** By the server's clock. */
   now: EpochMs,
   startedAt: EpochMs,
   parts: z.record(ReadyPart, Works),
@@ -72,14 +67,11 @@ export const ServerStatus = z.strictObject({
   devices: z.strictObject({ players: z.number().int(), organisers: z.number().int() }),
   queues: z.record(Queue, z.number().int()),
   photos: z.number().int(),
-  /** null until the first count. */
   storageBytes: z.number().int().nullable(),
   disk: z.strictObject({ freeBytes: z.number().int(), lowBelowBytes: z.number().int() }),
   databaseBytes: z.number().int(),
-  /** null when the backup folder did not answer. */
   backups: BackupState.nullable(),
   memoryBytes: z.number().int(),
-  /** The delay of the event loop in milliseconds (99th percentile). */
   delayMs: z.number(),
   faults: z.array(FaultGroup),
 });

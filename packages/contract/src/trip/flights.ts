@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { EpochMs } from '../time.ts';
 import { EntryId } from './trip.ts';
 
-/** The values of spec 4, and CANCELLED and DIVERTED, which the spec lacks. */
 export const FlightState = z.enum([
   'SCHEDULED',
   'ON_TIME',
@@ -17,29 +16,23 @@ export const FlightState = z.enum([
 ]);
 export type FlightState = z.infer<typeof FlightState>;
 
-/** The app labels an `example` as invented. */
 export const FlightSource = z.enum(['airport', 'second', 'example']);
 export type FlightSource = z.infer<typeof FlightSource>;
 
-/** null means that no source gave the value. */
 export const FlightStatus = z.strictObject({
   flightId: EntryId,
   flightNumber: z.string(),
   source: FlightSource,
   status: FlightState,
-  /** null when the flight is not late. */
   delayMinutes: z.number().int().nullable(),
   gate: z.string().nullable(),
   terminal: z.string().nullable(),
   departureAirport: z.string(),
-  /** The expected time, or else the planned time. */
   departureTime: EpochMs.nullable(),
   arrivalAirport: z.string(),
   arrivalTime: EpochMs.nullable(),
-  /** Only in the air, and only when the provider gives it. */
   currentPosition: z.strictObject({ lat: z.number(), lng: z.number() }).nullable(),
   asOf: EpochMs,
-  /** True when the last request failed. */
   stale: z.boolean(),
 });
 export type FlightStatus = z.infer<typeof FlightStatus>;

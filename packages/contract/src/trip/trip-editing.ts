@@ -7,7 +7,6 @@ export const TripEditing = z.strictObject({
   draft: TripDraft,
   /** A new save names the revision that it builds on. */
   draftRevision: z.number().int(),
-  /** null while the draft equals the published trip. */
   savedAt: EpochMs.nullable(),
   contentVersion: z.number().int(),
 });
@@ -42,15 +41,12 @@ export const TripDoors = z.strictObject({
   passwordSet: z.boolean(),
   share: z.strictObject({
     sections: ShareSections,
-    /** null while the link is off. */
     path: z.string().nullable(),
   }),
-  /** With its access token; null without a link for a television. */
   screenPath: z.string().nullable(),
 });
 export type TripDoors = z.infer<typeof TripDoors>;
 
-/** An empty password opens the trip to everybody. */
 export const TripPasswordInput = z.strictObject({ password: z.string().max(MAX_PASSWORD_LENGTH) });
 
 export const ScreenInput = z.strictObject({ enabled: z.boolean() });

@@ -56,7 +56,6 @@ export const coordinates = {
 
 type Field = z.ZodType<string>;
 
-/** The parts of a trip, with `of` for each of their fields. */
 function shape(of: (field: Field) => Field) {
   const text = of(FIELDS.text);
   const detail = of(FIELDS.detail);
@@ -81,7 +80,6 @@ function shape(of: (field: Field) => Field) {
   const item = z.strictObject({
     id: EntryId,
     time: clock,
-    /** null is the trip's own zone. */
     timeZone: timeZone.nullable(),
     title: text,
     detail,
@@ -104,7 +102,6 @@ function shape(of: (field: Field) => Field) {
       startsOn: day,
       endsOn: day,
       countdownAt: moment,
-      /** A remark below the pages; empty for none. */
       notice: detail,
       links: z.array(z.strictObject({ title: text, url: of(FIELDS.url) })).max(MAX_LINKS),
     },
@@ -121,7 +118,6 @@ function shape(of: (field: Field) => Field) {
       facilities: lines,
       address: lines,
       phone: detail,
-      /** null shows no map. */
       position: z.strictObject(coordinates).nullable(),
       bookingUrl: of(FIELDS.optionalUrl),
     }),
@@ -131,13 +127,11 @@ function shape(of: (field: Field) => Field) {
 }
 
 const on = shape((field) => field);
-/** Any text: a draft is saved while somebody is still typing. */
 const off = shape(() => z.string().max(MAX_URL_LENGTH));
 const shown = { shown: z.literal(true) };
 /** A part that is off keeps its content, valid or not. */
 const hidden = { shown: z.literal(false) };
 
-/** A trip in the editor: it may still hold gaps and mistakes. */
 export const TripDraft = z.strictObject({
   ...off.general,
   flights: off.flights.extend({ shown: z.boolean() }),

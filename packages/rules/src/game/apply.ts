@@ -14,7 +14,7 @@ import {
   type TeamTask,
   UNTOUCHED,
 } from './game.ts';
-import { areSame, isSame } from './same.ts';
+import { areSame } from './same.ts';
 
 interface RowChange<Row> {
   deed: Deed;
@@ -29,7 +29,6 @@ function only<Kind extends RecordKind>(
   return changes.filter(isOfKind);
 }
 
-/** Without `order` a new row comes last. */
 function changedList<Row>(
   list: readonly Row[],
   changes: readonly RowChange<Row>[],
@@ -48,14 +47,12 @@ function changedList<Row>(
 
 const byId = ({ id }: { id: string }): string => id;
 
-/** Changes a record that exists at most once. */
 function changedOne<Row>(row: Row | null, changes: readonly RowChange<Row>[]): Row | null {
   const last = changes.at(-1);
   if (last === undefined) return row;
   return last.deed === 'delete' ? null : last.row;
 }
 
-/** Leaves out the ids of team and task, which a `TaskPlay` does not hold. */
 function inPlace<Row extends TeamTask>(changes: readonly RowChange<Row>[]) {
   return changes.map(({ deed, row: { teamId: _, taskId: __, ...row } }) => ({ deed, row }));
 }
@@ -71,12 +68,10 @@ function changedTaskPlay(before: TaskPlay, changes: readonly LoggedChange[]): Ta
   return isTouched ? play : UNTOUCHED;
 }
 
-/** The team whose play changes; null when none does. */
 function doerOf({ kind, row }: LoggedChange): string | null {
   return kind !== 'message' && 'teamId' in row ? row.teamId : null;
 }
 
-/** The task whose play changes; null when none does. */
 function taskOf({ kind, row }: LoggedChange): string | null {
   return kind !== 'removal' && 'taskId' in row ? row.taskId : null;
 }
@@ -101,8 +96,8 @@ function changedTeamPlay(
 
 const NOTHING: TeamPlay = { tasks: [], adjustments: [], removals: [] };
 
-/** Aligns the teams' plays with the present tasks and teams. */
-function aligned(game: Game, { tasks, teams }: Pick<Game, 'tasks' | 'teams'>): readonly TeamPlay[] {
+/** The plays, in the order of these tasks and teams. */
+export function aligned(game: Game, { tasks, teams }: Pick<Game, 'tasks' | 'teams'>): readonly TeamPlay[] {
   if (tasks === game.tasks && teams === game.teams) return game.play;
   const places = new Map(game.tasks.map(({ id }, at) => [id, at]));
   const from = tasks.map(({ id }) => places.get(id) ?? -1);
@@ -113,17 +108,6 @@ function aligned(game: Game, { tasks, teams }: Pick<Game, 'tasks' | 'teams'>): r
     if (own && stays) return own;
     return { ...(own ?? NOTHING), tasks: from.map((place) => own?.tasks[place] ?? UNTOUCHED) };
   });
-}
-
-function changedFlags(before: Game['flags'], changes: readonly RowChange<Game['flags']>[]): Game['flags'] {
-  const flags = changedOne(before, changes) ?? before;
-  if (flags === before) return before;
-  const { board, frozenGallery } = before;
-  return {
-    ...flags,
-    board: reuseOne(board, flags.board),
-    frozenGallery: reuseOne(frozenGallery, flags.frozenGallery),
-  };
 }
 
 /**
@@ -145,83 +129,11 @@ export function applyChanges(game: Game, changes: readonly LoggedChange[]): Game
   const byStart = (a: GameRun, b: GameRun) => a.startedAt - b.startedAt;
   return {
     ...game,
-    flags: changedFlags(game.flags, only(changes, 'flags')),
+    flags: changedOne(game.flags, only(changes, 'flags')) ?? game.flags,
     runs: changedList(game.runs, only(changes, 'run'), ({ startedAt }) => startedAt, byStart),
     tasks,
     teams,
     play: areSame(own, play) ? own : play,
     messages: changedList(game.messages, only(changes, 'message'), byId, newestFirst),
-  };
-}
-
-/** Returns `old` when it equals `fresh`. */
-function reuseOne<T>(old: T | undefined, fresh: T): T {
-  return old !== undefined && isSame(old, fresh) ? old : fresh;
-}
-
-function reuseList<T>(
-  old: readonly T[],
-  fresh: readonly T[],
-  keyOf: (row: T) => string,
-  reuseRow: (old: T | undefined, fresh: T) => T = reuseOne,
-): readonly T[] {
-  const before = new Map(old.map((row) => [keyOf(row), row]));
-  const rows = fresh.map((row) => reuseRow(before.get(keyOf(row)), row));
-  return areSame(old, rows) ? old : rows;
-}
-
-function reuseTaskPlay(old: TaskPlay, fresh: TaskPlay): TaskPlay {
-  if (isSame(old, fresh)) return old;
-  return {
-    opening: reuseOne(old.opening, fresh.opening),
-    attempts: reuseList(old.attempts, fresh.attempts, ({ id }) => id),
-    result: reuseOne(old.result, fresh.result),
-  };
-}
-
-function reuseTeamPlay(old: Game, before: TeamPlay, fresh: Game, now: TeamPlay): TeamPlay {
-  const placeOf = new Map(old.tasks.map(({ id }, place) => [id, place]));
-  const tasks = now.tasks.map((play, place) => {
-    const task = fresh.tasks[place];
-    const was = task && placeOf.get(task.id);
-    return reuseTaskPlay((was === undefined ? undefined : before.tasks[was]) ?? UNTOUCHED, play);
-  });
-  const play = {
-    tasks: areSame(before.tasks, tasks) ? before.tasks : tasks,
-    adjustments: reuseList(before.adjustments, now.adjustments, ({ id }) => id),
-    removals: reuseList(before.removals, now.removals, ({ photoId }) => photoId),
-  };
-  const parts = ({ tasks: own, adjustments, removals }: TeamPlay) => [own, adjustments, removals];
-  return areSame(parts(before), parts(play)) ? before : play;
-}
-
-/**
- * Returns `fresh` with the object of `old` for every part that is equal. Values made from those
- * parts stay valid, and comparing identities finds a difference.
- */
-export function reuse(old: Game, fresh: Game): Game {
-  const before = new Map(old.teams.map(({ id }, place) => [id, old.play[place]]));
-  const play = fresh.play.map((now, place) => {
-    const team = fresh.teams[place];
-    const was = team && before.get(team.id);
-    return was ? reuseTeamPlay(old, was, fresh, now) : now;
-  });
-  const { flags, pages } = fresh;
-  return {
-    revision: fresh.revision,
-    flags: {
-      ...flags,
-      board: reuseOne(old.flags.board, flags.board),
-      frozenGallery: reuseOne(old.flags.frozenGallery, flags.frozenGallery),
-    },
-    runs: reuseOne(old.runs, fresh.runs),
-    tasks: reuseList(old.tasks, fresh.tasks, ({ id }) => id),
-    teams: reuseList(old.teams, fresh.teams, ({ id }) => id),
-    play: areSame(old.play, play) ? old.play : play,
-    messages: reuseList(old.messages, fresh.messages, ({ id }) => id),
-    pages: {
-      ...pages,
-      flights: reuseList(old.pages.flights, pages.flights, ({ flightId }) => flightId),
-    },
   };
 }

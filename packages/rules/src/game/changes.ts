@@ -30,16 +30,13 @@ export type RecordKind = keyof Records;
 
 export type Deed = 'insert' | 'update' | 'delete';
 
-/** The part of a change that a holder of the game before it needs. */
 export interface LoggedChangeOf<Kind extends RecordKind> {
   kind: Kind;
   deed: Deed;
-  /** The new record; for a delete, the deleted one. */
   row: Records[Kind];
 }
 
 interface ChangeOf<Kind extends RecordKind> extends LoggedChangeOf<Kind> {
-  /** The record before; null for an insert. */
   was: Records[Kind] | null;
 }
 
@@ -48,7 +45,6 @@ export type Change = { [Kind in RecordKind]: ChangeOf<Kind> }[RecordKind];
 
 export type LoggedChange = { [Kind in RecordKind]: LoggedChangeOf<Kind> }[RecordKind];
 
-/** `keyOf` identifies a row, `recordOf` converts it to a record. */
 function between<Kind extends RecordKind, Row>(
   kind: Kind,
   before: readonly Row[],
@@ -75,7 +71,6 @@ function between<Kind extends RecordKind, Row>(
 const byId = ({ id }: { id: string }): string => id;
 const asItIs = <Row>(row: Row): Row => row;
 const listOf = <Row>(row: Row | null): Row[] => (row === null ? [] : [row]);
-/** The key in a list of at most one row. */
 const only = (): string => '';
 
 function betweenTaskPlays(key: TeamTask, before: TaskPlay, after: TaskPlay): Change[] {

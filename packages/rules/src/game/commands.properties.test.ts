@@ -45,8 +45,8 @@ function points({ attempts }: TaskPlay): number {
   return 0;
 }
 
-describe('whatever organisers and teams do, in any order', () => {
-  test('a score is the sum of what counts, and of what was given', () => {
+describe('any sequence of commands by organisers and teams', () => {
+  test('keeps a score equal to the sum of awarded points and adjustments', () => {
     eachOf(({ decided: { game } }) => {
       const sums = game.play.map(
         ({ tasks, adjustments }) =>
@@ -57,7 +57,7 @@ describe('whatever organisers and teams do, in any order', () => {
     });
   });
 
-  test('attempts are counted from 1, one photo waits at most, and a task that is over has no photo that waits', () => {
+  test('numbers attempts from 1 and holds at most one photo, and none in a closed task', () => {
     eachOf(({ decided: { game } }) => {
       for (const { attempts, result } of game.play.flatMap(({ tasks }) => tasks)) {
         const waiting = attempts.filter(isHeld).length;
@@ -68,7 +68,7 @@ describe('whatever organisers and teams do, in any order', () => {
     });
   });
 
-  test('what teams did stands beside its task and team, and lists hold what they may', () => {
+  test('keeps plays aligned with tasks and teams, and lists within their limits', () => {
     eachOf(({ decided: { game } }) => {
       expect(game.play.length).toBe(game.teams.length);
       expect(game.play.every(({ tasks }) => tasks.length === game.tasks.length)).toBe(true);
@@ -82,7 +82,7 @@ describe('whatever organisers and teams do, in any order', () => {
     });
   });
 
-  test('a game that stands still has no clock, and one that runs has one run that is open', () => {
+  test('leaves no deadline in a stopped game and exactly one open run in a running one', () => {
     eachOf(({ decided: { game } }) => {
       const { flags, runs, play } = game;
       expect(runs.filter(({ endedAt }) => endedAt === null)).toHaveLength(flags.started ? 1 : 0);
@@ -95,7 +95,7 @@ describe('whatever organisers and teams do, in any order', () => {
     });
   });
 
-  test('what a team sends twice counts once', () => {
+  test('counts a repeated command of a team once', () => {
     eachOf(({ step, command, now, decided }) => {
       if (!isOfTeam(step)) return;
       const again = command(decided.game, { now, newId: idsFrom(900_000) });
@@ -103,7 +103,7 @@ describe('whatever organisers and teams do, in any order', () => {
     });
   });
 
-  test('who is told the changes holds the game, and the same objects of all that they do not name', () => {
+  test('yields changes from which another server gets the same game and shares unchanged parts', () => {
     const told = (from: Game, to: Game): LoggedChange[] =>
       JSON.parse(
         JSON.stringify(changesBetween(from, to).map(({ kind, deed, row }) => ({ kind, deed, row }))),
@@ -129,7 +129,7 @@ describe('whatever organisers and teams do, in any order', () => {
     );
   });
 
-  test('a refusal gives no points', () => {
+  test('gives no points with a refusal', () => {
     eachOf(({ before, decided }) => {
       if (decided.answer.ok) return;
       const sum = (game: Game) => allScores(game).reduce((total, { score }) => total + score, 0);
@@ -137,7 +137,7 @@ describe('whatever organisers and teams do, in any order', () => {
     });
   });
 
-  test('no byte that others than the organiser are sent is the organiser’s alone', () => {
+  test('sends no secret of the organiser to others', () => {
     const reveal = () => ({ password: secret.ofOrganiser('password'), invitation: null, code: 'BCDFGH' });
     const view = createViews(reveal);
     eachOf(({ decided: { game } }) => {

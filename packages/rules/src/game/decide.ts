@@ -10,9 +10,7 @@ import { done, type Outcome, refuse } from '../outcome.ts';
 import { effectiveOutcome } from '../verdicts.ts';
 import type { Attempt, Game, Photo, TaskPlay, Team, TeamPlay, TeamTask } from './game.ts';
 
-/** The moment of a command, and the source of its new ids. */
 export interface Asked {
-  /** Epoch milliseconds. */
   now: number;
   newId: NewIds;
 }
@@ -23,18 +21,13 @@ export interface NewIds {
   task: () => TaskId;
   team: () => TeamId;
   adjustment: () => AdjustmentId;
-  /** Short and in no order. */
   option: () => OptionId;
 }
 
-/** An entry in the organiser's log. */
 export interface Act {
-  /** Epoch milliseconds. */
   at: number;
   act: AuditAct;
-  /** The id of the subject. */
   subject?: string;
-  /** The name of the subject before the act changes or deletes it. */
   label?: string;
   undo?: AuditUndo | null;
 }
@@ -81,38 +74,13 @@ export function withTaskPlay(game: Game, { teamId, taskId }: TeamTask, play: Tas
   const at = game.tasks.findIndex(({ id }) => id === taskId);
   const own = playOf(game, teamId);
   if (!own?.tasks[at]) return game;
-  const tasks = own.tasks.with(at, play);
-  sharePlaces(own.tasks, tasks, at);
-  return withTeamPlay(game, teamId, { tasks });
+  return withTeamPlay(game, teamId, { tasks: own.tasks.with(at, play) });
 }
 
-/** Changes a team's play apart from its tasks. An unknown team changes nothing. */
 export function withTeamPlay(game: Game, teamId: TeamTask['teamId'], change: Partial<TeamPlay>): Game {
   const at = game.teams.findIndex(({ id }) => id === teamId);
   const own = game.play[at];
   return own ? { ...game, play: game.play.with(at, { ...own, ...change }) } : game;
-}
-
-/**
- * The index of the task of each attempt, by the team's play. The team's next play shares the map,
- * as making one reads all attempts. So the map may hold attempts of another play, and callers
- * check.
- */
-const attemptPlaces = new WeakMap<TeamPlay['tasks'], Map<SubmissionId, number>>();
-
-function placesIn(tasks: TeamPlay['tasks']): ReadonlyMap<SubmissionId, number> {
-  const known = attemptPlaces.get(tasks);
-  if (known) return known;
-  const made = new Map(tasks.flatMap(({ attempts }, at) => attempts.map(({ id }) => [id, at] as const)));
-  attemptPlaces.set(tasks, made);
-  return made;
-}
-
-function sharePlaces(from: TeamPlay['tasks'], to: TeamPlay['tasks'], at: number): void {
-  const known = attemptPlaces.get(from);
-  if (!known) return;
-  for (const { id } of to[at]?.attempts ?? []) known.set(id, at);
-  attemptPlaces.set(to, known);
 }
 
 export interface FoundAttempt {
@@ -122,19 +90,17 @@ export interface FoundAttempt {
   attempt: Attempt;
 }
 
-/** Searches all teams. Returns null when the game has no attempt with this id. */
 export function findAttempt(game: Game, id: SubmissionId): FoundAttempt | null {
-  for (const [team, { tasks }] of game.play.entries()) {
-    const at = placesIn(tasks).get(id);
-    if (at === undefined) continue;
-    const [teamId, task, play] = [game.teams[team]?.id, game.tasks[at], tasks[at]];
-    const attempt = play?.attempts.find((each) => each.id === id);
-    if (teamId && task && play && attempt) return { key: { teamId, taskId: task.id }, task, play, attempt };
+  for (const [at, team] of game.teams.entries()) {
+    for (const [place, play] of game.play[at]?.tasks.entries() ?? []) {
+      const attempt = play.attempts.find((each) => each.id === id);
+      const task = game.tasks[place];
+      if (attempt && task) return { key: { teamId: team.id, taskId: task.id }, task, play, attempt };
+    }
   }
   return null;
 }
 
-/** Leaves out erased photos. Returns null when the game has no photo with this id. */
 export function findPhoto(game: Game, id: PhotoId): { team: Team; task: AdminTask; photo: Photo } | null {
   for (const [at, team] of game.teams.entries()) {
     for (const [place, { attempts }] of game.play[at]?.tasks.entries() ?? []) {
@@ -154,7 +120,6 @@ export function resultOf(attempt: Attempt): SubmissionResult {
 /** The refusal of an id that another submission has, here or in another trip. */
 export const ID_TAKEN = refuse('submission_id_taken');
 
-/** The present outcome of a submission with this id; null when the id is new. */
 export function firstAnswer(
   game: Game,
   id: SubmissionId,
@@ -166,7 +131,6 @@ export function firstAnswer(
   return isOwn ? done(resultOf(found.attempt)) : ID_TAKEN;
 }
 
-/** Also while the game does not run. `flow` null accepts any. */
 export function openFor(
   game: Game,
   key: TeamTask,
@@ -184,7 +148,6 @@ export function openFor(
   return isLockedBehind(task, before, isSettled) ? refuse('task_locked') : done(place);
 }
 
-/** Like `openFor`, but refuses while the game does not run. */
 export function inPlay(
   game: Game,
   key: TeamTask,

@@ -17,15 +17,11 @@ export interface Team extends TeamLook {
 
 export interface Photo {
   id: PhotoId;
-  /** The key of its files in the store. */
   storageKey: string;
   width: number;
   height: number;
-  /** The size of the largest of the photo's files. */
   bytes: number;
-  /** The digest of that file. */
   sha256: string;
-  /** Epoch milliseconds. */
   takenAt: number;
 }
 
@@ -36,11 +32,8 @@ export interface Attempt extends Omit<AdminSubmission, 'teamId' | 'taskId'> {
   photo: Photo | null;
 }
 
-/** A question that a team has opened. */
 export interface Opening {
-  /** Epoch milliseconds. */
   openedAt: number;
-  /** Epoch milliseconds of the end; null is no limit. */
   deadlineAt: number | null;
 }
 
@@ -51,32 +44,25 @@ export interface TeamTask {
 
 export interface Result extends Pick<TaskResult, 'outcome' | 'settledAt'> {
   id: string;
-  /** The submission that decided it; null without one. */
   submissionId: SubmissionId | null;
 }
 
 export interface TaskPlay {
   /** null for a photo task, and before the team opens the question. */
   opening: Opening | null;
-  /** In order of arrival. */
   attempts: readonly Attempt[];
-  /** null while the task is not settled. */
   result: Result | null;
 }
 
-/** A team's request to remove a photo, with its outcome. */
 export type Removal = AskedRemoval & OwnRemoval;
 
 export interface TeamPlay {
   /** In the order of `Game.tasks`. */
   tasks: readonly TaskPlay[];
-  /** Newest first. */
   adjustments: readonly ScoreAdjustment[];
-  /** In order of request. */
   removals: readonly Removal[];
 }
 
-/** A photo that was in the gallery when the board was frozen. */
 export interface FrozenPhoto {
   photoId: PhotoId;
   points: number;
@@ -87,27 +73,21 @@ export interface Game {
   revision: number;
   flags: {
     started: boolean;
-    /** True when everybody sees the scoreboard. */
     visible: boolean;
     board: Board;
-    /** Sorted by photo id; empty while the board is live. */
     frozenGallery: readonly FrozenPhoto[];
   };
   /** Oldest first. */
   runs: readonly GameRun[];
-  /** In playing order. */
   tasks: readonly AdminTask[];
   /** Oldest first. */
   teams: readonly Team[];
-  /** In the order of `teams`. */
   play: readonly TeamPlay[];
-  /** Newest first. */
   messages: readonly OrganiserMessage[];
   pages: {
     contentVersion: number;
     end: TripEnd;
     retention: Retention | null;
-    /** In the trip's order. */
     flights: readonly FlightStatus[];
   };
 }
@@ -123,7 +103,6 @@ export interface LiveGame {
 /** The play of an untouched task. It is one shared object, so that identity comparison works. */
 export const UNTOUCHED: TaskPlay = { opening: null, attempts: [], result: null };
 
-/** Maps `of` over the teams in their order. */
 export function everyTeam<Of>(
   { teams, play }: Pick<Game, 'teams' | 'play'>,
   of: (team: Team, own: TeamPlay) => Of,
@@ -138,7 +117,6 @@ export function phaseOf({ flags, runs }: Game): GamePhase {
   return gamePhase(flags.started, runs.length > 0);
 }
 
-/** Sums the points of the completed tasks and the organiser's bonus and minus points. */
 export function scoreOf(
   teamId: Score['teamId'],
   results: readonly Pick<TaskResult, 'outcome'>[],
@@ -164,7 +142,6 @@ export function teamScore({ id }: Team, { tasks, adjustments }: TeamPlay): Score
   );
 }
 
-/** In the order of the teams. */
 export function allScores(game: Pick<Game, 'teams' | 'play'>): Score[] {
   return everyTeam(game, teamScore);
 }

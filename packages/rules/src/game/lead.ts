@@ -32,7 +32,6 @@ function withoutClock(attempt: Attempt): Attempt {
   return { ...attempt, outcome: { ...outcome, deadlineAt: null } };
 }
 
-/** Removes the deadlines of an open question and of held photos. */
 export function withoutClocks(play: TaskPlay): TaskPlay {
   const attempts = play.attempts.map(withoutClock);
   const opening = play.result === null ? null : play.opening;
@@ -49,10 +48,8 @@ function stopClocks(game: Game): Game {
   return areSame(play, game.play) ? game : { ...game, play };
 }
 
-/** `now` is epoch ms. A start while the game runs continues the present run. */
 function opened(runs: readonly GameRun[], now: number): readonly GameRun[] {
   if (runs.some(({ endedAt }) => endedAt === null)) return runs;
-  // A stop and start within one millisecond continues the run.
   const others = runs.filter(({ startedAt }) => startedAt !== now);
   return [...others, { startedAt: now, endedAt: null }];
 }
@@ -92,13 +89,11 @@ function withStarted(game: Game, isStarted: boolean, now: number): Game {
   return flags.started ? led : withBoard(led, boardInPlay(flags.board));
 }
 
-/** Ends the game as part of a larger command, which has its own act in the log. */
 export function stop(game: Game, { now }: Asked): Decided<null> {
   return changed(withStarted(game, false, now), null);
 }
 
-/** Starts or ends the game, shows or hides the scoreboard (spec 4). */
-export function lead(
+export function updateGame(
   game: Game,
   { gameStarted, scoreboardVisible }: GameUpdate,
   { now }: Asked,
@@ -125,8 +120,7 @@ const BOARD_ACTS = {
   revealed: 'board_revealed',
 } as const satisfies Record<BoardUpdate['status'], AuditAct>;
 
-/** One step, or thawed; a repeat changes nothing. A reveal makes the board visible. */
-export function leadBoard(game: Game, wanted: BoardUpdate, { now }: Asked): Decided<null> {
+export function updateBoard(game: Game, wanted: BoardUpdate, { now }: Asked): Decided<null> {
   const { board } = game.flags;
   const moved = moveBoard(board, wanted, { phase: phaseOf(game), scores: allScores(game), now });
   if (!moved.ok) return unchanged(game, refuse(moved.code));
@@ -137,7 +131,6 @@ export function leadBoard(game: Game, wanted: BoardUpdate, { now }: Asked): Deci
   return changed({ ...after, flags: { ...after.flags, visible } }, null, { acts });
 }
 
-/** Under its team, so that the log's entry is erased with the team. */
 function subjectOf({ id, teamId }: OrganiserMessage): string {
   return teamId ?? id;
 }
@@ -146,7 +139,7 @@ function subjectOf({ id, teamId }: OrganiserMessage): string {
  * Shows a message on the teams' screens until they close it or it is withdrawn, and sends it to
  * their phones. A repeated id is sent once. Only the newest messages are kept.
  */
-export function say(game: Game, input: MessageInput, { now }: Asked): Decided<OrganiserMessage> {
+export function sendMessage(game: Game, input: MessageInput, { now }: Asked): Decided<OrganiserMessage> {
   const known = game.messages.find(({ id }) => id === input.id);
   if (known) return unchanged(game, done(known));
   const { id, teamId, text } = input;
@@ -161,7 +154,6 @@ export function say(game: Game, input: MessageInput, { now }: Asked): Decided<Or
   });
 }
 
-/** Removes a message from every screen. A notification that has arrived stays. */
 export function withdrawMessage(game: Game, id: MessageId, { now }: Asked): Decided<null> {
   const message = game.messages.find((each) => each.id === id);
   if (!message) return unchanged(game, refuse('not_found'));
@@ -171,13 +163,11 @@ export function withdrawMessage(game: Game, id: MessageId, { now }: Asked): Deci
   });
 }
 
-/** The label in the log: "Rode Team: +10 (goed geholpen)". */
 function pointsLabel({ name }: Team, { points, reason }: Pick<ScoreAdjustment, 'points' | 'reason'>): string {
   return `${name}: ${points > 0 ? '+' : ''}${points} (${reason})`;
 }
 
-/** Gives or takes points, with a reason that the team reads. A repeated id counts once. */
-export function adjust(
+export function addAdjustment(
   game: Game,
   { teamId, id: given, points, reason }: AdjustmentInput & { teamId: TeamId },
   { now, newId }: Asked,
@@ -198,8 +188,7 @@ export function adjust(
   });
 }
 
-/** Undoes bonus or minus points. */
-export function takeBackPoints(game: Game, id: AdjustmentId, { now }: Asked): Decided<null> {
+export function removeAdjustment(game: Game, id: AdjustmentId, { now }: Asked): Decided<null> {
   const at = game.play.findIndex(({ adjustments }) => adjustments.some((each) => each.id === id));
   const [team, own] = [game.teams[at], game.play[at]];
   const given = own?.adjustments.find((each) => each.id === id);

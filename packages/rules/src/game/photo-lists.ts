@@ -38,7 +38,6 @@ interface PlacedPhoto {
   place: TeamTask;
 }
 
-/** The photos of a team by id, without those that it asked to remove. */
 function photosOf(
   teamId: TeamId,
   tasks: readonly AdminTask[],
@@ -55,7 +54,6 @@ function photosOf(
   return photos;
 }
 
-/** The photos that completed a task. */
 function galleryOf(photos: ReadonlyMap<PhotoId, PlacedPhoto>, play: readonly TaskPlay[]): GalleryPhoto[] {
   return play.flatMap(({ result }) => {
     const outcome = result?.outcome;
@@ -70,7 +68,6 @@ export function submissionOf(attempt: Attempt, place: TeamTask): AdminSubmission
   return { ...told, ...place };
 }
 
-/** The photos that arrived before `moment` (epoch ms), newest first. */
 export function submissionsBefore({ teams, tasks, play }: Game, moment: number): AdminSubmission[] {
   return everyTeam({ teams, play }, ({ id: teamId }, own) =>
     tasks.flatMap(({ id: taskId }, at) =>
@@ -83,7 +80,6 @@ export function submissionsBefore({ teams, tasks, play }: Game, moment: number):
     .toSorted(newestFirst);
 }
 
-/** Makes the photo lists of a game. It sorts anew only for a team that did something. */
 export function createPhotoLists() {
   const submission = remembered((attempt: Attempt, teamId: TeamId, taskId: TaskId) =>
     submissionOf(attempt, { teamId, taskId }),
@@ -108,7 +104,6 @@ export function createPhotoLists() {
   const photosOfTeam = ({ tasks }: Game, { id }: Team, own: TeamPlay) =>
     teamPhotos(id, id, tasks, own.tasks, own.removals);
 
-  /** The present gallery in order of capture. */
   function gallery(game: Game): GalleryPhoto[] {
     const all = everyTeam(game, (team, own) =>
       teamGallery(team.id, photosOfTeam(game, team, own), own.tasks),
@@ -116,7 +111,6 @@ export function createPhotoLists() {
     return photoList(all.toSorted(asMade));
   }
 
-  /** The gallery for everybody but the organiser. */
   function shownGallery(game: Game): GalleryPhoto[] {
     if (!keepsSecrets(game.flags.board)) return gallery(game);
     const photos = everyTeam(game, (team, own) => photosOfTeam(game, team, own));
@@ -127,7 +121,6 @@ export function createPhotoLists() {
     gallery,
     shownGallery,
 
-    /** The photos on the big screen, the last captured first. */
     screen(game: Game): ScreenPhoto[] {
       const taskOf = new Map(game.tasks.map(({ id, description }) => [id, description]));
       return shownGallery(game)
@@ -150,7 +143,6 @@ export interface ShownPhoto {
   points: number;
 }
 
-/** The gallery of a viewer in order of capture. */
 export function shownPhotos(game: Game, viewer: 'organiser' | 'guest'): readonly ShownPhoto[] {
   const remembered = viewer === 'organiser' ? seenByOrganiser : seenByGuests;
   const known = remembered.get(game);
@@ -175,12 +167,10 @@ export function shownPhotos(game: Game, viewer: 'organiser' | 'guest'): readonly
 const seenByOrganiser = new WeakMap<Game, readonly ShownPhoto[]>();
 const seenByGuests = new WeakMap<Game, readonly ShownPhoto[]>();
 
-/** True when all viewers of the gallery see this photo. */
 export function isShown(game: Game, id: PhotoId): boolean {
   return shownPhotos(game, 'guest').some(({ photo }) => photo.id === id);
 }
 
-/** The gallery at the freeze in order of capture. */
 function frozenGallery(
   kept: Game['flags']['frozenGallery'],
   ...photos: readonly ReadonlyMap<PhotoId, PlacedPhoto>[]

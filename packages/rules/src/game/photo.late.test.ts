@@ -7,7 +7,7 @@ const NOON = Date.parse('2025-06-21T12:00:00+02:00');
 const morning = { startedAt: NOON - 3 * HOUR, endedAt: NOON - 2 * HOUR };
 const later = { startedAt: NOON - HOUR, endedAt: NOON };
 
-describe('a photo that arrives at one o’clock', () => {
+describe("a photo that arrives at one o'clock", () => {
   test.each([
     ['in the run', later.startedAt + 1, true],
     ['just before it', later.startedAt - 1, false],
@@ -15,21 +15,21 @@ describe('a photo that arrives at one o’clock', () => {
     ['just after it', NOON + 1, false],
     ['in an earlier run of the same game', morning.startedAt, true],
     ['between the two', NOON - 1.5 * HOUR, false],
-  ])('and was made %s', (_, capturedAt, counts) => {
+  ])('and was taken %s', (_, capturedAt, counts) => {
     expect(wasMadeDuring([morning, later], capturedAt, NOON + HOUR)).toBe(counts);
   });
 
-  test('counts for no game that never ran', () => {
+  test('does not count for a game that never ran', () => {
     expect(wasMadeDuring([], NOON, NOON + HOUR)).toBe(false);
   });
 });
 
-test('a photo may come until it is too old', () => {
+test('counts until it is too old', () => {
   expect(wasMadeDuring([later], NOON, NOON + LATE_PHOTO_MAX_AGE_MS)).toBe(true);
   expect(wasMadeDuring([later], NOON, NOON + LATE_PHOTO_MAX_AGE_MS + 1)).toBe(false);
 });
 
-test('no photo comes from the future, whatever its phone says', () => {
+test('does not count when its phone dates it in the future', () => {
   const open = { startedAt: NOON, endedAt: null };
   expect(wasMadeDuring([open], NOON + HOUR, NOON + HOUR)).toBe(true);
   expect(wasMadeDuring([open], NOON + HOUR + 1, NOON + HOUR)).toBe(false);

@@ -37,12 +37,10 @@ import { closeQuestions } from './question.ts';
 import { isSame } from './same.ts';
 
 interface PhotoMoment {
-  /** Epoch milliseconds; null when the phone does not say. */
   capturedAt: number | null;
   now: number;
 }
 
-/** `late`: the game does not run. */
 function photoInPlay(
   game: Game,
   key: TeamTask,
@@ -57,7 +55,6 @@ function photoInPlay(
   return found.ok ? done({ ...found.value, late }) : found;
 }
 
-/** Like `photoInPlay`, but refuses when no attempt is left. */
 function photoAttempt(game: Game, key: TeamTask, moment: PhotoMoment) {
   const found = photoInPlay(game, key, moment);
   if (!found.ok) return found;
@@ -72,7 +69,6 @@ export interface SentPhoto extends TeamTask {
   capturedAt: number | null;
 }
 
-/** The answer that needs no check of the photo; when null, the task to check the photo for. */
 export function firstLook(
   game: Game,
   { id, capturedAt, ...key }: SentPhoto,
@@ -87,17 +83,12 @@ export function firstLook(
 interface LookedAt {
   task: AdminTask;
   checks: readonly CheckResult[];
-  /** The number of this attempt, from 1. */
   attempt: number;
-  /** True when the team wants to see the results before the photo counts. */
   hold: boolean;
-  /** True when the game does not run. */
   late: boolean;
-  /** Epoch milliseconds. */
   now: number;
 }
 
-/** The verdict on a new photo by the rules of its task (spec 4). */
 export function photoVerdict({ task, checks, attempt, hold, late, now }: LookedAt): Verdict {
   const requirements = task.verificationRequirements;
   const advance = autoAdvance(requirements);
@@ -112,7 +103,6 @@ export function photoVerdict({ task, checks, attempt, hold, late, now }: LookedA
   return judgePhoto({ ...judged, hold, deadlineAt });
 }
 
-/** The result that follows from the photos; null while the task is open. */
 function ending({ attempts }: TaskPlay, task: AdminTask): Pick<Result, 'outcome' | 'submissionId'> | null {
   const standing = photoStanding(attempts, maxAttempts(task.verificationRequirements));
   switch (standing.status) {
@@ -126,7 +116,6 @@ function ending({ attempts }: TaskPlay, task: AdminTask): Pick<Result, 'outcome'
     case 'completed': {
       const by = attempts[standing.by];
       const { pointsAwarded } = standing;
-      // An erased photo is not named any more.
       const outcome = { status: 'completed', pointsAwarded, photoId: by?.photo?.id ?? null } as const;
       return { outcome, submissionId: by?.id ?? null };
     }
@@ -135,7 +124,6 @@ function ending({ attempts }: TaskPlay, task: AdminTask): Pick<Result, 'outcome'
   }
 }
 
-/** Brings the result of a photo task in line with its photos. */
 export function settled(play: TaskPlay, task: AdminTask, { now, newId }: Asked): TaskPlay {
   const end = ending(play, task);
   if (isSame(play.result?.outcome ?? null, end?.outcome ?? null)) return play;
@@ -156,7 +144,6 @@ export function withAttempt(game: Game, found: FoundAttempt, attempt: Attempt, a
   return withAttempts(game, found, attempts, asked);
 }
 
-/** Notifies the team of a verdict; a held photo has none yet. */
 function decidedNotice(teamId: TeamId, task: AdminTask, verdict: Verdict, late: boolean): Notice[] {
   if (verdict.verdict === 'held') return [];
   return [{ kind: 'verdict', teamId, task, news: { kind: 'decided', verdict, late } }];
@@ -170,13 +157,10 @@ function cameUnwatched({ late, createdAt, capturedAt }: Attempt): boolean {
   return late || createdAt - capturedAt >= ARRIVAL_TOLD_MS;
 }
 
-/** A photo that is stored and checked. */
 export interface SeenPhoto extends SentPhoto {
   photo: Omit<Photo, 'takenAt'>;
   checks: CheckResult[];
-  /** True when the team wants to see the results before the photo counts. */
   hold: boolean;
-  /** True when the team has given the photo up meanwhile, or its files are gone. */
   isGivenUp: (game: Game) => boolean;
 }
 
@@ -187,10 +171,6 @@ function verdictBeside(waiting: readonly Attempt[], judged: Verdict): Verdict {
     : judged;
 }
 
-/**
- * Stores a photo as the team's next attempt, unless it is not allowed any more. A team holds one
- * photo at a time: a new held photo replaces the other phone's.
- */
 export function takePhoto(game: Game, sent: SeenPhoto, asked: Asked): Decided<SubmissionResult> {
   const { id, teamId, taskId, checks, hold } = sent;
   const key = { teamId, taskId };
@@ -232,13 +212,11 @@ export function takePhoto(game: Game, sent: SeenPhoto, asked: Asked): Decided<Su
   return changed(after, resultOf(attempt), { notices });
 }
 
-/** Returns null when the team has no photo with this id. */
 export function ownPhoto(game: Game, teamId: TeamId, id: SubmissionId): FoundAttempt | null {
   const found = findAttempt(game, id);
   return found?.key.teamId === teamId && found.attempt.photoId !== null ? found : null;
 }
 
-/** `now` is epoch milliseconds. */
 export function ownSubmission(
   game: Game,
   { teamId, id, now }: { teamId: TeamId; id: SubmissionId; now: number },
@@ -255,7 +233,6 @@ function refusedPhoto(reason: 'time_expired' | 'withdrawn', { task, play }: Foun
   return refusePhoto(reason, { attempt: play.attempts.length, maxAttempts: max });
 }
 
-/** Without a timeout in the task, the photo stays held without a deadline. */
 function expiredVerdict(found: FoundAttempt): Verdict {
   const { task, attempt } = found;
   const advance = autoAdvance(task.verificationRequirements);
@@ -266,11 +243,6 @@ function expiredVerdict(found: FoundAttempt): Verdict {
     : refusedPhoto('time_expired', found);
 }
 
-/**
- * Hands in a held photo, or gives it up (the attempt stays used). For a decided photo it returns
- * the outcome, so that a repeat changes nothing; after the deadline that is the server's decision.
- * A photo can be handed in after the game, like a late photo.
- */
 export function decidePhoto(
   game: Game,
   { teamId, id, decision }: { teamId: TeamId; id: SubmissionId } & SubmissionDecision,
@@ -320,7 +292,6 @@ function closePhotos(game: Game, asked: Asked): { game: Game; notices: Notice[] 
   return { game: after, notices };
 }
 
-/** Applies the deadlines that have passed. A repeat at the same moment changes nothing. */
 export function tick(game: Game, asked: Asked): Decided<null> {
   const { game: after, notices } = closePhotos(closeQuestions(game, asked), asked);
   return changed(after, null, { notices });

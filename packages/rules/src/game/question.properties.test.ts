@@ -149,8 +149,8 @@ function decide(game: Game, each: Act, now: number): Decided<unknown> {
   return answerQuestion(game, { ...key, id: SubmissionId.parse(uuid(each.id)), answer: { optionId } }, asked);
 }
 
-describe('whatever teams do with quizzes, in any order', () => {
-  test('each is answered, and scored, as the rules say in plain words', () => {
+describe('any sequence of quiz commands', () => {
+  test('gives the answers and scores of a plain model of the rules', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
         const model = new Model();
@@ -173,7 +173,7 @@ describe('whatever teams do with quizzes, in any order', () => {
     );
   });
 
-  test('what is decided again, after it was written down, changes nothing', () => {
+  test('changes nothing when a decision is repeated', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
         let game = BEGIN;

@@ -18,13 +18,11 @@ import {
 import { type Attempt, everyTeam, type Game, type TaskPlay, type TeamTask } from './game.ts';
 import { areSame } from './same.ts';
 
-/** The deadline of a question that is opened at `now` (both epoch ms); null is no limit. */
 export function answerDeadline(task: AdminTask, now: number): number | null {
   const limit = timeLimit(task.verificationRequirements);
   return limit === null ? null : now + limit * 1_000;
 }
 
-/** The team's view of a question at `now`, without the right answer. */
 export function questionAsShown(task: AdminTask, deadlineAt: number | null, now: number): TaskOpening {
   return {
     question: task.instructions,
@@ -63,7 +61,6 @@ export interface Answer extends TeamTask {
   answer: TaskAnswer;
 }
 
-/** Judges an answer once; a repeated `id` gets the first verdict again. */
 export function answerQuestion(
   game: Game,
   { id, answer, ...key }: Answer,
@@ -96,7 +93,6 @@ export function answerQuestion(
   return changed(withTaskPlay(game, key, after), resultOf(attempt));
 }
 
-/** Closes unanswered questions whose time is up; does nothing while the game is stopped. */
 export function closeQuestions(game: Game, asked: Asked): Game {
   if (!game.flags.started) return game;
   const isOver = ({ opening, result }: TaskPlay) =>

@@ -20,7 +20,6 @@ import { asAsked } from './game.ts';
 import { ownPhoto, withAttempt } from './photo.ts';
 import { submissionOf } from './photo-lists.ts';
 
-/** Asks the organiser to review a photo that did not count. A repeat changes nothing. */
 export function askReview(
   game: Game,
   { teamId, id }: { teamId: TeamId; id: SubmissionId },
@@ -36,40 +35,36 @@ export function askReview(
   return changed(withAttempt(game, found, after, asked), null);
 }
 
-/** A review by the organiser, or its undo. */
-type Word = ReviewInput | ReviewUndo;
+type ReviewCommand = ReviewInput | ReviewUndo;
 type Review = Attempt['review'];
 
-/** The organiser's decision, if any; a team's request for a review is none. */
-function spoken(state: Review['state']): 'approved' | 'rejected' | null {
+function decisionIn(state: Review['state']): 'approved' | 'rejected' | null {
   return state === 'approved' || state === 'rejected' ? state : null;
 }
 
 /** True when the review holds already, for example when the first answer got lost. */
-function isSaid(word: Word, review: Review): boolean {
-  if (!('decision' in word)) return spoken(review.state) === null;
-  if (word.decision === 'approve') return review.state === 'approved';
-  return review.state === 'rejected' && review.reason === word.reason;
+function isDone(command: ReviewCommand, review: Review): boolean {
+  if (!('decision' in command)) return decisionIn(review.state) === null;
+  if (command.decision === 'approve') return review.state === 'approved';
+  return review.state === 'rejected' && review.reason === command.reason;
 }
 
-function reviewed(word: Word, { outcome, asked }: Attempt, task: AdminTask): Review {
-  if (!('decision' in word)) return { state: asked ? 'asked' : 'none' };
-  if (word.decision === 'reject') return { state: 'rejected', reason: word.reason };
+function reviewed(command: ReviewCommand, { outcome, asked }: Attempt, task: AdminTask): Review {
+  if (!('decision' in command)) return { state: asked ? 'asked' : 'none' };
+  if (command.decision === 'reject') return { state: 'rejected', reason: command.reason };
   // A photo that counted already keeps its points, whatever the task is worth now.
   const pointsAwarded = outcome.verdict === 'accepted' ? outcome.pointsAwarded : task.points;
   return { state: 'approved', pointsAwarded };
 }
 
-/** The act in the log, and its undo. */
-function actOf(word: Word, submissionId: SubmissionId): Pick<Act, 'act' | 'undo'> {
-  if (!('decision' in word)) return { act: 'review_undone' };
-  const decision = word.decision === 'approve' ? 'approved' : 'rejected';
+function actOf(command: ReviewCommand, submissionId: SubmissionId): Pick<Act, 'act' | 'undo'> {
+  if (!('decision' in command)) return { act: 'review_undone' };
+  const decision = command.decision === 'approve' ? 'approved' : 'rejected';
   return { act: `photo_${decision}`, undo: { by: 'review', submissionId, decision } };
 }
 
 type Ending = Result['outcome'] | undefined;
 
-/** Notifies the team when the state of the review changes. */
 function reviewNotices(
   { key: { teamId }, task, attempt }: FoundAttempt,
   review: Review,
@@ -84,35 +79,28 @@ function reviewNotices(
   return [{ ...verdict, news: { kind: 'approved', points: wins ? after.pointsAwarded : null } }];
 }
 
-/**
- * Approves a photo, rejects it with a reason, or undoes that: then the checks and the team's choice
- * count again. The organiser overrules the checks; the team's result follows at once.
- */
 export function reviewPhoto(
   game: Game,
-  { id, word }: { id: SubmissionId; word: Word },
+  { id, command }: { id: SubmissionId; command: ReviewCommand },
   asked: Asked,
 ): Decided<AdminSubmission> {
   const found = findAttempt(game, id);
   if (found === null || found.attempt.photoId === null) return unchanged(game, refuse('not_found'));
   const { key, task, play, attempt } = found;
-  if (isSaid(word, attempt.review)) return unchanged(game, done(submissionOf(attempt, key)));
-  if (spoken(word.seen) !== spoken(attempt.review.state)) return unchanged(game, refuse('review_outdated'));
-  const after: Attempt = { ...attempt, review: reviewed(word, attempt, task) };
+  if (isDone(command, attempt.review)) return unchanged(game, done(submissionOf(attempt, key)));
+  if (decisionIn(command.seen) !== decisionIn(attempt.review.state))
+    return unchanged(game, refuse('review_outdated'));
+  const after: Attempt = { ...attempt, review: reviewed(command, attempt, task) };
   const next = withAttempt(game, found, after, asked);
   const end = placeOf(next, key)?.play.result?.outcome;
   const team = game.teams.find((each) => each.id === key.teamId);
   const label = `${team?.name ?? ''}: ${task.instructions}`;
   return changed(next, submissionOf(after, key), {
-    acts: [{ ...actOf(word, id), at: asked.now, subject: id, label }],
+    acts: [{ ...actOf(command, id), at: asked.now, subject: id, label }],
     notices: reviewNotices(found, after.review, play.result?.outcome, end),
   });
 }
 
-/**
- * Requests the removal of a team's own photo. Until the organiser decides, nobody else sees it. A
- * repeat changes nothing; after a decline the request is refused.
- */
 export function askRemoval(
   game: Game,
   { teamId, photoId, reason }: { teamId: TeamId; photoId: PhotoId; reason: string },
@@ -139,7 +127,6 @@ export function askRemoval(
   });
 }
 
-/** Declines a request; the team reads `answer`. A decision that was made before stays. */
 export function declineRemoval(
   game: Game,
   { photoId, answer }: { photoId: PhotoId; answer: string },
@@ -157,7 +144,6 @@ export function declineRemoval(
   });
 }
 
-/** True when a photo was erased at its team's request. */
 export function isErased({ play }: Game, photoId: PhotoId): boolean {
   const isIt = (removal: Removal) => removal.photoId === photoId && removal.state === 'erased';
   return play.some(({ removals }) => removals.some(isIt));

@@ -4,12 +4,10 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Compares the members by identity. */
 export function areSame(before: readonly unknown[], now: readonly unknown[]): boolean {
   return before.length === now.length && now.every((each, index) => each === before[index]);
 }
 
-/** Compares two JSON values; the order of fields does not matter. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -19,8 +17,6 @@ export function isSame(a: unknown, b: unknown): boolean {
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => key in b && isSame(a[key], b[key]));
 }
-
-/** Memoised functions make equal values one object, so that two views compare fast. */
 
 /** Calls `make` only when an argument differs from the last call with this key. */
 export function remembered<Key, Parts extends readonly unknown[], Value>(
@@ -36,7 +32,6 @@ export function remembered<Key, Parts extends readonly unknown[], Value>(
   };
 }
 
-/** Like `remembered`, without a key. */
 export function rememberedOne<Parts extends readonly unknown[], Value>(
   make: (...parts: Parts) => Value,
 ): (...parts: Parts) => Value {
@@ -44,7 +39,6 @@ export function rememberedOne<Parts extends readonly unknown[], Value>(
   return (...parts) => one(null, ...parts);
 }
 
-/** Returns the last list when its members are the same objects. */
 export function rememberedList<Member>(): (list: Member[]) => Member[] {
   let last: Member[] = [];
   return (list) => {

@@ -4,29 +4,21 @@ import type { AddedTasks, AdminTask, TaskInput } from '@reisspel/contract/tasks'
 import { flowOf } from '../kinds/flows.ts';
 import { done, limitReached, refuse } from '../outcome.ts';
 import { taskDescription, taskOf } from '../task-of.ts';
+import { aligned } from './apply.ts';
 import { type Act, type Asked, changed, type Decided, unchanged } from './decide.ts';
-import { everyTeam, type Game, UNTOUCHED } from './game.ts';
+import { everyTeam, type Game } from './game.ts';
 import { settled } from './photo.ts';
 import { areSame } from './same.ts';
 
-/** Replaces the tasks. Each play follows its task, and a new task is untouched. */
+/** Each play follows its task. */
 export function withTasks(game: Game, tasks: readonly AdminTask[]): Game {
-  const placeOf = new Map(game.tasks.map(({ id }, at) => [id, at]));
-  const from = tasks.map(({ id }) => placeOf.get(id));
-  const stays = from.length === game.tasks.length && from.every((place, at) => place === at);
-  if (stays) return { ...game, tasks };
-  const play = everyTeam(game, (_, own) => ({
-    ...own,
-    tasks: from.map((place) => (place === undefined ? UNTOUCHED : (own.tasks[place] ?? UNTOUCHED))),
-  }));
-  return { ...game, tasks, play };
+  return { ...game, tasks, play: aligned(game, { tasks, teams: game.teams }) };
 }
 
 function addedAct(task: AdminTask, at: number): Act {
   return { act: 'task_added', at, subject: task.id, label: task.instructions };
 }
 
-/** The caller has checked that there is room for the tasks. */
 export function addedTasks(
   game: Game,
   inputs: readonly TaskInput[],
@@ -47,7 +39,6 @@ export function addTask(game: Game, input: TaskInput, asked: Asked): Decided<Adm
   return task ? changed(after, task, { acts }) : unchanged(game, refuse('not_found'));
 }
 
-/** Adds the examples that do not exist yet: a second tap adds nothing. */
 export function addExampleTasks(
   game: Game,
   examples: readonly TaskInput[],
@@ -61,10 +52,6 @@ export function addExampleTasks(
   return changed(after, { taskIds: tasks.map(({ id }) => id) }, { acts });
 }
 
-/**
- * Changes a task. Points already won stay; the type cannot change (spec 4). Another limit of
- * attempts may close the task for a team, or open it again.
- */
 export function changeTask(
   game: Game,
   { id, input }: { id: TaskId; input: TaskInput },
@@ -90,7 +77,6 @@ export function changeTask(
   return changed(after, task, { acts: [{ act: 'task_changed', at: asked.now, subject: id, label }] });
 }
 
-/** Numbers the tasks from 1 in their order, and updates their names (spec 4). */
 export function numbered(tasks: readonly AdminTask[]): AdminTask[] {
   return tasks.map((task, index) => {
     const sequenceOrder = index + 1;
@@ -100,12 +86,10 @@ export function numbered(tasks: readonly AdminTask[]): AdminTask[] {
   });
 }
 
-/** Closes the gaps in the numbers after a deletion. */
 export function renumber(game: Game): Decided<null> {
   return changed({ ...game, tasks: numbered(game.tasks) }, null);
 }
 
-/** Puts all tasks in a new order; their numbers and names follow (spec 4). */
 export function orderTasks(game: Game, ids: readonly TaskId[], { now }: Asked): Decided<null> {
   const byId = new Map(game.tasks.map((task) => [task.id, task]));
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);

@@ -12,7 +12,7 @@ const [last, middle, first] = [10, 20, 30].map((score, n) => ({
 }));
 const scores = [last, middle, first].flatMap((each) => each ?? []);
 
-test('a team that is erased during the reveal is gone from it, and turns no other place over', () => {
+test('a team that is erased during the reveal disappears without revealing another place', () => {
   const board = { status: 'revealing', at: 1, frozen: scores, outcome: scores, revealed: 1 } as const;
   const game = { ...EMPTY, flags: { ...EMPTY.flags, board } };
   const left = eraseFromBoard(game, new Set([String(last?.teamId)])).game.flags.board;

@@ -24,7 +24,7 @@ function verdict(answer: number, tolerance: number, value: number): unknown {
   return judged.ok ? judged.value.verdict : judged.code;
 }
 
-describe('a number', () => {
+describe('an estimate', () => {
   test.each([
     [100, 10, 90],
     [100, 10, 110],
@@ -34,7 +34,7 @@ describe('a number', () => {
     [0.3, 0.1, 0.4],
     [1.1, 0.2, 1.3],
     [1_000_000_000.1, 0.2, 1_000_000_000.3],
-  ])('of %d, give or take %d, takes %d', (answer, tolerance, value) => {
+  ])('of %d, with tolerance %d, accepts %d', (answer, tolerance, value) => {
     expect(verdict(answer, tolerance, value)).toBe('accepted');
   });
 
@@ -44,11 +44,11 @@ describe('a number', () => {
     [100, 0, 100.000_001],
     [0.3, 0.1, 0.400_001],
     [5, 1, -5],
-  ])('of %d, give or take %d, does not take %d', (answer, tolerance, value) => {
+  ])('of %d, with tolerance %d, rejects %d', (answer, tolerance, value) => {
     expect(verdict(answer, tolerance, value)).toBe('failed');
   });
 
-  test('is told to nobody who has to guess it', () => {
+  test('stays hidden from the teams', () => {
     const made = task(8_849.25, 150.75);
     const standing = { status: 'open', attempts: 0, opening: null, lastPhoto: null, busyPhones: 0 } as const;
     const told = JSON.stringify([playerTask(made, standing), questionAsShown(made, null, 0)]);

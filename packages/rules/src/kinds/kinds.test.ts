@@ -78,23 +78,20 @@ const INPUTS: Record<TaskType, fc.Arbitrary<unknown>> = {
   }),
 };
 
-test.each(Object.entries(INPUTS))(
-  'a %s is stored as the contract says, and comes back as it was',
-  (_, kind) => {
-    fc.assert(
-      fc.property(kind, (made) => {
-        const input = TaskInput.parse(made);
-        const task = taskOf(input, { id: ID, number: 3, newOptionId });
-        const stored = VerificationRequirement.array().parse(
-          JSON.parse(JSON.stringify(task.verificationRequirements)),
-        );
-        expect(inputOf({ ...task, verificationRequirements: stored })).toEqual(input);
-      }),
-    );
-  },
-);
+test.each(Object.entries(INPUTS))('a %s survives storing and reading back', (_, kind) => {
+  fc.assert(
+    fc.property(kind, (made) => {
+      const input = TaskInput.parse(made);
+      const task = taskOf(input, { id: ID, number: 3, newOptionId });
+      const stored = VerificationRequirement.array().parse(
+        JSON.parse(JSON.stringify(task.verificationRequirements)),
+      );
+      expect(inputOf({ ...task, verificationRequirements: stored })).toEqual(input);
+    }),
+  );
+});
 
-test.each(Object.entries(INPUTS))('a %s that is open tells a team its kind', (_, kind) => {
+test.each(Object.entries(INPUTS))('an open %s tells a team its kind', (_, kind) => {
   fc.assert(
     fc.property(kind, (made) => {
       const input = TaskInput.parse(made);

@@ -13,7 +13,14 @@ import fc from 'fast-check';
 import { LIVE_BOARD } from '../board.ts';
 import { type Decide, type Decided, type NewIds, unchanged } from '../game/decide.ts';
 import type { Game, TeamTask } from '../game/game.ts';
-import { adjust, lead, leadBoard, say, takeBackPoints, withdrawMessage } from '../game/lead.ts';
+import {
+  addAdjustment,
+  removeAdjustment,
+  sendMessage,
+  updateBoard,
+  updateGame,
+  withdrawMessage,
+} from '../game/lead.ts';
 import { decidePhoto, takePhoto, tick } from '../game/photo.ts';
 import { answerQuestion, openQuestion } from '../game/question.ts';
 import { askRemoval, askReview, declineRemoval, reviewPhoto } from '../game/review.ts';
@@ -174,9 +181,9 @@ function organiserActs(game: Game, { team, task, value }: Step): Decide<unknown>
         : nothing(now, asked);
     },
     (now, asked) => (teamId ? resetQuizzes(now, teamId, asked) : nothing(now, asked)),
-    (now, asked) => lead(now, { gameStarted: !flags.started }, asked),
-    (now, asked) => lead(now, { gameStarted: true, scoreboardVisible: value % 2 === 0 }, asked),
-    (now, asked) => leadBoard(now, at(boards, value) ?? LIVE_BOARD, asked),
+    (now, asked) => updateGame(now, { gameStarted: !flags.started }, asked),
+    (now, asked) => updateGame(now, { gameStarted: true, scoreboardVisible: value % 2 === 0 }, asked),
+    (now, asked) => updateBoard(now, at(boards, value) ?? LIVE_BOARD, asked),
     (now, asked) => {
       const given = {
         teamId,
@@ -184,17 +191,17 @@ function organiserActs(game: Game, { team, task, value }: Step): Decide<unknown>
         points: value - 500 || 1,
         reason: 'Goed',
       };
-      return teamId ? adjust(now, { ...given, teamId }, asked) : nothing(now, asked);
+      return teamId ? addAdjustment(now, { ...given, teamId }, asked) : nothing(now, asked);
     },
-    (now, asked) => (adjustment ? takeBackPoints(now, adjustment, asked) : nothing(now, asked)),
+    (now, asked) => (adjustment ? removeAdjustment(now, adjustment, asked) : nothing(now, asked)),
     (now, asked) => {
       const to = value % 3 === 0 ? null : (teamId ?? null);
-      return say(now, { id: MessageId.parse(named(value)), teamId: to, text: 'Hallo' }, asked);
+      return sendMessage(now, { id: MessageId.parse(named(value)), teamId: to, text: 'Hallo' }, asked);
     },
     (now, asked) => (message ? withdrawMessage(now, message, asked) : nothing(now, asked)),
     (now, asked) => {
-      const word = { ...(at(words, value) ?? {}), seen };
-      return submission ? reviewPhoto(now, { id: submission, word }, asked) : nothing(now, asked);
+      const command = { ...(at(words, value) ?? {}), seen };
+      return submission ? reviewPhoto(now, { id: submission, command }, asked) : nothing(now, asked);
     },
     (now, asked) =>
       removal ? declineRemoval(now, { photoId: removal, answer: 'Blijft' }, asked) : nothing(now, asked),

@@ -38,14 +38,14 @@ export function reviewRoutes(gate: Gate, hub: Pick<LiveHub, 'act' | 'live'>) {
   on('PUT /api/submissions/{submissionId}/review', 'Approve a photo, or reject it with a reason')
     .params(one)
     .body(ReviewInput)
-    .json('The photo', AdminSubmission, ({ scope }, { params: { submissionId: id }, body: word }) =>
-      hub.act(scope, (game, asked) => reviewPhoto(game, { id, word }, asked)),
+    .json('The photo', AdminSubmission, ({ scope }, { params: { submissionId: id }, body: command }) =>
+      hub.act(scope, (game, asked) => reviewPhoto(game, { id, command }, asked)),
     );
   on('DELETE /api/submissions/{submissionId}/review', 'Take the organiser’s word back')
     .params(one)
     .query(ReviewUndo)
-    .json('The photo', AdminSubmission, ({ scope }, { params: { submissionId: id }, query: word }) =>
-      hub.act(scope, (game, asked) => reviewPhoto(game, { id, word }, asked)),
+    .json('The photo', AdminSubmission, ({ scope }, { params: { submissionId: id }, query: command }) =>
+      hub.act(scope, (game, asked) => reviewPhoto(game, { id, command }, asked)),
     );
   return router;
 }

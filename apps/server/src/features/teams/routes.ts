@@ -3,7 +3,7 @@ import { AdjustmentId, TeamId } from '@reisspel/contract/ids';
 import { TeamErasure, TeamsPutAside } from '@reisspel/contract/privacy';
 import { Undo } from '@reisspel/contract/profiles';
 import { AddedTeams, AdminTeam, TeamInput, TeamRemoval, TeamUpdate } from '@reisspel/contract/teams';
-import { adjust, takeBackPoints } from '@reisspel/rules/game/lead';
+import { addAdjustment, removeAdjustment } from '@reisspel/rules/game/lead';
 import { done, refuse } from '@reisspel/rules/outcome';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
@@ -50,12 +50,16 @@ export function teamRoutes(gate: Gate, { teams, hub }: TeamRouteDeps) {
     .params(one)
     .body(AdjustmentInput)
     .created('The adjustment', ScoreAdjustment, ({ scope }, { params, body }) =>
-      hub.act(scope, (game, asked) => adjust(game, { ...body, ...params }, asked), refuse('not_found')),
+      hub.act(
+        scope,
+        (game, asked) => addAdjustment(game, { ...body, ...params }, asked),
+        refuse('not_found'),
+      ),
     );
   on('DELETE /api/adjustments/{adjustmentId}', 'Take a bonus or minus points back')
     .params({ adjustmentId: AdjustmentId })
     .empty(({ scope }, { params }) =>
-      hub.act(scope, (game, asked) => takeBackPoints(game, params.adjustmentId, asked)),
+      hub.act(scope, (game, asked) => removeAdjustment(game, params.adjustmentId, asked)),
     );
   return router;
 }

@@ -1,4 +1,3 @@
-/** Why an endpoint gave no usable answer; `server_fault` is a status of 500 or more. */
 export type ChatFailure =
   | 'timeout'
   | 'unreachable'
@@ -7,11 +6,6 @@ export type ChatFailure =
   | 'rate_limited'
   | 'unparsable';
 
-/**
- * Why there is no answer, or no more of one. `busy`: too many questions wait on this server.
- * `budget_spent`: the trip has used its tokens of the day. `cancelled`: the caller aborted. An
- * error is never passed on: it may hold the key or a photo.
- */
 export type AskFailure = ChatFailure | 'busy' | 'budget_spent' | 'cancelled';
 
 export type Asked<T> = { ok: true; value: T } | { ok: false; reason: AskFailure };
@@ -33,7 +27,6 @@ export async function reasonOf(error: unknown): Promise<ChatFailure> {
   return statusCode === OK ? 'unparsable' : 'refused';
 }
 
-/** Why a stream failed or broke off. */
 export async function streamReasonOf(error: unknown): Promise<ChatFailure> {
   const { APICallError, InvalidResponseDataError, JSONParseError, TypeValidationError, RetryError } =
     await import('ai');
@@ -41,6 +34,5 @@ export async function streamReasonOf(error: unknown): Promise<ChatFailure> {
   const fault = isBrokenOff ? error.cause : error;
   if (APICallError.isInstance(fault) || RetryError.isInstance(fault)) return reasonOf(fault);
   const garbled = [InvalidResponseDataError, JSONParseError, TypeValidationError];
-  // Otherwise the connection is lost, or the endpoint reports an error of its own.
   return garbled.some((kind) => kind.isInstance(fault)) ? 'unparsable' : 'unreachable';
 }

@@ -82,8 +82,8 @@ async function connect(turn: FakeTurn) {
   };
 }
 
-describe('an endpoint that knows', () => {
-  test('no schemas is told in words, and asked for JSON', async () => {
+describe('an endpoint that lacks a feature', () => {
+  test('gets the schema in words when it supports plain JSON only', async () => {
     const { ai, ask } = await connect(quirky(SAID, NO_SCHEMA));
     expect(await ask()).toEqual({ ok: true, value: BEACH });
     expect(ai.requests.map(({ format }) => format)).toEqual(['json_schema', 'json_object']);
@@ -91,7 +91,7 @@ describe('an endpoint that knows', () => {
     expect(ai.requests[1]?.text).toBe('zee');
   });
 
-  test('no JSON at all is asked in words, and its answer is looked for among others', async () => {
+  test('gets the schema in words when it supports no JSON, and its answer is found between other text', async () => {
     const answer: FakeAnswer = { kind: 'text', content: `Zeker!\n${JSON.stringify(BEACH)}\nVeel plezier.` };
     const { ai, ask } = await connect(quirky(answer, NO_JSON));
     expect(await ask()).toEqual({ ok: true, value: BEACH });
@@ -99,20 +99,20 @@ describe('an endpoint that knows', () => {
     expect(ai.requests[2]?.instructions).toContain('"title"');
   });
 
-  test('another name for the bound of an answer gets it by that', async () => {
+  test('gets the token limit under the name that it knows', async () => {
     const { ai, ask } = await connect(quirky(SAID, NO_MAX_TOKENS));
     expect(await ask()).toEqual({ ok: true, value: BEACH });
     expect(ai.requests[1]?.asked.max_completion_tokens).toBe(ai.requests[0]?.asked.max_tokens);
     expect(ai.requests[1]?.format).toBe('json_schema');
   });
 
-  test('no temperature is sent none', async () => {
+  test('gets no temperature when it refuses one', async () => {
     const { ai, ask } = await connect(quirky(SAID, NO_TEMPERATURE));
     expect(await ask()).toEqual({ ok: true, value: BEACH });
     expect(ai.requests[1]?.asked).not.toHaveProperty('temperature');
   });
 
-  test('nothing of all that still writes a list', async () => {
+  test('still writes a list when it lacks all features', async () => {
     const answer: FakeAnswer = { kind: 'stream', pieces: ['Hier: [', JSON.stringify(BEACH), ']'] };
     const quirks = [NO_STREAM_OPTIONS, NO_MAX_TOKENS, NO_TEMPERATURE, NO_JSON];
     const { ai, meter, list } = await connect(quirky(answer, ...quirks));
@@ -126,8 +126,8 @@ describe('an endpoint that knows', () => {
   });
 });
 
-describe('what was learned', () => {
-  test('is remembered, for that model only', async () => {
+describe('a learned dialect', () => {
+  test('is remembered for that model only', async () => {
     const { ai, ask } = await connect(quirky(SAID, NO_SCHEMA, NO_MAX_TOKENS));
     await ask();
     await ask();
@@ -140,7 +140,7 @@ describe('what was learned', () => {
     ]);
   });
 
-  test('by several questions at once is put together', async () => {
+  test('combines the lessons of simultaneous questions', async () => {
     const { ai, ask } = await connect(quirky(SAID, NO_JSON, NO_MAX_TOKENS, NO_TEMPERATURE));
     const answers = await Promise.all([ask(), ask(), ask(), ask()]);
     expect(answers).toEqual(Array(4).fill({ ok: true, value: BEACH }));
@@ -150,7 +150,7 @@ describe('what was learned', () => {
   });
 });
 
-describe('nothing is learned', () => {
+describe('the endpoint learns nothing', () => {
   /** Expects the next question to be asked in the full dialect. */
   async function expectFullWording({ ai, ask }: Awaited<ReturnType<typeof connect>>) {
     const before = ai.requests.length;
@@ -161,7 +161,7 @@ describe('nothing is learned', () => {
     expect(ai.requests[before]?.asked.max_tokens).toBeGreaterThan(0);
   }
 
-  test('from a conversation: it is reworded for itself alone', async () => {
+  test('from a conversation, which is reworded for itself only', async () => {
     const tooWarm: Quirk = [
       ({ asked }) => (asked.temperature ?? 0) > 1,
       refuses("'temperature' must be at most 1"),
@@ -172,7 +172,7 @@ describe('nothing is learned', () => {
     await expectFullWording(connected);
   });
 
-  test('of what the request did not contain', async () => {
+  test('about parameters that the request did not contain', async () => {
     const message = 'temperature, stream_options and response_format json_schema are not supported';
     const forChat: Quirk = [({ format }) => format === undefined, refuses(message)];
     const connected = await connect(quirky(SAID, forChat));
@@ -210,7 +210,7 @@ test.each([
   ['No', 1],
   // Every way to ask for JSON is tried.
   ['Invalid schema for response_format', 3],
-])('a refusal that no other wording helps is the end of it (%s)', async (message, requests) => {
+])('stops when no other wording helps (%s)', async (message, requests) => {
   const { ai, ask } = await connect(refuses(message));
   expect(await ask()).toEqual({ ok: false, reason: 'refused' });
   expect(ai.requests).toHaveLength(requests);

@@ -1,20 +1,16 @@
 import { z } from 'zod';
 
-/** Ways to ask an endpoint for JSON, best first: by schema, as any JSON, or in words only. */
 const ANSWER_FORMATS = ['json_schema', 'json_object', 'text'] as const;
 type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
-/** The part of the chat completions API that one model supports, learned from its refusals. */
 export interface Dialect {
   readonly answerFormat: AnswerFormat;
   /** OpenAI's newer models call this parameter `max_completion_tokens`. */
   readonly limit: 'max_tokens' | 'max_completion_tokens';
-  /** Reasoning models accept no temperature but their default. */
   readonly temperature: boolean;
   readonly streamUsage: boolean;
 }
 
-/** OpenAI's documented API; the first attempt with every model. */
 export const FULL_DIALECT: Dialect = {
   answerFormat: 'json_schema',
   limit: 'max_tokens',
@@ -22,7 +18,6 @@ export const FULL_DIALECT: Dialect = {
   streamUsage: true,
 };
 
-/** A chat completion in the full dialect, as far as dialects differ. */
 export const ChatBody = z.looseObject({
   messages: z.array(z.looseObject({ role: z.string(), content: z.unknown() })),
   response_format: z
@@ -54,7 +49,6 @@ function asFormat(body: ChatBody, answerFormat: AnswerFormat): ChatBody {
   return answerFormat === 'text' ? asked : { ...asked, response_format: { type: answerFormat } };
 }
 
-/** Writes a body of the full dialect in `dialect`. */
 export function translate(body: ChatBody, dialect: Dialect): string {
   const { max_tokens, temperature, stream_options, ...rest } = asFormat(body, dialect.answerFormat);
   return JSON.stringify({

@@ -1,13 +1,12 @@
 import type { LanguageModel } from 'ai';
+import { retryAfterMs } from '../timing.ts';
 import { ChatBody, combine, type Dialect, FULL_DIALECT, learn, translate } from './dialect.ts';
 
-/** An OpenAI-compatible endpoint, with the dialects that its models turned out to need. */
 export interface Endpoint {
   model(name: string, options?: ModelOptions): Promise<LanguageModel>;
 }
 
 interface ModelOptions {
-  /** Called for every chunk of the answer. */
   onBytes?: () => void;
   /** false: lessons from refusals count for this request only, because a client worded it. */
   learns?: boolean;
@@ -17,15 +16,10 @@ type Fetch = typeof fetch;
 
 /** Longest Retry-After to wait for, in milliseconds: the time-out must leave room to answer. */
 const MAX_RETRY_AFTER_MS = 5_000;
-const MS_PER_S = 1_000;
 
-/** Milliseconds from the endpoint's Retry-After; NaN without one. */
 function askedToWaitMs(headers: Headers): number {
   const milliseconds = headers.get('retry-after-ms');
-  if (milliseconds !== null) return Number(milliseconds);
-  const after = headers.get('retry-after') ?? '';
-  const seconds = after === '' ? Number.NaN : Number(after);
-  return Number.isNaN(seconds) ? Date.parse(after) - Date.now() : seconds * MS_PER_S;
+  return Number(milliseconds ?? retryAfterMs(headers.get('retry-after'), Date.now()));
 }
 
 /** Fails at once on a long Retry-After; the SDK would wait up to a minute. */
@@ -64,7 +58,6 @@ function bounded(response: Response, onBytes: () => void): Response {
   return new Response(counted, { status: response.status, headers: response.headers });
 }
 
-/** Statuses of a request that was not understood: 400 at OpenAI, 422 on FastAPI servers. */
 const NOT_UNDERSTOOD = new Set([400, 422]);
 
 interface Speaking {
@@ -99,20 +92,14 @@ function fetchInDialect({ dialects, model, learns, onBytes }: Speaking): Fetch {
   };
 }
 
-/**
- * Keeps its dialects in memory: create one endpoint for all models of a server. `apiKey` is null
- * for an endpoint without a key.
- */
 export function createEndpoint({ baseUrl, apiKey }: { baseUrl: string; apiKey: string | null }): Endpoint {
   const dialects = new Map<string, Dialect>();
   return {
     async model(name, { onBytes = () => {}, learns = true } = {}) {
-      // Imported with the first question, to keep the server's start fast.
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
       const provider = createOpenAICompatible({
         name: 'ai',
         baseURL: baseUrl,
-        // The dialect removes what an endpoint does not support.
         supportsStructuredOutputs: true,
         includeUsage: true,
         fetch: fetchInDialect({ dialects, model: name, learns, onBytes }),

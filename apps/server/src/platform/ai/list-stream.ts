@@ -18,26 +18,19 @@ function complaint({ issues }: z.ZodError): string {
   return issue === undefined ? 'invalid' : `${issue.path.join('.')}: ${issue.code}`;
 }
 
-function elementOf<Schema extends z.ZodType>(json: string, schema: Schema): Streamed<z.infer<Schema>> {
-  try {
-    const parsed = schema.safeParse(JSON.parse(json));
-    return parsed.success
-      ? { kind: 'element', value: parsed.data }
-      : { kind: 'unusable', reason: complaint(parsed.error) };
-  } catch {
-    return { kind: 'unusable', reason: 'invalid_json' };
-  }
+function elementOf<Schema extends z.ZodType>(json: unknown, schema: Schema): Streamed<z.infer<Schema>> {
+  const parsed = schema.safeParse(json);
+  return parsed.success
+    ? { kind: 'element', value: parsed.data }
+    : { kind: 'unusable', reason: complaint(parsed.error) };
 }
 
-/** What is known of a list that is being read. */
 interface Reading {
-  /** Characters so far, reasoning included. */
   written: number;
   usage: ReportedUsage | undefined;
   failure: AskFailure | null;
 }
 
-/** Yields the text of the list; notes the rest in `reading`. Never throws. */
 async function* textOf<Schema extends z.ZodType>(
   endpoint: Endpoint,
   question: Question<Schema>,
@@ -60,7 +53,6 @@ async function* textOf<Schema extends z.ZodType>(
 }
 
 interface ListQuestion<Schema extends z.ZodType> extends Question<Schema> {
-  /** Aborted when no more is wanted. */
   enough?: AbortSignal;
   /** Milliseconds that the endpoint may take after the wanted elements, to report its usage. */
   usageMs: number;
@@ -89,7 +81,7 @@ export async function* streamList<Schema extends z.ZodType>(
   try {
     for await (const text of textOf(endpoint, question, reading)) {
       for (const json of elements.push(text)) yield elementOf(json, question.schema);
-      if (elements.isComplete()) close();
+      if (elements.isComplete) close();
     }
   } finally {
     clearTimeout(closing);

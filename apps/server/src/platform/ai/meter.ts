@@ -1,9 +1,7 @@
 import { type Asked, type AskFailure, reasonOf } from './asked.ts';
 import type { Deadline } from './turns.ts';
 
-/** Tokens that are set aside for one call until its usage is known. */
 export interface Reservation {
-  /** Replaces the reservation by the tokens that the call used. */
   settle(tokens: number): Promise<void>;
 }
 
@@ -38,13 +36,11 @@ export interface CallTokens {
   answer: number;
 }
 
-/** Usage as an endpoint reports it. Some report nothing, and some always 0. */
 export interface ReportedUsage {
   inputTokens: number | undefined;
   outputTokens: number | undefined;
 }
 
-/** Uses the reported count if plausible, else the estimate: a false report makes no call free. */
 export function tokensTaken(reported: ReportedUsage | undefined, estimate: CallTokens): CallTokens {
   return {
     prompt: counted(reported?.inputTokens, estimate.prompt),
@@ -64,7 +60,6 @@ export function costOf(reason: AskFailure, reserved: number): number {
   return reason === 'timeout' || reason === 'cancelled' || reason === 'unparsable' ? reserved : 0;
 }
 
-/** Makes one paid call. `call` returns the tokens used; an error in it becomes a reason. */
 export async function pay<T>(
   { meter, deadline }: { meter: Meter; deadline: Deadline },
   tokens: number,

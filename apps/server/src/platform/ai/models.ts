@@ -3,13 +3,10 @@ import type { TextModel } from './text-model.ts';
 import { createTextModel } from './text-model.ts';
 import { createVisionModel, type VisionModel } from './vision-model.ts';
 
-/** The models that the organiser has configured; null for none. */
 export interface AiModels {
   visionModel: VisionModel | null;
   textModel: TextModel | null;
-  /** Answers conversations with any configured model. */
   chatModel: Pick<TextModel, 'complete'> | null;
-  /** Model names without duplicates. */
   names: readonly string[];
 }
 
@@ -18,13 +15,10 @@ export const NO_MODELS: AiModels = { visionModel: null, textModel: null, chatMod
 interface ModelSettings {
   baseUrl: string;
   apiKey: string | null;
-  /** Model names; null for none. */
   models: { vision: string | null; text: string | null };
-  /** Most questions at once, per model. */
   atOnce: number;
 }
 
-/** Creates both models of one endpoint. Sends no request before the first question. */
 export function createModels({ baseUrl, apiKey, models, atOnce }: ModelSettings): AiModels {
   const endpoint = createEndpoint({ baseUrl, apiKey });
   const { vision, text } = models;

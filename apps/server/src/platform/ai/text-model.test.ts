@@ -13,8 +13,8 @@ import {
   usable,
 } from '../../testing/text-models.ts';
 
-describe('what it costs', () => {
-  test('is what the endpoint says', async () => {
+describe('the cost of a call', () => {
+  test('is the usage that the endpoint reports', async () => {
     const { meter, list, ask, chat } = await connect(
       {},
       streams(elements(BEACH)),
@@ -39,7 +39,7 @@ describe('what it costs', () => {
     ['less than nothing', counts(-10, -5)],
     ['half a token', counts(0.5, 0.5)],
     ['more than any model takes', counts(1e12, 1e12)],
-  ])('is estimated when it says %s', async (_what, usage) => {
+  ])('is estimated when the endpoint reports %s', async (_what, usage) => {
     const text = elements(BEACH);
     const { meter, list, ask, chat } = await connect(
       {},
@@ -61,7 +61,7 @@ describe('what it costs', () => {
     expect(answer).toMatchObject({ value: { usage: said } });
   });
 
-  test('counts what a model thought before it wrote', async () => {
+  test('includes the reasoning before the answer', async () => {
     const pieces = [{ thought: 'x'.repeat(4_000) }, elements(BEACH)];
     const { meter, list } = await connect({}, { kind: 'stream', pieces, usage: false });
     expect(await all(list())).toEqual([usable(BEACH), end(null)]);
@@ -71,7 +71,7 @@ describe('what it costs', () => {
   test.each<[FakeAnswer, number]>([
     [{ kind: 'status', status: 401 }, 0],
     [{ kind: 'status', status: 429, headers: { 'retry-after': '30' } }, 0],
-  ])('is nothing for a refusal (%j)', async (answer, cost) => {
+  ])('is zero for a refusal (%j)', async (answer, cost) => {
     const { meter, list, ask, chat } = await connect({}, answer);
     await all(list());
     await ask();
@@ -79,13 +79,13 @@ describe('what it costs', () => {
     expect(meter.calls.map(({ settled }) => settled)).toEqual([cost, cost, cost]);
   });
 
-  test('is all that was set aside when nobody knows', async () => {
+  test('is the whole reservation when the usage is unknown', async () => {
     const { meter, ask } = await connect({ totalMs: SHORT_TIMEOUT_MS }, { kind: 'silent' });
     expect(await ask()).toEqual({ ok: false, reason: 'timeout' });
     expect(meter.calls[0]?.settled).toBe(meter.calls[0]?.reserved);
   });
 
-  test('is refused when the budget has not so much left, and nothing is asked', async () => {
+  test('is refused without a request when the budget is too small', async () => {
     const { ai, list, ask, chat } = await connect({ meter: createTestMeter(10) }, streams(elements(BEACH)));
     expect(await all(list())).toEqual([end('budget_spent', false)]);
     expect(await ask()).toEqual({ ok: false, reason: 'budget_spent' });
@@ -94,8 +94,8 @@ describe('what it costs', () => {
   });
 });
 
-describe('one answer', () => {
-  test('is read also with words around it', async () => {
+describe('a single answer', () => {
+  test('is found between other words', async () => {
     const { ask } = await connect(
       {},
       { kind: 'text', content: `Hier:\n\`\`\`json\n${JSON.stringify(BEACH)}\n\`\`\`` },
@@ -104,7 +104,7 @@ describe('one answer', () => {
   });
 
   test.each(['', 'null', '{"title": "Strand"', '{"title": "Strand", "points": "veel"}'])(
-    'that is not what was asked for is none (%s)',
+    'is rejected when it does not match the schema (%s)',
     async (content) => {
       const { meter, ask } = await connect({}, { kind: 'text', content });
       expect(await ask()).toEqual({ ok: false, reason: 'unparsable' });
@@ -112,12 +112,12 @@ describe('one answer', () => {
     },
   );
 
-  test('is given up when the model says nothing for a while', async () => {
+  test('times out when the model stays silent', async () => {
     const { ask } = await connect({ silenceMs: SHORT_TIMEOUT_MS }, { kind: 'silent' });
     expect(await ask()).toEqual({ ok: false, reason: 'timeout' });
   });
 
-  test('ends with its asker', async () => {
+  test('ends when its caller aborts', async () => {
     const asker = new AbortController();
     const silent = (): FakeAnswer => {
       asker.abort();
@@ -130,7 +130,7 @@ describe('one answer', () => {
 });
 
 describe('a conversation', () => {
-  test('goes to the model as it is, and comes back with what it took', async () => {
+  test('reaches the model unchanged and comes back with its usage', async () => {
     const { ai, chat } = await connect({}, { kind: 'text', content: 'Hoi!' });
     expect(await chat()).toEqual({
       ok: true,
@@ -147,7 +147,7 @@ describe('a conversation', () => {
     });
   });
 
-  test('that fails gives a reason', async () => {
+  test('gives a reason when it fails', async () => {
     const { chat } = await connect({}, { kind: 'status', status: 401 });
     expect(await chat()).toEqual({ ok: false, reason: 'refused' });
   });

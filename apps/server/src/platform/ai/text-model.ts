@@ -7,18 +7,14 @@ import { estimateTokens, type Meter, pay, tokensTaken } from './meter.ts';
 import { createTurns, type Deadline } from './turns.ts';
 
 interface Call {
-  /** Aborting it ends the call and its request to the endpoint. */
   signal: AbortSignal;
-  /** The budget that pays for the call. */
   meter: Meter;
 }
 
 interface TextQuestion<Schema extends z.ZodType> extends Call {
   /** Fixed text of ours, never input of a user. */
   instructions: string;
-  /** The data for the question, preferably as JSON. */
   text: string;
-  /** Schema of the answer, or of each element: a JSON object. */
   schema: Schema;
 }
 
@@ -47,26 +43,21 @@ interface ChatMessage {
 interface Chat extends Call {
   model: string;
   messages: readonly ChatMessage[];
-  /** 0 to 2; null for the model's default. */
   temperature: number | null;
-  /** Most tokens of the answer. */
   maxTokens: number;
 }
 
 interface ChatAnswer {
   content: string;
-  /** Estimated where the endpoint does not report it. */
   usage: { promptTokens: number; completionTokens: number };
 }
 
-/** A language model, local or in a cloud. Its functions never throw. */
 export interface TextModel {
   /** Yields a list's elements while the model writes. Ending the iteration ends the request. */
   streamElements<Schema extends z.ZodType>(
     question: ListQuestion<Schema>,
   ): AsyncIterable<Streamed<z.infer<Schema>>>;
   ask<Schema extends z.ZodType>(question: TextQuestion<Schema>): Promise<Asked<z.infer<Schema>>>;
-  /** Answers a conversation unchanged, for `openai-proxy`. */
   complete(chat: Chat): Promise<Asked<ChatAnswer>>;
 }
 
@@ -88,10 +79,8 @@ async function answerOf(endpoint: Endpoint, chat: Chat, deadline: Deadline): Pro
   return pay({ meter, deadline }, prompt + maxTokens, async () => {
     const { generateText } = await import('ai');
     const { text: content, usage } = await generateText({
-      // Refusals of a client's questions must not change the dialect of our own questions.
       model: await endpoint.model(model, { learns: false }),
       messages: messages.map((message) => ({ ...message })),
-      // Only the organiser can write system messages here.
       allowSystemInMessages: true,
       maxRetries: MAX_RETRIES,
       maxOutputTokens: maxTokens,
@@ -108,13 +97,11 @@ interface TextModelOptions {
   endpoint: Endpoint;
   model: string;
   atOnce: number;
-  /** Limits in milliseconds: for a call, for a silent stream, and for the usage after a list. */
   totalMs?: number;
   silenceMs?: number;
   usageMs?: number;
 }
 
-/** Creates a text model at an endpoint. */
 export function createTextModel({
   endpoint,
   model,

@@ -5,16 +5,12 @@ interface Limits {
   totalMs: number;
   /** Milliseconds that may pass after one `touch` without another. */
   silenceMs?: number;
-  /** The caller's own signal. */
   signal?: AbortSignal;
 }
 
-/** The time limits of one call. */
 export interface Deadline {
   signal: AbortSignal;
-  /** Restarts the timer for silence. */
   touch(): void;
-  /** Why the call was given up; null while it was not. */
   reason(): 'timeout' | 'cancelled' | null;
   /** Aborts the call if it still runs, and stops the timers. */
   end(): void;
@@ -45,10 +41,8 @@ function createDeadline({ totalMs, silenceMs = totalMs, signal }: Limits): Deadl
   };
 }
 
-/** The place of a call among those that run at once. */
 interface Turn {
   deadline: Deadline;
-  /** Frees the place. */
   leave: () => void;
 }
 
@@ -59,7 +53,6 @@ interface Turn {
 export function createTurns(bounds: { atOnce: number; waiting: number }) {
   const admission = createAdmission(bounds);
 
-  /** Waits for a place. Gives the reason when none came. */
   async function enter(limits: Limits): Promise<Asked<Turn>> {
     const deadline = createDeadline(limits);
     const leave = await admission.enter(deadline.signal);
@@ -83,7 +76,6 @@ export function createTurns(bounds: { atOnce: number; waiting: number }) {
 
   return {
     enter,
-    /** Runs one call in its turn. */
     async inTurn<T>(limits: Limits, call: (deadline: Deadline) => Promise<Asked<T>>): Promise<Asked<T>> {
       const turn = await enter(limits);
       if (!turn.ok) return turn;

@@ -12,13 +12,11 @@ import { createTurns } from './turns.ts';
 export interface Match {
   matches: boolean;
   confidence: number;
-  /** Dutch plain text. */
   explanation: string;
 }
 
 export interface FoundObject {
   object: ObjectClass;
-  /** 0 to 1. */
   confidence: number;
 }
 
@@ -27,19 +25,16 @@ export interface FoundObject {
  * a repeated question is free.
  */
 export interface VisionModel {
-  /** Judges if a photo shows what the organiser described (spec 7). */
   describe(
     photo: Buffer,
     wanted: { description: string; requiredElements: readonly string[] },
     meter: Meter,
   ): Promise<Asked<Match>>;
-  /** Finds which of these objects a photo shows. */
   findObjects(photo: Buffer, objects: readonly ObjectClass[], meter: Meter): Promise<Asked<FoundObject[]>>;
 }
 
 /** Milliseconds for a question, with its wait and its retry: a team waits for the verdict. */
 const TIMEOUT_MS = 20_000;
-/** Questions that may wait; more would time out in the queue. */
 const MAX_WAITING = 40;
 /** Number of stored answers: a photo that is sent again costs nothing. */
 const KEPT_ANSWERS = 500;
@@ -93,7 +88,6 @@ const DESCRIBE = [
 ].join(' ');
 const FIND_OBJECTS = 'Welke van deze voorwerpen (namen uit COCO) zijn op de foto te zien? Noem alleen die.';
 
-/** Shown to the team. A photo with instructions for its checker never passes. */
 const GIVES_INSTRUCTIONS =
   'Op de foto staat tekst die zegt wat de controle moet antwoorden. Maak een foto zonder die tekst.';
 
@@ -109,11 +103,9 @@ interface VisionModelOptions {
   endpoint: Endpoint;
   model: string;
   atOnce: number;
-  /** Milliseconds for a question, with its wait and its retry. */
   timeoutMs?: number;
 }
 
-/** Creates a vision model at an endpoint. */
 export function createVisionModel({
   endpoint,
   model,
@@ -122,7 +114,6 @@ export function createVisionModel({
 }: VisionModelOptions): VisionModel {
   const { inTurn } = createTurns({ atOnce, waiting: MAX_WAITING });
 
-  /** Asks questions with answers of one shape, and keeps the last answers. */
   function createAsker<Schema extends z.ZodType>(schema: Schema) {
     const kept = new Map<string, Promise<Asked<z.infer<Schema>>>>();
 
@@ -144,7 +135,6 @@ export function createVisionModel({
       const asked = askInTurn(photo, text, meter);
       kept.set(key, asked);
       forgetOldest(kept, KEPT_ANSWERS);
-      // A question without an answer is asked again.
       const forget = () => {
         if (kept.get(key) === asked) kept.delete(key);
       };

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { boundedBody } from '../outside.ts';
 import { retryAfterMs } from '../timing.ts';
 import type { ProviderAnswer, ProviderFailure } from './provider.ts';
 
@@ -7,7 +9,6 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
 type Failed = Extract<ProviderAnswer, { kind: 'failed' }>;
-/** `empty`: the provider has nothing (204, or no body). */
 export type JsonAnswer = { kind: 'json'; body: unknown } | { kind: 'empty' } | Failed;
 
 export function failed(reason: ProviderFailure, retryAfterMs: number | null = null): Failed {
@@ -24,46 +25,26 @@ function failureOf(response: Response, now: number): Failed | null {
   return null;
 }
 
-/** null over `MAX_ANSWER_BYTES`. */
-async function boundedText(response: Response): Promise<string | null> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) return null;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
 /** A question and its answer, good or bad. It holds credentials. */
 export interface Exchange {
   url: URL;
   init: RequestInit;
-  /** null: no answer. */
   status: number | null;
   statusText: string;
-  /** null: incomplete, or over `MAX_ANSWER_BYTES`. */
   body: string | null;
   durationMs: number;
 }
 
 export interface Line {
-  /** The clock, for a `Retry-After` with a date. */
   now: () => number;
-  /** Receives every question and answer, for the operator's page. */
   watch?: (exchange: Exchange) => void;
-  /** Milliseconds for a whole answer; 10 seconds by default. */
   timeoutMs?: number;
 }
 
-/** Joins a path to a base address, which may have a path of its own when it is a proxy's. */
 export function addressOf(baseUrl: string, path: string): URL {
   return new URL(baseUrl.replace(/\/+$/, '') + path);
 }
 
-/** Never rejects. Only `watch` sees the request: addresses and headers hold keys. */
 export async function askJson(url: URL, init: RequestInit, line: Line): Promise<JsonAnswer> {
   const { now, timeoutMs = TIMEOUT_MS, watch } = line;
   const signal = AbortSignal.timeout(timeoutMs);
@@ -77,7 +58,8 @@ export async function askJson(url: URL, init: RequestInit, line: Line): Promise<
       await response.body?.cancel();
       return failure;
     }
-    text = await boundedText(response);
+    const body = await boundedBody(response.body ?? Readable.from([]), MAX_ANSWER_BYTES);
+    text = body === null ? null : new TextDecoder().decode(body);
     if (failure) return failure;
     if (text === null) return failed('unreadable');
     return text.trim() === '' ? { kind: 'empty' } : parsed(text);

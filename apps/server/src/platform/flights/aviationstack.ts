@@ -14,7 +14,6 @@ import type { FlightProvider, FlightQuery, ProviderAnswer, ProviderFailure } fro
 const MINUTE_MS = 60_000;
 
 export interface AviationstackOptions extends Line {
-  /** For example "https://api.aviationstack.com". */
   baseUrl: string;
   accessKey: string;
 }
@@ -28,7 +27,6 @@ const End = z.object({
   actual: OptionalText,
   gate: OptionalText,
   terminal: OptionalText,
-  /** Minutes. */
   delay: z.number().nullish().catch(null),
 });
 type End = z.infer<typeof End>;
@@ -46,10 +44,8 @@ const Listed = z.object({
 type Listed = z.infer<typeof Listed>;
 
 const Answer = z.object({ data: z.array(z.unknown()) });
-/** The body of an error, which may come with status 200. */
 const Refusal = z.object({ error: z.object({ code: z.union([z.string(), z.number()]) }) });
 
-/** Error codes of aviationstack, which has no status codes for these. */
 const FAILURES: ReadonlyMap<string, ProviderFailure> = new Map([
   ['invalid_access_key', 'unauthorized'],
   ['missing_access_key', 'unauthorized'],
@@ -60,7 +56,6 @@ const FAILURES: ReadonlyMap<string, ProviderFailure> = new Map([
   ['rate_limit_reached', 'rate_limited'],
 ]);
 
-/** Of several flights with one name, picks that on our route with the nearest departure. */
 function choose(flights: Listed[], { flightNumber, departure, arrival }: FlightQuery): Listed | undefined {
   const away = (flight: Listed) => {
     const scheduled = clockInstant(flight.departure.scheduled, departure.timeZone);
@@ -143,7 +138,6 @@ function answerOf(flight: Listed, query: FlightQuery): ProviderAnswer {
   };
 }
 
-/** Flights anywhere, from aviationstack. */
 export function createAviationstack({ baseUrl, accessKey, ...line }: AviationstackOptions): FlightProvider {
   return {
     source: 'second',

@@ -2,15 +2,12 @@ import { LocalTime } from '@reisspel/contract/time';
 import { instantOf } from '@reisspel/rules/zoned-time';
 
 const FLIGHT_NUMBER = /^([A-Z0-9]{2}) ?0*(\d{1,4})([A-Z]?)$/;
-/** Some airlines pad their numbers to this many digits. */
 const FULL_LENGTH = 4;
 
-/** A flight number for comparison: "HV 6145" becomes "HV6145", "KL0588" becomes "KL588". */
 export function flightName(written: string): string {
   return written.replace(FLIGHT_NUMBER, '$1$2$3').replaceAll(' ', '');
 }
 
-/** The same with four digits: "KL0588". */
 export function fullFlightName(written: string): string {
   return flightName(written).replace(
     FLIGHT_NUMBER,
@@ -19,7 +16,6 @@ export function fullFlightName(written: string): string {
   );
 }
 
-/** An ISO 8601 clock time, and the text after its minutes. */
 const CLOCK_TIME = /^(?<local>\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?<rest>.*)$/s;
 const SECONDS = /^(?::\d{2}(?:\.\d+)?)?$/;
 
@@ -35,13 +31,11 @@ function finite(instant: number): number | null {
   return Number.isFinite(instant) ? instant : null;
 }
 
-/** Epoch milliseconds of a clock time in `timeZone`, ignoring any offset; null when invalid. */
 export function clockInstant(text: string | null | undefined, timeZone: string): number | null {
   const written = localOf(text);
   return written && finite(instantOf({ local: written.local, timeZone }));
 }
 
-/** The same, but an offset counts; a text without one is in `timeZone`. */
 export function offsetInstant(text: string | null | undefined, timeZone: string): number | null {
   const written = localOf(text);
   if (!written || !text) return null;

@@ -85,7 +85,7 @@ describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
   // The airport's times have an offset that counts; aviationstack's are ignored.
   const isClock = (text: string) => endpoint === 'airport' || !text.includes('+99:99');
 
-  test.each(NO_TIMES.filter(isClock))('that estimates "%s" estimates nothing', async (text) => {
+  test.each(NO_TIMES.filter(isClock))('ignores the estimate "%s"', async (text) => {
     expect(reportOf(await ask({ estimated: text, actual: text }))).toMatchObject({
       status: 'SCHEDULED',
       delayMinutes: null,
@@ -94,7 +94,7 @@ describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
   });
 
   test.each([...NO_TIMES.filter(isClock), ...FAR])(
-    'whose "%s" is no time tells the estimate',
+    'uses the estimate when "%s" is no time',
     async (actual) => {
       expect(reportOf(await ask({ estimated: LATE, actual }))).toMatchObject({
         status: 'DELAYED',
@@ -105,7 +105,7 @@ describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
     },
   );
 
-  test.each(FAR)('that estimates %s, far from the plan, estimates nothing', async (estimated) => {
+  test.each(FAR)('ignores the estimate %s, which is far from the plan', async (estimated) => {
     expect(reportOf(await ask({ estimated }))).toMatchObject({
       status: 'SCHEDULED',
       delayMinutes: null,
@@ -113,14 +113,14 @@ describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
     });
   });
 
-  test('may put a flight off for two days', async () => {
+  test('accepts a delay of up to two days', async () => {
     expect(reportOf(await ask({ estimated: '2025-06-22T14:25:00' }))).toMatchObject({
       delayMinutes: 48 * 60,
       departureTime: OUT.departure.at + 48 * HOUR_MS,
     });
   });
 
-  test.each(FAR)('that plans the flight for %s means another one', async (scheduled) => {
+  test.each(FAR)('rejects a flight that is planned for %s as another one', async (scheduled) => {
     fake.airport = [atSchiphol({ scheduled })];
     fake.second = [atAviationstack({ scheduled }, { flight_date: null })];
     const provider = endpoint === 'airport' ? schiphol() : aviationstack();
@@ -135,14 +135,14 @@ describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
     ['only what cannot be seen', '\u200b\u2028', null],
     ['a space', ' ', null],
     ['an object', { hek: 'D16' }, null],
-  ])('whose gate and terminal are %s tells what can be shown', async (_, said, shown) => {
+  ])('cleans the gate and terminal %s', async (_, said, shown) => {
     expect(reportOf(await ask({ gate: said, terminal: said }))).toMatchObject({
       gate: shown,
       terminal: shown,
     });
   });
 
-  test('never rejects, and tells times and delays near the plan only', async () => {
+  test('never rejects, and reports only times and delays near the plan', async () => {
     const time = fc.oneof(
       fc.constantFrom(...NO_TIMES, ...FAR, LATE),
       fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
@@ -184,7 +184,7 @@ describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
 
 describe('aviationstack', () => {
   test.each(['1e308', '-1e308', '1e999', '2881', '-2881', '"lang"', '[]'])(
-    'is not late by %s',
+    'ignores a delay of %s',
     async (delay) => {
       const { departure, ...flight } = atAviationstack({ estimated: LATE, delay: 0 });
       const body = JSON.stringify({ data: [{ ...flight, departure }] }).replaceAll(
@@ -196,15 +196,12 @@ describe('aviationstack', () => {
     },
   );
 
-  test.each([...NO_TIMES.slice(0, 5), '2025-07-20T16:55:00'])(
-    'that lands a flight at %s says nothing of the landing',
-    async (text) => {
-      fake.second = [landingAt({ scheduled: text, estimated: text, actual: text, delay: 1e308 })];
-      expect(reportOf(await aviationstack().ask(OUT))).toMatchObject(PLANNED);
-    },
-  );
+  test.each([...NO_TIMES.slice(0, 5), '2025-07-20T16:55:00'])('ignores a landing at %s', async (text) => {
+    fake.second = [landingAt({ scheduled: text, estimated: text, actual: text, delay: 1e308 })];
+    expect(reportOf(await aviationstack().ask(OUT))).toMatchObject(PLANNED);
+  });
 
-  test('that lands a flight before it leaves says nothing of the landing', async () => {
+  test('ignores a landing before the departure', async () => {
     fake.second = [landingAt({ estimated: '2025-06-20T14:20:00' })];
     expect(reportOf(await aviationstack().ask(OUT))).toMatchObject(PLANNED);
   });
@@ -214,7 +211,7 @@ describe('aviationstack', () => {
     [0, -181],
     [1e308, 1e308],
     ['43', 2],
-  ])('has no plane at %s, %s', async (latitude, longitude) => {
+  ])('ignores a position of %s, %s', async (latitude, longitude) => {
     fake.second = [aviationstackFlight({ flight_status: 'active', live: { latitude, longitude } })];
     expect(reportOf(await aviationstack().ask(OUT))).toMatchObject({
       status: 'IN_AIR',
@@ -222,7 +219,7 @@ describe('aviationstack', () => {
     });
   });
 
-  test('of which no time can be read leaves the flight as the trip plans it', async () => {
+  test("falls back to the trip's plan when it can read no time", async () => {
     const none = { scheduled: '0001-01-01T00:00:00+00:00', estimated: null, delay: 20 };
     fake.second = [atAviationstack(none)];
     expect(reportOf(await aviationstack().ask(OUT))).toMatchObject({
@@ -233,8 +230,8 @@ describe('aviationstack', () => {
   });
 });
 
-describe('the record of Schiphol that is handed on', () => {
-  test('holds what can be true', async () => {
+describe('the Schiphol record that is passed on', () => {
+  test('holds only plausible values', async () => {
     fake.airport = [
       schipholFlight({
         publicEstimatedOffBlockTime: '0001-01-01T00:00:00.000+00:00',
@@ -257,7 +254,7 @@ describe('the record of Schiphol that is handed on', () => {
   test.each([
     ['no planned time', { scheduleDateTime: '0001-01-01T00:00:00.000+00:00' }],
     ['a book for a time', { scheduleTime: '14:25'.repeat(100) }],
-  ])('is not made of a listing with %s', async (_, more) => {
+  ])('is not made from a listing with %s', async (_, more) => {
     fake.airport = [schipholFlight(more)];
     expect(await schiphol().ask(OUT)).toMatchObject({ kind: 'failed', reason: 'unreadable' });
   });

@@ -16,7 +16,6 @@ const MINUTE_MS = 60_000;
  * means another flight, and the same number departs again a day or two later.
  */
 const FAR_FROM_PLAN_MS = 48 * 60 * MINUTE_MS;
-/** A longer delay in minutes would bring the flight too far from its plan. */
 const MAX_DELAY_MINUTES = FAR_FROM_PLAN_MS / MINUTE_MS;
 /** Characters of a gate or terminal ("Expresso"): the boarding pass has room for 20. */
 const MAX_PLACE_LENGTH = 20;
@@ -28,24 +27,20 @@ export interface EndClaims {
   scheduled: number | null;
   estimated: number | null;
   actual: number | null;
-  /** Below 1: on time. */
   delayMinutes: number | null;
 }
 
-/** A provider's claims on a flight, unchecked. */
 export interface FlightClaims {
   departure: EndClaims;
   arrival: EndClaims;
   gate: string | null;
   terminal: string | null;
-  /** Degrees. */
   position: FlightReport['currentPosition'];
 }
 
 /** `scheduled` is the provider's, else the trip's plan. */
 type PlausibleEnd = EndClaims & { scheduled: number };
 
-/** Claims without the implausible ones. */
 export interface PlausibleClaims extends FlightClaims {
   departure: PlausibleEnd;
   arrival: PlausibleEnd;
@@ -72,7 +67,6 @@ function plausibleEnd({ scheduled, estimated, actual, delayMinutes }: EndClaims,
   };
 }
 
-/** A gate or terminal fit for display; null when empty or too long. */
 export function plausiblePlace(text: string | null | undefined): string | null {
   const shown = text?.replace(UNSEEN, '').trim() ?? '';
   return shown === '' || shown.length > MAX_PLACE_LENGTH ? null : shown;

@@ -63,7 +63,7 @@ const TROUBLES: [string, FakeTrouble, unknown][] = [
   ['a cut-off answer', { kind: 'cut-off' }, { reason: 'unreachable' }],
 ];
 
-describe.each(['airport', 'second'] as const)('whatever the %s provider answers', (endpoint) => {
+describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
   function provider(timeoutMs?: number): FlightProvider {
     const { airport, second } = flightSettings(fake, timeoutMs === undefined ? {} : { timeoutMs });
     const now = () => NOW;
@@ -72,12 +72,12 @@ describe.each(['airport', 'second'] as const)('whatever the %s provider answers'
       : createAviationstack({ ...second, now });
   }
 
-  test.each(TROUBLES)('%s is told as what it is', async (_, trouble, expected) => {
+  test.each(TROUBLES)('reports %s as what it is', async (_, trouble, expected) => {
     fake.trouble[endpoint] = trouble;
     expect(await provider().ask(OUT)).toMatchObject({ kind: 'failed', ...Object(expected) });
   });
 
-  test('a redirect does not take the credentials along', async () => {
+  test('does not send credentials along a redirect', async () => {
     const elsewhere = await startFakeFlights();
     const Location = `${elsewhere.url}/v1/flights`;
     fake.trouble[endpoint] = { kind: 'status', status: 302, headers: { Location } };
@@ -86,7 +86,7 @@ describe.each(['airport', 'second'] as const)('whatever the %s provider answers'
     await elsewhere.close();
   });
 
-  test('an answer that comes late is still taken', async () => {
+  test('accepts a late answer within the time-out', async () => {
     fake.trouble[endpoint] = { kind: 'silent' };
     const asked = provider().ask(OUT);
     await vi.waitFor(() => expect(fake.count(endpoint)).toBe(1));
@@ -94,18 +94,18 @@ describe.each(['airport', 'second'] as const)('whatever the %s provider answers'
     expect((await asked).kind).toBe('found');
   });
 
-  test('silence is a time-out', async () => {
+  test('reports silence as a time-out', async () => {
     fake.trouble[endpoint] = { kind: 'silent' };
     expect(await provider(SHORT_TIMEOUT_MS).ask(OUT)).toMatchObject({ kind: 'failed', reason: 'timeout' });
   });
 
-  test('nobody at home is unreachable', async () => {
+  test('reports a closed port as unreachable', async () => {
     const asked = provider();
     await fake.close();
     expect(await asked.ask(OUT)).toMatchObject({ kind: 'failed', reason: 'unreachable' });
   });
 
-  test('an empty list is "not found"', async () => {
+  test('reports an empty list as not found', async () => {
     fake.airport = [];
     fake.second = [];
     expect(await provider().ask(OUT)).toEqual({ kind: 'not_found' });
@@ -113,7 +113,7 @@ describe.each(['airport', 'second'] as const)('whatever the %s provider answers'
     expect(await provider().ask(OUT)).toEqual({ kind: 'not_found' });
   });
 
-  test('a flight of another name is not ours, even alone in the list', async () => {
+  test('ignores a flight with another number, even when it is the only one', async () => {
     const body = JSON.stringify({
       flights: [schipholFlight({ flightName: 'HV6149' })],
       data: [aviationstackFlight({ flight: { number: '6149', iata: 'HV6149' } })],
@@ -122,7 +122,7 @@ describe.each(['airport', 'second'] as const)('whatever the %s provider answers'
     expect(await provider().ask(OUT)).toEqual({ kind: 'not_found' });
   });
 
-  test('one record that is not as documented does not hide the others', async () => {
+  test('skips a malformed record and reads the others', async () => {
     const [flights, data] = [
       [{ flightName: 7 }, schipholFlight()],
       [{ departure: 7 }, aviationstackFlight()],
@@ -132,7 +132,7 @@ describe.each(['airport', 'second'] as const)('whatever the %s provider answers'
     expect((await provider().ask(OUT)).kind).toBe('found');
   });
 
-  test('its address may lie below a path of a proxy', async () => {
+  test('accepts a base address with a path', async () => {
     const { airport, second } = flightSettings(fake);
     const baseUrl = `${fake.url}/vluchten/`;
     const now = () => NOW;
@@ -145,7 +145,7 @@ describe.each(['airport', 'second'] as const)('whatever the %s provider answers'
   });
 });
 
-test('an airport whose tokens do not come is a time-out too', async () => {
+test('reports a time-out when the token request gets no answer', async () => {
   fake.trouble.token = { kind: 'silent' };
   const { airport } = flightSettings(fake, { timeoutMs: SHORT_TIMEOUT_MS });
   const answer = await createSchiphol({ ...airport, now: () => NOW }).ask(OUT);

@@ -74,7 +74,7 @@ function reportOf(answer: ProviderAnswer) {
 }
 
 describe('Schiphol', () => {
-  test('is asked for the flight of that day, with a token of its own', async () => {
+  test('asks for the flight and its day with a token', async () => {
     fake.airport = [schipholFlight()];
     const answer = await schiphol().ask(OUT);
     const [token, flights] = fake.calls;
@@ -111,7 +111,7 @@ describe('Schiphol', () => {
     });
   });
 
-  test('tells how late a flight is by its estimated off-block time, and lands it as much later', async () => {
+  test('computes the delay from the estimated off-block time and moves the landing as much', async () => {
     fake.airport = [schipholFlight({ publicEstimatedOffBlockTime: '2025-06-20T14:58:00.000+02:00' })];
     expect(reportOf(await schiphol().ask(OUT))).toMatchObject({
       status: 'DELAYED',
@@ -123,7 +123,7 @@ describe('Schiphol', () => {
     expect(reportOf(await schiphol().ask(OUT))).toMatchObject({ status: 'SCHEDULED', delayMinutes: null });
   });
 
-  test('is asked for the day at Schiphol of a flight that comes there', async () => {
+  test('asks for the day of arrival when the flight lands at Schiphol', async () => {
     const arriving = {
       flightDirection: 'A',
       flightName: 'HV6146',
@@ -140,7 +140,7 @@ describe('Schiphol', () => {
     });
   });
 
-  test('of several flights of one name, takes the one of our way, end and time', async () => {
+  test('picks the flight with our direction, airport and time among those with one number', async () => {
     fake.airport = [
       schipholFlight({ flightDirection: 'A', gate: 'aankomst' }),
       schipholFlight({ route: { destinations: ['AGP'] }, gate: 'naar Malaga' }),
@@ -150,7 +150,7 @@ describe('Schiphol', () => {
     expect(reportOf(await schiphol().ask(OUT)).gate).toBe('onze');
   });
 
-  test('takes one token for many questions, until shortly before its half hour is over', async () => {
+  test('reuses a token until shortly before it expires', async () => {
     fake.airport = [schipholFlight()];
     const provider = schiphol();
     await Promise.all([provider.ask(OUT), provider.ask(OUT), provider.ask(OUT)]);
@@ -166,7 +166,7 @@ describe('Schiphol', () => {
     ['half an hour, when nothing is said of it', null, 30],
     ['half an hour, when what is said makes no sense', 'lang', 30],
     ['as long as is said in a string', '600', 10],
-  ])('takes a token to work %s', async (_, lifetime, minutes) => {
+  ])('uses a token %s', async (_, lifetime, minutes) => {
     fake.airport = [schipholFlight()];
     fake.tokenLifetime = lifetime;
     const provider = schiphol();
@@ -179,7 +179,7 @@ describe('Schiphol', () => {
     expect(fake.count('token')).toBe(2);
   });
 
-  test('takes a new token at the next question when the one there is was revoked: one call a question', async () => {
+  test('fetches a new token at the question after a revoked one', async () => {
     fake.airport = [schipholFlight()];
     const provider = schiphol();
     await provider.ask(OUT);
@@ -189,13 +189,13 @@ describe('Schiphol', () => {
     expect([fake.count('token'), fake.count('airport')]).toEqual([2, 3]);
   });
 
-  test('says why when it gives no token', async () => {
+  test('reports why it got no token', async () => {
     fake.trouble.token = { kind: 'status', status: 403 };
     expect(await schiphol().ask(OUT)).toEqual({ kind: 'failed', reason: 'unauthorized', retryAfterMs: null });
     expect(fake.count('airport')).toBe(0);
   });
 
-  test('takes the old headers of a compatible proxy', async () => {
+  test('sends the legacy headers to a compatible proxy', async () => {
     fake.airport = [schipholFlight()];
     const credentials = { kind: 'legacy', appId: 'id', appKey: 'key' } as const;
     const provider = createSchiphol({ baseUrl: fake.url, now: () => now, credentials });
@@ -204,14 +204,14 @@ describe('Schiphol', () => {
     expect(fake.count('token')).toBe(0);
   });
 
-  test('knows flights of its own airport only', () => {
+  test('covers only flights of its own airport', () => {
     const elsewhere = { ...OUT, departure: { ...OUT.departure, code: 'EIN' } };
     expect([OUT, BACK, elsewhere].map((query) => schiphol().covers(query))).toEqual([true, true, false]);
   });
 });
 
 describe('aviationstack', () => {
-  test('is asked by number, and read by the clocks of the airports', async () => {
+  test('asks by flight number and reads local airport times', async () => {
     fake.second = [
       aviationstackFlight({
         flight_status: 'active',
@@ -236,12 +236,12 @@ describe('aviationstack', () => {
     ['cancelled', 'CANCELLED'],
     ['diverted', 'DIVERTED'],
     ['incident', 'DELAYED'],
-  ])('says %s of a flight that is %s', async (flight_status, status) => {
+  ])('reports %s for a flight that is %s', async (flight_status, status) => {
     fake.second = [aviationstackFlight({ flight_status })];
     expect(reportOf(await aviationstack().ask(OUT)).status).toBe(status);
   });
 
-  test('of several flights of one name, takes the one of our day and airports', async () => {
+  test('picks the flight with our day and airports among those with one number', async () => {
     const { departure } = aviationstackFlight();
     const from = typeof departure === 'object' ? departure : {};
     fake.second = [
@@ -256,7 +256,7 @@ describe('aviationstack', () => {
     ['usage_limit_reached', 'rate_limited'],
     ['invalid_access_key', 'unauthorized'],
     ['internal_error', 'server_error'],
-  ])('refuses with %s also where the status is 200', async (code, reason) => {
+  ])('reports the refusal %s also with status 200', async (code, reason) => {
     const body = JSON.stringify({ error: { code, message: 'Nee' } });
     fake.trouble.second = { kind: 'body', body, type: 'application/json' };
     expect(await aviationstack().ask(OUT)).toEqual({ kind: 'failed', reason, retryAfterMs: null });

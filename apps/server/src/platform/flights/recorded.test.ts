@@ -53,8 +53,8 @@ async function airportSays(name: string, query: FlightQuery) {
   return reportOf(await schiphol().ask(query));
 }
 
-describe('a recorded answer of Schiphol', () => {
-  test('of a late flight that boards', async () => {
+describe('a recorded Schiphol answer', () => {
+  test('shows a delayed flight that boards', async () => {
     expect(await airportSays('schiphol-boarding', OUT)).toEqual({
       status: 'BOARDING',
       delayMinutes: 33,
@@ -66,7 +66,7 @@ describe('a recorded answer of Schiphol', () => {
     });
   });
 
-  test('of a flight that has left: what happened counts, no longer the estimate', async () => {
+  test('prefers the actual departure to the estimate', async () => {
     expect(await airportSays('schiphol-departed', OUT)).toMatchObject({
       status: 'IN_AIR',
       delayMinutes: 26,
@@ -74,7 +74,7 @@ describe('a recorded answer of Schiphol', () => {
     });
   });
 
-  test('of a flight that came: its gate and terminal at Schiphol are not those it left from', async () => {
+  test('leaves out the gate of an arriving flight', async () => {
     expect(await airportSays('schiphol-landed', BACK)).toEqual({
       status: 'LANDED',
       delayMinutes: 9,
@@ -86,7 +86,7 @@ describe('a recorded answer of Schiphol', () => {
     });
   });
 
-  test('is handed on with the fields of the spec, the gate as it stands', async () => {
+  test('is passed on with the fields of the spec and the gate unchanged', async () => {
     await airportSays('schiphol-landed', BACK);
     expect(await schiphol().ask(BACK)).toMatchObject({
       record: {
@@ -100,17 +100,17 @@ describe('a recorded answer of Schiphol', () => {
   });
 });
 
-describe('a flight number of fewer than four digits', () => {
+describe('a flight number with fewer than four digits', () => {
   const short = { ...OUT, flightNumber: 'KL 428' };
   const asked = () => fake.calls.flatMap(({ url }) => url.searchParams.get('flightName') ?? []);
 
-  test.each(['KL 428', 'KL428', 'KL0428'])('%s is found as Schiphol writes it', async (flightNumber) => {
+  test.each(['KL 428', 'KL428', 'KL0428'])("finds %s in Schiphol's spelling", async (flightNumber) => {
     fake.airport = [schipholFlight({ flightName: 'KL0428' })];
     expect((await schiphol().ask({ ...OUT, flightNumber })).kind).toBe('found');
     expect(asked()).toEqual(['KL0428']);
   });
 
-  test('is written the other way after it was not found, at one call a question', async () => {
+  test('tries the other spelling at the next question', async () => {
     fake.airport = [schipholFlight({ flightName: 'KL428' })];
     const provider = schiphol();
     const kinds = [];
@@ -119,15 +119,15 @@ describe('a flight number of fewer than four digits', () => {
     expect(asked()).toEqual(['KL0428', 'KL428', 'KL428']);
   });
 
-  test('is asked of aviationstack without the zeros', async () => {
+  test('reaches aviationstack without leading zeros', async () => {
     fake.second = [aviationstackFlight({ flight: { number: '428', iata: 'KL428' } })];
     expect((await aviationstack().ask({ ...OUT, flightNumber: 'KL 0428' })).kind).toBe('found');
   });
 });
 
-describe('a time of Schiphol', () => {
+describe('a Schiphol time', () => {
   test.each(['2025-06-20T14:40:00', '2025-06-20T14:40:00.000+0200', '2025-06-20T12:40:00Z'])(
-    'written as %s is the same',
+    'reads %s as the same moment',
     async (publicEstimatedOffBlockTime) => {
       fake.airport = [schipholFlight({ publicEstimatedOffBlockTime })];
       const { departureTime } = reportOf(await schiphol().ask(OUT));
@@ -135,7 +135,7 @@ describe('a time of Schiphol', () => {
     },
   );
 
-  test('that is none says nothing', async () => {
+  test('reads an invalid time as none', async () => {
     fake.airport = [schipholFlight({ publicEstimatedOffBlockTime: 'straks', terminal: {} })];
     expect(reportOf(await schiphol().ask(OUT))).toMatchObject({
       status: 'SCHEDULED',
@@ -145,8 +145,8 @@ describe('a time of Schiphol', () => {
   });
 });
 
-describe('a recorded answer of aviationstack', () => {
-  test('of a flight on its way: a delay counts where the estimate stayed as scheduled', async () => {
+describe('a recorded aviationstack answer', () => {
+  test('counts a reported delay when the estimate equals the schedule', async () => {
     fake.second = z.object({ data: Flights }).parse(JSON.parse(recorded('aviationstack-active'))).data;
     expect(reportOf(await aviationstack().ask(OUT))).toEqual({
       status: 'IN_AIR',
@@ -159,13 +159,13 @@ describe('a recorded answer of aviationstack', () => {
     });
   });
 
-  test('that its calls are used up', async () => {
+  test('reports a spent quota', async () => {
     const body = recorded('aviationstack-usage-limit');
     fake.trouble.second = { kind: 'body', body, type: 'application/json' };
     expect(await aviationstack().ask(OUT)).toMatchObject({ kind: 'failed', reason: 'rate_limited' });
   });
 
-  test('of which a plane on the ground has no place on the map', async () => {
+  test('gives no position for a plane on the ground', async () => {
     const live = { latitude: 52.3, longitude: 4.8, is_ground: true };
     fake.second = [aviationstackFlight({ flight_status: 'active', live })];
     expect(reportOf(await aviationstack().ask(OUT)).currentPosition).toBeNull();
@@ -173,7 +173,7 @@ describe('a recorded answer of aviationstack', () => {
     expect(reportOf(await aviationstack().ask(OUT)).currentPosition).toBeNull();
   });
 
-  test('that tells nothing new of the landing lands who leaves late as much later', async () => {
+  test('moves the landing as much as the departure when it reports no landing', async () => {
     const { departure } = aviationstackFlight();
     fake.second = [aviationstackFlight({ departure: { ...Object(departure), delay: 50 } })];
     expect(reportOf(await aviationstack().ask(OUT))).toMatchObject({

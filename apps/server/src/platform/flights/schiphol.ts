@@ -25,7 +25,6 @@ interface LegacyCredentials {
 }
 
 export interface SchipholOptions extends Line {
-  /** For example "https://api.schiphol.nl". */
   baseUrl: string;
   credentials: OAuthCredentials | LegacyCredentials;
 }
@@ -35,7 +34,6 @@ const MAX_FIELD_LENGTH = 40;
 /** Most codes per flight: one has a few stops, and a few states at once. */
 const MAX_CODES = 20;
 
-/** Epoch milliseconds of a time in Schiphol's notation; null when invalid. */
 function instantAt(text: string | null | undefined): number | null {
   return offsetInstant(text, TIME_ZONE);
 }
@@ -68,7 +66,6 @@ const Flights = z.object({ flights: z.array(z.unknown()) });
 
 export type AskAirport = (url: URL) => Promise<JsonAnswer>;
 
-/** Sends a question with the current token, or with the legacy headers. */
 export function askerOf({ credentials, ...line }: SchipholOptions): AskAirport {
   const common = { Accept: 'application/json', ResourceVersion: 'v4' };
   if (credentials.kind === 'legacy') {
@@ -95,7 +92,6 @@ function scheduledAt({ scheduleDateTime }: Listed): number {
   return instantAt(scheduleDateTime) ?? Number.POSITIVE_INFINITY;
 }
 
-/** Of several flights, picks the one with our other airport, else the nearest to our time. */
 function choose(flights: Listed[], query: FlightQuery): Listed | undefined {
   const direction = directionOf(query);
   const [here, there] =
@@ -135,7 +131,6 @@ function claimsOf(flight: Listed, direction: FlightDirection): FlightClaims {
     : { departure: offBlock, arrival: { ...landing, scheduled }, gate: null, terminal: null, position: null };
 }
 
-/** Schiphol does not follow a departure to its landing. */
 function timesOf({ departure, arrival }: PlausibleClaims, direction: FlightDirection, query: FlightQuery) {
   const leaves = departure.actual ?? departure.estimated;
   if (direction === 'departure') {
@@ -158,7 +153,6 @@ function codesOf(texts: readonly string[] | null | undefined): string[] {
   return (texts ?? []).filter((text) => /^[A-Z]{3}$/.test(text)).slice(0, MAX_CODES);
 }
 
-/** The airport's own record without implausible values. */
 function recordOf(flight: Listed, { departure }: PlausibleClaims): AirportRecord {
   const { publicEstimatedOffBlockTime, route, publicFlightState, gate } = flight;
   return AirportRecord.parse({
@@ -201,18 +195,15 @@ function createSpelling() {
   };
 }
 
-/** The flights of an answer; null when it is not in Schiphol's format. */
 function listed(body: unknown): Listed[] | null {
   const list = Flights.safeParse(body);
   if (!list.success) return null;
-  // Skips malformed records and keeps the others.
   const flights = list.data.flights.flatMap((flight) => Listed.safeParse(flight).data ?? []);
   return flights.length === 0 && list.data.flights.length > 0 ? null : flights;
 }
 
 interface FlightsOfDay {
   baseUrl: string;
-  /** In the spelling of Schiphol's list. */
   name: string;
   day: string;
 }
@@ -230,7 +221,6 @@ export async function listFlights(
   return flights === null ? failed('unreadable') : { kind: 'listed', flights };
 }
 
-/** Flights from and to Schiphol, from its PublicFlight API, version 4. */
 export function createSchiphol(options: SchipholOptions): FlightProvider {
   const ask = askerOf(options);
   const spelling = createSpelling();

@@ -23,7 +23,7 @@ function recorder() {
 
 const full = () => new StorageTrouble('full', null);
 
-test('a trouble that lasts is written once a minute, with how often it was met, and any other error each time', () => {
+test('logs a lasting trouble once a minute with its count, and other errors each time', () => {
   const { faults, lines, wait } = recorder();
   for (let times = 0; times < 100; times += 1) faults.report(full(), 'request');
   faults.report(new Error('a bug'), 'live');
@@ -42,7 +42,7 @@ test('a trouble that lasts is written once a minute, with how often it was met, 
   ]);
 });
 
-test('what went wrong is remembered by place and kind, the newest first, with how often', () => {
+test('groups recent faults by place and kind, newest first', () => {
   const { faults, wait } = recorder();
   faults.report(full(), 'request');
   wait(1_000);

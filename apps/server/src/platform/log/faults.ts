@@ -12,9 +12,7 @@ export interface Faults {
   recent(): FaultGroup[];
 }
 
-/** Milliseconds between log lines about one lasting fault, to spare a full disk. */
 const QUIET_MS = 60_000;
-/** Lasting faults, which every request and background job runs into meanwhile. */
 const LASTING: readonly FaultKind[] = ['storage_full', 'storage_unavailable', 'database_unavailable'];
 
 interface Told {
@@ -29,7 +27,6 @@ interface FaultsDeps {
   count: Counter;
 }
 
-/** A lasting fault is logged once a minute over all places. */
 export function createFaults({ log, clock, kindOf, count }: FaultsDeps): Faults {
   const groups = new Map<string, FaultGroup>();
   const told = new Map<FaultKind, Told>();

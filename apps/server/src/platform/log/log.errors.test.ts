@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeError } from './log.ts';
 
-describe('an error that is written down', () => {
+describe('a logged error', () => {
   test.each([
     ['what a parser repeats', `Unexpected token 'R', "Rode Haaien "x"" is not valid JSON`, 'Rode'],
     ['a path with a name in it', 'ENOENT: no such file, open /data/files/photos/bep-gerrit.jpg', 'bep'],
@@ -11,11 +11,11 @@ describe('an error that is written down', () => {
     ['an address on the network', 'connect ECONNREFUSED 203.0.113.77:443', '203'],
     ['one of the newer kind', 'connect ECONNREFUSED 2001:db8::7', '2001'],
     ['an address of a person', 'no mailbox bep@reis.example here', 'bep'],
-  ])('says nothing of %s', (_what, message, secret) => {
+  ])('leaves out %s', (_what, message, secret) => {
     expect(describeError(new Error(message)).message).not.toContain(secret);
   });
 
-  test('still says what happened, to whom it went, and where in this code', () => {
+  test('keeps the error, its receiver and the place in our code', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const described = describeError(
       new TypeError('The store https://s3.example/reis did not answer', { cause }),
@@ -29,7 +29,7 @@ describe('an error that is written down', () => {
     expect(described.stack.join('\n')).not.toContain(import.meta.dirname);
   });
 
-  test('is short, however much is thrown', () => {
+  test('is short, however long the error', () => {
     const loop = new Error('a '.repeat(10_000));
     loop.cause = loop;
     expect(JSON.stringify(describeError(loop)).length).toBeLessThan(20_000);

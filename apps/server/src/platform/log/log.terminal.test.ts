@@ -4,7 +4,7 @@ import { describeError, readableLog } from './log.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what they are
 const COLOURS = /\u001b\[\d+m/g;
 
-test('a person at a terminal reads the time, what happened, and where', () => {
+test('the terminal log shows the time, the event and its place', () => {
   const texts: string[] = [];
   const log = readableLog({ level: 'info', to: { write: (text) => texts.push(text) } });
   const requestId = 'ab12cd';

@@ -12,7 +12,6 @@ const FRAME = /^\s+at /;
 
 export interface ErrorDescription {
   name: string;
-  /** Code of the system or the database: ENOSPC, 23505. */
   code?: string;
   message: string;
   stack: string[];
@@ -31,7 +30,6 @@ const REPEATED: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/["'`“‘«][\s\S]*["'`”’»]/g, () => '[…]'],
   [/\S+@\S+/g, () => '[…]'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b|(?:[\da-f]{0,4}:){2,7}[\da-f]{0,4}/gi, () => '[…]'],
-  // Ids, tokens, hashes and file names.
   [/[\w-]{20,}/g, () => '[…]'],
   [/(?:\/[\w.-]+){2,}/g, () => '[…]'],
 ];
@@ -53,7 +51,6 @@ function codeOf(error: Error): string | undefined {
   return typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : undefined;
 }
 
-/** The loggable part of an error. The filter for messages removes rather too much. */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error, message: '', stack: [] };
   const code = codeOf(error);
@@ -72,11 +69,9 @@ export type LogLevel = (typeof LEVELS)[number];
 
 export interface RequestLine {
   method: string;
-  /** For example `/api/tasks/:taskId/submissions`. */
   route: string;
   status: number;
   ms: number;
-  /** Bytes sent; null when they were not counted. */
   bytes: number | null;
   requestId: string;
   role: string;
@@ -90,10 +85,8 @@ export interface FaultLine {
   error: ErrorDescription;
 }
 
-/** An event of the server itself, without text of people and without secrets. */
 type LifeLine = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The server's log. Its closed shapes keep names and secrets out. */
 export interface Log {
   request(level: 'debug' | 'info' | 'warn', line: RequestLine): void;
   fault(level: 'warn' | 'error', line: FaultLine): void;
@@ -143,7 +136,6 @@ function faultText({ place, requestId, error: { name, code, message, stack } }: 
   ].join('\n');
 }
 
-/** For a person at a terminal. */
 export function readableLog({ level, to }: LogOptions): Log {
   function write(at: LogLevel, text: string): void {
     if (LEVELS.indexOf(at) < LEVELS.indexOf(level)) return;

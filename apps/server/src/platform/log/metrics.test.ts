@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
-test('what is counted reads as Prometheus wants it: each family once, buckets that add up, signs escaped', () => {
+test('metrics follow the Prometheus format', () => {
   const metrics = createMetrics();
   for (const status of [200, 200, 404]) metrics.requests.add({ method: 'GET', route: '/api/trip', status });
   for (const ms of [3, 40, 40, 60_000]) metrics.requestTimes.observe(ms, { route: '/api/trip' });

@@ -14,7 +14,6 @@ export function inRequest<T>(context: RequestContext, work: () => T): T {
   return requests.run(context, work);
 }
 
-/** null outside a request, as in background work. */
 export function currentRequestId(): string | null {
   return requests.getStore()?.id ?? null;
 }

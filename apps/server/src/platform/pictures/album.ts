@@ -28,7 +28,6 @@ export interface AlbumRow {
 const NAME_LENGTH = 60;
 /** Characters that Windows forbids in names, and invisible ones. macOS and Linux forbid fewer. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
-/** Names of devices on Windows, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 function safeName(text: string): string {
@@ -40,7 +39,6 @@ function safeName(text: string): string {
   return RESERVED.test(whole) ? `_${whole}` : whole;
 }
 
-/** Names are unique, also where case does not count. */
 export function albumFiles(photos: readonly AlbumPhoto[]): AlbumFile[] {
   const taken = new Set<string>();
   return photos.map((photo) => {
@@ -64,7 +62,6 @@ const PIECE_BYTES = 64 * 1024;
 const JPEG_START = Buffer.from([0xff, 0xd8]);
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
-/** null when unreadable or cut off: bytes that were sent cannot be taken back. */
 async function readPhoto(file: AlbumFile, { open, onError }: Album): Promise<Buffer | null> {
   try {
     const bytes = await wholeOf(await open(file));
@@ -89,7 +86,6 @@ async function fill(zip: yazl.ZipFile, album: Album, gone: AbortSignal): Promise
     rows.push({ file, isThere: bytes !== null });
     if (bytes === null) continue;
     const pieces = Readable.from(piecesOf(bytes));
-    // JPEG does not compress further, and trying takes a whole core.
     const options = { mtime: new Date(file.photo.takenAt), compress: false, size: bytes.length };
     zip.addReadStream(pieces, file.name, options);
     await finished(pieces, { signal: gone });
@@ -116,12 +112,9 @@ interface OfTrip {
   readonly tripId: TripId;
 }
 
-/** Each reads from disk as fast as its client's network allows. */
 const ALBUMS_AT_ONCE = 4;
-/** Most of these for one trip, so that no trip can block all others. */
 const ALBUMS_OF_A_TRIP = ALBUMS_AT_ONCE / 2;
 
-/** Limits the downloads of many photos at once: every one of them takes a place here first. */
 export function createDownloadPlaces() {
   const downloads = createAdmission({ atOnce: ALBUMS_AT_ONCE, waiting: 0 });
   const ofTrip = createSenderAdmission({ atOnce: ALBUMS_OF_A_TRIP, waiting: 0 });
@@ -141,7 +134,6 @@ export function createDownloadPlaces() {
   }
 
   return {
-    /** Refuses if no place is free. The place is taken until the stream closes. */
     async send<T extends { stream: Readable }>(
       scope: OfTrip,
       make: () => Promise<Outcome<T>>,

@@ -4,7 +4,6 @@ import { type Storage, StorageTrouble, type StoredObject } from '../storage/stor
 import type { ProcessedPhoto } from './images.ts';
 
 export interface PhotoFiles {
-  /** Stores every variant; durable when it resolves. A rejection may leave files behind. */
   save(key: string, variants: ProcessedPhoto['variants']): Promise<void>;
   open(key: string, variant: PhotoVariant): Promise<StoredObject | null>;
 }
@@ -33,7 +32,6 @@ export function createPhotoFiles(storage: Storage, onError: (error: unknown) => 
       // Removing would take as long again; the row in `erased_photos` sees to it later.
       const silent = troubles.find((trouble) => trouble instanceof StorageTrouble && trouble.isSilent);
       if (silent !== undefined) throw silent;
-      // At once: the storage may be full.
       const removals = await Promise.allSettled(filesOfPhoto(key).map((file) => storage.remove(file)));
       for (const removal of removals) if (removal.status === 'rejected') onError(removal.reason);
       throw troubles[0];
@@ -49,16 +47,13 @@ export function newModelName(now: number): string {
 }
 
 export interface QuizImageFiles {
-  /** Durable when it resolves. */
   save(name: string, image: Buffer): Promise<void>;
   open(name: string): Promise<StoredObject | null>;
-  /** A signed address at the store, valid for `seconds`; null: browsers must use this server. */
   signedUrl(name: string, seconds: number): Promise<string | null>;
 }
 
 export type Signer = (key: string, seconds: number) => Promise<string>;
 
-/** A new name: "quiz-{timestamp}-{random}.webp" (spec 7). `now` is epoch milliseconds. */
 export function newQuizImageName(now: number): string {
   return `quiz-${now}-${randomBytes(RANDOM_BYTES).toString('hex')}.webp`;
 }

@@ -21,7 +21,7 @@ function photo(width: number, height: number, more: Partial<Metadata> = {}): Met
   };
 }
 
-describe('there is room for', () => {
+describe('accepts', () => {
   test.each<[string, Metadata, number]>([
     ['a photo of 48 megapixels, as large as it is', photo(8_064, 6_048), 8_064],
     ['a turned one of 12 megapixels too', photo(4_032, 3_024, { orientation: 6 }), 4_032],
@@ -48,7 +48,7 @@ describe('there is room for', () => {
   });
 });
 
-describe('there is no room for, and it is said how many megapixels there are', () => {
+describe('refuses, and names the megapixels that fit', () => {
   test.each<[string, Metadata, number]>([
     ['more than 50 megapixels', photo(10_000, 6_000), 50],
     ['a single row', photo(49_000_000, 1), 50],

@@ -10,7 +10,6 @@ const MAX_PROFILE_BYTES = 1024 * 1024;
 
 type Part = 'pixels' | 'header' | 'exif' | 'profile';
 
-/** Copies chunks of `bytes` into a new picture, because others may still use `bytes`. */
 function createKept(bytes: Buffer) {
   const kept = Buffer.allocUnsafeSlow(bytes.length);
   let length = 0;
@@ -32,7 +31,6 @@ function createKept(bytes: Buffer) {
 }
 
 const PNG_SIGNATURE_BYTES = 8;
-/** Bytes of a chunk's length and name, and of its checksum. */
 const PNG_START_BYTES = 8;
 const PNG_CHECKSUM_BYTES = 4;
 const PNG_PARTS: ReadonlyMap<string, Part> = new Map([
@@ -82,16 +80,13 @@ const PROFILE_START = Buffer.from('ICC_PROFILE\0');
 
 function jpegPart(marker: number, content: Buffer): Part | null {
   const begins = (start: Buffer) => content.subarray(0, start.length).equals(start);
-  // Frames, tables of all kinds, scans, and the number of rows.
   if (marker >= 0xc0 && marker <= 0xdd) return 'pixels';
-  // JFIF, and Adobe's segment on colours.
   if (marker === 0xe0 || marker === 0xee) return 'header';
   if (marker === 0xe1 && begins(EXIF_START)) return 'exif';
   if (marker === 0xe2 && begins(PROFILE_START)) return 'profile';
   return null;
 }
 
-/** Index of the next marker in a JPEG, skipping 0xff bytes and restart marks within the pixels. */
 function nextMarker(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1] ?? 0;

@@ -24,7 +24,6 @@ export function endpointId(endpoint: string): string {
 const CURVE = 'prime256v1';
 const UNCOMPRESSED = 0x04;
 
-/** True for a point on P-256, without which encryption fails. */
 export function isPublicKey(base64url: string): boolean {
   const bytes = Buffer.from(base64url, 'base64url');
   if (bytes[0] !== UNCOMPRESSED) return false;
@@ -36,7 +35,6 @@ export function isPublicKey(base64url: string): boolean {
   }
 }
 
-/** VAPID keys (RFC 8292) in base64url, for signing. Browsers subscribe to the public one. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
@@ -111,7 +109,6 @@ export function postPush(
     );
     const guard = trusted ? {} : { lookup: lookupPublic };
     const outgoing = post(url, { method: 'POST', headers, signal, ...guard }, (answer) => {
-      // Drains the body, so that the connection can be reused.
       answer.resume();
       answer.on('error', () => {
         // The status has arrived, and only that counts.
@@ -140,7 +137,6 @@ function deliveryOf({ status, retryAfter }: PushAnswer): Delivery {
   return { kind: 'failed', because: `status ${status}`, isFinal, afterMs };
 }
 
-/** The error's code ("ENOTFOUND"), else its name: messages differ per host. */
 function reasonOf(error: unknown): string {
   if (error instanceof NotPublicError) return 'no public address';
   if (!(error instanceof Error)) return 'unknown';
@@ -148,7 +144,6 @@ function reasonOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** Makes one attempt: encrypts for the browser (RFC 8291) and signs as this server (RFC 8292). */
 export async function deliver(
   { keys, contact, trustedOrigin, timeoutMs, resolve }: DeliveryDeps,
   { endpoint, p256dh, auth }: PushAddress,

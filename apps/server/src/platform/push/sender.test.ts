@@ -29,7 +29,7 @@ const newSender = (more: Partial<SenderDeps> = {}) =>
     ...more,
   });
 
-test('a message arrives as it was written, encrypted and signed by the key that browsers know', async () => {
+test("delivers an encrypted message that is signed with the server's key", async () => {
   const phone = fake.subscribe();
   const sender = newSender();
   const longest = '💬'.repeat(300);
@@ -49,7 +49,7 @@ test.each([
   { status: 429, headers: { 'Retry-After': '0' } },
   { status: 500 },
   { status: 503, headers: { 'Retry-After': new Date(0).toUTCString() } },
-])('a service that cannot take it ($status) is asked again', async (trouble) => {
+])('retries a service that answers $status', async (trouble) => {
   const phone = fake.subscribe();
   phone.trouble = { kind: 'status', times: 1, ...trouble };
   const sender = newSender();
@@ -59,7 +59,7 @@ test.each([
   expect(errors).toEqual([]);
 });
 
-test('a service that never takes it is given up after two tries, and one that asks for an hour at once', async () => {
+test('gives up after two tries, and at once when the service asks for an hour', async () => {
   const never = fake.subscribe();
   never.trouble = { kind: 'status', status: 500 };
   const later = fake.subscribe();
@@ -74,7 +74,7 @@ test('a service that never takes it is given up after two tries, and one that as
   for (const error of errors) expect(error).not.toContain('/push/');
 });
 
-test('what is not wanted any more when it may be tried again is dropped', async () => {
+test('drops a message whose time to live ends before the retry', async () => {
   const phone = fake.subscribe();
   phone.trouble = { kind: 'status', status: 429, headers: { 'Retry-After': '60' } };
   const sender = newSender();
@@ -83,7 +83,7 @@ test('what is not wanted any more when it may be tried again is dropped', async 
   expect(phone.tries).toBe(1);
 });
 
-test.each([400, 401, 403, 413])('a refusal (%i) is final, and takes nobody off the list', async (status) => {
+test.each([400, 401, 403, 413])('treats refusal %i as final and keeps the subscription', async (status) => {
   const phone = fake.subscribe();
   phone.trouble = { kind: 'status', status };
   const sender = newSender();
@@ -92,7 +92,7 @@ test.each([400, 401, 403, 413])('a refusal (%i) is final, and takes nobody off t
   expect([phone.tries, gone, errors.length]).toEqual([1, [], 1]);
 });
 
-test.each([404, 410])('who is gone (%i) is said to be so', async (status) => {
+test.each([404, 410])('reports status %i as gone', async (status) => {
   const phone = fake.subscribe();
   phone.trouble = { kind: 'status', status };
   const sender = newSender();
@@ -101,7 +101,7 @@ test.each([404, 410])('who is gone (%i) is said to be so', async (status) => {
   expect([gone, errors]).toEqual([[addressOf(phone).endpoint], []]);
 });
 
-test('an address that does not answer is given up, and who waits behind it gets their turn', async () => {
+test('an unresponsive address times out, and the next message is sent', async () => {
   const silent = Array.from({ length: 8 }, () => fake.subscribe());
   for (const each of silent) each.trouble = { kind: 'silent' };
   const quick = fake.subscribe();
@@ -113,7 +113,7 @@ test('an address that does not answer is given up, and who waits behind it gets 
   expect(errors).toHaveLength(silent.length);
 });
 
-test('stopping waits for what is on its way, and drops what would take too long', async () => {
+test('stopping waits for deliveries under way and drops slow ones', async () => {
   const phone = fake.subscribe();
   const silent = fake.subscribe();
   silent.trouble = { kind: 'silent' };
@@ -129,7 +129,7 @@ test('stopping waits for what is on its way, and drops what would take too long'
   expect(bodies(phone)).toEqual(['Nog net']);
 });
 
-test('what becomes of a message to many is one line, whatever becomes of it', async () => {
+test('reports the failures of one message in one line', async () => {
   const phones = Array.from({ length: 30 }, () => fake.subscribe());
   for (const phone of phones.slice(0, 20)) phone.trouble = { kind: 'status', status: 403 };
   for (const phone of phones.slice(20, 25)) phone.trouble = { kind: 'status', status: 500 };
@@ -143,8 +143,8 @@ test('what becomes of a message to many is one line, whatever becomes of it', as
   expect(inspect(thrown[0])).not.toContain('\n');
 });
 
-describe('an address that may not be asked', () => {
-  test('is not, whatever was taken before', async () => {
+describe('a forbidden address', () => {
+  test('is refused, whatever was accepted before', async () => {
     const phone = fake.subscribe();
     const sender = newSender({ trustedOrigin: null });
     sender.send([addressOf(phone)], messageOf('Binnen'));
@@ -152,7 +152,7 @@ describe('an address that may not be asked', () => {
     expect([phone.tries, errors.length]).toEqual([0, 1]);
   });
 
-  test('is found out by where its name leads', async () => {
+  test('is recognised by the address that its name resolves to', async () => {
     let asked = 0;
     const inside = createServer((_, response) => {
       asked += 1;
@@ -193,7 +193,7 @@ describe('an address that may not be asked', () => {
     ['2002:7f00:1::', false],
     ['ff02::1', false],
     ['geen adres', false],
-  ])('lies at %s: public is %s', (address, isPublic) => {
+  ])('at %s: public is %s', (address, isPublic) => {
     expect(isPublicAddress(address)).toBe(isPublic);
   });
 });

@@ -35,13 +35,11 @@ export interface PushFigures {
 }
 
 export class UndeliveredError extends Error {
-  /** Its stack would point at no useful place. */
   override readonly stack = '';
 }
 
 interface Failure {
   because: string;
-  /** Origin of the push service; the full address is a secret. */
   origin: string;
 }
 
@@ -54,7 +52,6 @@ function undelivered(failures: readonly Failure[], total: number): UndeliveredEr
   );
 }
 
-/** Sends messages to push services in the background. Callers do not wait and get no errors. */
 export class PushSender {
   readonly #deps: SenderDeps & DeliveryDeps;
   readonly #known: readonly Admission[];

@@ -24,7 +24,7 @@ const newSender = (more: Partial<SenderDeps> = {}) =>
     ...more,
   });
 
-describe('services that strangers named', () => {
+describe('push services of strangers', () => {
   /** Lookups that are running; each fails as soon as it is released. */
   let lookedUp: { name: string; letGo: () => void }[];
   let most: number;
@@ -78,7 +78,7 @@ describe('services that strangers named', () => {
   const strangers = (count: number) =>
     Array.from({ length: count }, (_, index) => at(`https://host${index}.push-nowhere.example`));
 
-  test('keep nobody else waiting, and most threads free', async () => {
+  test('do not delay known services, and leave most lookup threads free', async () => {
     const phones = Array.from({ length: 20 }, () => fake.subscribe());
     const sender = newSender({ resolve });
     sender.send([...strangers(200), ...phones.map(addressOf)], messageOf('Eten'));
@@ -90,7 +90,7 @@ describe('services that strangers named', () => {
     expect(errors).toEqual([expect.stringContaining('200 of 220: 200 × ENOTFOUND')]);
   });
 
-  test('are not looked up for ever: a try that is over keeps its place until its name is', async () => {
+  test('keep their place while their name is being looked up', async () => {
     const sender = newSender({ resolve, timeoutMs: 1 });
     sender.send(strangers(5), messageOf('Eten'));
     await lookups(2);
@@ -108,7 +108,7 @@ describe('services that strangers named', () => {
     expect(most).toBe(2);
   });
 
-  test('leave four places at each known service, however many it is asked to bring', async () => {
+  test('leave four places at each known service', async () => {
     const sender = newSender({ resolve });
     const services = ['https://fcm.googleapis.com', 'https://web.push.apple.com'];
     const known = services.flatMap((origin) => Array.from({ length: 10 }, () => at(origin)));

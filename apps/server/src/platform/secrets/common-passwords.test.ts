@@ -11,7 +11,7 @@ import { isCommonPassword } from './passwords.ts';
 let server: TestServer;
 afterEach(() => server?.stop());
 
-test('what many people choose is known, however it is written, in the languages of the app', () => {
+test('recognises common passwords in each language of the app, however they are written', () => {
   for (const common of ['123456', 'password', 'Welkom01', ' QWERTY', 'geheim', 'contraseña', 'Reisspel']) {
     expect([common, isCommonPassword(common)]).toEqual([common, true]);
   }
@@ -20,7 +20,7 @@ test('what many people choose is known, however it is written, in the languages 
   }
 });
 
-test('such a password gets no door, and the old one stays', async () => {
+test('refuses a common password and keeps the old one', async () => {
   server = await createTestServer();
   const [admin, owner] = [await server.admin(), await server.owner()];
   const trip = { slug: 'zomer', title: 'Zomer', adminPassword: 'wachtwoord' };

@@ -23,10 +23,8 @@ export function isCommonPassword(password: string): boolean {
   return known.has(password.trim().toLowerCase());
 }
 
-/** The password of the owner of this server. It comes from the settings and is stored nowhere. */
 export interface OwnerPassword {
   matches(guess: string): boolean;
-  /** A session token's hash for the database. A new password changes it and ends all sessions. */
   hashToken(token: string): string;
 }
 

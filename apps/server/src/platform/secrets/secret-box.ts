@@ -13,9 +13,7 @@ const KEY_FILE = 'secret.key';
 /** Encrypts what must be read back, such as a team's password for the organiser (design 4). */
 export interface SecretBox {
   seal(text: string): string;
-  /** null when it was sealed with another key, or changed. */
   open(sealed: string): string | null;
-  /** Deterministic; cannot be made without the key (HMAC-SHA-256, base64url). */
   sign(text: string): string;
 }
 
@@ -49,7 +47,6 @@ export function secretPath(dataDir: string): string {
   return join(dataDir, KEY_FILE);
 }
 
-/** The server's secret: `appSecret`, else one that the first start puts in the data directory. */
 export function loadSecret(appSecret: string | null, dataDir: string): Buffer {
   if (appSecret !== null) return Buffer.from(appSecret, 'utf8');
   const path = secretPath(dataDir);
@@ -76,12 +73,10 @@ const LETTERS = 'BCDFGHJKMNPRSTVWXZ';
 const CODE_LENGTH = 6;
 const DIGEST_BYTES = 6;
 
-/** A new password, and sealing the same one again, makes a new link. null without a password. */
 export function invitationOf(secrets: Signer, { id, sealedPassword }: Team): string | null {
   return sealedPassword === null ? null : secrets.sign(`invitation ${id} ${sealedPassword}`);
 }
 
-/** Six letters with the power of the team's link, renewed with it. They are not stored. */
 export function teamCode(secrets: Signer, { id, sealedPassword }: Team): string {
   const signed = secrets.sign(`team code ${id} ${sealedPassword}`);
   let rest = Buffer.from(signed, 'base64url').readUIntBE(0, DIGEST_BYTES);
@@ -99,12 +94,10 @@ interface CalendarDoor {
   passwordHash: string | null;
 }
 
-/** Key that opens a trip's calendar without a session, as calendar programs have none. */
 export function calendarKey(secrets: SecretBox, { tripId, passwordHash }: CalendarDoor): string {
   return secrets.sign(`calendar ${tripId} ${passwordHash ?? ''}`);
 }
 
-/** Path of the feed. It names the trip, because the trip on the front page can change. */
 export function calendarPath(secrets: SecretBox, slug: TripSlug, door: CalendarDoor): string {
   return `/r/${slug}/api/calendar.ics?${new URLSearchParams({ key: calendarKey(secrets, door) })}`;
 }

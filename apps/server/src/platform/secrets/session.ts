@@ -2,7 +2,6 @@ import type { SessionId, TeamId, TripId } from '@reisspel/contract/ids';
 import { DAY_MS } from '../timing.ts';
 import { sha256 } from './digest.ts';
 
-/** The access of one browser. Grants add up: an organiser may also play. */
 export interface Session {
   id: SessionId;
   /** The browser's first session: a new login must not bring it a new share of anything. */
@@ -11,7 +10,6 @@ export interface Session {
   isAdmin: boolean;
   isGallery: boolean;
   isGuest: boolean;
-  /** Came by the link for a television: sees only the scoreboard and its photos. */
   isScreen: boolean;
   teamId: TeamId | null;
 }
@@ -21,7 +19,6 @@ export function senderOf({ firstId, isAdmin, teamId }: Session): string {
   return isAdmin || teamId === null ? firstId : teamId;
 }
 
-/** The grounds for letting somebody in. When any of them changes, they are checked again. */
 export interface Pass {
   tripId: TripId;
   /** They came by the server's own address, which belongs to the trip on the front page. */

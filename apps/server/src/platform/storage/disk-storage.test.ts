@@ -12,10 +12,10 @@ async function openOnDisk() {
   return { root, storage: createDiskStorage(root), stop: () => rm(root, { recursive: true, force: true }) };
 }
 
-describe('a disk', () => {
+describe('disk storage', () => {
   storageContract(openOnDisk);
 
-  test('does not list what is still being written', async () => {
+  test('does not list a file that is being written', async () => {
     const { root, storage, stop } = await openOnDisk();
     try {
       await storage.put('photos/whole-1.jpg', Buffer.from('whole'));
@@ -30,7 +30,7 @@ describe('a disk', () => {
 
 const noDisk = whyNoSmallDisk();
 
-describe.skipIf(noDisk)(`a disk in trouble ${noDisk ?? ''}`, () => {
+describe.skipIf(noDisk)(`disk storage in trouble ${noDisk ?? ''}`, () => {
   const ROOM = 256 * 1024;
   const FITS = Buffer.alloc(16 * 1024, 1);
   let disk: SmallDisk;
@@ -42,7 +42,7 @@ describe.skipIf(noDisk)(`a disk in trouble ${noDisk ?? ''}`, () => {
   });
   afterEach(() => disk.unmount());
 
-  test('that is full says so, keeps nothing half, and takes more once there is room', async () => {
+  test('reports a full disk, keeps no partial file and recovers when there is room', async () => {
     await disk.fill();
     await expect(storage.put('photos/second-2.jpg', FITS)).rejects.toMatchObject({ reason: 'full' });
     await expect(storage.put('photos/second-2.jpg', FITS)).rejects.toBeInstanceOf(StorageTrouble);
@@ -53,7 +53,7 @@ describe.skipIf(noDisk)(`a disk in trouble ${noDisk ?? ''}`, () => {
     expect(await listed(storage, 'photos')).toHaveLength(2);
   });
 
-  test('that may not be written to says so, and still gives what it has', async () => {
+  test('reports a read-only folder and still serves its files', async () => {
     disk.setReadOnly(true);
     const trouble = { name: 'StorageTrouble', reason: 'refused', cause: { code: 'EROFS' } };
     await expect(storage.put('photos/second-2.jpg', FITS)).rejects.toMatchObject(trouble);
@@ -66,7 +66,7 @@ describe.skipIf(noDisk)(`a disk in trouble ${noDisk ?? ''}`, () => {
     expect(await storage.head('photos/first-1.jpg')).toBeNull();
   });
 
-  test('is rid of what a kill left half written, once nobody can be writing it', async () => {
+  test('removes files that a killed process left half written', async () => {
     const { root, storage, stop } = await openOnDisk();
     try {
       await storage.put('photos/whole-1.jpg', Buffer.from('whole'));

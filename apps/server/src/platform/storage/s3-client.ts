@@ -1,6 +1,5 @@
 import { StorageTrouble, type StorageTroubleReason } from './storage.ts';
 
-/** Codes of the well-known stores for a lack of room. */
 const FULL_CODES: readonly string[] = [
   'InsufficientStorage',
   'QuotaExceeded',

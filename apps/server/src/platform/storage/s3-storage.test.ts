@@ -25,7 +25,7 @@ async function openS3() {
   return { store, pauses, open };
 }
 
-describe('an S3 store', () => {
+describe('S3 storage', () => {
   storageContract(async () => {
     const { store, open } = await openS3();
     const storage = open();
@@ -37,7 +37,7 @@ describe('an S3 store', () => {
   });
 });
 
-describe('with an S3 store', () => {
+describe('S3 storage', () => {
   let store: FakeS3;
   let pauses: number[];
   let open: Awaited<ReturnType<typeof openS3>>['open'];
@@ -56,7 +56,7 @@ describe('with an S3 store', () => {
     return object && (await buffer(object.stream)).toString();
   };
 
-  test('a photo lies there as the spec has it: its type, an hour of caching, and its hash', async () => {
+  test('stores a photo with its type, cache time and hash (spec 7)', async () => {
     await storage.put('photos/team-task-1.jpg', Buffer.from('a photo'));
     await storage.put('quiz-images/quiz-1-a.webp', Buffer.from('a picture'));
     expect(store.objects.get('photos/team-task-1.jpg')).toMatchObject({
@@ -68,7 +68,7 @@ describe('with an S3 store', () => {
     expect(store.calls.every(({ headers }) => headers['content-md5'] !== undefined)).toBe(true);
   });
 
-  test('pictures that nobody takes in keep no other from being put', async () => {
+  test('keeps accepting uploads while readers leave their pictures unread', async () => {
     await storage.put('photos/a.jpg', Buffer.from('a photo'));
     store.fail({ kind: 'stalled' }, CONNECTIONS);
     const given = await Promise.all(Array.from({ length: CONNECTIONS }, () => storage.get('photos/a.jpg')));
@@ -77,7 +77,7 @@ describe('with an S3 store', () => {
     for (const object of given) object?.stream.destroy();
   });
 
-  test('a list is read page by page', async () => {
+  test('lists a bucket page by page', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await storage.put(`photos/${name}.jpg`, Buffer.from(name));
     expect((await listed(storage, 'photos')).map(({ key }) => key)).toEqual(
       ['a', 'b', 'c', 'd', 'e'].map((name) => `photos/${name}.jpg`),
@@ -85,7 +85,7 @@ describe('with an S3 store', () => {
     expect(store.calls.filter(({ query }) => query.get('list-type') === '2')).toHaveLength(3);
   });
 
-  test('a bucket may stand in the name of the host', async () => {
+  test('accepts a bucket in the host name', async () => {
     const { port } = new URL(store.url);
     const lookup = vi.spyOn(dns, 'lookup').mockImplementation((...args: unknown[]) => {
       const answer = args.at(-1);
@@ -103,7 +103,7 @@ describe('with an S3 store', () => {
     }
   });
 
-  test('an upload is tried again after 1, 2 and 3 seconds, and then given up', async () => {
+  test('retries an upload after 1, 2 and 3 seconds', async () => {
     store.fail({ kind: 'error', status: 503, code: 'SlowDown' }, 3);
     await storage.put('photos/patient-1.jpg', Buffer.from('there at last'));
     expect(pauses).toEqual([1_000, 2_000, 3_000]);
@@ -120,7 +120,7 @@ describe('with an S3 store', () => {
     ['speaks HTML', { kind: 'html', status: 502 } as const],
     ['breaks down', { kind: 'error', status: 500, code: 'InternalError' } as const],
   ])(
-    'that %s, a photo arrives all the same when it is well again, and else the store is unreachable',
+    'when the store %s, uploads a photo once the store recovers and else reports it as unreachable',
     async (_, trouble) => {
       await storage.put('photos/known-1.jpg', Buffer.from('known'));
       store.fail(trouble, 1);
@@ -138,7 +138,7 @@ describe('with an S3 store', () => {
     },
   );
 
-  test('that says nothing is not waited for without end', async () => {
+  test('gives up on a silent store', async () => {
     const hasty = open({}, SHORT_MS);
     store.fail({ kind: 'silent' });
     await expect(hasty.head('photos/silent-1.jpg')).rejects.toMatchObject({ reason: 'unreachable' });
@@ -152,7 +152,7 @@ describe('with an S3 store', () => {
     await hasty.close();
   });
 
-  test('an object that breaks off, stops coming, or is not what was put is never taken for whole', async () => {
+  test('breaks off the stream of a damaged, stalled or truncated object', async () => {
     const hasty = open({}, SHORT_MS);
     await hasty.put('photos/whole-1.jpg', Buffer.from('the whole of a photo'));
     for (const kind of ['cut-off', 'stalled'] as const) {
@@ -166,7 +166,7 @@ describe('with an S3 store', () => {
     await hasty.close();
   });
 
-  test('what is changed on its way there is put again', async () => {
+  test('uploads again when the bytes changed on their way', async () => {
     store.fail({ kind: 'bit-flip' }, 1);
     await storage.put('photos/flipped-1.jpg', Buffer.from('as it was'));
     expect(await content(storage, 'photos/flipped-1.jpg')).toBe('as it was');
@@ -177,7 +177,7 @@ describe('with an S3 store', () => {
     ['another key', { accessKeyId: 'AKIAANDER' }, 'InvalidAccessKeyId'],
     ['another region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
     ['another bucket', { bucket: 'geen-van-ons' }, 'NoSuchBucket'],
-  ])('%s is refused at once, with what the store says and no key in it', async (_, change, code) => {
+  ])("reports %s at once, with the store's message and without a key", async (_, change, code) => {
     const wrong = open(change);
     const refused = await wrong
       .put('photos/refused-1.jpg', Buffer.from('x'))
@@ -193,7 +193,7 @@ describe('with an S3 store', () => {
     await wrong.close();
   });
 
-  test('that is full is told apart', async () => {
+  test('recognises a full store', async () => {
     store.fail({ kind: 'error', status: 507, code: 'XMinioStorageFull' });
     await expect(storage.put('photos/full-1.jpg', Buffer.from('x'))).rejects.toMatchObject({
       reason: 'full',
@@ -201,13 +201,13 @@ describe('with an S3 store', () => {
     expect(pauses).toEqual([]);
   });
 
-  test('whose clock is an hour ahead is spoken to by its clock', async () => {
+  test('adjusts to a store whose clock is an hour ahead', async () => {
     store.clockAhead = 60 * 60_000;
     await storage.put('photos/late-1.jpg', Buffer.from('by its clock'));
     expect(await content(storage, 'photos/late-1.jpg')).toBe('by its clock');
   });
 
-  test('a signed address gives one object, for an hour, to who has no key', async () => {
+  test('signs an address for one object that lasts an hour', async () => {
     await storage.put('quiz-images/quiz-1-a.webp', Buffer.from('a picture'));
     await storage.put('quiz-images/quiz-2-b.webp', Buffer.from('another'));
     const url = await storage.signedUrl('quiz-images/quiz-1-a.webp', 3_600);

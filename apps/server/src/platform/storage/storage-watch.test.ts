@@ -30,14 +30,14 @@ beforeEach(() => {
   watch = watchStorage(store.storage, systemClock);
 });
 
-describe('a store under watch', () => {
-  test('is known after its first test, which leaves nothing there', async () => {
+describe('the storage watch', () => {
+  test('knows the health after its first test, which leaves no file', async () => {
     expect(watch.health()).toEqual({ state: 'unknown' });
     expect(await watch.test()).toMatchObject({ state: 'ok' });
     expect(store.keys.size).toBe(0);
   });
 
-  test('is in trouble as soon as a photo meets it, and well again by a test alone', async () => {
+  test('reports trouble at the first failing photo, and health only after a test', async () => {
     store.trouble = AWAY;
     await expect(watch.storage.put('photos/a-1.jpg', Buffer.from('x'))).rejects.toBe(AWAY);
     expect(watch.health()).toMatchObject({
@@ -52,13 +52,13 @@ describe('a store under watch', () => {
     expect(watch.health().state).toBe('ok');
   });
 
-  test('that lacks its bucket says so', async () => {
+  test('reports a missing bucket', async () => {
     store.trouble = new StorageTrouble('refused', new Error('NoSuchBucket (404): not there'));
     expect(await watch.test()).toMatchObject({ problem: { kind: 'bucket_missing' } });
   });
 });
 
-describe('a server that watches its store', () => {
+describe('the repeated storage test', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -66,7 +66,7 @@ describe('a server that watches its store', () => {
     vi.useRealTimers();
   });
 
-  test('tells of a trouble once, looks more often meanwhile, and tells of the next one again', async () => {
+  test('reports each trouble once and tests more often meanwhile', async () => {
     store.trouble = AWAY;
     const told: string[] = [];
     const stop = startStorageWatch(watch, systemClock, (trouble) => {
@@ -84,7 +84,7 @@ describe('a server that watches its store', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('looks again soon after a hiccup, however many photos met it', async () => {
+  test('tests soon after a hiccup, however many photos met it', async () => {
     const stop = startStorageWatch(watch, systemClock, () => {});
     await vi.advanceTimersByTimeAsync(60_000);
     store.trouble = AWAY;

@@ -40,7 +40,7 @@ function newKey(): PartKey {
 
 const run = (from: number, to: number) => ({ offset: from, length: LENGTH, bytes: bytes.subarray(from, to) });
 
-test('runs that overlap make one whole, also across a restart', async () => {
+test('joins overlapping runs into one photo, also across a restart', async () => {
   const key = newKey();
   await open().keep(key, run(0, 300));
   await open().keep(key, run(100, 700));
@@ -54,14 +54,14 @@ test('runs that overlap make one whole, also across a restart', async () => {
   expect((await parts.whole(key))?.equals(bytes)).toBe(true);
 });
 
-test('many that come at once lose nothing', async () => {
+test('keeps simultaneous runs', async () => {
   const key = newKey();
   const parts = open();
   await Promise.all([0, 250, 500, 750].map((from) => parts.keep(key, run(from, from + 250))));
   expect((await parts.whole(key))?.equals(bytes)).toBe(true);
 });
 
-test('a photo of another length is another photo', async () => {
+test('treats a run with another total length as another photo', async () => {
   const key = newKey();
   const parts = open();
   await parts.keep(key, run(0, 600));
@@ -70,7 +70,7 @@ test('a photo of another length is another photo', async () => {
   expect(await readdir(join(folder, 'uploads'))).toHaveLength(1);
 });
 
-test('what is longer than it says, or than a photo may be, is not kept', async () => {
+test('ignores a run that is longer than announced or than a photo may be', async () => {
   const key = newKey();
   const parts = open();
   await parts.keep(key, { offset: 0, length: 10, bytes });
@@ -78,7 +78,7 @@ test('what is longer than it says, or than a photo may be, is not kept', async (
   expect(await parts.find(key)).toBeNull();
 });
 
-test('all of them have a budget: the oldest make way, whosever they are', async () => {
+test('removes the oldest parts of any team when the budget is spent', async () => {
   const parts = open({ budgetBytes: 1_000 });
   const keys = [newKey(), newKey(), newKey()];
   for (const key of keys) {
@@ -93,7 +93,7 @@ test('all of them have a budget: the oldest make way, whosever they are', async 
   expect(await offsets()).toEqual([null, 900, null]);
 });
 
-test('nothing is kept of a team that is gone, also where another server erased it', async () => {
+test('keeps nothing for an erased team, also when another server erased it', async () => {
   const [key, late, other] = [newKey(), newKey(), newKey()];
   const parts = open({ budgetBytes: 3 * LENGTH });
   await parts.keep(key, run(0, 400));
@@ -107,7 +107,7 @@ test('nothing is kept of a team that is gone, also where another server erased i
   expect(await parts.find(other)).toMatchObject({ offset: 300, length: LENGTH });
 });
 
-test('a disk that takes nothing costs the part, and is reported', async () => {
+test('reports a disk error and loses only the part', async () => {
   const errors: unknown[] = [];
   const root = join(folder, 'file');
   await writeFile(root, '');

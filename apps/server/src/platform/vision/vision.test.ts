@@ -29,7 +29,7 @@ const workerThat = (body: string) =>
   );
 const SEES_NOTHING = 'parentPort.postMessage({ sighting: { faces: [], objects: [] } })';
 
-describe('what the local vision sees', () => {
+describe('local vision', () => {
   it('counts the faces of a photo: one, two, four, none', async () => {
     const { look } = open();
     const four = await group();
@@ -46,7 +46,7 @@ describe('what the local vision sees', () => {
     expect(await count(await sample('dust-bowl-home'))).toBe(0);
   });
 
-  it('counts the small faces of a group far away', async () => {
+  it('counts the small faces of a distant group', async () => {
     const { look } = open();
     const photo = await group();
     const { width, height } = await sharp(photo).metadata();
@@ -64,7 +64,7 @@ describe('what the local vision sees', () => {
     expect((await look(far, { faces: true, objects: false }))?.faces).toHaveLength(4);
   });
 
-  it('counts the faces of a phone that was held upside down', async () => {
+  it('counts the faces of an upside-down photo', async () => {
     const { look } = open();
     const turned = await sharp(await group())
       .rotate(180)
@@ -75,7 +75,7 @@ describe('what the local vision sees', () => {
     expect((await look(turned, { faces: true, objects: false }))?.faces).toHaveLength(4);
   });
 
-  it('names what is there, and not what is not', async () => {
+  it('names only objects in the photo', async () => {
     const { look } = open();
     const objects = async (name: string) =>
       (await look(await sample(name), { faces: false, objects: true }))?.objects.map(({ object }) => object);
@@ -86,7 +86,7 @@ describe('what the local vision sees', () => {
     expect(await objects('nagasaki')).not.toContain('cup');
   });
 
-  it('looks only for what is wanted, and says how sure it is', async () => {
+  it('runs only the requested models and reports confidence', async () => {
     const { look } = open();
     const photo = await sample('astronaut');
 
@@ -99,7 +99,7 @@ describe('what the local vision sees', () => {
     expect(await look(photo, { faces: false, objects: false })).toEqual({ faces: [], objects: [] });
   });
 
-  it('refuses a file that is no photo, and looks at the next one', async () => {
+  it('refuses a file that is not a photo and continues with the next one', async () => {
     const states: string[] = [];
     const { look } = open({ onStateChange: (state) => states.push(state) });
 
@@ -109,8 +109,8 @@ describe('what the local vision sees', () => {
   });
 });
 
-describe('the worker of the local vision', () => {
-  it('turns a photo away when too many wait already', async () => {
+describe('the vision worker', () => {
+  it('refuses a photo when too many wait', async () => {
     const { look } = open({ maxWaiting: 1, script: workerThat(SEES_NOTHING) });
 
     const looks = await Promise.all([look(NOTHING, BOTH), look(NOTHING, BOTH), look(NOTHING, BOTH)]);
@@ -119,7 +119,7 @@ describe('the worker of the local vision', () => {
     expect(await look(NOTHING, BOTH)).not.toBeNull();
   });
 
-  it('starts with the first photo, is gone after a while without, and comes back', async () => {
+  it('starts with the first photo, stops when idle and starts again', async () => {
     const states: string[] = [];
     const stopped = Promise.withResolvers<void>();
     const { look } = open({
@@ -140,7 +140,7 @@ describe('the worker of the local vision', () => {
     expect(states.slice(0, 3)).toEqual(['running', 'stopped', 'running']);
   });
 
-  it('that crashes fails the photo in hand, and the next photo has a new one', async () => {
+  it('fails the current photo when it crashes, and is replaced for the next', async () => {
     const states: string[] = [];
     const { look } = open({
       script: workerThat(`if (question.wanted.faces) throw new Error('out of memory'); ${SEES_NOTHING}`),
@@ -155,7 +155,7 @@ describe('the worker of the local vision', () => {
     expect(states).toEqual(['running', 'stopped', 'running']);
   });
 
-  it('that leaves of itself, or gets stuck, is replaced too', async () => {
+  it('is replaced when it exits or gets stuck', async () => {
     const leaves = open({ script: workerThat('process.exit(0)') });
     await expect(leaves.look(NOTHING, BOTH)).rejects.toThrow('stopped');
     await expect(leaves.look(NOTHING, BOTH)).rejects.toThrow('stopped');
@@ -165,7 +165,7 @@ describe('the worker of the local vision', () => {
     await expect(sticks.look(NOTHING, BOTH)).rejects.toThrow('stuck');
   });
 
-  it('ends with close: the photo in hand, those that wait and later ones are refused', async () => {
+  it('refuses current, waiting and later photos once it is closed', async () => {
     const states: string[] = [];
     const { look, close } = open({
       script: workerThat('for (;;);'),

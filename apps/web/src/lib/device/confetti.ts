@@ -9,7 +9,6 @@ async function shoot() {
 /** Does nothing under reduced motion. Loads the library on use. Returns how to remove it. */
 export function throwConfetti(): () => void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {};
-  // Without a network there is no confetti.
   const shot = shoot().catch(() => null);
   return () => void shot.then((cannon) => cannon?.reset());
 }

@@ -11,7 +11,6 @@ export function keptCache(kind: KeptKind, base: string): string {
 export const KEPT_FOLDER = '/kept/';
 
 export interface Kept {
-  /** Epoch milliseconds by this device's clock. */
   at: number;
   because: 'offline' | 'slow';
 }
@@ -21,7 +20,6 @@ export type MaybeKept<T> = T & { kept?: Kept };
 /** Tells the service worker that this page is the newest version: the new worker may take over. */
 export const TAKE_OVER = 'reisspel-take-over';
 
-/** Its one entry names the cache of the newest complete version of the app on this device. */
 export const NEWEST_CACHE = 'reisspel-newest';
 export const NEWEST_KEY = '/kept/newest';
 export const SHELL_PAGE = '/index.html';

@@ -17,7 +17,6 @@ function bytesOf(base64urlText: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** The server's VAPID public key, in the form that `subscribe` takes. Throws `ApiError`. */
 export async function serverKey(base: string): Promise<Uint8Array<ArrayBuffer>> {
   const { publicKey } = await request<PushKey>('GET', '/api/push-key', { base });
   return bytesOf(publicKey);
@@ -58,7 +57,6 @@ export async function deleteSubscription(base: string, endpoint: string): Promis
 const RECORD = `${KEPT_FOLDER}push`;
 const TRIP_CACHE = keptCache('trip', '');
 
-/** The topics that were chosen on this browser; stored with the trip and deleted with it. */
 export async function readTopics(base: string): Promise<NotificationTopic[]> {
   const cache = await caches.open(keptCache('trip', base));
   return (await (await cache.match(`${base}${RECORD}`))?.json()) ?? [];
@@ -79,7 +77,6 @@ export async function chosenTopics(): Promise<{ base: string; topics: Notificati
 
 /** This browser's subscription, shared by all trips on this server; null if there is none. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
-  // Neither of the two exists on plain HTTP.
   if (!('serviceWorker' in navigator && 'PushManager' in globalThis)) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;

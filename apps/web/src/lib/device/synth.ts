@@ -4,11 +4,8 @@ import type { News } from './sound.ts';
 const SOON_MS = 300;
 
 interface Note {
-  /** Hertz. */
   pitch: number;
-  /** Seconds after the first note. */
   at: number;
-  /** Seconds. */
   lasts: number;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areUpdatesHeld, holdUpdates, onUpdateHold } from './update-hold.ts';
 
-test('an update waits for everybody who is in the middle of something', () => {
+test('an update waits while any part of the page holds it', () => {
   const heard: boolean[] = [];
   const stop = onUpdateHold(() => heard.push(areUpdatesHeld()));
   const endCamera = holdUpdates();

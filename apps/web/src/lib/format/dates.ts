@@ -9,17 +9,14 @@ function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
 }
 
-/** "vr 20 juni" from a calendar day ("2025-06-20"). */
 export function shortDay(day: string): string {
   return dayFormat({ weekday: 'short', day: 'numeric', month: 'long' }).format(midnight(day));
 }
 
-/** "vrijdag 20 juni" from a calendar day. */
 export function longDay(day: string): string {
   return dayFormat({ weekday: 'long', day: 'numeric', month: 'long' }).format(midnight(day));
 }
 
-/** "vr" and "20 jun" from a calendar day. */
 export function tabDay(day: string): { title: string; subtitle: string } {
   return {
     title: dayFormat({ weekday: 'short' }).format(midnight(day)),
@@ -27,7 +24,6 @@ export function tabDay(day: string): { title: string; subtitle: string } {
   };
 }
 
-/** "20–23 juni 2025" from two calendar days. */
 export function dayRange(from: string, to: string): string {
   const format = dayFormat({ day: 'numeric', month: 'long', year: 'numeric' });
   return format.formatRange(midnight(from), midnight(to));
@@ -42,7 +38,6 @@ export function wallDay({ local }: Moment): string {
   return local.slice(0, 10);
 }
 
-/** "10:41" in the reader's zone. `at`: epoch milliseconds. */
 export function localClock(at: number, timeZone?: ReaderZone): string {
   return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
 }

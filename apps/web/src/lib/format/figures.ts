@@ -2,12 +2,10 @@ import { LOCALE } from '../language.ts';
 
 const METRES_PER_KILOMETRE = 1_000;
 
-/** "12.300" from 12300. */
 export function countText(count: number): string {
   return new Intl.NumberFormat(LOCALE).format(count);
 }
 
-/** "80%" from 0.8. */
 export function percentText(share: number): string {
   return new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
@@ -23,7 +21,6 @@ export function megabytesText(bytes: number): string {
   return unitText(bytes / BYTES_PER_MEGABYTE, 'megabyte', { maximumFractionDigits: 1 });
 }
 
-/** "350 m" or "1,2 km" from metres. */
 export function distanceText(metres: number): string {
   return metres < METRES_PER_KILOMETRE
     ? unitText(metres, 'meter', { maximumFractionDigits: 0 })

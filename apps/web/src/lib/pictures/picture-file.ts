@@ -15,7 +15,6 @@ export const PICTURE_PROBLEM: Record<PictureProblem, () => string> = {
 /** Lowest quality without visible artefacts: 300 to 700 KB per photo. */
 const JPEG_QUALITY = 0.88;
 
-/** `no_picture`: neither this browser nor the server can read it. */
 export type PictureProblem = HeicProblem | 'no_picture';
 
 export type Prepared = { ok: true; photo: Blob } | { ok: false; problem: PictureProblem };

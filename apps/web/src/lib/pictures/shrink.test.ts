@@ -11,7 +11,7 @@ test.each([
   expect(fitWithin(width, height, CAPTURE_LONG_EDGE_PX)).toEqual({ width: fitWidth, height: fitHeight });
 });
 
-test('each pixel is the mean of those it stands for, whatever lies between the rows', () => {
+test('averages the source pixels of each pixel and skips row padding', () => {
   // 4 by 2: a red and a green pixel, then blue ones; two bytes of padding after each row.
   const row = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 0, 0, 255, 255, 9, 9];
   const pixels = { data: new Uint8Array([...row, ...row]), width: 4, height: 2, stride: 18 };
@@ -22,7 +22,7 @@ test('each pixel is the mean of those it stands for, whatever lies between the r
   });
 });
 
-test('a size that does not divide evenly uses every pixel once', () => {
+test('uses every pixel once when the size does not divide evenly', () => {
   const data = new Uint8Array([...Array(5).keys()].flatMap((value) => [value * 10, 0, 0, 255]));
   const { width, data: shrunk } = shrink({ data, width: 5, height: 1, stride: 20 }, 2);
   expect(width).toBe(2);

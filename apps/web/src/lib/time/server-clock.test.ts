@@ -33,7 +33,7 @@ async function phone(shown: number) {
 
 beforeEach(() => () => vi.useRealTimers());
 
-test('before the server has told anything, the device’s own clock has to do', async () => {
+test("uses the device's clock before the first answer", async () => {
   const { serverNow, isServerTimeDoubtful } = await phone(NOON);
   expect(serverNow()).toBe(NOON);
   expect(isServerTimeDoubtful()).toBe(false);
@@ -43,7 +43,7 @@ test.each([
   ['10 minutes fast', NOON + 10 * MINUTE],
   ['10 minutes slow', NOON - 10 * MINUTE],
   ['a year behind', NOON - 365 * 24 * HOUR],
-])('a phone that is %s shows the server’s time', async (_, shown) => {
+])("shows the server's time on a phone that is %s", async (_, shown) => {
   const { ask, serverNow, server, wait } = await phone(shown);
   ask(40, 40);
   expect(serverNow()).toBe(server());
@@ -51,7 +51,7 @@ test.each([
   expect(serverNow()).toBe(server());
 });
 
-test('an answer is wrong by half its way at most, and the quickest one counts', async () => {
+test('bounds the error by half the round trip and prefers the fastest answer', async () => {
   const { ask, serverNow, server } = await phone(NOON + 10 * MINUTE);
   ask(100, 1_900);
   expect(Math.abs(serverNow() - server())).toBeLessThanOrEqual(1_000);
@@ -61,7 +61,7 @@ test('an answer is wrong by half its way at most, and the quickest one counts', 
   expect(serverNow() - server()).toBe(-5);
 });
 
-test('a slower answer counts after all when the quick one is long ago', async () => {
+test('accepts a slower answer once the fast one is old', async () => {
   const { ask, serverNow, server, wait } = await phone(NOON);
   ask(0, 100);
   expect(serverNow() - server()).toBe(-50);
@@ -70,7 +70,7 @@ test('a slower answer counts after all when the quick one is long ago', async ()
   expect(serverNow()).toBe(server());
 });
 
-test('a clock that is set while the page is open is noticed, and the next answer, however slow, puts it right', async () => {
+test('notices a changed device clock and corrects it with the next answer', async () => {
   const { ask, serverNow, server, isServerTimeDoubtful, setClockOn } = await phone(NOON);
   ask(10, 10);
   setClockOn(10 * MINUTE);
@@ -80,7 +80,7 @@ test('a clock that is set while the page is open is noticed, and the next answer
   expect(serverNow()).toBe(server());
 });
 
-test('a clock that was set back by less than a second is put right by the first answer that proves it', async () => {
+test('corrects a change of less than a second with the first answer that proves it', async () => {
   const { ask, serverNow, server, isServerTimeDoubtful, setClockOn } = await phone(NOON);
   ask(10, 10);
   setClockOn(-900);
@@ -89,7 +89,7 @@ test('a clock that was set back by less than a second is put right by the first 
   expect(serverNow()).toBe(server());
 });
 
-test('an answer during which the clock was set back says nothing', async () => {
+test('ignores an answer during which the clock was set back', async () => {
   const { learnServerTime, serverNow } = await phone(NOON);
   learnServerTime(NOON + 5 * HOUR, NOON, NOON - HOUR);
   expect(serverNow()).toBe(NOON);

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('counts the time that a phone has slept, when only the clock on the wall goes on', () => {
+test('counts the time that a phone was asleep', () => {
   const elapsed = startStopwatch();
   vi.advanceTimersByTime(1_000);
   expect(elapsed()).toBe(1_000);
@@ -18,7 +18,7 @@ test('counts the time that a phone has slept, when only the clock on the wall go
   expect(elapsed()).toBe(21_000);
 });
 
-test('goes on when the clock on the wall is set back', () => {
+test('keeps counting when the clock is set back', () => {
   const elapsed = startStopwatch();
   vi.setSystemTime(NOON - 3_600_000);
   vi.advanceTimersByTime(2_000);

@@ -38,7 +38,6 @@ export function useNow<T extends string | number | boolean | null | undefined>(r
   );
 }
 
-/** Undefined is this device's zone, as in `Intl`. */
 export type ReaderZone = string | undefined;
 
 /** The zone that the drawing assumed until hydration is done, then this device's. */

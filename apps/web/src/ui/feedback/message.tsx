@@ -5,7 +5,6 @@ interface MessageProps {
   icon: LucideIcon;
   title: string;
   text?: string;
-  /** `h1` if the message is the whole page. */
   heading?: 'h1' | 'h2';
   children?: ReactNode;
 }

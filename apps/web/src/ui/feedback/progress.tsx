@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 interface ProgressRingProps {
-  /** 0 to 100. */
   percent: number;
   label: string;
   children: ReactNode;
@@ -34,7 +33,6 @@ export function ProgressRing({ percent, label, children }: ProgressRingProps) {
 }
 
 interface ProgressBarProps {
-  /** 0 to 100. */
   percent: number;
   color: string;
   label: string;

@@ -73,7 +73,6 @@ export function Combobox({ text, search, nothing, onChoose, ...field }: Combobox
     setTyped(null);
     onChoose(value);
   };
-  /** Takes the typed text when the field is left, if it can mean only one option. */
   const leave = () => {
     setTyped(null);
     if (typed === null || typed === text) return;

@@ -13,7 +13,6 @@ interface FieldProps {
   labelHidden?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
-  /** A value that is allowed but probably a mistake. */
   warning?: string | undefined;
   children: (ids: FieldIds) => ReactNode;
 }

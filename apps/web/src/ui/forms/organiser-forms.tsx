@@ -13,7 +13,6 @@ import { TextInput } from './inputs.tsx';
 type ErrorText = (error: unknown) => string;
 
 interface FailureProps {
-  /** The error of a request; nothing is shown while it is null. */
   error: unknown;
   text?: ErrorText | undefined;
 }
@@ -33,7 +32,6 @@ interface ConfirmRequestProps<Answer, Given> {
   onClose: () => void;
 }
 
-/** Asks before a request; stays open with the reason when it fails. */
 export function ConfirmRequest<Answer, Given>(props: ConfirmRequestProps<Answer, Given>) {
   const { request, given, errorText = organiserErrorText, onDone, onClose, ...texts } = props;
   const { mutate, isPending, error } = useMutation(request);
@@ -73,13 +71,11 @@ interface FormModalProps extends Omit<FormButtonsProps, 'onCancel'> {
   intro?: string;
   error: unknown;
   errorText?: ErrorText;
-  /** Not called while `busy`. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void | Promise<void>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A short form in a dialog: its fields, why its request failed, and its buttons. */
 export function FormModal(props: FormModalProps) {
   const { title, intro, error, errorText, onSubmit, onClose, children, ...buttons } = props;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -116,7 +112,6 @@ export function TextField({ label, hint, error, warning, ...input }: TextFieldPr
   );
 }
 
-/** Makes the properties of a form's field: its registration and its error. */
 export function fieldsOf<Values extends FieldValues>(form: UseFormReturn<Values>) {
   return <Name extends Path<Values>>(name: Name, rules?: RegisterOptions<Values, Name>) => ({
     ...form.register(name, rules),
@@ -124,7 +119,6 @@ export function fieldsOf<Values extends FieldValues>(form: UseFormReturn<Values>
   });
 }
 
-/** The rule of a text that may not be blank. */
 export function required(message: () => string) {
   return { validate: (text: string) => text.trim() !== '' || message() };
 }

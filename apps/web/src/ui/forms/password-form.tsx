@@ -9,7 +9,6 @@ interface PasswordFormProps {
   texts: { field: string; submit: string; show: string; hide: string };
   error: string | undefined;
   busy: boolean;
-  /** True during the lockout: the field is disabled, and the button shows `submit`. */
   blocked?: boolean;
   autoComplete?: 'current-password' | 'off';
   onSubmit: (password: string) => void;

@@ -5,19 +5,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as m from '../../paraglide/messages.js';
 import { attributionHtml, MAP_LOOK } from './map-request.tsx';
 
-/** Degrees, WGS 84. */
 export interface Position {
   latitude: number;
   longitude: number;
 }
 
 export interface Tiles {
-  /** With `{z}`, `{x}` and `{y}`. */
   url: string;
   attribution: string;
 }
 
-/** The last level at which OpenStreetMap draws. */
 const MAX_ZOOM = 19;
 export const STREET_ZOOM = 15;
 const EUROPE: L.LatLngTuple = [48, 6];
@@ -51,7 +48,6 @@ interface MapOptions {
   dragging?: boolean;
 }
 
-/** Draws a map in `box`. The mouse wheel scrolls the page, not the map. */
 export function createMap(box: HTMLElement, options: MapOptions): L.Map {
   const { center, tiles, onReachable, dragging = true } = options;
   const map = L.map(box, { scrollWheelZoom: false, zoomControl: false, dragging });
@@ -120,7 +116,6 @@ export function showPlace(
 
 interface ChooseMapProps {
   place: Position | null;
-  /** Radius of the circle in metres; 0 draws the place alone. */
   radius: number;
   start: Position | null;
   tiles: Tiles;

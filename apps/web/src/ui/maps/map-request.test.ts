@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { attributionHtml } from './map-request.tsx';
 
-test('the thanks below a map are plain text, with the link that OpenStreetMap asks for', () => {
+test('shows the map attribution as text with a link to OpenStreetMap', () => {
   expect(attributionHtml('© OpenStreetMap')).toBe(
     '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">OpenStreetMap</a>',
   );

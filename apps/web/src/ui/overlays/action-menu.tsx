@@ -1,14 +1,13 @@
-import { Ellipsis, LoaderCircle, type LucideIcon } from 'lucide-react';
-import { type ComponentType, useRef, useState } from 'react';
+import { Menu } from '@base-ui/react/menu';
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
 import * as m from '../../paraglide/messages.js';
 import { buttonLook } from '../button.tsx';
-import type { ActionMenuPopupProps } from './action-menu-popup.tsx';
+import { useCloseOnBack } from './overlay-history.ts';
 
 export interface MenuAction {
   icon: LucideIcon;
   label: string;
-  danger?: boolean;
-  disabled?: boolean;
   does: (() => void) | { download: string };
 }
 
@@ -17,56 +16,58 @@ interface ActionMenuProps {
   of: string;
   /** In order of use, the most frequent first. */
   actions: readonly MenuAction[];
-  compact?: boolean;
 }
 
-const loadPopup = () => import('./action-menu-popup.tsx');
+const ITEM =
+  'flex min-h-12 cursor-pointer items-center gap-3 rounded-xl px-4 font-bold outline-none data-highlighted:bg-sand data-disabled:cursor-not-allowed data-disabled:opacity-60';
+
+const GAP = 6;
 
 /** "Meer": the less frequent actions. Not for a modal, which would cover the list. */
-export function ActionMenu({ of, actions, compact = false }: ActionMenuProps) {
+export function ActionMenu({ of, actions }: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed');
-  const [Popup, setPopup] = useState<ComponentType<ActionMenuPopupProps> | null>(null);
-  const preload = () => {
-    // The press itself loads the list again.
-    loadPopup().catch(() => {});
-  };
-  const open = async () => {
-    if (Popup !== null) return setState('open');
-    setState('loading');
-    try {
-      const loaded = await loadPopup();
-      setPopup(() => loaded.default);
-      setState('open');
-    } catch {
-      setState('closed');
-    }
-  };
-  const Icon = state === 'loading' ? LoaderCircle : Ellipsis;
+  const [open, setOpen] = useState(false);
+  useCloseOnBack(() => setOpen(false), open);
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        aria-label={`${m.common_more()}: ${of}`}
-        aria-haspopup="menu"
-        aria-expanded={state === 'open'}
-        aria-busy={state === 'loading'}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={() => void open()}
-        className={
-          compact
-            ? 'inline-flex size-12 shrink-0 items-center justify-center rounded-full hover:bg-sand'
-            : buttonLook('secondary')
-        }
-      >
-        <Icon aria-hidden className={`size-5 shrink-0 ${state === 'loading' ? 'animate-spin' : ''}`} />
-        {compact ? null : m.common_more()}
-      </button>
-      {Popup !== null && state === 'open' ? (
-        <Popup anchor={button} label={of} actions={actions} onClose={() => setState('closed')} />
-      ) : null}
-    </>
+    <Menu.Root open={open} onOpenChange={setOpen}>
+      <Menu.Trigger ref={button} aria-label={`${m.common_more()}: ${of}`} className={buttonLook('secondary')}>
+        <Ellipsis aria-hidden className="size-5 shrink-0" />
+        {m.common_more()}
+      </Menu.Trigger>
+      <Menu.Portal container={button.current?.closest('main')}>
+        <Menu.Positioner align="end" sideOffset={GAP} collisionPadding={GAP} className="z-40">
+          <Menu.Popup
+            aria-label={of}
+            className="grid max-h-(--available-height) overflow-y-auto rounded-2xl border-2 border-line bg-card p-2 shadow-raised outline-none"
+          >
+            {actions.map(({ icon: Icon, label, does }) => {
+              const content = (
+                <>
+                  <Icon aria-hidden className="size-5 shrink-0" />
+                  {label}
+                </>
+              );
+              if (typeof does !== 'function') {
+                return (
+                  <Menu.LinkItem key={label} href={does.download} download closeOnClick className={ITEM}>
+                    {content}
+                  </Menu.LinkItem>
+                );
+              }
+              const run = () => {
+                // First, so that a dialog of the action returns the focus to the button.
+                button.current?.focus();
+                does();
+              };
+              return (
+                <Menu.Item key={label} onClick={run} className={ITEM}>
+                  {content}
+                </Menu.Item>
+              );
+            })}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   );
 }

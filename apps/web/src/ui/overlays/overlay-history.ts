@@ -71,7 +71,6 @@ addEventListener('popstate', onPop, { capture: true });
 // A reloaded page may still be on its guard.
 settleSoon();
 
-/** Goes back to the previous page, and skips the guard if an overlay is open. */
 export function goBack(): void {
   const steps = isGuard(history.state) && step === null ? -2 : -1;
   // Prevents an overlay that closes meanwhile from stepping back itself.

@@ -33,7 +33,6 @@ const BUTTON = { gridArea: '1 / 1 / 3 / 2' } as const;
 interface PictureTileProps {
   picture: Picture;
   size: Tile;
-  /** Position in the whole group: a screen reader counts only the tiles on the page. */
   place: { at: number; of: number };
   /** True if the tile is on the page long before it is seen. */
   early: boolean;
@@ -100,7 +99,6 @@ interface TileProps<P extends Picture> {
 
 interface RowsProps<P extends Picture> extends TileProps<P> {
   total: number;
-  /** True if rows are drawn only near the screen or the focus. */
   comesAndGoes: boolean;
   focused: number | null;
   onFocus: (id: string) => void;

@@ -38,14 +38,14 @@ const anySpace = fc.record({
   gap: fc.integer({ min: 0, max: 16 }),
 });
 
-describe('pictures in rows', () => {
-  test('fill a phone’s width: landscape in pairs, portrait in threes', () => {
+describe('rows of pictures', () => {
+  test('fill the width of a phone with pairs of landscape or three portrait pictures', () => {
     const rows = rowsOf([LANDSCAPE, LANDSCAPE, PORTRAIT, PORTRAIT, PORTRAIT, LANDSCAPE, LANDSCAPE], 350, 150);
     expect(rows.map((row) => row.length)).toEqual([2, 3, 2]);
     for (const row of rows) expect(widthOf(row, GAP)).toBeCloseTo(350, 0);
   });
 
-  test('are equally high within a row, fill it and never wrap earlier than they were meant to', () => {
+  test('have equal heights within a row and wrap where they were planned to', () => {
     fc.assert(
       fc.property(fc.array(anyShape, { minLength: 1, maxLength: 60 }), anySpace, (shapes, space) => {
         const rows = wrapped(justifiedRows(shapes, space).flat(), space.width, space.gap);
@@ -59,7 +59,7 @@ describe('pictures in rows', () => {
     );
   });
 
-  test('keep their shape and their order, whatever stands beside them', () => {
+  test('keep the shape and order of the pictures', () => {
     const ordinary = fc.record({
       width: fc.integer({ min: 600, max: 900 }),
       height: fc.integer({ min: 600, max: 900 }),
@@ -76,18 +76,18 @@ describe('pictures in rows', () => {
     );
   });
 
-  test('a lonely last picture keeps the wanted height', () => {
+  test('keep the preferred height for a single last picture', () => {
     expect(rowsOf([LANDSCAPE, LANDSCAPE, PORTRAIT], 350, 150).at(-1)).toEqual([
       { width: 112.5, height: 150 },
     ]);
   });
 
-  test('a last row that all but fills the width does fill it', () => {
+  test('fill the width when the last row nearly does', () => {
     const last = rowsOf([LANDSCAPE, LANDSCAPE, LANDSCAPE, PORTRAIT], 380, 150).at(-1) ?? [];
     expect(widthOf(last, GAP)).toBeCloseTo(380, 0);
   });
 
-  test('neither a panorama nor a strip pushes the others aside', () => {
+  test('limit the width of a panorama and the height of a strip', () => {
     const [panorama, strip] = justifiedRows(
       [
         { width: 9_000, height: 1_000 },
@@ -106,7 +106,7 @@ describe('pictures in rows', () => {
       ]);
   });
 
-  test('are none before the width is known', () => {
+  test('are empty before the width is known', () => {
     expect(justifiedRows([LANDSCAPE], { width: 0, rowHeight: 150, gap: GAP })).toEqual([]);
   });
 });

@@ -24,26 +24,26 @@ const group = (id: string, count: number): PictureGroup<Picture> => ({
   pictures: pictures(id, count),
 });
 
-describe('an album laid out', () => {
+describe('the layout of an album', () => {
   const groups = [group('a', 100), group('b', 0), group('c', 7)];
   const laidOut = layOut(groups, WIDTH, CAPTION);
   const rowsOf = (index: number) => laidOut[index]?.stretches.flatMap(({ rows }) => rows) ?? [];
 
-  test('holds each picture once, in its order, in its group', () => {
+  test('holds each picture once, in order and in its group', () => {
     for (const [index, { pictures: own }] of groups.entries()) {
       const shown = rowsOf(index).flatMap(({ tiles }) => tiles.map(({ picture }) => picture.id));
       expect(shown).toEqual(own.map(({ id }) => id));
     }
   });
 
-  test('counts rows over the whole album, and pictures within a group', () => {
+  test('numbers rows over the whole album and pictures within a group', () => {
     const all = laidOut.flatMap((_, index) => rowsOf(index));
     expect(all.map(({ ordinal }) => ordinal)).toEqual(all.map((_, index) => index));
     for (const { before, tiles } of rowsOf(0)) expect(tiles[0]?.picture.id).toBe(`a${before}`);
     expect(rowsOf(2)[0]?.before).toBe(0);
   });
 
-  test('has stretches as high as their rows with their captions and the space below each', () => {
+  test('gives each stretch the height of its rows, captions and spaces', () => {
     const stretches = laidOut.flatMap((each) => each.stretches);
     expect(stretches.length).toBeGreaterThan(2);
     for (const { rows, height, from, to, top } of stretches) {
@@ -57,7 +57,7 @@ describe('an album laid out', () => {
     }
   });
 
-  test('tells the row of a picture, and of none that there is not', () => {
+  test('finds the row of a picture, and none for an unknown picture', () => {
     const third = rowsOf(0)[2];
     expect(rowOf(laidOut, third?.tiles[0]?.picture.id ?? null)).toBe(2);
     expect(rowOf(laidOut, 'c0')).toBe(rowsOf(0).length);

@@ -9,9 +9,7 @@ export type Tile = Shape;
 
 interface Space {
   width: number;
-  /** Preferred height of a row in CSS pixels. */
   rowHeight: number;
-  /** Space between two pictures in whole CSS pixels. */
   gap: number;
 }
 
@@ -80,14 +78,11 @@ const HEADING_HEIGHT = 54;
 /** Rows that share one place: the browser checks each place whenever a row comes or goes. */
 const ROWS_A_STRETCH = 8;
 
-/** The pictures of a row are on the page all together or not at all. */
 export interface Row<P extends Picture> {
   tiles: readonly { picture: P; size: Tile }[];
   ordinal: number;
   before: number;
-  /** CSS pixels. */
   height: number;
-  /** Approximate distance from the top of the album in CSS pixels. */
   top: number;
 }
 
@@ -95,9 +90,7 @@ export interface Stretch<P extends Picture> {
   rows: readonly Row<P>[];
   from: number;
   to: number;
-  /** CSS pixels, with the space below each row. */
   height: number;
-  /** Approximate distance from the top of the album in CSS pixels. */
   top: number;
 }
 
@@ -123,7 +116,6 @@ function rowHeightFor(width: number): number {
   return Math.min(Math.max(width * ROW_HEIGHT_OF_WIDTH, MIN_ROW_HEIGHT), MAX_ROW_HEIGHT);
 }
 
-/** Lays an album out. `width`, and `captionHeight` below each picture, are in CSS pixels. */
 export function layOut<P extends Picture>(
   groups: readonly PictureGroup<P>[],
   width: number,

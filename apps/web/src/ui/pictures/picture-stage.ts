@@ -30,7 +30,6 @@ export interface Stage {
   show: (index: number) => void;
   toggleZoom: () => void;
   close: () => void;
-  /** Removes it at once, without an animation or `onClosed`. */
   remove: () => void;
 }
 

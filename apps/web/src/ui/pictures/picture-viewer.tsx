@@ -20,20 +20,20 @@ import { useStage } from './use-stage.ts';
 /** Milliseconds for a photo of some megabytes on a slow network. */
 const FETCH_MS = 60_000;
 
-async function keep({ address, name }: Picture['file']): Promise<void> {
+async function savePicture({ address, name }: Picture['file']): Promise<void> {
   const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_MS) });
   if (!response.ok) throw new Error(`Status ${response.status}`);
   const bytes = await response.blob();
   await saveToPhone(new File([bytes], name, { type: bytes.type }));
 }
 
-interface PictureKeepProps {
+interface SaveButtonProps {
   file: Picture['file'];
   className: string;
 }
 
-function PictureKeep({ file, className }: PictureKeepProps) {
-  const { mutate, isPending, isError } = useMutation({ mutationFn: () => keep(file) });
+function SaveButton({ file, className }: SaveButtonProps) {
+  const { mutate, isPending, isError } = useMutation({ mutationFn: () => savePicture(file) });
   return (
     <div className="relative">
       <IconButton
@@ -220,7 +220,7 @@ function ViewerBar({ position, onClose, zoom, file, children }: ViewerBarProps) 
           />
         ) : null}
         {children}
-        <PictureKeep key={file.address} file={file} className={VIEWER_BUTTON} />
+        <SaveButton key={file.address} file={file} className={VIEWER_BUTTON} />
       </div>
     </div>
   );

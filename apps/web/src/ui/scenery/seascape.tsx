@@ -35,9 +35,7 @@ export function SkyPill({ children }: { children: ReactNode }) {
 }
 
 interface SeascapeProps {
-  /** Hour at the trip's destination, 0 to 23. */
   hour: number;
-  /** True if the page below is as wide as `page-wide`. */
   wide?: boolean;
   children: ReactNode;
 }
