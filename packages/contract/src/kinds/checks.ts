@@ -18,7 +18,7 @@ import { coordinates } from '../trip/trip.ts';
 
 const minBrightness = z.number().int().min(1).max(MAX_BRIGHTNESS);
 const minFaces = z.number().int().min(1).max(MAX_FACES);
-export const ObjectClass = z.enum(objectClasses);
+const ObjectClass = z.enum(objectClasses);
 const requiredObjects = z.array(ObjectClass).max(MAX_REQUIRED_OBJECTS);
 export const AiQuestion = z.strictObject({
   description: readableText(MAX_AI_DESCRIPTION_LENGTH),
