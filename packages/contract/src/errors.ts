@@ -112,6 +112,7 @@ interface ZodIssue {
   params?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** Returns at most `most` issues: the path and the broken rule, never the value. */
 export function issuesOf(
   error: { issues: readonly ZodIssue[] },
   most = Number.POSITIVE_INFINITY,

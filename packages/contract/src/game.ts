@@ -49,6 +49,7 @@ export type GameUpdate = z.infer<typeof GameUpdate>;
 export const GalleryPasswordInput = z.strictObject({ password: z.string().min(1).max(MAX_PASSWORD_LENGTH) });
 
 export const AdjustmentInput = z.strictObject({
+  /** The client chooses it, so that a repeated request counts once. */
   id: AdjustmentId.optional(),
   points: z
     .number()
@@ -71,6 +72,7 @@ export type ScoreAdjustment = z.infer<typeof ScoreAdjustment>;
 
 export const MessageInput = z.strictObject({
   id: MessageId,
+  /** null addresses all teams. */
   teamId: TeamId.nullable(),
   text: readableText(MAX_MESSAGE_LENGTH),
 });

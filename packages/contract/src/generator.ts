@@ -36,6 +36,7 @@ export const GeneratorSettings = z.discriminatedUnion('gameType', [
   z.strictObject({
     gameType: z.literal('city-tour'),
     city: readableText(MAX_SUBJECT_LENGTH),
+    /** Kilometres. */
     radiusKm: z
       .number()
       .min(MIN_TOUR_RADIUS_KM)
@@ -66,6 +67,7 @@ export const GeneratedTask = z.strictObject({
   id: GeneratedTaskId,
   by: GeneratedBy,
   input: TaskInput,
+  /** null for a task that teams can do anywhere. */
   place: GeneratedPlace.nullable(),
 });
 export type GeneratedTask = z.infer<typeof GeneratedTask>;
@@ -76,6 +78,7 @@ export const GeneratedTeam = z.strictObject({
 });
 export type GeneratedTeam = z.infer<typeof GeneratedTeam>;
 
+/** The steps of the progress bar (spec 2). `saving` follows after the organiser's review. */
 export const GeneratorStep = z.enum(['thinking', 'photo-tasks', 'quiz', 'teams', 'saving']);
 export type GeneratorStep = z.infer<typeof GeneratorStep>;
 
@@ -84,11 +87,13 @@ export type FallbackReason = z.infer<typeof FallbackReason>;
 
 /** Server-Sent Events, in this order. A stream without `done` was cut off; its events are valid. */
 export const GenerationEvent = z.discriminatedUnion('type', [
+  /** Percent; never falls. */
   z.strictObject({ type: z.literal('step'), step: GeneratorStep, percent: z.number().int() }),
   z.strictObject({
     type: z.literal('outline'),
     title: z.string(),
     description: z.string(),
+    /** null in a regular game. */
     centre: GeneratedPlace.nullable(),
   }),
   z.strictObject({ type: z.literal('task'), task: GeneratedTask }),
@@ -102,16 +107,19 @@ export type GenerationEvent = z.infer<typeof GenerationEvent>;
 export const ReplacementInput = z.strictObject({
   settings: GeneratorSettings,
   taskType: TaskType,
+  /** null in a regular game. */
   centre: GeneratedPlace.nullable(),
   avoid: z.array(optionalText(MAX_INSTRUCTIONS_LENGTH)).max(MAX_GENERATED_TASKS),
 });
 export type ReplacementInput = z.infer<typeof ReplacementInput>;
 
+/** null when the model made the task. */
 export const Replacement = z.strictObject({ task: GeneratedTask, fallback: FallbackReason.nullable() });
 export type Replacement = z.infer<typeof Replacement>;
 
 export const GeneratedGameInput = z
   .strictObject({
+    /** The client chooses it, so that the server recognises a repeated save. */
     id: ProfileId,
     ...ProfileLoad.shape,
     title: readableText(MAX_PROFILE_NAME_LENGTH),

@@ -13,6 +13,7 @@ export const Score = z.strictObject({
   teamId: TeamId,
   score: z.number().int(),
   completed: z.number().int(),
+  /** Completed and failed tasks: "answered" on the scoreboard (spec 2). */
   answered: z.number().int(),
 });
 export type Score = z.infer<typeof Score>;
@@ -87,6 +88,7 @@ export const OwnTeam = z.strictObject({
 });
 export type OwnTeam = z.infer<typeof OwnTeam>;
 
+/** `scores` is null while hidden; `own` is null for a visitor. */
 export const PlayState = z.strictObject({
   view: z.literal('play'),
   game: GameInfo,
@@ -136,6 +138,7 @@ export const ScreenState = z.strictObject({
   phase: GamePhase,
   teams: z.array(TeamCard),
   scores: z.array(Score).nullable(),
+  /** At most `SCREEN_PHOTOS`, newest first; null in a browser without access to the gallery. */
   photos: z.array(ScreenPhoto).nullable(),
 });
 export type ScreenState = z.infer<typeof ScreenState>;

@@ -16,13 +16,17 @@ export const ContactInput = z.strictObject({ contact: optionalText(MAX_CONTACT_L
 export const PrivacyFacts = z.strictObject({
   title: z.string(),
   contact: z.string(),
+  /** The database holds everything but photos; null when it is local. */
   databaseHost: z.string().nullable(),
+  /** null when it is local. */
   photoStore: z.string().nullable(),
   photoDays: z.number().int().nullable(),
   photosGoAt: EpochMs.nullable(),
+  /** `host`: of the model; null when it is local. */
   ai: z.strictObject({ host: z.string().nullable(), looksAtPhotos: z.boolean() }).nullable(),
   asksPlace: z.boolean(),
   mapHost: z.string().nullable(),
+  /** Full copies. Those made by hand stay until somebody deletes them. */
   backups: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('none') }),
     z.strictObject({ kind: z.literal('daily'), days: z.number().int() }),
@@ -61,6 +65,7 @@ export const AskedRemoval = z.strictObject({
 });
 export type AskedRemoval = z.infer<typeof AskedRemoval>;
 
+/** Days after the trip that photos are kept; null: as long as the trip. */
 export const RetentionInput = z.strictObject({
   days: z.number().int().min(MIN_PHOTO_DAYS).max(MAX_PHOTO_DAYS).nullable(),
 });
@@ -74,6 +79,7 @@ export type DelayInput = z.infer<typeof DelayInput>;
 
 export const PhotoRetention = z.strictObject({
   days: z.number().int().nullable(),
+  /** null: they stay, or are deleted. */
   goAt: EpochMs.nullable(),
   erasedAt: EpochMs.nullable(),
 });

@@ -11,6 +11,7 @@ export type FailureReason = z.infer<typeof FailureReason>;
 export const RefusalReason = z.enum(['checks', 'time_expired', 'withdrawn', 'rejected']);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 
+/** null is unlimited. */
 const AttemptsLeft = z.number().int().nullable();
 export const Verdict = z.discriminatedUnion('verdict', [
   z.strictObject({ verdict: z.literal('accepted'), pointsAwarded: z.number().int() }),
@@ -26,6 +27,7 @@ export const Verdict = z.discriminatedUnion('verdict', [
     verdict: z.literal('held'),
     passed: z.boolean(),
     attemptsLeft: AttemptsLeft,
+    /** The server then decides; null is never. */
     deadlineAt: EpochMs.nullable(),
   }),
 ]);
@@ -41,6 +43,7 @@ export type Review = z.infer<typeof Review>;
 
 export const LastPhoto = z.strictObject({
   submissionId: SubmissionId,
+  /** True while it awaits the team; otherwise it was refused. */
   held: z.boolean(),
   review: Review,
 });
@@ -56,6 +59,7 @@ export const SubmissionResult = z.strictObject({
 export type SubmissionResult = z.infer<typeof SubmissionResult>;
 
 export const OwnSubmission = SubmissionResult.extend({
+  /** null when the server does not decide. */
   remainingMs: z.number().int().nullable(),
   review: Review,
 });

@@ -45,11 +45,13 @@ export const TaskOrder = z.strictObject({ taskIds: z.array(TaskId) });
 
 export const AdminTask = z.strictObject({
   id: TaskId,
+  /** Generated: "Opdracht N - Foto" (spec 3). */
   description: z.string(),
   points: z.number().int(),
   verificationRequirements: z.array(VerificationRequirement),
   sequenceOrder: z.number().int(),
   requiresPreviousTask: z.boolean(),
+  /** null is the spec's `arEnabled: false`. */
   arModelUrl: z.string().nullable(),
   taskType: TaskType,
   instructions: z.string(),

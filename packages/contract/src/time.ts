@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** A moment: milliseconds since 1970, UTC. */
 export const EpochMs = z.number().int();
 
 /** A date field holds "0202" while somebody types 2025, which engines write in other ways. */

@@ -142,6 +142,7 @@ function isSame(place: BoardUpdate | null, wanted: BoardUpdate): boolean {
 interface Present {
   phase: GamePhase;
   scores: Scores;
+  /** Epoch milliseconds. */
   now: number;
 }
 

@@ -6,6 +6,7 @@ interface Place {
 }
 
 export interface Position extends Place {
+  /** The uncertainty in metres. */
   accuracy: number;
 }
 

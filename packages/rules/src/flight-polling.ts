@@ -21,6 +21,7 @@ const CLOSE_MS = 30 * MINUTE_MS;
 /** The longest pause after failures: a recovered provider is noticed within half an hour. */
 const MAX_BACKOFF_MS = 30 * MINUTE_MS;
 
+/** Epoch milliseconds. */
 interface FlightTimes {
   departureAt: number;
   arrivalAt: number;
@@ -29,6 +30,7 @@ interface FlightTimes {
 /** The times are the expected ones, or else the planned ones. */
 export interface PolledFlight extends FlightTimes {
   planned: FlightTimes;
+  /** The last known state; null without one. */
   status: FlightState | null;
 }
 
@@ -36,6 +38,7 @@ function isEnded({ status }: PolledFlight): boolean {
   return status === 'COMPLETED' || status === 'LANDED' || status === 'CANCELLED';
 }
 
+/** Epoch ms until which the server asks about a flight whose end nobody reports. */
 function askedUntil({ arrivalAt }: FlightTimes): number {
   return arrivalAt + ASKED_UNTIL_MS;
 }
@@ -82,10 +85,12 @@ export function lastingState(state: FlightState, arrivalAt: number, now: number)
   return ENDS.has(state) || now <= arrivalAt + ASKED_UNTIL_MS ? state : 'UNKNOWN';
 }
 
+/** Milliseconds to wait after this many failures in a row: a minute, doubling. */
 export function backoffMs(failures: number): number {
   return failures === 0 ? 0 : Math.min(MAX_BACKOFF_MS, MINUTE_MS * 2 ** (failures - 1));
 }
 
+/** The number of requests for a flight from `now` until `until`, if there were no quota. */
 export function wantedCalls(flight: PolledFlight, now: number, until: number): number {
   let calls = 0;
   let at = nextPollAt(flight, flight.status === null ? null : now, now);

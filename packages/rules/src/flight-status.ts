@@ -65,6 +65,7 @@ const SECOND_STATES: ReadonlyMap<string, FlightState> = new Map([
   ['cancelled', 'CANCELLED'],
 ]);
 
+/** Converts the second provider's status (spec 4); any other is scheduled. */
 export function secondProviderState(status: string): FlightState {
   return SECOND_STATES.get(status) ?? 'SCHEDULED';
 }
@@ -84,6 +85,7 @@ export function withDelay(state: FlightState, delay: number | null): FlightState
   return delay !== null && (state === 'SCHEDULED' || state === 'ON_TIME') ? 'DELAYED' : state;
 }
 
+/** Epoch ms of the landing when no source gives one. */
 export function assumedArrival(departure: number): number {
   return departure + ASSUMED_FLIGHT_MINUTES * MINUTE_MS;
 }
@@ -98,6 +100,7 @@ const COMPLETED_AFTER_MS = HOUR_MS;
 export const EXAMPLE_GATE = 'TBA';
 
 interface PlannedFlight {
+  /** Epoch milliseconds. */
   departureAt: number;
   arrivalAt: number;
   day: string;

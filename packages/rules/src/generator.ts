@@ -53,6 +53,7 @@ function* variationsOf<P>(order: readonly P[]): Generator<P[]> {
   }
 }
 
+/** Takes the first shorter variation, again and again, until none is shorter. */
 function improved<P extends Place>(order: readonly P[], start: Place): P[] {
   let best = [...order];
   let metres = walkLength(best, start);
@@ -71,6 +72,7 @@ function improved<P extends Place>(order: readonly P[], start: Place): P[] {
   return best;
 }
 
+/** The shortest walk of all; null when none is shorter than `metres`. */
 function shorterThan<P extends Place>(metres: number, places: readonly P[], start: Place): P[] | null {
   if (places.length === 0) return metres > 0 ? [] : null;
   let best: P[] | null = null;
@@ -112,6 +114,7 @@ const BEGINS_AT = {
   saving: 100,
 } as const satisfies Record<GeneratorStep, number>;
 
+/** Percent that the photo tasks fill as they come: from 20 to 50 (spec 2). */
 const PHOTO_TASKS_SHARE = 30;
 
 /** Percent (spec 2). Only photo tasks, which take longest, count one by one. */

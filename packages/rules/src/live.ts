@@ -38,6 +38,7 @@ const KEYS = {
   [View in LiveView]: KeysOf<StateOf<View>> & (View extends 'play' ? OwnKeys : unknown);
 };
 
+/** Returns undefined when there is no list at the path. */
 function keyFields(view: LiveView, path: string): readonly string[] | undefined {
   const lists: Readonly<Record<string, readonly string[]>> = KEYS[view];
   return lists[path];

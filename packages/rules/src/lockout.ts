@@ -10,17 +10,22 @@ import {
 
 export interface LoginRecord {
   failures: number;
+  /** Epoch milliseconds; null while not locked. */
   lockedUntil: number | null;
+  /** Epoch milliseconds of the last failure. */
   updatedAt: number;
 }
 
 export interface LockoutRule {
   failures: number;
   lockMs: number;
+  /** Milliseconds of the first lockout; those after it last `lockMs`. */
   firstLockMs: number;
+  /** Milliseconds without a failure after which earlier ones no longer count; null is never. */
   forgetMs: number | null;
 }
 
+/** For one browser (spec 9). */
 export const DEVICE_RULE: LockoutRule = {
   failures: LOCKOUT_FAILURES,
   lockMs: LOCKOUT_MS,
@@ -86,6 +91,7 @@ export function isGuarded(door: LoginRecord, now: number): boolean {
   return failuresSoFar(door, now, DOOR_RULE) >= DOOR_FAILURES;
 }
 
+/** Whole minutes for "Probeer opnieuw over {m} minuten", rounded up so that the wait is enough. */
 export function lockoutMinutes(remainingMs: number): number {
   return Math.ceil(remainingMs / 60_000);
 }

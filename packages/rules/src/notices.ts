@@ -13,6 +13,7 @@ export type Notice =
   | { kind: 'game-started' }
   | { kind: 'verdict'; teamId: TeamId; task: { id: TaskId; description: string }; news: PhotoNews }
   | { kind: 'adjustment'; teamId: TeamId; points: number; reason: string }
+  /** `teamId` null addresses all teams. */
   | { kind: 'message'; id: MessageId; teamId: TeamId | null; text: string }
   | { kind: 'removal-asked'; photoId: PhotoId; team: string }
   | { kind: 'photos-go'; days: number }
@@ -69,6 +70,7 @@ function gateNews(before: FlightStatus | null, { gate }: FlightStatus): FlightNe
   return before === null || gate === null || gate === before.gate ? null : { kind: 'gate', gate };
 }
 
+/** Most important first. `before` null: nothing told yet. An example status is never news. */
 export function flightNews(before: FlightStatus | null, now: FlightStatus, moment: number): FlightNews[] {
   if (now.source === 'example') return [];
   if (now.arrivalTime !== null && moment > now.arrivalTime + NEWS_UNTIL_MS) return [];

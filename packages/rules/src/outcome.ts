@@ -21,6 +21,7 @@ export function refuse<Code extends ParameterlessCode>(
   return { ok: false, code, params: {} };
 }
 
+/** Refuses an addition beyond a limit of the trip. */
 export function limitReached(limit: number): Outcome<never> {
   return { ok: false, code: 'limit_reached', params: { limit } };
 }

@@ -13,6 +13,7 @@ export function ranked<T extends { score: number; name: string }>(
   });
 }
 
+/** Whole percents (spec 9); 0 when there is nothing to complete. */
 export function progressPercent(completed: number, total: number): number {
   return total === 0 ? 0 : Math.round((completed / total) * 100);
 }
@@ -38,6 +39,7 @@ export function standings(teams: readonly TeamCard[], scores: readonly Score[], 
 
 const PODIUM_STEPS = 3;
 
+/** True when the podium has a step for each team on its places, so that a tie leaves none out. */
 export function fitPodium(entries: readonly Standing[]): boolean {
   return entries.filter(({ rank }) => rank <= PODIUM_STEPS).length <= PODIUM_STEPS;
 }

@@ -7,6 +7,7 @@ import { done, type Outcome, refuse } from './outcome.ts';
 
 interface Moment {
   deadlineAt: number | null;
+  /** Epoch milliseconds at which the answer arrived. */
   now: number;
 }
 
@@ -33,6 +34,7 @@ export function isExpired(deadlineAt: number | null, now: number): boolean {
   return deadlineAt !== null && now > deadlineAt + QUIZ_GRACE_S * 1_000;
 }
 
+/** Milliseconds left at `now`, never under 0; null is no limit. */
 export function remainingMs(deadlineAt: number | null, now: number): number | null {
   return deadlineAt === null ? null : Math.max(0, deadlineAt - now);
 }
@@ -53,6 +55,7 @@ export type PhotoStanding =
   | { status: 'failed'; reason: FailureReason }
   | { status: 'open' };
 
+/** The organiser overrules the checks. Returns null when the photo does not count. */
 function pointsOf({ outcome, review }: PhotoAttempt): number | null {
   if (review.state === 'approved') return review.pointsAwarded;
   if (review.state === 'rejected') return null;
@@ -105,6 +108,7 @@ function attemptsLeft({ attempt, maxAttempts }: Attempts): number | null {
   return maxAttempts === null ? null : Math.max(0, maxAttempts - attempt);
 }
 
+/** `failed` after the last attempt, otherwise `refused`. */
 export function refusePhoto(reason: RefusalReason, attempts: Attempts): Verdict {
   const left = attemptsLeft(attempts);
   return left === 0
@@ -133,6 +137,7 @@ export function judgePhoto({ passed, points, hold, deadlineAt, ...attempts }: Ne
 interface LatePhoto extends Attempts {
   passed: boolean;
   points: number;
+  /** null when the photo would not be held or has no timeout. */
   onTimeout: 'approve' | 'reject' | null;
 }
 
@@ -146,6 +151,7 @@ export function judgeLatePhoto({ passed, points, onTimeout, ...attempts }: LateP
     : refusePhoto('checks', attempts);
 }
 
+/** True when the team sees the results before the photo counts (spec 4, "review"). */
 export function isReviewed(work: {
   checks: readonly unknown[];
   maxAttempts: number | null;

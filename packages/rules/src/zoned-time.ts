@@ -60,6 +60,7 @@ function parseUtc(local: string): number {
   return LOCAL.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN;
 }
 
+/** Milliseconds ahead of UTC, in whole minutes. NaN where `localTimeAt` is empty. */
 export function offsetAt(timeZone: string, instant: number): number {
   const wholeMinute = Math.floor(instant / MINUTE_MS) * MINUTE_MS;
   return parseUtc(localTimeAt(timeZone, instant)) - wholeMinute;

@@ -52,9 +52,13 @@ const NAMES = ['list', 'create', 'export', 'import', 'archive', 'unarchive', 'de
 interface NamedCommand {
   name: Exclude<(typeof NAMES)[number], 'list'>;
   slug: TripSlug;
+  /** null is standard output. */
   file: string | null;
+  /** null uses the title in the file, or the slug. */
   title: string | null;
+  /** null generates one. */
   password: string | null;
+  /** A path; null makes an empty trip. */
   from: string | null;
 }
 type TripCommand = { name: 'list' } | NamedCommand;

@@ -59,6 +59,7 @@ export function createMemoryBus(): Bus {
 export const SERVERS_CHANNEL = 'reisspel';
 /** Running servers hold this advisory lock shared; replacing the database takes it exclusively. */
 export const SERVER_LOCK = 0x72656974;
+/** Milliseconds before the listener reconnects; the hub then looks for missed changes. */
 const RECONNECT_MS = 1_000;
 /** Milliseconds between checks of the connection: a network can drop it without notice. */
 const BEAT_MS = 15_000;

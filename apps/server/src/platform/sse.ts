@@ -8,6 +8,7 @@ export function sseFrame(event: Event, id: number | null = null): Buffer {
   return Buffer.from(`${idLine}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
 }
 
+/** The last frame before the server stops: the reader reconnects after this many milliseconds. */
 export function retryFrame(milliseconds: number): Buffer {
   return Buffer.from(`retry: ${milliseconds}\n\n`);
 }

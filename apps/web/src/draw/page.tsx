@@ -34,6 +34,7 @@ function LateNotice() {
 /** The tags that React puts first because they belong in the head. */
 const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:link|meta) [^>]*>)*/;
 
+/** Throws when a part of the page cannot be drawn. */
 export async function drawPage(answers: DrawingAnswers<SessionInfo, Trip, PlayState>): Promise<Drawing> {
   const { session } = answers;
   queryClient.setQueryData(sessionQuery.queryKey, session);

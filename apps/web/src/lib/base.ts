@@ -11,6 +11,7 @@ export function serverAddress(address: string): string {
   return address.startsWith('/api/') ? `${BASE}${address}` : address;
 }
 
+/** The trip at this page's address; `tripId` is null until the server has sent it. */
 export interface TripHere {
   base: string;
   tripId: string | null;

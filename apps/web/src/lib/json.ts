@@ -1,3 +1,4 @@
+/** The value of a JSON text; null for any other text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

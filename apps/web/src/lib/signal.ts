@@ -1,4 +1,5 @@
 export interface Signal {
+  /** Returns the function that stops the listener. */
   on: (listener: () => void) => () => void;
   tell: () => void;
 }

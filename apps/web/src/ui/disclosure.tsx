@@ -8,6 +8,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
+/** A part of a form or page that folds. Uses `<details>`, so that its keys and role are right. */
 export function Disclosure({ title, note, open, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

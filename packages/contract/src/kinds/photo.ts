@@ -21,6 +21,7 @@ const attempts = {
 
 export const PhotoConfig = z.strictObject({ type: z.literal('photo-config'), ...attempts });
 
+/** A check that is null or empty is off. */
 export const PhotoTaskInput = z.strictObject({
   taskType: z.literal('photo'),
   ...commonInput,

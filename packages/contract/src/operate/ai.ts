@@ -9,11 +9,13 @@ import {
   MAX_MODEL_NAME_LENGTH,
 } from '../limits.ts';
 
+/** The body of `POST /.netlify/functions/analyze-image` (spec 7). */
 export const ImageAnalysisInput = AiQuestion.extend({
   image: z.string().min(1).max(MAX_ANALYSED_IMAGE_LENGTH),
 });
 export type ImageAnalysisInput = z.infer<typeof ImageAnalysisInput>;
 
+/** `matches` is also true when no model could check; `explanation` says why (spec 8). */
 export const ImageAnalysis = z.strictObject({
   matches: z.boolean(),
   confidence: z.number(),
@@ -21,6 +23,7 @@ export const ImageAnalysis = z.strictObject({
 });
 export type ImageAnalysis = z.infer<typeof ImageAnalysis>;
 
+/** The body of `POST /.netlify/functions/openai-proxy` (spec 7). */
 export const ChatInput = z.strictObject({
   model: z.string().min(1).max(MAX_MODEL_NAME_LENGTH),
   messages: z

@@ -3,6 +3,7 @@ import { EpochMs } from '../time.ts';
 
 export const BackupTrouble = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no_space'), neededBytes: z.number(), freeBytes: z.number() }),
+  /** `damaged`: the written bytes differ from those that were read. */
   z.object({
     kind: z.enum([
       'busy',
@@ -44,12 +45,14 @@ export const BackupOverview = z.object({
   keep: z.number(),
   running: BackupProgress.nullable(),
   failure: z.object({ at: z.number(), trouble: BackupTrouble }).nullable(),
+  /** null: automatic backups are off. */
   nextAt: z.number().nullable(),
   concern: BackupConcern.nullable(),
 });
 export type BackupOverview = z.infer<typeof BackupOverview>;
 
 export const BackupState = z.strictObject({
+  /** null without a good backup. */
   lastGoodAt: EpochMs.nullable(),
   concern: BackupConcern.nullable(),
 });

@@ -51,6 +51,7 @@ const FlightExchange = z.strictObject({
   status: z.number().int().nullable(),
   statusText: z.string(),
   durationMs: z.number().int(),
+  /** The first part of the raw answer, without tokens; null when it was unreadable. */
   body: z.string().nullable(),
   isCut: z.boolean(),
 });
@@ -62,6 +63,7 @@ const FlightReading = z.strictObject({
   destinations: z.array(z.string()),
   states: z.array(z.string()),
   scheduled: z.string(),
+  /** null when the airport's data cannot be right. */
   report: FlightStatus.pick({
     status: true,
     delayMinutes: true,

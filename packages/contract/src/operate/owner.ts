@@ -36,6 +36,7 @@ export type NewTripInput = z.infer<typeof NewTripInput>;
 
 export const NewTrip = z.strictObject({
   trip: OwnedTrip,
+  /** Shown only here; null when the request gave one. */
   generatedPassword: z.string().nullable(),
 });
 export type NewTrip = z.infer<typeof NewTrip>;

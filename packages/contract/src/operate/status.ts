@@ -40,6 +40,7 @@ export const FaultGroup = z.strictObject({
   count: z.number().int(),
   firstAt: EpochMs,
   lastAt: EpochMs,
+  /** The last one, as in the log and the message; null outside a request. */
   requestId: z.string().nullable(),
 });
 export type FaultGroup = z.infer<typeof FaultGroup>;
@@ -67,11 +68,14 @@ export const ServerStatus = z.strictObject({
   devices: z.strictObject({ players: z.number().int(), organisers: z.number().int() }),
   queues: z.record(Queue, z.number().int()),
   photos: z.number().int(),
+  /** null until the first count. */
   storageBytes: z.number().int().nullable(),
   disk: z.strictObject({ freeBytes: z.number().int(), lowBelowBytes: z.number().int() }),
   databaseBytes: z.number().int(),
+  /** null when the backup folder did not answer. */
   backups: BackupState.nullable(),
   memoryBytes: z.number().int(),
+  /** The delay of the event loop in milliseconds (99th percentile). */
   delayMs: z.number(),
   faults: z.array(FaultGroup),
 });

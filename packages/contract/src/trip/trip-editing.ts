@@ -7,6 +7,7 @@ export const TripEditing = z.strictObject({
   draft: TripDraft,
   /** A new save names the revision that it builds on. */
   draftRevision: z.number().int(),
+  /** null while the draft equals the published trip. */
   savedAt: EpochMs.nullable(),
   contentVersion: z.number().int(),
 });
@@ -41,8 +42,10 @@ export const TripDoors = z.strictObject({
   passwordSet: z.boolean(),
   share: z.strictObject({
     sections: ShareSections,
+    /** null while the link is off. */
     path: z.string().nullable(),
   }),
+  /** With its access token; null without a link for a television. */
   screenPath: z.string().nullable(),
 });
 export type TripDoors = z.infer<typeof TripDoors>;

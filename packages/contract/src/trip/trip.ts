@@ -80,6 +80,7 @@ function shape(of: (field: Field) => Field) {
   const item = z.strictObject({
     id: EntryId,
     time: clock,
+    /** null is the trip's own zone. */
     timeZone: timeZone.nullable(),
     title: text,
     detail,
@@ -118,6 +119,7 @@ function shape(of: (field: Field) => Field) {
       facilities: lines,
       address: lines,
       phone: detail,
+      /** null shows no map. */
       position: z.strictObject(coordinates).nullable(),
       bookingUrl: of(FIELDS.optionalUrl),
     }),

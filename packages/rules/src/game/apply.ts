@@ -68,10 +68,12 @@ function changedTaskPlay(before: TaskPlay, changes: readonly LoggedChange[]): Ta
   return isTouched ? play : UNTOUCHED;
 }
 
+/** The team whose play changes; null when none does. */
 function doerOf({ kind, row }: LoggedChange): string | null {
   return kind !== 'message' && 'teamId' in row ? row.teamId : null;
 }
 
+/** The task whose play changes; null when none does. */
 function taskOf({ kind, row }: LoggedChange): string | null {
   return kind !== 'removal' && 'taskId' in row ? row.taskId : null;
 }

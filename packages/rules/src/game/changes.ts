@@ -37,6 +37,7 @@ export interface LoggedChangeOf<Kind extends RecordKind> {
 }
 
 interface ChangeOf<Kind extends RecordKind> extends LoggedChangeOf<Kind> {
+  /** The record before; null for an insert. */
   was: Records[Kind] | null;
 }
 

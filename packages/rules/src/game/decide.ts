@@ -11,6 +11,7 @@ import { effectiveOutcome } from '../verdicts.ts';
 import type { Attempt, Game, Photo, TaskPlay, Team, TeamPlay, TeamTask } from './game.ts';
 
 export interface Asked {
+  /** Epoch milliseconds. */
   now: number;
   newId: NewIds;
 }
@@ -25,6 +26,7 @@ export interface NewIds {
 }
 
 export interface Act {
+  /** Epoch milliseconds. */
   at: number;
   act: AuditAct;
   subject?: string;
@@ -90,6 +92,7 @@ export interface FoundAttempt {
   attempt: Attempt;
 }
 
+/** Searches all teams. Returns null when the game has no attempt with this id. */
 export function findAttempt(game: Game, id: SubmissionId): FoundAttempt | null {
   for (const [at, team] of game.teams.entries()) {
     for (const [place, play] of game.play[at]?.tasks.entries() ?? []) {
@@ -101,6 +104,7 @@ export function findAttempt(game: Game, id: SubmissionId): FoundAttempt | null {
   return null;
 }
 
+/** Leaves out erased photos. Returns null when the game has no photo with this id. */
 export function findPhoto(game: Game, id: PhotoId): { team: Team; task: AdminTask; photo: Photo } | null {
   for (const [at, team] of game.teams.entries()) {
     for (const [place, { attempts }] of game.play[at]?.tasks.entries() ?? []) {
@@ -120,6 +124,7 @@ export function resultOf(attempt: Attempt): SubmissionResult {
 /** The refusal of an id that another submission has, here or in another trip. */
 export const ID_TAKEN = refuse('submission_id_taken');
 
+/** The present outcome of a submission with this id; null when the id is new. */
 export function firstAnswer(
   game: Game,
   id: SubmissionId,
@@ -131,6 +136,7 @@ export function firstAnswer(
   return isOwn ? done(resultOf(found.attempt)) : ID_TAKEN;
 }
 
+/** Also while the game does not run. `flow` null accepts any. */
 export function openFor(
   game: Game,
   key: TeamTask,

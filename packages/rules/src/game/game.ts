@@ -22,6 +22,7 @@ export interface Photo {
   height: number;
   bytes: number;
   sha256: string;
+  /** Epoch milliseconds. */
   takenAt: number;
 }
 
@@ -33,7 +34,9 @@ export interface Attempt extends Omit<AdminSubmission, 'teamId' | 'taskId'> {
 }
 
 export interface Opening {
+  /** Epoch milliseconds. */
   openedAt: number;
+  /** Epoch milliseconds of the end; null is no limit. */
   deadlineAt: number | null;
 }
 
@@ -44,6 +47,7 @@ export interface TeamTask {
 
 export interface Result extends Pick<TaskResult, 'outcome' | 'settledAt'> {
   id: string;
+  /** The submission that decided it; null without one. */
   submissionId: SubmissionId | null;
 }
 
@@ -51,6 +55,7 @@ export interface TaskPlay {
   /** null for a photo task, and before the team opens the question. */
   opening: Opening | null;
   attempts: readonly Attempt[];
+  /** null while the task is not settled. */
   result: Result | null;
 }
 

@@ -48,8 +48,10 @@ function stopClocks(game: Game): Game {
   return areSame(play, game.play) ? game : { ...game, play };
 }
 
+/** `now` is epoch ms. A start while the game runs continues the present run. */
 function opened(runs: readonly GameRun[], now: number): readonly GameRun[] {
   if (runs.some(({ endedAt }) => endedAt === null)) return runs;
+  // A stop and start within one millisecond continues the run.
   const others = runs.filter(({ startedAt }) => startedAt !== now);
   return [...others, { startedAt: now, endedAt: null }];
 }
@@ -131,6 +133,7 @@ export function updateBoard(game: Game, wanted: BoardUpdate, { now }: Asked): De
   return changed({ ...after, flags: { ...after.flags, visible } }, null, { acts });
 }
 
+/** Under its team, so that the log's entry is erased with the team. */
 function subjectOf({ id, teamId }: OrganiserMessage): string {
   return teamId ?? id;
 }

@@ -68,6 +68,7 @@ export function submissionOf(attempt: Attempt, place: TeamTask): AdminSubmission
   return { ...told, ...place };
 }
 
+/** The photos that arrived before `moment` (epoch ms), newest first. */
 export function submissionsBefore({ teams, tasks, play }: Game, moment: number): AdminSubmission[] {
   return everyTeam({ teams, play }, ({ id: teamId }, own) =>
     tasks.flatMap(({ id: taskId }, at) =>

@@ -69,6 +69,7 @@ export interface SentPhoto extends TeamTask {
   capturedAt: number | null;
 }
 
+/** The answer that needs no check of the photo; when null, the task to check the photo for. */
 export function firstLook(
   game: Game,
   { id, capturedAt, ...key }: SentPhoto,
@@ -89,6 +90,7 @@ interface LookedAt {
   now: number;
 }
 
+/** The verdict on a new photo by the rules of its task (spec 4). */
 export function photoVerdict({ task, checks, attempt, hold, late, now }: LookedAt): Verdict {
   const requirements = task.verificationRequirements;
   const advance = autoAdvance(requirements);
@@ -103,6 +105,7 @@ export function photoVerdict({ task, checks, attempt, hold, late, now }: LookedA
   return judgePhoto({ ...judged, hold, deadlineAt });
 }
 
+/** The result that follows from the photos; null while the task is open. */
 function ending({ attempts }: TaskPlay, task: AdminTask): Pick<Result, 'outcome' | 'submissionId'> | null {
   const standing = photoStanding(attempts, maxAttempts(task.verificationRequirements));
   switch (standing.status) {
@@ -212,11 +215,13 @@ export function takePhoto(game: Game, sent: SeenPhoto, asked: Asked): Decided<Su
   return changed(after, resultOf(attempt), { notices });
 }
 
+/** Returns null when the team has no photo with this id. */
 export function ownPhoto(game: Game, teamId: TeamId, id: SubmissionId): FoundAttempt | null {
   const found = findAttempt(game, id);
   return found?.key.teamId === teamId && found.attempt.photoId !== null ? found : null;
 }
 
+/** `now` is epoch milliseconds. */
 export function ownSubmission(
   game: Game,
   { teamId, id, now }: { teamId: TeamId; id: SubmissionId; now: number },
@@ -243,6 +248,11 @@ function expiredVerdict(found: FoundAttempt): Verdict {
     : refusedPhoto('time_expired', found);
 }
 
+/**
+ * Hands in a held photo, or gives it up (the attempt stays used). For a decided photo it returns
+ * the outcome, so that a repeat changes nothing; after the deadline that is the server's decision.
+ * A photo can be handed in after the game, like a late photo.
+ */
 export function decidePhoto(
   game: Game,
   { teamId, id, decision }: { teamId: TeamId; id: SubmissionId } & SubmissionDecision,

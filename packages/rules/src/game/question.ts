@@ -18,6 +18,7 @@ import {
 import { type Attempt, everyTeam, type Game, type TaskPlay, type TeamTask } from './game.ts';
 import { areSame } from './same.ts';
 
+/** The deadline of a question that is opened at `now` (both epoch ms); null is no limit. */
 export function answerDeadline(task: AdminTask, now: number): number | null {
   const limit = timeLimit(task.verificationRequirements);
   return limit === null ? null : now + limit * 1_000;
@@ -61,6 +62,7 @@ export interface Answer extends TeamTask {
   answer: TaskAnswer;
 }
 
+/** Judges an answer once; a repeated `id` gets the first verdict again. */
 export function answerQuestion(
   game: Game,
   { id, answer, ...key }: Answer,

@@ -39,6 +39,7 @@ export function rememberedOne<Parts extends readonly unknown[], Value>(
   return (...parts) => one(null, ...parts);
 }
 
+/** Returns the last list when its members are the same objects. */
 export function rememberedList<Member>(): (list: Member[]) => Member[] {
   let last: Member[] = [];
   return (list) => {

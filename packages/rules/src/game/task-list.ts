@@ -52,6 +52,10 @@ export function addExampleTasks(
   return changed(after, { taskIds: tasks.map(({ id }) => id) }, { acts });
 }
 
+/**
+ * Changes a task. Points already won stay; the type cannot change (spec 4). Another limit of
+ * attempts may close the task for a team, or open it again.
+ */
 export function changeTask(
   game: Game,
   { id, input }: { id: TaskId; input: TaskInput },
@@ -77,6 +81,7 @@ export function changeTask(
   return changed(after, task, { acts: [{ act: 'task_changed', at: asked.now, subject: id, label }] });
 }
 
+/** Numbers the tasks from 1 in their order, and updates their names (spec 4). */
 export function numbered(tasks: readonly AdminTask[]): AdminTask[] {
   return tasks.map((task, index) => {
     const sequenceOrder = index + 1;
@@ -90,6 +95,7 @@ export function renumber(game: Game): Decided<null> {
   return changed({ ...game, tasks: numbered(game.tasks) }, null);
 }
 
+/** Puts all tasks in a new order; their numbers and names follow (spec 4). */
 export function orderTasks(game: Game, ids: readonly TaskId[], { now }: Asked): Decided<null> {
   const byId = new Map(game.tasks.map((task) => [task.id, task]));
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);

@@ -17,6 +17,7 @@ type Fetch = typeof fetch;
 /** Longest Retry-After to wait for, in milliseconds: the time-out must leave room to answer. */
 const MAX_RETRY_AFTER_MS = 5_000;
 
+/** Milliseconds from the endpoint's Retry-After; NaN without one. */
 function askedToWaitMs(headers: Headers): number {
   const milliseconds = headers.get('retry-after-ms');
   return Number(milliseconds ?? retryAfterMs(headers.get('retry-after'), Date.now()));
@@ -92,6 +93,10 @@ function fetchInDialect({ dialects, model, learns, onBytes }: Speaking): Fetch {
   };
 }
 
+/**
+ * Keeps its dialects in memory: create one endpoint for all models of a server. `apiKey` is null
+ * for an endpoint without a key.
+ */
 export function createEndpoint({ baseUrl, apiKey }: { baseUrl: string; apiKey: string | null }): Endpoint {
   const dialects = new Map<string, Dialect>();
   return {

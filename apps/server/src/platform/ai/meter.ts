@@ -1,6 +1,7 @@
 import { type Asked, type AskFailure, reasonOf } from './asked.ts';
 import type { Deadline } from './turns.ts';
 
+/** Tokens that are set aside for one call until its usage is known. */
 export interface Reservation {
   settle(tokens: number): Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { TextModel } from './text-model.ts';
 import { createTextModel } from './text-model.ts';
 import { createVisionModel, type VisionModel } from './vision-model.ts';
 
+/** The models that the organiser has configured; null for none. */
 export interface AiModels {
   visionModel: VisionModel | null;
   textModel: TextModel | null;
@@ -15,6 +16,7 @@ export const NO_MODELS: AiModels = { visionModel: null, textModel: null, chatMod
 interface ModelSettings {
   baseUrl: string;
   apiKey: string | null;
+  /** Model names; null for none. */
   models: { vision: string | null; text: string | null };
   atOnce: number;
 }

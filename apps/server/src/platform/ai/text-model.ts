@@ -43,6 +43,7 @@ interface ChatMessage {
 interface Chat extends Call {
   model: string;
   messages: readonly ChatMessage[];
+  /** 0 to 2; null for the model's default. */
   temperature: number | null;
   maxTokens: number;
 }
@@ -97,6 +98,7 @@ interface TextModelOptions {
   endpoint: Endpoint;
   model: string;
   atOnce: number;
+  /** Limits in milliseconds: for a call, for a silent stream, and for the usage after a list. */
   totalMs?: number;
   silenceMs?: number;
   usageMs?: number;

@@ -11,6 +11,7 @@ interface Limits {
 export interface Deadline {
   signal: AbortSignal;
   touch(): void;
+  /** Why the call was given up; null while it was not. */
   reason(): 'timeout' | 'cancelled' | null;
   /** Aborts the call if it still runs, and stops the timers. */
   end(): void;

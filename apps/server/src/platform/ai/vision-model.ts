@@ -25,6 +25,7 @@ export interface FoundObject {
  * a repeated question is free.
  */
 export interface VisionModel {
+  /** Judges if a photo shows what the organiser described (spec 7). */
   describe(
     photo: Buffer,
     wanted: { description: string; requiredElements: readonly string[] },
@@ -103,6 +104,7 @@ interface VisionModelOptions {
   endpoint: Endpoint;
   model: string;
   atOnce: number;
+  /** Milliseconds for a question, with its wait and its retry. */
   timeoutMs?: number;
 }
 

@@ -29,8 +29,10 @@ function failureOf(response: Response, now: number): Failed | null {
 export interface Exchange {
   url: URL;
   init: RequestInit;
+  /** null: no answer. */
   status: number | null;
   statusText: string;
+  /** null: incomplete, or over `MAX_ANSWER_BYTES`. */
   body: string | null;
   durationMs: number;
 }
@@ -38,6 +40,7 @@ export interface Exchange {
 export interface Line {
   now: () => number;
   watch?: (exchange: Exchange) => void;
+  /** Milliseconds for a whole answer; 10 seconds by default. */
   timeoutMs?: number;
 }
 

@@ -31,6 +31,7 @@ function finite(instant: number): number | null {
   return Number.isFinite(instant) ? instant : null;
 }
 
+/** Epoch milliseconds of a clock time in `timeZone`, ignoring any offset; null when invalid. */
 export function clockInstant(text: string | null | undefined, timeZone: string): number | null {
   const written = localOf(text);
   return written && finite(instantOf({ local: written.local, timeZone }));

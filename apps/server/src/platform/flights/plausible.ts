@@ -67,6 +67,7 @@ function plausibleEnd({ scheduled, estimated, actual, delayMinutes }: EndClaims,
   };
 }
 
+/** A gate or terminal fit for display; null when empty or too long. */
 export function plausiblePlace(text: string | null | undefined): string | null {
   const shown = text?.replace(UNSEEN, '').trim() ?? '';
   return shown === '' || shown.length > MAX_PLACE_LENGTH ? null : shown;

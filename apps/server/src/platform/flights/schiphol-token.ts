@@ -18,6 +18,7 @@ export interface OAuthCredentials {
 type TokenAnswer = { kind: 'token'; token: string } | Extract<JsonAnswer, { kind: 'failed' }>;
 
 export interface TokenSource {
+  /** Returns a valid token; concurrent callers share one request. Never rejects. */
   get(): Promise<TokenAnswer>;
   drop(token: string): void;
 }

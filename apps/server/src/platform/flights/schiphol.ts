@@ -34,6 +34,7 @@ const MAX_FIELD_LENGTH = 40;
 /** Most codes per flight: one has a few stops, and a few states at once. */
 const MAX_CODES = 20;
 
+/** Epoch milliseconds of a time in Schiphol's notation; null when invalid. */
 function instantAt(text: string | null | undefined): number | null {
   return offsetInstant(text, TIME_ZONE);
 }
@@ -195,6 +196,7 @@ function createSpelling() {
   };
 }
 
+/** The flights of an answer; null when it is not in Schiphol's format. */
 function listed(body: unknown): Listed[] | null {
   const list = Flights.safeParse(body);
   if (!list.success) return null;

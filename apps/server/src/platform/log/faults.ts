@@ -12,6 +12,7 @@ export interface Faults {
   recent(): FaultGroup[];
 }
 
+/** Milliseconds between log lines about one lasting fault, to spare a full disk. */
 const QUIET_MS = 60_000;
 const LASTING: readonly FaultKind[] = ['storage_full', 'storage_unavailable', 'database_unavailable'];
 

@@ -72,6 +72,7 @@ export interface RequestLine {
   route: string;
   status: number;
   ms: number;
+  /** Bytes sent; null when they were not counted. */
   bytes: number | null;
   requestId: string;
   role: string;

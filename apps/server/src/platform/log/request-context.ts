@@ -14,6 +14,7 @@ export function inRequest<T>(context: RequestContext, work: () => T): T {
   return requests.run(context, work);
 }
 
+/** null outside a request, as in background work. */
 export function currentRequestId(): string | null {
   return requests.getStore()?.id ?? null;
 }

@@ -62,6 +62,7 @@ const PIECE_BYTES = 64 * 1024;
 const JPEG_START = Buffer.from([0xff, 0xd8]);
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
+/** null when unreadable or cut off: bytes that were sent cannot be taken back. */
 async function readPhoto(file: AlbumFile, { open, onError }: Album): Promise<Buffer | null> {
   try {
     const bytes = await wholeOf(await open(file));
@@ -113,6 +114,7 @@ interface OfTrip {
 }
 
 const ALBUMS_AT_ONCE = 4;
+/** Most of these for one trip, so that no trip can block all others. */
 const ALBUMS_OF_A_TRIP = ALBUMS_AT_ONCE / 2;
 
 export function createDownloadPlaces() {
@@ -134,6 +136,7 @@ export function createDownloadPlaces() {
   }
 
   return {
+    /** Refuses if no place is free. The place is taken until the stream closes. */
     async send<T extends { stream: Readable }>(
       scope: OfTrip,
       make: () => Promise<Outcome<T>>,

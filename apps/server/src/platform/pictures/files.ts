@@ -49,11 +49,13 @@ export function newModelName(now: number): string {
 export interface QuizImageFiles {
   save(name: string, image: Buffer): Promise<void>;
   open(name: string): Promise<StoredObject | null>;
+  /** A signed address at the store, valid for `seconds`; null: browsers must use this server. */
   signedUrl(name: string, seconds: number): Promise<string | null>;
 }
 
 export type Signer = (key: string, seconds: number) => Promise<string>;
 
+/** A new name: "quiz-{timestamp}-{random}.webp" (spec 7). `now` is epoch milliseconds. */
 export function newQuizImageName(now: number): string {
   return `quiz-${now}-${randomBytes(RANDOM_BYTES).toString('hex')}.webp`;
 }

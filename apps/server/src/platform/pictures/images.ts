@@ -58,6 +58,7 @@ export function roomFor(metadata: Metadata): Room {
   return { ok: true, longEdge: Math.min(longEdge, roomy) };
 }
 
+/** Pixels of the long edge: two columns on a phone (design 6). */
 const THUMB_EDGE_PX = 480;
 /** JPEG quality from which artefacts are invisible on a phone. */
 const FULL_JPEG_QUALITY = 86;
@@ -75,6 +76,7 @@ export type PhotoFormat = 'jpeg' | 'png' | 'webp';
 
 export const PHOTO_MAGIC_BYTES = 12;
 
+/** Detects the format by the first bytes, not by the name; null when it is not one of ours. */
 export function photoFormat(head: Buffer): PhotoFormat | null {
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
@@ -125,6 +127,7 @@ async function encode(bytes: Buffer, { pixels, longEdge }: Decoding): Promise<Pr
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
+  // The small variants use the decoded view, so that the original is decoded twice, not four times.
   const { width, height, channels } = view.info;
   const fromView = () => sharp(view.data, { raw: { width, height, channels } });
   const [full, viewWebp, thumb] = await Promise.all([

@@ -10,6 +10,7 @@ const MAX_PROFILE_BYTES = 1024 * 1024;
 
 type Part = 'pixels' | 'header' | 'exif' | 'profile';
 
+/** Copies chunks of `bytes` into a new picture, because others may still use `bytes`. */
 function createKept(bytes: Buffer) {
   const kept = Buffer.allocUnsafeSlow(bytes.length);
   let length = 0;
@@ -87,6 +88,7 @@ function jpegPart(marker: number, content: Buffer): Part | null {
   return null;
 }
 
+/** Index of the next marker in a JPEG, skipping 0xff bytes and restart marks within the pixels. */
 function nextMarker(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1] ?? 0;

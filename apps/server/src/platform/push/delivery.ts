@@ -35,6 +35,7 @@ export function isPublicKey(base64url: string): boolean {
   }
 }
 
+/** VAPID keys (RFC 8292) in base64url, for signing. Browsers subscribe to the public one. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
@@ -109,6 +110,7 @@ export function postPush(
     );
     const guard = trusted ? {} : { lookup: lookupPublic };
     const outgoing = post(url, { method: 'POST', headers, signal, ...guard }, (answer) => {
+      // Drains the body, so that the connection can be reused.
       answer.resume();
       answer.on('error', () => {
         // The status has arrived, and only that counts.
@@ -144,6 +146,7 @@ function reasonOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
+/** Makes one attempt: encrypts for the browser (RFC 8291) and signs as this server (RFC 8292). */
 export async function deliver(
   { keys, contact, trustedOrigin, timeoutMs, resolve }: DeliveryDeps,
   { endpoint, p256dh, auth }: PushAddress,

@@ -13,6 +13,7 @@ export function uuidv7(now: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
+/** Makes UUIDs at least a millisecond apart, so that they sort in the order of creation. */
 export function risingUuids(): (now: number) => string {
   let newest = 0;
   return (now) => {

@@ -13,6 +13,7 @@ const KEY_FILE = 'secret.key';
 /** Encrypts what must be read back, such as a team's password for the organiser (design 4). */
 export interface SecretBox {
   seal(text: string): string;
+  /** null when it was sealed with another key, or changed. */
   open(sealed: string): string | null;
   sign(text: string): string;
 }
@@ -73,6 +74,7 @@ const LETTERS = 'BCDFGHJKMNPRSTVWXZ';
 const CODE_LENGTH = 6;
 const DIGEST_BYTES = 6;
 
+/** A new password, and sealing the same one again, makes a new link. null without a password. */
 export function invitationOf(secrets: Signer, { id, sealedPassword }: Team): string | null {
   return sealedPassword === null ? null : secrets.sign(`invitation ${id} ${sealedPassword}`);
 }
@@ -98,6 +100,7 @@ export function calendarKey(secrets: SecretBox, { tripId, passwordHash }: Calend
   return secrets.sign(`calendar ${tripId} ${passwordHash ?? ''}`);
 }
 
+/** Path of the feed. It names the trip, because the trip on the front page can change. */
 export function calendarPath(secrets: SecretBox, slug: TripSlug, door: CalendarDoor): string {
   return `/r/${slug}/api/calendar.ics?${new URLSearchParams({ key: calendarKey(secrets, door) })}`;
 }

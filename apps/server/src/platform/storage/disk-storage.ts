@@ -78,6 +78,7 @@ export function createDiskStorage(root: string): Storage {
   };
 }
 
+/** `before` is epoch milliseconds. Returns the number of removed files. */
 export async function sweepHalfFiles(root: string, before: number): Promise<number> {
   let swept = 0;
   for (const bucket of BUCKETS) {

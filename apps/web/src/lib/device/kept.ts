@@ -11,6 +11,7 @@ export function keptCache(kind: KeptKind, base: string): string {
 export const KEPT_FOLDER = '/kept/';
 
 export interface Kept {
+  /** Epoch milliseconds by this device's clock. */
   at: number;
   because: 'offline' | 'slow';
 }

@@ -17,6 +17,7 @@ function bytesOf(base64urlText: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
+/** The server's VAPID public key, in the form that `subscribe` takes. Throws `ApiError`. */
 export async function serverKey(base: string): Promise<Uint8Array<ArrayBuffer>> {
   const { publicKey } = await request<PushKey>('GET', '/api/push-key', { base });
   return bytesOf(publicKey);

@@ -5,7 +5,9 @@ const SOON_MS = 300;
 
 interface Note {
   pitch: number;
+  /** Seconds after the first note. */
   at: number;
+  /** Seconds. */
   lasts: number;
 }
 

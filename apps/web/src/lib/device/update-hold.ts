@@ -3,6 +3,7 @@ import { createSignal } from '../signal.ts';
 const holders = new Set<symbol>();
 const signal = createSignal();
 
+/** Keeps updates of the app from reloading this page. Returns the function that ends the hold. */
 export function holdUpdates(): () => void {
   const holder = Symbol('hold');
   holders.add(holder);

@@ -38,6 +38,7 @@ export function wallDay({ local }: Moment): string {
   return local.slice(0, 10);
 }
 
+/** "10:41" in the reader's zone. `at`: epoch milliseconds. */
 export function localClock(at: number, timeZone?: ReaderZone): string {
   return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
 }

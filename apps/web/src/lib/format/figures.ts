@@ -21,6 +21,7 @@ export function megabytesText(bytes: number): string {
   return unitText(bytes / BYTES_PER_MEGABYTE, 'megabyte', { maximumFractionDigits: 1 });
 }
 
+/** "350 m" or "1,2 km" from metres. */
 export function distanceText(metres: number): string {
   return metres < METRES_PER_KILOMETRE
     ? unitText(metres, 'meter', { maximumFractionDigits: 0 })

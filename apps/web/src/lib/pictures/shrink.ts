@@ -24,6 +24,7 @@ export function fitWithin(
   };
 }
 
+/** The source pixels, at least one, that make up pixel `index` of `size`, out of `from`. */
 function span(index: number, size: number, from: number): [number, number] {
   const start = Math.floor((index * from) / size);
   return [start, Math.max(start + 1, Math.floor(((index + 1) * from) / size))];

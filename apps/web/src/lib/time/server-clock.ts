@@ -23,10 +23,12 @@ export function serverOffset(): number | null {
   return estimate?.offset ?? null;
 }
 
+/** The server's time in epoch milliseconds; the device's own before the first answer. */
 export function serverNow(): number {
   return Date.now() + (estimate?.offset ?? 0);
 }
 
+/** True after a set clock or a sleep, until the next answer with the server's time. */
 export function isServerTimeDoubtful(): boolean {
   return estimate !== null && Math.abs(clockGap() - estimate.clockGap) > CLOCKS_APART_MS;
 }

@@ -116,6 +116,7 @@ export function showPlace(
 
 interface ChooseMapProps {
   place: Position | null;
+  /** Radius of the circle in metres; 0 draws the place alone. */
   radius: number;
   start: Position | null;
   tiles: Tiles;

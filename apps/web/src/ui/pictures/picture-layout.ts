@@ -9,7 +9,9 @@ export type Tile = Shape;
 
 interface Space {
   width: number;
+  /** Preferred height of a row in CSS pixels. */
   rowHeight: number;
+  /** Space between two pictures in whole CSS pixels. */
   gap: number;
 }
 
@@ -116,6 +118,7 @@ function rowHeightFor(width: number): number {
   return Math.min(Math.max(width * ROW_HEIGHT_OF_WIDTH, MIN_ROW_HEIGHT), MAX_ROW_HEIGHT);
 }
 
+/** Lays an album out. `width`, and `captionHeight` below each picture, are in CSS pixels. */
 export function layOut<P extends Picture>(
   groups: readonly PictureGroup<P>[],
   width: number,
