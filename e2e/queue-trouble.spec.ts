@@ -98,6 +98,24 @@ test('a photo that is refused later stays with its reason, and can be saved, sen
   await expect(bar(page).getByRole('button')).toHaveCount(0);
 });
 
+test('a phone without room says so before a photo is taken', { tag: '@lab' }, async ({
+  browser,
+  server,
+  context,
+}) => {
+  await startGame(browser, server, [{}]);
+  await context.addInitScript(() => {
+    navigator.storage.estimate = async () => ({ quota: 100_000_000, usage: 99_000_000 });
+  });
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await player.openTask('Opdracht 1 - Foto');
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+  await expect(page.getByRole('heading', { name: 'Je telefoon is bijna vol' })).toBeVisible();
+  await page.getByRole('button', { name: 'Toch een foto maken' }).click();
+  await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
+});
+
 /** From now on a photo finds no room on this phone, until `makeRoom()`. */
 async function fillPhone(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -41,7 +41,7 @@ const MEMBERS: Readonly<Record<string, Feature>> = {
   'AbortSignal.any': { since: [17.4, 116, 124] },
   'AbortSignal.timeout': { since: [16, 103, 100] },
   'navigator.locks': { since: [15.4, 69, 96], without: 'two tabs may send a photo, which counts once' },
-  'storage.estimate': { since: [17, 61, 57], without: 'no size of a saved trip' },
+  'storage.estimate': { since: [17, 61, 57], without: 'nobody is told that the phone is full' },
   'storage.persist': { since: [15.2, 55, 57], without: 'the browser may clear what is kept' },
 };
 

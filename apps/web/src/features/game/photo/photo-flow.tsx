@@ -1,8 +1,10 @@
+import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import type { PlayerTask } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { isReviewed } from '@reisspel/rules/verdicts';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { HardDrive } from 'lucide-react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isOutdated } from '../../../lib/device/outdated.ts';
 import { holdUpdates } from '../../../lib/device/update-hold.ts';
 import { useWakeLock } from '../../../lib/device/use-wake-lock.ts';
@@ -12,12 +14,45 @@ import * as m from '../../../paraglide/messages.js';
 import type { QueuedPhoto } from '../../../queue/entry.ts';
 import { type Made, photoQueue } from '../../../queue/queue.ts';
 import { sendUnkept } from '../../../queue/upload.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
+import { Modal } from '../../../ui/overlays/modal.tsx';
 import type { FinalResult, PhotoWork } from '../task/task-texts.ts';
 import { CameraView, type Capture } from './camera-view.tsx';
 import { HeldPhoto } from './held-photo.tsx';
 import { PhotoReview } from './photo-review.tsx';
 import { QueuedPhotoView } from './queued-photo.tsx';
 import { DiscardPhotoModal, ExportButton } from './save-or-discard.tsx';
+
+/** Bytes that must be free: the largest possible photo, and the database's own copy of it. */
+const MIN_FREE_BYTES = 2 * MAX_PHOTO_BYTES;
+
+/** True when the phone has room for another photo, or its browser does not say. */
+async function hasRoom(): Promise<boolean> {
+  try {
+    const { quota, usage } = await navigator.storage.estimate();
+    return quota === undefined || usage === undefined || quota - usage >= MIN_FREE_BYTES;
+  } catch {
+    return true;
+  }
+}
+
+/** Warns before a photo is taken that might not fit. The browser's figure is an estimate. */
+function Camera(props: ComponentProps<typeof CameraView>) {
+  const [isFull, setFull] = useState(false);
+  useEffect(() => void hasRoom().then((room) => setFull(!room)), []);
+  if (!isFull) return <CameraView {...props} />;
+  return (
+    <Modal label={m.queue_full_title()} onClose={props.onCancel}>
+      <Message icon={HardDrive} title={m.queue_full_title()} text={m.queue_full_text()}>
+        <Button onClick={() => setFull(false)}>{m.queue_full_anyway()}</Button>
+        <Button variant="primary" onClick={props.onCancel}>
+          {m.common_cancel()}
+        </Button>
+      </Message>
+    </Modal>
+  );
+}
 
 /** A photo that the phone could not store: it is only in memory. */
 type Unkept = Pick<Made, 'id' | 'team' | 'task' | 'hold'> & Capture;
@@ -184,7 +219,7 @@ export default function PhotoFlow(props: PhotoFlowProps) {
   switch (stage.at) {
     case 'camera':
       return (
-        <CameraView
+        <Camera
           title={task.description}
           withPosition={asksPlace}
           notice={stage.notice}
