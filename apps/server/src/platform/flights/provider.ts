@@ -55,7 +55,7 @@ export type ProviderFailure =
   | 'unreachable';
 
 export type ProviderAnswer =
-  /** `record` is the airport's own record; null from the second provider. */
+  /** `record` is the airport's own record; null from any other provider. */
   | { kind: 'found'; report: FlightReport; record: AirportRecord | null }
   | { kind: 'not_found' }
   /** `retryAfterMs` is the wait that the provider asks for; null without one. */
