@@ -3,7 +3,14 @@ import { CITY_NAMES } from '@reisspel/rules/city-names';
 import type { FlightNews, Notice, PhotoNews } from '@reisspel/rules/notices';
 import { cityOf, localTimeAt } from '@reisspel/rules/zoned-time';
 import { WORDS } from '../words/languages.ts';
-import type { NoticeText, NoticeWords } from '../words/words.ts';
+import type { Words } from '../words/nl.ts';
+
+type NoticeWords = Words['notices'];
+
+interface NoticeText {
+  title: string;
+  body: string;
+}
 
 type FlightNotice = Extract<Notice, { kind: 'flight' }>;
 

@@ -1,4 +1,5 @@
-import { countedIn, type Words } from './words.ts';
+import { countedIn } from './counted.ts';
+import type { Words } from './nl.ts';
 
 const minutes = countedIn('en', { one: 'minute', other: 'minutes' });
 const days = countedIn('en', { one: 'day', other: 'days' });

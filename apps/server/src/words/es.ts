@@ -1,4 +1,5 @@
-import { countedIn, type Words } from './words.ts';
+import { countedIn } from './counted.ts';
+import type { Words } from './nl.ts';
 
 const minutes = countedIn('es', { one: 'minuto', other: 'minutos' });
 const days = countedIn('es', { one: 'día', other: 'días' });

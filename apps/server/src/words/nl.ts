@@ -1,52 +1,55 @@
-import { countedIn, type Words } from './words.ts';
+import { countedIn } from './counted.ts';
 
 const minutes = countedIn('nl', { one: 'minuut', other: 'minuten' });
 const days = countedIn('nl', { one: 'dag', other: 'dagen' });
 
-export const DUTCH: Words = {
-  time: (clock, city) => `${clock} (tijd in ${city})`,
+/** The texts that the server itself writes; every other language has the same ones. */
+export const DUTCH = {
+  /** `clock` is "14:25", with the name of the city whose time it is. */
+  time: (clock: string, city: string) => `${clock} (tijd in ${city})`,
   notices: {
     gameStarted: { title: 'Het spel is begonnen!', body: 'Open de app en kies jullie eerste opdracht.' },
     photo: {
-      accepted: (points) => `Foto goedgekeurd: ${points}`,
+      accepted: (points: string) => `Foto goedgekeurd: ${points}`,
       refused: 'Jullie foto telt niet mee',
       timeExpired: 'De tijd voor jullie foto is om',
       approved: 'De spelleider keurt jullie foto goed',
-      approvedFor: (points) => `De spelleider keurt jullie foto goed: ${points}`,
+      approvedFor: (points: string) => `De spelleider keurt jullie foto goed: ${points}`,
       rejected: 'De spelleider keurt jullie foto af',
     },
+    /** What a team can do after a refused photo, as the second half of a sentence. */
     refusal: {
       gameOver: 'het spel is afgelopen.',
       noAttempts: 'er zijn geen pogingen meer.',
       tryAgain: 'jullie mogen het nog een keer proberen.',
     },
     points: countedIn('nl', { one: 'punt', other: 'punten' }, { signed: true }),
-    bonus: (points) => `Bonus: ${points}`,
-    deduction: (points) => `Minpunten: ${points}`,
+    bonus: (points: string) => `Bonus: ${points}`,
+    deduction: (points: string) => `Minpunten: ${points}`,
     message: 'Bericht van de spelleider',
     removalAsked: {
       title: 'Een team wil een foto weg',
-      body: (team) => `${team} vraagt om een foto te verwijderen. Jij beslist.`,
+      body: (team: string) => `${team} vraagt om een foto te verwijderen. Jij beslist.`,
     },
     photosGo: {
-      title: (count) => `Over ${days(count)} gaan alle foto’s weg`,
+      title: (count: number) => `Over ${days(count)} gaan alle foto’s weg`,
       body: 'Download ze nu, of stel het uit.',
     },
     flight: {
-      title: (flightNumber, how) => `Vlucht ${flightNumber} ${how}`,
-      also: (how) => `De vlucht ${how}.`,
+      title: (flightNumber: string, how: string) => `Vlucht ${flightNumber} ${how}`,
+      also: (how: string) => `De vlucht ${how}.`,
       how: {
         cancelled: 'gaat niet door',
         diverted: 'wijkt uit naar een ander vliegveld',
         departed: 'is vertrokken',
         landed: 'is geland',
-        delayed: (count) => `heeft ${minutes(count)} vertraging`,
+        delayed: (count: number) => `heeft ${minutes(count)} vertraging`,
         onTime: 'vertrekt toch op tijd',
-        gate: (gate) => `vertrekt van gate ${gate}`,
+        gate: (gate: string) => `vertrekt van gate ${gate}`,
       },
       afterCancellation: 'Vraag de luchtvaartmaatschappij hoe je verder reist.',
-      departure: (clock) => `Vertrek: ${clock}.`,
-      expectedLanding: (clock) => `Verwachte landing: ${clock}.`,
+      departure: (clock: string) => `Vertrek: ${clock}.`,
+      expectedLanding: (clock: string) => `Verwachte landing: ${clock}.`,
     },
   },
   calendar: { flight: 'Vlucht', departure: 'Vertrek', arrival: 'Aankomst' },
@@ -57,11 +60,15 @@ export const DUTCH: Words = {
     flight: 'Vlucht',
   },
   album: {
-    zip: (slug) => `${slug}-fotos.zip`,
+    /** ASCII, safe in a header. */
+    zip: (slug: string) => `${slug}-fotos.zip`,
     table: {
       name: 'fotos.csv',
+      /** Titles of the columns: file, team, task, time, points and remark. */
       head: ['bestand', 'team', 'opdracht', 'gemaakt op', 'punten', 'opmerking'],
       notThere: 'De foto zelf is niet meer te lezen en staat niet in dit bestand.',
     },
   },
 };
+
+export type Words = typeof DUTCH;

@@ -19,7 +19,7 @@ import type { PhotoFiles } from '../../platform/pictures/files.ts';
 import type { Session } from '../../platform/secrets/session.ts';
 import type { StoredObject } from '../../platform/storage/storage.ts';
 import { WORDS } from '../../words/languages.ts';
-import type { AlbumWords } from '../../words/words.ts';
+import type { Words } from '../../words/nl.ts';
 
 /** Spreadsheets read such a cell as a formula (OWASP, CSV injection); a quote makes it text. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
@@ -38,7 +38,7 @@ function cell(value: string | number): string {
 function albumCsv(
   rows: readonly AlbumRow[],
   timeZone: string,
-  { head, notThere }: AlbumWords['table'],
+  { head, notThere }: Words['album']['table'],
 ): string {
   const lines = rows.map(({ file: { name, photo }, isThere }) => {
     const when = localTimeAt(timeZone, photo.takenAt).replace('T', ' ');

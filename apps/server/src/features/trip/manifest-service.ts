@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { findPublishedTrip } from '../../db/trips.ts';
 import { WORDS } from '../../words/languages.ts';
-import type { ManifestWords } from '../../words/words.ts';
+import type { Words } from '../../words/nl.ts';
 
 /** The background of the light theme. Browsers read the dark one from the page. */
 const GROUND = '#FFF8EF';
@@ -23,7 +23,7 @@ const ICONS = [
 }));
 
 interface Shortcut {
-  name: keyof ManifestWords;
+  name: keyof Words['manifest'];
   path: string;
   part: 'flights' | 'schedule' | null;
 }
@@ -34,7 +34,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   { name: 'flight', path: '/vlucht', part: 'flights' },
 ];
 
-function shortcutsOf(content: TripContent | null, base: string, words: ManifestWords) {
+function shortcutsOf(content: TripContent | null, base: string, words: Words['manifest']) {
   return SHORTCUTS.filter(({ part }) => part === null || content?.[part].shown === true).map(
     ({ name, path }) => ({
       name: words[name],
