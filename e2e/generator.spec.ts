@@ -14,7 +14,7 @@ import {
   test,
 } from './generator-page.ts';
 
-test('a game is seen to come, looked over and saved, and a team plays it', async ({
+test('the organiser watches a game being generated, edits and saves it, and a team plays it', async ({
   page,
   browser,
   server,
@@ -92,7 +92,7 @@ test('a game is seen to come, looked over and saved, and a team plays it', async
   await expect(player.page.getByText('Correct! Goed gedaan!')).toBeVisible();
 });
 
-test('stopping keeps what came and stops the model; a reload keeps it too', async ({
+test('stopping keeps the tasks so far and stops the model; a reload keeps them too', async ({
   page,
   server,
   writer,
@@ -117,7 +117,7 @@ test('stopping keeps what came and stops the model; a reload keeps it too', asyn
   await expect(page.getByRole('button', { name: 'Bedenk een spel' })).toBeVisible();
 });
 
-test('who leaves while a game is made is asked first, and finds what there was', { tag: '@lab' }, async ({
+test('leaving while a game is made asks first, and keeps the tasks so far', { tag: '@lab' }, async ({
   page,
   server,
   writer,
@@ -141,7 +141,7 @@ test('who leaves while a game is made is asked first, and finds what there was',
   await expect(card(page, FIRST)).toBeVisible();
 });
 
-test('a connection that is lost halfway keeps what came; before that it says what went wrong', {
+test('a connection lost midway keeps the tasks; one lost before the first task shows an error', {
   tag: '@lab',
 }, async ({ page, server, writer }) => {
   await openGenerator(page, server);
@@ -160,10 +160,7 @@ test('a connection that is lost halfway keeps what came; before that it says wha
   await expect(page.getByRole('alert')).toContainText('Geen verbinding.');
 });
 
-test('what is filled in wrong is told, and the fields have their bounds', { tag: '@lab' }, async ({
-  page,
-  server,
-}) => {
+test('the settings form shows errors and keeps to its limits', { tag: '@lab' }, async ({ page, server }) => {
   await openGenerator(page, server);
   await page.getByLabel('Stad', { exact: true }).fill(' ');
   await startMaking(page);

@@ -84,7 +84,7 @@ test('a photo that passes its checks waits for the team’s decision, also after
   await player.expectScore(20);
 });
 
-test('the last attempt fails the task, and the organiser reviews it when the team asks', async ({
+test('a failed last attempt ends the task, and the organiser reviews the photo when the team asks', async ({
   browser,
   server,
   context,
@@ -297,7 +297,7 @@ test('the team’s screen shows the organiser’s points at once, with the reaso
 });
 
 test.describe('with intercepted requests', () => {
-  test('a quiz picture is retried, then loaded by a signed address, and then shows an error', {
+  test('a broken quiz picture is retried, tried by a signed address, and then reported', {
     tag: '@lab',
   }, async ({ browser, server, context }) => {
     const organiser = new Organiser(await openPage(await browser.newContext()), server);

@@ -9,12 +9,12 @@ function start(): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');
   const app = <App router={router} />;
-  // In slices: a slow phone can do something else meanwhile.
+  // A transition renders in slices, so that a slow phone stays responsive.
   startTransition(() => {
     if (isDrawnPageRight()) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
 }
 
-// Not `await`: parts that share code with this module would wait for its end.
+// No top-level `await`: lazy parts that import this module would wait for it.
 setTimeout(() => void firstData().then(start, start), 0);

@@ -1,4 +1,4 @@
-/** The pages that people open first, which the server also renders: path within the trip. */
+/** The pages that people open first, which the server also renders, and the view each loads. */
 export const FIRST_VIEWS = {
   '/': 'trip',
   '/vlucht': 'trip',

@@ -39,7 +39,7 @@ export type ProfileList = z.infer<typeof ProfileList>;
 export const ProfileLoad = z.strictObject({ mode: z.enum(['replace', 'append']) });
 export type ProfileLoad = z.infer<typeof ProfileLoad>;
 
-/** For `POST /api/archives/{id}/restorations`; null when there was nothing to archive. */
+/** `POST /api/archives/{id}/restorations` undoes the act; null if nothing was put aside. */
 export const Undo = z.strictObject({ archiveId: ArchiveId.nullable() });
 export type Undo = z.infer<typeof Undo>;
 
@@ -50,7 +50,7 @@ const deleted = {
   deletedAt: EpochMs,
 };
 
-/** A team's data can be read and erased by `teamId`. */
+/** By `teamId` the organiser can still download or erase the data of a deleted team. */
 export const Deletion = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('task'), ...deleted }),
   z.strictObject({ what: z.literal('team'), ...deleted, teamId: TeamId }),

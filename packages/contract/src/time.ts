@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A moment: milliseconds since 1970, UTC. */
+/** Milliseconds since 1970, UTC. */
 export const EpochMs = z.number().int();
 
-/** A date field holds "0202" while somebody types 2025, which engines write in other ways. */
+/** Refuses years before 1970: a year that is half typed ("0202") would pass as a date. */
 const YEAR = /^(?:19[7-9]\d|20\d\d)-/;
 const DAY = z.iso.date();
 
@@ -16,7 +16,7 @@ export const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 /** Longer than any name in the IANA database: bounds the names that are tried out below. */
 const MAX_TIME_ZONE_LENGTH = 64;
 
-/** Zones that proved valid: a try takes as long as checking the rest of a small trip. */
+/** Cache of valid zones: checking one takes as long as checking the rest of a small trip. */
 const known = new Set<string>();
 const MAX_KNOWN = 1_000;
 

@@ -11,12 +11,12 @@ export interface PushTarget {
   language: Language;
 }
 
-/** `everybody` includes subscribers who only wait for the game to begin. */
+/** `everybody` includes visitors without a session, who hear only of the game's start. */
 export type Recipients =
   | { topic: 'game'; to: 'everybody' | 'players' | 'organisers' | { teamId: TeamId } }
   | { topic: 'flights' };
 
-/** Lists who may see the trip. A session, if any, must be valid. An archived trip has none. */
+/** The subscriptions of those who may still see the trip; none for an archived trip. */
 export function listPushTargets(tx: TripTx, recipients: Recipients, now: number): Promise<PushTarget[]> {
   const allowed = tx.query
     .selectFrom('push_subscriptions as subscriptions')
@@ -81,7 +81,10 @@ export async function endPushSubscriptions(
   else if (whose.sessions.length > 0) await all.where('session_id', 'in', whose.sessions).execute();
 }
 
-/** Run it after pruning sessions. `visitorsBefore` (epoch ms) is for those without a session. */
+/**
+ * Run it after pruning sessions. Subscriptions without a session go if their last update was
+ * before `visitorsBefore` (epoch ms).
+ */
 export async function prunePushSubscriptions({ query }: Tx, visitorsBefore: number): Promise<void> {
   await query
     .deleteFrom('push_subscriptions')

@@ -93,7 +93,7 @@ interface NewTripRow extends Pick<PublishedTrip, 'id' | 'slug' | 'content' | 'is
   adminPasswordHash: string;
 }
 
-/** Share sections of a new trip; photos are added only by choice. */
+/** Share sections of a new trip; highlights, which are photos, are off until chosen. */
 const FIRST_SHARE_SECTIONS: ShareSections = { flights: true, schedule: true, highlights: false };
 
 /** Inserts a trip whose game has not started. It takes no scope, because none exists yet. */

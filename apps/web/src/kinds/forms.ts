@@ -9,8 +9,9 @@ export interface KindForm {
   question: () => string;
   questionRequired: () => string;
   Fields: ComponentType;
-  /** Rarely used fields, and their names: the part opens when one of them is filled in or wrong. */
+  /** Rarely used fields, folded away. */
   More: ComponentType;
+  /** Names of these fields: the fold opens if one of them is filled in or wrong. */
   more: readonly (keyof TaskFormValues)[];
 }
 

@@ -14,7 +14,10 @@ interface CommonValues {
   arModelUrl: string;
 }
 
-/** The values of all kinds, as typed: a change of kind and back loses none. Empty: no limit. */
+/**
+ * The values of all kinds, as typed: a change of kind and back loses none. An empty number field
+ * means no limit.
+ */
 export interface TaskFormValues
   extends CommonValues,
     PhotoValues,

@@ -3,7 +3,7 @@ import { announceOutdated } from '../lib/device/outdated.ts';
 import type { QueuedPhoto } from './entry.ts';
 
 const NAME = 'reisspel-photos';
-/** Raise it with every change and migrate: a phone may hold photos, and tabs, of older versions. */
+/** Raise it with every change and write a migration: phones hold photos of older versions. */
 const VERSION = 2;
 
 /** Entries and bytes lie in separate stores, so that a list of entries reads no photo. */
@@ -75,7 +75,7 @@ async function remove({ entries, bytes }: Stores, id: string): Promise<void> {
   await outcomeOf(entries.delete(id));
 }
 
-/** A resolved photo survives a crash. Rejects without any change when the phone has no room. */
+/** Once it resolves, the photo survives a crash. Rejects without any change when the phone has no room. */
 export async function keepPhoto(
   entry: QueuedPhoto,
   photo: Blob,

@@ -111,7 +111,7 @@ export async function answerTrip(request: Request, event: ExtendableEvent, base:
   return first ?? keptAnswer(held, 'offline');
 }
 
-/** Stores who this browser is to the trip; a change deletes the data of the person before. */
+/** Stores the roles and the team; a change of these deletes the data of the person before. */
 async function noteSession(base: string, { roles, team, entry }: SessionInfo): Promise<void> {
   if (entry === 'password') {
     await forgetTrip(base);
@@ -130,7 +130,7 @@ export async function answerSession(request: Request, base: string): Promise<Res
   if (response.ok) {
     const session: SessionInfo = await response.clone().json();
     await noteSession(base, session).catch(() => {
-      // The storage has no room, so it holds no personal data either.
+      // Without room the roles are not stored; the page gets its answer all the same.
     });
   }
   return response;

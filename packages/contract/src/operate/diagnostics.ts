@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EpochMs } from '../time.ts';
 import { FlightStatus } from '../trip/flights.ts';
 
-/** The diagnostic pages. All texts are English, as their reader is the server's owner. */
+// The texts of the diagnostic pages are English, as spec 2 wants.
 
 const VerdictState = z.enum(['ok', 'off', 'attention']);
 

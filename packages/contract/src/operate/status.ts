@@ -40,7 +40,7 @@ export const FaultGroup = z.strictObject({
   count: z.number().int(),
   firstAt: EpochMs,
   lastAt: EpochMs,
-  /** The last one, as in the log and the message; null outside a request. */
+  /** Id of the last failed request, as in the log; null if it happened outside a request. */
   requestId: z.string().nullable(),
 });
 export type FaultGroup = z.infer<typeof FaultGroup>;

@@ -51,7 +51,7 @@ export function savedGame(game: Game): SavedGame | null {
   return { tasks: tasks.map(inputOf), teams: savedTeams };
 }
 
-/** Adds tasks behind the present ones, and teams, without any results. */
+/** Appends the saved tasks and teams; nobody has results for them. */
 export function addSavedGame(
   game: Game,
   saved: { tasks: readonly TaskInput[]; teams: readonly SavedTeam[] },
@@ -66,7 +66,7 @@ export function addSavedGame(
   return changed(withNewTeams(addedTasks(game, saved.tasks, asked).game, teams), null);
 }
 
-/** Ends and hides a game whose tasks and teams are gone (spec 4). */
+/** Resets flags, runs and messages after the tasks and teams were removed (spec 4). */
 export function emptied(game: Game): Decided<null> {
   const flags = { started: false, visible: false, board: LIVE_BOARD, frozenGallery: [] };
   return changed({ ...game, flags, runs: [], messages: [] }, null);
@@ -74,7 +74,7 @@ export function emptied(game: Game): Decided<null> {
 
 /**
  * Places tasks and teams that were restored from an archive. A task takes its old number. A team
- * gets another name or colour when its own is taken. `stayed` holds the ids of all others.
+ * gets another name or colour when its own is taken. `stayed`: ids that were not archived.
  */
 export function placeReturned(game: Game, stayed: ReadonlySet<string>): Decided<null> {
   if (game.tasks.length > MAX_TASKS) return unchanged(game, limitReached(MAX_TASKS));
@@ -90,7 +90,7 @@ export function placeReturned(game: Game, stayed: ReadonlySet<string>): Decided<
     present.push(placed);
     return placed;
   });
-  // Without deadlines: the time in the archive costs no team its question or photo.
+  // Clears deadlines, which may have passed while the records were archived.
   const play = everyTeam(game, (team, own) => {
     const isBack = ({ id }: AdminTask) => !stayed.has(team.id) || !stayed.has(id);
     const ownTasks = game.tasks.map((task, place) => {

@@ -62,7 +62,7 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
     expect(access.entries.map(({ act }) => act)).toEqual(['admin_logged_in']);
   });
 
-  test('continues past entries of a later version', async () => {
+  test('skips acts that this version does not know', async () => {
     server.clock.advance(1);
     for (let n = 0; n < AUDIT_PAGE; n += 1) await newTask(admin, photoInput({ instructions: `Foto ${n}` }));
     const first = await log(admin);
@@ -97,7 +97,7 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
     expect((await entryOf('task_added'))?.undo.state).toBe('none');
   });
 
-  test('restores the version before a publication, until the next publication', async () => {
+  test('offers to restore the previous version until the next publication', async () => {
     await admin.post('/api/trip/versions/1/restorations');
     const restored = await entryOf('version_restored');
     expect(restored?.undo).toMatchObject({

@@ -6,7 +6,6 @@ import type { Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/tables/schema.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 
-/** Returns null for an entry of a later version with unknown values. */
 function recordedFrom(row: Omit<Selectable<Schema['audit']>, 'trip_id' | 'subject'>) {
   const act = AuditAct.safeParse(row.act);
   const role = AuditRole.safeParse(row.role);
@@ -50,7 +49,6 @@ export interface Kept {
   versions: ReadonlySet<number>;
 }
 
-/** `now` is epoch milliseconds. */
 export async function keptForUndo({ query, tripId }: TripTx, now: number): Promise<Kept> {
   const archives = await query
     .selectFrom('archives')
@@ -69,55 +67,20 @@ export async function keptForUndo({ query, tripId }: TripTx, now: number): Promi
   };
 }
 
-/** Acts kept longer than others: logins, and changes that are hard or impossible to undo. */
-const LASTING: readonly Act[] = [
-  'admin_logged_in',
-  'devices_logged_out',
-  'gallery_password_set',
-  'trip_password_set',
-  'trip_password_removed',
-  'admin_password_set',
-  'game_reset',
-  'game_restored',
-  'profile_deleted',
-  'profile_loaded',
-  'task_deleted',
-  'team_deleted',
-  'team_erased',
-  'photo_erased',
-  'photos_erased',
-  'owner_logged_in',
-  'owner_devices_logged_out',
-  'trip_archived',
-];
-/** Lasting entries per other: two days of constant acts push them out, five hours the others. */
-const LASTING_TIMES = 10;
-
-async function keepNewest(
-  { query }: Tx,
-  tripId: string | null,
-  lasting: boolean,
-  count: number,
-): Promise<void> {
-  const beyond = query
-    .selectFrom('audit')
-    .select('id')
-    .where('trip_id', tripId === null ? 'is' : '=', tripId)
-    .where('act', lasting ? 'in' : 'not in', [...LASTING])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    // SQLite knows an offset only after a limit.
-    .limit(Number.MAX_SAFE_INTEGER)
-    .offset(count);
-  await query.deleteFrom('audit').where('id', 'in', beyond).execute();
-}
-
 /** Deletes entries older than `before`, and all but the newest of each trip and of the server. */
-export async function pruneAudit(tx: Tx, before: number, limit: number): Promise<void> {
-  await tx.query.deleteFrom('audit').where('at', '<', before).execute();
-  const trips = await tx.query.selectFrom('audit').select('trip_id').distinct().execute();
+export async function pruneAudit({ query }: Tx, before: number, limit: number): Promise<void> {
+  await query.deleteFrom('audit').where('at', '<', before).execute();
+  const trips = await query.selectFrom('audit').select('trip_id').distinct().execute();
   for (const { trip_id } of trips) {
-    await keepNewest(tx, trip_id, true, limit * LASTING_TIMES);
-    await keepNewest(tx, trip_id, false, limit);
+    const beyond = query
+      .selectFrom('audit')
+      .select('id')
+      .where('trip_id', trip_id === null ? 'is' : '=', trip_id)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      // SQLite knows an offset only after a limit.
+      .limit(Number.MAX_SAFE_INTEGER)
+      .offset(limit);
+    await query.deleteFrom('audit').where('id', 'in', beyond).execute();
   }
 }

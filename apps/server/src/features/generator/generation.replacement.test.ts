@@ -28,7 +28,7 @@ const wanted = (more: Record<string, unknown> = {}) => ({
 
 const replace = (admin: TestClient, input: unknown) => admin.post('/api/generated-tasks', input);
 
-describe('one more task', () => {
+describe('a replacement task', () => {
   test('has the same type, and differs from the existing tasks', async () => {
     const { admin, ai } = await serveWith([
       listOf(photoIdea('Zoek een BOOT!')),
@@ -76,7 +76,7 @@ describe('one more task', () => {
   });
 });
 
-describe('one more task without AI', () => {
+describe('a replacement task without AI', () => {
   let server: TestServer;
   let admin: TestClient;
   beforeEach(async () => {

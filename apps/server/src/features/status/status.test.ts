@@ -80,7 +80,7 @@ describe('a server without an owner', () => {
     expect(await statusFor(elsewhere.at(''))).toEqual([403, 'forbidden']);
   });
 
-  test('knows them also when they entered another trip, before or after', async () => {
+  test('recognises that organiser, whichever trip they entered first, before or after', async () => {
     const both = ownerless.client().at('/r/zomer');
     await both.post('/api/session/admin', { password: ADMIN_PASSWORD });
     const atRoot = both.at('');

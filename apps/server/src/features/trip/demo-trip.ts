@@ -80,7 +80,7 @@ const alicante = (local: string) => ({
   at: { local, timeZone: MADRID },
 });
 
-/** The spec's weekend (2, 9) on its dates. What the spec does not name is invented, and says so. */
+/** The spec's weekend (2, 9) on its dates. `notice` tells readers that the rest is invented. */
 export const demoTrip: TripContent = {
   title: 'Weekend aan zee',
   place: 'Villajoyosa',
@@ -88,7 +88,7 @@ export const demoTrip: TripContent = {
   startsOn: '2025-06-20',
   endsOn: '2025-06-23',
   countdownAt: { local: '2025-06-20T14:25', timeZone: AMSTERDAM },
-  notice: 'Dit is een voorbeeldreis. De namen van de plaats, het hotel en de maatschappij zijn verzonnen.',
+  notice: 'Dit is een voorbeeldreis. De namen van het hotel en de maatschappij zijn verzonnen.',
   links: [],
   flights: {
     shown: true,

@@ -22,26 +22,15 @@ const ICONS = [
   purpose,
 }));
 
-interface Shortcut {
-  name: keyof Words['manifest'];
-  path: string;
-  part: 'flights' | 'schedule' | null;
-}
-
-const SHORTCUTS: readonly Shortcut[] = [
-  { name: 'game', path: '/game', part: null },
-  { name: 'schedule', path: '/schedule', part: 'schedule' },
-  { name: 'flight', path: '/vlucht', part: 'flights' },
-];
-
 function shortcutsOf(content: TripContent | null, base: string, words: Words['manifest']) {
-  return SHORTCUTS.filter(({ part }) => part === null || content?.[part].shown === true).map(
-    ({ name, path }) => ({
-      name: words[name],
-      url: `${base}${path}`,
-      icons: ICONS.slice(0, 1),
-    }),
-  );
+  const shortcuts = [
+    { name: words.game, path: '/game', isShown: true },
+    { name: words.schedule, path: '/schedule', isShown: content?.schedule.shown === true },
+    { name: words.flight, path: '/vlucht', isShown: content?.flights.shown === true },
+  ];
+  return shortcuts
+    .filter(({ isShown }) => isShown)
+    .map(({ name, path }) => ({ name, url: `${base}${path}`, icons: ICONS.slice(0, 1) }));
 }
 
 interface AppAt {

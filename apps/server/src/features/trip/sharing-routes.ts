@@ -37,7 +37,7 @@ export function doorRoutes(gate: Gate, doors: DoorsService) {
   return router;
 }
 
-/** As long as a real token, to bound the comparison. */
+/** Longer than a real token, to bound the comparison. */
 const token = z.string().max(64);
 /** Small sizes; only the gallery gives the full one. */
 const sharedVariant = z.enum(['thumb', 'view']);
@@ -65,7 +65,7 @@ export function shareRoutes(
   return router;
 }
 
-/** Adds an ETag and answers 304. The library's own type would hide the actor's type. */
+/** Adds an ETag and answers 304. Hono's own type would hide the actor's type. */
 const revalidate: MiddlewareHandler<object> = etag();
 
 const query = z.object({
@@ -73,7 +73,7 @@ const query = z.object({
   key: z.string().max(64).default(''),
   /** Any value makes the browser save a file. */
   download: z.string().max(64).optional(),
-  /** Language of the app's own texts. It is in the address, as a refresh has no cookie. */
+  /** Language of the app's own texts. It is in the address, as a calendar sends no cookie. */
   language: z.enum(LANGUAGES).default(FIRST_LANGUAGE),
 });
 

@@ -8,7 +8,7 @@ export interface Reservation {
 
 /**
  * The daily token budget of one trip, shared by all servers. Every AI call needs a reservation.
- * Neither function rejects: a database error counts as a spent budget, because an unchecked photo
+ * It never rejects: a database error counts as a spent budget, because an unchecked photo
  * is better than an uncounted bill.
  */
 export interface Meter {

@@ -5,7 +5,7 @@ import type { PhotoFormat } from './images.ts';
 const MAX_HEADER_BYTES = 4_096;
 /** The most EXIF bytes that a JPEG can hold. Only the orientation is read from it. */
 const MAX_EXIF_BYTES = 65_537;
-/** Bytes of an unpacked colour profile: a phone's has less than 1 KB. A larger one is dropped. */
+/** Largest colour profile kept, in unpacked bytes; a phone's has less than 1 KB. */
 const MAX_PROFILE_BYTES = 1024 * 1024;
 
 type Part = 'pixels' | 'header' | 'exif' | 'profile';
@@ -160,5 +160,8 @@ const STILL: Readonly<Record<PhotoFormat, (bytes: Buffer) => Buffer | null>> = {
   webp: stillWebp,
 };
 
-/** libpng unpacks all texts of a PNG each time: 3 GB from 300 KB. null if cut off or moving. */
+/**
+ * Keeps only what shows one still picture: libpng unpacks all texts of a PNG, 3 GB from 300 KB.
+ * null for an animation, and for a PNG or WebP that is cut off.
+ */
 export const stillPicture = (bytes: Buffer, format: PhotoFormat): Buffer | null => STILL[format](bytes);

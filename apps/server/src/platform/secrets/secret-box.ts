@@ -58,7 +58,10 @@ export function loadSecret(appSecret: string | null, dataDir: string): Buffer {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url');
+  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url');
+  // A crash while it was written left it empty: every seal would be open to anybody.
+  if (key.length !== KEY_BYTES) throw new Error(`${path} is damaged: restore it from a backup`);
+  return key;
 }
 
 type Signer = Pick<SecretBox, 'sign'>;
@@ -68,13 +71,13 @@ interface Team {
   readonly sealedPassword: string | null;
 }
 
-/** No letters that resemble another or a digit, and no vowels, so that no code is a word. */
+/** No vowels, so that no code is a word; no I, L, O or Q, which resemble digits or each other. */
 const LETTERS = 'BCDFGHJKMNPRSTVWXZ';
 /** 34 million codes: the lockout allows some hundreds of guesses a day. */
 const CODE_LENGTH = 6;
 const DIGEST_BYTES = 6;
 
-/** A new password, and sealing the same one again, makes a new link. null without a password. */
+/** Saving a password, even the same one, ends old links. null if the team has no password. */
 export function invitationOf(secrets: Signer, { id, sealedPassword }: Team): string | null {
   return sealedPassword === null ? null : secrets.sign(`invitation ${id} ${sealedPassword}`);
 }

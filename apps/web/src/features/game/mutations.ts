@@ -6,7 +6,7 @@ import { sessionQuery } from '../../lib/session.ts';
 import { readStored, store } from '../../lib/storage.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
 
-/** Storage key of this phone's team: a deleted team is known nowhere else. */
+/** Key of this phone's team, kept to tell the player when it is deleted. */
 const KEY = 'team';
 /** Null, stored as an empty text, after the player left the team. */
 export function rememberTeam(teamId: string | null): void {
@@ -17,7 +17,7 @@ export function rememberedTeam(): string | null {
   return readStored(KEY) || null;
 }
 
-/** True also after a player left: the next page loads the board along with its state. */
+/** True if this phone ever had a team; its next page then loads the board at once. */
 export function hasPlayed(): boolean {
   return readStored(KEY) !== null;
 }
@@ -40,7 +40,7 @@ export function useLeaveTeam() {
   return useMutation({
     mutationFn: () => send('DELETE', '/api/session/team'),
     onSuccess: () => {
-      // Only after success: a player who could not leave must hear of a later deletion of the team.
+      // If leaving fails, the player is still in the team and must hear when it is deleted.
       rememberTeam(null);
       return sessionChanged();
     },

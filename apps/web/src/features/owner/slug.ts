@@ -29,7 +29,7 @@ export function slugError(slug: string, taken: readonly string[]): string | null
   return taken.includes(slug) ? m.error_slug_taken() : null;
 }
 
-/** The path of a trip. It is another page, which the browser loads anew. */
+/** The path of a trip. Use a plain link: another trip is a full page load. */
 export function tripPath({ slug, isDefault }: Pick<OwnedTrip, 'slug' | 'isDefault'>): string {
   return isDefault ? '/' : `/r/${slug}/`;
 }

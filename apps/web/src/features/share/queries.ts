@@ -37,10 +37,10 @@ export function useSharedTrip(token: string): SharedTripView {
   const { data, isRefetchError } = useSuspenseQuery({
     queryKey: ['share', token],
     queryFn: ({ signal }) => askSharedTrip(token, signal),
-    // A hidden page asks nothing, and asks at once when it becomes visible.
+    // The query pauses by default while the page is hidden. A dead link is not asked again.
     refetchInterval: ({ state }) => (state.data === null ? false : REFRESH_MS),
     refetchOnReconnect: true,
-    // A repeated failure renders too: the shown age of the data changes, by a day at midnight.
+    // Renders after a repeated failure too, because the shown age of the data changes.
     notifyOnChangeProps: 'all',
   });
   return { shared: data, outdated: isRefetchError };

@@ -10,7 +10,10 @@ import type { MarkedPlace } from './leaflet-map.tsx';
 export const MAP_LOOK =
   'isolate overflow-hidden bg-sand! [&_.leaflet-bar_a]:size-12! [&_.leaflet-bar_a]:leading-12! [&_.leaflet-control-attribution]:bg-card! [&_.leaflet-control-attribution]:text-ink! [&_.leaflet-control-attribution_a]:text-ink! [&_.leaflet-control-attribution_a]:underline!';
 
-/** False until the user allows the map: the server of its tiles learns their IP address. */
+/**
+ * False until the user allows the map, because the server of its tiles learns their IP address;
+ * true at once if this server has the tiles itself.
+ */
 export function useMapRequest(template: string): { isShown: boolean; show: () => void } {
   // Starts as in the server's drawing, which cannot know what this browser stored.
   const [isShown, setIsShown] = useState(false);

@@ -26,9 +26,9 @@ export interface GeneratedKind {
   count: (settings: GeneratorSettings) => number;
   /** Tells a model what to make, and the fields of each idea. */
   task: string;
-  /** The schema of a model's idea, which also judges it; null for an unusable one. */
+  /** Parses a model's idea and makes a task of it; null for an unusable one. */
   ideas: (circumstances: Circumstances) => z.ZodType<Judged | null>;
-  /** Returns the built-in tasks, for the sea or for any place. */
+  /** Returns the built-in tasks; `byTheSea` chooses those of the beach. */
   builtIn: (byTheSea: boolean, circumstances: Pick<Circumstances, 'withAi' | 'random'>) => TaskInput[];
 }
 

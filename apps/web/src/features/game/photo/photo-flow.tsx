@@ -180,7 +180,7 @@ function usePhotoStage(props: PhotoFlowProps, work: PhotoWork) {
       return setStage({ at: 'unkept', photo });
     }
     setStage({ at: 'queue', id, made: capture.photo, locating: asksPlace });
-    // Also after the player has left.
+    // This runs on if the player leaves the screen.
     if (asksPlace)
       await photoQueue.handIn(id, await capture.position).catch(() => {
         // The phone's store failed: the photo stays in hand, and its screen says so.

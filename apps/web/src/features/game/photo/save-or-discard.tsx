@@ -44,7 +44,7 @@ interface DeletePhotoModalProps {
   onClose: () => void;
 }
 
-/** Asks before a photo is deleted that may be the only copy. */
+/** Confirms the deletion of a photo of which this may be the only copy. */
 export function DeletePhotoModal({ photo, onDeleted, onClose }: DeletePhotoModalProps) {
   const [error, setError] = useState<string | null>(null);
   return (

@@ -229,7 +229,7 @@ export default function AnswerFlow(props: AnswerFlowProps) {
   const failure = opening.error ?? answer.error;
   const isRetried = [opening, answer].some(({ isPending, failureCount }) => isPending && failureCount > 0);
   const isSent = answer.isPending || port.kept(task.id) !== null;
-  // Asks only while a clock runs; an answer that was sent has none any more.
+  // Leaving asks first only while a clock runs, which stops once the answer is sent.
   const clockRuns = remainingMs !== null && !isSent;
   const leave = (then: () => void) => (clockRuns ? setLeaving(true) : then());
   return (

@@ -29,7 +29,7 @@ function BuiltIn({ vision, text: hasModel, today, dailyTokens }: AiUsage) {
 const callsText = (calls: number): string => m.generator_ai_calls({ calls, text: countText(calls) });
 
 function Used({ today, total, dailyTokens }: AiUsage) {
-  const share = Math.min(1, today.tokens / dailyTokens);
+  const share = dailyTokens === 0 ? 1 : Math.min(1, today.tokens / dailyTokens);
   return (
     <section className="rounded-card bg-card p-5 shadow-card">
       <h2 className="mb-3 flex items-center gap-3 font-bold font-sans text-base leading-snug tracking-normal">

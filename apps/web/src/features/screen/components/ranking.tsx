@@ -44,7 +44,7 @@ function Place({ rank }: { rank: number }) {
 
 interface RankingProps {
   entries: readonly Standing[];
-  /** The number of unrevealed places above the entries. */
+  /** The number of teams above the entries that are not revealed yet. */
   hidden: number;
   turns: boolean;
 }

@@ -89,7 +89,7 @@ const SECTIONS: Record<EditorSection, (props: SectionProps) => ReactNode> = {
 const OWN_UNDO =
   'textarea, input:is(:not([type]), [type="text"], [type="tel"], [type="url"], [type="password"])';
 
-/** Ctrl+Z and Ctrl+Shift+Z (Command on a Mac), and Ctrl+Y, except in fields with their own undo. */
+/** Ctrl or Command with Z, Shift+Z or Y, except in fields with their own undo. */
 function useShortcuts(step: (way: 'undo' | 'redo') => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
