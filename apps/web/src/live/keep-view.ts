@@ -10,9 +10,8 @@ import { clientOf, useLive } from './use-live.ts';
 const CALM_MS = 3_000;
 
 function keep(view: LiveView): void {
-  const { connection, state } = clientOf(view).getStatus();
-  // After a logout the state on the screen is the old team's until the server answers.
-  if (connection === 'live' && state !== null) void keepLive(state);
+  const { current } = clientOf(view);
+  if (current !== null) void keepLive(current);
 }
 
 /** A component, so that a page can load it later. */

@@ -78,6 +78,11 @@ export class LiveClient<View extends LiveView> {
     return this.#firstAnswer.promise;
   }
 
+  /** What the server sent last; null after a change of session, until its next answer. */
+  get current(): StateOf<View> | null {
+    return this.#revision === null ? null : this.#status.state;
+  }
+
   /** Shows a stored state until the server sends a whole one; no changes are applied to it. */
   showKept(state: StateOf<View>): void {
     if (this.#status.state === null) this.#publish({ ...this.#status, state });

@@ -22,9 +22,10 @@ export function withoutServerFaults({ serverFaults: _, ...photo }: QueuedPhoto):
 }
 
 /** Epoch milliseconds (this phone's clock) until which others go first; null for a normal turn. */
-function setAsideUntil({ serverFaults }: QueuedPhoto): number | null {
+function setAsideUntil({ serverFaults }: QueuedPhoto, now: number): number | null {
   if (serverFaults === undefined || serverFaults.count < MAX_SERVER_FAULTS) return null;
-  return serverFaults.lastAt + RETRY_SET_ASIDE_MS;
+  // The clock was set back, so the time that has passed is unknown: the photo is tried now.
+  return serverFaults.lastAt > now ? now : serverFaults.lastAt + RETRY_SET_ASIDE_MS;
 }
 
 /** Compares ids where both are known, because an address can pass to another trip. */
@@ -55,8 +56,8 @@ export type Turn =
 
 /** Photos that the server fails over wait until no other is left and their time has come. */
 function nextToSend(ready: readonly QueuedPhoto[], now: number): QueuedPhoto | undefined {
-  const isDue = (photo: QueuedPhoto) => (setAsideUntil(photo) ?? now) <= now;
-  return ready.find((photo) => setAsideUntil(photo) === null) ?? ready.find(isDue);
+  const until = (photo: QueuedPhoto) => setAsideUntil(photo, now);
+  return ready.find((photo) => until(photo) === null) ?? ready.find((photo) => (until(photo) ?? now) <= now);
 }
 
 /** The photo to withdraw now, or per task the time until which the server may still check one. */
@@ -65,7 +66,7 @@ function settlingTasks(open: readonly QueuedPhoto[], now: number): Map<string, n
   for (const photo of open) {
     if (photo.state.is !== 'withdrawn') continue;
     const { asked, settlesAt } = photo.state;
-    const until = Math.max(asked ? settlesAt : now, setAsideUntil(photo) ?? now);
+    const until = Math.max(asked ? settlesAt : now, setAsideUntil(photo, now) ?? now);
     if (until <= now) return photo;
     settling.set(photo.task.id, Math.max(until, settling.get(photo.task.id) ?? until));
   }
@@ -81,7 +82,7 @@ export function nextTurn(photos: readonly QueuedPhoto[], session: SessionInfo, n
   const ready = open.filter(({ state, task }) => state.is === 'waiting' && !settling.has(task.id));
   const photo = nextToSend(ready, now);
   if (photo) return { is: 'send', photo };
-  const waits = [...settling.values(), ...ready.map((other) => setAsideUntil(other) ?? now)];
+  const waits = [...settling.values(), ...ready.map((other) => setAsideUntil(other, now) ?? now)];
   if (waits.length > 0) return { is: 'wait', until: Math.min(...waits) };
   const kept = ordered.find(({ state }) => state.is === 'waiting' || state.is === 'withdrawn');
   const by = kept ? obstacleOf(kept, session) : null;

@@ -52,11 +52,14 @@ export interface FollowedTrip {
   told: readonly SentStatus[];
 }
 
-export async function followedTrips(tx: Tx): Promise<FollowedTrip[]> {
+/** An unreadable trip goes to `onError`, and must not keep the others from being followed. */
+export async function followedTrips(tx: Tx, onError: (error: unknown) => void): Promise<FollowedTrip[]> {
   const trips: FollowedTrip[] = [];
   for (const tripId of await listOpenTrips(tx)) {
     const trip = inTrip(tx, mintTripScope(tripId));
-    const { content, contentVersion } = await findPublishedTrip(trip);
+    const published = await findPublishedTrip(trip).catch(onError);
+    if (!published) continue;
+    const { content, contentVersion } = published;
     const flights = shownFlights(content).map(followedFlight);
     if (flights.length === 0) continue;
     const { scope } = trip;

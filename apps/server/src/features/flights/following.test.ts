@@ -47,6 +47,16 @@ describe.each(DIALECTS)('a flight that is followed on %s', (dialect) => {
   beforeEach(() => begin({ dialect }));
   afterEach(end);
 
+  test('is followed although another trip is unreadable', async () => {
+    fake.airport = [schipholFlight()];
+    const broken = await newTrip(server.database, server.clock, { slug: 'stuk' });
+    await server.database.write((tx) =>
+      tx.query.updateTable('trips').set({ content: '{}' }).where('id', '=', broken).execute(),
+    );
+    await server.pollFlights();
+    expect(await statusOf(server)).toMatchObject({ source: 'airport' });
+  });
+
   test('shows the answer of the airport, which is asked first', async () => {
     fake.airport = [schipholFlight({ publicEstimatedOffBlockTime: '2025-06-20T14:45:00.000+02:00' })];
     fake.second = [aviationstackFlight()];

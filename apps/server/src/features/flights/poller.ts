@@ -88,7 +88,7 @@ export class FlightPoller {
 
   async #look(): Promise<Look> {
     return this.#deps.database.read(async (tx) => {
-      const trips = await followedTrips(tx);
+      const trips = await followedTrips(tx, this.#deps.onError);
       const flights = new Map<string, FollowedFlight>();
       for (const followed of trips.flatMap((trip) => trip.flights)) {
         if (!flights.has(followed.key)) flights.set(followed.key, followed);

@@ -4,7 +4,7 @@ import { ProfileFile } from '@reisspel/contract/profiles';
 import { type AdminTask, TrialOpening } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { inputOf } from '@reisspel/rules/task-of';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   codeOf,
   estimateInput,
@@ -96,6 +96,15 @@ describe.each(DIALECTS)('a number to estimate on %s', (dialect) => {
     await server.settleExpired();
     const { results } = await adminState(server);
     expect(results.map(({ outcome }) => outcome)).toEqual([{ status: 'failed', reason: 'time_expired' }]);
+  });
+
+  test('is not looked for after its team is deleted', async () => {
+    await open();
+    await admin.delete(`/api/teams/${team.id}`);
+    server.clock.advance(32 * SECOND + 1);
+    const act = vi.spyOn(server.hub, 'act');
+    await server.settleExpired();
+    expect(act).not.toHaveBeenCalled();
   });
 
   test('refuses the answer of another kind, and a quiz refuses a number', async () => {

@@ -28,6 +28,10 @@ async function dueTrips(tx: Tx, before: number, limit: number): Promise<TripId[]
             )
             .select('quiz_openings.trip_id')
             .whereRef('quiz_openings.trip_id', '=', 'game_state.trip_id')
+            .innerJoin('teams', 'teams.id', 'quiz_openings.team_id')
+            .innerJoin('tasks', 'tasks.id', 'quiz_openings.task_id')
+            .where('teams.archive_id', 'is', null)
+            .where('tasks.archive_id', 'is', null)
             .where('quiz_openings.deadline_at', '<', before)
             .where('completed_tasks.id', 'is', null),
         ),
@@ -36,6 +40,10 @@ async function dueTrips(tx: Tx, before: number, limit: number): Promise<TripId[]
             .selectFrom('submissions')
             .select('submissions.trip_id')
             .whereRef('submissions.trip_id', '=', 'game_state.trip_id')
+            .innerJoin('teams', 'teams.id', 'submissions.team_id')
+            .innerJoin('tasks', 'tasks.id', 'submissions.task_id')
+            .where('teams.archive_id', 'is', null)
+            .where('tasks.archive_id', 'is', null)
             .where('submissions.deadline_at', '<', before)
             .where('submissions.verdict', '=', 'held')
             // The organiser's decision takes precedence over the deadline.
