@@ -41,8 +41,14 @@ function storeAnswers(answers: readonly KeptAnswer[]): void {
   changes.tell();
 }
 
+/** A damaged text counts as no answers. */
 function keptAnswers(): KeptAnswer[] {
-  return JSON.parse(keptText());
+  try {
+    const kept: unknown = JSON.parse(keptText());
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return [];
+  }
 }
 
 function answersWithout(id: string): KeptAnswer[] {

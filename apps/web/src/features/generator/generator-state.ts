@@ -34,7 +34,7 @@ export type GeneratorState =
 
 const KEY = `reisspel-generated-game${BASE}`;
 /** Increase this when the stored format changes: an older page may have left its own. */
-const VERSION = 2;
+const VERSION = 3;
 
 interface KeptGame {
   version: number;

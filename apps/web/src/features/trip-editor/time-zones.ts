@@ -2,6 +2,7 @@ import { TimeZone } from '@reisspel/contract/time';
 import { cityOf, localTimeAt } from '@reisspel/rules/zoned-time';
 import { LOCALE } from '../../lib/language.ts';
 import { CITY_NAMES } from '../../live/city-names.ts';
+import * as m from '../../paraglide/messages.js';
 
 /**
  * Common destinations, with their country (ISO 3166) and more search words in any language. The
@@ -87,6 +88,20 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
+/** The first parts of zone names. Not from `Intl`: not every browser knows the continents. */
+const REGIONS: Readonly<Record<string, () => string>> = {
+  Africa: m.editor_zone_africa,
+  America: m.editor_zone_america,
+  Antarctica: m.editor_zone_antarctica,
+  Arctic: m.editor_zone_arctic,
+  Asia: m.editor_zone_asia,
+  Atlantic: m.editor_zone_atlantic,
+  Australia: m.editor_zone_australia,
+  Europe: m.editor_zone_europe,
+  Indian: m.editor_zone_indian,
+  Pacific: m.editor_zone_pacific,
+};
+
 const countries = new Intl.DisplayNames(LOCALE, { type: 'region' });
 
 const ACCENTS = /\p{Diacritic}/gu;
@@ -96,12 +111,12 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(ACCENTS, '').replaceAll(/[_/-]/g, ' ').toLowerCase();
 }
 
-/** The city, and the country of a common destination. */
+/** The city, with the country of a common destination or else the continent. */
 function textOf(name: string): string {
   const city = cityOf(name, CITY_NAMES);
   const code = WELL_KNOWN[name]?.[0];
-  const country = code === undefined ? city : countries.of(code);
-  return country === city ? city : `${city} (${country})`;
+  const where = code === undefined ? REGIONS[name.split('/')[0] ?? '']?.() : countries.of(code);
+  return where === undefined || where === city ? city : `${city} (${where})`;
 }
 
 interface Zone {
@@ -131,7 +146,7 @@ export function isTimeZone(name: string): boolean {
 /** The most zones that a list shows. */
 const MAX_FOUND = 40;
 
-/** The zones whose name, city or country contains all words of `search`. */
+/** The zones whose name, city, country or continent contains all words of `search`. */
 export function findZones(search: string): Zone[] {
   const wanted = plain(search).split(' ').filter(Boolean);
   const found = ZONES.filter(({ words }) => wanted.every((word) => words.includes(word)));

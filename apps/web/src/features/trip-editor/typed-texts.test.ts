@@ -45,6 +45,7 @@ describe('a time zone', () => {
     ['emiraten', 'Asia/Dubai'],
     ['reykjavik', 'Atlantic/Reykjavik'],
     ['Europe/Athens', 'Europe/Athens'],
+    ['guayaquil amerika', 'America/Guayaquil'],
   ])('is found by "%s"', (search, name) => {
     expect(findZones(search)[0]?.name).toBe(name);
   });
@@ -59,8 +60,8 @@ describe('a time zone', () => {
   it('is shown as its city and country; any other text is unchanged', () => {
     expect(zoneText('Asia/Kathmandu')).toBe('Kathmandu (Nepal)');
     expect(zoneText('Asia/Katmandu')).toBe('Kathmandu (Nepal)');
-    expect(zoneText('America/Anchorage')).toBe('Anchorage');
-    expect(zoneText('Indian/Maldives')).toBe('Malediven');
+    expect(zoneText('America/Anchorage')).toBe('Anchorage (Amerika)');
+    expect(zoneText('Indian/Maldives')).toBe('Malediven (Indische Oceaan)');
     expect(zoneText('UTC')).toBe('UTC');
     expect(zoneText('Europe/Nergens')).toBe('Europe/Nergens');
     expect(zoneText('')).toBe('');

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { sampleDraft } from './testing/sample-draft.ts';
-import { type DraftAction, type DraftState, draftReducer, MAX_STEPS, openDraftState } from './use-draft.ts';
+import {
+  type DraftAction,
+  type DraftState,
+  draftReducer,
+  MAX_STEPS,
+  openDraftState,
+  PAUSE_MS,
+} from './use-draft.ts';
 
 const opened = openDraftState(sampleDraft({ title: '' }));
 const titleOf = ({ draft }: DraftState) => draft.title;
@@ -10,13 +17,14 @@ const leave = (state: DraftState) => draftReducer(state, { type: 'leave', path: 
 
 function titled(title: string, change: Partial<DraftAction & { type: 'change' }> = {}): DraftAction {
   const draft = sampleDraft({ title });
-  return { type: 'change', draft, path: 'title', typing: false, removed: null, ...change };
+  return { type: 'change', draft, path: 'title', at: 0, typing: false, removed: null, ...change };
 }
 
 /** Types each letter of `text` at the end of the title. */
-function type(state: DraftState, text: string, path = 'title'): DraftState {
+function type(state: DraftState, text: string, { path = 'title', at = 0 } = {}): DraftState {
   return [...text].reduce(
-    (typed, letter) => draftReducer(typed, titled(`${titleOf(typed)}${letter}`, { path, typing: true })),
+    (typed, letter, index) =>
+      draftReducer(typed, titled(`${titleOf(typed)}${letter}`, { path, at: at + index * 100, typing: true })),
     state,
   );
 }
@@ -40,10 +48,11 @@ describe('the history of a draft', () => {
     expect(titleOf(undo(type(opened, 'Alicante')))).toBe('');
   });
 
-  it('begins another step in another field, and after leaving the field', () => {
+  it('begins another step after a pause, in another field, and after leaving the field', () => {
     const typed = type(opened, 'ab');
-    expect(titleOf(undo(type(typed, 'cd', 'place')))).toBe('ab');
-    expect(titleOf(undo(type(leave(typed), 'cd')))).toBe('ab');
+    expect(titleOf(undo(type(typed, 'cd', { at: 100 + PAUSE_MS })))).toBe('ab');
+    expect(titleOf(undo(type(typed, 'cd', { path: 'place', at: 200 })))).toBe('ab');
+    expect(titleOf(undo(type(leave(typed), 'cd', { at: 200 })))).toBe('ab');
   });
 
   it('makes a step of each insertion and removal', () => {

@@ -22,6 +22,8 @@ export const REMOVED_PATH = 'removed-notice';
 
 /** Undo steps that are kept in memory. */
 export const MAX_STEPS = 100;
+/** Milliseconds of rest after which further typing in a field is a new step. */
+export const PAUSE_MS = 2_000;
 
 interface Step {
   readonly draft: TripDraft;
@@ -33,14 +35,16 @@ interface Step {
 export interface DraftState extends CheckedDraft {
   readonly past: readonly Step[];
   readonly future: readonly Step[];
-  /** Further typing at this path still joins the last step. */
-  readonly open: string | null;
+  /** Further typing at this path soon after `at` still joins the last step. */
+  readonly open: { readonly path: string; readonly at: number } | null;
   /** The text of the last removal; null when the last change was of another kind. */
   readonly removed: string | null;
 }
 
 interface Change extends Step {
   readonly type: 'change';
+  /** Epoch milliseconds. */
+  readonly at: number;
   /** True when later changes at the same path may join this step, such as the next letter. */
   readonly typing: boolean;
   readonly removed: string | null;
@@ -60,10 +64,11 @@ export function openDraftState(draft: TripDraft): DraftState {
   return { past: [], draft, future: [], open: null, left: new Set(), tried: false, removed: null };
 }
 
-function change(state: DraftState, { draft, path, typing, removed }: Change): DraftState {
-  const joins = typing && state.open === path;
+function change(state: DraftState, { draft, path, at, typing, removed }: Change): DraftState {
+  const { open } = state;
+  const joins = typing && open?.path === path && at - open.at < PAUSE_MS;
   const past = joins ? state.past : [{ draft: state.draft, path }, ...state.past].slice(0, MAX_STEPS);
-  return { ...state, past, draft, future: [], open: typing ? path : null, removed };
+  return { ...state, past, draft, future: [], open: typing ? { path, at } : null, removed };
 }
 
 function travel(state: DraftState, way: 'undo' | 'redo'): DraftState {
@@ -110,7 +115,7 @@ function useDraftForm(opened: TripDraft) {
     });
     for (const part of newlyFilled(state.draft, form.getValues())) form.setValue(`${part}.shown`, true);
     const draft = structuredClone(form.getValues());
-    dispatch({ type: 'change', draft, path, typing: true, removed: null });
+    dispatch({ type: 'change', draft, path, at: Date.now(), typing: true, removed: null });
   });
   useEffect(
     () =>
@@ -128,7 +133,7 @@ function useDraftForm(opened: TripDraft) {
     dispatch(action);
   };
   const replace = (draft: TripDraft, path: string, removed: string | null) =>
-    apply(draft, { type: 'change', draft, path, typing: false, removed });
+    apply(draft, { type: 'change', draft, path, at: Date.now(), typing: false, removed });
   return {
     form,
     state,

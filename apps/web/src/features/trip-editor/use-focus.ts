@@ -58,6 +58,17 @@ export function useFocus(leaving: Leaving): (path: string) => void {
   const [, render] = useState(0);
   useLeaving(leaving);
   useEffect(() => {
+    const listening = new AbortController();
+    // A user who goes elsewhere meanwhile keeps the focus there.
+    const drop = () => {
+      wanted.current = null;
+    };
+    for (const type of ['pointerdown', 'keydown']) {
+      addEventListener(type, drop, { capture: true, signal: listening.signal });
+    }
+    return () => listening.abort();
+  }, []);
+  useEffect(() => {
     if (wanted.current === null) return;
     const found = document.querySelector(`[data-path="${CSS.escape(wanted.current)}"]`);
     if (!(found instanceof HTMLElement)) return;

@@ -97,6 +97,8 @@ function ProfileLoadModal({ profile, onLoaded, onClose }: ProfileModalProps) {
           checked={replace}
           disabled={isPending}
           onChange={(event) => setReplace(event.target.checked)}
+          // Enter here would submit a dialog that may replace the game.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <p role="status">{replace ? m.admin_profile_replace_on() : m.admin_profile_replace_off()}</p>
       </div>

@@ -37,7 +37,8 @@ function ReviewedNotice({ reviewed, reviews }: { reviewed: Reviewed; reviews: Re
 
 /** The photos that wait for a decision, and the undo of the last decision. */
 export function ReviewTodo({ reviews }: { reviews: Reviews }) {
-  const { asked, last, overtaken } = reviews;
+  const { asked, last } = reviews;
+  const overtaken = reviews.overtaken?.hasLeft ? reviews.overtaken : null;
   const isEmpty = asked.length === 0 && last === null && overtaken === null;
   return (
     <section aria-label={m.admin_review_todo()} className={isEmpty ? 'sr-only' : 'mb-6'}>

@@ -17,13 +17,20 @@ import { localClock } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FULL_SCREEN, Modal } from '../../../ui/overlays/modal.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import { Ago, useAwaited } from '../panel.tsx';
 import { ErasePhotoModal } from './removal-todo.tsx';
-import { arrivalText, outcomeText, possibleDecisions, reviewCheckText } from './review-texts.ts';
+import {
+  arrivalText,
+  outcomeText,
+  overtakenText,
+  possibleDecisions,
+  reviewCheckText,
+} from './review-texts.ts';
 import { type Decision, type ReviewEntry, type Reviews, useReview } from './use-reviews.ts';
 
 interface ReviewRowProps {
@@ -163,6 +170,8 @@ function ReviewRow({ entry, reviews }: ReviewRowProps) {
   const outcome = outcomeText(submission);
   const arrival = arrivalText(submission);
   const about = aboutOf(entry);
+  const { overtaken } = reviews;
+  const isOvertaken = overtaken?.submission.id === submission.id && !overtaken.hasLeft;
   return (
     <li className="grid grid-cols-1 gap-3 rounded-card bg-card p-[min(1rem,4vw)] shadow-card">
       {review.state === 'asked' ? (
@@ -206,6 +215,7 @@ function ReviewRow({ entry, reviews }: ReviewRowProps) {
         {otherCounts ? <p className="mt-1.5 text-ink-2 text-sm">{m.admin_review_other_counts()}</p> : null}
       </div>
       <ReviewChecks checks={checks} />
+      {isOvertaken ? <Notice tone="info">{overtakenText(submission, team)}</Notice> : null}
       <ReviewActions entry={entry} reviews={reviews} />
       {big && photoId !== null ? (
         <ReviewPhoto

@@ -163,11 +163,17 @@ export interface Reviewed {
   team: AdminTeam;
 }
 
+/** A photo that another organiser decided on first. */
+interface Overtaken extends Reviewed {
+  /** True when the photo waited for a decision and has left that list. */
+  hasLeft: boolean;
+}
+
 /** All photos: those that wait for the organiser's decision, and the others. */
 export function useReviews({ submissions: live, ...game }: AdminState) {
   const { submissions, changed, older } = useReviewList(live);
   const [last, setLast] = useState<Reviewed | null>(null);
-  const [overtaken, setOvertaken] = useState<Reviewed | null>(null);
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
   const [rejecting, setRejecting] = useState<ReviewEntry | null>(null);
   const entries = reviewEntries(submissions, game);
   // False after a later decision by somebody else, which cannot be undone here.
@@ -176,9 +182,9 @@ export function useReviews({ submissions: live, ...game }: AdminState) {
     submissions.some(
       ({ id, review }) => id === last.submission.id && review.state === last.submission.review.state,
     );
-  const answered = (team: AdminTeam, { submission, overtaken: isLate }: ReviewAnswer) => {
+  const answered = (team: AdminTeam, hasLeft: boolean, { submission, overtaken: isLate }: ReviewAnswer) => {
     changed(submission);
-    setOvertaken(isLate ? { submission, team } : null);
+    setOvertaken(isLate ? { submission, team, hasLeft } : null);
   };
   const isAsked = ({ submission }: ReviewEntry) => submission.review.state === 'asked';
   return {
@@ -191,12 +197,12 @@ export function useReviews({ submissions: live, ...game }: AdminState) {
     overtaken,
     /** Takes the answer to a decision on a photo. */
     reviewed: ({ submission: before, team }: ReviewEntry, answer: ReviewAnswer) => {
-      answered(team, answer);
-      if (before.review.state !== 'asked') return;
-      setLast(answer.overtaken ? null : { submission: answer.submission, team });
+      const hasLeft = before.review.state === 'asked';
+      answered(team, hasLeft, answer);
+      if (hasLeft) setLast(answer.overtaken ? null : { submission: answer.submission, team });
     },
     undone: ({ team }: Reviewed, answer: ReviewAnswer) => {
-      answered(team, answer);
+      answered(team, true, answer);
       setLast(null);
     },
     /** Erasing a photo keeps the result that it gave its team. */

@@ -229,7 +229,7 @@ export default function PhotoFlow(props: PhotoFlowProps) {
       );
     case 'saving': {
       const nothing = () => {};
-      const off = { onAgain: nothing, onCancel: nothing, onClose: nothing, busy: true };
+      const off = { onAgain: nothing, onCancel: null, onClose: nothing, busy: true };
       const main = { hint: m.queue_saving(), onClick: nothing };
       return <PhotoReview {...ways} {...off} attempt={work.attempts + 1} picture={null} main={main} />;
     }

@@ -34,7 +34,8 @@ interface PhotoReviewProps {
   };
   onAgain: (() => void) | null;
   cancelText?: string;
-  onCancel: () => void;
+  /** Null while the photo cannot be given up. */
+  onCancel: (() => void) | null;
   /** Called for Escape and the phone's back button. */
   onClose: () => void;
   children?: ReactNode;
@@ -103,7 +104,12 @@ export function PhotoReview(props: PhotoReviewProps) {
             {label()}
           </Button>
         </div>
-        <Button variant="quiet" className="shrink-0" onClick={onCancel}>
+        <Button
+          variant="quiet"
+          className="shrink-0"
+          disabled={onCancel === null}
+          onClick={onCancel ?? undefined}
+        >
           {props.cancelText ?? m.common_cancel()}
         </Button>
       </div>

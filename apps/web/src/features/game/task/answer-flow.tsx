@@ -15,7 +15,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ANSWERS } from '../../../kinds/answers.ts';
-import { request } from '../../../lib/api.ts';
+import { ApiError, request } from '../../../lib/api.ts';
 import { serverAddress } from '../../../lib/base.ts';
 import { holdUpdates } from '../../../lib/device/update-hold.ts';
 import { useWakeLock } from '../../../lib/device/use-wake-lock.ts';
@@ -166,6 +166,12 @@ interface AnswerFlowProps {
   onExpired?: () => void;
 }
 
+/** The live state may be slower than this answer: "not found" means a deleted question. */
+function failureTextOf(failure: unknown): string {
+  const isGone = failure instanceof ApiError && failure.code === 'not_found';
+  return isGone ? m.game_task_deleted() : errorText(failure);
+}
+
 /** Takes the focus when it appears, because its clock starts then. */
 function Question({ text }: { text: string }) {
   const question = useRef<HTMLParagraphElement>(null);
@@ -242,7 +248,7 @@ export default function AnswerFlow(props: AnswerFlowProps) {
           )}
         </div>
         {isRetried ? <Notice tone="info">{m.photo_waiting()}</Notice> : null}
-        {failure ? <Notice tone="bad">{errorText(failure)}</Notice> : null}
+        {failure ? <Notice tone="bad">{failureTextOf(failure)}</Notice> : null}
         {opening.data ? (
           <>
             <Question text={opening.data.question} />

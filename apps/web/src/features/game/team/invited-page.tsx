@@ -1,5 +1,6 @@
 import type { PlayState } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
+import { Link } from '@tanstack/react-router';
 import { Hourglass, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
@@ -70,6 +71,11 @@ function Join({ team, present, onStay }: JoinProps) {
             busy={join.isPending}
             onSubmit={submit}
           />
+          <p className="text-center text-ink-2 text-sm">
+            <Link to="/$" params={{ _splat: 'privacy' }} className="underline">
+              {m.privacy_title()}
+            </Link>
+          </p>
         </>
       ) : (
         <>

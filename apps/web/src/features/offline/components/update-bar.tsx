@@ -8,10 +8,23 @@ import { bringNewest, followVersions } from '../own-version.ts';
 
 const NOT_TYPED = '[type=checkbox], [type=radio], [type=file], [type=range], [type=hidden]';
 
-/** True when a field has text. Who wrote it, and whether it is saved, cannot be told from here. */
-function hasText(): boolean {
+/** Fields that somebody has typed in. */
+const typed = new WeakSet<EventTarget>();
+
+addEventListener(
+  'input',
+  ({ target }) => {
+    if (target !== null) typed.add(target);
+  },
+  { capture: true },
+);
+
+/** True when a field has typed text. Whether it is saved cannot be told from here. */
+function hasTypedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
-  return [...fields].some((field) => !field.matches(NOT_TYPED) && field.value.trim() !== '');
+  return [...fields].some(
+    (field) => typed.has(field) && !field.matches(NOT_TYPED) && field.value.trim() !== '',
+  );
 }
 
 /** Milliseconds to wait for the server: without one, a reload would only lose the screen. */
@@ -25,9 +38,9 @@ async function isServerThere(): Promise<boolean> {
   );
 }
 
-/** True when nothing is interrupted: no hold, no open dialog and no text in a field. */
+/** True when nothing is interrupted: no hold, no open dialog and no typed text. */
 function isQuiet(): boolean {
-  return !areUpdatesHeld() && document.querySelector('dialog[open]') === null && !hasText();
+  return !areUpdatesHeld() && document.querySelector('dialog[open]') === null && !hasTypedText();
 }
 
 async function refresh(): Promise<void> {
