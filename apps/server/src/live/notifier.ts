@@ -22,16 +22,18 @@ interface Delivery extends Pick<PushMessage, 'ttlS' | 'urgency'> {
   to: Recipients;
   /** Within a trip, a new notification replaces an older one about the same subject. */
   subject: string;
+  /** True when the push service keeps only the last one of a subject for a phone that is off. */
+  isReplaced: boolean;
 }
 
 function deliveryOf(notice: Notice): Delivery {
   const { kind } = notice;
-  const calm = { page: '/game', ttlS: 12 * HOUR_S, urgency: 'normal' } as const;
+  const calm = { page: '/game', ttlS: 12 * HOUR_S, urgency: 'normal', isReplaced: false } as const;
   const organisers = { page: '/admin', urgency: 'normal', to: { topic: 'game', to: 'organisers' } } as const;
   switch (kind) {
     case 'game-started': {
       const to = { topic: 'game', to: 'everybody' } as const;
-      return { page: '/game', ttlS: 2 * HOUR_S, urgency: 'high', to, subject: kind };
+      return { page: '/game', ttlS: 2 * HOUR_S, urgency: 'high', to, subject: kind, isReplaced: true };
     }
     case 'verdict': {
       const to = { topic: 'game', to: { teamId: notice.teamId } } as const;
@@ -43,16 +45,18 @@ function deliveryOf(notice: Notice): Delivery {
       const { id, teamId } = notice;
       const to = { topic: 'game', to: teamId === null ? 'players' : { teamId } } as const;
       // A new message must not replace an unread one.
-      return { page: '/game', ttlS: 6 * HOUR_S, urgency: 'high', to, subject: `message-${id}` };
+      const subject = `message-${id}`;
+      return { page: '/game', ttlS: 6 * HOUR_S, urgency: 'high', to, subject, isReplaced: false };
     }
     case 'flight': {
       const subject = `flight-${notice.status.flightId}`;
-      return { page: '/vlucht', ttlS: 4 * HOUR_S, urgency: 'high', to: { topic: 'flights' }, subject };
+      const to = { topic: 'flights' } as const;
+      return { page: '/vlucht', ttlS: 4 * HOUR_S, urgency: 'high', to, subject, isReplaced: true };
     }
     case 'removal-asked':
-      return { ...organisers, ttlS: DAY_S, subject: `removal-${notice.photoId}` };
+      return { ...organisers, ttlS: DAY_S, subject: `removal-${notice.photoId}`, isReplaced: false };
     case 'photos-go':
-      return { ...organisers, ttlS: 2 * DAY_S, subject: kind };
+      return { ...organisers, ttlS: 2 * DAY_S, subject: kind, isReplaced: true };
     default:
       return kind satisfies never;
   }
@@ -111,19 +115,20 @@ export class Notifier {
 
   async #send(scope: TripScope, notice: Notice, at: number): Promise<void> {
     const { database, clock, sender } = this.#deps;
-    const { page, ttlS, urgency, to, subject } = deliveryOf(notice);
+    const { page, ttlS, urgency, to, subject, isReplaced } = deliveryOf(notice);
     const { row, targets } = await database.readTrip(scope, async (tx) => ({
       row: await tx.query
         .selectFrom('trips')
         .select(['slug', 'is_default'])
         .where('id', '=', tx.tripId)
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirst(),
       targets: await listPushTargets(tx, to, clock.now()),
     }));
-    if (targets.length === 0) return;
+    // A trip may have been deleted meanwhile.
+    if (row === undefined || targets.length === 0) return;
     const trip = { slug: TripSlug.parse(row.slug), isDefault: row.is_default === 1 };
     const tag = `${trip.slug} ${subject}`;
-    const topic = sha256(tag, 'base64url').slice(0, TOPIC_LENGTH);
+    const topic = isReplaced ? sha256(tag, 'base64url').slice(0, TOPIC_LENGTH) : null;
     for (const [language, readers] of Map.groupBy(targets, (target) => target.language)) {
       const text = noticeText(notice, language);
       const payload: PushPayload = { kind: notice.kind, tag, ...text, at, trip, page };

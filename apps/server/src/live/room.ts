@@ -15,7 +15,7 @@ import { newIds, risingUuids } from '../platform/secrets/ids.ts';
 import { Audiences, type Subscriber } from './audiences.ts';
 import { changesIn, currentRevision, missedSince } from './changes-store.ts';
 import { type Commit, commit, commitLocked } from './commit-store.ts';
-import { type PhonesAt, Presence } from './here.ts';
+import { type PhonesAt, Presence } from './presence.ts';
 import { loadGame } from './load-game.ts';
 
 /** Milliseconds between two updates: at most 20 messages a second for a client (goals, job 2). */

@@ -128,6 +128,8 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
       'Eten om zeven uur',
     ]);
     expect(other.pushed.map(({ payload }) => payload.body)).toEqual(['Eten om zeven uur']);
+    // A phone that was off gets each of them, not only the last.
+    expect(own.pushed.filter(({ topic }) => topic !== null)).toEqual([]);
   });
 
   test('are sent once for a repeated message, and never for a refused one', async () => {

@@ -170,15 +170,15 @@ async function rowsOf({ query, tripId }: TripTx, id: TeamId, ids: readonly strin
     const rows = query.selectFrom(table).selectAll().where('trip_id', '=', tripId);
     open[table] = await rows.where('team_id', 'in', ids).execute();
   }
-  const teams = await query
-    .selectFrom('teams')
-    .selectAll()
-    .where('trip_id', '=', tripId)
-    .where('id', 'in', ids)
-    .execute();
   return {
     ...open,
-    teams: teams.map(({ password_encrypted: _, ...team }) => team),
+    // By name, so that a new secret column does not get out.
+    teams: await query
+      .selectFrom('teams')
+      .select(['id', 'name', 'color', 'created_at', 'archive_id'])
+      .where('trip_id', '=', tripId)
+      .where('id', 'in', ids)
+      .execute(),
     sessions: await query
       .selectFrom('sessions')
       .select(['created_at', 'expires_at'])
