@@ -57,7 +57,11 @@ export async function runProgram<Command>(
   usage: string,
   run: (command: Command) => Promise<Ending>,
 ): Promise<void> {
-  const { code, text, to = code === 0 ? process.stdout : process.stderr } = await endingOf(parsed, usage, run);
+  const {
+    code,
+    text,
+    to = code === 0 ? process.stdout : process.stderr,
+  } = await endingOf(parsed, usage, run);
   to.write(text);
   process.exitCode = code;
 }

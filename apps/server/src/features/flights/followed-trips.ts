@@ -57,8 +57,8 @@ export async function followedTrips(tx: Tx, onError: (error: unknown) => void): 
   const trips: FollowedTrip[] = [];
   for (const tripId of await listOpenTrips(tx)) {
     const trip = inTrip(tx, mintTripScope(tripId));
-    const published = await findPublishedTrip(trip).catch(onError);
-    if (!published) continue;
+    const published = await findPublishedTrip(trip).catch((error: unknown) => void onError(error));
+    if (published === undefined) continue;
     const { content, contentVersion } = published;
     const flights = shownFlights(content).map(followedFlight);
     if (flights.length === 0) continue;

@@ -26,6 +26,7 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts';
 import type { TestServerOptions } from '../../testing/test-server-options.ts';
+import { followedTrips } from './followed-trips.ts';
 
 const NOON = '2025-06-20T12:00:00+02:00';
 
@@ -48,13 +49,14 @@ describe.each(DIALECTS)('a flight that is followed on %s', (dialect) => {
   afterEach(end);
 
   test('is followed although another trip is unreadable', async () => {
-    fake.airport = [schipholFlight()];
     const broken = await newTrip(server.database, server.clock, { slug: 'stuk' });
     await server.database.write((tx) =>
       tx.query.updateTable('trips').set({ content: '{}' }).where('id', '=', broken).execute(),
     );
-    await server.pollFlights();
-    expect(await statusOf(server)).toMatchObject({ source: 'airport' });
+    const faults: unknown[] = [];
+    const trips = await server.database.read((tx) => followedTrips(tx, (fault) => faults.push(fault)));
+    expect(trips.map(({ scope }) => scope.tripId)).toEqual([server.tripId]);
+    expect(faults).toHaveLength(1);
   });
 
   test('shows the answer of the airport, which is asked first', async () => {
