@@ -13,6 +13,8 @@ export interface KindForm {
   More: ComponentType;
   /** Names of these fields: the fold opens if one of them is filled in or wrong. */
   more: readonly (keyof TaskFormValues)[];
+  /** Labels for the server's refusals, by the first part of the refused path. */
+  fieldNames: Readonly<Record<string, () => string>>;
 }
 
 export const FORMS: Readonly<Record<TaskType, KindForm>> = {

@@ -59,4 +59,8 @@ function Target() {
   );
 }
 
-export const estimateForm = questionForm(Target);
+export const estimateForm = questionForm(Target, {
+  answer: m.admin_field_answer,
+  tolerance: m.admin_field_tolerance,
+  unit: m.admin_field_unit,
+});

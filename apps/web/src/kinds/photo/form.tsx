@@ -164,4 +164,13 @@ export const photoForm: KindForm = {
   Fields: CheckFields,
   More: AttemptFields,
   more: ['maxRetries', 'autoAdvanceTimeout'],
+  fieldNames: {
+    maxRetries: m.admin_field_max_attempts,
+    autoAdvanceTimeout: m.admin_field_auto_advance,
+    minBrightness: m.admin_field_min_brightness,
+    minFaces: m.admin_field_min_faces,
+    requiredObjects: m.admin_field_objects,
+    aiDescription: m.admin_field_ai_description,
+    location: m.admin_location_check,
+  },
 };

@@ -6,7 +6,7 @@ import type { KindForm } from '../forms.ts';
 import { QuizImageField } from './picture-field.tsx';
 
 /** The form of a kind of question; `Answer` are the fields of its own. */
-export function questionForm(Answer: ComponentType): KindForm {
+export function questionForm(Answer: ComponentType, fieldNames: KindForm['fieldNames']): KindForm {
   return {
     question: m.admin_field_question,
     questionRequired: m.admin_question_required,
@@ -25,5 +25,6 @@ export function questionForm(Answer: ComponentType): KindForm {
     ),
     More: QuizImageField,
     more: ['imageUrl'],
+    fieldNames: { timeLimit: m.admin_field_time_limit, imageUrl: m.admin_quiz_image, ...fieldNames },
   };
 }

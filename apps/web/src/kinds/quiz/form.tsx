@@ -79,4 +79,4 @@ function OptionFields() {
   );
 }
 
-export const quizForm = questionForm(OptionFields);
+export const quizForm = questionForm(OptionFields, { options: m.admin_field_options });

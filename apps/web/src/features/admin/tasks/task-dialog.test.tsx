@@ -3,6 +3,15 @@ import { ApiError } from '../../../lib/api.ts';
 import { addErrorText, changeErrorText } from './task-dialog.tsx';
 
 describe('the error of a task that is saved', () => {
+  test('names each refused field once', () => {
+    const issues = [
+      { path: 'options.1.text', rule: 'too_big' },
+      { path: 'options', rule: 'duplicate_option' },
+      { path: 'points', rule: 'too_small' },
+    ];
+    expect(addErrorText(new ApiError('invalid_input', { issues }))).toContain('Antwoorden · Punten');
+  });
+
   test('says that the task was not added or not changed, and why', () => {
     expect(addErrorText(new ApiError('invalid_input'))).toBe(
       'De opdracht is niet toegevoegd. Er klopt iets niet aan wat je invulde.',

@@ -35,14 +35,40 @@ import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { uploadModel } from '../mutations.ts';
 
+/** The label of a form field, by the first part of the path that the server refused. */
+const FIELD: Readonly<Record<string, () => string>> = Object.assign(
+  {
+    instructions: m.admin_field_instructions,
+    points: m.admin_field_points,
+    arModelUrl: m.admin_field_ar_model,
+  },
+  ...Object.values(FORMS).map(({ fieldNames }) => fieldNames),
+);
+
+function pathOf(issue: unknown): string | null {
+  if (typeof issue !== 'object' || issue === null || !('path' in issue)) return null;
+  return typeof issue.path === 'string' ? issue.path : null;
+}
+
+/** The reason of an error, with the fields that the server refused. */
+function reason(error: unknown): string {
+  const issues = error instanceof ApiError && error.code === 'invalid_input' ? error.params['issues'] : [];
+  const paths = Array.isArray(issues) ? issues.map(pathOf) : [];
+  const names = paths.flatMap((path) => FIELD[path?.split('.')[0] ?? '']?.() ?? []);
+  const fields = [...new Set(names)].join(' · ');
+  return fields === ''
+    ? organiserErrorText(error)
+    : m.admin_field_refused({ error: organiserErrorText(error), fields });
+}
+
 export function changeErrorText(error: unknown): string {
-  return m.admin_task_change_failed({ error: organiserErrorText(error) });
+  return m.admin_task_change_failed({ error: reason(error) });
 }
 
 export function addErrorText(error: unknown): string {
   // The answer is lost, so the task may exist: saving again may add it twice.
   if (error instanceof ApiError && error.code === 'network') return m.admin_task_add_lost();
-  return m.admin_task_add_failed({ error: organiserErrorText(error) });
+  return m.admin_task_add_failed({ error: reason(error) });
 }
 
 /** Opens the folded parts that hold a wrong field, so that it can take the focus. */
