@@ -222,7 +222,7 @@ test('exits with 2 for an unknown command, 1 for a file that is not a backup and
     backup(['restore', flawed], env),
   ]);
   expect(wrong).toMatchObject({ code: 2, out: '' });
-  expect(wrong.error).toContain('Gebruik: npm run backup');
+  expect(wrong.error).toMatch(/^"herstel" kennen we niet\.\n\nGebruik: npm run backup/);
   expect(none).toMatchObject({ code: 1, out: '' });
   expect(none.error).toContain('geen back-up van Reisspel');
   expect(found).toMatchObject({ code: 3, out: '' });

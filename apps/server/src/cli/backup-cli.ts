@@ -34,10 +34,13 @@ import {
 import {
   EXIT_FAILED,
   EXIT_PROBLEMS_FOUND,
+  HELP,
   messageOf,
   type Parsed,
   runProgram,
   splitArgs,
+  understood,
+  wrong,
 } from './command-line.ts';
 
 interface Create {
@@ -65,15 +68,16 @@ const OPTIONS = {
 
 function parse(args: readonly string[]): Parsed<Create | Restore | Verify> {
   const parsed = splitArgs(args, OPTIONS);
-  if (parsed === null) return 'not understood';
+  if (parsed === null) return wrong('Deze opties kennen we niet.');
   const { json, replace, help } = parsed.values;
   const [name = 'help', file = null, ...rest] = parsed.positionals;
-  if (help || name === 'help') return 'help';
-  if (rest.length > 0 || (replace && name !== 'restore')) return 'not understood';
-  if (name === 'create') return { name, file, json };
-  if (name === 'verify' && file !== null) return { name, file, json };
-  if (name === 'restore' && file !== null) return { name, file, replace, json };
-  return 'not understood';
+  if (help || name === 'help') return HELP;
+  if (rest.length > 0) return wrong(`Achter "${name}" staat te veel.`);
+  if (replace && name !== 'restore') return wrong(`--replace hoort niet bij "${name}".`);
+  if (name === 'create') return understood({ name, file, json });
+  if (name !== 'restore' && name !== 'verify') return wrong(`"${name}" kennen we niet.`);
+  if (file === null) return wrong(`Achter "${name}" ontbreekt een bestand.`);
+  return understood(name === 'verify' ? { name, file, json } : { name, file, replace, json });
 }
 
 interface Result {

@@ -25,22 +25,40 @@ export interface Ending {
   to?: { write(text: string): unknown };
 }
 
-/** A command, or why there is none. */
-export type Parsed<Command extends object> = Command | 'help' | 'not understood';
+export type Parsed<Command> =
+  | { kind: 'command'; command: Command }
+  | { kind: 'help' }
+  /** `problem` tells the operator in a sentence what is wrong. */
+  | { kind: 'wrong'; problem: string };
 
-const ENDINGS: Record<'help' | 'not understood', (usage: string) => Ending> = {
-  help: (usage) => ({ code: 0, text: usage }),
-  'not understood': (usage) => ({ code: EXIT_USAGE, text: `Deze opdracht kennen we niet zo.\n\n${usage}` }),
-};
+export const HELP = { kind: 'help' } as const;
+export const wrong = (problem: string) => ({ kind: 'wrong', problem }) as const;
+export const understood = <Command>(command: Command) => ({ kind: 'command', command }) as const;
 
-export async function runProgram<Command extends object>(
+async function endingOf<Command>(
+  parsed: Parsed<Command>,
+  usage: string,
+  run: (command: Command) => Promise<Ending>,
+): Promise<Ending> {
+  switch (parsed.kind) {
+    case 'command':
+      return run(parsed.command);
+    case 'help':
+      return { code: 0, text: usage };
+    case 'wrong':
+      return { code: EXIT_USAGE, text: `${parsed.problem}\n\n${usage}` };
+    default:
+      return parsed satisfies never;
+  }
+}
+
+export async function runProgram<Command>(
   parsed: Parsed<Command>,
   usage: string,
   run: (command: Command) => Promise<Ending>,
 ): Promise<void> {
-  const isCommand = parsed !== 'help' && parsed !== 'not understood';
-  const ending = isCommand ? await run(parsed) : ENDINGS[parsed](usage);
-  const { code, text, to = code === 0 ? process.stdout : process.stderr }: Ending = ending;
+  const ending = await endingOf(parsed, usage, run);
+  const { code, text, to = code === 0 ? process.stdout : process.stderr } = ending;
   to.write(text);
   process.exitCode = code;
 }

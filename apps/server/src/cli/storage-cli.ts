@@ -21,10 +21,13 @@ import {
   EXIT_PROBLEMS_FOUND,
   EXITS_TEXT,
   FOUND_TEXT,
+  HELP,
   messageOf,
   type Parsed,
   runProgram,
   splitArgs,
+  understood,
+  wrong,
 } from './command-line.ts';
 
 const USAGE = `Gebruik: npm run storage -- <opdracht>
@@ -65,17 +68,22 @@ const OPTIONS = {
 
 export function parseStorageCommand(args: readonly string[]): Parsed<Verify | Migrate> {
   const parsed = splitArgs(args, OPTIONS);
-  if (parsed === null) return 'not understood';
+  if (parsed === null) return wrong('Deze opties kennen we niet, of er ontbreekt iets achter.');
   const { help, json, repair, 'remove-orphans': removeOrphans, yes, to } = parsed.values;
   const [name, ...more] = parsed.positionals;
-  if (help || args.length === 0 || name === 'help') return 'help';
-  if (name === 'verify' && more.length === 0 && to === undefined && (removeOrphans || !yes)) {
+  if (help || args.length === 0 || name === 'help') return HELP;
+  if (name !== 'verify' && name !== 'migrate') return wrong(`"${name ?? ''}" kennen we niet.`);
+  if (more.length > 0) return wrong(`Achter "${name}" staat te veel.`);
+  if (name === 'verify') {
+    if (to !== undefined) return wrong('--to hoort niet bij "verify".');
+    if (yes && !removeOrphans) return wrong('--yes hoort bij --remove-orphans.');
     const removing = yes ? 'remove-all' : 'remove-few';
-    return { name, repair, orphans: removeOrphans ? removing : 'keep', json };
+    return understood({ name, repair, orphans: removeOrphans ? removing : 'keep', json });
   }
+  if (repair || removeOrphans || yes) return wrong('Deze opties horen niet bij "migrate".');
   const target = STORES.find((store) => store === to);
-  const isMigration = name === 'migrate' && more.length === 0 && !(repair || removeOrphans || yes);
-  return isMigration && target !== undefined ? { name, to: target, json } : 'not understood';
+  if (target === undefined) return wrong('Zeg waarheen: --to s3 of --to disk.');
+  return understood({ name, to: target, json });
 }
 
 const PROGRESS_STEP = 100;

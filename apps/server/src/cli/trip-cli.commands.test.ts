@@ -4,9 +4,6 @@ import { parseTripCommand } from './trip-cli.ts';
 const ABSENT = { file: null, title: null, password: null, from: null };
 
 test.each([
-  ['', 'help'],
-  ['--help', 'help'],
-  ['archive zomer --help', 'help'],
   ['list', { name: 'list' }],
   ['create zomer', { ...ABSENT, name: 'create', slug: 'zomer' }],
   [
@@ -21,24 +18,30 @@ test.each([
   ['unarchive zomer', { ...ABSENT, name: 'unarchive', slug: 'zomer' }],
   ['default zomer', { ...ABSENT, name: 'default', slug: 'zomer' }],
 ])('understands "%s"', (line, command) => {
-  expect(parseTripCommand(line.split(' ').filter(Boolean))).toEqual(command);
+  expect(parseTripCommand(line.split(' '))).toEqual({ kind: 'command', command });
 });
 
+test.each(['', '--help', 'archive zomer --help'])('understands "%s" as a request for help', (line) => {
+  expect(parseTripCommand(line.split(' ').filter(Boolean))).toEqual({ kind: 'help' });
+});
+
+const OPTION = 'Deze opties kennen we niet, of er ontbreekt iets achter.';
+
 test.each([
-  'verwijder zomer',
-  'toString',
-  'create',
-  'create zomer winter',
-  'create Zomer',
-  'create zomer --title',
-  'create zomer --kleur rood',
-  'list zomer',
-  'list --from zomer.json',
-  'export',
-  'import zomer',
-  'import zomer een.json twee.json',
-  'archive ../zomer',
-  'default',
-])('does not understand "%s"', (line) => {
-  expect(parseTripCommand(line.split(' '))).toBe('not understood');
+  ['verwijder zomer', '"verwijder" kennen we niet.'],
+  ['toString', '"toString" kennen we niet.'],
+  ['create', 'Achter "create" ontbreekt iets.'],
+  ['create zomer winter', 'Achter "create" staat te veel.'],
+  ['create Zomer', '"Zomer" kan geen naam in een adres zijn.'],
+  ['create zomer --title', OPTION],
+  ['create zomer --kleur rood', OPTION],
+  ['list zomer', 'Achter "list" staat te veel.'],
+  ['list --from zomer.json', 'Deze opties horen niet bij "list".'],
+  ['export', 'Achter "export" ontbreekt iets.'],
+  ['import zomer', 'Achter "import" ontbreekt iets.'],
+  ['import zomer een.json twee.json', 'Achter "import" staat te veel.'],
+  ['archive ../zomer', '"../zomer" kan geen naam in een adres zijn.'],
+  ['default', 'Achter "default" ontbreekt iets.'],
+])('says what is wrong with "%s"', (line, problem) => {
+  expect(parseTripCommand(line.split(' '))).toEqual({ kind: 'wrong', problem });
 });

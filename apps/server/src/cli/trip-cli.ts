@@ -25,10 +25,13 @@ import {
   type Ending,
   EXIT_FAILED,
   EXITS_TEXT,
+  HELP,
   messageOf,
   type Parsed,
   runProgram,
   splitArgs,
+  understood,
+  wrong,
 } from './command-line.ts';
 
 const USAGE = `Gebruik: npm run trip -- <opdracht>
@@ -47,10 +50,20 @@ De instellingen zijn die van de server, zoals DATA_DIR en DATABASE_URL.
 ${EXITS_TEXT}.
 `;
 
-const NAMES = ['list', 'create', 'export', 'import', 'archive', 'unarchive', 'default'] as const;
+/** Number of arguments that a command takes: a trip's name, and a file. */
+const WORDS = {
+  list: { least: 0, most: 0 },
+  create: { least: 1, most: 1 },
+  export: { least: 1, most: 2 },
+  import: { least: 2, most: 2 },
+  archive: { least: 1, most: 1 },
+  unarchive: { least: 1, most: 1 },
+  default: { least: 1, most: 1 },
+} as const;
+type CommandName = keyof typeof WORDS;
 
 interface NamedCommand {
-  name: Exclude<(typeof NAMES)[number], 'list'>;
+  name: Exclude<CommandName, 'list'>;
   slug: TripSlug;
   /** null is standard output. */
   file: string | null;
@@ -70,21 +83,28 @@ const OPTIONS = {
   from: { type: 'string' },
 } as const;
 
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(WORDS, name);
+}
+
 export function parseTripCommand(args: readonly string[]): Parsed<TripCommand> {
   const parsed = splitArgs(args, OPTIONS);
-  if (parsed === null) return 'not understood';
-  const { help, title = null, password = null, from = null } = parsed.values;
-  const [word = 'help', slugText, file, ...rest] = parsed.positionals;
-  if (help || word === 'help') return 'help';
-  const name = NAMES.find((each) => each === word);
-  const isOptionMisplaced = name !== 'create' && (title ?? password ?? from) !== null;
-  if (name === undefined || isOptionMisplaced || rest.length > 0) return 'not understood';
-  if (name === 'list') return slugText === undefined ? { name } : 'not understood';
+  if (parsed === null) return wrong('Deze opties kennen we niet, of er ontbreekt iets achter.');
+  const { values, positionals } = parsed;
+  const [name = 'help', slugText, file = '-'] = positionals;
+  if (values.help || name === 'help') return HELP;
+  if (!isCommand(name)) return wrong(`"${name}" kennen we niet.`);
+  const words = positionals.length - 1;
+  if (words < WORDS[name].least) return wrong(`Achter "${name}" ontbreekt iets.`);
+  if (words > WORDS[name].most) return wrong(`Achter "${name}" staat te veel.`);
+  const { title = null, password = null, from = null } = values;
+  if (name !== 'create' && (title ?? password ?? from) !== null) {
+    return wrong(`Deze opties horen niet bij "${name}".`);
+  }
+  if (name === 'list') return understood({ name });
   const slug = TripSlug.safeParse(slugText);
-  const isFileRight = file === undefined ? name !== 'import' : name === 'import' || name === 'export';
-  if (!slug.success || !isFileRight) return 'not understood';
-  const path = file === undefined || file === '-' ? null : file;
-  return { name, slug: slug.data, file: path, title, password, from };
+  if (!slug.success) return wrong(`"${slugText}" kan geen naam in een adres zijn.`);
+  return understood({ name, slug: slug.data, file: file === '-' ? null : file, title, password, from });
 }
 
 const said = (text: string): Ending => ({ code: 0, text: `${text}\n` });
