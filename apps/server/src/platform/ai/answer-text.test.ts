@@ -14,6 +14,7 @@ test.each<[string, string, object]>([
   ['space before the first element', `[${' '.repeat(MANY)}{"a":1}]`, { a: 1 }],
   ['one long element', `[{"a":"${'x'.repeat(MANY)}"}]`, { a: 'x'.repeat(MANY) }],
   ['words before the list', `${'[ '.repeat(MANY / 2)}[{"a":1}]`, { a: 1 }],
+  ['brackets before the list', `${']'.repeat(MANY)}[{"a":1}]`, { a: 1 }],
 ])('reads a text of a million pieces in linear time: %s', (_what, text, element) => {
   const read = readByCharacter(text);
   expect(read.isComplete).toBe(true);
@@ -25,6 +26,14 @@ test('ignores brackets and quotes inside strings', () => {
   const element = JSON.stringify(value);
   expect(readByCharacter(`[ ${element} , ${element}] {"d":1}`)).toEqual({
     elements: [value, value],
+    isComplete: true,
+  });
+});
+
+test('reads a broken element of a million braces in linear time, and the elements behind it', () => {
+  const broken = `{"a" 1, ${'{}'.repeat(MANY / 2)}}`;
+  expect(readByCharacter(`[{"a":1}, ${broken}, {"a":2}]`)).toEqual({
+    elements: [{ a: 1 }, undefined, { a: 2 }],
     isComplete: true,
   });
 });

@@ -95,9 +95,15 @@ describe('a list that a model writes', () => {
     ]);
   });
 
-  test('ends at an element that is not JSON', async () => {
-    const { list } = await connect({}, streams(`[${JSON.stringify(BEACH)}, {title: Toren}, null]`));
-    expect(await all(list())).toEqual([usable(BEACH), end('unparsable')]);
+  test('skips an element that is not JSON', async () => {
+    const [beach, tower] = [BEACH, TOWER].map((idea) => JSON.stringify(idea));
+    const { list } = await connect({}, streams(`[${beach}, {title: Toren}, null, ${tower}]`));
+    expect(await all(list())).toEqual([
+      usable(BEACH),
+      { kind: 'unusable', reason: ': invalid_type' },
+      usable(TOWER),
+      end(null),
+    ]);
   });
 
   test.each<[string, FakeAnswer, string]>([
