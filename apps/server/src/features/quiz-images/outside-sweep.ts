@@ -32,15 +32,17 @@ export interface SweepDeps extends Omit<OutsideServiceDeps, 'quizImages'>, QuizI
   onError: (error: unknown) => void;
 }
 
-/** Milliseconds between tries of one task: a lost site is not asked every hour. */
-const PAUSE_MS = 24 * 60 * 60 * 1_000;
+/** Milliseconds until another website is tried again; doubled after each failure. */
+const FIRST_WAIT_MS = 60 * 60 * 1_000;
+/** Longest wait in milliseconds: a lost site is not asked every hour, a restored one is found. */
+const LONGEST_WAIT_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /** Copies outside files of existing tasks, from an earlier version or an imported game. */
 export function createOutsideSweep(deps: SweepDeps) {
   const { database, clock, hub, onError } = deps;
   const outside = createOutsideService({ ...deps, quizImages: createQuizImageService(deps) });
-  /** The last try of each task, in epoch milliseconds. A restart clears it. */
-  const triedAt = new Map<TaskId, number>();
+  /** The next try of each tried task, in epoch milliseconds. A restart clears it. */
+  const waiting = new Map<TaskId, { waitMs: number; until: number }>();
 
   async function save(scope: TripScope, id: TaskId, before: TaskInput, copied: TaskInput): Promise<void> {
     await hub.act(scope, (game, asked) => {
@@ -57,9 +59,11 @@ export function createOutsideSweep(deps: SweepDeps) {
     const before = game.tasks.find((task) => task.id === id);
     if (!before) return;
     const input = inputOf(before);
-    triedAt.set(id, clock.now());
-    const { task } = await outside.copy(scope, input, ended);
+    const waitMs = Math.min(2 * (waiting.get(id)?.waitMs ?? FIRST_WAIT_MS / 2), LONGEST_WAIT_MS);
+    waiting.set(id, { waitMs, until: clock.now() + waitMs });
+    const { task, refusal } = await outside.copy(scope, input, ended);
     if (task !== input) await save(scope, id, input, task);
+    if (refusal === null) waiting.delete(id);
   }
 
   /** Retries failed copies in later rounds; phones show a missing file. `ended` stops it. */
@@ -67,7 +71,7 @@ export function createOutsideSweep(deps: SweepDeps) {
     const tasks = await database.read(tasksFromElsewhere);
     for (const { tripId, id } of tasks) {
       if (ended.aborted) return;
-      if (clock.now() - (triedAt.get(id) ?? 0) < PAUSE_MS) continue;
+      if ((waiting.get(id)?.until ?? 0) > clock.now()) continue;
       await copyOne(mintTripScope(tripId), id, ended).catch(onError);
     }
   };
