@@ -272,6 +272,11 @@ describe('the compose files', () => {
   });
 });
 
+test('.env.example names the settings that only the compose files read', () => {
+  expect(read('.env.example')).toMatch(/^SITE_ADDRESS=.+$/m);
+  expect(read('.env.example')).toMatch(/^# POSTGRES_PASSWORD=$/m);
+});
+
 test('compose.yaml sets what .env.example leaves out', () => {
   expect(Object.keys(one.services['app']?.environment ?? {}).toSorted()).toEqual(SET_BY_COMPOSE.toSorted());
 });
