@@ -18,9 +18,9 @@ import { startRepeating } from '../platform/timing.ts';
 import type { Announcer } from './announcer.ts';
 import { liveFrame, type Subscriber } from './audiences.ts';
 import { currentRevision, currentRevisions } from './changes-store.ts';
-import type { PhonesAt } from './here.ts';
 import type { Notifier } from './notifier.ts';
 import { lapsedPasses } from './passes.ts';
+import type { PhonesAt } from './presence.ts';
 import { Room } from './room.ts';
 import { adminSecrets, type TeamSecrets } from './team-secrets.ts';
 

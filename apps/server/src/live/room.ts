@@ -15,8 +15,8 @@ import { newIds, risingUuids } from '../platform/secrets/ids.ts';
 import { Audiences, type Subscriber } from './audiences.ts';
 import { changesIn, currentRevision, missedSince } from './changes-store.ts';
 import { type Commit, commit, commitLocked } from './commit-store.ts';
-import { type PhonesAt, Presence } from './here.ts';
 import { loadGame } from './load-game.ts';
+import { type PhonesAt, Presence } from './presence.ts';
 
 /** Milliseconds between two updates: at most 20 messages a second for a client (goals, job 2). */
 const UPDATE_INTERVAL_MS = 50;
