@@ -61,6 +61,7 @@ const SECOND_STATES: ReadonlyMap<string, FlightState> = new Map([
   ['active', 'IN_AIR'],
   ['landed', 'LANDED'],
   ['incident', 'DELAYED'],
+  // Spec 4 says DELAYED and scheduled; travellers must know better.
   ['diverted', 'DIVERTED'],
   ['cancelled', 'CANCELLED'],
 ]);
@@ -103,6 +104,7 @@ interface PlannedFlight {
   /** Epoch milliseconds. */
   departureAt: number;
   arrivalAt: number;
+  /** The calendar day at the place of departure. */
   day: string;
 }
 

@@ -3,6 +3,7 @@ import { TOUR_RADIUS_TOLERANCE } from '@reisspel/contract/limits';
 import { distanceMetres } from './distance.ts';
 
 interface Place {
+  /** Degrees, WGS 84. */
   latitude: number;
   longitude: number;
 }

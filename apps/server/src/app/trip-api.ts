@@ -65,6 +65,7 @@ const TRIALS = { requests: 60, windowMs: 10 * 60_000 };
 const JOINS = { requests: 10_000, windowMs: 60 * 60_000 };
 /** One-off requests for the game per address: a hotel full of phones that reload their pages. */
 const LOOKS = { requests: 600, windowMs: 60_000 };
+/** Messages of the organiser: each is a notification on every phone. */
 const MESSAGES = { requests: 20, windowMs: 60_000 };
 /** Changes to notification subscriptions per browser, or per address of visitors. */
 const SUBSCRIPTIONS = { requests: 30, windowMs: 60_000 };

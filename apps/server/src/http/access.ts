@@ -143,6 +143,7 @@ export const routeAccess = {
   // Everybody gets a one-word state; only the operator gets the store's messages.
   'GET /api/storage-health': 'anyone',
   'GET /api/status': 'operator',
+  // Backups hold all data, including the server's key.
   'GET /api/backups': 'operator',
   'POST /api/backups': 'operator',
   'GET /api/backups/{name}/file': 'operator',

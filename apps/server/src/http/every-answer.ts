@@ -91,6 +91,7 @@ function securityHeaders({ tileOrigin, storeOrigin }: EveryAnswerDeps): Middlewa
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
+      // The editor previews the draft in a frame.
       frameSrc: ["'self'"],
       frameAncestors: ["'self'"],
     },

@@ -53,6 +53,7 @@ const LIBRARY_REFUSALS: Partial<Record<number, 'invalid_json' | 'unsupported_med
 const STORE_RETRY_AFTER_S = 30;
 /** Seconds; short, because a retry is cheap and the database may be back at once. */
 const DATABASE_RETRY_AFTER_S = 1;
+/** Seconds until somebody may have freed disk space. */
 const ROOM_RETRY_AFTER_S = 120;
 
 function troubleRefusal(error: Error): HttpRefusal | null {

@@ -125,6 +125,7 @@ async function noteSession(base: string, { roles, team, entry }: SessionInfo): P
   await cache.put(sessionAddress(base), new Response(person));
 }
 
+/** Always asks the server. Deletes an ended session's data before the page gets the answer. */
 export async function answerSession(request: Request, base: string): Promise<Response> {
   const response = await fetch(request);
   if (response.ok) {

@@ -17,10 +17,13 @@ export interface Team extends TeamLook {
 
 export interface Photo {
   id: PhotoId;
+  /** The key of its files in the store. */
   storageKey: string;
   width: number;
   height: number;
+  /** The size of the largest of the photo's files. */
   bytes: number;
+  /** The digest of that file. */
   sha256: string;
   /** Epoch milliseconds. */
   takenAt: number;
@@ -54,6 +57,7 @@ export interface Result extends Pick<TaskResult, 'outcome' | 'settledAt'> {
 export interface TaskPlay {
   /** null for a photo task, and before the team opens the question. */
   opening: Opening | null;
+  /** In order of arrival. */
   attempts: readonly Attempt[];
   /** null while the task is not settled. */
   result: Result | null;
@@ -64,7 +68,9 @@ export type Removal = AskedRemoval & OwnRemoval;
 export interface TeamPlay {
   /** In the order of `Game.tasks`. */
   tasks: readonly TaskPlay[];
+  /** Newest first. */
   adjustments: readonly ScoreAdjustment[];
+  /** In order of request. */
   removals: readonly Removal[];
 }
 
@@ -78,21 +84,27 @@ export interface Game {
   revision: number;
   flags: {
     started: boolean;
+    /** True when everybody sees the scoreboard. */
     visible: boolean;
     board: Board;
+    /** Sorted by photo id; empty while the board is live. */
     frozenGallery: readonly FrozenPhoto[];
   };
   /** Oldest first. */
   runs: readonly GameRun[];
+  /** In playing order. */
   tasks: readonly AdminTask[];
   /** Oldest first. */
   teams: readonly Team[];
+  /** In the order of `teams`. */
   play: readonly TeamPlay[];
+  /** Newest first. */
   messages: readonly OrganiserMessage[];
   pages: {
     contentVersion: number;
     end: TripEnd;
     retention: Retention | null;
+    /** In the trip's order. */
     flights: readonly FlightStatus[];
   };
 }
@@ -147,6 +159,7 @@ export function teamScore({ id }: Team, { tasks, adjustments }: TeamPlay): Score
   );
 }
 
+/** In the order of the teams. */
 export function allScores(game: Pick<Game, 'teams' | 'play'>): Score[] {
   return everyTeam(game, teamScore);
 }

@@ -37,6 +37,7 @@ import { closeQuestions } from './question.ts';
 import { isSame } from './same.ts';
 
 interface PhotoMoment {
+  /** Epoch milliseconds; null when the phone does not say. */
   capturedAt: number | null;
   now: number;
 }
@@ -119,6 +120,7 @@ function ending({ attempts }: TaskPlay, task: AdminTask): Pick<Result, 'outcome'
     case 'completed': {
       const by = attempts[standing.by];
       const { pointsAwarded } = standing;
+      // An erased photo is not named any more.
       const outcome = { status: 'completed', pointsAwarded, photoId: by?.photo?.id ?? null } as const;
       return { outcome, submissionId: by?.id ?? null };
     }

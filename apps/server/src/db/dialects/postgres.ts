@@ -6,7 +6,9 @@ import type { Schema } from '../tables/schema.ts';
 
 /** Milliseconds to connect: a hosted database may have to wake up. */
 const CONNECT_TIMEOUT_MS = 30_000;
+/** Milliseconds of silence before a TCP keep-alive probe. */
 export const KEEP_ALIVE_MS = 10_000;
+/** Milliseconds for an orderly close; a database that died silently never answers. */
 const GOODBYE_MS = 2_000;
 
 /** A connection outside the pool, for long work. */

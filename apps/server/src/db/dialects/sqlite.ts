@@ -19,6 +19,7 @@ import { SQLITE_BUSY, sqliteCode } from './trouble.ts';
 
 /** Milliseconds to wait while another process (a backup, a second server) locks the file. */
 const BUSY_TIMEOUT_MS = 5_000;
+/** Milliseconds between two attempts; other requests go on meanwhile. */
 const BUSY_PAUSE_MS = 20;
 /** Milliseconds that SQLite blocks this process: enough for another process's commit. */
 const BLOCKING_TIMEOUT_MS = 50;

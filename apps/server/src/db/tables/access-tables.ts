@@ -7,6 +7,7 @@ export interface AccessTables {
     /** The first session in a chain of logins, each with its own token; null for the first itself. */
     first_id: string | null;
     trip_id: string;
+    /** SHA-256 of the cookie's token. */
     token_hash: string;
     is_admin: Bit;
     is_gallery: Bit;

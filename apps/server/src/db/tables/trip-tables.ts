@@ -109,6 +109,7 @@ export interface TripTables {
   erased_photos: ErasedFiles;
   erased_files: ErasedFiles;
   push_subscriptions: {
+    /** SHA-256 of the endpoint. */
     id: string;
     trip_id: string;
     session_id: string | null;

@@ -192,6 +192,7 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       return database.changeTrip(scope, async (tx) => {
         const current = await findTeam(tx, teamId);
         if (!current) return refuse('not_found');
+        // The password or link may have changed during verification.
         if (current.sealedPassword !== sealedPassword) return refuse('unauthenticated');
         if (session === null || asksPassword || !(await setSessionTeam(tx, session.id, teamId))) {
           const { id, token } = await promote(tx, entrant, { team_id: teamId });

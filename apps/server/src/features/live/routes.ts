@@ -15,6 +15,7 @@ import type { LiveHub } from '../../live/hub.ts';
 
 /** Open streams of a session, or of visitors at one address: above the 500 phones of a hotel. */
 export const MAX_STREAMS = 800;
+/** Seconds until a refused client may retry. */
 const FULL_RETRY_S = 60;
 
 function createStreamCount() {

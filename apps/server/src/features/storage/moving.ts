@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { forEachFile, namedFiles, readNamed } from './files.ts';
 
+/** Concurrent transfers, each of some megabytes. */
 const AT_ONCE = 4;
 
 export interface MoveReport {

@@ -20,6 +20,7 @@ const PATIENCE_MS = 1_000;
 const KEPT = 16 * LANGUAGES.length;
 /** Concurrent drawings: the other core is the game's. */
 const AT_ONCE = 1;
+/** Pages that wait to be drawn: the next visitor would wait too long. */
 const WAITING = 8;
 
 export type AskAsVisitor = (address: string) => Promise<unknown>;

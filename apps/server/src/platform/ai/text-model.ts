@@ -80,8 +80,10 @@ async function answerOf(endpoint: Endpoint, chat: Chat, deadline: Deadline): Pro
   return pay({ meter, deadline }, prompt + maxTokens, async () => {
     const { generateText } = await import('ai');
     const { text: content, usage } = await generateText({
+      // Refusals of a client's questions must not change the dialect of our own questions.
       model: await endpoint.model(model, { learns: false }),
       messages: messages.map((message) => ({ ...message })),
+      // Only the organiser can write system messages here.
       allowSystemInMessages: true,
       maxRetries: MAX_RETRIES,
       maxOutputTokens: maxTokens,

@@ -113,6 +113,7 @@ interface OfTrip {
   readonly tripId: TripId;
 }
 
+/** Each reads from disk as fast as its client's network allows. */
 const ALBUMS_AT_ONCE = 4;
 /** Most of these for one trip, so that no trip can block all others. */
 const ALBUMS_OF_A_TRIP = ALBUMS_AT_ONCE / 2;

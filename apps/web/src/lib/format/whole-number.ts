@@ -1,3 +1,4 @@
+/** Digits only: `Number` also takes "1e3" and "0x10", which a person types by mistake. */
 const DIGITS = /^\s*-?\d+\s*$/;
 
 export function isWhole(text: string, min: number, max: number): boolean {

@@ -9,6 +9,7 @@ import { TextArea } from '../../../ui/forms/inputs.tsx';
 import { useCopy } from '../../../ui/forms/use-copy.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
+/** Rows of the report when it must be copied by hand. */
 const ROWS = 12;
 
 /** Copies the report; shows it as text where the browser does not allow that. */
