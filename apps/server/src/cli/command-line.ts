@@ -57,11 +57,8 @@ export async function runProgram<Command>(
   usage: string,
   run: (command: Command) => Promise<Ending>,
 ): Promise<void> {
-  const {
-    code,
-    text,
-    to = code === 0 ? process.stdout : process.stderr,
-  } = await endingOf(parsed, usage, run);
+  const ending = await endingOf(parsed, usage, run);
+  const { code, text, to = code === 0 ? process.stdout : process.stderr } = ending;
   to.write(text);
   process.exitCode = code;
 }
