@@ -21,7 +21,9 @@ const UNCOUNTED: ReadonlySet<RouteKey> = new Set<RouteKey>([
 
 type CountAct = (key: RouteKey, session: string) => void;
 
-/** Limits the logged acts of a session: a borrowed phone must not push older acts out of the log. */
+/**
+ * Limits the logged acts of a session: a borrowed phone must not push older acts out of the log.
+ */
 export function createActLimit(clock: Clock): CountAct {
   const takeTurn = createRateLimit({ clock, requests: ACTS_PER_HOUR, windowMs: HOUR_MS });
   return (key, session) => {

@@ -75,7 +75,10 @@ async function remove({ entries, bytes }: Stores, id: string): Promise<void> {
   await outcomeOf(entries.delete(id));
 }
 
-/** Once it resolves, the photo survives a crash. Rejects without any change when the phone has no room. */
+/**
+ * Once it resolves, the photo survives a crash. Rejects without any change when the phone has no
+ * room.
+ */
 export async function keepPhoto(
   entry: QueuedPhoto,
   photo: Blob,

@@ -133,7 +133,9 @@ function freeName(name: string, others: readonly TeamLook[]): string {
   }
 }
 
-/** An added team, from a saved game for example, with another name or colour if its own is taken. */
+/**
+ * An added team, from a saved game for example, with another name or colour if its own is taken.
+ */
 export function freeLook<Added extends TeamLook>(team: Added, others: readonly TeamLook[]): Added {
   const color = isColorTaken(team.color, others) ? nextColor(others) : team.color;
   return { ...team, name: freeName(team.name, others), color };

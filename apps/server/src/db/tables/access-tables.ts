@@ -4,7 +4,9 @@ import type { Bit } from './schema.ts';
 export interface AccessTables {
   sessions: {
     id: string;
-    /** The first session in a chain of logins, each with its own token; null for the first itself. */
+    /**
+     * The first session in a chain of logins, each with its own token; null for the first itself.
+     */
     first_id: string | null;
     trip_id: string;
     /** SHA-256 of the cookie's token. */

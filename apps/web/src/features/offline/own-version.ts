@@ -60,8 +60,8 @@ function holdVersion(entry: string): void {
 
 /**
  * Checks for newer versions until `signal` aborts: at once, when one arrives, and when the page
- * becomes visible. Calls `onOutdated` when this page is no longer of the newest version; a page that
- * is lets the newest service worker take over, which changes nothing for older pages.
+ * becomes visible. Calls `onOutdated` when this page is no longer of the newest version; a page
+ * that is lets the newest service worker take over, which changes nothing for older pages.
  */
 export function followVersions(
   registration: ServiceWorkerRegistration,

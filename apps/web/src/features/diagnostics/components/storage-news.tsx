@@ -13,7 +13,9 @@ function useIdle(): boolean {
   return idle;
 }
 
-/** Calls `onFailure` when a photo could not be stored, or an image of this server failed to load. */
+/**
+ * Calls `onFailure` when a photo could not be stored, or an image of this server failed to load.
+ */
 function useStoreFailures(onFailure: () => void): void {
   useEffect(() => {
     const onError = ({ target }: Event) => {

@@ -37,8 +37,8 @@ function useBoardTexts(): void {
 }
 
 /**
- * Keeps the page under the player's finger while a bar above it appears, grows and disappears. Where
- * the page cannot scroll that far, the bar's room stays empty until `address` changes.
+ * Keeps the page under the player's finger while a bar above it appears, grows and disappears.
+ * Where the page cannot scroll that far, the bar's room stays empty until `address` changes.
  */
 function useSteadyPage(bar: RefObject<HTMLElement | null>, address: string): void {
   const height = useRef(0);
