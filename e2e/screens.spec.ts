@@ -116,7 +116,7 @@ test('the timer turns yellow at 30 and red at 10 seconds, and a result stays for
     await page.clock.runFor(shownMs / 2);
     await expect(page.getByRole('heading', { name: text })).toBeVisible();
     await page.clock.runFor(shownMs / 2);
-    await expect(board).toBeVisible({ timeout: 500 });
+    await expect(board).toBeVisible({ timeout: 2_000 });
   };
   await player.answer('Een boot');
   await expectShownFor('Correct! Goed gedaan!', 1_500);
