@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Organiser, openPage, Player } from './actors.ts';
 import { PHOTO, QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
@@ -74,6 +74,15 @@ test('a task shows its number, points and badges, and only an open task can be o
   await expect(page.getByRole('heading', { name: 'Selecteer je team' })).toBeVisible();
 });
 
+/** Milliseconds by which the page's clock jumps ahead: it must not have passed that moment yet. */
+const PAUSE_AHEAD_MS = 2_000;
+
+/** From now on the page's clock moves only when the test says so. */
+async function pauseClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + PAUSE_AHEAD_MS);
+}
+
 test('the timer turns yellow at 30 and red at 10 seconds, and a result stays for the time in the spec', async ({
   page,
   server,
@@ -104,23 +113,26 @@ test('the timer turns yellow at 30 and red at 10 seconds, and a result stays for
   await expect(card).toContainText(/Verder \(\d+ s\)/);
   await player.openQuiz('Opdracht 1 - Quiz');
   const timer = page.getByRole('timer').locator('..');
+  await pauseClock(page);
   await expect(timer).toHaveClass(/bg-good/);
-  await page.clock.runFor(16_000);
+  await page.clock.runFor(14_000);
   await expect(timer).toHaveClass(/bg-waiting/);
   await page.clock.runFor(20_000);
   await expect(timer).toHaveClass(/bg-bad/);
   const board = page.getByRole('heading', { name: 'Beschikbare Opdrachten' });
-  /** The ending stays for this long (ms), and then the list is back. The clock also runs by itself. */
+  /** The ending stays for this long (ms) by the paused clock, and then the list is back. */
   const expectShownFor = async (text: string, shownMs: number) => {
     await expect(page.getByRole('heading', { name: text })).toBeVisible();
     await page.clock.runFor(shownMs / 2);
     await expect(page.getByRole('heading', { name: text })).toBeVisible();
     await page.clock.runFor(shownMs / 2);
-    await expect(board).toBeVisible({ timeout: 2_000 });
+    await expect(board).toBeVisible();
+    await page.clock.resume();
   };
   await player.answer('Een boot');
   await expectShownFor('Correct! Goed gedaan!', 1_500);
   await player.openQuiz('Opdracht 2 - Quiz');
+  await pauseClock(page);
   await player.answer('Een vis');
   await expectShownFor('Helaas, dat is niet correct.', 2_500);
   await player.takePhoto('Opdracht 3 - Foto');
