@@ -1,4 +1,4 @@
-/** Writes every setting into `.env.example` and `docs/operations/settings.md`: `npm run settings`. */
+/** `npm run settings` writes every setting into `.env.example` and `docs/operations/settings.md`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describedSettings, SETTING_GROUPS } from '../apps/server/src/config/settings.ts';

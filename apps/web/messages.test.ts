@@ -34,8 +34,8 @@ const TEXTS = inEachLanguage(messagesOf);
 const FIRST = TEXTS[FIRST_LANGUAGE];
 
 /**
- * What is the same in all languages: names, units, and what only puts other texts together. Whatever else is the same was not
- * translated.
+ * These are the same in all languages: names, units, and texts that only put others together. Any
+ * other text that is the same was not translated.
  */
 const SAME_EVERYWHERE = [
   'admin_message_line',

@@ -148,11 +148,14 @@ export async function closeParts(parts: Parts, notifyingGraceMs: number): Promis
 export interface AppSettings {
   storeKind: 'disk' | 's3';
   trustProxy: boolean;
+  /** null disables the owner's page. */
   ownerPassword: string | null;
   mapTiles: MapTiles;
   hosting: Hosting;
   settings: SettingsDeps;
+  /** null without credentials. */
   airport: FlightSettings['airport'];
+  /** Bearer token of the metrics; null disables them. */
   metricsToken: string | null;
 }
 

@@ -6,6 +6,7 @@ import type { TripScope, TripTx } from './trip-scope.ts';
 interface NewQuizImage {
   name: string;
   bytes: number;
+  /** Epoch ms. */
   createdAt: number;
 }
 

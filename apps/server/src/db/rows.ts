@@ -48,6 +48,7 @@ export function teamColumns({ name, color, sealedPassword }: Team) {
   return { name, color, password_encrypted: sealedPassword };
 }
 
+/** Throws when a stored column breaks the contract, so that the fault is noticed. */
 export function taskFromRow(row: Selectable<Schema['tasks']>): AdminTask {
   return {
     id: TaskId.parse(row.id),

@@ -9,6 +9,7 @@ import { toBit } from './rows.ts';
 import type { Schema } from './tables/schema.ts';
 import type { TripTx } from './trip-scope.ts';
 
+/** Throws when the trip is gone. */
 export function tripRow({ query, tripId }: TripTx): Promise<Selectable<Schema['trips']>> {
   return query.selectFrom('trips').selectAll().where('id', '=', tripId).executeTakeFirstOrThrow();
 }
@@ -46,6 +47,7 @@ function publishedTrip(row: Selectable<Schema['trips']>): PublishedTrip {
   };
 }
 
+/** Throws when the trip is gone, or its content breaks the contract. */
 export async function findPublishedTrip(tx: TripTx): Promise<PublishedTrip> {
   return publishedTrip(await tripRow(tx));
 }

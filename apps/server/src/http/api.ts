@@ -22,6 +22,7 @@ export function createApiRoot(getPath: (request: Request) => string): OpenAPIHon
   return new OpenAPIHono({ ...CHECKED, getPath });
 }
 
+/** Throws `HttpRefusal` when the input breaks the schema. */
 export function parsed<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (!result.success) throw inputRefusal(result.error);

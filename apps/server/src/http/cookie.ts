@@ -40,6 +40,7 @@ function cookieOptions(client: ClientInfo, c: Context) {
     : ({ path: '/', secure: false } as const);
 }
 
+/** `maxAge` is in seconds. */
 function tokenCookie(client: ClientInfo, name: string, maxAge: number): SessionCookie {
   return {
     read: (c) => getCookie(c, name, client.isSecure(c) ? 'host' : undefined) ?? null,

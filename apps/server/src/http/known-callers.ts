@@ -60,6 +60,7 @@ export class KnownCallers {
     });
   }
 
+  /** null when there is no such trip. `slug` null means the default trip. */
   async find(slug: string | null, tokenHashOf: (door: Door) => string | null): Promise<Caller | null> {
     await this.#dropIfStale();
     return this.#known(slug, tokenHashOf) ?? (await this.#read(slug, tokenHashOf));

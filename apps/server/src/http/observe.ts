@@ -45,6 +45,7 @@ function isOwn(c: Context): boolean {
   return typeof env === 'object' && env !== null && 'isOwn' in env;
 }
 
+/** null in tests without sockets. */
 function outgoingOf(c: Context): ServerResponse | null {
   const env: unknown = c.env;
   const outgoing = typeof env === 'object' && env !== null && 'outgoing' in env ? env.outgoing : null;

@@ -63,6 +63,7 @@ interface Upload {
   maxBytes?: number;
   /** True for the rest of a photo, which does not start with a photo's magic bytes. */
   isRest?: boolean;
+  /** Receives the bytes of a body that broke off, before its share is given back. */
   onBroken?: (bytes: Buffer) => Promise<void>;
 }
 

@@ -31,6 +31,7 @@ export interface Subscriber {
 interface Audience {
   viewer: Viewer;
   state: LiveState;
+  /** The frame for new subscribers; null until one needs it. */
   snapshot: Buffer | null;
   subscribers: Set<Subscriber>;
 }

@@ -12,6 +12,7 @@ export interface Commit {
   revision: number;
   changes: readonly Change[];
   acts: readonly (Act & { by: Author })[];
+  /** Epoch milliseconds. */
   at: number;
 }
 

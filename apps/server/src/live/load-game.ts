@@ -219,6 +219,7 @@ async function loadPlay(
   }));
 }
 
+/** Takes one query per table. Throws when the trip is gone. */
 export async function loadGame(tx: TripTx): Promise<Game> {
   const { revision, ...flags } = await loadFlags(tx);
   const tasks = await listTasks(tx);

@@ -30,6 +30,7 @@ export async function updateIfAlone(url: string, kysely: Kysely<Schema>): Promis
   }
 }
 
+/** Throws `NoDatabase` if a server does not stop. */
 export async function updateAlone(settings: DatabaseSettings, kysely: Kysely<Schema>): Promise<void> {
   if (settings.kind === 'sqlite') return;
   const patience = AbortSignal.timeout(PATIENCE_MS);

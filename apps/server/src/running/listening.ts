@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 
 /** Less than compose.yaml and the systemd unit wait before they kill the process. */
 const SHUTDOWN_GRACE_MS = 20_000;
+/** Milliseconds between closing connections that become idle while the server stops. */
 const IDLE_LOOK_MS = 100;
 /** Twice the time of the largest photo at 50 kbit/s; Node's default of 5 minutes cuts off 2 MB. */
 const REQUEST_TIMEOUT_MS = 90 * 60 * 1_000;

@@ -50,6 +50,7 @@ export interface QueuedPhoto {
   clockKnown: boolean;
   /** Set for a picture from the phone's album: the file itself says when it was made. */
   byFile?: true;
+  /** null when the task does not ask for it, or the phone gave none. */
   position: Position | null;
   /** True if the server checks the photo and then waits for the team's decision. */
   hold: boolean;

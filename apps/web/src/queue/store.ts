@@ -17,6 +17,7 @@ function outcomeOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** Throws `client_outdated` when a newer version of the app has migrated the database. */
 async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, VERSION);
   request.onupgradeneeded = () => {

@@ -75,6 +75,7 @@ function check(file: DatabaseSync): string | null {
   return verdict === 'ok' ? null : verdict;
 }
 
+/** Loads all rows or none; returns the problem or null. */
 async function load(path: string, rows: Rows): Promise<string | null> {
   const file = new DatabaseSync(path);
   try {

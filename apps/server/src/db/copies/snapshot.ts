@@ -96,6 +96,7 @@ export function isOwnTable(name: string): boolean {
   return !name.startsWith(MIGRATION_TABLE);
 }
 
+/** Throws when a value is neither text, number nor null. */
 export function toRow(found: object): Row {
   const row: Record<string, string | number | null> = {};
   for (const [column, value] of Object.entries(found)) {
@@ -107,6 +108,7 @@ export function toRow(found: object): Row {
   return row;
 }
 
+/** Uses its own connection, because the server's pool is for the game. */
 export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot> {
   if (settings.kind === 'sqlite') return openSqliteSnapshot(settings.path);
   const { openPostgresSnapshot } = await import('./postgres.ts');

@@ -82,6 +82,7 @@ export function databaseTrouble(error: unknown, dialect: DialectName): unknown {
 /** SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_UNIQUE and PostgreSQL's unique_violation. */
 const SAME_KEY: ReadonlySet<unknown> = new Set([1555, 2067, '23505']);
 
+/** True when an insert failed because its key is taken. */
 export function isKeyTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('errcode' in error && SAME_KEY.has(error.errcode)) || ('code' in error && SAME_KEY.has(error.code));

@@ -14,6 +14,7 @@ export interface AccessTables {
     is_admin: Bit;
     is_gallery: Bit;
     is_guest: Bit;
+    /** True when it came by the television link. */
     is_screen: Generated<Bit>;
     team_id: string | null;
     created_at: number;
@@ -56,25 +57,32 @@ export interface AccessTables {
   server_keys: {
     name: 'vapid';
     public_key: string;
+    /** AES-256-GCM with the server's secret. */
     private_key_encrypted: string;
     created_at: number;
   };
   /** An act of the organiser or the server's owner; inserted in the transaction of the act. */
   audit: {
     id: string;
+    /** Null for an act on the server, outside any trip. */
     trip_id: string | null;
     at: number;
+    /** An `AuditRole`. */
     role: string;
     /** A session's id, or a digest of the owner's; null without a session. */
     device: string | null;
     /** An `AuditAct`; readers skip one that this version does not know. */
     act: string;
+    /** The id of the object of the act. */
     subject: string | null;
+    /** The name of that object at the time. */
     label: string;
+    /** An `AuditUndo`; null when the act cannot be undone. */
     undo: string | null;
   };
   /** A device that once gave a door's password: its failures count apart from strangers'. */
   login_devices: {
+    /** The trip and its door, or the owner's page. */
     door: string;
     /** A digest of the device cookie and the door, so that one device's rows cannot be linked. */
     device: string;

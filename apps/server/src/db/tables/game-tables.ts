@@ -14,6 +14,7 @@ export interface GameTables {
     task_type: TaskType;
     instructions: string;
     ar_enabled: Bit;
+    /** Empty while `ar_enabled` is 0. */
     ar_model_url: string;
     created_at: number;
     /** The archive that the row is put aside in; null: it is in the present game. */
@@ -33,6 +34,7 @@ export interface GameTables {
     trip_id: string;
     game_started: Bit;
     scoreboard_visible: Bit;
+    /** A `Board`. */
     board: Generated<string>;
   };
   frozen_gallery: {
@@ -73,6 +75,7 @@ export interface GameTables {
     id: string;
     trip_id: string;
     subject: 'game' | 'task' | 'team';
+    /** A task's description or a team's name; empty for a game. */
     label: string;
     /** Empty: rows name their archive. Older versions kept a JSON copy of the rows here. */
     content: string;
@@ -100,6 +103,7 @@ export interface GameTables {
     team_id: string;
     task_id: string;
     attempt: number;
+    /** A copy of the verdict in `result`, for queries. */
     verdict: string;
     result: string;
     photo_id: string | null;
@@ -110,7 +114,9 @@ export interface GameTables {
     asked: Bit;
     review_points: number | null;
     review_reason: string | null;
+    /** When the phone took the photo; null for a quiz. */
     captured_at: number | null;
+    /** True when it arrived after the game was over. */
     late: Bit;
     created_at: number;
   };
@@ -120,6 +126,7 @@ export interface GameTables {
     team_id: string;
     task_id: string;
     submission_id: string;
+    /** Key of the full JPEG; the other variants are stored beside it. */
     storage_key: string;
     width: number;
     height: number;

@@ -10,12 +10,16 @@ interface ErasedFiles {
 export interface TripTables {
   trips: {
     id: string;
+    /** The trip's name in its address; never changes. */
     slug: string;
+    /** 1 for the one trip that answers at `/`. */
     is_default: Bit;
     archived_at: number | null;
+    /** A copy from `content`, for lists. */
     title: string;
     time_zone: string;
     content: string;
+    /** Number of publications, from 1. */
     content_version: number;
     published_at: number;
     revision: number;
@@ -28,6 +32,7 @@ export interface TripTables {
     admin_password_hash: string;
     /** Null: the gallery opens with the organiser's password (design 7). */
     gallery_password_hash: string | null;
+    /** The contact for privacy questions; empty for none. */
     contact: Generated<string>;
     created_at: number;
   };
@@ -64,8 +69,10 @@ export interface TripTables {
     /** `source`, `report` and `as_of` are null until a provider has answered. */
     source: string | null;
     report: string | null;
+    /** The airport's records as a JSON list; empty when it has none. */
     records: string;
     as_of: number | null;
+    /** True when the last request failed. */
     stale: Bit;
     /** The server that moves this forward makes the request; null: never again. */
     next_poll_at: number | null;
@@ -76,8 +83,10 @@ export interface TripTables {
     flight_id: string;
     /** The flight of the status: an organiser may change an entry's flight number. */
     flight_key: string;
+    /** A `FlightStatus`. */
     status: string;
     announced_at: number;
+    /** The `FlightStatus` of the last notification; null before the first. */
     notified: string | null;
   };
   photo_removals: {
@@ -87,17 +96,20 @@ export interface TripTables {
     task_id: string;
     reason: string;
     state: 'asked' | 'erased' | 'declined';
+    /** The organiser's reason when it is declined. */
     answer: string;
     asked_at: number;
   };
   photo_retention: {
     trip_id: string;
+    /** Days after the trip's last day. */
     days: number;
     /** Photos are not erased before this time, whatever `days` says. */
     put_off_until: number | null;
     /** The first and the last warning of the organiser; nothing is erased without one. */
     warned_at: number | null;
     last_warned_at: number | null;
+    /** When all photos were erased; null: not yet. */
     erased_at: number | null;
   };
   unrecorded_photos: {
@@ -112,8 +124,10 @@ export interface TripTables {
     /** SHA-256 of the endpoint. */
     id: string;
     trip_id: string;
+    /** The session that it ends with, which may have ended since; null for a visitor. */
     session_id: string | null;
     endpoint: string;
+    /** The keys that messages to it are encrypted with, in base64url. */
     p256dh: string;
     auth: string;
     wants_game: Bit;
@@ -124,6 +138,7 @@ export interface TripTables {
   organiser_messages: {
     id: string;
     trip_id: string;
+    /** Null for all teams. */
     team_id: string | null;
     text: string;
     created_at: number;

@@ -78,6 +78,7 @@ type Reserved =
       allowed: true;
       keys: string[];
       attemptsLeft: number;
+      /** Milliseconds of lockout if this guess is wrong; 0 for no lockout. */
       lockedMs: number;
       /** True if a wrong guess makes the door guarded: strangers then have fewer guesses. */
       guards: boolean;

@@ -240,6 +240,7 @@ export async function promoteSession(
   return false;
 }
 
+/** Moves a session to a team, or to none if null. Returns false if the session has ended. */
 export async function setSessionTeam(tx: TripTx, id: SessionId, teamId: TeamId | null): Promise<boolean> {
   const { numUpdatedRows } = await tx.query
     .updateTable('sessions')

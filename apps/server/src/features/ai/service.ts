@@ -19,6 +19,7 @@ import type { Budget } from './budget.ts';
 
 export interface AiServiceDeps {
   hub: Pick<LiveHub, 'live'>;
+  /** null if the organiser has set none. */
   visionModel: VisionModel | null;
   textModel: TextModel | null;
   chatModel: Pick<TextModel, 'complete'> | null;
@@ -52,6 +53,7 @@ function bytesOf(dataUrl: string): Buffer | null {
   return isBase64 ? Buffer.from(dataUrl.slice(comma + 1), 'base64') : null;
 }
 
+/** The two API calls of spec 7 that go to a model, and the usage of all calls. */
 export function createAiService(deps: AiServiceDeps) {
   const { hub, visionModel, textModel, chatModel, models, budget, admission } = deps;
 
@@ -75,6 +77,7 @@ export function createAiService(deps: AiServiceDeps) {
       return game.flags.started ? done(null) : refuse('game_not_started');
     },
 
+    /** Checks a picture against a description. Refuses an invalid picture, also without a model. */
     async analyse(
       scope: TripScope,
       { image, ...wanted }: ImageAnalysisInput,

@@ -49,6 +49,7 @@ export interface Kept {
   versions: ReadonlySet<number>;
 }
 
+/** `now` is epoch milliseconds. */
 export async function keptForUndo({ query, tripId }: TripTx, now: number): Promise<Kept> {
   const archives = await query
     .selectFrom('archives')

@@ -25,6 +25,7 @@ export const POOL_NAME = 'backup-files';
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 const Size = z.number().int().min(0);
 
+/** Something written, with its length in bytes and its SHA-256 (hex). */
 const Written = z.object({ name: z.string().min(1), bytes: Size, sha256: Digest });
 export type Written = z.infer<typeof Written>;
 
@@ -177,6 +178,7 @@ export async function* unpackRows(packed: Readable): AsyncGenerator<Row[]> {
 
 export interface OpenArchive {
   readonly manifest: Manifest;
+  /** null if the archive has no such entry. */
   read(name: string): Promise<Readable | null>;
   /** Reads a photo from the archive or the pool beside it; null if it is missing. */
   photo(key: string): Promise<Readable | null>;

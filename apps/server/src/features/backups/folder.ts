@@ -121,6 +121,7 @@ export function createBackupFolder(root: string, mark: string) {
     return archives.toSorted().toReversed();
   }
 
+  /** null if the archive cannot be read. */
   async function manifestOf(name: BackupName): Promise<Manifest | null> {
     const opened = await openArchive(pathOf(name));
     if (!opened.ok) return null;

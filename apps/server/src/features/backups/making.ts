@@ -93,6 +93,7 @@ async function writeSecret(writer: ArchiveWriter, path: string | null): Promise<
   return { kind: 'inside', entry: await writer.add(SECRET_NAME, await readFile(path)) };
 }
 
+/** Throws if the backup would fill the disk. */
 async function ensureRoom(path: string, neededBytes: number, reservedBytes: number): Promise<void> {
   const free = Math.max(0, (await freeBytes(dirname(path))) - reservedBytes);
   if (free >= neededBytes) return;

@@ -30,6 +30,7 @@ export function filesOfRow(table: string, row: Row): NamedFile[] {
   });
 }
 
+/** Reads a file from `storage`; null if it is missing or does not match `digest`. */
 async function wholeFrom(storage: Storage, key: string, digest: string | null): Promise<Buffer | null> {
   const bytes = await wholeOf(await storage.get(key));
   return bytes === null || digest === null || sha256(bytes, 'hex') === digest ? bytes : null;
@@ -37,6 +38,7 @@ async function wholeFrom(storage: Storage, key: string, digest: string | null): 
 
 export interface PhotoCopier {
   readonly place: Manifest['photos'];
+  /** Number of bytes that it still has to write. */
   roomFor(files: readonly NamedFile[]): Promise<number>;
   /** Returns null if no intact copy of the photo exists. */
   copy(file: NamedFile, writer: ArchiveWriter): Promise<Written | null>;

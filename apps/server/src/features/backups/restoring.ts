@@ -124,6 +124,7 @@ export interface RestoreDeps extends Pick<CheckDeps, 'onProgress' | 'signal'> {
 export type Restored =
   | {
       readonly kind: 'restored';
+      /** The new place of the previous game; null if there was none. */
       readonly aside: string | null;
       /** True if this server's key can decrypt the team passwords. */
       readonly sameSecret: boolean;
@@ -164,6 +165,7 @@ async function restorePhotos(
   }
 }
 
+/** Returns the key in the archive; null if it has none. */
 async function keyIn(archive: OpenArchive): Promise<Buffer | null> {
   const stream = archive.manifest.secret.kind === 'inside' ? await archive.read(SECRET_NAME) : null;
   return stream === null ? null : buffer(stream);

@@ -47,6 +47,7 @@ export function polledFlight(
 export interface FollowedTrip {
   scope: TripScope;
   contentVersion: number;
+  /** Epoch milliseconds. */
   endsAt: number;
   flights: readonly FollowedFlight[];
   told: readonly SentStatus[];

@@ -91,6 +91,7 @@ export class LimitedProvider {
     this.#deps = deps;
   }
 
+  /** Returns when this flight may be polled again, in epoch milliseconds. */
   freeAt(key: string): number {
     return Math.max(this.#quietUntil, this.#pauses.get(key)?.until ?? 0);
   }

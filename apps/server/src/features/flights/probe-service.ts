@@ -140,6 +140,7 @@ function readingOf(flight: Listed): FlightReading {
 interface ProbeDeps {
   database: Database;
   clock: Clock;
+  /** null if the operator has set no credentials. */
   airport: FlightSettings['airport'];
 }
 

@@ -8,6 +8,7 @@ import { polledFlight } from './followed-trips.ts';
 import { LimitedProvider, type ProviderWithQuota, type Question, type Turn } from './limited-provider.ts';
 import type { PollResult } from './store.ts';
 
+/** The settings of the flight providers; null if one is not configured. */
 export interface FlightSettings {
   readonly airport: (Omit<SchipholOptions, 'now'> & { readonly callsPerDay: number }) | null;
   readonly second: (Omit<AviationstackOptions, 'now'> & { readonly callsPerMonth: number }) | null;

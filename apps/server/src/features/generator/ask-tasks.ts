@@ -27,6 +27,7 @@ export interface Workshop {
   random: () => number;
   newId: () => string;
   withAi: boolean;
+  /** null without a text model. */
   asking: Asking | null;
 }
 

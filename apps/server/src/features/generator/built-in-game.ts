@@ -234,6 +234,7 @@ export function builtInExamples({ withAi, random }: { withAi: boolean; random: (
   return examples.map((task) => ({ ...task, points: DEFAULT_TASK_POINTS }));
 }
 
+/** The team names in spec 9, in the order of `TEAM_COLORS`. */
 const TEAM_NAMES = [
   'Rode Team',
   'Blauwe Team',

@@ -39,6 +39,7 @@ export function cleanText(text: string, maxLength: number): string | null {
   return /[\p{L}\p{N}]/u.test(line) ? line : null;
 }
 
+/** Cleans a question; returns null also if it names the right answer. */
 export function cleanQuestion(text: string, maxLength: number): string | null {
   const line = cleanText(text, maxLength);
   return line === null || SPOILER.test(line) ? null : line;

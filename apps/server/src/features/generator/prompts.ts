@@ -44,6 +44,7 @@ interface TasksWanted {
   /** Describes the task type, and the fields of each answer. */
   task: string;
   count: number;
+  /** null in a regular game. */
   tour: Tour | null;
   already: readonly string[];
 }

@@ -20,6 +20,7 @@ interface GeneratorRouteDeps {
   generator: GeneratorService;
   takeTurn: TakeTurn;
   logError: LogError;
+  /** Milliseconds between keep-alives in a stream. */
   signOfLifeMs?: number;
 }
 

@@ -79,6 +79,7 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
       return done(thenLeave(generation(workshop(scope, signal), settings, signal), leave));
     },
 
+    /** Suggests a replacement task. Refuses if no model has one and the built-in list is empty. */
     async replace(
       scope: TripScope,
       input: ReplacementInput,

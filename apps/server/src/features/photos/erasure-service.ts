@@ -75,6 +75,7 @@ export async function tripsWithRetention(tx: Tx): Promise<TripId[]> {
   return rows.map((row) => TripId.parse(row.trip_id));
 }
 
+/** null: photos are kept for as long as the trip. */
 export async function saveRetention(tx: TripTx, retention: Retention | null): Promise<void> {
   await tx.query.deleteFrom('photo_retention').where('trip_id', '=', tx.tripId).execute();
   if (retention === null) return;

@@ -78,6 +78,7 @@ function bringsBack(archiveId: ArchiveId | null): AuditUndo | null {
 
 export function createRestoreService(deps: ReplacingDeps) {
   return {
+    /** Empties the game (spec 4); it can be restored. */
     reset: (scope: TripScope): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const archiveId = await clear(work, deps);

@@ -60,6 +60,7 @@ export async function listProfiles(tx: TripTx): Promise<ProfileSummary[]> {
   }));
 }
 
+/** Throws if the stored data violates the contract. */
 export async function findProfile(tx: TripTx, id: ProfileId): Promise<Profile | null> {
   const row = await tx.query
     .selectFrom('game_profiles')

@@ -34,6 +34,7 @@ interface StatusServiceDeps {
   backups: { state(): Promise<BackupState> };
 }
 
+/** Returns the bytes in the store, counted in the background; null before the first count. */
 function createStoredBytes(storage: Storage): () => number | null {
   let bytes: number | null = null;
   let countedAt = Number.NEGATIVE_INFINITY;

@@ -25,6 +25,7 @@ export async function countDevices(
   return { players: count(0), organisers: count(1) };
 }
 
+/** Returns the size of the database in bytes. */
 export async function databaseBytes({ query, dialect }: Tx): Promise<number> {
   const size =
     dialect === 'postgres'

@@ -30,6 +30,7 @@ export async function namedFiles(tx: Tx): Promise<Map<string, NamedFile>> {
   return new Map(files.map((file) => [file.key, file]));
 }
 
+/** The first bytes of every 3D model (GLB). */
 const GLB_START = Buffer.from('glTF');
 
 export type Found = { state: 'whole'; bytes: Buffer } | { state: 'missing' | 'damaged' };
@@ -49,6 +50,7 @@ async function isWhole(file: NamedFile, bytes: Buffer): Promise<boolean> {
   }
 }
 
+/** Returns an object's content; null if it does not exist, 'damaged' if it is not intact. */
 async function contentOf(storage: Storage, key: string): Promise<Buffer | 'damaged' | null> {
   try {
     return await wholeOf(await storage.get(key));
@@ -58,6 +60,7 @@ async function contentOf(storage: Storage, key: string): Promise<Buffer | 'damag
   }
 }
 
+/** Reads a file and checks that it is intact. Throws `StorageTrouble`. */
 export async function readNamed(storage: Storage, file: NamedFile): Promise<Found> {
   const bytes = await contentOf(storage, file.key);
   if (bytes === null) return { state: 'missing' };

@@ -18,6 +18,7 @@ export interface Eyes {
 export interface Evidence {
   /** WebP, 1600 px: enough for every check. */
   view: Buffer;
+  /** null if the phone sent none. */
   position: Position | null;
   meter: Meter;
 }

@@ -69,6 +69,7 @@ interface Looking {
 
 export interface PhotoUpload extends SentPhoto {
   bytes: Buffer;
+  /** null if the phone sent none. */
   position: Position | null;
   /** True if the team wants to see the results before the photo counts. */
   hold: boolean;

@@ -32,6 +32,7 @@ interface TrialKey {
 
 interface TrialPhoto {
   bytes: Buffer;
+  /** null if the phone sent none. */
   position: Position | null;
   hold: boolean;
   /** Number of the attempt, from 1, as counted by the client. */

@@ -46,6 +46,7 @@ export function createTaskService(deps: TaskServiceDeps) {
       return hub.act(scope, (game, asked) => changeTask(game, change, asked));
     },
 
+    /** Changes the order of all tasks; their numbers and names follow (spec 4). */
     reorder: (scope: TripScope, ids: readonly TaskId[]): Promise<Outcome<null>> =>
       hub.act(scope, (game, asked) => orderTasks(game, ids, asked)),
 

@@ -100,6 +100,7 @@ export function createTeamDataService(deps: TeamDataDeps) {
     download: (scope: TripScope, id: TeamId): Promise<Outcome<{ stream: Readable }>> =>
       downloads.send(scope, () => teamZip(scope, id)),
 
+    /** Erases the team with its photos and sessions. Refuses if the typed name differs. */
     async erase(scope: TripScope, id: TeamId, { name }: TeamErasure): Promise<Outcome<null>> {
       const erased = await workOn(deps, scope, async (work) => {
         const { tx, asked } = work;

@@ -71,6 +71,7 @@ export interface Hosting {
   /** null if photos are on the server's disk or on a private host. */
   photoStore: string | null;
   ai: PrivacyFacts['ai'];
+  /** null if there are no automatic backups. */
   backupDays: number | null;
   mapHost: string;
 }

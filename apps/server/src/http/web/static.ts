@@ -122,6 +122,7 @@ export function mountWeb(app: OpenAPIHono, web: BuiltWeb, deps: WebDeps): void {
 
 export interface BuiltWeb {
   root: string;
+  /** null leaves drawing to the browser. */
   drawPage: DrawPage | null;
 }
 

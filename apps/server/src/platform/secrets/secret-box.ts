@@ -15,6 +15,7 @@ export interface SecretBox {
   seal(text: string): string;
   /** null when it was sealed with another key, or changed. */
   open(sealed: string): string | null;
+  /** Deterministic; cannot be made without the key (HMAC-SHA-256, base64url). */
   sign(text: string): string;
 }
 

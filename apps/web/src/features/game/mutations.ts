@@ -13,6 +13,7 @@ export function rememberTeam(teamId: string | null): void {
   store(KEY, teamId ?? '');
 }
 
+/** The last team of this phone, or null after its player left it. */
 export function rememberedTeam(): string | null {
   return readStored(KEY) || null;
 }

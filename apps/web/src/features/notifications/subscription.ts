@@ -63,6 +63,7 @@ async function isKnown(
   return isSame && language === LANGUAGE;
 }
 
+/** Registers these topics for this browser. Throws `PushFailure` and `ApiError`. */
 async function subscribeTo(topics: readonly NotificationTopic[]): Promise<void> {
   const subscription = await subscribe();
   if (await isKnown(subscription, topics)) return;

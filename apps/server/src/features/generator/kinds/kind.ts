@@ -12,6 +12,7 @@ export interface Tour {
 }
 
 export interface Circumstances {
+  /** null in a regular game. */
   tour: Tour | null;
   withAi: boolean;
   random: () => number;

@@ -170,6 +170,7 @@ function Body({ task, look, notes }: Pick<TaskCardProps, 'task' | 'notes'> & { l
   );
 }
 
+/** The actions on a finished task; null when there are none. */
 function stillPossible({ description, progress }: PlayerTask, removal: OwnRemoval | undefined): ReactNode {
   if (progress.status === 'completed' && (progress.photoId !== null || removal))
     return <PhotoRemoval task={description} photoId={progress.photoId} removal={removal} />;

@@ -123,6 +123,7 @@ interface DecisionCountdownProps {
   decision: 'approve' | 'reject';
 }
 
+/** Says when the server will decide on the photo by itself, and how (spec 2). */
 function DecisionCountdown({ remainingMs, decision }: DecisionCountdownProps) {
   const seconds = useSecondsLeft(remainingMs);
   const time = durationText(seconds);
@@ -144,6 +145,7 @@ interface PhotoResultsProps {
   remainingMs: number | null;
 }
 
+/** The verdict on a photo, the finding of each check (design 9), and the time left. */
 export function PhotoResults({ work: { autoAdvance }, passed, checks, remainingMs }: PhotoResultsProps) {
   // Runs once, because the results of a photo come once.
   useEffect(() => tellResult(passed ? 'good' : 'attention'), [passed]);

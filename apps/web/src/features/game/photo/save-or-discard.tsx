@@ -19,6 +19,7 @@ function fileOf(picture: Blob, name: string): File {
   return new File([picture], `${name}.${type.replace('image/', '').replace('jpeg', 'jpg')}`, { type });
 }
 
+/** Saves a photo to the phone's own photos, so that it survives the app. */
 export function ExportButton({ name, picture }: ExportButtonProps) {
   const [failed, setFailed] = useState(false);
   const save = () => {

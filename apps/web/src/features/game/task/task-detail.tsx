@@ -23,6 +23,7 @@ const ArModel = lazy(() => import('./ar-model.tsx'));
 interface TaskDetailProps {
   task: PlayerTask;
   work: OpenWork;
+  /** The address of a 3D model, or null. */
   arModelUrl: string | null;
   /** What this phone has still to send, and who else is busy with the task. */
   notices?: readonly string[];

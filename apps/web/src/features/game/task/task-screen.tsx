@@ -90,6 +90,7 @@ interface TaskScreenProps {
 /** The verdict stays until it is closed, also when the live state has moved on. */
 type Step = { at: 'detail' } | { at: 'work'; work: OpenWork } | { at: 'verdict'; result: FinalResult };
 
+/** Why an open task cannot be worked on; null when it can. */
 function unavailableText({ game }: PlayState, isGone: boolean): string | null {
   if (!game.gameStarted) return m.error_game_not_started();
   return isGone ? m.game_task_deleted() : null;

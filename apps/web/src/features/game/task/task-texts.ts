@@ -47,6 +47,7 @@ export function closedText(progress: TaskProgress): string | null {
   return progress.status === 'completed' ? m.game_completed() : m.game_locked();
 }
 
+/** The organiser's reason for rejecting the last photo; null when it was not rejected. */
 export function remarkText(progress: TaskProgress): string | null {
   const photo =
     progress.status === 'failed'

@@ -43,6 +43,7 @@ function explanation({ task, team, result }: VerdictPanelProps): string {
     : LOOKS[task.taskType].verdict.why({ team, reason: failureText(outcome.reason) });
 }
 
+/** The verdict of a task, followed by each check (design 9). It closes by itself. */
 export function VerdictPanel(props: VerdictPanelProps) {
   const { task, result, onClose } = props;
   const { checks } = result;

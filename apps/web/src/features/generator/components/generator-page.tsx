@@ -200,6 +200,7 @@ function useFromTheTop(stage: string): void {
   }, [stage]);
 }
 
+/** The Spel Generator (spec 2): settings, generation, review and saving. */
 export function GeneratorPage({ parts }: { parts: GeneratorParts }) {
   const generator = useGenerator();
   useFromTheTop(generator.state.kind);

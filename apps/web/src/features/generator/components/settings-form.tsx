@@ -161,6 +161,7 @@ interface SettingsFormProps {
   onSubmit: (settings: GeneratorSettings) => void;
 }
 
+/** The settings of a game: type, subject and size (spec 5). */
 export function SettingsForm({ last, error, onSubmit }: SettingsFormProps) {
   const city = useQuery(tripPlaceQuery).data?.place ?? '';
   const form = useForm<SettingsValues>({

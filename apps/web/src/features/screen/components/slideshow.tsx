@@ -29,6 +29,7 @@ function useSlides(photos: readonly ScreenPhoto[], isPaused: boolean) {
   );
   const current = round[index] ?? null;
   const after = round[(index + 1) % Math.max(1, round.length)] ?? null;
+  /** Preloaded while the current photo shows; null when there is no other. */
   const next = after === current ? null : after;
   const skip = () => setShown(next?.id ?? null);
   useTimeout(skip, isPaused || next === null ? null : SLIDE_MS, `${current?.id} ${next?.id}`);
