@@ -1,4 +1,4 @@
-/** `npm run settings` writes every setting into `.env.example` and `docs/operations/settings.md`. */
+/** `npm run settings` writes each setting into `.env.example` and `docs/operations/settings.md`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describedSettings, SETTING_GROUPS } from '../apps/server/src/config/settings.ts';
