@@ -298,9 +298,7 @@ test('the organiser restores a deleted task after a reload', async ({ page }) =>
   await expect(page.getByText('Er is vandaag niets verwijderd.')).toBeVisible();
 });
 
-test('the dashboard fits the screen with text twice as large', { tag: '@lab' }, async ({ page, server }) => {
-  const organiser = new Organiser(page, server);
-  await organiser.login();
+test('the dashboard fits the screen with text twice as large', { tag: '@lab' }, async ({ page }) => {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await page.evaluate(() => {

@@ -48,6 +48,10 @@ export interface QueueSnapshot {
   news: readonly (Concluded | Rejected)[];
 }
 
+function hasSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((id) => other.has(id));
+}
+
 class PhotoQueue {
   #snapshot: QueueSnapshot = {
     photos: [],
@@ -268,7 +272,10 @@ class PhotoQueue {
     const rejected = newRejections(this.#state, state);
     this.#state = state;
     const { photos, news } = this.#snapshot;
-    this.#publish({ news: [...news, ...rejected], notNeeded: this.#notNeeded(photos) });
+    const notNeeded = this.#notNeeded(photos);
+    // Every live event comes here: most change nothing, and must not render the screens again.
+    if (rejected.length > 0 || !hasSame(notNeeded, this.#snapshot.notNeeded))
+      this.#publish({ news: [...news, ...rejected], notNeeded });
   }
 
   #notNeeded(photos: readonly QueuedPhoto[]): ReadonlySet<string> {

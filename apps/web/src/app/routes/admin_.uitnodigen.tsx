@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import InvitationPage from '../../features/invitations/components/invitation-page.tsx';
+import { InvitationPage } from '../../features/invitations/components/invitation-page.tsx';
 import * as m from '../../paraglide/messages.js';
 import { OrganiserDoor } from '../shell/doors.tsx';
 

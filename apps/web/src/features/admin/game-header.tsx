@@ -1,4 +1,3 @@
-import type { GameUpdate } from '@reisspel/contract/game';
 import type { AdminState } from '@reisspel/contract/live';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -18,29 +17,23 @@ function lackText({ tasks, teams }: GameHeaderProps): string | null {
   return teams.length > 0 ? m.admin_start_no_tasks() : m.admin_start_nothing();
 }
 
-interface Question {
-  title: string;
-  text: string;
-  confirm: string;
-  given: GameUpdate;
-}
-
 /** The state of the game and its start or end button, in one row on a phone too. */
 export function GameHeader(props: GameHeaderProps) {
   const { game, phase } = props;
   const start = useMutation(updateGame);
   const { gameStarted } = game;
   /** The open question: before the end, or before a start that lacks something. */
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<'start' | 'stop' | null>(null);
   const close = () => setQuestion(null);
-  const ask = (title: string, text: string, confirm: string) =>
-    setQuestion({ title, text, confirm, given: { gameStarted: !gameStarted } });
+  const lack = lackText(props);
+  // Another organiser has started or ended the game meanwhile, or added what it lacked.
+  const isMoot = question === 'start' ? gameStarted || lack === null : !gameStarted;
+  if (question !== null && isMoot) close();
   // Start and end share one place: a double tap must not start and end the game for all phones.
   const press = () => {
-    const lack = lackText(props);
-    if (gameStarted) ask(m.admin_stop_title(), m.admin_stop_text(), m.admin_stop());
+    if (gameStarted) setQuestion('stop');
     else if (lack === null) start.mutate({ gameStarted: true });
-    else ask(m.admin_start_title(), lack, m.admin_start());
+    else setQuestion('start');
   };
   const stoppedText = phase === 'ended' ? m.admin_game_ended() : m.admin_game_stopped();
   const Icon = gameStarted ? Square : Play;
@@ -77,7 +70,15 @@ export function GameHeader(props: GameHeaderProps) {
       </div>
       <Failure error={start.error} />
       {question === null ? null : (
-        <ConfirmRequest {...question} request={updateGame} onDone={close} onClose={close} />
+        <ConfirmRequest
+          title={question === 'start' ? m.admin_start_title() : m.admin_stop_title()}
+          text={question === 'start' ? (lack ?? '') : m.admin_stop_text()}
+          confirm={question === 'start' ? m.admin_start() : m.admin_stop()}
+          request={updateGame}
+          given={{ gameStarted: question === 'start' }}
+          onDone={close}
+          onClose={close}
+        />
       )}
     </header>
   );

@@ -23,7 +23,7 @@ const GONE = 404;
 const AT_ONCE = 4;
 
 type SaveOutcome =
-  | { ok: true; saved: SavedTrip }
+  | { ok: true }
   /** `unattended`: no service worker controls the page, as after a forced reload. */
   | { ok: false; reason: 'network' | 'full' | 'unattended' };
 
@@ -170,9 +170,8 @@ export async function saveTrip(onProgress: (percent: number) => void): Promise<S
       return { game: outcome, pictures: await savePictures(play, runJobs) };
     };
     const [map, own] = await Promise.all([saveMap(trip, runJobs), saveGameAndPictures()]);
-    const saved: SavedTrip = { at: Date.now(), map, ...own };
-    await writeSavedTrip(saved);
-    return { ok: true, saved };
+    await writeSavedTrip({ at: Date.now(), map, ...own });
+    return { ok: true };
   } catch (error) {
     return { ok: false, reason: isFull(error) ? 'full' : 'network' };
   }

@@ -128,15 +128,17 @@ interface Zone {
   readonly words: string;
 }
 
-const listed = Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name);
-
 /** All zones of this browser, common destinations first. */
-const ZONES: readonly Zone[] = [...new Set([...Object.keys(WELL_KNOWN).filter(isTimeZone), ...listed])].map(
-  (name) => {
+function allZones(): readonly Zone[] {
+  const listed = Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name);
+  return [...new Set([...Object.keys(WELL_KNOWN).filter(isTimeZone), ...listed])].map((name) => {
     const text = textOf(name);
     return { name, text, words: plain([text, name, WELL_KNOWN[name]?.[1] ?? ''].join(' ')) };
-  },
-);
+  });
+}
+
+/** Made at the first search: to check all zones takes a tenth of a second. */
+let zones: readonly Zone[] | undefined;
 
 /** True when this browser supports the zone. */
 export function isTimeZone(name: string): boolean {
@@ -149,7 +151,8 @@ const MAX_FOUND = 40;
 /** The zones whose name, city, country or continent contains all words of `search`. */
 export function findZones(search: string): Zone[] {
   const wanted = plain(search).split(' ').filter(Boolean);
-  const found = ZONES.filter(({ words }) => wanted.every((word) => words.includes(word)));
+  zones ??= allZones();
+  const found = zones.filter(({ words }) => wanted.every((word) => words.includes(word)));
   const begins = ({ text }: Zone) => plain(text).startsWith(wanted.join(' '));
   return found.toSorted((a, b) => Number(begins(b)) - Number(begins(a))).slice(0, MAX_FOUND);
 }

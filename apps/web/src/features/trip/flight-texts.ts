@@ -1,13 +1,12 @@
 import type { FlightState, FlightStatus } from '@reisspel/contract/trip/flights';
 import type { Flight } from '@reisspel/contract/trip/trip';
 import { agoText } from '../../lib/format/ago.ts';
-import { localClock, shortDay } from '../../lib/format/dates.ts';
+import { localClock, localDay, shortDay } from '../../lib/format/dates.ts';
 import { hoursText } from '../../lib/format/figures.ts';
 import * as m from '../../paraglide/messages.js';
 import type { ChipTone } from '../../ui/chip.tsx';
 import { flightProgress, hoursAndMinutes } from './flight-times.ts';
 import type { FlightView } from './flight-view.ts';
-import { dayAt } from './trip-time.ts';
 
 const DIRECTION: Record<Flight['direction'], () => string> = {
   outbound: m.flight_outbound,
@@ -97,10 +96,9 @@ export function viewAdvice(flight: Flight, view: FlightView): string | null {
 
 /** "om 14:02" in the reader's time zone, with the day when that is not today. */
 function momentText(at: number, now: number): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const time = localClock(at);
-  const day = dayAt(timeZone, at);
-  return day === dayAt(timeZone, now) ? m.flight_at({ time }) : m.flight_at_day({ day: shortDay(day), time });
+  const day = localDay(at);
+  return day === localDay(now) ? m.flight_at({ time }) : m.flight_at_day({ day: shortDay(day), time });
 }
 
 /** The source of the status, or why there is none now. */

@@ -16,12 +16,11 @@ interface ToastMessage extends Partial<ToastData> {
 
 export const toastManager = Toast.createToastManager<ToastData>();
 
-/** Needs a `Toaster` in the page. Errors belong in a `Notice`, which stays. Returns the removal. */
-export function showToast({ text, tone = 'good', undo }: ToastMessage): () => void {
-  const id = toastManager.add({
+/** Needs a `Toaster` in the page. Errors belong in a `Notice`, which stays. */
+export function showToast({ text, tone = 'good', undo }: ToastMessage): void {
+  toastManager.add({
     title: text,
     timeout: undo ? UNDO_SHOWN_MS : SHOWN_MS,
     data: { tone, ...(undo ? { undo } : {}) },
   });
-  return () => toastManager.close(id);
 }

@@ -19,7 +19,7 @@ interface ActionMenuProps {
 }
 
 const ITEM =
-  'flex min-h-12 cursor-pointer items-center gap-3 rounded-xl px-4 font-bold outline-none data-highlighted:bg-sand data-disabled:cursor-not-allowed data-disabled:opacity-60';
+  'flex min-h-12 cursor-pointer items-center gap-3 rounded-xl px-4 font-bold outline-none data-highlighted:bg-sand';
 
 const GAP = 6;
 

@@ -9,8 +9,8 @@ interface ConfirmModalProps {
   text: string;
   confirm: string;
   cancel: string;
-  error: string | null;
-  busy: boolean;
+  error?: string | null;
+  busy?: boolean;
   closesOnBack?: boolean;
   /** `busy` may be constant if this returns a promise. */
   onConfirm: () => void | Promise<void>;
@@ -18,7 +18,8 @@ interface ConfirmModalProps {
 }
 
 export function ConfirmModal(props: ConfirmModalProps) {
-  const { title, text, confirm, cancel, error, busy, closesOnBack = true, onConfirm, onCancel } = props;
+  const { title, text, confirm, cancel, error = null, busy = false, closesOnBack = true } = props;
+  const { onConfirm, onCancel } = props;
   const textId = useId();
   const confirmOnce = useOnce(busy, onConfirm);
   return (

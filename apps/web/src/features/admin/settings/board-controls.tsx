@@ -3,7 +3,7 @@ import type { AdminState } from '@reisspel/contract/live';
 import { hasMoved, keepsSecrets, nextBoard, previousBoard, revealStops } from '@reisspel/rules/board';
 import { useMutation } from '@tanstack/react-query';
 import { PartyPopper, Snowflake, StepBack, StepForward, Sun } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { localMoment } from '../../../lib/format/dates.ts';
 import { LOCALE } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -88,6 +88,12 @@ export function BoardControls({ state }: { state: AdminState }) {
   const next = board.status === 'live' || state.phase === 'ended' ? nextBoard(board, stops) : null;
   const back = previousBoard(board, stops);
   const { icon: Icon, label } = NEXT[board.status];
+  // When another organiser moves the board, the error of the last step here no longer applies. A
+  // step that is under way goes on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each other board begins anew
+  useEffect(() => {
+    if (move.isError) move.reset();
+  }, [board]);
   const go = (step: typeof next) => {
     // The answer to the last step must come first: a next one would start from an outdated board.
     if (step !== null && !move.isPending) move.mutate(step);

@@ -265,8 +265,6 @@ export function TaskDialog({ title, input, busy, error, onSave, onClose, ...kept
           text={m.admin_task_leave_text()}
           confirm={m.admin_task_leave()}
           cancel={m.admin_task_stay()}
-          error={null}
-          busy={false}
           onConfirm={onClose}
           onCancel={() => setAsked(false)}
         />

@@ -55,7 +55,6 @@ export function DeletePhotoModal({ photo, onDeleted, onClose }: DeletePhotoModal
       confirm={m.queue_delete()}
       cancel={m.common_cancel()}
       error={error}
-      busy={false}
       onConfirm={() => photoQueue.cancel(photo.id).then(onDeleted, () => setError(m.queue_delete_failed()))}
       onCancel={onClose}
     />
@@ -72,16 +71,13 @@ interface DiscardPhotoModalProps {
 }
 
 /** Asks before a photo is given up that cannot be taken again. */
-export function DiscardPhotoModal(props: DiscardPhotoModalProps) {
-  const { text, error = null, busy = false, onDiscard, onKeep } = props;
+export function DiscardPhotoModal({ onDiscard, onKeep, ...state }: DiscardPhotoModalProps) {
   return (
     <ConfirmModal
       title={m.queue_unkept_leave_title()}
-      text={text}
+      {...state}
       confirm={m.queue_unkept_leave()}
       cancel={m.queue_unkept_stay()}
-      error={error}
-      busy={busy}
       onConfirm={onDiscard}
       onCancel={onKeep}
     />

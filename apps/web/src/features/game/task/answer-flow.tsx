@@ -290,8 +290,6 @@ export default function AnswerFlow(props: AnswerFlowProps) {
           text={m.quiz_leave_text()}
           confirm={m.game_back_to_tasks()}
           cancel={texts.stay()}
-          error={null}
-          busy={false}
           onConfirm={onLeave}
           onCancel={() => setLeaving(false)}
         />

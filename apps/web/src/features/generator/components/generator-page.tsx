@@ -2,7 +2,7 @@ import type { GeneratorStep } from '@reisspel/contract/generator';
 import { progressOf } from '@reisspel/rules/generator';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Award, Square } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -160,8 +160,6 @@ function LeaveQuestion() {
       text={m.generator_leave_text()}
       confirm={m.generator_leave_confirm()}
       cancel={m.generator_leave_stay()}
-      error={null}
-      busy={false}
       closesOnBack={false}
       onConfirm={() => close(false)}
       onCancel={() => close(true)}
@@ -194,8 +192,10 @@ function Stage({ generator, parts }: { generator: Generator; parts: GeneratorPar
 
 /** Scrolls to the top at each new stage: its button is far down the previous one. */
 function useFromTheTop(stage: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new stage begins at its top
+  const shown = useRef(stage);
   useEffect(() => {
+    if (shown.current === stage) return;
+    shown.current = stage;
     scrollTo({ top: 0, behavior: 'instant' });
   }, [stage]);
 }

@@ -190,8 +190,6 @@ export function Review({ game, ending, generator, parts }: ReviewProps) {
           text={m.generator_again_text()}
           confirm={m.generator_again_confirm()}
           cancel={m.common_cancel()}
-          error={null}
-          busy={false}
           onConfirm={leave}
           onCancel={() => setAsking(false)}
         />

@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Dices, Footprints, Minus, Plus, Sparkles } from 'lucide-react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { distanceText } from '../../../lib/format/figures.ts';
+import { isWhole } from '../../../lib/format/whole-number.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import { tripPlaceQuery } from '../../../lib/trip-place.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -112,8 +113,8 @@ function CountField({ form, name, label, min = 1, max }: CountFieldProps) {
     const next = Math.min(max, Math.max(min, count + by));
     form.setValue(name, next, { shouldDirty: true, shouldValidate: true });
   };
-  const isValid = (value: number) => Number.isInteger(value) && value >= min && value <= max;
-  const validate = (value: number) => isValid(value) || m.generator_count_range({ min, max });
+  const validate = (value: number) =>
+    isWhole(String(value), min, max) || m.generator_count_range({ min, max });
   // Not `disabled` at a limit: the button would lose the focus.
   const look = 'border-2 border-line aria-disabled:opacity-40';
   return (

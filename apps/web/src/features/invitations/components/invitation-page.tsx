@@ -101,7 +101,7 @@ function Sheets({ teams }: { teams: readonly AdminTeam[] }) {
   );
 }
 
-export default function InvitationPage() {
+export function InvitationPage() {
   const { state } = useLive('admin');
   useEffect(() => store(INVITED_KEY, '1'), []);
   return (

@@ -60,7 +60,7 @@ export function FileCard({ unpublished, onImport }: FileCardProps) {
   const [chosen, setChosen] = useState<TripFile | null>(null);
   const add = useMutation({
     mutationFn: onImport,
-    onSuccess: () => void showToast({ text: m.editor_imported() }),
+    onSuccess: () => showToast({ text: m.editor_imported() }),
     onSettled: () => setChosen(null),
   });
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -115,7 +115,6 @@ export function FileCard({ unpublished, onImport }: FileCardProps) {
           text={m.editor_import_text({ title: chosen.trip.title })}
           confirm={m.editor_import_confirm()}
           cancel={m.common_cancel()}
-          error={null}
           busy={add.isPending}
           onConfirm={() => add.mutate(chosen)}
           onCancel={() => setChosen(null)}
