@@ -1,5 +1,5 @@
 import type { LiveChange, LiveState, LiveView, OwnTeam } from '@reisspel/contract/live';
-import { areSame, type Fields, isFields, isSame } from './game/same.ts';
+import { areSame, type Fields, isFields, isSame, remembered } from './game/same.ts';
 
 type StateOf<View extends LiveView> = Extract<LiveState, { view: View }>;
 type Row<List> = NonNullable<List> extends readonly (infer Each)[] ? Each : never;
@@ -108,18 +108,32 @@ function listDiff(at: string, was: Rows, is: Rows, by: readonly string[]): LiveC
   ];
 }
 
-function fieldsDiff(state: LiveState, path: string, before: Fields, after: Fields): LiveChange[] {
+type ListDiff = (key: string, ...parts: Parameters<typeof listDiff>) => LiveChange[];
+
+function fieldsDiff(
+  state: LiveState,
+  path: string,
+  [before, after]: readonly [Fields, Fields],
+  lists: ListDiff,
+): LiveChange[] {
   return Object.keys(after).flatMap((field): LiveChange[] => {
     const [was, is] = [before[field], after[field]];
     if (was === is) return [];
     const at = `${path}${field}`;
     const by = keyFields(state.view, at);
-    if (by && Array.isArray(was) && Array.isArray(is)) return listDiff(at, was, is, by);
-    if (at === 'own' && isFields(was) && isFields(is)) return fieldsDiff(state, 'own.', was, is);
+    if (by && Array.isArray(was) && Array.isArray(is)) return lists(at, at, was, is, by);
+    if (at === 'own' && isFields(was) && isFields(is)) return fieldsDiff(state, 'own.', [was, is], lists);
     return isSame(was, is) ? [] : [{ at, set: is }];
   });
 }
 
+/** A `diff` for many audiences of one change: a list that they share is compared once. */
+export function createDiff() {
+  const lists = remembered(listDiff);
+  return <State extends LiveState>(before: State, after: State): LiveChange[] =>
+    before === after ? [] : fieldsDiff(after, '', [before, after], lists);
+}
+
 export function diff<State extends LiveState>(before: State, after: State): LiveChange[] {
-  return before === after ? [] : fieldsDiff(after, '', before, after);
+  return createDiff()(before, after);
 }

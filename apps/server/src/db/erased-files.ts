@@ -81,9 +81,9 @@ export async function erasePhotos(tx: TripTx, which: PhotoId | 'all', now: numbe
       .where('photo_id', 'in', ids)
       .execute();
   });
-  if (which === 'all') await listPhotos(tx, await photosUnderWay(tx).execute(), now);
+  const underWay = which === 'all' ? await photosUnderWay(tx).execute() : [];
   if (erased.length > 0) await forgetChanges(tx);
-  await listPhotos(tx, erased, now);
+  await listPhotos(tx, [...erased, ...underWay], now);
   return erased.length;
 }
 
@@ -99,10 +99,11 @@ export async function erasePhotosOf(
   const photos = query.selectFrom('photos').select('storage_key').where('trip_id', '=', tripId);
   const removals = query.deleteFrom('photo_removals').where('trip_id', '=', tripId);
   const underWay = await photosUnderWay(tx).where('team_id', 'in', teams).execute();
-  await listPhotos(tx, [...(await photos.where('team_id', 'in', teams).execute()), ...underWay], now);
+  const listed = [...(await photos.where('team_id', 'in', teams).execute()), ...underWay];
+  if (tasks) listed.push(...(await photos.where('task_id', 'in', tasks).execute()));
+  await listPhotos(tx, listed, now);
   await removals.where('team_id', 'in', teams).execute();
   if (tasks) {
-    await listPhotos(tx, await photos.where('task_id', 'in', tasks).execute(), now);
     await removals.where('task_id', 'in', tasks).execute();
   }
   await forgetChanges(tx);

@@ -2,7 +2,7 @@ import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
 import type { LiveChange, LiveEvent, LiveState } from '@reisspel/contract/live';
 import type { LiveGame } from '@reisspel/rules/game/game';
 import { audienceKey, createViews, type Reveal, type Viewer } from '@reisspel/rules/game/view';
-import { diff } from '@reisspel/rules/live';
+import { createDiff, diff } from '@reisspel/rules/live';
 import type { TripScope } from '../db/trip-scope.ts';
 import type { Pass } from '../platform/secrets/session.ts';
 import { sseFrame } from '../platform/sse.ts';
@@ -81,9 +81,10 @@ export class Audiences {
   update(value: LiveGame): boolean {
     const shown = this.#shown;
     if (value === shown || (shown !== null && value.game.revision < shown.game.revision)) return false;
+    const differences = createDiff();
     for (const audience of this.#audiences.values()) {
       const state = this.#view(audience.viewer, value);
-      const changes = diff(audience.state, state);
+      const changes = differences(audience.state, state);
       audience.state = state;
       audience.snapshot = null;
       if (changes.length > 0) this.#send(audience, patchFrame(value, changes));

@@ -102,18 +102,14 @@ async function loadTaskPlays(tx: TripTx): Promise<(teamId: string, taskId: strin
   const { query, tripId } = tx;
   const teams = presentIds(tx, 'teams');
   const photos = await loadPhotos(tx, teams);
-  const [openings, attempts, results] = [
-    query.selectFrom('quiz_openings').selectAll().where('trip_id', '=', tripId).where('team_id', 'in', teams),
-    query.selectFrom('submissions').selectAll().where('trip_id', '=', tripId).where('team_id', 'in', teams),
-    query
-      .selectFrom('completed_tasks')
-      .selectAll()
-      .where('trip_id', '=', tripId)
-      .where('team_id', 'in', teams),
-  ];
-  const openingsOf = byCell(await openings.execute());
-  const attemptsOf = byCell(await attempts.orderBy('attempt').orderBy('id').execute());
-  const resultsOf = byCell(await results.execute());
+  const openings = query.selectFrom('quiz_openings').selectAll().where('trip_id', '=', tripId);
+  const attempts = query.selectFrom('submissions').selectAll().where('trip_id', '=', tripId);
+  const results = query.selectFrom('completed_tasks').selectAll().where('trip_id', '=', tripId);
+  const openingsOf = byCell(await openings.where('team_id', 'in', teams).execute());
+  const attemptsOf = byCell(
+    await attempts.where('team_id', 'in', teams).orderBy('attempt').orderBy('id').execute(),
+  );
+  const resultsOf = byCell(await results.where('team_id', 'in', teams).execute());
   return (teamId, taskId) => {
     const at = cell(teamId, taskId);
     const [[opening], own, [result]] = [

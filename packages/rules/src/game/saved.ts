@@ -25,6 +25,12 @@ export function unplayed(team: Omit<Team, 'id'> & { id: string }): SavedTeam {
   return { ...team, points: 0, completedTasks: [], failedQuizzes: [] };
 }
 
+/** The inverse of `unplayed`: what a saved game knows of a team but not of its play. */
+export function withoutPlay(saved: SavedTeam): Omit<Team, 'id'> & { id: string } {
+  const { points: _points, completedTasks: _tasks, failedQuizzes: _quizzes, ...team } = saved;
+  return team;
+}
+
 export interface SavedGame {
   /** In playing order. */
   tasks: TaskInput[];
@@ -60,8 +66,9 @@ export function addSavedGame(
   if (game.tasks.length + saved.tasks.length > MAX_TASKS) return unchanged(game, limitReached(MAX_TASKS));
   if (game.teams.length + saved.teams.length > MAX_TEAMS) return unchanged(game, limitReached(MAX_TEAMS));
   const teams: Team[] = [];
-  for (const { points: _points, completedTasks: _tasks, failedQuizzes: _quizzes, ...team } of saved.teams) {
-    teams.push(freeLook({ ...team, id: asked.newId.team() }, [...game.teams, ...teams]));
+  for (const team of saved.teams) {
+    const added = { ...withoutPlay(team), id: asked.newId.team() };
+    teams.push(freeLook(added, [...game.teams, ...teams]));
   }
   return changed(withNewTeams(addedTasks(game, saved.tasks, asked).game, teams), null);
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Bit } from '../../db/tables/schema.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 import { tripRow } from '../../db/trips.ts';
+import { DAY_MS } from '../../platform/timing.ts';
 
 export type LoginScope = PasswordScope | `team:${TeamId}` | 'team-code';
 
@@ -265,8 +266,7 @@ export async function deleteSession(tx: TripTx, id: SessionId): Promise<boolean>
 }
 
 /** Milliseconds after which a login failure is forgotten when no other follows it. */
-const FAILURES_KEPT_MS = 24 * 60 * 60 * 1_000;
-const DAY_MS = 24 * 60 * 60 * 1_000;
+const FAILURES_KEPT_MS = DAY_MS;
 
 export async function pruneAccess(
   { query }: Tx,

@@ -4,9 +4,8 @@ import type { Database } from '../../db/database.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import { MAX_CALL_TOKENS, type Meter } from '../../platform/ai/meter.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { within } from '../../platform/timing.ts';
+import { DAY_MS, within } from '../../platform/timing.ts';
 
-const MS_PER_DAY = 24 * 60 * 60 * 1_000;
 const MS_PER_S = 1_000;
 
 interface Reserve {
@@ -141,7 +140,7 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
 
     /** Refuses because the budget is spent; gives the seconds until the next day (at least 1). */
     refuseSpent(): Outcome<never> {
-      const retryAfterSeconds = Math.ceil((MS_PER_DAY - (clock.now() % MS_PER_DAY)) / MS_PER_S);
+      const retryAfterSeconds = Math.ceil((DAY_MS - (clock.now() % DAY_MS)) / MS_PER_S);
       return { ok: false, code: 'ai_budget_spent', params: { retryAfterSeconds } };
     },
   };

@@ -5,6 +5,7 @@ import { filesOfSqlite } from '../../db/copies/sqlite-files.ts';
 import { sweepHalfFiles } from '../../platform/storage/disk-storage.ts';
 import { unlessMissing } from '../../platform/storage/files.ts';
 import { everything } from '../../platform/storage/storage.ts';
+import { DAY_MS } from '../../platform/timing.ts';
 import { type Manifest, type OpenArchive, openArchive, POOL_NAME, poolOf } from './archive.ts';
 
 const FOLDER_MODE = 0o700;
@@ -12,7 +13,6 @@ const FOLDER_MODE = 0o700;
 const PART = '.new.part';
 const SCRATCH = '.check.db';
 const SECOND_MS = 1_000;
-const DAY_MS = 24 * 60 * 60_000;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 /** Makes a name such as "2026-11-23T030000Z", which sorts by time and is valid on every disk. */

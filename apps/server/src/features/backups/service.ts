@@ -14,7 +14,7 @@ import type { Database } from '../../db/database.ts';
 import type { Author } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
-import { startRepeating } from '../../platform/timing.ts';
+import { DAY_MS, startRepeating } from '../../platform/timing.ts';
 import {
   entryOfFile,
   MANIFEST_NAME,
@@ -115,7 +115,6 @@ export interface BackupServiceDeps {
 }
 
 const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Milliseconds after the start before the first check, as a starting server is busy. */
 const FIRST_LOOK_MS = 2 * 60_000;
 const LOOK_MS = 10 * 60_000;

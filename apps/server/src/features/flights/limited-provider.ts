@@ -9,6 +9,7 @@ import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { failed } from '../../platform/flights/ask-json.ts';
 import type { FlightProvider, ProviderAnswer } from '../../platform/flights/provider.ts';
+import { DAY_MS } from '../../platform/timing.ts';
 import { type FollowedFlight, polledFlight } from './followed-trips.ts';
 import { countCall } from './store.ts';
 
@@ -23,7 +24,7 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'ab
 }
 
 /** Limit in milliseconds for Retry-After: a wrong value must not disable a provider for good. */
-const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1_000;
+const MAX_RETRY_AFTER_MS = DAY_MS;
 
 export interface Quota {
   /** Calls per period, by all servers together. */

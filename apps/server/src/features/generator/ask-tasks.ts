@@ -90,9 +90,12 @@ async function* heardTasks(listening: Listening): AsyncGenerator<Found, End> {
     // Enough tasks: the rest is neither read nor paid.
     if (search.missing === 0) break;
     const judged = heard.kind === 'element' ? heard.value : null;
-    if (judged === null || known.has(likenessOf(judged.input.instructions))) continue;
-    known.add(likenessOf(judged.input.instructions));
-    search.already.push(judged.input.instructions);
+    if (judged === null) continue;
+    const { instructions } = judged.input;
+    const likeness = likenessOf(instructions);
+    if (known.has(likeness)) continue;
+    known.add(likeness);
+    search.already.push(instructions);
     search.missing -= 1;
     // Waits briefly for the end of the answer, which reports the tokens used.
     if (search.missing === 0) enough.abort();

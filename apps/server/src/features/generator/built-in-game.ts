@@ -185,9 +185,7 @@ const ESTIMATES: readonly (readonly [question: string, answer: number, tolerance
 ];
 
 function photoOf([instructions, looksFor, checks = {}]: BuiltInPhoto, withAi: boolean): PhotoTaskInput {
-  const { minFaces = null, requiredObjects = [] } = checks;
-  const aiDescription = withAi ? looksFor : null;
-  return photoTask({ instructions, minFaces, requiredObjects, aiDescription, location: null });
+  return photoTask({ instructions, ...checks, aiDescription: withAi ? looksFor : null });
 }
 
 const SEA = /\b(?:zee|strand|kust|haven|sea|seaside|beach|coast|mar|playa|costa|villajoyosa)\b/i;

@@ -20,6 +20,7 @@ import { endpointId, isPublicKey, isPushEndpoint, type VapidKeys } from '../../p
 import { type PushFigures, PushSender, type SenderDeps } from '../../platform/push/sender.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Session } from '../../platform/secrets/session.ts';
+import { DAY_MS } from '../../platform/timing.ts';
 import {
   countSubscriptions,
   deleteOldOfSession,
@@ -44,7 +45,7 @@ interface NotificationServiceDeps {
 }
 
 /** Milliseconds after which a visitor's last visit is updated: one day, as visits count for 30. */
-const RENEW_AFTER_MS = 24 * 60 * 60 * 1_000;
+const RENEW_AFTER_MS = DAY_MS;
 
 interface Subscriber {
   scope: TripScope;

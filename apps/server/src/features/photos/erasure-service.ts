@@ -27,6 +27,7 @@ import type { LiveHub } from '../../live/hub.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import { type WorkDeps, workOn } from '../../live/work.ts';
 import { UNRECORDED_KEPT_MS } from '../../platform/pictures/files.ts';
+import { DAY_MS } from '../../platform/timing.ts';
 import type { ErasedFiles } from './file-removal.ts';
 
 interface RemovalServiceDeps extends WorkDeps {
@@ -144,8 +145,6 @@ export function createRetentionService({ database, announcer, clock }: WorkDeps)
 }
 
 export type RetentionService = ReturnType<typeof createRetentionService>;
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export interface SweepDeps extends WorkDeps {
   notifier: Notifier;

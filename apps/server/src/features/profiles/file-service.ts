@@ -3,7 +3,7 @@ import { MODEL_PATH, QUIZ_IMAGE_PATH, QuizImageName } from '@reisspel/contract/k
 import { MAX_PROFILES } from '@reisspel/contract/limits';
 import { ProfileFile } from '@reisspel/contract/profiles';
 import type { TaskInput } from '@reisspel/contract/tasks';
-import { type SavedTeam, unplayed } from '@reisspel/rules/game/saved';
+import { type SavedTeam, unplayed, withoutPlay } from '@reisspel/rules/game/saved';
 import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
@@ -88,14 +88,7 @@ async function withKnownModel(tx: TripTx, task: TaskInput): Promise<TaskInput> {
 }
 
 function fileTeam(team: SavedTeam, secrets: SecretBox): FileTeam {
-  const {
-    id: _,
-    sealedPassword,
-    points: _points,
-    completedTasks: _tasks,
-    failedQuizzes: _quizzes,
-    ...look
-  } = team;
+  const { id: _, sealedPassword, ...look } = withoutPlay(team);
   return { ...look, password: sealedPassword === null ? '' : (secrets.open(sealedPassword) ?? '') };
 }
 

@@ -7,6 +7,7 @@ import { inputOf } from '@reisspel/rules/task-of';
 import type { Tx } from '../../db/database.ts';
 import { mintTripScope, type TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
+import { DAY_MS } from '../../platform/timing.ts';
 import { createOutsideService, type OutsideServiceDeps } from './outside-service.ts';
 import { createQuizImageService, type QuizImageServiceDeps } from './service.ts';
 
@@ -35,7 +36,7 @@ export interface SweepDeps extends Omit<OutsideServiceDeps, 'quizImages'>, QuizI
 /** Milliseconds until another website is tried again; doubled after each failure. */
 const FIRST_WAIT_MS = 60 * 60 * 1_000;
 /** Longest wait in milliseconds: a lost site is not asked every hour, a restored one is found. */
-const LONGEST_WAIT_MS = 7 * 24 * 60 * 60 * 1_000;
+const LONGEST_WAIT_MS = 7 * DAY_MS;
 
 /** Copies outside files of existing tasks, from an earlier version or an imported game. */
 export function createOutsideSweep(deps: SweepDeps) {

@@ -1,10 +1,11 @@
 import type { Database } from '../../db/database.ts';
 import { processPhoto } from '../../platform/pictures/images.ts';
 import { everything, type Storage } from '../../platform/storage/storage.ts';
+import { DAY_MS } from '../../platform/timing.ts';
 import { forEachFile, type NamedFile, namedFiles, readNamed } from './files.ts';
 
 /** Milliseconds before an unnamed file counts as an orphan: its photo may still be uploading. */
-const ORPHAN_AGE_MS = 24 * 60 * 60 * 1_000;
+const ORPHAN_AGE_MS = DAY_MS;
 /** Files read in parallel: a remote store is slow, and a photo takes megabytes of memory. */
 const AT_ONCE = 4;
 /**

@@ -11,6 +11,7 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import { findPublishedTrip, type PublishedTrip } from '../../db/trips.ts';
 import { equalSecrets } from '../../platform/secrets/digest.ts';
 import { calendarKey, type SecretBox } from '../../platform/secrets/secret-box.ts';
+import { DAY_MS } from '../../platform/timing.ts';
 import { WORDS } from '../../words/languages.ts';
 
 function airportOf({ airport, code, terminal }: Flight['departure']): string {
@@ -45,7 +46,6 @@ export type CalendarTrip = Pick<PublishedTrip, 'id' | 'content' | 'contentVersio
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Milliseconds. A schedule has only start times; breakfast does not last until the boat trip. */
 const MAX_ITEM_MS = 2 * HOUR_MS;
 /** Milliseconds of a day's last item, which has no end time and must not fill the night. */

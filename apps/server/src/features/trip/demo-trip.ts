@@ -1,5 +1,6 @@
 import { TripContent } from '@reisspel/contract/trip/trip';
 import { dayAfter, localTimeAt } from '@reisspel/rules/zoned-time';
+import { DAY_MS } from '../../platform/timing.ts';
 
 const AMSTERDAM = 'Europe/Amsterdam';
 const MADRID = 'Europe/Madrid';
@@ -152,7 +153,6 @@ export const demoTrip: TripContent = {
   },
 };
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const FRIDAY = 5;
 /** Gives somebody who tries the app some time to see the countdown run. */
 const DAYS_AHEAD = 14;

@@ -12,6 +12,7 @@ import { changeTripRow, findPublishedTrip, type PublishedTrip, tripRow } from '.
 import type { Clock } from '../../platform/clock.ts';
 import { calendarPath, type SecretBox } from '../../platform/secrets/secret-box.ts';
 import { SESSION_LIFETIME_MS } from '../../platform/secrets/session.ts';
+import { DAY_MS } from '../../platform/timing.ts';
 import { demoTrip } from './demo-trip.ts';
 
 interface TripServiceDeps {
@@ -61,8 +62,6 @@ export function createTripService({ database, clock, secrets, mapTiles, draftCon
 }
 
 export type TripService = ReturnType<typeof createTripService>;
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Where this server's data goes, as its users must know. */
 export interface Hosting {

@@ -17,10 +17,11 @@ type Fetch = typeof fetch;
 /** Longest Retry-After to wait for, in milliseconds: the time-out must leave room to answer. */
 const MAX_RETRY_AFTER_MS = 5_000;
 
-/** Milliseconds from the endpoint's Retry-After; NaN without one. */
+/** Milliseconds from the endpoint's Retry-After; 0 without one, NaN for nonsense. */
 function askedToWaitMs(headers: Headers): number {
   const milliseconds = headers.get('retry-after-ms');
-  return Number(milliseconds ?? retryAfterMs(headers.get('retry-after'), Date.now()));
+  if (milliseconds !== null) return Number(milliseconds);
+  return retryAfterMs(headers.get('retry-after'), Date.now()) ?? 0;
 }
 
 /** Fails at once on a long Retry-After; the SDK would wait up to a minute. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type PhotoVariant, photoVariants } from '@reisspel/contract/photos';
 import { type Storage, StorageTrouble, type StoredObject } from '../storage/storage.ts';
+import { DAY_MS } from '../timing.ts';
 import type { ProcessedPhoto } from './images.ts';
 
 export interface PhotoFiles {
@@ -19,7 +20,7 @@ export function filesOfPhoto(key: string): string[] {
 }
 
 /** Milliseconds that an unrecorded photo is kept: by then its server has stopped or finished. */
-export const UNRECORDED_KEPT_MS = 24 * 60 * 60 * 1_000;
+export const UNRECORDED_KEPT_MS = DAY_MS;
 
 export function createPhotoFiles(storage: Storage, onError: (error: unknown) => void): PhotoFiles {
   return {
