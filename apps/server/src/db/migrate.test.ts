@@ -220,14 +220,16 @@ describe.each(BOTH_DIALECTS)('an archive in JSON on %s', (dialect) => {
       const clock = { now: () => now };
       const work = new Work(tx, { announcer: new Announcer(), clock });
       const id = ArchiveId.parse(uuidv7(now));
-      await putAside(tx, { what: 'game' }, { id, expiresAt: null, now });
+      const { flags } = await work.game();
+      await putAside(tx, { what: 'game', flags }, { id, expiresAt: null, now });
       for (const archive of BEFORE.archives.toReversed()) {
         await work.moved();
         const { tasks, teams } = await work.game();
         const stayed = new Set<string>([...tasks, ...teams].map((each) => each.id));
-        expect(await bringBack(tx, archive)).not.toBeNull();
+        const back = await bringBack(tx, archive);
+        expect(back).not.toBeNull();
         await work.moved();
-        await work.decide((game) => placeReturned(game, stayed));
+        await work.decide((game) => placeReturned(game, stayed, back?.flags ?? null));
       }
     });
     expect(await shown()).toMatchObject(BEFORE.played);

@@ -45,7 +45,7 @@ async function listRemovals(tx: TripTx): Promise<Removal[]> {
 const at = z.number().int();
 const scores = z.array(Score);
 
-const StoredBoard = z.discriminatedUnion('status', [
+export const StoredBoard = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('live') }),
   z.strictObject({ status: z.literal('frozen'), at, frozen: scores }),
   z.strictObject({

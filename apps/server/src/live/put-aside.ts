@@ -1,17 +1,20 @@
-import { ArchiveId, type TaskId, TeamId, TripId } from '@reisspel/contract/ids';
+import { ArchiveId, PhotoId, type TaskId, TeamId, TripId } from '@reisspel/contract/ids';
 import { DELETION_KEPT_MS } from '@reisspel/contract/limits';
 import type { Deletion } from '@reisspel/contract/profiles';
+import type { KeptFlags } from '@reisspel/rules/game/saved';
+import { z } from 'zod';
 import { recordAct } from '../db/audit.ts';
 import type { Tx } from '../db/database.ts';
 import { erasePhotosOf, type Ids } from '../db/erased-files.ts';
 import { inTrip, mintTripScope, type TripTx } from '../db/trip-scope.ts';
 import { uuidv7 } from '../platform/secrets/ids.ts';
 import type { LiveHub } from './hub.ts';
+import { StoredBoard } from './load-game.ts';
 import type { Work } from './work.ts';
 
 /** Tasks, teams, messages and runs put aside have an `archive_id`; what teams did is theirs. */
 export type Subject =
-  | { what: 'game' }
+  | { what: 'game'; flags: KeptFlags }
   | { what: 'task'; id: TaskId; label: string }
   | { what: 'team'; id: TeamId; label: string };
 
@@ -21,6 +24,12 @@ interface NewArchive {
   expiresAt: number | null;
   now: number;
 }
+
+const StoredFlags = z.object({
+  visible: z.boolean(),
+  board: StoredBoard,
+  frozenGallery: z.array(z.object({ photoId: PhotoId, points: z.number().int() })),
+});
 
 const ARCHIVED_TABLES = ['tasks', 'teams', 'organiser_messages', 'game_runs'] as const;
 
@@ -51,7 +60,7 @@ export async function putAside(
       trip_id: tripId,
       subject: subject.what,
       label: subject.what === 'game' ? '' : subject.label,
-      content: '',
+      content: subject.what === 'game' ? JSON.stringify(subject.flags) : '',
       expires_at: expiresAt,
       created_at: now,
     })
@@ -123,7 +132,7 @@ export async function deleteArchive(tx: TripTx, id: ArchiveId, now: number): Pro
 export async function bringBack(
   { query, tripId }: TripTx,
   id: ArchiveId,
-): Promise<{ subject: Subject['what']; label: string } | null> {
+): Promise<{ subject: Subject['what']; label: string; flags: KeptFlags | null } | null> {
   for (const table of ARCHIVED_TABLES) {
     await query
       .updateTable(table)
@@ -136,9 +145,11 @@ export async function bringBack(
     .deleteFrom('archives')
     .where('id', '=', id)
     .where('trip_id', '=', tripId)
-    .returning(['subject', 'label'])
+    .returning(['subject', 'label', 'content'])
     .executeTakeFirst();
-  return archive ?? null;
+  if (archive === undefined) return null;
+  const { content, ...named } = archive;
+  return { ...named, flags: content === '' ? null : StoredFlags.parse(JSON.parse(content)) };
 }
 
 export async function deleteExpiredArchives(tx: Tx, now: number): Promise<void> {

@@ -79,11 +79,28 @@ export function emptied(game: Game): Decided<null> {
   return changed({ ...game, flags, runs: [], messages: [] }, null);
 }
 
+/** What a game that is put aside keeps besides its records. */
+export type KeptFlags = Omit<Game['flags'], 'started'>;
+
+/** Hides again what was frozen; photos that were erased meanwhile are left out. */
+function withFlags(game: Game, kept: KeptFlags): Game {
+  const attempts = game.play.flatMap(({ tasks }) => tasks.flatMap((task) => task.attempts));
+  const present = new Set(attempts.map(({ photo }) => photo?.id));
+  const frozenGallery = kept.frozenGallery.filter(({ photoId }) => present.has(photoId));
+  const { started } = game.flags;
+  return { ...game, flags: { started, visible: kept.visible, board: kept.board, frozenGallery } };
+}
+
 /**
  * Places tasks and teams that were restored from an archive. A task takes its old number. A team
  * gets another name or colour when its own is taken. `stayed`: ids that were not archived.
+ * `kept`: the flags of a whole game that returns, null for a task or a team.
  */
-export function placeReturned(game: Game, stayed: ReadonlySet<string>): Decided<null> {
+export function placeReturned(
+  game: Game,
+  stayed: ReadonlySet<string>,
+  kept: KeptFlags | null,
+): Decided<null> {
   if (game.tasks.length > MAX_TASKS) return unchanged(game, limitReached(MAX_TASKS));
   if (game.teams.length > MAX_TEAMS) return unchanged(game, limitReached(MAX_TEAMS));
   const tasks = game.tasks.filter(({ id }) => stayed.has(id));
@@ -106,5 +123,6 @@ export function placeReturned(game: Game, stayed: ReadonlySet<string>): Decided<
     });
     return { ...own, tasks: ownTasks };
   });
-  return changed(withTasks({ ...game, teams, play }, numbered(tasks)), null);
+  const placed = withTasks({ ...game, teams, play }, numbered(tasks));
+  return changed(kept === null ? placed : withFlags(placed, kept), null);
 }

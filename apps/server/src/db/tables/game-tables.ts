@@ -77,7 +77,7 @@ export interface GameTables {
     subject: 'game' | 'task' | 'team';
     /** A task's description or a team's name; empty for a game. */
     label: string;
-    /** Empty: rows name their archive. Older versions kept a JSON copy of the rows here. */
+    /** A game's scoreboard, and whether it was shown, as JSON. Empty for a task, a team or an older game. */
     content: string;
     /** Null: kept as long as the automatic profile that names it. */
     expires_at: number | null;

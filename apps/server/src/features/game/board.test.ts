@@ -1,4 +1,5 @@
 import { PhotoId } from '@reisspel/contract/ids';
+import { Undo } from '@reisspel/contract/profiles';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { TripDoors } from '@reisspel/contract/trip/trip-editing';
@@ -243,5 +244,30 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
       tx.query.selectFrom('trips').select('revision').executeTakeFirstOrThrow(),
     );
     expect(after.revision).toBe(revision);
+  });
+
+  test('stays frozen when a restart of the game is undone', async () => {
+    await admin.patch('/api/game', { scoreboardVisible: true });
+    await move({ status: 'frozen' });
+    await playInSecret();
+    const shownToOthers = async () => {
+      const { scores, game } = await playState(server, blue.id);
+      const { photos } = await galleryState(server);
+      return { scores, board: game.board, visible: game.scoreboardVisible, photos };
+    };
+    const before = await shownToOthers();
+    const { archiveId } = Undo.parse((await admin.post('/api/game/resets')).body);
+    expect((await shownToOthers()).board).toEqual({ status: 'live' });
+    await admin.post(`/api/archives/${archiveId}/restorations`);
+    expect(await shownToOthers()).toEqual(before);
+    expect(before.photos).toHaveLength(1);
+  });
+
+  test('a photo that was erased while a frozen game was put aside does not return', async () => {
+    await move({ status: 'frozen' });
+    const { archiveId } = Undo.parse((await admin.post('/api/game/resets')).body);
+    expect((await admin.post(`/api/teams/${red.id}/erasure`, { name: 'Rode Team' })).status).toBe(204);
+    expect((await admin.post(`/api/archives/${archiveId}/restorations`)).status).toBe(200);
+    expect((await galleryState(server)).photos).toEqual([]);
   });
 });

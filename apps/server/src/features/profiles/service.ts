@@ -60,7 +60,8 @@ async function clear(
   // The clock of an archived game must not run.
   await work.decide(stop);
   const archiveId = newArchiveId ?? ArchiveId.parse(uuidv7(now));
-  const ended = await putAside(tx, { what: 'game' }, { id: archiveId, expiresAt: null, now });
+  const { flags } = await work.game();
+  const ended = await putAside(tx, { what: 'game', flags }, { id: archiveId, expiresAt: null, now });
   const id = ProfileId.parse(uuidv7(now));
   const profile = { id, name: AUTOMATIC_NAME, description: '', ...saved, archiveId, createdAt: now };
   await insertProfile(tx, profile);
@@ -103,9 +104,9 @@ export function createRestoreService(deps: ReplacingDeps) {
         const back = await bringBack(tx, id);
         if (back === null) return refuse('not_found');
         await work.moved();
-        const placed = await work.decide((game) => placeReturned(game, stayed));
+        const { subject, label, flags } = back;
+        const placed = await work.decide((game) => placeReturned(game, stayed, flags));
         if (!placed.ok) return placed;
-        const { subject, label } = back;
         const undo = bringsBack(archiveId);
         await recordAct(tx, { act: `${subject}_restored`, at: asked.now, subject: id, label, undo });
         return done({ archiveId });
