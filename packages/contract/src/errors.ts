@@ -33,7 +33,7 @@ export const errorStatus = {
   unknown_option: 400,
   submission_id_taken: 409,
   other_team: 409,
-  /** It was not taken during the game, or too long ago. */
+  /** The photo was taken outside the game, or too long ago. */
   photo_not_in_game: 409,
   photo_missing: 400,
   photo_too_large: 413,
@@ -75,7 +75,7 @@ export const errorStatus = {
   too_busy: 503,
   storage_full: 507,
   storage_unavailable: 503,
-  /** The change may or may not have been stored, as with a lost answer. */
+  /** The change may have been stored or not, as after an answer that got lost. */
   database_unavailable: 503,
   internal: 500,
 } as const;
@@ -105,14 +105,14 @@ export type ErrorParams = {
   [Code in ErrorCode]: Code extends keyof Parameters ? Parameters[Code] : Record<string, never>;
 };
 
-/** zod's own type would load zod: this module runs in browsers. */
+/** The fields of zod's issue that this file reads. Browsers load it, so it imports no zod. */
 interface ZodIssue {
   code: string;
   path: readonly PropertyKey[];
   params?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Returns at most `most` issues: the path and the broken rule, never the value. */
+/** Returns the path and the broken rule of at most `most` issues, and never a value. */
 export function issuesOf(
   error: { issues: readonly ZodIssue[] },
   most = Number.POSITIVE_INFINITY,

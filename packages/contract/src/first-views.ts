@@ -1,4 +1,4 @@
-/** The pages that people open first, which the server also renders, and the view each loads. */
+/** The pages that people open first, with the live view of each. The server renders them too. */
 export const FIRST_VIEWS = {
   '/': 'trip',
   '/vlucht': 'trip',

@@ -13,7 +13,7 @@ import { EpochMs } from './time.ts';
 const revealed = z.number().int().min(0).max(MAX_TEAMS);
 const hidden = z.number().int().min(0);
 
-/** What all but the organiser see: the present, the freeze, the places so far, or the outcome. */
+/** Everybody but the organiser sees present scores, frozen ones, revealed places or the outcome. */
 export const BoardState = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('live') }),
   z.strictObject({ status: z.literal('frozen'), at: EpochMs }),
@@ -22,7 +22,7 @@ export const BoardState = z.discriminatedUnion('status', [
 ]);
 export type BoardState = z.infer<typeof BoardState>;
 
-/** One step, or to `live` from any state. A repeat changes nothing. */
+/** The state after the next or previous step, or `live` to thaw. A repeat changes nothing. */
 export const BoardUpdate = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('live') }),
   z.strictObject({ status: z.literal('frozen') }),
@@ -34,7 +34,7 @@ export type BoardUpdate = z.infer<typeof BoardUpdate>;
 export const GameInfo = z.strictObject({
   gameStarted: z.boolean(),
   scoreboardVisible: z.boolean(),
-  /** Also before players may see them. */
+  /** Counts the tasks also before players may see them. */
   taskCount: z.number().int(),
   board: BoardState,
 });

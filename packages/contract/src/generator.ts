@@ -87,7 +87,7 @@ export type FallbackReason = z.infer<typeof FallbackReason>;
 
 /** Server-Sent Events, in this order. A stream without `done` was cut off; its events are valid. */
 export const GenerationEvent = z.discriminatedUnion('type', [
-  /** Percent; never falls. */
+  /** `percent` of the whole generation; it never falls. */
   z.strictObject({ type: z.literal('step'), step: GeneratorStep, percent: z.number().int() }),
   z.strictObject({
     type: z.literal('outline'),
@@ -113,7 +113,7 @@ export const ReplacementInput = z.strictObject({
 });
 export type ReplacementInput = z.infer<typeof ReplacementInput>;
 
-/** null when the model made the task. */
+/** `fallback` tells why the built-in lists made the task; null when the model made it. */
 export const Replacement = z.strictObject({ task: GeneratedTask, fallback: FallbackReason.nullable() });
 export type Replacement = z.infer<typeof Replacement>;
 

@@ -28,12 +28,12 @@ export const QUIZ_WRONG_SHOWN_MS = 2_500;
 /** Milliseconds success and error messages stay (spec 9). */
 export const BANNER_SHOWN_MS = 3_000;
 
-/** Also of the tolerance: a browser still holds about four decimals of such a number. */
+/** The largest estimate and tolerance: a number of this size still keeps some three decimals. */
 export const MAX_ESTIMATE = 1_000_000_000_000;
 /** Characters of the unit of an estimate: a word or two beside the number on a phone. */
 export const MAX_UNIT_LENGTH = 20;
 
-/** Attempts of a photo task; 0 or empty is unlimited (spec 5). */
+/** The most attempts of a photo task. In the form, 0 or empty is unlimited (spec 5). */
 export const MAX_PHOTO_ATTEMPTS = 100;
 /** Seconds until the server decides on an undecided photo (spec 5: at least 1). */
 export const MIN_AUTO_ADVANCE_S = 1;
@@ -51,23 +51,23 @@ export const MIN_AI_CONFIDENCE = 0.5;
 export const MAX_AI_CONFIDENCE = 0.9;
 export const AI_CONFIDENCE_STEP = 0.05;
 export const DEFAULT_AI_CONFIDENCE = 0.7;
-/** Faces: a larger group is not recognisable in a phone's picture. */
+/** The most faces to require: a larger group is not recognisable in a phone's picture. */
 export const MAX_FACES = 20;
 export const DEFAULT_MIN_FACES = 2;
-/** Objects in one task: one of them is enough (spec 5), so a longer list checks nothing. */
+/** The most objects in one task: any one is enough (spec 5), so a longer list checks nothing. */
 export const MAX_REQUIRED_OBJECTS = 10;
-/** Around a place where a photo counts. The minimum is the precision of GPS in a street. */
+/** Radius in which a photo counts. The minimum is the precision of GPS in a street. */
 export const MIN_LOCATION_RADIUS_M = 20;
 export const MAX_LOCATION_RADIUS_M = 20_000;
 export const DEFAULT_LOCATION_RADIUS_M = 100;
-/** A distance is rounded to this: enough to walk on, too coarse to find a secret place. */
+/** Teams see a distance rounded to this: it helps to walk on, but does not betray the place. */
 export const DISTANCE_STEP_M = 50;
-/** Inaccuracy in metres that counts in the team's favour: beyond it a phone knows nothing. */
+/** The most inaccuracy that widens the radius: beyond it a phone does not know where it is. */
 export const MAX_POSITION_ACCURACY_M = 200;
 export const MAX_URL_LENGTH = 2_000;
 /** Characters of the reason for a rejection, a bonus or minus points: one line on a phone. */
 export const MAX_REASON_LENGTH = 200;
-/** Bonus or minus points given at once: as much as the most valuable task. */
+/** The most bonus or minus points at once: as many as the most valuable task. */
 export const MAX_ADJUSTMENT = 10_000;
 /** Submissions that the organiser's window holds; it requests older ones page by page. */
 export const SUBMISSION_PAGE = 100;
@@ -82,7 +82,7 @@ export const MAX_TEAM_NAME_LENGTH = 40;
 export const MAX_PASSWORD_LENGTH = 200;
 /** Teams in one trip: a group trip, not a festival; bounds every list on screen. */
 export const MAX_TEAMS = 50;
-/** Tasks or teams that one request removes, in one short transaction: more than one tap adds. */
+/** Tasks or teams that one request removes: more than one tap adds, in one short transaction. */
 export const MAX_REMOVED_TOGETHER = 20;
 /** Tasks in one trip; bounds the live state a phone holds (about 300 bytes a task). */
 export const MAX_TASKS = 200;
@@ -91,7 +91,7 @@ export const MAX_TASKS = 200;
 export const DELETION_KEPT_MS = 24 * 60 * 60 * 1_000;
 export const MAX_PROFILE_NAME_LENGTH = 80;
 export const MAX_PROFILE_DESCRIPTION_LENGTH = 500;
-/** Saved games of one trip. Automatic ones count apart; only the newest of those are kept. */
+/** Saved games of one trip. Automatic ones count separately: only the newest are kept. */
 export const MAX_PROFILES = 50;
 export const KEPT_AUTOMATIC_PROFILES = 10;
 /** Bytes of a saved game as a file: a full game with a picture of 150 KB (base64) for each quiz. */
@@ -101,7 +101,7 @@ export const MAX_PROFILE_FILE_BYTES = 48 * 1024 * 1024;
 export const MAX_QUIZ_IMAGE_BYTES = 5 * 1024 * 1024;
 /** Bytes of a task's 3D model: a larger one takes minutes on a phone at the beach. */
 export const MAX_MODEL_BYTES = 15 * 1024 * 1024;
-/** Loads of a picture before a fallback, and the milliseconds by which the pause grows (spec 9). */
+/** Retries of a failed transfer of a picture, and the growth of the pause in between (spec 9). */
 export const IMAGE_RETRIES = 3;
 export const IMAGE_RETRY_STEP_MS = 1_000;
 export const SIGNED_URL_S = 3_600;
@@ -111,17 +111,17 @@ export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 50_000_000;
 /** Pixels of the long edge a browser scales a photo to before it sends it (design 6). */
 export const CAPTURE_LONG_EDGE_PX = 2_560;
-/** Age of a photo that counts after the game: the journey home and a night. */
+/** The greatest age of a photo that counts after the game: the journey home and a night. */
 export const LATE_PHOTO_MAX_AGE_MS = 48 * 60 * 60 * 1_000;
-/** Delay between capture and arrival that the organiser sees: less is an ordinary upload. */
-export const ARRIVAL_TOLD_MS = 5 * 60 * 1_000;
-/** Lifetime of a phone's presence message, and the time between two: one may get lost. */
+/** From this delay between capture and arrival on, the organiser sees both times. */
+export const NOTED_UPLOAD_DELAY_MS = 5 * 60 * 1_000;
+/** How long a phone's presence message holds, and the time between two: one may get lost. */
 export const PRESENCE_MS = 60_000;
 export const PRESENCE_RENEWAL_MS = 30_000;
 /** Bytes of any JSON body: the largest legal one, a quiz with eight options, is under 10 KB. */
 export const MAX_JSON_BYTES = 64 * 1024;
-/** Issues that an answer names: a list of wrong values must not get a far larger answer. */
-export const MAX_TOLD_ISSUES = 200;
+/** Issues that one answer lists: a list of wrong values must not get a far larger answer. */
+export const MAX_LISTED_ISSUES = 200;
 
 /** Characters of a line on the trip pages (two lines on a phone), and of a detail. */
 export const MAX_TRIP_TEXT_LENGTH = 200;
@@ -145,13 +145,13 @@ export const EXAMPLE_STATUS_DELAY_MS = 1_500;
 export const MIN_ADMIN_PASSWORD_LENGTH = 4;
 /** Days that the log is kept: from the first preparations until well after the way home. */
 export const AUDIT_KEPT_DAYS = 180;
-/** Log entries of one trip: two days of constant acts by a stolen session push out older ones. */
+/** Log entries of one trip: a stolen session needs two days of acts to push out older ones. */
 export const MAX_AUDIT_ENTRIES = 50_000;
 /** Log entries on one page. */
 export const AUDIT_PAGE = 50;
 /** Characters of a label in the log: a line on a phone. */
 export const MAX_AUDIT_LABEL_LENGTH = 120;
-/** Photos that rotate on the big screen, which keeps them all loaded: some minutes of a game. */
+/** Photos that the big screen shows in turn and keeps loaded: some minutes of a game. */
 export const SCREEN_PHOTOS = 24;
 /** Photos that a share link shows: a phone scrolls through the page in a minute. */
 export const MAX_HIGHLIGHTS = 24;
@@ -176,7 +176,7 @@ export const GENERATED_TASK_POINTS = 100;
 /** Teams of a generated game (spec 5): as many as there are names and colours. */
 export const MAX_GENERATED_TEAMS = 8;
 export const DEFAULT_GENERATED_TEAMS = 2;
-/** Metres around a generated place: a model is some 100 m off, a phone in a narrow street tens. */
+/** Metres around a generated place: a model is some 100 m off, and a phone tens of metres. */
 export const TOUR_TASK_RADIUS_M = 200;
 /** The share of the radius by which a place may lie outside it: coordinates are inexact. */
 export const TOUR_RADIUS_TOLERANCE = 0.2;
@@ -189,7 +189,7 @@ export const MAX_CHAT_MESSAGE_LENGTH = 20_000;
 export const MAX_CHAT_MESSAGES = 40;
 /** Tokens of an answer (spec 7). */
 export const MAX_CHAT_ANSWER_TOKENS = 2_000;
-/** The end of OpenAI's own scale. */
+/** The highest temperature that OpenAI accepts. */
 export const MAX_CHAT_TEMPERATURE = 2;
 /** Characters: the longest names have a maker, a model and a version. */
 export const MAX_MODEL_NAME_LENGTH = 200;
@@ -220,7 +220,7 @@ export const ADDRESS_FAILURES = 4 * LOCKOUT_FAILURES;
 export const HOUSEHOLD_FAILURES = 3 * ADDRESS_FAILURES;
 /** The same for 48 bits: all phones of a provider in a town may share it. */
 export const SITE_FAILURES = 5 * HOUSEHOLD_FAILURES;
-/** The same for one password: as much as three addresses can cause. Then an address has 5 left. */
+/** The same for one password, as many as three addresses can cause: then an address gets only 5. */
 export const DOOR_FAILURES = 60;
 /** Days that a device stays known after a right password: the life of its cookie. */
 export const KNOWN_DEVICE_DAYS = 180;
@@ -235,7 +235,7 @@ export const HEARTBEAT_MS = 30_000;
 export const STREAM_SILENCE_MS = 45_000;
 /** Milliseconds before the first, second, third and all later reconnects (spec 9). */
 export const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000] as const;
-/** Range of the random delay before clients return to a server that stops, to spread the load. */
+/** Range of the random delay before clients reconnect after a stop: it spreads the load. */
 export const STOP_RETRY_MS = { min: 1_000, max: 5_000 } as const;
 
 /** The spec's colours in order of assignment; dark enough for white text (4.5:1). */
@@ -255,8 +255,8 @@ export const MIN_PHOTO_DAYS = 14;
 /** Ten years; an organiser who wants more sets no end. */
 export const MAX_PHOTO_DAYS = 3_650;
 /** Days by which one tap postpones the deletion of the photos. */
-export const PUT_OFF_DAYS = 30;
+export const POSTPONEMENT_DAYS = 30;
 /** Characters of the privacy contact: a name, an address and a number. */
 export const MAX_CONTACT_LENGTH = 200;
 /** Days before the deletion of the photos from which the dashboard warns. */
-export const PHOTOS_GO_NOTICE_DAYS = 14;
+export const PHOTO_DELETION_NOTICE_DAYS = 14;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GameInfo, GamePhase, OrganiserMessage, ScoreAdjustment, TeamMessage } from './game.ts';
 import { PhotoId, TaskId, TeamId, TripId } from './ids.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
-import { AskedRemoval, OwnRemoval } from './privacy.ts';
+import { PendingRemoval, OwnRemoval } from './privacy.ts';
 import { AdminSubmission, FailureReason, LastPhoto } from './submissions.ts';
 import { AdminTask, OpenWork } from './tasks.ts';
 import { AdminTeam, TeamCard } from './teams.ts';
@@ -106,15 +106,16 @@ export const AdminState = z.strictObject({
   teams: z.array(AdminTeam),
   tasks: z.array(AdminTask),
   scores: z.array(Score),
-  /** null when those are `scores`. */
+  /** The scores that everybody else sees; null while the board is live: then these are `scores`. */
   shownScores: z.array(Score).nullable(),
+  /** null before the reveal. */
   outcome: z.array(Score).nullable(),
   results: z.array(TaskResult),
   adjustments: z.array(ScoreAdjustment),
   messages: z.array(OrganiserMessage),
   submissions: z.array(AdminSubmission),
-  /** Undecided ones, oldest first. */
-  removals: z.array(AskedRemoval),
+  /** Removal requests without a decision, oldest first. */
+  removals: z.array(PendingRemoval),
   photosGoAt: EpochMs.nullable(),
 });
 export type AdminState = z.infer<typeof AdminState>;
@@ -163,7 +164,11 @@ export type LiveState = z.infer<typeof LiveState>;
 
 const at = z.string();
 
-/** Absolute: applying one twice has the effect of one. The rules hold the key fields of a row. */
+/**
+ * A change of the field at the path `at`. `set` replaces its value. In a list, `drop` removes rows
+ * by key (`KEYS` in rules/live.ts), and `put` replaces a row or inserts it at its index in `to`.
+ * A change that is applied twice has the effect of one.
+ */
 export const LiveChange = z.union([
   z.strictObject({ at, set: z.unknown() }),
   z.strictObject({
@@ -177,7 +182,7 @@ export type LiveChange = z.infer<typeof LiveChange>;
 
 const envelope = { protocol: z.literal(LIVE_PROTOCOL), revision: z.number().int() };
 /**
- * The SSE event id is the revision. `session`: the rights changed, so ask for the session again.
+ * The SSE event id is the revision. `session`: the rights changed, so the client reads them again.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('snapshot'), ...envelope, tripId: TripId, state: LiveState }),

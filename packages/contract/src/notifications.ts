@@ -33,7 +33,7 @@ export const PushSubscriptionInfo = z.strictObject({
 });
 export type PushSubscriptionInfo = z.infer<typeof PushSubscriptionInfo>;
 
-/** VAPID (RFC 8292), in base64url. */
+/** The public VAPID key of this server (RFC 8292), in base64url. */
 export const PushKey = z.strictObject({ publicKey: base64url });
 export type PushKey = z.infer<typeof PushKey>;
 

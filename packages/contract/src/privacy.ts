@@ -12,28 +12,32 @@ import { EpochMs } from './time.ts';
 
 export const ContactInput = z.strictObject({ contact: optionalText(MAX_CONTACT_LENGTH) });
 
-/** What this server keeps and shares of persons. null is off. */
+/** The personal data that this server keeps and shares, for the privacy page. */
 export const PrivacyFacts = z.strictObject({
   title: z.string(),
   contact: z.string(),
   /** The database holds everything but photos; null when it is local. */
   databaseHost: z.string().nullable(),
-  /** null when it is local. */
+  /** The host of the S3 store; null when photos are on the server. */
   photoStore: z.string().nullable(),
+  /** Days after the trip that photos are kept; null is as long as the trip. */
   photoDays: z.number().int().nullable(),
+  /** When the photos are deleted; null when they stay or are deleted already. */
   photosGoAt: EpochMs.nullable(),
-  /** `host`: of the model; null when it is local. */
+  /** null without AI. `host` of the model is null when the model is local. */
   ai: z.strictObject({ host: z.string().nullable(), looksAtPhotos: z.boolean() }).nullable(),
+  /** True when a task asks phones for their position. */
   asksPlace: z.boolean(),
+  /** null when no page has a map. */
   mapHost: z.string().nullable(),
-  /** Full copies. Those made by hand stay until somebody deletes them. */
+  /** Backups made by hand stay until somebody deletes them. */
   backups: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('none') }),
     z.strictObject({ kind: z.literal('daily'), days: z.number().int() }),
     z.strictObject({ kind: z.literal('by_hand') }),
   ]),
   sessionDays: z.number().int(),
-  /** The cookie that identifies a browser at password prompts. */
+  /** The life of the cookie that identifies a browser at password prompts. */
   deviceDays: z.number().int(),
   logDays: z.number().int(),
 });
@@ -56,30 +60,30 @@ export const OwnRemoval = z.strictObject({
 });
 export type OwnRemoval = z.infer<typeof OwnRemoval>;
 
-export const AskedRemoval = z.strictObject({
+export const PendingRemoval = z.strictObject({
   photoId: PhotoId,
   teamId: TeamId,
   taskId: TaskId,
   reason: z.string(),
   askedAt: EpochMs,
 });
-export type AskedRemoval = z.infer<typeof AskedRemoval>;
+export type PendingRemoval = z.infer<typeof PendingRemoval>;
 
-/** Days after the trip that photos are kept; null: as long as the trip. */
+/** Days after the trip that photos are kept; null is as long as the trip. */
 export const RetentionInput = z.strictObject({
   days: z.number().int().min(MIN_PHOTO_DAYS).max(MAX_PHOTO_DAYS).nullable(),
 });
 export type RetentionInput = z.infer<typeof RetentionInput>;
 
 export const DelayInput = z.strictObject({
-  /** The announced moment that is postponed, so that a repeat postpones it only once. */
+  /** The announced time of the deletion, so that a repeat postpones it only once. */
   goAt: EpochMs,
 });
 export type DelayInput = z.infer<typeof DelayInput>;
 
 export const PhotoRetention = z.strictObject({
   days: z.number().int().nullable(),
-  /** null: they stay, or are deleted. */
+  /** null when the photos stay or are deleted already. */
   goAt: EpochMs.nullable(),
   erasedAt: EpochMs.nullable(),
 });

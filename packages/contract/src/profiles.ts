@@ -24,7 +24,7 @@ export const ProfileSummary = z.strictObject({
   description: z.string(),
   taskCount: z.number().int(),
   teamCount: z.number().int(),
-  /** Made before a restart or a replacement, with all that teams had done. */
+  /** Saved by the server before a restart or a replacement, with the results of all teams. */
   automatic: z.boolean(),
   /** null when the organiser saved it. */
   archiveId: ArchiveId.nullable(),
@@ -50,7 +50,7 @@ const deleted = {
   deletedAt: EpochMs,
 };
 
-/** By `teamId` the organiser can still download or erase the data of a deleted team. */
+/** `teamId` lets the organiser download or erase the data of a deleted team. */
 export const Deletion = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('task'), ...deleted }),
   z.strictObject({ what: z.literal('team'), ...deleted, teamId: TeamId }),

@@ -22,12 +22,12 @@ export const Verdict = z.discriminatedUnion('verdict', [
     attemptsLeft: AttemptsLeft,
   }),
   z.strictObject({ verdict: z.literal('failed'), reason: FailureReason }),
-  /** The team hands the photo in or takes another. It can only hand in a photo that passed. */
+  /** The photo waits for its team, which can hand it in only if it passed, or take another. */
   z.strictObject({
     verdict: z.literal('held'),
     passed: z.boolean(),
     attemptsLeft: AttemptsLeft,
-    /** The server then decides; null is never. */
+    /** Then the server decides; null is never. */
     deadlineAt: EpochMs.nullable(),
   }),
 ]);
@@ -43,7 +43,7 @@ export type Review = z.infer<typeof Review>;
 
 export const LastPhoto = z.strictObject({
   submissionId: SubmissionId,
-  /** True while it awaits the team; otherwise it was refused. */
+  /** True while the photo waits for its team; otherwise it was refused. */
   held: z.boolean(),
   review: Review,
 });
@@ -59,7 +59,7 @@ export const SubmissionResult = z.strictObject({
 export type SubmissionResult = z.infer<typeof SubmissionResult>;
 
 export const OwnSubmission = SubmissionResult.extend({
-  /** null when the server does not decide. */
+  /** Milliseconds until the server decides; null when it does not. */
   remainingMs: z.number().int().nullable(),
   review: Review,
 });
@@ -78,7 +78,7 @@ export type AdminSubmission = z.infer<typeof AdminSubmission>;
 export const SubmissionDecision = z.strictObject({ decision: z.enum(['submit', 'withdraw']) });
 export type SubmissionDecision = z.infer<typeof SubmissionDecision>;
 
-/** What the organiser saw, to refuse it as `review_outdated` when another has decided since. */
+/** The state that the organiser saw: refused as `review_outdated` if somebody decided since. */
 const seen = z.enum(['none', 'asked', 'approved', 'rejected']);
 
 export const ReviewInput = z.discriminatedUnion('decision', [

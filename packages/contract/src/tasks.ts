@@ -61,7 +61,7 @@ export type AdminTask = z.infer<typeof AdminTask>;
 const MAX_TICKET_LENGTH = 300;
 const Ticket = z.strictObject({ ticket: z.string().max(MAX_TICKET_LENGTH) });
 
-/** The sealed ticket holds what the server stores for a team; it comes back with the answer. */
+/** A trial has no row in the database: its deadline travels in the sealed ticket, and back. */
 export const TrialOpening = z.intersection(TaskOpening, Ticket);
 export type TrialOpening = z.infer<typeof TrialOpening>;
 

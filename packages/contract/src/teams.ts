@@ -27,7 +27,7 @@ export const TeamUpdate = z.strictObject({
   password: teamPassword.optional(),
   /** Ends the old link. */
   renewLink: z.boolean().default(false),
-  /** Ends all sessions of the team. Without it, players stay in, whatever changes. */
+  /** Ends all sessions of the team. Without it, players stay logged in, whatever changes. */
   endSessions: z.boolean().default(false),
 });
 export type TeamUpdate = z.input<typeof TeamUpdate>;
@@ -55,7 +55,7 @@ export type TeamLockouts = z.infer<typeof TeamLockouts>;
 /** Characters of `AdminTeam.invitation`: an HMAC-SHA-256 in base64url. */
 const INVITATION_LENGTH = 43;
 
-/** Works like the team's link, in any case and with spaces. */
+/** A code works like the team's link. Capitals and spaces do not matter. */
 export const TeamCodeInput = z.strictObject({ code: z.string().max(MAX_PASSWORD_LENGTH) });
 export const TeamOfCode = AdminTeam.pick({ id: true, invitation: true });
 export type TeamOfCode = z.infer<typeof TeamOfCode>;

@@ -10,7 +10,7 @@ export function isPlain(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\p{Cf}\p{Z}]/u.test(text);
 }
 
-/** Visible text that both databases can store: PostgreSQL refuses NUL, both half a surrogate. */
+/** Visible text that both databases store: both refuse a lone surrogate, and PostgreSQL NUL. */
 export function readableText(maxLength: number) {
   return optionalText(maxLength).min(1);
 }

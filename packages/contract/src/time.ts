@@ -13,21 +13,21 @@ export const Day = z
   .meta({ format: 'date' });
 export const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
-/** Longer than any name in the IANA database: bounds the names that are tried out below. */
+/** Longer than any IANA name, so that only short names are tried out below. */
 const MAX_TIME_ZONE_LENGTH = 64;
 
 /** Cache of valid zones: checking one takes as long as checking the rest of a small trip. */
-const known = new Set<string>();
-const MAX_KNOWN = 1_000;
+const validZones = new Set<string>();
+const MAX_VALID_ZONES = 1_000;
 
 function isTimeZone(name: string): boolean {
   // Some engines accept offsets ("+02:00"), but those have no summer time.
   if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(name)) return false;
-  if (known.has(name)) return true;
+  if (validZones.has(name)) return true;
   try {
     new Intl.DateTimeFormat('nl', { timeZone: name });
-    // There are some 600 names; the same ones in odd capitals must not fill the memory.
-    if (known.size < MAX_KNOWN) known.add(name);
+    // Some 600 names exist, each also in odd capitals: these must not fill the memory.
+    if (validZones.size < MAX_VALID_ZONES) validZones.add(name);
     return true;
   } catch {
     return false;
@@ -44,7 +44,9 @@ export const LocalTime = z
   .regex(/^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/)
   .refine((text) => Day.safeParse(text.slice(0, 10)).success, { params: { rule: 'invalid_format' } });
 
-export interface Moment {
+/** The clock time at a place. */
+export interface ZonedTime {
+  /** "2025-06-20T14:25". */
   local: string;
   timeZone: string;
 }

@@ -57,7 +57,7 @@ export function revealStops(outcome: Scores, now: Scores): number[] {
   return places(outcome).flatMap((teams, index) => (ofThoseThere(teams, now).length > 0 ? [index + 1] : []));
 }
 
-export function hasMoved(outcome: Scores, now: Scores): boolean {
+export function haveScoresChanged(outcome: Scores, now: Scores): boolean {
   const scoreOf = new Map(now.map(({ teamId, score }) => [teamId, score]));
   return outcome.some(({ teamId, score }) => scoreOf.has(teamId) && scoreOf.get(teamId) !== score);
 }

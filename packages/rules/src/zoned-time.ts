@@ -1,4 +1,4 @@
-import type { Moment } from '@reisspel/contract/time';
+import type { ZonedTime } from '@reisspel/contract/time';
 import type { CityNames } from './city-names.ts';
 
 const MINUTE_MS = 60_000;
@@ -75,7 +75,7 @@ export function offsetAt(timeZone: string, instant: number): number {
  * not know, or within two days of the ends of the years 1 to 9999. A draft holds such moments while
  * somebody is still typing.
  */
-export function instantOf({ local, timeZone }: Moment): number {
+export function instantOf({ local, timeZone }: ZonedTime): number {
   const asUtc = parseUtc(local);
   const before = offsetAt(timeZone, asUtc - DAY_MS);
   const after = offsetAt(timeZone, asUtc + DAY_MS);

@@ -1,11 +1,11 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { issuesOf } from '@reisspel/contract/errors';
-import { MAX_TOLD_ISSUES } from '@reisspel/contract/limits';
+import { MAX_LISTED_ISSUES } from '@reisspel/contract/limits';
 import type { Context } from 'hono';
 import { HttpRefusal } from './refusal.ts';
 
 function inputRefusal(error: z.ZodError): HttpRefusal {
-  return new HttpRefusal('invalid_input', { issues: issuesOf(error, MAX_TOLD_ISSUES) });
+  return new HttpRefusal('invalid_input', { issues: issuesOf(error, MAX_LISTED_ISSUES) });
 }
 
 const CHECKED = {

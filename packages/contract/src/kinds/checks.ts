@@ -37,7 +37,7 @@ const place = {
   radius: z.number().int().min(MIN_LOCATION_RADIUS_M).max(MAX_LOCATION_RADIUS_M),
 };
 
-/** The checks in a photo task's input; one that is null or empty is off. */
+/** The checks in the input of a photo task. A check that is null or empty is off. */
 export const checkInputs = {
   minBrightness: minBrightness.nullable().default(null),
   minFaces: minFaces.nullable().default(null),
@@ -45,7 +45,7 @@ export const checkInputs = {
   aiDescription: z.strictObject(aiDescription).nullable().default(null),
   location: z.strictObject(place).nullable().default(null),
 };
-/** Every check is off. */
+/** The input of a photo task without checks. */
 export const NO_CHECKS = z.strictObject(checkInputs).parse({});
 
 const Brightness = z.strictObject({
@@ -63,7 +63,7 @@ const Location = z.strictObject({ type: z.literal('location'), ...place });
 
 export const photoChecks = [Brightness, Faces, ObjectDetection, AiDescription, Location] as const;
 
-/** A check of the photo itself; it gives the task its "Verificatie" badge. */
+/** A check of the photo itself. A task with such a check has the badge "Verificatie". */
 const PhotoCheck = z.discriminatedUnion('type', photoChecks);
 export type PhotoCheck = z.infer<typeof PhotoCheck>;
 
@@ -91,14 +91,14 @@ export const CheckResult = z.discriminatedUnion('type', [
     passed: z.boolean(),
     counted: z.number().int(),
     minFaces: z.number().int(),
-    /** The least certain face; null without faces. */
+    /** The confidence of the least certain face; null without faces. */
     confidence: confidence.nullable(),
   }),
   z.strictObject({
     type: z.literal('object-detection'),
     passed: z.boolean(),
     requiredObjects: z.array(ObjectClass),
-    /** The most certain first. */
+    /** Most certain object first. */
     seen: z.array(z.strictObject({ object: ObjectClass, confidence })),
     by: z.enum(['detector', 'ai']),
   }),
@@ -121,7 +121,7 @@ export const CheckResult = z.discriminatedUnion('type', [
     /** Metres, rounded to `DISTANCE_STEP_M`; null when the phone gave no position. */
     distance: z.number().int().nullable(),
     radius: z.number().int(),
-    /** Of the phone, in metres; null in older records. */
+    /** The error of the phone's position in metres; null in older records. */
     accuracy: z.number().int().nullable().default(null),
   }),
 ]);

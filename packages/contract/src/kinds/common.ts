@@ -12,15 +12,15 @@ import { EpochMs } from '../time.ts';
 import { isWebAddress } from '../web-address.ts';
 
 /** Normalises an address as a browser does: phone keyboards capitalise the first letter. */
-function tidied(text: string): string {
+function normalizedAddress(text: string): string {
   return isWebAddress(text) && !text.startsWith('/') ? new URL(text).href : text;
 }
 
-/** On this server, or elsewhere by https. */
+/** A path on this server, or an https address elsewhere. */
 const webAddress = z
   .string()
   .trim()
-  .overwrite(tidied)
+  .overwrite(normalizedAddress)
   .max(MAX_URL_LENGTH)
   .refine(isWebAddress, { params: { rule: 'web_address' } });
 
@@ -34,7 +34,7 @@ export const commonInput = {
 
 const timeLimit = z.number().int().min(MIN_QUIZ_TIME_LIMIT_S).max(MAX_QUIZ_TIME_LIMIT_S);
 
-export const storedPicture = { imageUrl: webAddress.nullable().default(null) };
+export const imageField = { imageUrl: webAddress.nullable().default(null) };
 
 export const QuizConfig = z.strictObject({
   type: z.literal('quiz-config'),
@@ -44,12 +44,12 @@ export const QuizConfig = z.strictObject({
 
 export const answerInput = {
   ...commonInput,
-  ...storedPicture,
+  ...imageField,
   /** Seconds; null is no limit. */
   timeLimit: timeLimit.nullable().default(null),
 };
 
-/** A question that a team may work on. Its text comes only on opening, as the clock starts then. */
+/** A question that a team may open. Its text is sent only then, because the clock starts then. */
 export const answerWork = {
   timeLimit: z.number().int().nullable(),
   opened: z.boolean(),
@@ -57,10 +57,10 @@ export const answerWork = {
   deadlineAt: EpochMs.nullable(),
 };
 
-/** Never the right answer. */
+/** What a team receives when it opens a question: never the right answer. */
 export const answerOpening = {
   question: z.string(),
   imageUrl: z.string().nullable(),
-  /** Grace not included; null is no limit. */
+  /** Milliseconds until the deadline, without the grace period; null is no limit. */
   remainingMs: z.number().int().nullable(),
 };

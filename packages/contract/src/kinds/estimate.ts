@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_ESTIMATE, MAX_UNIT_LENGTH } from '../limits.ts';
 import { optionalText } from '../text.ts';
-import { answerInput, answerOpening, answerWork, storedPicture } from './common.ts';
+import { answerInput, answerOpening, answerWork, imageField } from './common.ts';
 
 const estimate = z.number().min(-MAX_ESTIMATE).max(MAX_ESTIMATE);
 const target = {
@@ -11,7 +11,7 @@ const target = {
   unit: optionalText(MAX_UNIT_LENGTH).default(''),
 };
 
-export const Estimate = z.strictObject({ type: z.literal('estimate'), ...target, ...storedPicture });
+export const Estimate = z.strictObject({ type: z.literal('estimate'), ...target, ...imageField });
 
 export const EstimateTaskInput = z.strictObject({
   taskType: z.literal('estimate'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OptionId } from '../ids.ts';
 import { MAX_OPTION_LENGTH, MAX_QUIZ_OPTIONS, MIN_QUIZ_OPTIONS } from '../limits.ts';
 import { readableText } from '../text.ts';
-import { answerInput, answerOpening, answerWork, storedPicture } from './common.ts';
+import { answerInput, answerOpening, answerWork, imageField } from './common.ts';
 
 const QuizOption = z.strictObject({
   id: OptionId,
@@ -14,7 +14,7 @@ export type QuizOption = z.infer<typeof QuizOption>;
 export const Quiz = z.strictObject({
   type: z.literal('quiz'),
   options: z.array(QuizOption).min(MIN_QUIZ_OPTIONS),
-  ...storedPicture,
+  ...imageField,
 });
 
 function allDiffer(values: readonly string[]): boolean {

@@ -1,5 +1,6 @@
 /**
- * By subject, in the order of the organiser's filter. The database stores them: never rename one.
+ * Acts by subject, in the order of the organiser's filter. Never rename an act: the database
+ * stores it.
  */
 export const AUDIT_ACTS = {
   /** `..._locked_out`: too many wrong guesses at that password caused a lockout. */

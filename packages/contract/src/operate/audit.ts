@@ -5,7 +5,7 @@ import { AUDIT_ACTS } from './audit-acts.ts';
 
 export const AuditAct = z.enum(Object.values(AUDIT_ACTS).flat());
 
-/** `server` is a command on the server or the server itself; `nobody` never logged in. */
+/** `server` is the server itself or one of its commands; `nobody` is a visitor without a login. */
 export const AuditRole = z.enum(['organiser', 'gallery', 'player', 'owner', 'server', 'nobody']);
 export type AuditRole = z.infer<typeof AuditRole>;
 
@@ -33,9 +33,11 @@ export const AuditEntry = z.strictObject({
   id: z.uuid(),
   at: EpochMs,
   role: AuditRole,
+  /** True when this browser did it. */
   here: z.boolean(),
   act: AuditAct,
   label: z.string(),
+  /** `past`: the act could be undone once, and no longer can. */
   undo: z.discriminatedUnion('state', [
     z.strictObject({ state: z.literal('none') }),
     z.strictObject({ state: z.literal('past') }),

@@ -27,7 +27,7 @@ export const Backup = z.object({
   createdAt: z.number(),
   bytes: z.number(),
   photos: z.number(),
-  /** Photos of the game that the store had lost, or held in another state than before. */
+  /** Photos that the backup lacks, as the store had lost or damaged them. */
   missing: z.number(),
 });
 export type Backup = z.infer<typeof Backup>;

@@ -6,13 +6,14 @@ import { FlightStatus } from '../trip/flights.ts';
 
 const VerdictState = z.enum(['ok', 'off', 'attention']);
 
-const Verdict = z.strictObject({
+/** What one group of settings amounts to. */
+const SettingsVerdict = z.strictObject({
   group: z.string(),
   state: VerdictState,
   title: z.string(),
   text: z.string(),
 });
-export type Verdict = z.infer<typeof Verdict>;
+export type SettingsVerdict = z.infer<typeof SettingsVerdict>;
 
 const SettingSource = z.enum(['environment', 'default', 'generated', 'off']);
 
@@ -26,7 +27,7 @@ const SettingState = z.strictObject({
 export type SettingState = z.infer<typeof SettingState>;
 
 export const SettingsReport = z.strictObject({
-  verdicts: z.array(Verdict),
+  verdicts: z.array(SettingsVerdict),
   settings: z.array(SettingState),
   slips: z.array(z.strictObject({ name: z.string(), meant: z.string() })),
   server: z.strictObject({
@@ -96,7 +97,7 @@ const StorageProblemKind = z.enum(['bucket_missing', 'full', 'unreachable', 'ref
 export type StorageProblemKind = z.infer<typeof StorageProblemKind>;
 
 export const StorageHealth = z.discriminatedUnion('ok', [
-  /** `tested` false: the server has just started, or the store takes its time. */
+  /** `tested` is false until the first test of the store succeeds. */
   z.strictObject({ ok: z.literal(true), tested: z.boolean() }),
   z.strictObject({
     ok: z.literal(false),

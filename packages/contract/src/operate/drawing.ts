@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The program that renders a page (docs/decisions/0024) writes this to the server. */
+/** The page that a separate program renders for the server (docs/decisions/0024). */
 export const Drawing = z.object({
   head: z.string(),
   body: z.string(),
@@ -9,6 +9,7 @@ export const Drawing = z.object({
 });
 export type Drawing = z.infer<typeof Drawing>;
 
+/** The API answers from which a page is rendered: those of its first view. */
 export type DrawingAnswers<Session, Trip, Play> =
   | { session: Session; trip: Trip }
   | { session: Session; play: Play };

@@ -40,7 +40,7 @@ export const FaultGroup = z.strictObject({
   count: z.number().int(),
   firstAt: EpochMs,
   lastAt: EpochMs,
-  /** Id of the last failed request, as in the log; null if it happened outside a request. */
+  /** The last failed request, as the log names it; null for a fault outside a request. */
   requestId: z.string().nullable(),
 });
 export type FaultGroup = z.infer<typeof FaultGroup>;
@@ -48,9 +48,9 @@ export type FaultGroup = z.infer<typeof FaultGroup>;
 export const ReadyPart = z.enum(['database', 'migrations', 'storage', 'disk']);
 export type ReadyPart = z.infer<typeof ReadyPart>;
 
-const Works = z.enum(['ok', 'failing']);
+const PartHealth = z.enum(['ok', 'failing']);
 
-export const Readiness = z.strictObject({ status: Works, parts: z.record(ReadyPart, Works) });
+export const Readiness = z.strictObject({ status: PartHealth, parts: z.record(ReadyPart, PartHealth) });
 export type Readiness = z.infer<typeof Readiness>;
 
 export const StreamKind = z.enum(['trip', 'visitor', 'player', 'organiser', 'gallery', 'screen']);
@@ -63,7 +63,7 @@ export const ServerStatus = z.strictObject({
   version: z.string(),
   now: EpochMs,
   startedAt: EpochMs,
-  parts: z.record(ReadyPart, Works),
+  parts: z.record(ReadyPart, PartHealth),
   streams: z.record(StreamKind, z.number().int()),
   devices: z.strictObject({ players: z.number().int(), organisers: z.number().int() }),
   queues: z.record(Queue, z.number().int()),

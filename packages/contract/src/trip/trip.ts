@@ -21,10 +21,10 @@ export const TripSlug = z
   .brand<'TripSlug'>();
 export type TripSlug = z.infer<typeof TripSlug>;
 
-/** Permanent: a calendar recognises the event by it, and a form its row. */
+/** Never changes: calendars recognise an event by it, and forms a row. */
 export const EntryId = z.string().regex(/^[a-z0-9-]{1,36}$/);
 
-/** No hidden characters, and no user name before an @ that passes for the host. */
+/** No hidden characters, and no user name: before an @ it would pass for the host. */
 const url = z
   .url({ protocol: /^https?$/, abort: true })
   .max(MAX_URL_LENGTH)
@@ -56,6 +56,7 @@ export const coordinates = {
 
 type Field = z.ZodType<string>;
 
+/** `of` sets how strict the fields are: a draft may hold unfinished text. */
 function shape(of: (field: Field) => Field) {
   const text = of(FIELDS.text);
   const detail = of(FIELDS.detail);
@@ -128,27 +129,27 @@ function shape(of: (field: Field) => Field) {
   };
 }
 
-const on = shape((field) => field);
-const off = shape(() => z.string().max(MAX_URL_LENGTH));
+const strict = shape((field) => field);
+const loose = shape(() => z.string().max(MAX_URL_LENGTH));
 const shown = { shown: z.literal(true) };
 /** A part that is off keeps its content, valid or not. */
 const hidden = { shown: z.literal(false) };
 
 export const TripDraft = z.strictObject({
-  ...off.general,
-  flights: off.flights.extend({ shown: z.boolean() }),
-  hotel: off.hotel.extend({ shown: z.boolean() }),
-  schedule: off.schedule.extend({ shown: z.boolean() }),
-  homeStayers: off.homeStayers.extend({ shown: z.boolean() }),
+  ...loose.general,
+  flights: loose.flights.extend({ shown: z.boolean() }),
+  hotel: loose.hotel.extend({ shown: z.boolean() }),
+  schedule: loose.schedule.extend({ shown: z.boolean() }),
+  homeStayers: loose.homeStayers.extend({ shown: z.boolean() }),
 });
 export type TripDraft = z.infer<typeof TripDraft>;
 
-/** False when a day is invalid, which has an issue of its own. */
+/** False when a day is invalid: its field has an issue of its own. */
 function isBefore(one: string, other: string): boolean {
   return [one, other].every((day) => Day.safeParse(day).success) && one < other;
 }
 
-function reportTwice<Field extends string>(
+function reportDuplicates<Field extends string>(
   context: z.RefinementCtx,
   path: (string | number)[],
   entries: readonly Record<Field, string>[],
@@ -166,23 +167,23 @@ function checkDays(
   part: 'schedule' | 'homeStayers',
   days: readonly { id: string; day: string; items: readonly { id: string }[] }[],
 ): void {
-  reportTwice(context, [part, 'days'], days, 'day');
-  reportTwice(context, [part, 'days'], days, 'id');
+  reportDuplicates(context, [part, 'days'], days, 'day');
+  reportDuplicates(context, [part, 'days'], days, 'id');
   for (const [index, { items }] of days.entries()) {
-    reportTwice(context, [part, 'days', index, 'items'], items, 'id');
+    reportDuplicates(context, [part, 'days', index, 'items'], items, 'id');
   }
 }
 
 /** Two entries with one id, or two days with one date, are a `duplicate`. */
 export const TripContent = z
   .strictObject({
-    ...on.general,
-    flights: z.discriminatedUnion('shown', [on.flights.extend(shown), off.flights.extend(hidden)]),
-    hotel: z.discriminatedUnion('shown', [on.hotel.extend(shown), off.hotel.extend(hidden)]),
-    schedule: z.discriminatedUnion('shown', [on.schedule.extend(shown), off.schedule.extend(hidden)]),
+    ...strict.general,
+    flights: z.discriminatedUnion('shown', [strict.flights.extend(shown), loose.flights.extend(hidden)]),
+    hotel: z.discriminatedUnion('shown', [strict.hotel.extend(shown), loose.hotel.extend(hidden)]),
+    schedule: z.discriminatedUnion('shown', [strict.schedule.extend(shown), loose.schedule.extend(hidden)]),
     homeStayers: z.discriminatedUnion('shown', [
-      on.homeStayers.extend(shown),
-      off.homeStayers.extend(hidden),
+      strict.homeStayers.extend(shown),
+      loose.homeStayers.extend(hidden),
     ]),
   })
   .superRefine((trip, context) => {
@@ -194,7 +195,7 @@ export const TripContent = z
       const path = ['hotel', 'checkOut', 'day'];
       context.addIssue({ code: 'custom', params: { rule: 'check_out_before_check_in' }, path });
     }
-    if (flights.shown) reportTwice(context, ['flights', 'items'], flights.items, 'id');
+    if (flights.shown) reportDuplicates(context, ['flights', 'items'], flights.items, 'id');
     if (schedule.shown) checkDays(context, 'schedule', schedule.days);
     if (homeStayers.shown) checkDays(context, 'homeStayers', homeStayers.days);
   });
@@ -203,18 +204,18 @@ export type TripContent = z.infer<typeof TripContent>;
 /** Digits with the usual separators; the shortest numbers have three digits (112). */
 const PHONE = /^\+?(?:[\s()./-]*\d){3,15}[\s()./-]*$/;
 
-/** An older trip that is still shown may have any text as its phone number. */
+/** Also checks the phone number: in a trip published earlier it may be any text. */
 export const PublishableTrip = TripContent.superRefine(({ hotel }, context) => {
   if (!hotel.shown || hotel.phone === '' || PHONE.test(hotel.phone)) return;
   context.addIssue({ code: 'custom', params: { rule: 'invalid_format' }, path: ['hotel', 'phone'] });
 });
 
-export const Flight = on.flight;
+export const Flight = strict.flight;
 export type Flight = z.infer<typeof Flight>;
-export const TimelineDay = on.timelineDay;
+export const TimelineDay = strict.timelineDay;
 export type TimelineDay = z.infer<typeof TimelineDay>;
 export type TimelineItem = TimelineDay['items'][number];
-export const Hotel = on.hotel;
+export const Hotel = strict.hotel;
 export type Hotel = z.infer<typeof Hotel>;
 
 /** A trip as a file. The same trip always gives the same bytes. */
@@ -235,11 +236,11 @@ export type MapTiles = z.infer<typeof MapTiles>;
 export const Trip = z.strictObject({
   id: TripId,
   slug: TripSlug,
-  ...on.general,
-  flights: on.flights.nullable(),
-  hotel: on.hotel.nullable(),
-  schedule: on.schedule.nullable(),
-  homeStayers: on.homeStayers.nullable(),
+  ...strict.general,
+  flights: strict.flights.nullable(),
+  hotel: strict.hotel.nullable(),
+  schedule: strict.schedule.nullable(),
+  homeStayers: strict.homeStayers.nullable(),
   archived: z.boolean(),
   /** True for the invented trip of a server on which nobody has made a trip yet. */
   example: z.boolean(),

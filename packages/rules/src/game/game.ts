@@ -1,7 +1,7 @@
 import type { GamePhase, OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
 import type { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Score, TaskResult } from '@reisspel/contract/live';
-import type { AskedRemoval, OwnRemoval } from '@reisspel/contract/privacy';
+import type { PendingRemoval, OwnRemoval } from '@reisspel/contract/privacy';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { TeamLook } from '@reisspel/contract/teams';
@@ -63,7 +63,7 @@ export interface TaskPlay {
   result: Result | null;
 }
 
-export type Removal = AskedRemoval & OwnRemoval;
+export type Removal = PendingRemoval & OwnRemoval;
 
 export interface TeamPlay {
   /** In the order of `Game.tasks`. */

@@ -1,6 +1,6 @@
 import type { SubmissionId, TeamId } from '@reisspel/contract/ids';
 import type { CheckResult } from '@reisspel/contract/kinds/checks';
-import { ARRIVAL_TOLD_MS, LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
+import { NOTED_UPLOAD_DELAY_MS, LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
 import type {
   OwnSubmission,
   SubmissionDecision,
@@ -159,7 +159,7 @@ function decidedNotice(teamId: TeamId, task: AdminTask, verdict: Verdict, late: 
  * In other cases the phone that sends it shows the verdict at once.
  */
 function cameUnwatched({ late, createdAt, capturedAt }: Attempt): boolean {
-  return late || createdAt - capturedAt >= ARRIVAL_TOLD_MS;
+  return late || createdAt - capturedAt >= NOTED_UPLOAD_DELAY_MS;
 }
 
 export interface SeenPhoto extends SentPhoto {

@@ -12,7 +12,7 @@ import type {
   ScreenState,
   TaskResult,
 } from '@reisspel/contract/live';
-import type { AskedRemoval, OwnRemoval } from '@reisspel/contract/privacy';
+import type { PendingRemoval, OwnRemoval } from '@reisspel/contract/privacy';
 import type { LastPhoto } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamCard } from '@reisspel/contract/teams';
@@ -120,7 +120,7 @@ function resultsOf(teamId: TeamId, tasks: readonly AdminTask[], play: readonly T
 }
 
 /** Undecided requests, oldest first. */
-function askedRemovals({ play, tasks }: Game): AskedRemoval[] {
+function askedRemovals({ play, tasks }: Game): PendingRemoval[] {
   const there = new Set<TaskId>(tasks.map(({ id }) => id));
   return play
     .flatMap(({ removals }) => removals)

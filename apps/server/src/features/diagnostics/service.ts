@@ -1,4 +1,4 @@
-import type { SettingState, SettingsReport, Verdict } from '@reisspel/contract/operate/diagnostics';
+import type { SettingState, SettingsReport, SettingsVerdict } from '@reisspel/contract/operate/diagnostics';
 import { VERSION } from '../../platform/process.ts';
 
 export interface DescribedSetting {
@@ -26,7 +26,7 @@ export interface Arrival {
 }
 
 type IsSet = (name: string) => boolean;
-type Found = Pick<Verdict, 'state' | 'text'>;
+type Found = Pick<SettingsVerdict, 'state' | 'text'>;
 
 const ok = (text: string): Found => ({ state: 'ok', text });
 const off = (text: string): Found => ({ state: 'off', text });
@@ -80,7 +80,7 @@ function secondProviderFound(isSet: IsSet): Found {
 }
 
 /** Explains what works, what is off and what that means, and what looks like a mistake. */
-export function verdictsOf(isSet: IsSet, arrival: Arrival): Verdict[] {
+export function verdictsOf(isSet: IsSet, arrival: Arrival): SettingsVerdict[] {
   const found: readonly (readonly [group: string, title: string, found: Found])[] = [
     ['Server', 'HTTPS', httpsFound(arrival)],
     ['Server', 'Proxy', proxyFound(arrival)],
@@ -143,7 +143,7 @@ export function verdictsOf(isSet: IsSet, arrival: Arrival): Verdict[] {
 }
 
 /** For groups without checks of their own: lists what is set, or the effect of setting nothing. */
-function plainVerdicts(settings: readonly SettingState[]): Verdict[] {
+function plainVerdicts(settings: readonly SettingState[]): SettingsVerdict[] {
   return [...Map.groupBy(settings, ({ group }) => group)].map(([group, members]) => {
     const set = members.filter(({ source }) => source === 'environment').map(({ name }) => name);
     if (set.length > 0) return { group, state: 'ok', title: group, text: `Set: ${set.join(', ')}.` };
@@ -170,7 +170,7 @@ export function createSettingsService({ described, set, slips }: SettingsDeps) {
     }),
   );
   const misspelt = slips.map(
-    ({ name, meant }): Verdict => ({
+    ({ name, meant }): SettingsVerdict => ({
       group: described.find((setting) => setting.name === meant)?.group ?? '',
       state: 'attention',
       title: `${name} is no setting`,

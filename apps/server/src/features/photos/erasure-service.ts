@@ -1,5 +1,5 @@
 import { type PhotoId, type TeamId, TripId } from '@reisspel/contract/ids';
-import { PUT_OFF_DAYS } from '@reisspel/contract/limits';
+import { POSTPONEMENT_DAYS } from '@reisspel/contract/limits';
 import type {
   DelayInput,
   PhotoRetention,
@@ -138,7 +138,7 @@ export function createRetentionService({ database, announcer, clock }: WorkDeps)
         const goAt = photosGoAt(retention, content);
         if (goAt === null) return refuse('not_found');
         if (goAt !== input.goAt) return done(await told(tx));
-        const putOffUntil = putOff(goAt, clock.now(), PUT_OFF_DAYS);
+        const putOffUntil = putOff(goAt, clock.now(), POSTPONEMENT_DAYS);
         return done(await save(tx, { ...retention, putOffUntil, warnedAt: null, lastWarnedAt: null }));
       }),
   };

@@ -1,5 +1,5 @@
 import { type Language, LOCALES } from '@reisspel/contract/language';
-import type { Moment } from '@reisspel/contract/time';
+import type { ZonedTime } from '@reisspel/contract/time';
 import type { Flight, TimelineDay, TimelineItem } from '@reisspel/contract/trip/trip';
 import { CITY_NAMES } from '@reisspel/rules/city-names';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
@@ -26,7 +26,7 @@ function calendarTexts(language: Language) {
     month: 'long',
     timeZone: 'UTC',
   });
-  const time = ({ local, timeZone }: Moment): string =>
+  const time = ({ local, timeZone }: ZonedTime): string =>
     timeIn(local.slice(11), cityOf(timeZone, CITY_NAMES[language]));
   return {
     time,
@@ -88,7 +88,7 @@ function flightEntry(flight: Flight, texts: CalendarTexts): Entry {
 
 /** Item ids are unique within their day only, so the day's id is part of the event id. */
 function itemEntries(day: TimelineDay, tripTimeZone: string, texts: CalendarTexts): Entry[] {
-  const momentOf = ({ time, timeZone }: TimelineItem): Moment => ({
+  const momentOf = ({ time, timeZone }: TimelineItem): ZonedTime => ({
     local: `${day.day}T${time}`,
     timeZone: timeZone ?? tripTimeZone,
   });

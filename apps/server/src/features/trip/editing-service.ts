@@ -1,5 +1,5 @@
 import { issuesOf } from '@reisspel/contract/errors';
-import { MAX_TOLD_ISSUES } from '@reisspel/contract/limits';
+import { MAX_LISTED_ISSUES } from '@reisspel/contract/limits';
 import {
   PublishableTrip,
   type TripContent,
@@ -125,7 +125,7 @@ export function createTripEditingService({ database, announcer, clock, logError 
     importFile: async (scope: TripScope, file: unknown): Promise<Outcome<DraftSaved>> => {
       const parsed = TripFile.safeParse(file);
       if (!parsed.success) {
-        const issues = issuesOf(parsed.error, MAX_TOLD_ISSUES);
+        const issues = issuesOf(parsed.error, MAX_LISTED_ISSUES);
         return { ok: false, code: 'trip_file_invalid', params: { issues } };
       }
       return database.changeTrip(scope, async (tx) => {

@@ -1,4 +1,4 @@
-import { PHOTOS_GO_NOTICE_DAYS } from '@reisspel/contract/limits';
+import { PHOTO_DELETION_NOTICE_DAYS } from '@reisspel/contract/limits';
 import type { AdminState } from '@reisspel/contract/live';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -93,7 +93,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Warns in time that all photos will be deleted. `goAt` is in epoch ms; null: they stay. */
 function PhotosGoNotice({ goAt }: { goAt: number | null }) {
   const putOff = useMutation(putOffPhotos);
-  const isSoon = useNow((now) => goAt !== null && now >= goAt - PHOTOS_GO_NOTICE_DAYS * DAY_MS);
+  const isSoon = useNow((now) => goAt !== null && now >= goAt - PHOTO_DELETION_NOTICE_DAYS * DAY_MS);
   if (goAt === null || !isSoon) return null;
   return (
     <div className="mb-6 grid gap-3">

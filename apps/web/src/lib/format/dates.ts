@@ -1,4 +1,4 @@
-import type { Moment } from '@reisspel/contract/time';
+import type { ZonedTime } from '@reisspel/contract/time';
 import { LOCALE } from '../language.ts';
 import { serverNow } from '../time/server-clock.ts';
 import type { ReaderZone } from '../time/use-now.ts';
@@ -30,11 +30,11 @@ export function dayRange(from: string, to: string): string {
 }
 
 /** "14:25": the time at the moment's own place, whatever the reader's zone. */
-export function wallClock({ local }: Moment): string {
+export function wallClock({ local }: ZonedTime): string {
   return local.slice(11, 16);
 }
 
-export function wallDay({ local }: Moment): string {
+export function wallDay({ local }: ZonedTime): string {
   return local.slice(0, 10);
 }
 

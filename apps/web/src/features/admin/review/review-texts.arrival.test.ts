@@ -1,4 +1,4 @@
-import { ARRIVAL_TOLD_MS } from '@reisspel/contract/limits';
+import { NOTED_UPLOAD_DELAY_MS } from '@reisspel/contract/limits';
 import { expect, test } from 'vitest';
 import { arrivalText } from './review-texts.ts';
 
@@ -18,7 +18,7 @@ test('adds the days when a photo arrived on a later day', () => {
 });
 
 test('says when a photo was made that took long to arrive during the game', () => {
-  const slow = { capturedAt, createdAt: capturedAt + ARRIVAL_TOLD_MS + 1, late: false };
+  const slow = { capturedAt, createdAt: capturedAt + NOTED_UPLOAD_DELAY_MS + 1, late: false };
   expect(arrivalText(slow)).toBe('Gemaakt om 14:02.');
-  expect(arrivalText({ ...slow, createdAt: capturedAt + ARRIVAL_TOLD_MS })).toBe(null);
+  expect(arrivalText({ ...slow, createdAt: capturedAt + NOTED_UPLOAD_DELAY_MS })).toBe(null);
 });

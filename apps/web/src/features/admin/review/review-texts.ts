@@ -1,5 +1,5 @@
 import type { CheckResult } from '@reisspel/contract/kinds/checks';
-import { ARRIVAL_TOLD_MS } from '@reisspel/contract/limits';
+import { NOTED_UPLOAD_DELAY_MS } from '@reisspel/contract/limits';
 import type { AdminSubmission, RefusalReason } from '@reisspel/contract/submissions';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { localClock } from '../../../lib/format/dates.ts';
@@ -85,7 +85,7 @@ export function arrivalText({
       : m.admin_review_on_day({ day: DAY.format(at), time: localClock(at) });
   const captured = told(capturedAt);
   if (late) return m.admin_review_late({ captured, arrived: told(createdAt) });
-  return createdAt - capturedAt > ARRIVAL_TOLD_MS ? m.admin_review_made({ captured }) : null;
+  return createdAt - capturedAt > NOTED_UPLOAD_DELAY_MS ? m.admin_review_made({ captured }) : null;
 }
 
 export interface CheckText {

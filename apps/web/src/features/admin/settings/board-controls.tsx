@@ -1,6 +1,6 @@
 import type { BoardState } from '@reisspel/contract/game';
 import type { AdminState } from '@reisspel/contract/live';
-import { hasMoved, keepsSecrets, nextBoard, previousBoard, revealStops } from '@reisspel/rules/board';
+import { haveScoresChanged, keepsSecrets, nextBoard, previousBoard, revealStops } from '@reisspel/rules/board';
 import { useMutation } from '@tanstack/react-query';
 import { PartyPopper, Snowflake, StepBack, StepForward, Sun } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
@@ -44,7 +44,7 @@ function warnings({ game: { board }, phase, submissions, teams, outcome, scores 
   if (board.status === 'frozen' && phase === 'ended' && count > 0) {
     texts.push(m.board_admin_reviews({ count }));
   }
-  if (hasMoved(outcome ?? [], scores)) texts.push(m.board_admin_moved());
+  if (haveScoresChanged(outcome ?? [], scores)) texts.push(m.board_admin_moved());
   return texts;
 }
 

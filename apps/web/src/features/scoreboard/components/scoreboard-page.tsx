@@ -1,6 +1,6 @@
 import type { BoardState } from '@reisspel/contract/game';
 import type { AdminState, PlayState, Score } from '@reisspel/contract/live';
-import { hasMoved } from '@reisspel/rules/board';
+import { haveScoresChanged } from '@reisspel/rules/board';
 import { fitPodium, hiddenTeams, type Standing, standings } from '@reisspel/rules/standings';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Crown, EyeOff, Medal, Trophy, Users } from 'lucide-react';
@@ -232,7 +232,7 @@ function PublicBoard() {
 
 /** The scores that the others see; null when they equal the real ones after the reveal. */
 function othersScores({ game: { board }, shownScores, scores }: AdminState): readonly Score[] | null {
-  const isSame = board.status === 'revealed' && shownScores !== null && !hasMoved(shownScores, scores);
+  const isSame = board.status === 'revealed' && shownScores !== null && !haveScoresChanged(shownScores, scores);
   return isSame ? null : shownScores;
 }
 

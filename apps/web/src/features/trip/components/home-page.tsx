@@ -1,4 +1,4 @@
-import type { Moment } from '@reisspel/contract/time';
+import type { ZonedTime } from '@reisspel/contract/time';
 import type { Trip } from '@reisspel/contract/trip/trip';
 import { hourAt, instantOf } from '@reisspel/rules/zoned-time';
 import { Link } from '@tanstack/react-router';
@@ -24,7 +24,7 @@ function Tile({ value, unit }: { value: number; unit: string }) {
 }
 
 /** Days to seconds until `moment`. A screen reader hears the moment itself, not each second. */
-function Countdown({ moment }: { moment: Moment }) {
+function Countdown({ moment }: { moment: ZonedTime }) {
   const name = useId();
   const target = instantOf(moment);
   const left = countdownParts(useNow((now) => target - now));
