@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Board,
-  boardInPlay,
+  boardAfterStart,
   boardState,
   gamePhase,
   LIVE_BOARD,
@@ -206,10 +206,10 @@ test('thaws to live from any state', () => {
 test('freezes an unfinished reveal and drops an outcome when the game goes on', () => {
   const scores = scoresOf([1, 2]);
   const frozen = boardAfter(scores, FROZEN);
-  expect(boardInPlay(LIVE_BOARD)).toEqual(LIVE_BOARD);
-  expect(boardInPlay(frozen)).toEqual(frozen);
-  expect(boardInPlay(boardAfter(scores, FROZEN, revealing(0), revealing(1)))).toEqual(frozen);
-  expect(boardInPlay(boardAfter(scores, FROZEN, revealing(0), revealing(1), REVEALED))).toEqual(LIVE_BOARD);
+  expect(boardAfterStart(LIVE_BOARD)).toEqual(LIVE_BOARD);
+  expect(boardAfterStart(frozen)).toEqual(frozen);
+  expect(boardAfterStart(boardAfter(scores, FROZEN, revealing(0), revealing(1)))).toEqual(frozen);
+  expect(boardAfterStart(boardAfter(scores, FROZEN, revealing(0), revealing(1), REVEALED))).toEqual(LIVE_BOARD);
 });
 
 test('a game has ended when it ran and does not run now', () => {

@@ -19,8 +19,8 @@ export function keepsSecrets({ status }: Pick<Board, 'status'>): boolean {
 
 /**
  * The places of the outcome, the last one first. Teams with equal scores share a place and are
- * revealed together. The place of a deleted team stays, empty: otherwise the count of revealed
- * places would change its meaning.
+ * revealed together. The place of a deleted team stays, so that the revealed places keep their
+ * numbers.
  */
 function places(outcome: Scores): Score[][] {
   return [...Map.groupBy(outcome, ({ score }) => score)]
@@ -28,7 +28,10 @@ function places(outcome: Scores): Score[][] {
     .map(([, teams]) => teams);
 }
 
-/** Revealed places that become empty no longer count: the count would reveal a secret place. */
+/**
+ * Removes teams from the kept scores. Their places vanish, so the revealed places are counted
+ * again: the old count would now include a secret place.
+ */
 export function boardWithout(board: Board, ids: ReadonlySet<string>): Board {
   if (board.status === 'live') return board;
   const without = (scores: Scores) => scores.filter(({ teamId }) => !ids.has(teamId));
@@ -36,27 +39,28 @@ export function boardWithout(board: Board, ids: ReadonlySet<string>): Board {
   if (board.status === 'frozen') return { ...board, frozen };
   const outcome = without(board.outcome);
   if (board.status === 'revealed') return { ...board, frozen, outcome };
-  const turned = places(board.outcome).slice(0, board.revealed);
-  const revealed = turned.filter((teams) => without(teams).length > 0).length;
+  const shown = places(board.outcome).slice(0, board.revealed);
+  const revealed = shown.filter((teams) => without(teams).length > 0).length;
   return { ...board, frozen, outcome, revealed };
 }
 
-/** The scores in `kept` of the present teams: a deleted team disappears, and a new team has 0. */
-function asOf(kept: Scores, now: Scores): Score[] {
+/** The kept scores of the present teams. A new team has 0. */
+function forPresentTeams(kept: Scores, now: Scores): Score[] {
   const before = new Map(kept.map((score) => [score.teamId, score]));
   return now.map(({ teamId }) => before.get(teamId) ?? { teamId, score: 0, completed: 0, answered: 0 });
 }
 
-function ofThoseThere(kept: Scores, now: Scores): Score[] {
-  const there = new Set(now.map(({ teamId }) => teamId));
-  return kept.filter(({ teamId }) => there.has(teamId));
+function withoutDeletedTeams(kept: Scores, now: Scores): Score[] {
+  const present = new Set(now.map(({ teamId }) => teamId));
+  return kept.filter(({ teamId }) => present.has(teamId));
 }
 
-/** One stop for each place that still has a team; empty places count, but are no stop. */
+/** The numbers of places to reveal in one step each. The step skips places without a team. */
 export function revealStops(outcome: Scores, now: Scores): number[] {
   return places(outcome).flatMap((teams, index) => (ofThoseThere(teams, now).length > 0 ? [index + 1] : []));
 }
 
+/** True when a team that still exists has another score now. */
 export function haveScoresChanged(outcome: Scores, now: Scores): boolean {
   const scoreOf = new Map(now.map(({ teamId, score }) => [teamId, score]));
   return outcome.some(({ teamId, score }) => scoreOf.has(teamId) && scoreOf.get(teamId) !== score);
@@ -84,18 +88,18 @@ export function shownScores(board: Board, now: Scores): Score[] {
     case 'live':
       return [...now];
     case 'frozen':
-      return asOf(board.frozen, now);
+      return forPresentTeams(board.frozen, now);
     case 'revealing':
-      // Of the whole outcome: with fewer places the count would reveal a secret one.
+      // Deleted teams leave after the count: without their places it would reveal a secret one.
       return ofThoseThere(places(board.outcome).slice(0, board.revealed).flat(), now);
     case 'revealed':
-      return asOf(board.outcome, now);
+      return forPresentTeams(board.outcome, now);
     default:
       return board satisfies never;
   }
 }
 
-/** `stops` are those of `revealStops`. Returns null when there is no further step. */
+/** `stops` come from `revealStops`. Returns null when there is no further step. */
 export function nextBoard(board: BoardUpdate, stops: readonly number[]): BoardUpdate | null {
   switch (board.status) {
     case 'live':
@@ -122,10 +126,10 @@ export function previousBoard(board: BoardUpdate, stops: readonly number[]): Boa
     case 'frozen':
       return null;
     case 'revealing': {
-      const turned = stops.filter((stop) => stop <= board.revealed);
-      return turned.length === 0
+      const past = stops.filter((stop) => stop <= board.revealed);
+      return past.length === 0
         ? { status: 'frozen' }
-        : { status: 'revealing', revealed: turned.at(-2) ?? 0 };
+        : { status: 'revealing', revealed: past.at(-2) ?? 0 };
     }
     case 'revealed':
       return { status: 'revealing', revealed: stops.at(-2) ?? 0 };
@@ -134,22 +138,22 @@ export function previousBoard(board: BoardUpdate, stops: readonly number[]): Boa
   }
 }
 
-function isSame(place: BoardUpdate | null, wanted: BoardUpdate): boolean {
-  if (place?.status !== wanted.status) return false;
-  return place.status !== 'revealing' || wanted.status !== 'revealing' || place.revealed === wanted.revealed;
+function isAt(board: BoardUpdate | null, target: BoardUpdate): boolean {
+  if (board?.status !== target.status) return false;
+  return board.status !== 'revealing' || target.status !== 'revealing' || board.revealed === target.revealed;
 }
 
-interface Present {
+interface PresentGame {
   phase: GamePhase;
   scores: Scores;
   /** Epoch milliseconds. */
   now: number;
 }
 
-type Move = { ok: true; board: Board } | { ok: false; code: 'game_not_ended' | 'board_outdated' };
+type BoardMove = { ok: true; board: Board } | { ok: false; code: 'game_not_ended' | 'board_outdated' };
 
-function arrived(board: Board, wanted: BoardUpdate, { scores, now }: Present): Board {
-  switch (wanted.status) {
+function boardAt(target: BoardUpdate, board: Board, { scores, now }: PresentGame): Board {
+  switch (target.status) {
     case 'live':
       return LIVE_BOARD;
     case 'frozen':
@@ -161,34 +165,34 @@ function arrived(board: Board, wanted: BoardUpdate, { scores, now }: Present): B
       if (board.status === 'live') return board;
       const outcome = board.status === 'frozen' ? scores : board.outcome;
       const kept = { at: board.at, frozen: board.frozen, outcome };
-      return wanted.status === 'revealed'
+      return target.status === 'revealed'
         ? { status: 'revealed', ...kept }
-        : { status: 'revealing', ...kept, revealed: wanted.revealed };
+        : { status: 'revealing', ...kept, revealed: target.revealed };
     }
     default:
-      return wanted satisfies never;
+      return target satisfies never;
   }
 }
 
 /**
  * Moves the board one step on or back, or thaws it. Refuses a reveal before the end of the game
- * (`game_not_ended`), and a step that does not start at the present state, from a window that is
- * not up to date (`board_outdated`).
+ * (`game_not_ended`). Refuses a target that is not one step away, as from a window that is not up
+ * to date (`board_outdated`).
  */
-export function moveBoard(board: Board, wanted: BoardUpdate, present: Present): Move {
-  if (isSame(board, wanted)) return { ok: true, board };
+export function moveBoard(board: Board, target: BoardUpdate, present: PresentGame): BoardMove {
+  if (isAt(board, target)) return { ok: true, board };
   const stops = 'outcome' in board ? revealStops(board.outcome, present.scores) : [];
   const steps = [nextBoard(board, stops), previousBoard(board, stops)];
-  if (wanted.status !== 'live' && !steps.some((step) => isSame(step, wanted))) {
+  if (target.status !== 'live' && !steps.some((step) => isAt(step, target))) {
     return { ok: false, code: 'board_outdated' };
   }
-  const reveals = wanted.status === 'revealing' || wanted.status === 'revealed';
+  const reveals = target.status === 'revealing' || target.status === 'revealed';
   if (reveals && present.phase !== 'ended') return { ok: false, code: 'game_not_ended' };
-  return { ok: true, board: arrived(board, wanted, present) };
+  return { ok: true, board: boardAt(target, board, present) };
 }
 
-/** After a start the outcome no longer holds: an unfinished reveal is frozen again. */
-export function boardInPlay(board: Board): Board {
+/** When the game goes on, its outcome no longer holds: an unfinished reveal is frozen again. */
+export function boardAfterStart(board: Board): Board {
   switch (board.status) {
     case 'live':
     case 'frozen':

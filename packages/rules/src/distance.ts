@@ -7,7 +7,7 @@ interface Place {
 }
 
 export interface Position extends Place {
-  /** The uncertainty in metres. */
+  /** The uncertainty of the position in metres. */
   accuracy: number;
 }
 
@@ -24,7 +24,7 @@ export function distanceMetres(from: Place, to: Place): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(latitude + across * longitude)));
 }
 
-/** Uncertainty counts for the phone (design 6), but one that knows nothing is not everywhere. */
+/** Uncertainty widens the radius (design 6), but only up to a limit. */
 export function isNear(position: Position, place: Place, radius: number): boolean {
   return distanceMetres(position, place) <= radius + Math.min(position.accuracy, MAX_POSITION_ACCURACY_M);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextPollAt, type PolledFlight, stretchedPause, wantedCalls } from './flight-polling.ts';
+import { nextPollAt, type PolledFlight, stretchedPause, callsWithoutQuota } from './flight-polling.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -16,21 +16,21 @@ describe('the wanted number of calls', () => {
       asked += 1;
       at = nextPollAt({ ...FLIGHT, status: 'SCHEDULED' }, at, at);
     }
-    expect(wantedCalls(FLIGHT, 0, LATER)).toBe(asked);
+    expect(callsWithoutQuota(FLIGHT, 0, LATER)).toBe(asked);
     expect(asked).toBeGreaterThan(100);
   });
 
   test('falls as the flight proceeds, to zero at its end', () => {
-    const far = wantedCalls(FLIGHT, DEPARTURE - 40 * HOUR_MS, LATER);
-    const near = wantedCalls(FLIGHT, DEPARTURE - HOUR_MS, LATER);
+    const far = callsWithoutQuota(FLIGHT, DEPARTURE - 40 * HOUR_MS, LATER);
+    const near = callsWithoutQuota(FLIGHT, DEPARTURE - HOUR_MS, LATER);
     expect(near).toBeLessThan(far);
-    expect(wantedCalls({ ...FLIGHT, status: 'LANDED' }, DEPARTURE + 3 * HOUR_MS, LATER)).toBe(0);
-    expect(wantedCalls(FLIGHT, LATER, LATER + HOUR_MS)).toBe(0);
+    expect(callsWithoutQuota({ ...FLIGHT, status: 'LANDED' }, DEPARTURE + 3 * HOUR_MS, LATER)).toBe(0);
+    expect(callsWithoutQuota(FLIGHT, LATER, LATER + HOUR_MS)).toBe(0);
   });
 
   test('counts only calls in the period', () => {
-    expect(wantedCalls(FLIGHT, 0, DEPARTURE - 48 * HOUR_MS)).toBe(0);
-    expect(wantedCalls(FLIGHT, DEPARTURE - 26 * HOUR_MS, DEPARTURE - 25 * HOUR_MS)).toBe(1);
+    expect(callsWithoutQuota(FLIGHT, 0, DEPARTURE - 48 * HOUR_MS)).toBe(0);
+    expect(callsWithoutQuota(FLIGHT, DEPARTURE - 26 * HOUR_MS, DEPARTURE - 25 * HOUR_MS)).toBe(1);
   });
 });
 

@@ -43,7 +43,7 @@ describe('polling a flight', () => {
       fc.property(
         fc.integer({ min: -80 * HOUR, max: 20 * HOUR }),
         fc.option(fc.integer({ min: -80 * HOUR, max: 20 * HOUR })),
-        (ahead, asked) => {
+        (ahead, context) => {
           const now = departureAt + ahead;
           const next = nextPollAt(flight, asked === null ? null : Math.min(now, departureAt + asked), now);
           expect(next === null || next >= now).toBe(true);

@@ -3,12 +3,12 @@ import type { FlightState } from '@reisspel/contract/trip/flights';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Earlier than this, a provider knows no more than the timetable. */
-const ASKED_FROM_MS = 48 * HOUR_MS;
-/** After the landing: a flight may be late, or its end not yet reported. */
-const ASKED_UNTIL_MS = 3 * HOUR_MS;
+/** Earlier, a provider knows no more than the timetable. */
+const POLL_BEFORE_MS = 48 * HOUR_MS;
+/** How long to ask after the landing: a flight may be late, or its end not reported yet. */
+const POLL_AFTER_MS = 3 * HOUR_MS;
 
-/** Pauses by the time to the flight: gates and delays change in the last hours. */
+/** Pauses by the time until departure and landing: gates and delays change in the last hours. */
 const PAUSE_FAR_MS = HOUR_MS;
 const PAUSE_DAY_MS = 15 * MINUTE_MS;
 const PAUSE_NEAR_MS = 5 * MINUTE_MS;
@@ -27,10 +27,10 @@ interface FlightTimes {
   arrivalAt: number;
 }
 
-/** The times are the expected ones, or else the planned ones. */
+/** Its own times are the expected ones, where a provider gave any, and else the planned ones. */
 export interface PolledFlight extends FlightTimes {
   planned: FlightTimes;
-  /** The last known state; null without one. */
+  /** The last known state; null before the first answer. */
   status: FlightState | null;
 }
 
@@ -38,14 +38,14 @@ function isEnded({ status }: PolledFlight): boolean {
   return status === 'COMPLETED' || status === 'LANDED' || status === 'CANCELLED';
 }
 
-/** Epoch ms until which the server asks about a flight whose end nobody reports. */
-function askedUntil({ arrivalAt }: FlightTimes): number {
-  return arrivalAt + ASKED_UNTIL_MS;
+/** Epoch ms of the last request about a flight whose end nobody reports. */
+function pollUntil({ arrivalAt }: FlightTimes): number {
+  return arrivalAt + POLL_AFTER_MS;
 }
 
-/** An expected time that passed without a reported end was wrong: then the plan counts. */
+/** If no end was reported in time, the expected times were wrong and the plan counts. */
 function timesAt(flight: PolledFlight, now: number): FlightTimes {
-  return now > askedUntil(flight) ? flight.planned : flight;
+  return now > pollUntil(flight) ? flight.planned : flight;
 }
 
 function pauseAt(flight: PolledFlight, now: number): number {
@@ -60,29 +60,30 @@ function pauseAt(flight: PolledFlight, now: number): number {
 }
 
 /**
- * Epoch ms of the next request, never before `now`; null when the flight is over, or when its plan
- * has no valid time (NaN). Requests run from 48 hours before departure until 3 hours after landing,
- * more often near both. The planned times count too, so that a wrong estimate does not end the
- * requests. An end that is reported before departure can be revoked (a cancellation) or belong to
- * another day: until departure the server still asks now and then. `lastAskedAt` is null before the
- * first request.
+ * Epoch ms of the next request, never before `now`. null when the flight is over, or when its plan
+ * has no valid time (NaN). `lastPolledAt` is null before the first request.
+ *
+ * Requests run from 48 hours before departure until 3 hours after landing, more often near both.
+ * The planned times count too, so that a wrong estimate does not end the requests. An end that is
+ * reported before departure can be revoked (a cancellation) or belong to another day, so until
+ * departure the server still asks every hour.
  */
-export function nextPollAt(flight: PolledFlight, lastAskedAt: number | null, now: number): number | null {
+export function nextPollAt(flight: PolledFlight, lastPolledAt: number | null, now: number): number | null {
   const { planned } = flight;
-  const from = Math.min(flight.departureAt, planned.departureAt) - ASKED_FROM_MS;
-  const until = Math.max(askedUntil(flight), askedUntil(planned));
+  const from = Math.min(flight.departureAt, planned.departureAt) - POLL_BEFORE_MS;
+  const until = Math.max(pollUntil(flight), pollUntil(planned));
   if (!Number.isFinite(until)) return null;
   const isOver = isEnded(flight) && now >= Math.max(flight.departureAt, planned.departureAt);
-  if (now > until || (lastAskedAt !== null && isOver)) return null;
+  if (now > until || (lastPolledAt !== null && isOver)) return null;
   if (now < from) return from;
-  return lastAskedAt === null ? now : Math.max(now, lastAskedAt + pauseAt(flight, now));
+  return lastPolledAt === null ? now : Math.max(now, lastPolledAt + pauseAt(flight, now));
 }
 
 const ENDS: ReadonlySet<FlightState> = new Set(['LANDED', 'COMPLETED', 'CANCELLED', 'DIVERTED', 'UNKNOWN']);
 
-/** The airport never reports a landing elsewhere: a plane would be in the air for good. */
+/** UNKNOWN long after the arrival: an airport never reports a landing at another airport. */
 export function lastingState(state: FlightState, arrivalAt: number, now: number): FlightState {
-  return ENDS.has(state) || now <= arrivalAt + ASKED_UNTIL_MS ? state : 'UNKNOWN';
+  return ENDS.has(state) || now <= arrivalAt + POLL_AFTER_MS ? state : 'UNKNOWN';
 }
 
 /** Milliseconds to wait after this many failures in a row: a minute, doubling. */
@@ -91,7 +92,7 @@ export function backoffMs(failures: number): number {
 }
 
 /** The number of requests for a flight from `now` until `until`, if there were no quota. */
-export function wantedCalls(flight: PolledFlight, now: number, until: number): number {
+export function callsWithoutQuota(flight: PolledFlight, now: number, until: number): number {
   let calls = 0;
   let at = nextPollAt(flight, flight.status === null ? null : now, now);
   while (at !== null && at < until) {
@@ -102,10 +103,10 @@ export function wantedCalls(flight: PolledFlight, now: number, until: number): n
 }
 
 /**
- * Whole milliseconds between two calls: `wanted`, stretched so that the remaining quota lasts for
- * all calls that its period still needs. Near a departure it stays shorter than far from it. With
- * no calls left it returns `wanted`: the next call then finds out.
+ * Stretches a pause between two calls so that `callsLeft` of the quota last for all `callsNeeded`
+ * until its end. Returns whole milliseconds. All pauses grow by the same factor, so they stay
+ * shorter near a departure. Without calls left the pause stays as it is: the next call is refused.
  */
-export function stretchedPause(wanted: number, callsLeft: number, callsWanted: number): number {
-  return callsLeft <= 0 ? wanted : Math.ceil(wanted * Math.max(1, callsWanted / callsLeft));
+export function stretchedPause(pauseMs: number, callsLeft: number, callsNeeded: number): number {
+  return callsLeft <= 0 ? pauseMs : Math.ceil(pauseMs * Math.max(1, callsNeeded / callsLeft));
 }

@@ -6,15 +6,15 @@ const ASSUMED_FLIGHT_MINUTES = 120;
 
 export type FlightDirection = 'departure' | 'arrival';
 
-/** They decide wherever they are in the list. The spec lacks both (CNX is "scheduled"). */
+/** These codes decide at any position in the list. The spec has no DIV, and CNX is scheduled. */
 const OVERRIDING: ReadonlyMap<string, FlightState> = new Map([
   ['CNX', 'CANCELLED'],
   ['DIV', 'DIVERTED'],
 ]);
 
 /**
- * The airport's codes of spec 4, and from DEL on others that Schiphol lists: without them, a plane
- * that is late or in the air would be "scheduled".
+ * The codes of spec 4, and from DEL on more codes that Schiphol lists: without these, a plane that
+ * is late or in the air would be "scheduled".
  */
 const AIRPORT_STATES: ReadonlyMap<string, FlightState> = new Map([
   ['SCH', 'SCHEDULED'],
@@ -35,25 +35,26 @@ const AIRPORT_STATES: ReadonlyMap<string, FlightState> = new Map([
   ['LND', 'LANDED'],
 ]);
 
+/** The states of a flight in order. */
 const COURSE: readonly FlightState[] = ['SCHEDULED', 'DELAYED', 'BOARDING', 'IN_AIR', 'LANDED'];
 
-function oneState(code: string, direction: FlightDirection): FlightState | undefined {
+function stateOf(code: string, direction: FlightDirection): FlightState | undefined {
   // FIB of an arriving flight: the first bag is on the belt, so it has landed.
   if (code === 'FIB' && direction === 'arrival') return 'LANDED';
   return AIRPORT_STATES.get(code);
 }
 
 /**
- * Converts an airport's codes (spec 4): a cancellation or diversion wherever it is, else the known
- * state that is furthest along, else scheduled. Several codes come at once ("ARR", "EXP" of a plane
- * that has landed), in an undocumented order; a remark such as GCH (another gate) does not count.
+ * Converts an airport's codes (spec 4). A cancellation or diversion decides. Otherwise the furthest
+ * known state counts, as several codes come at once and in no documented order ("ARR" and "EXP" of
+ * a plane that has landed). Unknown codes, such as GCH (another gate), do not count.
  */
 export function airportState(codes: readonly string[], direction: FlightDirection): FlightState {
   for (const code of codes) {
     const overriding = OVERRIDING.get(code);
     if (overriding) return overriding;
   }
-  const states = codes.map((code) => oneState(code, direction));
+  const states = codes.map((code) => stateOf(code, direction));
   return COURSE.findLast((state) => states.includes(state)) ?? 'SCHEDULED';
 }
 
@@ -61,12 +62,12 @@ const SECOND_STATES: ReadonlyMap<string, FlightState> = new Map([
   ['active', 'IN_AIR'],
   ['landed', 'LANDED'],
   ['incident', 'DELAYED'],
-  // Spec 4 says DELAYED and scheduled; travellers must know better.
+  // Spec 4 says DELAYED and scheduled, but travellers must know the truth.
   ['diverted', 'DIVERTED'],
   ['cancelled', 'CANCELLED'],
 ]);
 
-/** Converts the second provider's status (spec 4); any other is scheduled. */
+/** Converts the second provider's status (spec 4). An unknown status means scheduled. */
 export function secondProviderState(status: string): FlightState {
   return SECOND_STATES.get(status) ?? 'SCHEDULED';
 }
@@ -93,11 +94,11 @@ export function assumedArrival(departure: number): number {
 
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Before the departure, when most airlines begin to board. */
+/** Boarding begins this long before the departure, as with most airlines. */
 const BOARDING_MS = 45 * MINUTE_MS;
-/** After the landing, when passengers have their bags and are on their way. */
+/** This long after the landing, passengers have their bags and are on their way. */
 const COMPLETED_AFTER_MS = HOUR_MS;
-/** Gate of an invented status (spec 9). */
+/** The gate in an example status (spec 9). */
 export const EXAMPLE_GATE = 'TBA';
 
 interface PlannedFlight {
@@ -109,9 +110,9 @@ interface PlannedFlight {
 }
 
 /**
- * The status of a flight without any data, as if it kept to its plan. The random status of spec 4
- * says "In de lucht" two hours before departure and invents delays. `today` is the calendar day at
- * the place of departure.
+ * The example status of a flight without data, as if the flight followed its plan. The spec wants a
+ * random status, but that can say "In de lucht" two hours before departure. `today` is the calendar
+ * day at the place of departure.
  */
 export function exampleStatus({ departureAt, arrivalAt, day }: PlannedFlight, today: string, now: number) {
   const states: readonly (readonly [until: number, state: FlightState])[] = [

@@ -9,7 +9,7 @@ interface Place {
 }
 
 const M_PER_KM = 1_000;
-/** Metres that a shorter walk must save: by rounding alone, the search would never end. */
+/** A shorter walk must save this many metres: rounding errors could keep the search going. */
 const LEAST_GAIN_M = 0.001;
 
 export function isInTour(place: Place, centre: Place, radiusKm: number): boolean {
@@ -40,21 +40,21 @@ export function nearestNeighbourOrder<P extends Place>(places: readonly P[], sta
   return order;
 }
 
-/** Moves each stretch to each position, also reversed: 2-opt and or-opt in one. */
+/** Moves each part of the walk to each position, also reversed: 2-opt and or-opt in one. */
 function* variationsOf<P>(order: readonly P[]): Generator<P[]> {
   for (let from = 0; from < order.length; from += 1) {
     for (let to = from + 1; to <= order.length; to += 1) {
-      const stretch = order.slice(from, to);
+      const part = order.slice(from, to);
       const rest = [...order.slice(0, from), ...order.slice(to)];
       for (let at = 0; at <= rest.length; at += 1) {
-        yield rest.toSpliced(at, 0, ...stretch);
-        yield rest.toSpliced(at, 0, ...stretch.toReversed());
+        yield rest.toSpliced(at, 0, ...part);
+        yield rest.toSpliced(at, 0, ...part.toReversed());
       }
     }
   }
 }
 
-/** Takes the first shorter variation, again and again, until none is shorter. */
+/** Takes the first shorter variation and repeats that, until no variation is shorter. */
 function improved<P extends Place>(order: readonly P[], start: Place): P[] {
   let best = [...order];
   let metres = walkLength(best, start);
@@ -89,16 +89,16 @@ function shorterThan<P extends Place>(metres: number, places: readonly P[], star
   return best;
 }
 
-/** Up to this many places all orders are tried: 40,320, most of them cut short. */
+/** For at most this many places all orders are tried: 40,320, most of them only in part. */
 const EXACT_UP_TO = 8;
 
 /**
- * Orders the places of a tour by the shortest walk that begins at `start` and ends anywhere. For
- * more than eight places the walk is short, and never longer than that to the nearest place each
- * time. The same places in the same order give the same walk.
+ * Orders the places of a tour by a short walk that begins at `start` and ends anywhere. For eight
+ * places or fewer it is the shortest walk. For more it is never longer than the walk that goes to
+ * the nearest place each time. The same places in the same order give the same walk.
  *
- * The 20 places of a game take some tens of milliseconds: the time grows with about the fifth
- * power.
+ * The 20 places of a game take some tens of milliseconds. The time grows with about the fifth power
+ * of their number.
  */
 export function walkingOrder<P extends Place>(places: readonly P[], start: Place): P[] {
   const order = improved(nearestNeighbourOrder(places, start), start);
@@ -115,10 +115,10 @@ const BEGINS_AT = {
   saving: 100,
 } as const satisfies Record<GeneratorStep, number>;
 
-/** Percent that the photo tasks fill as they come: from 20 to 50 (spec 2). */
+/** Percent that the photo tasks add one by one: from 20 to 50 (spec 2). */
 const PHOTO_TASKS_SHARE = 30;
 
-/** Percent (spec 2). Only photo tasks, which take longest, count one by one. */
+/** Percent (spec 2). Only photo tasks count one by one, as they take the longest. */
 export function progressOf(step: GeneratorStep, done: number, total: number): number {
   if (step !== 'photo-tasks' || total <= 0) return BEGINS_AT[step];
   const share = Math.min(1, Math.max(0, done / total));

@@ -1,5 +1,5 @@
 import type { LiveChange, LiveState, LiveView, OwnTeam } from '@reisspel/contract/live';
-import { areSame, type Fields, isFields, isSame, remembered } from './game/same.ts';
+import { haveSameItems, type Fields, isFields, isSame, memoizedByKey } from './game/same.ts';
 
 type StateOf<View extends LiveView> = Extract<LiveState, { view: View }>;
 type Row<List> = NonNullable<List> extends readonly (infer Each)[] ? Each : never;
@@ -10,6 +10,7 @@ type ListField<State> = {
 type KeysOf<State> = { [Field in ListField<State>]: readonly (keyof Row<State[Field]>)[] };
 type OwnKeys = { [Field in ListField<OwnTeam> as `own.${Field}`]: readonly (keyof Row<OwnTeam[Field]>)[] };
 
+/** The fields that identify a row, for each list of each view. */
 const KEYS = {
   play: {
     teams: ['id'],
@@ -54,12 +55,12 @@ function changedList(
   { drop = [], put = [], to = [] }: Exclude<LiveChange, { set: unknown }>,
   by: readonly string[],
 ): unknown[] {
-  const gone = new Set(drop);
+  const dropped = new Set(drop);
   const rows = new Map(put.map((row) => [keyOf(row, by), row]));
-  const there = new Set(list.map((row) => keyOf(row, by)));
-  const next = list.filter((row) => !gone.has(keyOf(row, by))).map((row) => rows.get(keyOf(row, by)) ?? row);
+  const present = new Set(list.map((row) => keyOf(row, by)));
+  const next = list.filter((row) => !dropped.has(keyOf(row, by))).map((row) => rows.get(keyOf(row, by)) ?? row);
   for (const [index, row] of put.entries()) {
-    if (!there.has(keyOf(row, by))) next.splice(to[index] ?? next.length, 0, row);
+    if (!present.has(keyOf(row, by))) next.splice(to[index] ?? next.length, 0, row);
   }
   return next;
 }
@@ -70,24 +71,24 @@ function changedAt(state: Fields, field: string, change: LiveChange, by: readonl
   return { ...state, [field]: changedList(Array.isArray(list) ? list : [], change, by) };
 }
 
-/** Absolute: the same change twice has the effect of one. */
+/** Applying the same change twice has the effect of one. */
 export function applyChange<State extends LiveState>(state: State, change: LiveChange): State {
   const by = keyFields(state.view, change.at) ?? [];
   const [field = '', inner] = change.at.split('.');
   const fields: Fields = state;
   if (inner === undefined) return { ...state, ...changedAt(fields, field, change, by) };
-  const own = fields[field];
-  return isFields(own) ? { ...state, [field]: changedAt(own, inner, change, by) } : state;
+  const outer = fields[field];
+  return isFields(outer) ? { ...state, [field]: changedAt(outer, inner, change, by) } : state;
 }
 
 type Rows = readonly unknown[];
 
 function listDiff(at: string, was: Rows, is: Rows, by: readonly string[]): LiveChange[] {
-  if (areSame(was, is)) return [];
+  if (haveSameItems(was, is)) return [];
   const before = new Map(was.map((row) => [keyOf(row, by), row]));
   const now = new Set(is.map((row) => keyOf(row, by)));
   const stayed = [...before.keys()].filter((key) => now.has(key));
-  // In a new order nearly all rows differ, so the whole list is sent.
+  // A new order changes nearly all positions, so the whole list is sent.
   if ([...now].filter((key) => before.has(key)).some((key, index) => key !== stayed[index])) {
     return [{ at, set: is }];
   }
@@ -103,7 +104,7 @@ function listDiff(at: string, was: Rows, is: Rows, by: readonly string[]): LiveC
       at,
       ...(drop.length > 0 ? { drop } : {}),
       ...(put.length > 0 ? { put } : {}),
-      ...(put.some(isNew) ? { to: changed.map(([place]) => place) } : {}),
+      ...(put.some(isNew) ? { to: changed.map(([index]) => index) } : {}),
     },
   ];
 }
@@ -127,13 +128,14 @@ function fieldsDiff(
   });
 }
 
-/** A `diff` for many audiences of one change: a list that they share is compared once. */
+/** A `diff` for all audiences of a change. A list that several of them see is compared once. */
 export function createDiff() {
-  const lists = remembered(listDiff);
+  const lists = memoizedByKey(listDiff);
   return <State extends LiveState>(before: State, after: State): LiveChange[] =>
     before === after ? [] : fieldsDiff(after, '', [before, after], lists);
 }
 
+/** The changes that turn one view into the next view of the same viewer. */
 export function diff<State extends LiveState>(before: State, after: State): LiveChange[] {
   return createDiff()(before, after);
 }

@@ -25,14 +25,14 @@ export interface LockoutRule {
   forgetMs: number | null;
 }
 
-/** For one browser (spec 9). */
+/** Counts the failures of one browser (spec 9). */
 export const DEVICE_RULE: LockoutRule = {
   failures: LOCKOUT_FAILURES,
   lockMs: LOCKOUT_MS,
   firstLockMs: LOCKOUT_MS,
   forgetMs: null,
 };
-/** For a team's password: children mistype it, and a game goes on meanwhile. */
+/** For a team's password: children mistype it, and the game goes on meanwhile. */
 export const TEAM_RULE: LockoutRule = { ...DEVICE_RULE, firstLockMs: TEAM_FIRST_LOCKOUT_MS };
 /** For all unknown devices at one IP address: a hotel has many. */
 export const ADDRESS_RULE: LockoutRule = {
@@ -40,16 +40,17 @@ export const ADDRESS_RULE: LockoutRule = {
   failures: ADDRESS_FAILURES,
   forgetMs: LOCKOUT_MS,
 };
+/** For an address at a guarded door (`isGuarded`). */
 export const GUARDED_ADDRESS_RULE: LockoutRule = { ...ADDRESS_RULE, failures: LOCKOUT_FAILURES };
 /** For an IPv6 network of 56 or 48 bits: its owner can use any address in it. */
 export const HOUSEHOLD_RULE: LockoutRule = { ...ADDRESS_RULE, failures: HOUSEHOLD_FAILURES };
 export const SITE_RULE: LockoutRule = { ...ADDRESS_RULE, failures: SITE_FAILURES };
-/** For one password. It never locks: many addresses could lock everybody out. */
+/** Counts the failures at one password. It never locks, as strangers could lock everybody out. */
 export const DOOR_RULE: LockoutRule = { ...ADDRESS_RULE, failures: Number.POSITIVE_INFINITY };
 
 export type LoginAttempt =
   | { allowed: false; remainingMs: number }
-  /** Store `next` before the password is checked; `attemptsLeft` holds if it is wrong. */
+  /** Store `next` before checking the password. `attemptsLeft` is true after a wrong password. */
   | { allowed: true; next: LoginRecord; attemptsLeft: number };
 
 function failuresSoFar({ failures, updatedAt }: LoginRecord, now: number, rule: LockoutRule): number {
@@ -68,7 +69,7 @@ export function reserveAttempt(
   rule: LockoutRule = DEVICE_RULE,
 ): LoginAttempt {
   const remainingMs = (record?.lockedUntil ?? now) - now;
-  // A longer lock dates from before the clock was set back.
+  // A longer lock is from before the clock was set back, and no longer holds.
   if (remainingMs > 0 && remainingMs <= rule.lockMs) {
     return { allowed: false, remainingMs };
   }
@@ -82,11 +83,12 @@ export function reserveAttempt(
   };
 }
 
+/** Undoes `reserveAttempt`. */
 export function giveBack(record: LoginRecord): LoginRecord {
   return { ...record, failures: Math.max(0, record.failures - 1), lockedUntil: null };
 }
 
-/** True when so many unknown devices failed that somebody may be guessing from many addresses. */
+/** True after so many failures of unknown devices that somebody may guess from many addresses. */
 export function isGuarded(door: LoginRecord, now: number): boolean {
   return failuresSoFar(door, now, DOOR_RULE) >= DOOR_FAILURES;
 }

@@ -1,6 +1,6 @@
 import type { FlightState, FlightStatus } from '@reisspel/contract/trip/flights';
 import { expect, test } from 'vitest';
-import { flightNews, TOLD_DELAY_MINUTES } from './notices.ts';
+import { flightNews, NEWS_DELAY_MINUTES } from './notices.ts';
 
 const NOW = Date.parse('2025-06-20T12:00:00Z');
 
@@ -42,7 +42,7 @@ test.each<[FlightState, FlightState, string[]]>([
 });
 
 test('reports a delay from fifteen minutes on, and again after fifteen minutes more', () => {
-  const least = TOLD_DELAY_MINUTES;
+  const least = NEWS_DELAY_MINUTES;
   expect(flightNews(flight(), late(least - 1), NOW)).toEqual([]);
   expect(flightNews(flight(), late(least), NOW)).toEqual([{ kind: 'delayed', minutes: least }]);
   expect(flightNews(late(least), late(2 * least - 1), NOW)).toEqual([]);

@@ -5,10 +5,11 @@ import type { FlightState, FlightStatus } from '@reisspel/contract/trip/flights'
 export type PhotoNews =
   /** `late`: the photo came after the game stopped, so that the team cannot try again. */
   | { kind: 'decided'; verdict: Exclude<Verdict, { verdict: 'held' }>; late: boolean }
-  /** `points`: what the approval brings the team; null when it brings nothing new. */
+  /** `points` that the approval brings the team; null when the task was completed before. */
   | { kind: 'approved'; points: number | null }
   | { kind: 'rejected'; reason: string };
 
+/** An event that phones are notified of. */
 export type Notice =
   | { kind: 'game-started' }
   | { kind: 'verdict'; teamId: TeamId; task: { id: TaskId; description: string }; news: PhotoNews }
@@ -26,9 +27,9 @@ export type Notice =
 
 const MINUTE_MS = 60_000;
 
-/** Minutes by which a delay must change: for less, nobody leaves home at another time. */
-export const TOLD_DELAY_MINUTES = 15;
-/** After the landing nothing is news any more, for example after downtime. */
+/** Minutes by which a delay must change to be news: for less, nobody changes their plans. */
+export const NEWS_DELAY_MINUTES = 15;
+/** Later than this after the landing, as after downtime of the server, nothing is news. */
 const NEWS_UNTIL_MS = 3 * 60 * MINUTE_MS;
 
 export type FlightNews =
@@ -40,7 +41,7 @@ export type FlightNews =
   | { kind: 'on-time' }
   | { kind: 'gate'; gate: string };
 
-const NOT_LEFT: ReadonlySet<FlightState> = new Set([
+const BEFORE_DEPARTURE: ReadonlySet<FlightState> = new Set([
   'SCHEDULED',
   'ON_TIME',
   'DELAYED',
@@ -49,7 +50,7 @@ const NOT_LEFT: ReadonlySet<FlightState> = new Set([
 ]);
 const ARRIVED: ReadonlySet<FlightState> = new Set(['LANDED', 'COMPLETED']);
 
-/** A flight that is in the air in its first status gives no `departed`. */
+/** A first status gives news only when it is bad: cancelled or diverted. */
 function stateNews(before: FlightStatus | null, { status }: FlightStatus): FlightNews | null {
   if (status === before?.status) return null;
   if (status === 'CANCELLED') return { kind: 'cancelled' };
@@ -59,10 +60,10 @@ function stateNews(before: FlightStatus | null, { status }: FlightStatus): Fligh
   return status === 'LANDED' ? { kind: 'landed' } : null;
 }
 
-function delayNews(before: FlightStatus | null, now: FlightStatus): FlightNews | null {
-  const minutes = now.delayMinutes ?? 0;
-  if (Math.abs(minutes - (before?.delayMinutes ?? 0)) < TOLD_DELAY_MINUTES) return null;
-  return minutes < TOLD_DELAY_MINUTES ? { kind: 'on-time' } : { kind: 'delayed', minutes };
+function delayNews(before: FlightStatus | null, after: FlightStatus): FlightNews | null {
+  const minutes = after.delayMinutes ?? 0;
+  if (Math.abs(minutes - (before?.delayMinutes ?? 0)) < NEWS_DELAY_MINUTES) return null;
+  return minutes < NEWS_DELAY_MINUTES ? { kind: 'on-time' } : { kind: 'delayed', minutes };
 }
 
 function gateNews(before: FlightStatus | null, { gate }: FlightStatus): FlightNews | null {
@@ -70,11 +71,11 @@ function gateNews(before: FlightStatus | null, { gate }: FlightStatus): FlightNe
   return before === null || gate === null || gate === before.gate ? null : { kind: 'gate', gate };
 }
 
-/** Most important first. `before` null: nothing told yet. An example status is never news. */
-export function flightNews(before: FlightStatus | null, now: FlightStatus, moment: number): FlightNews[] {
-  if (now.source === 'example') return [];
-  if (now.arrivalTime !== null && moment > now.arrivalTime + NEWS_UNTIL_MS) return [];
-  const news = [stateNews(before, now)];
-  if (NOT_LEFT.has(now.status)) news.push(delayNews(before, now), gateNews(before, now));
+/** Most important news first. `before` is null for the first status. An example is never news. */
+export function flightNews(before: FlightStatus | null, after: FlightStatus, now: number): FlightNews[] {
+  if (after.source === 'example') return [];
+  if (after.arrivalTime !== null && now > after.arrivalTime + NEWS_UNTIL_MS) return [];
+  const news = [stateNews(before, after)];
+  if (BEFORE_DEPARTURE.has(after.status)) news.push(delayNews(before, after), gateNews(before, after));
   return news.filter((each) => each !== null);
 }

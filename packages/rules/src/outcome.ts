@@ -4,7 +4,7 @@ export type Refusal = {
   [Code in ErrorCode]: { ok: false; code: Code; params: ErrorParams[Code] };
 }[ErrorCode];
 
-/** The value of a use case or its refusal. Faults are thrown instead. */
+/** The value of a use case, or the refusal. Faults are thrown instead. */
 export type Outcome<T> = { ok: true; value: T } | Refusal;
 
 export function done<T>(value: T): { ok: true; value: T } {

@@ -1,11 +1,11 @@
 import { instantOf } from './zoned-time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Milliseconds before the deletion of the organiser's first and last warning. */
+/** The organiser gets two warnings, this long before the deletion. */
 const FIRST_WARNING_MS = 14 * DAY_MS;
 const LAST_WARNING_MS = 3 * DAY_MS;
 
-/** Moments are epoch milliseconds. */
+/** How long photos are kept. Times are epoch milliseconds. */
 export interface Retention {
   /** Counted from the end of the trip's last day. */
   days: number;
@@ -28,39 +28,40 @@ export function tripEndsAt({ endsOn, timeZone }: TripEnd): number {
   return instantOf({ local: `${next}T00:00`, timeZone });
 }
 
-function dueOf(retention: Retention, trip: TripEnd): number {
+/** Epoch ms of the deletion, before warnings postpone it. */
+function dueAt(retention: Retention, trip: TripEnd): number {
   return Math.max(tripEndsAt(trip) + retention.days * DAY_MS, retention.putOffUntil ?? 0);
 }
 
-/** A later end of the trip means that it is used again: new photos get new warnings. */
+/** A trip with a later end is used again: its new photos get warnings of their own. */
 export function presentRetention(retention: Retention, trip: TripEnd): Retention {
   const { days, erasedAt } = retention;
-  if (erasedAt === null || dueOf(retention, trip) <= erasedAt) return retention;
+  if (erasedAt === null || dueAt(retention, trip) <= erasedAt) return retention;
   return { days, putOffUntil: null, warnedAt: null, lastWarnedAt: null, erasedAt: null };
 }
 
 /**
- * Epoch ms of the deletion: `days` after the trip, not before the organiser's postponement, and at
- * least three days after the last warning. Before that warning, the earliest possible moment. null:
- * the photos are deleted.
+ * Epoch ms of the deletion: `days` after the trip or the end of a postponement, whichever is later,
+ * and at least three days after the last warning. Before that warning it is the earliest possible
+ * time. null when the photos are deleted already.
  */
-export function photosGoAt(given: Retention, trip: TripEnd): number | null {
-  const retention = presentRetention(given, trip);
+export function photosGoAt(stored: Retention, trip: TripEnd): number | null {
+  const retention = presentRetention(stored, trip);
   if (retention.erasedAt !== null) return null;
-  const due = dueOf(retention, trip);
+  const due = dueAt(retention, trip);
   return retention.lastWarnedAt === null ? due : Math.max(due, retention.lastWarnedAt + LAST_WARNING_MS);
 }
 
 /**
- * A clock that is wrong for less than three days deletes nothing: a deletion needs an earlier
- * warning by the same clock, and a warning dated in the future postpones it.
+ * What is to be done at `now`. A clock that is wrong for less than three days deletes nothing, as a
+ * deletion needs a warning three days earlier by the same clock.
  */
 export function retentionStep(
-  given: Retention,
+  stored: Retention,
   trip: TripEnd,
   now: number,
 ): 'wait' | 'warn' | 'warn again' | 'erase' {
-  const retention = presentRetention(given, trip);
+  const retention = presentRetention(stored, trip);
   const goAt = photosGoAt(retention, trip);
   if (goAt === null) return 'wait';
   if (retention.lastWarnedAt !== null) return now >= goAt ? 'erase' : 'wait';
@@ -68,6 +69,7 @@ export function retentionStep(
   return now >= goAt - FIRST_WARNING_MS && retention.warnedAt === null ? 'warn' : 'wait';
 }
 
+/** The time until which the organiser postpones the deletion by some days. */
 export function putOff(goAt: number, now: number, days: number): number {
   return Math.max(goAt, now) + days * DAY_MS;
 }

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { scoreOf } from './game/game.ts';
 import { inPlayingOrder, isLockedBehind } from './order.ts';
 import { ranked } from './standings.ts';
-import { isHeld, judgePhoto, type PhotoAttempt, photoStanding, refusePhoto } from './verdicts.ts';
+import { isHeld, judgePhoto, type PhotoAttempt, photoTaskState, refusePhoto } from './verdicts.ts';
 
 function lockedTasks<T extends { id: string; sequenceOrder: number; requiresPreviousTask: boolean }>(
   tasks: readonly T[],
@@ -92,7 +92,7 @@ class Game {
   }
 
   standing({ id, maxAttempts }: Task) {
-    return photoStanding(this.photosOf(id), maxAttempts);
+    return photoTaskState(this.photosOf(id), maxAttempts);
   }
 
   isSettled = (id: TaskId): boolean => {

@@ -2,6 +2,7 @@ import type { BoardState } from '@reisspel/contract/game';
 import type { Score } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
 
+/** Best score first. Equal scores share a rank and are sorted by name. */
 export function ranked<T extends { score: number; name: string }>(
   entries: readonly T[],
 ): (T & { rank: number })[] {
@@ -18,28 +19,31 @@ export function progressPercent(completed: number, total: number): number {
   return total === 0 ? 0 : Math.round((completed / total) * 100);
 }
 
+/** A team as a row of the scoreboard. */
 export interface Standing extends Score {
   name: string;
   color: string;
   rank: number;
 }
 
+/** The number of teams that a reveal has not shown yet. */
 export function hiddenTeams(board: BoardState): number {
   return board.status === 'revealing' ? board.hidden : 0;
 }
 
+/** Ranks the teams that have a score, below the `hidden` teams of a reveal. */
 export function standings(teams: readonly TeamCard[], scores: readonly Score[], hidden = 0): Standing[] {
   const byTeam = new Map<string, Score>(scores.map((score) => [score.teamId, score]));
-  const told = teams.flatMap(({ id, name, color }) => {
+  const shown = teams.flatMap(({ id, name, color }) => {
     const score = byTeam.get(id);
     return score ? [{ ...score, name, color }] : [];
   });
-  return ranked(told).map((entry) => ({ ...entry, rank: entry.rank + hidden }));
+  return ranked(shown).map((entry) => ({ ...entry, rank: entry.rank + hidden }));
 }
 
 const PODIUM_STEPS = 3;
 
-/** True when the podium has a step for each team on its places, so that a tie leaves none out. */
+/** True when no more than three teams have the first three ranks, so that a tie leaves none out. */
 export function fitPodium(entries: readonly Standing[]): boolean {
   return entries.filter(({ rank }) => rank <= PODIUM_STEPS).length <= PODIUM_STEPS;
 }

@@ -2,30 +2,30 @@ import type { QuizOption } from '@reisspel/contract/kinds/quiz';
 import type { PlayerTask, TaskProgress, TaskResult } from '@reisspel/contract/live';
 import type { LastPhoto } from '@reisspel/contract/submissions';
 import type { AdminTask, TaskInput, TaskInputs, TaskType } from '@reisspel/contract/tasks';
-import type { OpenStanding } from './kinds/kind.ts';
+import type { OpenTaskState } from './kinds/kind.ts';
 import { KINDS } from './kinds/kinds.ts';
 import { photoChecks } from './kinds/photo.ts';
 
-interface TaskPlace {
+interface NewTask {
   id: AdminTask['id'];
   number: number;
   newOptionId: () => QuizOption['id'];
 }
 
 /** Generic, so that the compiler matches an input with the rules of its own kind. */
-function stored<Kind extends TaskType>(
+function storedRequirements<Kind extends TaskType>(
   input: TaskInputs[Kind] & { taskType: Kind },
-  newOptionId: TaskPlace['newOptionId'],
+  newOptionId: NewTask['newOptionId'],
 ) {
   return KINDS[input.taskType].toStored(input, newOptionId);
 }
 
-export function taskOf(input: TaskInput, { id, number, newOptionId }: TaskPlace): AdminTask {
+export function taskOf(input: TaskInput, { id, number, newOptionId }: NewTask): AdminTask {
   return {
     id,
     description: taskDescription(number, input.taskType),
     points: input.points,
-    verificationRequirements: stored(input, newOptionId),
+    verificationRequirements: storedRequirements(input, newOptionId),
     sequenceOrder: number,
     requiresPreviousTask: input.requiresPreviousTask,
     arModelUrl: input.arModelUrl,
@@ -34,6 +34,7 @@ export function taskOf(input: TaskInput, { id, number, newOptionId }: TaskPlace)
   };
 }
 
+/** The inverse of `taskOf`. */
 export function inputOf(task: AdminTask): TaskInput {
   const { points, requiresPreviousTask, instructions, arModelUrl } = task;
   const common = { points, requiresPreviousTask, instructions, arModelUrl };
@@ -45,33 +46,34 @@ export function taskDescription(number: number, taskType: TaskType): string {
   return `Opdracht ${number} - ${KINDS[taskType].label}`;
 }
 
-export type Standing =
+/** The state of a task for one team. */
+export type TeamTaskState =
   | { status: 'settled'; outcome: TaskResult['outcome']; lastPhoto: LastPhoto | null }
   | { status: 'locked' }
-  | OpenStanding;
+  | OpenTaskState;
 
-function progress(task: AdminTask, standing: Standing): TaskProgress {
-  switch (standing.status) {
+function progress(task: AdminTask, state: TeamTaskState): TaskProgress {
+  switch (state.status) {
     case 'settled':
-      return standing.outcome.status === 'completed'
-        ? standing.outcome
-        : { ...standing.outcome, lastPhoto: standing.lastPhoto };
+      return state.outcome.status === 'completed'
+        ? state.outcome
+        : { ...state.outcome, lastPhoto: state.lastPhoto };
     case 'locked':
       return { status: 'locked' };
     case 'open':
       return {
         status: 'open',
-        work: KINDS[task.taskType].work(task, standing),
+        work: KINDS[task.taskType].work(task, state),
         arModelUrl: task.arModelUrl,
-        busyPhones: standing.busyPhones,
+        busyPhones: state.busyPhones,
       };
     default:
-      return standing satisfies never;
+      return state satisfies never;
   }
 }
 
 /** The team's view of a task: no right answer, and no instructions before the task is open. */
-export function playerTask(task: AdminTask, standing: Standing): PlayerTask {
+export function playerTask(task: AdminTask, state: TeamTaskState): PlayerTask {
   return {
     id: task.id,
     description: task.description,
@@ -80,6 +82,6 @@ export function playerTask(task: AdminTask, standing: Standing): PlayerTask {
     sequenceOrder: task.sequenceOrder,
     requiresPreviousTask: task.requiresPreviousTask,
     verified: photoChecks(task.verificationRequirements).length > 0,
-    progress: progress(task, standing),
+    progress: progress(task, state),
   };
 }

@@ -19,7 +19,7 @@ function withoutSwitch<Part extends { shown: true }>({ shown: _, ...part }: Part
 
 type TripParts = Pick<Trip, 'flights' | 'hotel' | 'schedule' | 'homeStayers'>;
 
-/** Sorts by time; a part that is off is null, so that visitors never receive it (design 4). */
+/** Sorts days and items by time. Visitors never receive a part that is off (design 4). */
 export function shownParts({ flights, hotel, schedule, homeStayers, timeZone }: TripContent): TripParts {
   return {
     flights: flights.shown ? withoutSwitch(flights) : null,

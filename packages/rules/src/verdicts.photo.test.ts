@@ -1,6 +1,6 @@
 import type { Review, Verdict } from '@reisspel/contract/submissions';
 import { describe, expect, test } from 'vitest';
-import { isLocationDispute, judgeLatePhoto, judgePhoto, photoStanding, refusePhoto } from './verdicts.ts';
+import { isLocationDispute, judgeLatePhoto, judgePhoto, photoTaskState, refusePhoto } from './verdicts.ts';
 
 const photo = { passed: true, points: 20, attempt: 1, maxAttempts: 3, hold: false, deadlineAt: null };
 
@@ -50,28 +50,28 @@ describe('a photo task', () => {
   const held: Verdict = { verdict: 'held', passed: true, attemptsLeft: 0, deadlineAt: null };
 
   test('is completed by the first photo that counts', () => {
-    expect(photoStanding([attempt(refused), attempt(accepted)], 3)).toEqual({
+    expect(photoTaskState([attempt(refused), attempt(accepted)], 3)).toEqual({
       status: 'completed',
       pointsAwarded: 20,
       by: 1,
     });
     const approved = attempt(refused, { state: 'approved', pointsAwarded: 15 });
-    expect(photoStanding([approved, attempt(accepted)], 3)).toMatchObject({ pointsAwarded: 15, by: 0 });
+    expect(photoTaskState([approved, attempt(accepted)], 3)).toMatchObject({ pointsAwarded: 15, by: 0 });
   });
 
   test('opens again when the organiser rejects the photo that counted', () => {
     const rejected = attempt(accepted, { state: 'rejected', reason: 'Dat is geen zee' });
-    expect(photoStanding([rejected], null)).toEqual({ status: 'open' });
-    expect(photoStanding([rejected], 1)).toEqual({ status: 'failed', reason: 'rejected' });
-    expect(photoStanding([attempt(accepted)], 1)).toMatchObject({ status: 'completed' });
+    expect(photoTaskState([rejected], null)).toEqual({ status: 'open' });
+    expect(photoTaskState([rejected], 1)).toEqual({ status: 'failed', reason: 'rejected' });
+    expect(photoTaskState([attempt(accepted)], 1)).toMatchObject({ status: 'completed' });
   });
 
   test('fails when no attempt is left and no photo is held', () => {
-    expect(photoStanding([attempt(refused), attempt(refused)], 2)).toEqual({
+    expect(photoTaskState([attempt(refused), attempt(refused)], 2)).toEqual({
       status: 'failed',
       reason: 'max_attempts',
     });
-    expect(photoStanding([attempt(refused), attempt(held)], 2)).toEqual({ status: 'open' });
+    expect(photoTaskState([attempt(refused), attempt(held)], 2)).toEqual({ status: 'open' });
   });
 });
 

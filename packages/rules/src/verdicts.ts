@@ -5,19 +5,20 @@ import type { AdminTask, TaskAnswer } from '@reisspel/contract/tasks';
 import { questionRules } from './kinds/kinds.ts';
 import { done, type Outcome, refuse } from './outcome.ts';
 
-interface Moment {
+/** Epoch milliseconds. */
+interface AnswerTimes {
+  /** null without a time limit. */
   deadlineAt: number | null;
-  /** Epoch milliseconds at which the answer arrived. */
   now: number;
 }
 
 export type FinalVerdict = Extract<Verdict, { verdict: 'accepted' | 'failed' }>;
 
-/** Spec 4: a late answer counts as wrong, and a wrong one closes the task. */
+/** A late answer counts as wrong, and a wrong answer closes the task (spec 4). */
 export function judgeAnswer(
   { taskType, points, verificationRequirements }: AdminTask,
   answer: TaskAnswer,
-  { deadlineAt, now }: Moment,
+  { deadlineAt, now }: AnswerTimes,
 ): Outcome<FinalVerdict> {
   const judgement = questionRules(taskType).judge(verificationRequirements, answer);
   if (judgement !== 'right' && judgement !== 'wrong') return refuse(judgement);
@@ -29,7 +30,7 @@ export function judgeAnswer(
   );
 }
 
-/** `now` is epoch ms. The grace for the network counts too (design 3). */
+/** Times are epoch ms. A grace period for the network comes after the deadline (design 3). */
 export function isExpired(deadlineAt: number | null, now: number): boolean {
   return deadlineAt !== null && now > deadlineAt + QUIZ_GRACE_S * 1_000;
 }
@@ -50,18 +51,19 @@ export interface PhotoAttempt {
   review: Review;
 }
 
-export type PhotoStanding =
+export type PhotoTaskState =
   | { status: 'completed'; pointsAwarded: number; by: number }
   | { status: 'failed'; reason: FailureReason }
   | { status: 'open' };
 
-/** The organiser overrules the checks. Returns null when the photo does not count. */
+/** The points of a photo; null when it does not count. The organiser overrules the checks. */
 function pointsOf({ outcome, review }: PhotoAttempt): number | null {
   if (review.state === 'approved') return review.pointsAwarded;
   if (review.state === 'rejected') return null;
   return outcome.verdict === 'accepted' ? outcome.pointsAwarded : null;
 }
 
+/** The verdict after the organiser's review. */
 export function effectiveOutcome({ outcome, review }: PhotoAttempt): Verdict {
   switch (review.state) {
     case 'approved':
@@ -78,27 +80,29 @@ export function effectiveOutcome({ outcome, review }: PhotoAttempt): Verdict {
   }
 }
 
+/** True while the photo waits for the decision of its team. */
 export function isHeld({ outcome, review }: PhotoAttempt): boolean {
   return outcome.verdict === 'held' && review.state !== 'rejected' && review.state !== 'approved';
 }
 
 /**
  * Derives the state of a photo task from all photos of a team in order of arrival (spec 4). The
- * first photo that counts completes it; `by` is its index. Without one the task is open while
- * attempts are left or a photo is held, else failed. Only the photos decide, so undoing a review
- * restores exactly the state before it.
+ * first photo that counts completes the task; `by` is its index. Without such a photo the task is
+ * open while attempts are left or a photo is held, and otherwise failed. Nothing else decides, so
+ * undoing a review restores exactly the state before it.
  */
-export function photoStanding(attempts: readonly PhotoAttempt[], maxAttempts: number | null): PhotoStanding {
+export function photoTaskState(attempts: readonly PhotoAttempt[], maxAttempts: number | null): PhotoTaskState {
   for (const [by, attempt] of attempts.entries()) {
     const pointsAwarded = pointsOf(attempt);
     if (pointsAwarded !== null) return { status: 'completed', pointsAwarded, by };
   }
-  const attemptsLeft = maxAttempts === null || attempts.length < maxAttempts;
-  if (attemptsLeft || attempts.some(isHeld)) return { status: 'open' };
+  const mayTryAgain = maxAttempts === null || attempts.length < maxAttempts;
+  if (mayTryAgain || attempts.some(isHeld)) return { status: 'open' };
   const last = attempts.at(-1);
   return { status: 'failed', reason: last?.review.state === 'rejected' ? 'rejected' : 'max_attempts' };
 }
 
+/** The number of this attempt, and the limit; null is unlimited. */
 interface Attempts {
   attempt: number;
   maxAttempts: number | null;
@@ -125,7 +129,7 @@ interface NewPhoto extends Attempts {
 
 /**
  * Judges a new photo (spec 4). A photo that passed counts at once, or is held when the team wants
- * to decide. A photo that did not pass is refused, or held when a timeout can still decide on it.
+ * to decide. A photo that failed is refused, or held when a timeout can still approve it.
  */
 export function judgePhoto({ passed, points, hold, deadlineAt, ...attempts }: NewPhoto): Verdict {
   if (hold && (passed || deadlineAt !== null)) {
@@ -142,8 +146,8 @@ interface LatePhoto extends Attempts {
 }
 
 /**
- * Judges a photo that arrived after the game (docs/decisions/0012), when nobody decides on it any
- * more. A photo that passed counts; any other counts only if the timeout would have approved it.
+ * Judges a photo that arrived after the game (docs/decisions/0012): no team can decide on it then.
+ * A photo that passed counts. One that failed counts only if the timeout would have approved it.
  */
 export function judgeLatePhoto({ passed, points, onTimeout, ...attempts }: LatePhoto): Verdict {
   return passed || onTimeout === 'approve'
@@ -151,7 +155,7 @@ export function judgeLatePhoto({ passed, points, onTimeout, ...attempts }: LateP
     : refusePhoto('checks', attempts);
 }
 
-/** True when the team sees the results before the photo counts (spec 4, "review"). */
+/** True when the team sees the results before its photo counts (the "review" of spec 4). */
 export function isReviewed(work: {
   checks: readonly unknown[];
   maxAttempts: number | null;
@@ -165,7 +169,7 @@ interface Checked {
   passed: boolean;
 }
 
-/** A team that asks for a review then says that its phone's position is wrong. */
+/** True when only the place failed: the team then disputes the position of its phone. */
 export function isLocationDispute(checks: readonly Checked[]): boolean {
   const failed = checks.filter(({ passed }) => !passed);
   return failed.length > 0 && failed.every(({ type }) => type === 'location');

@@ -5,9 +5,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Epoch milliseconds between which every clock on earth shows a year of four digits: from the
- * second day of year 1 to the last of 9999. Outside it, `Intl` and `Date.parse` write and read
- * years in different ways.
+ * Between these times, in epoch ms, every clock on earth shows a year of four digits. Outside them,
+ * `Intl` and `Date.parse` write and read years in different ways.
  */
 const FIRST_INSTANT = Date.parse('0001-01-02T00:00:00Z');
 const END_INSTANT = Date.parse('9999-12-31T00:00:00Z');
@@ -31,7 +30,7 @@ function createFormatter(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Making a formatter takes a hundred times as long as using one. null: an unknown zone. */
+/** Kept, as making one takes a hundred times as long as using it. null for an unknown zone. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat | null {
   const formatter = formatters.get(timeZone) ?? createFormatter(timeZone);
   if (formatter !== null) formatters.set(timeZone, formatter);
@@ -39,8 +38,8 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat | null {
 }
 
 /**
- * The local time at `instant` (epoch ms): "2025-06-20T14:25". Empty for a zone that this engine
- * does not know, and for an instant that is NaN or outside the years 1 to 9999.
+ * The local time at `instant` (epoch ms): "2025-06-20T14:25". An empty string for a zone that this
+ * engine does not know, and for an instant that is NaN or outside the years 1 to 9999.
  */
 export function localTimeAt(timeZone: string, instant: number): string {
   if (!(instant >= FIRST_INSTANT && instant < END_INSTANT)) return '';
@@ -60,20 +59,20 @@ function parseUtc(local: string): number {
   return LOCAL.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN;
 }
 
-/** Milliseconds ahead of UTC, in whole minutes. NaN where `localTimeAt` is empty. */
+/** Milliseconds that a zone is ahead of UTC, in whole minutes. NaN where `localTimeAt` is empty. */
 export function offsetAt(timeZone: string, instant: number): number {
   const wholeMinute = Math.floor(instant / MINUTE_MS) * MINUTE_MS;
   return parseUtc(localTimeAt(timeZone, instant)) - wholeMinute;
 }
 
 /**
- * Epoch milliseconds of a moment. A clock time that occurs twice (summer time ends) is the first of
- * the two; one that is skipped (summer time begins) is as much later as the clock jumps: RFC 5545
- * 3.3.5, Temporal's "compatible".
+ * Epoch milliseconds of a local time. A time that occurs twice, as summer time ends, is the first
+ * of the two. A time that is skipped, as summer time begins, moves by the size of the jump (RFC
+ * 5545 3.3.5; "compatible" in Temporal).
  *
- * Returns NaN for a moment that cannot be read: no date or clock time, a zone that this engine does
- * not know, or within two days of the ends of the years 1 to 9999. A draft holds such moments while
- * somebody is still typing.
+ * Returns NaN for a text that is no date and time, for a zone that this engine does not know, and
+ * within two days of the ends of the years 1 to 9999. A draft holds such texts while somebody
+ * types.
  */
 export function instantOf({ local, timeZone }: ZonedTime): number {
   const asUtc = parseUtc(local);

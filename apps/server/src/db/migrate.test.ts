@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ArchiveId, TripId } from '@reisspel/contract/ids';
 import { AdminState } from '@reisspel/contract/live';
-import { placeReturned } from '@reisspel/rules/game/saved';
+import { placeRestored } from '@reisspel/rules/game/saved';
 import { createViews } from '@reisspel/rules/game/view';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
@@ -229,7 +229,7 @@ describe.each(BOTH_DIALECTS)('an archive in JSON on %s', (dialect) => {
         const back = await bringBack(tx, archive);
         expect(back).not.toBeNull();
         await work.moved();
-        await work.decide((game) => placeReturned(game, stayed, back?.flags ?? null));
+        await work.decide((game) => placeRestored(game, stayed, back?.flags ?? null));
       }
     });
     expect(await shown()).toMatchObject(BEFORE.played);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LiveState } from '@reisspel/contract/live';
 import { applyChanges } from '@reisspel/rules/game/apply';
 import { changesBetween, type LoggedChange } from '@reisspel/rules/game/changes';
-import type { Decide, Facts } from '@reisspel/rules/game/decide';
+import type { Decide, Effects } from '@reisspel/rules/game/decide';
 import type { Game, LiveGame } from '@reisspel/rules/game/game';
 import type { Reveal, Viewer } from '@reisspel/rules/game/view';
 import type { Notice } from '@reisspel/rules/notices';
@@ -31,7 +31,7 @@ const RETRY_MS = 2_000;
 /** Milliseconds without a stream or a request before the game is dropped. */
 const IDLE_MS = 10 * 60 * 1_000;
 
-type Step = { game: Game } & Partial<Facts>;
+type Step = { game: Game } & Partial<Effects>;
 
 interface Waiting {
   by: Author;

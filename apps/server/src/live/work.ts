@@ -1,5 +1,5 @@
 import { changesBetween } from '@reisspel/rules/game/changes';
-import type { Asked, Decide } from '@reisspel/rules/game/decide';
+import type { RuleContext, Decide } from '@reisspel/rules/game/decide';
 import type { Game } from '@reisspel/rules/game/game';
 import type { Outcome, Refusal } from '@reisspel/rules/outcome';
 import type { Database } from '../db/database.ts';
@@ -19,7 +19,7 @@ export interface WorkDeps {
 /** A trip's game in a transaction with its lock, for acts that write rows outside the game. */
 export class Work {
   readonly tx: TripTx;
-  readonly asked: Asked;
+  readonly asked: RuleContext;
   readonly #announcer: Announcer;
   #game: Game | null = null;
 

@@ -2,10 +2,12 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Deed, LoggedChange, LoggedChangeOf, RecordKind, Records } from './changes.ts';
 import {
   type Attempt,
-  asAsked,
-  everyTeam,
+  byRequestTime,
   type Game,
   type GameRun,
+  idOf,
+  mapTeams,
+  NO_TEAM_PLAY,
   newestFirst,
   type Opening,
   type Result,
@@ -14,18 +16,19 @@ import {
   type TeamTask,
   UNTOUCHED,
 } from './game.ts';
-import { areSame } from './same.ts';
+import { haveSameItems } from './same.ts';
 
 interface RowChange<Row> {
   deed: Deed;
   row: Row;
 }
 
-function only<Kind extends RecordKind>(
-  changes: readonly LoggedChange[],
+function changesOf<Kind extends RecordKind>(
   kind: Kind,
+  changes: readonly LoggedChange[],
 ): readonly RowChange<Records[Kind]>[] {
-  const isOfKind = (each: LoggedChange): each is LoggedChange & LoggedChangeOf<Kind> => each.kind === kind;
+  const isOfKind = (change: LoggedChange): change is LoggedChange & LoggedChangeOf<Kind> =>
+    change.kind === kind;
   return changes.filter(isOfKind);
 }
 
@@ -45,36 +48,35 @@ function changedList<Row>(
   return order ? next.sort(order) : next;
 }
 
-const byId = ({ id }: { id: string }): string => id;
-
-function changedOne<Row>(row: Row | null, changes: readonly RowChange<Row>[]): Row | null {
+function changedRow<Row>(row: Row | null, changes: readonly RowChange<Row>[]): Row | null {
   const last = changes.at(-1);
   if (last === undefined) return row;
   return last.deed === 'delete' ? null : last.row;
 }
 
-function inPlace<Row extends TeamTask>(changes: readonly RowChange<Row>[]) {
+/** Leaves out the ids of team and task, which the game does not repeat in each record. */
+function withoutKeys<Row extends TeamTask>(changes: readonly RowChange<Row>[]) {
   return changes.map(({ deed, row: { teamId: _, taskId: __, ...row } }) => ({ deed, row }));
 }
 
 function changedTaskPlay(before: TaskPlay, changes: readonly LoggedChange[]): TaskPlay {
-  const asTheyCame = (a: Attempt, b: Attempt) => a.attempt - b.attempt || (a.id < b.id ? -1 : 1);
+  const byNumber = (a: Attempt, b: Attempt) => a.attempt - b.attempt || (a.id < b.id ? -1 : 1);
   const play: TaskPlay = {
-    opening: changedOne<Opening>(before.opening, inPlace(only(changes, 'opening'))),
-    attempts: changedList<Attempt>(before.attempts, inPlace(only(changes, 'attempt')), byId, asTheyCame),
-    result: changedOne<Result>(before.result, inPlace(only(changes, 'result'))),
+    opening: changedRow<Opening>(before.opening, withoutKeys(changesOf('opening', changes))),
+    attempts: changedList<Attempt>(before.attempts, withoutKeys(changesOf('attempt', changes)), idOf, byNumber),
+    result: changedRow<Result>(before.result, withoutKeys(changesOf('result', changes))),
   };
   const isTouched = play.opening !== null || play.attempts.length > 0 || play.result !== null;
   return isTouched ? play : UNTOUCHED;
 }
 
 /** The team whose play changes; null when none does. */
-function doerOf({ kind, row }: LoggedChange): string | null {
+function teamIdOf({ kind, row }: LoggedChange): string | null {
   return kind !== 'message' && 'teamId' in row ? row.teamId : null;
 }
 
 /** The task whose play changes; null when none does. */
-function taskOf({ kind, row }: LoggedChange): string | null {
+function taskIdOf({ kind, row }: LoggedChange): string | null {
   return kind !== 'removal' && 'taskId' in row ? row.taskId : null;
 }
 
@@ -83,59 +85,58 @@ function changedTeamPlay(
   tasks: readonly AdminTask[],
   changes: readonly LoggedChange[],
 ): TeamPlay {
-  const byTask = Map.groupBy(changes, taskOf);
-  const changed = ({ id }: AdminTask, place: number): TaskPlay => {
-    const [play, own] = [before.tasks[place] ?? UNTOUCHED, byTask.get(id)];
-    return own ? changedTaskPlay(play, own) : play;
+  const byTask = Map.groupBy(changes, taskIdOf);
+  const changed = ({ id }: AdminTask, index: number): TaskPlay => {
+    const [play, taskChanges] = [before.tasks[index] ?? UNTOUCHED, byTask.get(id)];
+    return taskChanges ? changedTaskPlay(play, taskChanges) : play;
   };
-  const isOfTasks = [...byTask.keys()].some((id) => id !== null);
+  const hasTaskChanges = [...byTask.keys()].some((id) => id !== null);
+  const removals = changesOf('removal', changes);
   return {
-    tasks: isOfTasks ? tasks.map(changed) : before.tasks,
-    adjustments: changedList(before.adjustments, only(changes, 'adjustment'), byId, newestFirst),
-    removals: changedList(before.removals, only(changes, 'removal'), ({ photoId }) => photoId, asAsked),
+    tasks: hasTaskChanges ? tasks.map(changed) : before.tasks,
+    adjustments: changedList(before.adjustments, changesOf('adjustment', changes), idOf, newestFirst),
+    removals: changedList(before.removals, removals, ({ photoId }) => photoId, byRequestTime),
   };
 }
 
-const NOTHING: TeamPlay = { tasks: [], adjustments: [], removals: [] };
-
-/** The plays, in the order of these tasks and teams. */
-export function aligned(game: Game, { tasks, teams }: Pick<Game, 'tasks' | 'teams'>): readonly TeamPlay[] {
+/** The plays of the teams, in the order of these tasks and teams. */
+export function alignedPlays(game: Game, { tasks, teams }: Pick<Game, 'tasks' | 'teams'>): readonly TeamPlay[] {
   if (tasks === game.tasks && teams === game.teams) return game.play;
-  const places = new Map(game.tasks.map(({ id }, at) => [id, at]));
-  const from = tasks.map(({ id }) => places.get(id) ?? -1);
-  const stays = from.length === game.tasks.length && from.every((place, at) => place === at);
-  const plays = new Map(everyTeam(game, ({ id }, own) => [id, own] as const));
+  const oldIndexes = new Map(game.tasks.map(({ id }, index) => [id, index]));
+  const from = tasks.map(({ id }) => oldIndexes.get(id) ?? -1);
+  const isSameOrder = from.length === game.tasks.length && from.every((old, index) => old === index);
+  const plays = new Map(mapTeams(game, ({ id }, teamPlay) => [id, teamPlay] as const));
   return teams.map(({ id }) => {
-    const own = plays.get(id);
-    if (own && stays) return own;
-    return { ...(own ?? NOTHING), tasks: from.map((place) => own?.tasks[place] ?? UNTOUCHED) };
+    const teamPlay = plays.get(id);
+    if (teamPlay && isSameOrder) return teamPlay;
+    return { ...(teamPlay ?? NO_TEAM_PLAY), tasks: from.map((old) => teamPlay?.tasks[old] ?? UNTOUCHED) };
   });
 }
 
 /**
- * Applies the result of `changesBetween`. The game is then the same as after a load from the
+ * Applies the result of `changesBetween`. The game is then the same as one that is loaded from the
  * database, and unchanged parts stay the same objects. The caller sets the revision.
  */
 export function applyChanges(game: Game, changes: readonly LoggedChange[]): Game {
   const byNumber = (a: AdminTask, b: AdminTask) =>
     a.sequenceOrder - b.sequenceOrder || (a.id < b.id ? -1 : 1);
-  const tasks = changedList(game.tasks, only(changes, 'task'), byId, byNumber);
+  const tasks = changedList(game.tasks, changesOf('task', changes), idOf, byNumber);
   // A team has no time of creation, but a new one comes after those that exist.
-  const teams = changedList(game.teams, only(changes, 'team'), byId);
-  const byTeam = Map.groupBy(changes, doerOf);
-  const own = aligned(game, { tasks, teams });
-  const play = teams.map(({ id }, at) => {
-    const [before, done] = [own[at] ?? NOTHING, byTeam.get(id)];
-    return done ? changedTeamPlay(before, tasks, done) : before;
+  const teams = changedList(game.teams, changesOf('team', changes), idOf);
+  const byTeam = Map.groupBy(changes, teamIdOf);
+  const plays = alignedPlays(game, { tasks, teams });
+  const play = teams.map(({ id }, index) => {
+    const [before, teamChanges] = [plays[index] ?? NO_TEAM_PLAY, byTeam.get(id)];
+    return teamChanges ? changedTeamPlay(before, tasks, teamChanges) : before;
   });
   const byStart = (a: GameRun, b: GameRun) => a.startedAt - b.startedAt;
   return {
     ...game,
-    flags: changedOne(game.flags, only(changes, 'flags')) ?? game.flags,
-    runs: changedList(game.runs, only(changes, 'run'), ({ startedAt }) => startedAt, byStart),
+    flags: changedRow(game.flags, changesOf('flags', changes)) ?? game.flags,
+    runs: changedList(game.runs, changesOf('run', changes), ({ startedAt }) => startedAt, byStart),
     tasks,
     teams,
-    play: areSame(own, play) ? own : play,
-    messages: changedList(game.messages, only(changes, 'message'), byId, newestFirst),
+    play: haveSameItems(plays, play) ? plays : play,
+    messages: changedList(game.messages, changesOf('message', changes), idOf, newestFirst),
   };
 }

@@ -4,16 +4,18 @@ import {
   type Attempt,
   type Game,
   type GameRun,
+  idOf,
+  NO_TEAM_PLAY,
   type Opening,
   type Removal,
   type Result,
   type TaskPlay,
   type Team,
-  type TeamPlay,
   type TeamTask,
   UNTOUCHED,
 } from './game.ts';
 
+/** What a record of each kind holds. The server stores each kind in a table of its own. */
 export interface Records {
   flags: Game['flags'];
   run: GameRun;
@@ -28,8 +30,10 @@ export interface Records {
 }
 export type RecordKind = keyof Records;
 
+/** The SQL statement that a change becomes. */
 export type Deed = 'insert' | 'update' | 'delete';
 
+/** A change as other servers hear it: without the record before. */
 export interface LoggedChangeOf<Kind extends RecordKind> {
   kind: Kind;
   deed: Deed;
@@ -46,7 +50,7 @@ export type Change = { [Kind in RecordKind]: ChangeOf<Kind> }[RecordKind];
 
 export type LoggedChange = { [Kind in RecordKind]: LoggedChangeOf<Kind> }[RecordKind];
 
-function between<Kind extends RecordKind, Row>(
+function listChanges<Kind extends RecordKind, Row>(
   kind: Kind,
   before: readonly Row[],
   after: readonly Row[],
@@ -63,30 +67,28 @@ function between<Kind extends RecordKind, Row>(
     const was = old === undefined ? null : recordOf(old);
     changes.push({ kind, deed: was === null ? 'insert' : 'update', row: recordOf(row), was });
   }
-  for (const gone of rest.values()) {
-    changes.push({ kind, deed: 'delete', row: recordOf(gone), was: recordOf(gone) });
+  for (const old of rest.values()) {
+    changes.push({ kind, deed: 'delete', row: recordOf(old), was: recordOf(old) });
   }
   return changes;
 }
 
-const byId = ({ id }: { id: string }): string => id;
-const asItIs = <Row>(row: Row): Row => row;
+const unchangedRow = <Row>(row: Row): Row => row;
 const listOf = <Row>(row: Row | null): Row[] => (row === null ? [] : [row]);
-const only = (): string => '';
+/** The key in a list of at most one row. */
+const singleKey = (): string => '';
 
-function betweenTaskPlays(key: TeamTask, before: TaskPlay, after: TaskPlay): Change[] {
+function taskPlayChanges(key: TeamTask, before: TaskPlay, after: TaskPlay): Change[] {
   if (before === after) return [];
-  const placed = <Row>(row: Row) => ({ ...key, ...row });
+  const withKey = <Row>(row: Row) => ({ ...key, ...row });
   return [
-    ...between('opening', listOf(before.opening), listOf(after.opening), only, placed),
-    ...between('attempt', before.attempts, after.attempts, byId, placed),
-    ...between('result', listOf(before.result), listOf(after.result), only, placed),
+    ...listChanges('opening', listOf(before.opening), listOf(after.opening), singleKey, withKey),
+    ...listChanges('attempt', before.attempts, after.attempts, idOf, withKey),
+    ...listChanges('result', listOf(before.result), listOf(after.result), singleKey, withKey),
   ];
 }
 
-const NOTHING: TeamPlay = { tasks: [], adjustments: [], removals: [] };
-
-/** By the identity of objects, so that the cost depends on what changed. */
+/** Compares parts by identity and skips equal ones, so that a small change costs little. */
 export function changesBetween(before: Game, after: Game): Change[] {
   if (before === after) return [];
   const changes: Change[] = [];
@@ -94,25 +96,25 @@ export function changesBetween(before: Game, after: Game): Change[] {
     changes.push({ kind: 'flags', deed: 'update', row: after.flags, was: before.flags });
   }
   changes.push(
-    ...between('run', before.runs, after.runs, ({ startedAt }) => String(startedAt), asItIs),
-    ...between('task', before.tasks, after.tasks, byId, asItIs),
-    ...between('team', before.teams, after.teams, byId, asItIs),
-    ...between('message', before.messages, after.messages, byId, asItIs),
+    ...listChanges('run', before.runs, after.runs, ({ startedAt }) => String(startedAt), unchangedRow),
+    ...listChanges('task', before.tasks, after.tasks, idOf, unchangedRow),
+    ...listChanges('team', before.teams, after.teams, idOf, unchangedRow),
+    ...listChanges('message', before.messages, after.messages, idOf, unchangedRow),
   );
   if (before.play === after.play) return changes;
-  const plays = new Map(before.teams.map(({ id }, at) => [id, before.play[at]]));
-  const taskPlaces = new Map(before.tasks.map(({ id }, at) => [id, at]));
-  for (const [at, { id: teamId }] of after.teams.entries()) {
-    const [was, is] = [plays.get(teamId) ?? NOTHING, after.play[at] ?? NOTHING];
+  const oldPlays = new Map(before.teams.map(({ id }, index) => [id, before.play[index]]));
+  const oldIndexes = new Map(before.tasks.map(({ id }, index) => [id, index]));
+  for (const [teamIndex, { id: teamId }] of after.teams.entries()) {
+    const [was, is] = [oldPlays.get(teamId) ?? NO_TEAM_PLAY, after.play[teamIndex] ?? NO_TEAM_PLAY];
     if (was === is) continue;
     changes.push(
-      ...between('adjustment', was.adjustments, is.adjustments, byId, asItIs),
-      ...between('removal', was.removals, is.removals, ({ photoId }) => photoId, asItIs),
+      ...listChanges('adjustment', was.adjustments, is.adjustments, idOf, unchangedRow),
+      ...listChanges('removal', was.removals, is.removals, ({ photoId }) => photoId, unchangedRow),
     );
     if (was.tasks === is.tasks) continue;
-    for (const [place, { id: taskId }] of after.tasks.entries()) {
-      const [old, now] = [was.tasks[taskPlaces.get(taskId) ?? -1], is.tasks[place]];
-      changes.push(...betweenTaskPlays({ teamId, taskId }, old ?? UNTOUCHED, now ?? UNTOUCHED));
+    for (const [taskIndex, { id: taskId }] of after.tasks.entries()) {
+      const old = was.tasks[oldIndexes.get(taskId) ?? -1] ?? UNTOUCHED;
+      changes.push(...taskPlayChanges({ teamId, taskId }, old, is.tasks[taskIndex] ?? UNTOUCHED));
     }
   }
   return changes;

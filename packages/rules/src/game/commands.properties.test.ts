@@ -68,7 +68,7 @@ describe('any sequence of commands by organisers and teams', () => {
     });
   });
 
-  test('keeps plays aligned with tasks and teams, and lists within their limits', () => {
+  test('keeps plays alignedPlays with tasks and teams, and lists within their limits', () => {
     eachOf(({ decided: { game } }) => {
       expect(game.play.length).toBe(game.teams.length);
       expect(game.play.every(({ tasks }) => tasks.length === game.tasks.length)).toBe(true);

@@ -10,13 +10,14 @@ import { done, type Outcome, refuse } from '../outcome.ts';
 import { effectiveOutcome } from '../verdicts.ts';
 import type { Attempt, Game, Photo, TaskPlay, Team, TeamPlay, TeamTask } from './game.ts';
 
-export interface Asked {
+/** What a rule needs besides the game and the command. */
+export interface RuleContext {
   /** Epoch milliseconds. */
   now: number;
   newId: NewIds;
 }
 
-/** Each id is greater than the one before, except those of options. */
+/** Makes ids. Each is greater than the one before, except those of options. */
 export interface NewIds {
   result: () => string;
   task: () => TaskId;
@@ -25,6 +26,7 @@ export interface NewIds {
   option: () => OptionId;
 }
 
+/** An entry for the log. */
 export interface Act {
   /** Epoch milliseconds. */
   at: number;
@@ -34,26 +36,26 @@ export interface Act {
   undo?: AuditUndo | null;
 }
 
-/** Acts are stored with the game, notices are sent once that is durable. */
-export interface Facts {
+/** The acts are stored together with the game. The notices are sent after that. */
+export interface Effects {
   acts: readonly Act[];
   notices: readonly Notice[];
 }
 
-/** The same `game` means that nothing changed. A refusal can change it, as when a time is over. */
-export interface Decided<Answer> extends Partial<Facts> {
+/** The same `game` object means no change. A refusal can change it, as after a deadline. */
+export interface Decision<Answer> extends Partial<Effects> {
   game: Game;
   answer: Outcome<Answer>;
 }
 
-/** A pure use case: the server runs it again when another server was first. */
-export type Decide<Answer> = (game: Game, asked: Asked) => Decided<Answer>;
+/** A pure function of the game: the server runs it again if another server wrote first. */
+export type Decide<Answer> = (game: Game, context: RuleContext) => Decision<Answer>;
 
-export function unchanged<Answer>(game: Game, answer: Outcome<Answer>): Decided<Answer> {
+export function unchanged<Answer>(game: Game, answer: Outcome<Answer>): Decision<Answer> {
   return { game, answer };
 }
 
-export function changed<Answer>(game: Game, value: Answer, facts: Partial<Facts> = {}): Decided<Answer> {
+export function changed<Answer>(game: Game, value: Answer, facts: Partial<Effects> = {}): Decision<Answer> {
   return { game, answer: done(value), ...facts };
 }
 
@@ -61,31 +63,31 @@ function playOf({ teams, play }: Game, teamId: TeamTask['teamId']): TeamPlay | u
   return play[teams.findIndex(({ id }) => id === teamId)];
 }
 
-/** Also works while the game does not run. Returns null for an unknown team or task. */
-export function placeOf(
+/** Finds a task and the team's play of it. Returns null for an unknown team or task. */
+export function taskPlayOf(
   game: Game,
   { teamId, taskId }: TeamTask,
 ): { task: AdminTask; play: TaskPlay } | null {
-  const at = game.tasks.findIndex(({ id }) => id === taskId);
-  const [task, play] = [game.tasks[at], playOf(game, teamId)?.tasks[at]];
+  const index = game.tasks.findIndex(({ id }) => id === taskId);
+  const [task, play] = [game.tasks[index], playOf(game, teamId)?.tasks[index]];
   return task && play ? { task, play } : null;
 }
 
 /** Replaces a team's play of a task. An unknown team or task changes nothing. */
 export function withTaskPlay(game: Game, { teamId, taskId }: TeamTask, play: TaskPlay): Game {
-  const at = game.tasks.findIndex(({ id }) => id === taskId);
-  const own = playOf(game, teamId);
-  if (!own?.tasks[at]) return game;
-  return withTeamPlay(game, teamId, { tasks: own.tasks.with(at, play) });
+  const index = game.tasks.findIndex(({ id }) => id === taskId);
+  const teamPlay = playOf(game, teamId);
+  if (!teamPlay?.tasks[index]) return game;
+  return withTeamPlay(game, teamId, { tasks: teamPlay.tasks.with(index, play) });
 }
 
 export function withTeamPlay(game: Game, teamId: TeamTask['teamId'], change: Partial<TeamPlay>): Game {
-  const at = game.teams.findIndex(({ id }) => id === teamId);
-  const own = game.play[at];
-  return own ? { ...game, play: game.play.with(at, { ...own, ...change }) } : game;
+  const index = game.teams.findIndex(({ id }) => id === teamId);
+  const teamPlay = game.play[index];
+  return teamPlay ? { ...game, play: game.play.with(index, { ...teamPlay, ...change }) } : game;
 }
 
-export interface FoundAttempt {
+export interface AttemptInGame {
   key: TeamTask;
   task: AdminTask;
   play: TaskPlay;
@@ -93,23 +95,23 @@ export interface FoundAttempt {
 }
 
 /** Searches all teams. Returns null when the game has no attempt with this id. */
-export function findAttempt(game: Game, id: SubmissionId): FoundAttempt | null {
-  for (const [at, team] of game.teams.entries()) {
-    for (const [place, play] of game.play[at]?.tasks.entries() ?? []) {
+export function findAttempt(game: Game, id: SubmissionId): AttemptInGame | null {
+  for (const [teamIndex, team] of game.teams.entries()) {
+    for (const [taskIndex, play] of game.play[teamIndex]?.tasks.entries() ?? []) {
       const attempt = play.attempts.find((each) => each.id === id);
-      const task = game.tasks[place];
+      const task = game.tasks[taskIndex];
       if (attempt && task) return { key: { teamId: team.id, taskId: task.id }, task, play, attempt };
     }
   }
   return null;
 }
 
-/** Leaves out erased photos. Returns null when the game has no photo with this id. */
+/** Returns null when the game has no photo with this id, or the photo is erased. */
 export function findPhoto(game: Game, id: PhotoId): { team: Team; task: AdminTask; photo: Photo } | null {
-  for (const [at, team] of game.teams.entries()) {
-    for (const [place, { attempts }] of game.play[at]?.tasks.entries() ?? []) {
+  for (const [teamIndex, team] of game.teams.entries()) {
+    for (const [taskIndex, { attempts }] of game.play[teamIndex]?.tasks.entries() ?? []) {
       const photo = attempts.find((each) => each.photo?.id === id)?.photo;
-      const task = game.tasks[place];
+      const task = game.tasks[taskIndex];
       if (photo && task) return { team, task, photo };
     }
   }
@@ -121,11 +123,11 @@ export function resultOf(attempt: Attempt): SubmissionResult {
   return { id, attempt: number, outcome: effectiveOutcome(attempt), checks, photoId };
 }
 
-/** The refusal of an id that another submission has, here or in another trip. */
+/** Refuses an id that another submission has, in this trip or another. */
 export const ID_TAKEN = refuse('submission_id_taken');
 
-/** The present outcome of a submission with this id; null when the id is new. */
-export function firstAnswer(
+/** Repeats the answer to a submission that the game already holds; null when the id is new. */
+export function knownSubmission(
   game: Game,
   id: SubmissionId,
   { teamId, taskId }: TeamTask,
@@ -136,28 +138,29 @@ export function firstAnswer(
   return isOwn ? done(resultOf(found.attempt)) : ID_TAKEN;
 }
 
-/** Also while the game does not run. `flow` null accepts any. */
-export function openFor(
+/** The task, if it is open for the team and of this flow (null: any). The game need not run. */
+export function openTask(
   game: Game,
   key: TeamTask,
   flow: Flow | null,
 ): Outcome<{ task: AdminTask; play: TaskPlay }> {
-  const place = placeOf(game, key);
-  if (place === null) return refuse('not_found');
-  const { task, play } = place;
+  const taskPlay = taskPlayOf(game, key);
+  if (taskPlay === null) return refuse('not_found');
+  const { task, play } = taskPlay;
   if (flow !== null && flowOf(task.taskType) !== flow) return refuse('task_type_mismatch');
   if (play.result !== null) {
     return refuse(play.result.outcome.status === 'completed' ? 'task_already_completed' : 'task_failed');
   }
   const before = game.tasks[game.tasks.indexOf(task) - 1];
-  const isSettled = (taskId: AdminTask['id']) => placeOf(game, { ...key, taskId })?.play.result != null;
-  return isLockedBehind(task, before, isSettled) ? refuse('task_locked') : done(place);
+  const isSettled = (taskId: AdminTask['id']) => taskPlayOf(game, { ...key, taskId })?.play.result != null;
+  return isLockedBehind(task, before, isSettled) ? refuse('task_locked') : done(taskPlay);
 }
 
-export function inPlay(
+/** As `openTask`, and refuses every task while the game does not run. */
+export function playableTask(
   game: Game,
   key: TeamTask,
   flow: Flow | null,
 ): Outcome<{ task: AdminTask; play: TaskPlay }> {
-  return game.flags.started ? openFor(game, key, flow) : refuse('game_not_started');
+  return game.flags.started ? openTask(game, key, flow) : refuse('game_not_started');
 }

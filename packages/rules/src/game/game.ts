@@ -11,7 +11,7 @@ import type { Retention, TripEnd } from '../photo-retention.ts';
 
 export interface Team extends TeamLook {
   id: TeamId;
-  /** Encrypted; null is no password. */
+  /** The encrypted password; null without a password. */
   sealedPassword: string | null;
 }
 
@@ -30,16 +30,16 @@ export interface Photo {
 }
 
 export interface Attempt extends Omit<AdminSubmission, 'teamId' | 'taskId'> {
-  /** True once the team has asked for a review; it stays so when the review is undone. */
+  /** True once the team has asked for a review, also after the review is undone. */
   asked: boolean;
-  /** null for a question and for an erased photo, which `photoId` still names. */
+  /** null for a question, and for an erased photo: `photoId` still names that one. */
   photo: Photo | null;
 }
 
 export interface Opening {
   /** Epoch milliseconds. */
   openedAt: number;
-  /** Epoch milliseconds of the end; null is no limit. */
+  /** Epoch milliseconds; null without a time limit. */
   deadlineAt: number | null;
 }
 
@@ -50,7 +50,7 @@ export interface TeamTask {
 
 export interface Result extends Pick<TaskResult, 'outcome' | 'settledAt'> {
   id: string;
-  /** The submission that decided it; null without one. */
+  /** The submission that settled the task; null when no submission did. */
   submissionId: SubmissionId | null;
 }
 
@@ -79,7 +79,7 @@ export interface FrozenPhoto {
   points: number;
 }
 
-/** Immutable: the game of a trip at one revision, and the live part of the trip's pages. */
+/** The game of a trip at one revision, and the live part of the trip's pages. Immutable. */
 export interface Game {
   revision: number;
   flags: {
@@ -109,7 +109,7 @@ export interface Game {
   };
 }
 
-/** The phones of each team that have a task open, by task. They are not part of the stored game. */
+/** How many phones of a team have a task open. Not stored with the game. */
 export type Phones = ReadonlyMap<TeamId, ReadonlyMap<TaskId, number>>;
 
 export interface LiveGame {
@@ -117,16 +117,23 @@ export interface LiveGame {
   phones: Phones;
 }
 
-/** The play of an untouched task. It is one shared object, so that identity comparison works. */
+/** The play of a task that the team has not begun: one shared object, compared by identity. */
 export const UNTOUCHED: TaskPlay = { opening: null, attempts: [], result: null };
 
-export function everyTeam<Of>(
+/** The play of a team in a game without tasks. */
+export const NO_TEAM_PLAY: TeamPlay = { tasks: [], adjustments: [], removals: [] };
+
+export function idOf({ id }: { id: string }): string {
+  return id;
+}
+
+export function mapTeams<Value>(
   { teams, play }: Pick<Game, 'teams' | 'play'>,
-  of: (team: Team, own: TeamPlay) => Of,
-): Of[] {
-  return teams.flatMap((team, at) => {
-    const own = play[at];
-    return own ? [of(team, own)] : [];
+  map: (team: Team, teamPlay: TeamPlay) => Value,
+): Value[] {
+  return teams.flatMap((team, index) => {
+    const teamPlay = play[index];
+    return teamPlay ? [map(team, teamPlay)] : [];
   });
 }
 
@@ -161,7 +168,7 @@ export function teamScore({ id }: Team, { tasks, adjustments }: TeamPlay): Score
 
 /** In the order of the teams. */
 export function allScores(game: Pick<Game, 'teams' | 'play'>): Score[] {
-  return everyTeam(game, teamScore);
+  return mapTeams(game, teamScore);
 }
 
 /** At equal times the greater id is the newer. */
@@ -169,12 +176,12 @@ export function newestFirst<Row extends { id: string; createdAt: number }>(a: Ro
   return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
 }
 
-/** Epoch milliseconds; `endedAt` null: the game runs now. */
+/** A period in which the game ran, in epoch milliseconds. `endedAt` is null while it runs. */
 export interface GameRun {
   startedAt: number;
   endedAt: number | null;
 }
 
-export function asAsked(a: Removal, b: Removal): number {
+export function byRequestTime(a: Removal, b: Removal): number {
   return a.askedAt - b.askedAt || (a.photoId < b.photoId ? -1 : 1);
 }

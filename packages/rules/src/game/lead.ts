@@ -9,13 +9,13 @@ import type {
 import type { AdjustmentId, MessageId, TeamId } from '@reisspel/contract/ids';
 import { KEPT_MESSAGES } from '@reisspel/contract/limits';
 import type { AuditAct } from '@reisspel/contract/operate/audit-acts';
-import { type Board, boardInPlay, moveBoard } from '../board.ts';
+import { type Board, boardAfterStart, moveBoard } from '../board.ts';
 import { done, refuse } from '../outcome.ts';
-import { type Act, type Asked, changed, type Decided, unchanged, withTeamPlay } from './decide.ts';
+import { type Act, type RuleContext, changed, type Decision, unchanged, withTeamPlay } from './decide.ts';
 import {
   type Attempt,
   allScores,
-  everyTeam,
+  mapTeams,
   type FrozenPhoto,
   type Game,
   type GameRun,
@@ -24,7 +24,9 @@ import {
   type TaskPlay,
   type Team,
 } from './game.ts';
-import { areSame } from './same.ts';
+import { haveSameItems } from './same.ts';
+
+// The organiser's commands to a game: start and stop, scoreboard, messages, bonus and minus points.
 
 function withoutClock(attempt: Attempt): Attempt {
   const { outcome } = attempt;
@@ -32,36 +34,38 @@ function withoutClock(attempt: Attempt): Attempt {
   return { ...attempt, outcome: { ...outcome, deadlineAt: null } };
 }
 
+/** Removes the deadlines of held photos, and closes an unanswered question again. */
 export function withoutClocks(play: TaskPlay): TaskPlay {
   const attempts = play.attempts.map(withoutClock);
   const opening = play.result === null ? null : play.opening;
-  if (opening === play.opening && areSame(attempts, play.attempts)) return play;
+  if (opening === play.opening && haveSameItems(attempts, play.attempts)) return play;
   return { ...play, opening, attempts };
 }
 
-/** A game that stops must cost no team its open question or its held photo. */
+/** A team must not lose its open question or held photo because the game stops. */
 function stopClocks(game: Game): Game {
-  const play = everyTeam(game, (_, own) => {
-    const tasks = own.tasks.map(withoutClocks);
-    return areSame(tasks, own.tasks) ? own : { ...own, tasks };
+  const play = mapTeams(game, (_, teamPlay) => {
+    const tasks = teamPlay.tasks.map(withoutClocks);
+    return haveSameItems(tasks, teamPlay.tasks) ? teamPlay : { ...teamPlay, tasks };
   });
-  return areSame(play, game.play) ? game : { ...game, play };
+  return haveSameItems(play, game.play) ? game : { ...game, play };
 }
 
-/** `now` is epoch ms. A start while the game runs continues the present run. */
-function opened(runs: readonly GameRun[], now: number): readonly GameRun[] {
+/** `now` is epoch ms. Starting a game that runs already changes nothing. */
+function startedRuns(runs: readonly GameRun[], now: number): readonly GameRun[] {
   if (runs.some(({ endedAt }) => endedAt === null)) return runs;
-  // A stop and start within one millisecond continues the run.
+  // A stop and a start within one millisecond continue the run.
   const others = runs.filter(({ startedAt }) => startedAt !== now);
   return [...others, { startedAt: now, endedAt: null }];
 }
 
-function closed(runs: readonly GameRun[], now: number): readonly GameRun[] {
+function endedRuns(runs: readonly GameRun[], now: number): readonly GameRun[] {
   if (runs.every(({ endedAt }) => endedAt !== null)) return runs;
   return runs.map((run) => (run.endedAt === null ? { ...run, endedAt: now } : run));
 }
 
-function galleryNow({ play }: Game): FrozenPhoto[] {
+/** The photos of completed tasks now, sorted by id. */
+function presentGallery({ play }: Game): FrozenPhoto[] {
   return play
     .flatMap(({ tasks }) => tasks)
     .flatMap(({ result, attempts }): FrozenPhoto[] => {
@@ -78,28 +82,28 @@ function withBoard(game: Game, board: Board): Game {
   const { flags } = game;
   if (board === flags.board) return game;
   const wasLive = flags.board.status === 'live';
-  const frozenGallery = board.status === 'live' ? [] : wasLive ? galleryNow(game) : flags.frozenGallery;
+  const frozenGallery = board.status === 'live' ? [] : wasLive ? presentGallery(game) : flags.frozenGallery;
   return { ...game, flags: { ...flags, board, frozenGallery } };
 }
 
 function withStarted(game: Game, isStarted: boolean, now: number): Game {
   const { flags, runs } = game;
-  const asWanted = flags.started === isStarted ? game : { ...game, flags: { ...flags, started: isStarted } };
-  const after = { ...asWanted, runs: isStarted ? opened(runs, now) : closed(runs, now) };
-  const led = after.runs === runs ? asWanted : after;
-  if (!isStarted) return stopClocks(led);
-  return flags.started ? led : withBoard(led, boardInPlay(flags.board));
+  const flagged = flags.started === isStarted ? game : { ...game, flags: { ...flags, started: isStarted } };
+  const nextRuns = isStarted ? startedRuns(runs, now) : endedRuns(runs, now);
+  const after = nextRuns === runs ? flagged : { ...flagged, runs: nextRuns };
+  if (!isStarted) return stopClocks(after);
+  return flags.started ? after : withBoard(after, boardAfterStart(flags.board));
 }
 
-export function stop(game: Game, { now }: Asked): Decided<null> {
+export function stopGame(game: Game, { now }: RuleContext): Decision<null> {
   return changed(withStarted(game, false, now), null);
 }
 
 export function updateGame(
   game: Game,
   { gameStarted, scoreboardVisible }: GameUpdate,
-  { now }: Asked,
-): Decided<null> {
+  { now }: RuleContext,
+): Decision<null> {
   const { started, visible } = game.flags;
   const acts: Act[] = [];
   let after = game;
@@ -122,9 +126,9 @@ const BOARD_ACTS = {
   revealed: 'board_revealed',
 } as const satisfies Record<BoardUpdate['status'], AuditAct>;
 
-export function updateBoard(game: Game, wanted: BoardUpdate, { now }: Asked): Decided<null> {
+export function updateBoard(game: Game, target: BoardUpdate, { now }: RuleContext): Decision<null> {
   const { board } = game.flags;
-  const moved = moveBoard(board, wanted, { phase: phaseOf(game), scores: allScores(game), now });
+  const moved = moveBoard(board, target, { phase: phaseOf(game), scores: allScores(game), now });
   if (!moved.ok) return unchanged(game, refuse(moved.code));
   if (moved.board === board) return unchanged(game, done(null));
   const after = withBoard(game, moved.board);
@@ -133,21 +137,21 @@ export function updateBoard(game: Game, wanted: BoardUpdate, { now }: Asked): De
   return changed({ ...after, flags: { ...after.flags, visible } }, null, { acts });
 }
 
-/** Under its team, so that the log's entry is erased with the team. */
+/** The log entry of a message to one team names that team, so that both are erased together. */
 function subjectOf({ id, teamId }: OrganiserMessage): string {
   return teamId ?? id;
 }
 
 /**
- * Shows a message on the teams' screens until they close it or it is withdrawn, and sends it to
- * their phones. A repeated id is sent once. Only the newest messages are kept.
+ * Shows a message on the teams' screens until they close it or the organiser withdraws it, and
+ * notifies their phones. A repeated id is sent once. Only the newest messages are kept.
  */
-export function sendMessage(game: Game, input: MessageInput, { now }: Asked): Decided<OrganiserMessage> {
+export function sendMessage(game: Game, input: MessageInput, { now }: RuleContext): Decision<OrganiserMessage> {
   const known = game.messages.find(({ id }) => id === input.id);
   if (known) return unchanged(game, done(known));
   const { id, teamId, text } = input;
-  const isThere = teamId === null || game.teams.some((team) => team.id === teamId);
-  if (!isThere) return unchanged(game, refuse('not_found'));
+  const teamExists = teamId === null || game.teams.some((team) => team.id === teamId);
+  if (!teamExists) return unchanged(game, refuse('not_found'));
   const message: OrganiserMessage = { ...input, createdAt: now };
   const messages = [message, ...game.messages].toSorted(newestFirst).slice(0, KEPT_MESSAGES);
   const undo = { by: 'withdrawal', messageId: id } as const;
@@ -157,7 +161,7 @@ export function sendMessage(game: Game, input: MessageInput, { now }: Asked): De
   });
 }
 
-export function withdrawMessage(game: Game, id: MessageId, { now }: Asked): Decided<null> {
+export function withdrawMessage(game: Game, id: MessageId, { now }: RuleContext): Decision<null> {
   const message = game.messages.find((each) => each.id === id);
   if (!message) return unchanged(game, refuse('not_found'));
   const messages = game.messages.filter((each) => each !== message);
@@ -172,17 +176,17 @@ function pointsLabel({ name }: Team, { points, reason }: Pick<ScoreAdjustment, '
 
 export function addAdjustment(
   game: Game,
-  { teamId, id: given, points, reason }: AdjustmentInput & { teamId: TeamId },
-  { now, newId }: Asked,
-): Decided<ScoreAdjustment> {
-  const at = game.teams.findIndex((each) => each.id === teamId);
-  const [team, own] = [game.teams[at], game.play[at]];
-  if (!team || !own) return unchanged(game, refuse('not_found'));
-  const known = game.play.flatMap(({ adjustments }) => adjustments).find(({ id }) => id === given);
+  { teamId, id: givenId, points, reason }: AdjustmentInput & { teamId: TeamId },
+  { now, newId }: RuleContext,
+): Decision<ScoreAdjustment> {
+  const index = game.teams.findIndex((each) => each.id === teamId);
+  const [team, teamPlay] = [game.teams[index], game.play[index]];
+  if (!team || !teamPlay) return unchanged(game, refuse('not_found'));
+  const known = game.play.flatMap(({ adjustments }) => adjustments).find(({ id }) => id === givenId);
   if (known) return unchanged(game, known.teamId === teamId ? done(known) : refuse('not_found'));
-  const id = given ?? newId.adjustment();
+  const id = givenId ?? newId.adjustment();
   const adjustment: ScoreAdjustment = { id, teamId, points, reason, createdAt: now };
-  const adjustments = [adjustment, ...own.adjustments].toSorted(newestFirst);
+  const adjustments = [adjustment, ...teamPlay.adjustments].toSorted(newestFirst);
   const undo = { by: 'points', adjustmentId: id } as const;
   const label = pointsLabel(team, adjustment);
   return changed(withTeamPlay(game, teamId, { adjustments }), adjustment, {
@@ -191,13 +195,13 @@ export function addAdjustment(
   });
 }
 
-export function removeAdjustment(game: Game, id: AdjustmentId, { now }: Asked): Decided<null> {
-  const at = game.play.findIndex(({ adjustments }) => adjustments.some((each) => each.id === id));
-  const [team, own] = [game.teams[at], game.play[at]];
-  const given = own?.adjustments.find((each) => each.id === id);
-  if (!team || !own || !given) return unchanged(game, refuse('not_found'));
-  const adjustments = own.adjustments.filter((each) => each !== given);
-  const label = pointsLabel(team, given);
+export function removeAdjustment(game: Game, id: AdjustmentId, { now }: RuleContext): Decision<null> {
+  const index = game.play.findIndex(({ adjustments }) => adjustments.some((each) => each.id === id));
+  const [team, teamPlay] = [game.teams[index], game.play[index]];
+  const removed = teamPlay?.adjustments.find((each) => each.id === id);
+  if (!team || !teamPlay || !removed) return unchanged(game, refuse('not_found'));
+  const adjustments = teamPlay.adjustments.filter((each) => each !== removed);
+  const label = pointsLabel(team, removed);
   return changed(withTeamPlay(game, team.id, { adjustments }), null, {
     acts: [{ act: 'points_taken_back', at: now, subject: id, label }],
   });

@@ -6,7 +6,7 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import { keepsSecrets } from '../board.ts';
 import {
   type Attempt,
-  everyTeam,
+  mapTeams,
   type Game,
   newestFirst,
   type Photo,
@@ -16,64 +16,65 @@ import {
   type TeamPlay,
   type TeamTask,
 } from './game.ts';
-import { remembered, rememberedList } from './same.ts';
+import { memoizedByKey, stableList } from './same.ts';
 
-/** The last `SUBMISSION_PAGE` and older ones for which a team asks a review, newest first. */
+/** The newest `SUBMISSION_PAGE`, and older ones with a review request. Newest first. */
 function newestSubmissions(submissions: readonly AdminSubmission[]): AdminSubmission[] {
   return submissions
     .toSorted(newestFirst)
     .filter(({ review }, index) => index < SUBMISSION_PAGE || review.state === 'asked');
 }
 
-function asMade(a: GalleryPhoto, b: GalleryPhoto): number {
+function byTakenAt(a: GalleryPhoto, b: GalleryPhoto): number {
   return a.takenAt - b.takenAt || (a.id < b.id ? -1 : 1);
 }
 
-function galleryPhoto({ id, width, height, takenAt }: Photo, place: TeamTask, points: number): GalleryPhoto {
-  return { id, ...place, width, height, takenAt, points };
+function galleryPhoto({ id, width, height, takenAt }: Photo, key: TeamTask, points: number): GalleryPhoto {
+  return { id, ...key, width, height, takenAt, points };
 }
 
-interface PlacedPhoto {
+interface KeyedPhoto {
   photo: Photo;
-  place: TeamTask;
+  key: TeamTask;
 }
 
+/** Leaves out photos that the team asks to remove. */
 function photosOf(
   teamId: TeamId,
   tasks: readonly AdminTask[],
   play: readonly TaskPlay[],
   removals: readonly Removal[],
-): Map<PhotoId, PlacedPhoto> {
-  const askedAway = new Set(removals.filter(({ state }) => state === 'asked').map(({ photoId }) => photoId));
-  const photos = new Map<PhotoId, PlacedPhoto>();
-  for (const [at, { id: taskId }] of tasks.entries()) {
-    for (const { photo } of play[at]?.attempts ?? []) {
-      if (photo && !askedAway.has(photo.id)) photos.set(photo.id, { photo, place: { teamId, taskId } });
+): Map<PhotoId, KeyedPhoto> {
+  const requested = new Set(removals.filter(({ state }) => state === 'asked').map(({ photoId }) => photoId));
+  const photos = new Map<PhotoId, KeyedPhoto>();
+  for (const [index, { id: taskId }] of tasks.entries()) {
+    for (const { photo } of play[index]?.attempts ?? []) {
+      if (photo && !requested.has(photo.id)) photos.set(photo.id, { photo, key: { teamId, taskId } });
     }
   }
   return photos;
 }
 
-function galleryOf(photos: ReadonlyMap<PhotoId, PlacedPhoto>, play: readonly TaskPlay[]): GalleryPhoto[] {
+function galleryOf(photos: ReadonlyMap<PhotoId, KeyedPhoto>, play: readonly TaskPlay[]): GalleryPhoto[] {
   return play.flatMap(({ result }) => {
     const outcome = result?.outcome;
     if (outcome?.status !== 'completed' || outcome.photoId === null) return [];
     const found = photos.get(outcome.photoId);
-    return found ? [galleryPhoto(found.photo, found.place, outcome.pointsAwarded)] : [];
+    return found ? [galleryPhoto(found.photo, found.key, outcome.pointsAwarded)] : [];
   });
 }
 
-export function submissionOf(attempt: Attempt, place: TeamTask): AdminSubmission {
-  const { photo: _, asked: __, ...told } = attempt;
-  return { ...told, ...place };
+export function submissionOf(attempt: Attempt, key: TeamTask): AdminSubmission {
+  const { photo: _, asked: __, ...shared } = attempt;
+  return { ...shared, ...key };
 }
 
-/** The photos that arrived before `moment` (epoch ms), newest first. */
-export function submissionsBefore({ teams, tasks, play }: Game, moment: number): AdminSubmission[] {
-  return everyTeam({ teams, play }, ({ id: teamId }, own) =>
-    tasks.flatMap(({ id: taskId }, at) =>
-      (own.tasks[at]?.attempts ?? [])
-        .filter(({ photoId, createdAt }) => photoId !== null && createdAt < moment)
+/** The photos that arrived before `time` (epoch ms), newest first. */
+export function submissionsBefore({ teams, tasks, play }: Game, time: number): AdminSubmission[] {
+  return mapTeams({ teams, play }, ({ id: teamId }, teamPlay) =>
+    tasks.flatMap(({ id: taskId }, index) =>
+      (teamPlay.tasks[index]?.attempts ?? [])
+        .filter(({ photoId, createdAt }) => photoId !== null && createdAt < time)
         .map((attempt) => submissionOf(attempt, { teamId, taskId })),
     ),
   )
@@ -81,40 +82,41 @@ export function submissionsBefore({ teams, tasks, play }: Game, moment: number):
     .toSorted(newestFirst);
 }
 
+/** Makes the lists of photos in the views. A list stays the same object while its photos do. */
 export function createPhotoLists() {
-  const submission = remembered((attempt: Attempt, teamId: TeamId, taskId: TaskId) =>
+  const submission = memoizedByKey((attempt: Attempt, teamId: TeamId, taskId: TaskId) =>
     submissionOf(attempt, { teamId, taskId }),
   );
-  const teamSubmissions = remembered(
+  const teamSubmissions = memoizedByKey(
     (teamId: TeamId, tasks: readonly AdminTask[], play: readonly TaskPlay[]) =>
       newestSubmissions(
-        tasks.flatMap(({ id: taskId }, at) =>
-          (play[at]?.attempts ?? [])
+        tasks.flatMap(({ id: taskId }, index) =>
+          (play[index]?.attempts ?? [])
             .filter(({ photo }) => photo !== null)
             .map((attempt) => submission(attempt.id, attempt, teamId, taskId)),
         ),
       ),
   );
-  const teamPhotos = remembered(photosOf);
-  const teamGallery = remembered(galleryOf);
-  const frozen = remembered(frozenGallery);
-  const submissionList = rememberedList<AdminSubmission>();
-  const photoList = rememberedList<GalleryPhoto>();
-  const screenPhoto = remembered((photo: GalleryPhoto, task: string): ScreenPhoto => ({ ...photo, task }));
+  const teamPhotos = memoizedByKey(photosOf);
+  const teamGallery = memoizedByKey(galleryOf);
+  const frozen = memoizedByKey(frozenGallery);
+  const submissionList = stableList<AdminSubmission>();
+  const photoList = stableList<GalleryPhoto>();
+  const screenPhoto = memoizedByKey((photo: GalleryPhoto, task: string): ScreenPhoto => ({ ...photo, task }));
 
-  const photosOfTeam = ({ tasks }: Game, { id }: Team, own: TeamPlay) =>
-    teamPhotos(id, id, tasks, own.tasks, own.removals);
+  const photosOfTeam = ({ tasks }: Game, { id }: Team, teamPlay: TeamPlay) =>
+    teamPhotos(id, id, tasks, teamPlay.tasks, teamPlay.removals);
 
   function gallery(game: Game): GalleryPhoto[] {
-    const all = everyTeam(game, (team, own) =>
-      teamGallery(team.id, photosOfTeam(game, team, own), own.tasks),
+    const all = mapTeams(game, (team, teamPlay) =>
+      teamGallery(team.id, photosOfTeam(game, team, teamPlay), teamPlay.tasks),
     ).flat();
-    return photoList(all.toSorted(asMade));
+    return photoList(all.toSorted(byTakenAt));
   }
 
   function shownGallery(game: Game): GalleryPhoto[] {
     if (!keepsSecrets(game.flags.board)) return gallery(game);
-    const photos = everyTeam(game, (team, own) => photosOfTeam(game, team, own));
+    const photos = mapTeams(game, (team, teamPlay) => photosOfTeam(game, team, teamPlay));
     return frozen('', game.flags.frozenGallery, ...photos);
   }
 
@@ -131,7 +133,7 @@ export function createPhotoLists() {
     },
 
     submissions(game: Game): AdminSubmission[] {
-      const newest = everyTeam(game, ({ id }, own) => teamSubmissions(id, id, game.tasks, own.tasks));
+      const newest = mapTeams(game, ({ id }, teamPlay) => teamSubmissions(id, id, game.tasks, teamPlay.tasks));
       return submissionList(newestSubmissions(newest.flat()));
     },
   };
@@ -145,23 +147,23 @@ export interface ShownPhoto {
 }
 
 export function shownPhotos(game: Game, viewer: 'organiser' | 'guest'): readonly ShownPhoto[] {
-  const remembered = viewer === 'organiser' ? seenByOrganiser : seenByGuests;
-  const known = remembered.get(game);
-  if (known) return known;
+  const cache = viewer === 'organiser' ? seenByOrganiser : seenByGuests;
+  const cached = cache.get(game);
+  if (cached) return cached;
   const lists = createPhotoLists();
   const teamOf = new Map(game.teams.map((team) => [team.id, team]));
   const taskOf = new Map(game.tasks.map((task) => [task.id, task]));
   const photos = new Map(
-    everyTeam(game, ({ id }, own) => [...photosOf(id, game.tasks, own.tasks, own.removals).values()]).flatMap(
-      (placed) => placed.map(({ photo }) => [photo.id, photo] as const),
-    ),
+    mapTeams(game, ({ id }, { tasks, removals }) => [...photosOf(id, game.tasks, tasks, removals).values()])
+      .flat()
+      .map(({ photo }) => [photo.id, photo] as const),
   );
   const gallery = viewer === 'organiser' ? lists.gallery(game) : lists.shownGallery(game);
   const shown = gallery.flatMap(({ id, teamId, taskId, points }): ShownPhoto[] => {
     const [photo, team, task] = [photos.get(id), teamOf.get(teamId), taskOf.get(taskId)];
     return photo && team && task ? [{ photo, team, task, points }] : [];
   });
-  remembered.set(game, shown);
+  cache.set(game, shown);
   return shown;
 }
 
@@ -173,13 +175,13 @@ export function isShown(game: Game, id: PhotoId): boolean {
 }
 
 function frozenGallery(
-  kept: Game['flags']['frozenGallery'],
-  ...photos: readonly ReadonlyMap<PhotoId, PlacedPhoto>[]
+  frozenPhotos: Game['flags']['frozenGallery'],
+  ...photos: readonly ReadonlyMap<PhotoId, KeyedPhoto>[]
 ): GalleryPhoto[] {
-  return kept
+  return frozenPhotos
     .flatMap(({ photoId, points }) => {
       const found = photos.find((ofTeam) => ofTeam.has(photoId))?.get(photoId);
-      return found ? [galleryPhoto(found.photo, found.place, points)] : [];
+      return found ? [galleryPhoto(found.photo, found.key, points)] : [];
     })
-    .toSorted(asMade);
+    .toSorted(byTakenAt);
 }

@@ -16,18 +16,18 @@ import {
   isHeld,
   judgeLatePhoto,
   judgePhoto,
-  photoStanding,
+  photoTaskState,
   refusePhoto,
   remainingMs,
 } from '../verdicts.ts';
 import {
-  type Asked,
+  type RuleContext,
   changed,
-  type Decided,
-  type FoundAttempt,
+  type Decision,
+  type AttemptInGame,
   findAttempt,
-  firstAnswer,
-  openFor,
+  knownSubmission,
+  openTask,
   resultOf,
   unchanged,
   withTaskPlay,
@@ -36,28 +36,31 @@ import type { Attempt, Game, GameRun, Photo, Result, TaskPlay, TeamTask } from '
 import { closeQuestions } from './question.ts';
 import { isSame } from './same.ts';
 
-interface PhotoMoment {
-  /** Epoch milliseconds; null when the phone does not say. */
+/** Epoch milliseconds. */
+interface PhotoTimes {
+  /** null when the phone does not say. */
   capturedAt: number | null;
   now: number;
 }
 
-function photoInPlay(
+/** The open photo task of a photo that may count. `late` is true after the end of the game. */
+function openPhotoTask(
   game: Game,
   key: TeamTask,
-  { capturedAt, now }: PhotoMoment,
+  { capturedAt, now }: PhotoTimes,
 ): Outcome<{ task: AdminTask; play: TaskPlay; late: boolean }> {
   const late = !game.flags.started;
   if (late) {
     if (capturedAt === null) return refuse('game_not_started');
     if (!wasMadeDuring(game.runs, capturedAt, now)) return refuse('photo_not_in_game');
   }
-  const found = openFor(game, key, 'photo');
+  const found = openTask(game, key, 'photo');
   return found.ok ? done({ ...found.value, late }) : found;
 }
 
-function photoAttempt(game: Game, key: TeamTask, moment: PhotoMoment) {
-  const found = photoInPlay(game, key, moment);
+/** As `openPhotoTask`, and refuses when no attempt is left. */
+function taskForNewPhoto(game: Game, key: TeamTask, times: PhotoTimes) {
+  const found = openPhotoTask(game, key, times);
   if (!found.ok) return found;
   const { task, play } = found.value;
   const max = maxAttempts(task.verificationRequirements);
@@ -66,129 +69,136 @@ function photoAttempt(game: Game, key: TeamTask, moment: PhotoMoment) {
 
 export interface SentPhoto extends TeamTask {
   id: SubmissionId;
-  /** Epoch ms by the server's clock, as far as the phone knows it; null when it does not say. */
+  /** Epoch ms, by the phone's estimate of the server's clock; null when it does not say. */
   capturedAt: number | null;
 }
 
-/** The answer that needs no check of the photo; when null, the task to check the photo for. */
-export function firstLook(
+/** Answers a known or refused photo at once. For any other it returns the task to check it for. */
+export function answerBeforeChecks(
   game: Game,
   { id, capturedAt, ...key }: SentPhoto,
   now: number,
 ): { answer: Outcome<SubmissionResult> } | { answer: null; task: AdminTask } {
-  const known = firstAnswer(game, id, key);
+  const known = knownSubmission(game, id, key);
   if (known) return { answer: known };
-  const found = photoAttempt(game, key, { capturedAt, now });
+  const found = taskForNewPhoto(game, key, { capturedAt, now });
   return found.ok ? { answer: null, task: found.value.task } : { answer: found };
 }
 
-interface LookedAt {
+interface NewPhoto {
   task: AdminTask;
   checks: readonly CheckResult[];
+  /** The number of this attempt, from 1. */
   attempt: number;
+  /** True when the team wants to see the results before the photo counts. */
   hold: boolean;
   late: boolean;
+  /** Epoch milliseconds. */
   now: number;
 }
 
 /** The verdict on a new photo by the rules of its task (spec 4). */
-export function photoVerdict({ task, checks, attempt, hold, late, now }: LookedAt): Verdict {
+export function photoVerdict({ task, checks, attempt, hold, late, now }: NewPhoto): Verdict {
   const requirements = task.verificationRequirements;
   const advance = autoAdvance(requirements);
-  const judged = {
+  const photo = {
     passed: checks.every((check) => check.passed),
     points: task.points,
     attempt,
     maxAttempts: maxAttempts(requirements),
   };
-  if (late) return judgeLatePhoto({ ...judged, onTimeout: hold ? (advance?.decision ?? null) : null });
+  if (late) return judgeLatePhoto({ ...photo, onTimeout: hold ? (advance?.decision ?? null) : null });
   const deadlineAt = advance === null ? null : now + advance.seconds * 1_000;
-  return judgePhoto({ ...judged, hold, deadlineAt });
+  return judgePhoto({ ...photo, hold, deadlineAt });
 }
 
 /** The result that follows from the photos; null while the task is open. */
-function ending({ attempts }: TaskPlay, task: AdminTask): Pick<Result, 'outcome' | 'submissionId'> | null {
-  const standing = photoStanding(attempts, maxAttempts(task.verificationRequirements));
-  switch (standing.status) {
+function resultOfPhotos({ attempts }: TaskPlay, task: AdminTask): Pick<Result, 'outcome' | 'submissionId'> | null {
+  const state = photoTaskState(attempts, maxAttempts(task.verificationRequirements));
+  switch (state.status) {
     case 'open':
       return null;
     case 'failed':
       return {
-        outcome: { status: 'failed', reason: standing.reason },
+        outcome: { status: 'failed', reason: state.reason },
         submissionId: attempts.at(-1)?.id ?? null,
       };
     case 'completed': {
-      const by = attempts[standing.by];
-      const { pointsAwarded } = standing;
-      // An erased photo is not named any more.
-      const outcome = { status: 'completed', pointsAwarded, photoId: by?.photo?.id ?? null } as const;
-      return { outcome, submissionId: by?.id ?? null };
+      const winner = attempts[state.by];
+      const { pointsAwarded } = state;
+      // null for an erased photo.
+      const photoId = winner?.photo?.id ?? null;
+      return { outcome: { status: 'completed', pointsAwarded, photoId }, submissionId: winner?.id ?? null };
     }
     default:
-      return standing satisfies never;
+      return state satisfies never;
   }
 }
 
-export function settled(play: TaskPlay, task: AdminTask, { now, newId }: Asked): TaskPlay {
-  const end = ending(play, task);
-  if (isSame(play.result?.outcome ?? null, end?.outcome ?? null)) return play;
-  return { ...play, result: end && { id: play.result?.id ?? newId.result(), ...end, settledAt: now } };
+/** Derives the result of a photo task again from its photos. */
+export function withResult(play: TaskPlay, task: AdminTask, { now, newId }: RuleContext): TaskPlay {
+  const next = resultOfPhotos(play, task);
+  if (isSame(play.result?.outcome ?? null, next?.outcome ?? null)) return play;
+  return { ...play, result: next && { id: play.result?.id ?? newId.result(), ...next, settledAt: now } };
 }
 
 function withAttempts(
   game: Game,
-  { key, task, play }: Pick<FoundAttempt, 'key' | 'task' | 'play'>,
+  { key, task, play }: Pick<AttemptInGame, 'key' | 'task' | 'play'>,
   attempts: readonly Attempt[],
-  asked: Asked,
+  context: RuleContext,
 ): Game {
-  return withTaskPlay(game, key, settled({ ...play, attempts }, task, asked));
+  return withTaskPlay(game, key, withResult({ ...play, attempts }, task, context));
 }
 
-export function withAttempt(game: Game, found: FoundAttempt, attempt: Attempt, asked: Asked): Game {
+/** Replaces one attempt, and updates the result of its task. */
+export function withAttempt(game: Game, found: AttemptInGame, attempt: Attempt, context: RuleContext): Game {
   const attempts = found.play.attempts.map((each) => (each === found.attempt ? attempt : each));
-  return withAttempts(game, found, attempts, asked);
+  return withAttempts(game, found, attempts, context);
 }
 
-function decidedNotice(teamId: TeamId, task: AdminTask, verdict: Verdict, late: boolean): Notice[] {
+function verdictNotices(teamId: TeamId, task: AdminTask, verdict: Verdict, late: boolean): Notice[] {
   if (verdict.verdict === 'held') return [];
   return [{ kind: 'verdict', teamId, task, news: { kind: 'decided', verdict, late } }];
 }
 
 /**
  * True when the team may miss the verdict, as the photo came after the game or long after capture.
- * In other cases the phone that sends it shows the verdict at once.
+ * Otherwise the phone that sends the photo shows the verdict at once.
  */
-function cameUnwatched({ late, createdAt, capturedAt }: Attempt): boolean {
+function mayMissVerdict({ late, createdAt, capturedAt }: Attempt): boolean {
   return late || createdAt - capturedAt >= NOTED_UPLOAD_DELAY_MS;
 }
 
-export interface SeenPhoto extends SentPhoto {
+export interface CheckedPhoto extends SentPhoto {
   photo: Omit<Photo, 'takenAt'>;
   checks: CheckResult[];
   hold: boolean;
+  /** True when the team gave the photo up, or its files were deleted, during the checks. */
   isGivenUp: (game: Game) => boolean;
 }
 
-/** A held photo of a teammate keeps the task open. */
-function verdictBeside(waiting: readonly Attempt[], judged: Verdict): Verdict {
-  return judged.verdict === 'failed' && waiting.length > 0
+/** A held photo of a teammate keeps the task open: the last attempt is refused, not failed. */
+function refusedBesideHeld(verdict: Verdict, held: readonly Attempt[]): Verdict {
+  return verdict.verdict === 'failed' && held.length > 0
     ? { verdict: 'refused', reason: 'checks', attemptsLeft: 0 }
-    : judged;
+    : verdict;
 }
 
-export function takePhoto(game: Game, sent: SeenPhoto, asked: Asked): Decided<SubmissionResult> {
+export function takePhoto(game: Game, sent: CheckedPhoto, context: RuleContext): Decision<SubmissionResult> {
   const { id, teamId, taskId, checks, hold } = sent;
   const key = { teamId, taskId };
-  const known = firstAnswer(game, id, key);
+  const known = knownSubmission(game, id, key);
   if (known) return unchanged(game, known);
   if (sent.isGivenUp(game)) return unchanged(game, refuse('upload_interrupted'));
-  const { now } = asked;
-  const found = photoAttempt(game, key, { capturedAt: sent.capturedAt, now });
+  const { now } = context;
+  const found = taskForNewPhoto(game, key, { capturedAt: sent.capturedAt, now });
   if (!found.ok) return unchanged(game, found);
   const { task, play, late } = found.value;
   const number = play.attempts.length + 1;
-  const waiting = play.attempts.filter(isHeld);
-  const outcome = verdictBeside(waiting, photoVerdict({ task, checks, attempt: number, hold, late, now }));
+  const held = play.attempts.filter(isHeld);
+  const verdict = photoVerdict({ task, checks, attempt: number, hold, late, now });
+  const outcome = refusedBesideHeld(verdict, held);
   const capturedAt = captureTime(sent.capturedAt, now);
   const attempt: Attempt = {
     id,
@@ -204,21 +214,21 @@ export function takePhoto(game: Game, sent: SeenPhoto, asked: Asked): Decided<Su
     late,
   };
   const max = maxAttempts(task.verificationRequirements);
-  // Refused and not failed, even at the last attempt: the team still holds the new photo.
+  // The replaced photo never fails the task, as the team still holds the new one.
   const withdrawn: Verdict = {
     verdict: 'refused',
     reason: 'withdrawn',
     attemptsLeft: max === null ? null : max - number,
   };
-  const isReplaced = (each: Attempt) => outcome.verdict === 'held' && waiting.includes(each);
+  const isReplaced = (each: Attempt) => outcome.verdict === 'held' && held.includes(each);
   const attempts = play.attempts.map((each) => (isReplaced(each) ? { ...each, outcome: withdrawn } : each));
-  const after = withAttempts(game, { key, task, play }, [...attempts, attempt], asked);
-  const notices = cameUnwatched(attempt) ? decidedNotice(teamId, task, outcome, late) : [];
+  const after = withAttempts(game, { key, task, play }, [...attempts, attempt], context);
+  const notices = mayMissVerdict(attempt) ? verdictNotices(teamId, task, outcome, late) : [];
   return changed(after, resultOf(attempt), { notices });
 }
 
 /** Returns null when the team has no photo with this id. */
-export function ownPhoto(game: Game, teamId: TeamId, id: SubmissionId): FoundAttempt | null {
+export function ownPhoto(game: Game, teamId: TeamId, id: SubmissionId): AttemptInGame | null {
   const found = findAttempt(game, id);
   return found?.key.teamId === teamId && found.attempt.photoId !== null ? found : null;
 }
@@ -235,12 +245,12 @@ export function ownSubmission(
   return done({ ...resultOf(found.attempt), review, remainingMs: remainingMs(deadlineAt, now) });
 }
 
-function refusedPhoto(reason: 'time_expired' | 'withdrawn', { task, play }: FoundAttempt): Verdict {
+function refusedPhoto(reason: 'time_expired' | 'withdrawn', { task, play }: AttemptInGame): Verdict {
   const max = maxAttempts(task.verificationRequirements);
   return refusePhoto(reason, { attempt: play.attempts.length, maxAttempts: max });
 }
 
-function expiredVerdict(found: FoundAttempt): Verdict {
+function expiredVerdict(found: AttemptInGame): Verdict {
   const { task, attempt } = found;
   const advance = autoAdvance(task.verificationRequirements);
   const { outcome } = attempt;
@@ -251,73 +261,74 @@ function expiredVerdict(found: FoundAttempt): Verdict {
 }
 
 /**
- * Hands in a held photo, or gives it up (the attempt stays used). For a decided photo it returns
- * the outcome, so that a repeat changes nothing; after the deadline that is the server's decision.
- * A photo can be handed in after the game, like a late photo.
+ * Hands in a held photo, or gives it up, which uses up the attempt. For a photo that is already
+ * decided it returns the outcome. After the deadline the server's decision holds. After the game a
+ * team can still hand in a photo that was held.
  */
 export function decidePhoto(
   game: Game,
   { teamId, id, decision }: { teamId: TeamId; id: SubmissionId } & SubmissionDecision,
-  asked: Asked,
-): Decided<SubmissionResult> {
+  context: RuleContext,
+): Decision<SubmissionResult> {
   const found = ownPhoto(game, teamId, id);
   if (found === null) return unchanged(game, refuse('not_found'));
   const { key, task, attempt } = found;
   const { outcome, createdAt } = attempt;
   if (outcome.verdict !== 'held' || !isHeld(attempt)) return unchanged(game, done(resultOf(attempt)));
-  const concluded = (verdict: Verdict) => {
+  const decided = (verdict: Verdict) => {
     const after = { ...attempt, outcome: verdict };
-    return changed(withAttempt(game, found, after, asked), resultOf(after));
+    return changed(withAttempt(game, found, after, context), resultOf(after));
   };
-  // A held photo arrived while the game ran, so its arrival counts and not what its phone says.
-  const open = photoInPlay(game, key, { capturedAt: createdAt, now: asked.now });
-  const isOver = isExpired(outcome.deadlineAt, asked.now);
-  if (open.ok && isOver && autoAdvance(task.verificationRequirements)) {
-    return concluded(expiredVerdict(found));
+  // A held photo arrived while the game ran, so its arrival counts and not the capture.
+  const playable = openPhotoTask(game, key, { capturedAt: createdAt, now: context.now });
+  const isOver = isExpired(outcome.deadlineAt, context.now);
+  if (playable.ok && isOver && autoAdvance(task.verificationRequirements)) {
+    return decided(expiredVerdict(found));
   }
   // Giving up is always possible, also when no task can be played any more.
-  if (decision === 'withdraw') return concluded(refusedPhoto('withdrawn', found));
-  if (!open.ok) return unchanged(game, open);
+  if (decision === 'withdraw') return decided(refusedPhoto('withdrawn', found));
+  if (!playable.ok) return unchanged(game, playable);
   if (!outcome.passed) return unchanged(game, refuse('photo_not_passed'));
-  return concluded({ verdict: 'accepted', pointsAwarded: task.points });
+  return decided({ verdict: 'accepted', pointsAwarded: task.points });
 }
 
-/** Also when the phone has gone. A stopped game has no deadlines. */
-function closePhotos(game: Game, asked: Asked): { game: Game; notices: Notice[] } {
+/** Decides on held photos whose deadline is over. A stopped game has no deadlines. */
+function decideExpiredPhotos(game: Game, context: RuleContext): { game: Game; notices: Notice[] } {
   const notices: Notice[] = [];
   if (!game.flags.started) return { game, notices };
   const isOver = (each: Attempt) =>
-    each.outcome.verdict === 'held' && isHeld(each) && isExpired(each.outcome.deadlineAt, asked.now);
-  const over = game.play.flatMap(({ tasks }) =>
+    each.outcome.verdict === 'held' && isHeld(each) && isExpired(each.outcome.deadlineAt, context.now);
+  const expired = game.play.flatMap(({ tasks }) =>
     tasks.flatMap(({ attempts }) => attempts.filter(isOver).map(({ id }) => id)),
   );
   let after = game;
-  for (const id of over) {
+  for (const id of expired) {
     const found = findAttempt(after, id);
     if (found === null) continue;
     const { key, task, attempt } = found;
     const outcome = expiredVerdict(found);
-    after = withAttempt(after, found, { ...attempt, outcome }, asked);
+    after = withAttempt(after, found, { ...attempt, outcome }, context);
     // The phone is probably in a pocket, or nobody would have let the time run out.
-    notices.push(...decidedNotice(key.teamId, task, outcome, attempt.late));
+    notices.push(...verdictNotices(key.teamId, task, outcome, attempt.late));
   }
   return { game: after, notices };
 }
 
-export function tick(game: Game, asked: Asked): Decided<null> {
-  const { game: after, notices } = closePhotos(closeQuestions(game, asked), asked);
+/** The decisions that time alone makes. The server applies it every second. */
+export function tick(game: Game, context: RuleContext): Decision<null> {
+  const { game: after, notices } = decideExpiredPhotos(closeQuestions(game, context), context);
   return changed(after, null, { notices });
 }
 
-/** Epoch ms of the capture: as the phone says (null: it does not), but never after the arrival. */
-export function captureTime(told: number | null, arrivedAt: number): number {
-  return Math.min(told ?? arrivedAt, arrivedAt);
+/** Epoch ms of the capture: what the phone says (null: nothing), but never after the arrival. */
+export function captureTime(claimedAt: number | null, arrivedAt: number): number {
+  return Math.min(claimedAt ?? arrivedAt, arrivedAt);
 }
 
 /**
- * True when a photo was taken while the game ran, and at most `LATE_PHOTO_MAX_AGE_MS` ago. All in
- * epoch ms. Phones tell the time by the server's clock, so there is no tolerance: a team that plays
- * on after the end would use it.
+ * True when a photo was taken while the game ran, at most `LATE_PHOTO_MAX_AGE_MS` ago (epoch ms).
+ * There is no tolerance: phones follow the server's clock, and a team that plays on after the end
+ * would use it.
  */
 export function wasMadeDuring(runs: readonly GameRun[], capturedAt: number, now: number): boolean {
   if (capturedAt > now || capturedAt < now - LATE_PHOTO_MAX_AGE_MS) return false;

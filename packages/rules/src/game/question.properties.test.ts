@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { idsFrom } from '../testing/random-commands.ts';
 import { EMPTY } from '../testing/random-games.ts';
-import { changed, type Decided } from './decide.ts';
+import { changed, type Decision } from './decide.ts';
 import { allScores, type Game, type TeamTask, UNTOUCHED } from './game.ts';
 import { answerQuestion, closeQuestions, openQuestion } from './question.ts';
 
@@ -129,7 +129,7 @@ class Model {
   }
 }
 
-function told(decided: Decided<unknown>, act: Act): string {
+function told(decided: Decision<unknown>, act: Act): string {
   const { answer } = decided;
   if (!answer.ok) return answer.code;
   if (act.type !== 'answer' || typeof answer.value !== 'object' || answer.value === null) return 'ok';
@@ -138,15 +138,15 @@ function told(decided: Decided<unknown>, act: Act): string {
   return text.includes('time_expired') ? 'late' : 'wrong';
 }
 
-function decide(game: Game, each: Act, now: number): Decided<unknown> {
-  const asked = { now, newId: idsFrom(1_000) };
+function decide(game: Game, each: Act, now: number): Decision<unknown> {
+  const context = { now, newId: idsFrom(1_000) };
   const [teamId, taskId] = [TEAMS[each.team], TASKS[each.task]];
   if (!teamId || !taskId) throw new Error('No such team or task');
   const key: TeamTask = { teamId, taskId };
-  if (each.type === 'open') return openQuestion(game, key, asked);
-  if (each.type !== 'answer') return changed(closeQuestions(game, asked), null);
+  if (each.type === 'open') return openQuestion(game, key, context);
+  if (each.type !== 'answer') return changed(closeQuestions(game, context), null);
   const optionId = OptionId.parse(OPTION[each.option]);
-  return answerQuestion(game, { ...key, id: SubmissionId.parse(uuid(each.id)), answer: { optionId } }, asked);
+  return answerQuestion(game, { ...key, id: SubmissionId.parse(uuid(each.id)), answer: { optionId } }, context);
 }
 
 describe('any sequence of quiz commands', () => {

@@ -6,17 +6,17 @@ import { questionRules } from '../kinds/kinds.ts';
 import { done, refuse } from '../outcome.ts';
 import { isExpired, judgeAnswer, questionOutcome, remainingMs } from '../verdicts.ts';
 import {
-  type Asked,
+  type RuleContext,
   changed,
-  type Decided,
-  firstAnswer,
-  inPlay,
+  type Decision,
+  knownSubmission,
+  playableTask,
   resultOf,
   unchanged,
   withTaskPlay,
 } from './decide.ts';
-import { type Attempt, everyTeam, type Game, type TaskPlay, type TeamTask } from './game.ts';
-import { areSame } from './same.ts';
+import { type Attempt, mapTeams, type Game, type TaskPlay, type TeamTask } from './game.ts';
+import { haveSameItems } from './same.ts';
 
 /** The deadline of a question that is opened at `now` (both epoch ms); null is no limit. */
 export function answerDeadline(task: AdminTask, now: number): number | null {
@@ -24,6 +24,7 @@ export function answerDeadline(task: AdminTask, now: number): number | null {
   return limit === null ? null : now + limit * 1_000;
 }
 
+/** What a team receives when it opens a question: never the right answer. */
 export function questionAsShown(task: AdminTask, deadlineAt: number | null, now: number): TaskOpening {
   return {
     question: task.instructions,
@@ -32,24 +33,23 @@ export function questionAsShown(task: AdminTask, deadlineAt: number | null, now:
   };
 }
 
-function afterItsTime(play: TaskPlay, { now, newId }: Asked): TaskPlay {
+function timedOut(play: TaskPlay, { now, newId }: RuleContext): TaskPlay {
   const outcome = { status: 'failed', reason: 'time_expired' } as const;
   return { ...play, result: { id: newId.result(), outcome, submissionId: null, settledAt: now } };
 }
 
 /**
- * Opens a question for a team. The first opening starts the clock, which runs on through a cancel,
- * a reload and a second phone. After the deadline it closes the question and refuses with
- * `task_failed`.
+ * Opens a question for a team. The first opening starts the clock. A cancel, a reload or a second
+ * phone does not stop it. After the deadline the task has failed (`task_failed`).
  */
-export function openQuestion(game: Game, key: TeamTask, asked: Asked): Decided<TaskOpening> {
-  const found = inPlay(game, key, 'answer');
+export function openQuestion(game: Game, key: TeamTask, context: RuleContext): Decision<TaskOpening> {
+  const found = playableTask(game, key, 'answer');
   if (!found.ok) return unchanged(game, found);
   const { task, play } = found.value;
-  const { now } = asked;
+  const { now } = context;
   const opening = play.opening ?? { openedAt: now, deadlineAt: answerDeadline(task, now) };
   if (isExpired(opening.deadlineAt, now)) {
-    return { game: withTaskPlay(game, key, afterItsTime(play, asked)), answer: refuse('task_failed') };
+    return { game: withTaskPlay(game, key, timedOut(play, context)), answer: refuse('task_failed') };
   }
   const answer = done(questionAsShown(task, opening.deadlineAt, now));
   return play.opening === null
@@ -57,20 +57,20 @@ export function openQuestion(game: Game, key: TeamTask, asked: Asked): Decided<T
     : unchanged(game, answer);
 }
 
-export interface Answer extends TeamTask {
+export interface QuestionAnswer extends TeamTask {
   id: SubmissionId;
   answer: TaskAnswer;
 }
 
-/** Judges an answer once; a repeated `id` gets the first verdict again. */
+/** Judges an answer once. A repeated `id` gets the first verdict again. */
 export function answerQuestion(
   game: Game,
-  { id, answer, ...key }: Answer,
-  { now, newId }: Asked,
-): Decided<SubmissionResult> {
-  const earlier = firstAnswer(game, id, key);
+  { id, answer, ...key }: QuestionAnswer,
+  { now, newId }: RuleContext,
+): Decision<SubmissionResult> {
+  const earlier = knownSubmission(game, id, key);
   if (earlier) return unchanged(game, earlier);
-  const found = inPlay(game, key, 'answer');
+  const found = playableTask(game, key, 'answer');
   if (!found.ok) return unchanged(game, found);
   const { task, play } = found.value;
   if (play.opening === null) return unchanged(game, refuse('quiz_not_opened'));
@@ -95,14 +95,15 @@ export function answerQuestion(
   return changed(withTaskPlay(game, key, after), resultOf(attempt));
 }
 
-export function closeQuestions(game: Game, asked: Asked): Game {
+/** Fails the open questions whose deadline is over. */
+export function closeQuestions(game: Game, context: RuleContext): Game {
   if (!game.flags.started) return game;
   const isOver = ({ opening, result }: TaskPlay) =>
-    opening !== null && result === null && isExpired(opening.deadlineAt, asked.now);
-  const play = everyTeam(game, (_, own) =>
-    own.tasks.some(isOver)
-      ? { ...own, tasks: own.tasks.map((each) => (isOver(each) ? afterItsTime(each, asked) : each)) }
-      : own,
+    opening !== null && result === null && isExpired(opening.deadlineAt, context.now);
+  const play = mapTeams(game, (_, teamPlay) =>
+    teamPlay.tasks.some(isOver)
+      ? { ...teamPlay, tasks: teamPlay.tasks.map((each) => (isOver(each) ? timedOut(each, context) : each)) }
+      : teamPlay,
   );
-  return areSame(game.play, play) ? game : { ...game, play };
+  return haveSameItems(game.play, play) ? game : { ...game, play };
 }

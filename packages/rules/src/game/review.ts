@@ -5,26 +5,25 @@ import type { Notice } from '../notices.ts';
 import { done, refuse } from '../outcome.ts';
 import {
   type Act,
-  type Asked,
+  type RuleContext,
   changed,
-  type Decided,
-  type FoundAttempt,
+  type Decision,
+  type AttemptInGame,
   findAttempt,
   findPhoto,
-  placeOf,
+  taskPlayOf,
   unchanged,
   withTeamPlay,
 } from './decide.ts';
-import type { Attempt, Game, Removal, Result } from './game.ts';
-import { asAsked } from './game.ts';
+import { type Attempt, byRequestTime, type Game, type Removal, type Result } from './game.ts';
 import { ownPhoto, withAttempt } from './photo.ts';
 import { submissionOf } from './photo-lists.ts';
 
 export function askReview(
   game: Game,
   { teamId, id }: { teamId: TeamId; id: SubmissionId },
-  asked: Asked,
-): Decided<null> {
+  context: RuleContext,
+): Decision<null> {
   const found = ownPhoto(game, teamId, id);
   if (found === null) return unchanged(game, refuse('not_found'));
   const { outcome, review } = found.attempt;
@@ -32,7 +31,7 @@ export function askReview(
   const passed = outcome.verdict === 'accepted' || (outcome.verdict === 'held' && outcome.passed);
   if (passed || review.state !== 'none') return unchanged(game, refuse('review_not_possible'));
   const after: Attempt = { ...found.attempt, asked: true, review: { state: 'asked' } };
-  return changed(withAttempt(game, found, after, asked), null);
+  return changed(withAttempt(game, found, after, context), null);
 }
 
 type ReviewCommand = ReviewInput | ReviewUndo;
@@ -42,7 +41,7 @@ function decisionIn(state: Review['state']): 'approved' | 'rejected' | null {
   return state === 'approved' || state === 'rejected' ? state : null;
 }
 
-/** True when the review holds already, for example when the first answer got lost. */
+/** True when the review already has this state, as after an answer that got lost. */
 function isDone(command: ReviewCommand, review: Review): boolean {
   if (!('decision' in command)) return decisionIn(review.state) === null;
   if (command.decision === 'approve') return review.state === 'approved';
@@ -52,7 +51,7 @@ function isDone(command: ReviewCommand, review: Review): boolean {
 function reviewed(command: ReviewCommand, { outcome, asked }: Attempt, task: AdminTask): Review {
   if (!('decision' in command)) return { state: asked ? 'asked' : 'none' };
   if (command.decision === 'reject') return { state: 'rejected', reason: command.reason };
-  // A photo that counted already keeps its points, whatever the task is worth now.
+  // A photo that counted before keeps its points, whatever the task is worth now.
   const pointsAwarded = outcome.verdict === 'accepted' ? outcome.pointsAwarded : task.points;
   return { state: 'approved', pointsAwarded };
 }
@@ -63,13 +62,13 @@ function actOf(command: ReviewCommand, submissionId: SubmissionId): Pick<Act, 'a
   return { act: `photo_${decision}`, undo: { by: 'review', submissionId, decision } };
 }
 
-type Ending = Result['outcome'] | undefined;
+type TaskOutcome = Result['outcome'] | undefined;
 
 function reviewNotices(
-  { key: { teamId }, task, attempt }: FoundAttempt,
+  { key: { teamId }, task, attempt }: AttemptInGame,
   review: Review,
-  before: Ending,
-  after: Ending,
+  before: TaskOutcome,
+  after: TaskOutcome,
 ): Notice[] {
   if (review.state === attempt.review.state) return [];
   const verdict = { kind: 'verdict', teamId, task } as const;
@@ -82,8 +81,8 @@ function reviewNotices(
 export function reviewPhoto(
   game: Game,
   { id, command }: { id: SubmissionId; command: ReviewCommand },
-  asked: Asked,
-): Decided<AdminSubmission> {
+  context: RuleContext,
+): Decision<AdminSubmission> {
   const found = findAttempt(game, id);
   if (found === null || found.attempt.photoId === null) return unchanged(game, refuse('not_found'));
   const { key, task, play, attempt } = found;
@@ -91,26 +90,26 @@ export function reviewPhoto(
   if (decisionIn(command.seen) !== decisionIn(attempt.review.state))
     return unchanged(game, refuse('review_outdated'));
   const after: Attempt = { ...attempt, review: reviewed(command, attempt, task) };
-  const next = withAttempt(game, found, after, asked);
-  const end = placeOf(next, key)?.play.result?.outcome;
+  const next = withAttempt(game, found, after, context);
+  const outcome = taskPlayOf(next, key)?.play.result?.outcome;
   const team = game.teams.find((each) => each.id === key.teamId);
   const label = `${team?.name ?? ''}: ${task.instructions}`;
   return changed(next, submissionOf(after, key), {
-    acts: [{ ...actOf(command, id), at: asked.now, subject: id, label }],
-    notices: reviewNotices(found, after.review, play.result?.outcome, end),
+    acts: [{ ...actOf(command, id), at: context.now, subject: id, label }],
+    notices: reviewNotices(found, after.review, play.result?.outcome, outcome),
   });
 }
 
 export function askRemoval(
   game: Game,
   { teamId, photoId, reason }: { teamId: TeamId; photoId: PhotoId; reason: string },
-  { now }: Asked,
-): Decided<null> {
+  { now }: RuleContext,
+): Decision<null> {
   const found = findPhoto(game, photoId);
   if (found?.team.id !== teamId) return unchanged(game, refuse('not_found'));
   const { team, task } = found;
-  const asked = game.play[game.teams.indexOf(team)]?.removals ?? [];
-  const known = asked.find((each) => each.photoId === photoId);
+  const requests = game.play[game.teams.indexOf(team)]?.removals ?? [];
+  const known = requests.find((each) => each.photoId === photoId);
   if (known) return unchanged(game, known.state === 'declined' ? refuse('removal_declined') : done(null));
   const removal: Removal = {
     photoId,
@@ -121,7 +120,7 @@ export function askRemoval(
     answer: '',
     askedAt: now,
   };
-  const removals = [...asked, removal].toSorted(asAsked);
+  const removals = [...requests, removal].toSorted(byRequestTime);
   return changed(withTeamPlay(game, teamId, { removals }), null, {
     notices: [{ kind: 'removal-asked', photoId, team: team.name }],
   });
@@ -130,21 +129,21 @@ export function askRemoval(
 export function declineRemoval(
   game: Game,
   { photoId, answer }: { photoId: PhotoId; answer: string },
-  { now }: Asked,
-): Decided<null> {
-  const at = game.play.findIndex(({ removals }) => removals.some((each) => each.photoId === photoId));
-  const [team, own] = [game.teams[at], game.play[at]];
-  const removal = own?.removals.find((each) => each.photoId === photoId);
-  if (!team || !own || !removal) return unchanged(game, refuse('not_found'));
+  { now }: RuleContext,
+): Decision<null> {
+  const index = game.play.findIndex(({ removals }) => removals.some((each) => each.photoId === photoId));
+  const [team, teamPlay] = [game.teams[index], game.play[index]];
+  const removal = teamPlay?.removals.find((each) => each.photoId === photoId);
+  if (!team || !teamPlay || !removal) return unchanged(game, refuse('not_found'));
   if (removal.state !== 'asked') return unchanged(game, done(null));
   const declined: Removal = { ...removal, state: 'declined', answer };
-  const removals = own.removals.map((each) => (each === removal ? declined : each));
+  const removals = teamPlay.removals.map((each) => (each === removal ? declined : each));
   return changed(withTeamPlay(game, team.id, { removals }), null, {
     acts: [{ act: 'removal_declined', at: now, subject: photoId, label: team.name }],
   });
 }
 
 export function isErased({ play }: Game, photoId: PhotoId): boolean {
-  const isIt = (removal: Removal) => removal.photoId === photoId && removal.state === 'erased';
-  return play.some(({ removals }) => removals.some(isIt));
+  const isErasure = (removal: Removal) => removal.photoId === photoId && removal.state === 'erased';
+  return play.some(({ removals }) => removals.some(isErasure));
 }

@@ -4,10 +4,12 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function areSame(before: readonly unknown[], now: readonly unknown[]): boolean {
+/** Compares the items by identity. */
+export function haveSameItems(before: readonly unknown[], now: readonly unknown[]): boolean {
   return before.length === now.length && now.every((each, index) => each === before[index]);
 }
 
+/** Compares JSON values by content. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -18,32 +20,33 @@ export function isSame(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => key in b && isSame(a[key], b[key]));
 }
 
-/** Calls `make` only when an argument differs from the last call with this key. */
-export function remembered<Key, Parts extends readonly unknown[], Value>(
+/** Calls `make` only when an argument is another object than in the last call with this key. */
+export function memoizedByKey<Key, Parts extends readonly unknown[], Value>(
   make: (...parts: Parts) => Value,
 ): (key: Key, ...parts: Parts) => Value {
   const made = new Map<Key, { parts: Parts; value: Value }>();
   return (key, ...parts) => {
     const last = made.get(key);
-    if (last && areSame(last.parts, parts)) return last.value;
+    if (last && haveSameItems(last.parts, parts)) return last.value;
     const value = make(...parts);
     made.set(key, { parts, value });
     return value;
   };
 }
 
-export function rememberedOne<Parts extends readonly unknown[], Value>(
+/** As `memoizedByKey`, for a single key. */
+export function memoized<Parts extends readonly unknown[], Value>(
   make: (...parts: Parts) => Value,
 ): (...parts: Parts) => Value {
-  const one = remembered<null, Parts, Value>(make);
+  const one = memoizedByKey<null, Parts, Value>(make);
   return (...parts) => one(null, ...parts);
 }
 
-/** Returns the last list when its members are the same objects. */
-export function rememberedList<Member>(): (list: Member[]) => Member[] {
+/** Returns the list of the last call when its members are the same objects. */
+export function stableList<Member>(): (list: Member[]) => Member[] {
   let last: Member[] = [];
   return (list) => {
-    if (!areSame(last, list)) last = list;
+    if (!haveSameItems(last, list)) last = list;
     return last;
   };
 }

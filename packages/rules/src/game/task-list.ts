@@ -4,15 +4,15 @@ import type { AddedTasks, AdminTask, TaskInput } from '@reisspel/contract/tasks'
 import { flowOf } from '../kinds/flows.ts';
 import { done, limitReached, refuse } from '../outcome.ts';
 import { taskDescription, taskOf } from '../task-of.ts';
-import { aligned } from './apply.ts';
-import { type Act, type Asked, changed, type Decided, unchanged } from './decide.ts';
-import { everyTeam, type Game } from './game.ts';
-import { settled } from './photo.ts';
-import { areSame } from './same.ts';
+import { alignedPlays } from './apply.ts';
+import { type Act, type RuleContext, changed, type Decision, unchanged } from './decide.ts';
+import { mapTeams, type Game } from './game.ts';
+import { withResult } from './photo.ts';
+import { haveSameItems } from './same.ts';
 
-/** Each play follows its task. */
+/** Replaces the tasks. The plays of the teams follow the order of the tasks. */
 export function withTasks(game: Game, tasks: readonly AdminTask[]): Game {
-  return { ...game, tasks, play: aligned(game, { tasks, teams: game.teams }) };
+  return { ...game, tasks, play: alignedPlays(game, { tasks, teams: game.teams }) };
 }
 
 function addedAct(task: AdminTask, at: number): Act {
@@ -22,7 +22,7 @@ function addedAct(task: AdminTask, at: number): Act {
 export function addedTasks(
   game: Game,
   inputs: readonly TaskInput[],
-  { now, newId }: Asked,
+  { now, newId }: RuleContext,
 ): { game: Game; tasks: AdminTask[]; acts: Act[] } {
   const last = game.tasks.at(-1)?.sequenceOrder ?? 0;
   const tasks = inputs.map((input, index) =>
@@ -32,53 +32,54 @@ export function addedTasks(
   return { game: withTasks(game, [...game.tasks, ...tasks]), tasks, acts };
 }
 
-export function addTask(game: Game, input: TaskInput, asked: Asked): Decided<AdminTask> {
+export function addTask(game: Game, input: TaskInput, context: RuleContext): Decision<AdminTask> {
   if (game.tasks.length >= MAX_TASKS) return unchanged(game, limitReached(MAX_TASKS));
-  const { game: after, tasks, acts } = addedTasks(game, [input], asked);
+  const { game: after, tasks, acts } = addedTasks(game, [input], context);
   const [task] = tasks;
   return task ? changed(after, task, { acts }) : unchanged(game, refuse('not_found'));
 }
 
+/** Adds the examples that the game does not have yet, by their instructions. */
 export function addExampleTasks(
   game: Game,
   examples: readonly TaskInput[],
-  asked: Asked,
-): Decided<AddedTasks> {
-  const there = new Set(game.tasks.map(({ instructions }) => instructions));
-  const missing = examples.filter(({ instructions }) => !there.has(instructions));
+  context: RuleContext,
+): Decision<AddedTasks> {
+  const present = new Set(game.tasks.map(({ instructions }) => instructions));
+  const missing = examples.filter(({ instructions }) => !present.has(instructions));
   if (game.tasks.length + missing.length > MAX_TASKS) return unchanged(game, limitReached(MAX_TASKS));
   if (missing.length === 0) return unchanged(game, done({ taskIds: [] }));
-  const { game: after, tasks, acts } = addedTasks(game, missing, asked);
+  const { game: after, tasks, acts } = addedTasks(game, missing, context);
   return changed(after, { taskIds: tasks.map(({ id }) => id) }, { acts });
 }
 
 /**
- * Changes a task. Points already won stay; the type cannot change (spec 4). Another limit of
+ * Changes a task. Points that teams won stay, and the type cannot change (spec 4). Another limit of
  * attempts may close the task for a team, or open it again.
  */
 export function changeTask(
   game: Game,
   { id, input }: { id: TaskId; input: TaskInput },
-  asked: Asked,
-): Decided<AdminTask> {
-  const at = game.tasks.findIndex((each) => each.id === id);
-  const before = game.tasks[at];
+  context: RuleContext,
+): Decision<AdminTask> {
+  const index = game.tasks.findIndex((each) => each.id === id);
+  const before = game.tasks[index];
   if (!before) return unchanged(game, refuse('not_found'));
   if (before.taskType !== input.taskType) return unchanged(game, refuse('task_type_mismatch'));
-  const task = taskOf(input, { id, number: before.sequenceOrder, newOptionId: asked.newId.option });
-  const play = everyTeam(game, (_, own) => {
-    const was = own.tasks[at];
-    if (flowOf(task.taskType) !== 'photo' || !was || was.attempts.length === 0) return own;
-    const is = settled(was, task, asked);
-    return is === was ? own : { ...own, tasks: own.tasks.with(at, is) };
+  const task = taskOf(input, { id, number: before.sequenceOrder, newOptionId: context.newId.option });
+  const play = mapTeams(game, (_, teamPlay) => {
+    const was = teamPlay.tasks[index];
+    if (flowOf(task.taskType) !== 'photo' || !was || was.attempts.length === 0) return teamPlay;
+    const is = withResult(was, task, context);
+    return is === was ? teamPlay : { ...teamPlay, tasks: teamPlay.tasks.with(index, is) };
   });
   const after = {
     ...game,
-    tasks: game.tasks.with(at, task),
-    play: areSame(play, game.play) ? game.play : play,
+    tasks: game.tasks.with(index, task),
+    play: haveSameItems(play, game.play) ? game.play : play,
   };
   const label = before.instructions;
-  return changed(after, task, { acts: [{ act: 'task_changed', at: asked.now, subject: id, label }] });
+  return changed(after, task, { acts: [{ act: 'task_changed', at: context.now, subject: id, label }] });
 }
 
 /** Numbers the tasks from 1 in their order, and updates their names (spec 4). */
@@ -86,17 +87,17 @@ export function numbered(tasks: readonly AdminTask[]): AdminTask[] {
   return tasks.map((task, index) => {
     const sequenceOrder = index + 1;
     const description = taskDescription(sequenceOrder, task.taskType);
-    const isSo = task.sequenceOrder === sequenceOrder && task.description === description;
-    return isSo ? task : { ...task, sequenceOrder, description };
+    const isCorrect = task.sequenceOrder === sequenceOrder && task.description === description;
+    return isCorrect ? task : { ...task, sequenceOrder, description };
   });
 }
 
-export function renumber(game: Game): Decided<null> {
+export function renumber(game: Game): Decision<null> {
   return changed({ ...game, tasks: numbered(game.tasks) }, null);
 }
 
 /** Puts all tasks in a new order; their numbers and names follow (spec 4). */
-export function orderTasks(game: Game, ids: readonly TaskId[], { now }: Asked): Decided<null> {
+export function orderTasks(game: Game, ids: readonly TaskId[], { now }: RuleContext): Decision<null> {
   const byId = new Map(game.tasks.map((task) => [task.id, task]));
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
   if (ordered.length !== byId.size || new Set(ids).size !== byId.size) {

@@ -5,16 +5,12 @@ import type { AddedTeams, TeamLook } from '@reisspel/contract/teams';
 import { boardWithout } from '../board.ts';
 import { isAnswerType } from '../kinds/flows.ts';
 import { done, limitReached, refuse } from '../outcome.ts';
-import { type Act, type Asked, changed, type Decided, unchanged, withTeamPlay } from './decide.ts';
-import { type Game, type Team, type TeamPlay, UNTOUCHED } from './game.ts';
+import { type Act, type RuleContext, changed, type Decision, unchanged, withTeamPlay } from './decide.ts';
+import { type Game, NO_TEAM_PLAY, type Team, type TeamPlay, UNTOUCHED } from './game.ts';
 
 export function withNewTeams(game: Game, added: readonly Team[]): Game {
-  const nothing = (): TeamPlay => ({
-    tasks: game.tasks.map(() => UNTOUCHED),
-    adjustments: [],
-    removals: [],
-  });
-  return { ...game, teams: [...game.teams, ...added], play: [...game.play, ...added.map(nothing)] };
+  const newPlay = (): TeamPlay => ({ ...NO_TEAM_PLAY, tasks: game.tasks.map(() => UNTOUCHED) });
+  return { ...game, teams: [...game.teams, ...added], play: [...game.play, ...added.map(newPlay)] };
 }
 
 function addedAct({ id, name }: Team, at: number): Act {
@@ -22,7 +18,7 @@ function addedAct({ id, name }: Team, at: number): Act {
 }
 
 /** Adds a team in the next free colour. */
-export function addTeam(game: Game, added: Omit<Team, 'id' | 'color'>, { now, newId }: Asked): Decided<Team> {
+export function addTeam(game: Game, added: Omit<Team, 'id' | 'color'>, { now, newId }: RuleContext): Decision<Team> {
   const { teams } = game;
   if (teams.length >= MAX_TEAMS) return unchanged(game, limitReached(MAX_TEAMS));
   if (isNameTaken(added.name, teams)) return unchanged(game, refuse('team_name_taken'));
@@ -30,21 +26,21 @@ export function addTeam(game: Game, added: Omit<Team, 'id' | 'color'>, { now, ne
   return changed(withNewTeams(game, [team]), team, { acts: [addedAct(team, now)] });
 }
 
-/** The number of teams that one tap adds: a single team has nobody to play against. */
+/** One tap adds this many teams: a single team has nobody to play against. */
 const EXAMPLE_TEAMS = 2;
 
-/** The first examples whose name is free, without a password. */
+/** Adds the first examples whose name is free, without a password. */
 export function addExampleTeams(
   game: Game,
   examples: readonly TeamLook[],
-  { now, newId }: Asked,
-): Decided<AddedTeams> {
+  { now, newId }: RuleContext,
+): Decision<AddedTeams> {
   const { teams } = game;
   const names = new Set(teams.map(({ name }) => name));
-  const wanted = examples.filter(({ name }) => !names.has(name)).slice(0, EXAMPLE_TEAMS);
-  if (teams.length + wanted.length > MAX_TEAMS) return unchanged(game, limitReached(MAX_TEAMS));
+  const missing = examples.filter(({ name }) => !names.has(name)).slice(0, EXAMPLE_TEAMS);
+  if (teams.length + missing.length > MAX_TEAMS) return unchanged(game, limitReached(MAX_TEAMS));
   const added: Team[] = [];
-  for (const look of wanted) {
+  for (const look of missing) {
     const isTaken = teams.some((team) => team.color === look.color);
     const color = isTaken ? nextColor([...teams, ...added]) : look.color;
     added.push({ ...look, id: newId.team(), color, sealedPassword: null });
@@ -63,10 +59,10 @@ export interface TeamChange {
   reseal: (team: Team) => Pick<Team, 'sealedPassword'> & { isNewPassword: boolean };
 }
 
-/** Players of the team stay in. */
-export function changeTeam(game: Game, { id, reseal, ...looks }: TeamChange, { now }: Asked): Decided<Team> {
-  const at = game.teams.findIndex((team) => team.id === id);
-  const before = game.teams[at];
+/** Players of the team stay logged in. */
+export function changeTeam(game: Game, { id, reseal, ...looks }: TeamChange, { now }: RuleContext): Decision<Team> {
+  const index = game.teams.findIndex((team) => team.id === id);
+  const before = game.teams[index];
   if (!before) return unchanged(game, refuse('not_found'));
   const others = game.teams.filter((team) => team !== before);
   const { name = before.name, color = before.color } = looks;
@@ -81,21 +77,21 @@ export function changeTeam(game: Game, { id, reseal, ...looks }: TeamChange, { n
   if (kinds.length === 0) return unchanged(game, done(before));
   const team: Team = { ...before, name, color, sealedPassword };
   const acts = kinds.map((act): Act => ({ act, at: now, subject: id, label: name }));
-  return changed({ ...game, teams: game.teams.with(at, team) }, team, { acts });
+  return changed({ ...game, teams: game.teams.with(index, team) }, team, { acts });
 }
 
-/** Removes teams from the scores that the board keeps. Secret scores stay secret. */
-export function eraseFromBoard(game: Game, ids: ReadonlySet<string>): Decided<null> {
+/** Removes teams from the kept scores of the board, which reveals no secret score. */
+export function eraseFromBoard(game: Game, ids: ReadonlySet<string>): Decision<null> {
   return changed({ ...game, flags: { ...game.flags, board: boardWithout(game.flags.board, ids) } }, null);
 }
 
 /** Resets the questions that a team failed (spec 4, "Reset Quizzes"). */
-export function resetQuizzes(game: Game, id: TeamId, { now }: Asked): Decided<null> {
-  const at = game.teams.findIndex((team) => team.id === id);
-  const [team, own] = [game.teams[at], game.play[at]];
-  if (!team || !own) return unchanged(game, refuse('not_found'));
-  const tasks = own.tasks.map((play, place) => {
-    const task = game.tasks[place];
+export function resetQuizzes(game: Game, id: TeamId, { now }: RuleContext): Decision<null> {
+  const index = game.teams.findIndex((team) => team.id === id);
+  const [team, teamPlay] = [game.teams[index], game.play[index]];
+  if (!team || !teamPlay) return unchanged(game, refuse('not_found'));
+  const tasks = teamPlay.tasks.map((play, taskIndex) => {
+    const task = game.tasks[taskIndex];
     const isQuestion = task !== undefined && isAnswerType(task.taskType);
     return isQuestion && play.result?.outcome.status === 'failed' ? UNTOUCHED : play;
   });
@@ -112,13 +108,13 @@ function isNameTaken(name: string, others: readonly TeamLook[]): boolean {
   return others.some((other) => isSameName(name, other.name));
 }
 
-/** False once all colours are in use: then teams have to share. */
+/** False when all colours are in use, because teams then have to share them. */
 export function isColorTaken(color: string, others: readonly TeamLook[]): boolean {
   const used = new Set(others.map((other) => other.color));
   return used.has(color) && TEAM_COLORS.some((each) => !used.has(each));
 }
 
-/** The first free colour; with more teams than colours they are used again in order. */
+/** The first free colour. Once all colours are in use, they are used again in order. */
 function nextColor(others: readonly TeamLook[]): string {
   const free = TEAM_COLORS.find((color) => others.every((other) => other.color !== color));
   return free ?? TEAM_COLORS[others.length % TEAM_COLORS.length] ?? TEAM_COLORS[0];
@@ -133,9 +129,7 @@ function freeName(name: string, others: readonly TeamLook[]): string {
   }
 }
 
-/**
- * An added team, from a saved game for example, with another name or colour if its own is taken.
- */
+/** Gives an added team another name or colour if its own is taken. */
 export function freeLook<Added extends TeamLook>(team: Added, others: readonly TeamLook[]): Added {
   const color = isColorTaken(team.color, others) ? nextColor(others) : team.color;
   return { ...team, name: freeName(team.name, others), color };

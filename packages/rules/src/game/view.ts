@@ -22,7 +22,7 @@ import { photosGoAt } from '../photo-retention.ts';
 import { playerTask } from '../task-of.ts';
 import { isHeld } from '../verdicts.ts';
 import {
-  everyTeam,
+  mapTeams,
   type Game,
   type LiveGame,
   newestFirst,
@@ -34,9 +34,9 @@ import {
   teamScore,
 } from './game.ts';
 import { createPhotoLists } from './photo-lists.ts';
-import { remembered, rememberedList, rememberedOne } from './same.ts';
+import { memoizedByKey, stableList, memoized } from './same.ts';
 
-/** The held photo of a team, else its last one. */
+/** The held photo of a task, or else the last photo. */
 function lastPhoto({ attempts }: TaskPlay): LastPhoto | null {
   const photos = attempts.filter(({ photoId }) => photoId !== null);
   const photo = photos.findLast(isHeld) ?? photos.at(-1);
@@ -59,9 +59,9 @@ function ownTask(task: AdminTask, play: TaskPlay, isLocked: boolean, busyPhones:
   });
 }
 
-function teamMessages(messages: readonly OrganiserMessage[], own: TeamId): TeamMessage[] {
+function teamMessages(messages: readonly OrganiserMessage[], recipient: TeamId): TeamMessage[] {
   return messages
-    .filter(({ teamId }) => teamId === null || teamId === own)
+    .filter(({ teamId }) => teamId === null || teamId === recipient)
     .slice(0, SHOWN_MESSAGES)
     .map(({ id, text, createdAt }) => ({ id, text, createdAt }));
 }
@@ -71,32 +71,32 @@ function ownRemovals(removals: readonly Removal[]): OwnRemoval[] {
 }
 
 function createOwnTeam() {
-  const rowsByTeam = remembered((_: TeamId) =>
-    remembered<TaskId, Parameters<typeof ownTask>, PlayerTask>(ownTask),
+  const taskViews = memoizedByKey((_: TeamId) =>
+    memoizedByKey<TaskId, Parameters<typeof ownTask>, PlayerTask>(ownTask),
   );
-  const messages = remembered<TeamId, Parameters<typeof teamMessages>, TeamMessage[]>(teamMessages);
-  const removals = remembered<TeamId, Parameters<typeof ownRemovals>, OwnRemoval[]>(ownRemovals);
-  const rows = remembered(
+  const messages = memoizedByKey<TeamId, Parameters<typeof teamMessages>, TeamMessage[]>(teamMessages);
+  const removals = memoizedByKey<TeamId, Parameters<typeof ownRemovals>, OwnRemoval[]>(ownRemovals);
+  const ownTasks = memoizedByKey(
     (
       team: TeamId,
       tasks: readonly AdminTask[],
       play: readonly TaskPlay[],
       phones: ReadonlyMap<TaskId, number> | undefined,
     ): PlayerTask[] => {
-      const row = rowsByTeam(team, team);
-      const settled = new Set(tasks.filter((_, at) => play[at]?.result).map(({ id }) => id));
-      return tasks.flatMap((task, at) => {
-        const own = play[at];
-        if (!own) return [];
-        const isLocked = isLockedBehind(task, tasks[at - 1], (id) => settled.has(id));
-        return [row(task.id, task, own, isLocked, phones?.get(task.id) ?? 0)];
+      const taskView = taskViews(team, team);
+      const settled = new Set(tasks.filter((_, index) => play[index]?.result).map(({ id }) => id));
+      return tasks.flatMap((task, index) => {
+        const taskPlay = play[index];
+        if (!taskPlay) return [];
+        const isLocked = isLockedBehind(task, tasks[index - 1], (id) => settled.has(id));
+        return [taskView(task.id, task, taskPlay, isLocked, phones?.get(task.id) ?? 0)];
       });
     },
   );
   return (id: TeamId, score: Score, play: TeamPlay, { game, phones }: LiveGame): OwnTeam => ({
     id,
     score,
-    tasks: game.flags.started ? rows(id, id, game.tasks, play.tasks, phones.get(id)) : [],
+    tasks: game.flags.started ? ownTasks(id, id, game.tasks, play.tasks, phones.get(id)) : [],
     adjustments: [...play.adjustments],
     messages: messages(id, game.messages, id),
     removals: removals(id, play.removals),
@@ -111,47 +111,47 @@ export function teamCard({ id, name, color, sealedPassword }: Team): TeamCard {
 }
 
 function resultsOf(teamId: TeamId, tasks: readonly AdminTask[], play: readonly TaskPlay[]): TaskResult[] {
-  return tasks.flatMap(({ id: taskId }, at) => {
-    const result = play[at]?.result ?? null;
+  return tasks.flatMap(({ id: taskId }, index) => {
+    const result = play[index]?.result ?? null;
     if (result === null) return [];
     const { outcome, settledAt } = result;
     return [{ teamId, taskId, outcome, settledAt }];
   });
 }
 
-/** Undecided requests, oldest first. */
-function askedRemovals({ play, tasks }: Game): PendingRemoval[] {
-  const there = new Set<TaskId>(tasks.map(({ id }) => id));
+/** Removal requests without a decision, oldest first. */
+function pendingRemovals({ play, tasks }: Game): PendingRemoval[] {
+  const present = new Set<TaskId>(tasks.map(({ id }) => id));
   return play
     .flatMap(({ removals }) => removals)
-    .filter(({ state, taskId }) => state === 'asked' && there.has(taskId))
+    .filter(({ state, taskId }) => state === 'asked' && present.has(taskId))
     .toSorted((a, b) => a.askedAt - b.askedAt || (a.photoId < b.photoId ? -1 : 1))
     .map(({ photoId, teamId, taskId, reason, askedAt }) => ({ photoId, teamId, taskId, reason, askedAt }));
 }
 
-function goAt({ pages }: Game): number | null {
+function photoDeletionAt({ pages }: Game): number | null {
   return pages.retention === null ? null : photosGoAt(pages.retention, pages.end);
 }
 
-/** Only this code decides what a viewer may see (design 4). */
+/** Returns a function that makes the view of a viewer: only this code decides who sees what. */
 export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) => LiveState {
   const photos = createPhotoLists();
   const ownTeam = createOwnTeam();
-  const card = remembered(teamCard);
-  const adminTeam = remembered((team: Team): AdminTeam => ({ ...teamCard(team), ...reveal(team) }));
-  const score = remembered(teamScore);
-  const scoreList = rememberedList<Score>();
-  const shown = rememberedOne(shownScores);
-  const results = remembered(resultsOf);
-  const boardOf = rememberedOne(boardState);
+  const card = memoizedByKey(teamCard);
+  const adminTeam = memoizedByKey((team: Team): AdminTeam => ({ ...teamCard(team), ...reveal(team) }));
+  const score = memoizedByKey(teamScore);
+  const scoreList = stableList<Score>();
+  const shown = memoized(shownScores);
+  const results = memoizedByKey(resultsOf);
+  const boardOf = memoized(boardState);
 
-  // Shared parts are made once: each team is an audience of its own and sees all teams.
-  const scoresOf = rememberedOne((game: Game) =>
-    scoreList(everyTeam(game, (team, own) => score(team.id, team, own))),
+  // Parts that all audiences share are made once for each game.
+  const scoresOf = memoized((game: Game) =>
+    scoreList(mapTeams(game, (team, teamPlay) => score(team.id, team, teamPlay))),
   );
-  const cards = rememberedOne((teams: readonly Team[]) => teams.map((team) => card(team.id, team)));
-  const teamPlaces = rememberedOne((teams: readonly Team[]) => new Map(teams.map(({ id }, at) => [id, at])));
-  const gameInfo = rememberedOne(
+  const cards = memoized((teams: readonly Team[]) => teams.map((team) => card(team.id, team)));
+  const teamIndexes = memoized((teams: readonly Team[]) => new Map(teams.map(({ id }, index) => [id, index])));
+  const gameInfo = memoized(
     (game: Game): GameInfo => ({
       gameStarted: game.flags.started,
       scoreboardVisible: game.flags.visible,
@@ -164,15 +164,15 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
 
   function playState(live: LiveGame, teamId: TeamId | null): PlayState {
     const { game } = live;
-    const at = teamId === null ? undefined : teamPlaces(game.teams).get(teamId);
-    const [team, own] = at === undefined ? [] : [game.teams[at], game.play[at]];
+    const index = teamId === null ? undefined : teamIndexes(game.teams).get(teamId);
+    const [team, teamPlay] = index === undefined ? [] : [game.teams[index], game.play[index]];
     return {
       view: 'play',
       game: gameInfo(game),
       phase: phaseOf(game),
       teams: cards(game.teams),
       scores: publicScores(game),
-      own: team && own ? ownTeam(team.id, score(team.id, team, own), own, live) : null,
+      own: team && teamPlay ? ownTeam(team.id, score(team.id, team, teamPlay), teamPlay, live) : null,
     };
   }
 
@@ -188,12 +188,12 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       scores,
       shownScores: board.status === 'live' ? null : shown(board, scores),
       outcome: 'outcome' in board ? [...board.outcome] : null,
-      results: everyTeam(game, ({ id }, own) => results(id, id, game.tasks, own.tasks)).flat(),
+      results: mapTeams(game, ({ id }, { tasks }) => results(id, id, game.tasks, tasks)).flat(),
       adjustments: game.play.flatMap(({ adjustments }) => adjustments).toSorted(newestFirst),
       messages: [...game.messages],
       submissions: photos.submissions(game),
-      removals: askedRemovals(game),
-      photosGoAt: goAt(game),
+      removals: pendingRemovals(game),
+      photosGoAt: photoDeletionAt(game),
     };
   }
 
@@ -208,7 +208,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
         .filter(({ id }) => shownTasks.has(id))
         .map(({ id, description }) => ({ id, description })),
       photos: gallery,
-      photosGoAt: goAt(game),
+      photosGoAt: photoDeletionAt(game),
     };
   }
 
@@ -248,7 +248,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
 export type Viewer =
   | { view: 'play'; teamId: TeamId | null }
   | { view: 'admin' }
-  /** `all`: also the photos that a frozen board hides from others. */
+  /** `all` adds the photos that a frozen board hides from others. */
   | { view: 'gallery'; all: boolean }
   | { view: 'screen'; photos: boolean }
   | { view: 'trip' };

@@ -7,7 +7,7 @@ import {
   timeLimit,
 } from './kind.ts';
 
-/** Allowed relative error: in floating point, 0.4 is a little more than 0.1 from 0.3. */
+/** Relative rounding error: in floating point, 0.4 is a little more than 0.1 away from 0.3. */
 const ROUNDING = 4 * Number.EPSILON;
 
 function isNear(value: number, answer: number, tolerance: number): boolean {
@@ -25,28 +25,28 @@ export const estimate: KindRules<'estimate'> & AnswerRules = {
   ],
 
   fromStored(stored, common) {
-    const found = findRequirement(stored, 'estimate');
+    const target = findRequirement(stored, 'estimate');
     return {
       taskType: 'estimate',
       ...common,
       timeLimit: timeLimit(stored),
-      imageUrl: found?.imageUrl ?? null,
-      answer: found?.answer ?? 0,
-      tolerance: found?.tolerance ?? 0,
-      unit: found?.unit ?? '',
+      imageUrl: target?.imageUrl ?? null,
+      answer: target?.answer ?? 0,
+      tolerance: target?.tolerance ?? 0,
+      unit: target?.unit ?? '',
     };
   },
 
-  work: ({ verificationRequirements: stored }, standing) => questionWork('estimate', stored, standing),
+  work: ({ verificationRequirements: stored }, state) => questionWork('estimate', stored, state),
 
   shown(stored) {
-    const found = findRequirement(stored, 'estimate');
-    return { imageUrl: found?.imageUrl ?? null, unit: found?.unit ?? '' };
+    const target = findRequirement(stored, 'estimate');
+    return { imageUrl: target?.imageUrl ?? null, unit: target?.unit ?? '' };
   },
 
-  judge(stored, given) {
-    if (!('value' in given)) return 'task_type_mismatch';
-    const found = findRequirement(stored, 'estimate');
-    return found && isNear(given.value, found.answer, found.tolerance) ? 'right' : 'wrong';
+  judge(stored, answer) {
+    if (!('value' in answer)) return 'task_type_mismatch';
+    const target = findRequirement(stored, 'estimate');
+    return target && isNear(answer.value, target.answer, target.tolerance) ? 'right' : 'wrong';
   },
 };

@@ -12,14 +12,16 @@ import type {
 } from '@reisspel/contract/tasks';
 import type { AnswerType, AnswerWork } from './flows.ts';
 
+/** A task as it is stored: the list of requirements of the spec. */
 export type Stored = readonly VerificationRequirement[];
 
 export type CommonInput = Pick<TaskInput, 'points' | 'requiresPreviousTask' | 'instructions' | 'arModelUrl'>;
 
-export interface OpenStanding {
+/** The state of an open task for one team. */
+export interface OpenTaskState {
   status: 'open';
   attempts: number;
-  /** null before the question is opened. `deadlineAt` is epoch ms; null is no limit. */
+  /** null before the team opens the question. `deadlineAt` is epoch ms; null without a limit. */
   opening: { deadlineAt: number | null } | null;
   lastPhoto: LastPhoto | null;
   busyPhones: number;
@@ -34,41 +36,38 @@ export interface KindRules<Kind extends TaskType> {
   /** The inverse of `toStored`. */
   fromStored(stored: Stored, common: CommonInput): TaskInputs[Kind];
   /** The team's view of an open task. */
-  work(task: AdminTask, standing: OpenStanding): OpenWork;
+  work(task: AdminTask, state: OpenTaskState): OpenWork;
 }
 
-/** The last two mean that the answer does not belong to this question. */
+/** `unknown_option` and `task_type_mismatch` refuse an answer that is for another question. */
 export type Judgement = 'right' | 'wrong' | 'unknown_option' | 'task_type_mismatch';
 
-type Own<Opening> = Opening extends TaskOpening ? Omit<Opening, 'question' | 'remainingMs'> : never;
+/** The fields of an opening that only one kind of question has. */
+type KindFields<Opening> = Opening extends TaskOpening ? Omit<Opening, 'question' | 'remainingMs'> : never;
 
 /** The additional rules of a question. */
 export interface AnswerRules {
-  /** The fields beside the question's text, never the right answer. */
-  shown(stored: Stored): Own<TaskOpening>;
+  /** What a team sees besides the text of the question: never the right answer. */
+  shown(stored: Stored): KindFields<TaskOpening>;
   judge(stored: Stored, answer: TaskAnswer): Judgement;
 }
 
-type Requirements = readonly VerificationRequirement[];
-
 /** Returns undefined when the task has no such requirement. */
 export function findRequirement<Type extends VerificationRequirement['type']>(
-  requirements: Requirements,
+  stored: Stored,
   type: Type,
 ) {
-  return requirements.find(
+  return stored.find(
     (each): each is Extract<VerificationRequirement, { type: Type }> => each.type === type,
   );
 }
 
-/** Seconds; null is no limit. */
-export function timeLimit(requirements: Requirements): number | null {
-  return findRequirement(requirements, 'quiz-config')?.timeLimit ?? null;
+/** The time limit of a question in seconds; null without a limit. */
+export function timeLimit(stored: Stored): number | null {
+  return findRequirement(stored, 'quiz-config')?.timeLimit ?? null;
 }
 
-/** The parts that all questions share. */
-
-/** A question without a limit stores nothing. */
+/** The stored form of a time limit: nothing for a question without one. */
 export function storedClock(limit: number | null): VerificationRequirement[] {
   return limit === null ? [] : [{ type: 'quiz-config', timeLimit: limit }];
 }
@@ -76,7 +75,7 @@ export function storedClock(limit: number | null): VerificationRequirement[] {
 export function questionWork<Type extends AnswerType>(
   taskType: Type,
   stored: Stored,
-  { opening }: OpenStanding,
+  { opening }: OpenTaskState,
 ): Omit<AnswerWork, 'taskType'> & { taskType: Type } {
   return {
     taskType,

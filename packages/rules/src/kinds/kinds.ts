@@ -12,7 +12,7 @@ type Kinds = {
 /** The rules of every kind of task (docs/decisions/0036). */
 export const KINDS: Kinds = { photo, quiz, estimate };
 
-/** Throws for a photo task: callers check the flow first. */
+/** Throws for a photo task, so callers check the flow first. */
 export function questionRules(taskType: TaskType): AnswerRules {
   if (!isAnswerType(taskType)) throw new Error(`A task of the kind ${taskType} asks no question`);
   return KINDS[taskType];

@@ -1,16 +1,16 @@
 import type { PhotoCheck, PlayerCheck } from '@reisspel/contract/kinds/checks';
 import type { PhotoTaskInput, PhotoWork } from '@reisspel/contract/kinds/photo';
 import type { VerificationRequirement } from '@reisspel/contract/tasks';
-import { findRequirement, type KindRules } from './kind.ts';
+import { findRequirement, type KindRules, type Stored } from './kind.ts';
 
 /** null is unlimited. */
-export function maxAttempts(requirements: readonly VerificationRequirement[]): number | null {
-  return findRequirement(requirements, 'photo-config')?.maxRetries ?? null;
+export function maxAttempts(stored: Stored): number | null {
+  return findRequirement(stored, 'photo-config')?.maxRetries ?? null;
 }
 
-/** The server's decision on a photo that the team leaves undecided; null is none. */
-export function autoAdvance(requirements: readonly VerificationRequirement[]): PhotoWork['autoAdvance'] {
-  const config = findRequirement(requirements, 'photo-config');
+/** The server's decision on a photo that the team leaves undecided; null for no decision. */
+export function autoAdvance(stored: Stored): PhotoWork['autoAdvance'] {
+  const config = findRequirement(stored, 'photo-config');
   if (config?.autoAdvanceTimeout == null) return null;
   return { seconds: config.autoAdvanceTimeout, decision: config.failOnTimeout ? 'reject' : 'approve' };
 }
@@ -23,9 +23,9 @@ const CHECKS: Readonly<Record<PhotoCheck['type'], true>> = {
   location: true,
 };
 
-/** When empty, every photo passes. */
-export function photoChecks(requirements: readonly VerificationRequirement[]): PhotoCheck[] {
-  return requirements.filter((each): each is PhotoCheck => each.type in CHECKS);
+/** The checks of a photo task. Without checks, every photo passes. */
+export function photoChecks(stored: Stored): PhotoCheck[] {
+  return stored.filter((each): each is PhotoCheck => each.type in CHECKS);
 }
 
 /** The part of a check that players may know. */

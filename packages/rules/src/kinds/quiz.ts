@@ -37,7 +37,7 @@ export const quiz: KindRules<'quiz'> & AnswerRules = {
     options: quizOptions(stored),
   }),
 
-  work: ({ verificationRequirements: stored }, standing) => questionWork('quiz', stored, standing),
+  work: ({ verificationRequirements: stored }, state) => questionWork('quiz', stored, state),
 
   shown: (stored) => ({
     imageUrl: quizImage(stored),

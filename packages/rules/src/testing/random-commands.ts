@@ -11,7 +11,7 @@ import {
 import { TaskInput, type TaskType } from '@reisspel/contract/tasks';
 import fc from 'fast-check';
 import { LIVE_BOARD } from '../board.ts';
-import { type Decide, type Decided, type NewIds, unchanged } from '../game/decide.ts';
+import { type Decide, type Decision, type NewIds, unchanged } from '../game/decide.ts';
 import type { Game, TeamTask } from '../game/game.ts';
 import {
   addAdjustment,
@@ -130,7 +130,7 @@ function photo({ teamId, taskId }: TeamTask, value: number): Decide<unknown> {
     hold: value % 2 === 0,
     isGivenUp: () => value % 11 === 0,
   };
-  return (now, asked) => takePhoto(now, { ...sent, capturedAt: sent.capturedAt && asked.now - value }, asked);
+  return (now, context) => takePhoto(now, { ...sent, capturedAt: sent.capturedAt && context.now - value }, context);
 }
 
 const nothing: Decide<unknown> = (game) => unchanged(game, refuse('not_found'));
@@ -165,46 +165,46 @@ function organiserActs(game: Game, { team, task, value }: Step): Decide<unknown>
   ];
   const input = anyTask(value);
   return [
-    (now, asked) => addTask(now, input, asked),
-    (now, asked) => addExampleTasks(now, [photoTask(1), quizTask(2)], asked),
-    (now, asked) =>
+    (now, context) => addTask(now, input, context),
+    (now, context) => addExampleTasks(now, [photoTask(1), quizTask(2)], context),
+    (now, context) =>
       someTask
-        ? changeTask(now, { id: someTask.id, input: MAKE[someTask.taskType](value) }, asked)
-        : nothing(now, asked),
-    (now, asked) => orderTasks(now, moved ? [moved, ...order.filter((id) => id !== moved)] : order, asked),
-    (now, asked) => addTeam(now, { name: `Team ${value}`, sealedPassword: sealed }, asked),
-    (now, asked) => addExampleTeams(now, [{ name: 'Rode Team', color: '#C23E18' }], asked),
-    (now, asked) => {
+        ? changeTask(now, { id: someTask.id, input: MAKE[someTask.taskType](value) }, context)
+        : nothing(now, context),
+    (now, context) => orderTasks(now, moved ? [moved, ...order.filter((id) => id !== moved)] : order, context),
+    (now, context) => addTeam(now, { name: `Team ${value}`, sealedPassword: sealed }, context),
+    (now, context) => addExampleTeams(now, [{ name: 'Rode Team', color: '#C23E18' }], context),
+    (now, context) => {
       const reseal = () => ({ sealedPassword: sealed, isNewPassword: value % 2 === 0 });
       return teamId
-        ? changeTeam(now, { id: teamId, name: `Team ${value}`, reseal }, asked)
-        : nothing(now, asked);
+        ? changeTeam(now, { id: teamId, name: `Team ${value}`, reseal }, context)
+        : nothing(now, context);
     },
-    (now, asked) => (teamId ? resetQuizzes(now, teamId, asked) : nothing(now, asked)),
-    (now, asked) => updateGame(now, { gameStarted: !flags.started }, asked),
-    (now, asked) => updateGame(now, { gameStarted: true, scoreboardVisible: value % 2 === 0 }, asked),
-    (now, asked) => updateBoard(now, at(boards, value) ?? LIVE_BOARD, asked),
-    (now, asked) => {
+    (now, context) => (teamId ? resetQuizzes(now, teamId, context) : nothing(now, context)),
+    (now, context) => updateGame(now, { gameStarted: !flags.started }, context),
+    (now, context) => updateGame(now, { gameStarted: true, scoreboardVisible: value % 2 === 0 }, context),
+    (now, context) => updateBoard(now, at(boards, value) ?? LIVE_BOARD, context),
+    (now, context) => {
       const given = {
         teamId,
         id: AdjustmentId.parse(named(value)),
         points: value - 500 || 1,
         reason: 'Goed',
       };
-      return teamId ? addAdjustment(now, { ...given, teamId }, asked) : nothing(now, asked);
+      return teamId ? addAdjustment(now, { ...given, teamId }, context) : nothing(now, context);
     },
-    (now, asked) => (adjustment ? removeAdjustment(now, adjustment, asked) : nothing(now, asked)),
-    (now, asked) => {
+    (now, context) => (adjustment ? removeAdjustment(now, adjustment, context) : nothing(now, context)),
+    (now, context) => {
       const to = value % 3 === 0 ? null : (teamId ?? null);
-      return sendMessage(now, { id: MessageId.parse(named(value)), teamId: to, text: 'Hallo' }, asked);
+      return sendMessage(now, { id: MessageId.parse(named(value)), teamId: to, text: 'Hallo' }, context);
     },
-    (now, asked) => (message ? withdrawMessage(now, message, asked) : nothing(now, asked)),
-    (now, asked) => {
+    (now, context) => (message ? withdrawMessage(now, message, context) : nothing(now, context)),
+    (now, context) => {
       const command = { ...(at(words, value) ?? {}), seen };
-      return submission ? reviewPhoto(now, { id: submission, command }, asked) : nothing(now, asked);
+      return submission ? reviewPhoto(now, { id: submission, command }, context) : nothing(now, context);
     },
-    (now, asked) =>
-      removal ? declineRemoval(now, { photoId: removal, answer: 'Blijft' }, asked) : nothing(now, asked),
+    (now, context) =>
+      removal ? declineRemoval(now, { photoId: removal, answer: 'Blijft' }, context) : nothing(now, context),
   ];
 }
 
@@ -228,18 +228,18 @@ function teamActs(game: Game, { team, task, value }: Step): Decide<unknown>[] {
   )?.photoId;
   const decision = value % 2 === 0 ? ('submit' as const) : ('withdraw' as const);
   return [
-    (now, asked) => openQuestion(now, key, asked),
-    (now, asked) =>
-      answerQuestion(now, { ...key, id: SubmissionId.parse(named(value % 300)), answer }, asked),
+    (now, context) => openQuestion(now, key, context),
+    (now, context) =>
+      answerQuestion(now, { ...key, id: SubmissionId.parse(named(value % 300)), answer }, context),
     photo({ teamId, taskId: photoTaskNow.id }, value),
     photo({ teamId, taskId: photoTaskNow.id }, value + 300),
-    (now, asked) =>
-      submission ? decidePhoto(now, { teamId, id: submission, decision }, asked) : nothing(now, asked),
-    (now, asked) => (submission ? askReview(now, { teamId, id: submission }, asked) : nothing(now, asked)),
-    (now, asked) =>
+    (now, context) =>
+      submission ? decidePhoto(now, { teamId, id: submission, decision }, context) : nothing(now, context),
+    (now, context) => (submission ? askReview(now, { teamId, id: submission }, context) : nothing(now, context)),
+    (now, context) =>
       ownPhoto
-        ? askRemoval(now, { teamId, photoId: ownPhoto, reason: secret.ofOrganiser('why') }, asked)
-        : nothing(now, asked),
+        ? askRemoval(now, { teamId, photoId: ownPhoto, reason: secret.ofOrganiser('why') }, context)
+        : nothing(now, context),
     tick,
   ];
 }
@@ -268,7 +268,7 @@ export interface Played {
   now: number;
   step: Step;
   command: Decide<unknown>;
-  decided: Decided<unknown>;
+  decided: Decision<unknown>;
 }
 
 /** Plays the commands one after the other, 0 to 24 seconds apart. */

@@ -3,7 +3,7 @@ import {
   nextPollAt,
   type PolledFlight,
   stretchedPause,
-  wantedCalls,
+  callsWithoutQuota,
 } from '@reisspel/rules/flight-polling';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -156,6 +156,6 @@ export class LimitedProvider {
     const now = this.#deps.clock.now();
     return all
       .filter(({ followed }) => this.provider.covers(followed.query))
-      .reduce((sum, { polled }) => sum + wantedCalls(polled, now, until), 0);
+      .reduce((sum, { polled }) => sum + callsWithoutQuota(polled, now, until), 0);
   }
 }

@@ -1,7 +1,7 @@
 import { TripId } from '@reisspel/contract/ids';
 import type { NewTrip, NewTripInput, OwnedTrip } from '@reisspel/contract/operate/owner';
 import type { TripContent, TripSlug } from '@reisspel/contract/trip/trip';
-import { stop } from '@reisspel/rules/game/lead';
+import { stopGame } from '@reisspel/rules/game/lead';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { dayAfter, localTimeAt } from '@reisspel/rules/zoned-time';
 import { recordAct, recordDownload } from '../../db/audit.ts';
@@ -158,7 +158,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
         await recordAct(tx, { act: 'trip_archived', at: now, label: slug });
         await endPushSubscriptions(tx, 'everybody');
         const work = new Work(tx, { announcer, clock });
-        await work.decide(stop);
+        await work.decide(stopGame);
         // Windows must learn that the trip is archived, also if its game was not running.
         await work.moved();
         return done(null);

@@ -4,8 +4,8 @@ import type { AuditUndo } from '@reisspel/contract/operate/audit';
 import type { Deletion, ProfileInput, ProfileLoad, ProfileSummary, Undo } from '@reisspel/contract/profiles';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import type { TeamLook } from '@reisspel/contract/teams';
-import { stop } from '@reisspel/rules/game/lead';
-import { addSavedGame, emptied, placeReturned, savedGame, unplayed } from '@reisspel/rules/game/saved';
+import { stopGame } from '@reisspel/rules/game/lead';
+import { addSavedGame, clearedGame, placeRestored, savedGame, unplayed } from '@reisspel/rules/game/saved';
 import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
@@ -54,11 +54,11 @@ async function clear(
   const { now } = work.asked;
   const saved = savedGame(await work.game());
   if (saved === null) {
-    await work.decide(emptied);
+    await work.decide(clearedGame);
     return null;
   }
   // The clock of an archived game must not run.
-  await work.decide(stop);
+  await work.decide(stopGame);
   const archiveId = newArchiveId ?? ArchiveId.parse(uuidv7(now));
   const { flags } = await work.game();
   const ended = await putAside(tx, { what: 'game', flags }, { id: archiveId, expiresAt: null, now });
@@ -67,7 +67,7 @@ async function clear(
   await insertProfile(tx, profile);
   await dropOldest(work);
   await work.moved();
-  await work.decide(emptied);
+  await work.decide(clearedGame);
   tx.afterCommit(() => hub.endSessions(ended));
   tx.afterCommit(removeErasedFiles);
   return archiveId;
@@ -105,7 +105,7 @@ export function createRestoreService(deps: ReplacingDeps) {
         if (back === null) return refuse('not_found');
         await work.moved();
         const { subject, label, flags } = back;
-        const placed = await work.decide((game) => placeReturned(game, stayed, flags));
+        const placed = await work.decide((game) => placeRestored(game, stayed, flags));
         if (!placed.ok) return placed;
         const undo = bringsBack(archiveId);
         await recordAct(tx, { act: `${subject}_restored`, at: asked.now, subject: id, label, undo });

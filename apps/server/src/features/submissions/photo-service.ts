@@ -3,7 +3,7 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { Position } from '@reisspel/rules/distance';
 import { ID_TAKEN } from '@reisspel/rules/game/decide';
 import type { Game, Photo, TeamTask } from '@reisspel/rules/game/game';
-import { firstLook, type SentPhoto, takePhoto } from '@reisspel/rules/game/photo';
+import { answerBeforeChecks, type SentPhoto, takePhoto } from '@reisspel/rules/game/photo';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
 import { done, type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
@@ -96,7 +96,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
   });
 
   const look = async (scope: TripScope, sent: SentPhoto) =>
-    firstLook((await hub.live(scope)).game, sent, clock.now());
+    answerBeforeChecks((await hub.live(scope)).game, sent, clock.now());
 
   async function discard(storageKey: string): Promise<void> {
     await database.write((tx) => listErased(tx, 'erased_photos', [storageKey], clock.now()));

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import { TaskAnswer, TaskOpening } from '@reisspel/contract/tasks';
-import { type Decide, ID_TAKEN, inPlay, placeOf } from '@reisspel/rules/game/decide';
+import { type Decide, ID_TAKEN, playableTask, taskPlayOf } from '@reisspel/rules/game/decide';
 import { ownSubmission } from '@reisspel/rules/game/photo';
 import { answerQuestion, openQuestion } from '@reisspel/rules/game/question';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
@@ -32,7 +32,7 @@ export function presenceRoutes(gate: Gate, { hub, takeTurn }: PresenceRouteDeps)
     .through(limitSession(takeTurn))
     .params(params)
     .empty(async ({ scope, teamId, session }, { params: { taskId } }) => {
-      const place = inPlay((await hub.live(scope)).game, { teamId, taskId }, null);
+      const place = playableTask((await hub.live(scope)).game, { teamId, taskId }, null);
       if (place.ok) hub.enter(scope, { teamId, taskId }, session.id);
       return place;
     });
@@ -41,7 +41,7 @@ export function presenceRoutes(gate: Gate, { hub, takeTurn }: PresenceRouteDeps)
     .params(params)
     .empty(async ({ scope, teamId, session }, { params: { taskId } }) => {
       const key = { teamId, taskId };
-      if (placeOf((await hub.live(scope)).game, key) === null) return refuse('not_found');
+      if (taskPlayOf((await hub.live(scope)).game, key) === null) return refuse('not_found');
       hub.leave(scope, key, session.id);
       return done(null);
     });
