@@ -20,7 +20,7 @@ describe('the settings of a generated game', () => {
     }
   });
 
-  test('accept estimate tasks, and none of them', () => {
+  test('accept from 0 to 10 estimate tasks', () => {
     for (const right of [0, 1, 10]) expect(isValid({ ...TOUR, estimateTaskCount: right })).toBe(true);
     for (const wrong of [-1, 0.5, 11, '3', null]) {
       expect(isValid({ ...REGULAR, estimateTaskCount: wrong })).toBe(false);

@@ -21,12 +21,12 @@ function team(n: number, score: number): Score {
   return { teamId, score, completed: n, answered: n };
 }
 
-/** Teams with these points. */
+/** The scores of teams with these points. */
 function scoresOf(points: readonly number[]): Score[] {
   return points.map((score, index) => team(index + 1, score));
 }
 
-/** A board that has made these moves, each of which is allowed. */
+/** The board after these moves. Throws when a move is not allowed. */
 function boardAfter(scores: readonly Score[], ...moves: BoardUpdate[]): Board {
   return moves.reduce<Board>((board, wanted) => {
     const moved = moveBoard(board, wanted, { phase: 'ended', scores, now: 7 });
@@ -39,7 +39,7 @@ const FROZEN: BoardUpdate = { status: 'frozen' };
 const REVEALED: BoardUpdate = { status: 'revealed' };
 const revealing = (revealed: number): BoardUpdate => ({ status: 'revealing', revealed });
 
-/** Some teams, ties among them. */
+/** Scores of some teams, with ties among them. */
 const someScores = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 12 }).map(scoresOf);
 
 describe('a frozen board', () => {
@@ -76,11 +76,11 @@ describe('the reveal', () => {
           if (!moved.ok) throw new Error(moved.code);
           board = moved.board;
           const shown = shownScores(board, outcome);
-          const told = new Set(shown.map(({ score }) => score));
-          expect(told.size).toBe(turned);
-          const secret = outcome.filter(({ score }) => !told.has(score));
-          // Whoever is not named yet did better than everybody who is.
-          expect(secret.every(({ score }) => score > Math.max(...told))).toBe(true);
+          const shownPoints = new Set(shown.map(({ score }) => score));
+          expect(shownPoints.size).toBe(turned);
+          const secret = outcome.filter(({ score }) => !shownPoints.has(score));
+          // Every hidden team has a better score than all teams that are shown.
+          expect(secret.every(({ score }) => score > Math.max(...shownPoints))).toBe(true);
           expect(shown.length + secret.length).toBe(outcome.length);
         }
         expect(board.status).toBe('revealed');
@@ -97,8 +97,8 @@ describe('the reveal', () => {
         const turned = reach % stops.length;
         const moves = Array.from({ length: turned + 1 }, (_, n) => revealing(n));
         const before = boardAfter(outcome, FROZEN, ...moves);
-        const on = nextBoard(before, stops);
-        const after = on && boardAfter(outcome, FROZEN, ...moves, on);
+        const next = nextBoard(before, stops);
+        const after = next && boardAfter(outcome, FROZEN, ...moves, next);
         const back = after && previousBoard(after, stops);
         expect(back).toEqual(revealing(turned));
         expect(back && after && moveBoard(after, back, { phase: 'ended', scores: outcome, now: 9 })).toEqual({
@@ -148,8 +148,8 @@ describe('the reveal', () => {
         const total = revealStops(outcome, outcome).length;
         const moves = Array.from({ length: (reach % total) + 1 }, (_, n) => revealing(n));
         let board = boardAfter(outcome, FROZEN, ...moves);
-        const gone = outcome[pick % outcome.length]?.teamId;
-        const without = (scores: readonly Score[]) => scores.filter(({ teamId }) => teamId !== gone);
+        const deleted = outcome[pick % outcome.length]?.teamId;
+        const without = (scores: readonly Score[]) => scores.filter(({ teamId }) => teamId !== deleted);
         const left = without(outcome);
         const stops = revealStops(outcome, left);
         let shown = shownScores(board, left).length;
@@ -160,7 +160,7 @@ describe('the reveal', () => {
           board = moved.board;
           const before = shown;
           shown = shownScores(board, left).length;
-          // Who has been deleted may have been the last one to be turned over.
+          // The deleted team may have been the last one to be revealed.
           if (before < left.length) expect(shown).toBeGreaterThan(before);
         }
         expect(board.status).toBe('revealed');
@@ -178,7 +178,7 @@ describe('the reveal', () => {
     const moved = moveBoard(board, revealing(3), { phase: 'ended', scores: left, now: 8 });
     expect(moved.ok && shownScores(moved.board, left).map(({ score }) => score)).toEqual([1, 3]);
     expect(previousBoard(revealing(3), stops)).toEqual(revealing(1));
-    // One that stands at the empty place covers the last place that somebody is left of.
+    // At the empty place, a step back hides the last revealed place that still has a team.
     expect(previousBoard(revealing(2), stops)).toEqual(revealing(0));
     expect(moveBoard(board, revealing(2), { phase: 'ended', scores: left, now: 8 })).toMatchObject({
       code: 'board_outdated',
@@ -189,13 +189,13 @@ describe('the reveal', () => {
     const board = boardAfter(scoresOf([1, 2, 2, 3]), FROZEN, revealing(0), revealing(1));
     const hidden = (now: readonly Score[]) => boardState(board, now);
     expect(hidden(scoresOf([1, 2, 2, 3]))).toEqual({ status: 'revealing', at: 7, revealed: 1, hidden: 3 });
-    // One more team: it has no place in this outcome.
+    // A new team has no place in this outcome.
     expect(hidden(scoresOf([1, 2, 2, 3, 9]))).toMatchObject({ hidden: 3 });
     expect(hidden(scoresOf([1, 2, 2]))).toMatchObject({ hidden: 2 });
   });
 });
 
-test('thaws to live from any state', () => {
+test('a board thaws from any state', () => {
   const scores = scoresOf([1, 2]);
   for (const moves of [[FROZEN], [FROZEN, revealing(0)], [FROZEN, revealing(0), revealing(1), REVEALED]]) {
     const thawed = boardAfter(scores, ...moves, { status: 'live' });
@@ -203,7 +203,7 @@ test('thaws to live from any state', () => {
   }
 });
 
-test('freezes an unfinished reveal and drops an outcome when the game goes on', () => {
+test('a board freezes an unfinished reveal, and drops a revealed outcome, when the game goes on', () => {
   const scores = scoresOf([1, 2]);
   const frozen = boardAfter(scores, FROZEN);
   expect(boardAfterStart(LIVE_BOARD)).toEqual(LIVE_BOARD);

@@ -11,13 +11,13 @@ describe('the city of a time zone', () => {
     ['America/Argentina/Buenos_Aires', ['Buenos Aires', 'Buenos Aires', 'Buenos Aires']],
     ['Asia/Kathmandu', ['Kathmandu', 'Kathmandu', 'Katmandú']],
     ['UTC', ['UTC', 'UTC', 'UTC']],
-  ])('calls %s by its usual name, or by that of the zone', (timeZone, names) => {
+  ])('has its usual name in each language, or the name of the zone: %s', (timeZone, names) => {
     expect(LANGUAGES.map((language) => cityOf(timeZone, CITY_NAMES[language]))).toEqual(names);
   });
 
-  test('has another name only for existing zones', () => {
+  test('has another name only when its time zone exists', () => {
     const cities = new Set(Intl.supportedValuesOf('timeZone').map((name) => cityOf(name, {})));
-    // What some runtimes list under an older name.
+    // Some runtimes list these cities under an older name.
     for (const renamed of ['Faroe', 'Ho Chi Minh', 'Kathmandu', 'Kolkata', 'Kyiv']) cities.add(renamed);
     const named = LANGUAGES.flatMap((language) => Object.keys(CITY_NAMES[language]));
     expect(named.filter((city) => !cities.has(city))).toEqual([]);

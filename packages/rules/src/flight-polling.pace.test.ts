@@ -8,16 +8,16 @@ const PLANNED = { departureAt: DEPARTURE, arrivalAt: DEPARTURE + 150 * MINUTE_MS
 const FLIGHT: PolledFlight = { ...PLANNED, planned: PLANNED, status: null };
 const LATER = DEPARTURE + 48 * HOUR_MS;
 
-describe('the wanted number of calls', () => {
-  test('equals the number of polls without a quota', () => {
-    let asked = 0;
+describe('the number of calls without a quota', () => {
+  test('equals the number of polls', () => {
+    let polls = 0;
     let at = nextPollAt(FLIGHT, null, 0);
     while (at !== null) {
-      asked += 1;
+      polls += 1;
       at = nextPollAt({ ...FLIGHT, status: 'SCHEDULED' }, at, at);
     }
-    expect(callsWithoutQuota(FLIGHT, 0, LATER)).toBe(asked);
-    expect(asked).toBeGreaterThan(100);
+    expect(callsWithoutQuota(FLIGHT, 0, LATER)).toBe(polls);
+    expect(polls).toBeGreaterThan(100);
   });
 
   test('falls as the flight proceeds, to zero at its end', () => {
@@ -35,7 +35,7 @@ describe('the wanted number of calls', () => {
 });
 
 describe('the pause between calls', () => {
-  test('stays as wanted within the quota and grows with the shortage', () => {
+  test('stays the same within the quota and grows with the shortage', () => {
     expect(stretchedPause(2 * MINUTE_MS, 100, 60)).toBe(2 * MINUTE_MS);
     expect(stretchedPause(2 * MINUTE_MS, 100, 250)).toBe(5 * MINUTE_MS);
   });
@@ -44,7 +44,7 @@ describe('the pause between calls', () => {
     expect(stretchedPause(MINUTE_MS, 7, 10)).toBe(85_715);
   });
 
-  test('stays as wanted when no call is left', () => {
+  test('stays the same when no call is left', () => {
     expect(stretchedPause(MINUTE_MS, 0, 10)).toBe(MINUTE_MS);
   });
 });

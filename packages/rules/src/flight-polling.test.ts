@@ -10,7 +10,7 @@ describe('polling a flight', () => {
   const HOUR = 3_600_000;
   const pauseAt = (now: number) => (nextPollAt(flight, now, now) ?? Number.NaN) - now;
 
-  test('gives an unknown end when the provider reports none', () => {
+  test('ends in an unknown state when no end is reported for three hours after the arrival', () => {
     const after = arrivalAt + 3 * HOUR;
     expect(lastingState('IN_AIR', arrivalAt, after)).toBe('IN_AIR');
     expect(lastingState('IN_AIR', arrivalAt, after + 1)).toBe('UNKNOWN');
@@ -18,7 +18,7 @@ describe('polling a flight', () => {
     expect(lastingState('CANCELLED', arrivalAt, after + 1)).toBe('CANCELLED');
   });
 
-  test('starts two days before departure and stops three hours after landing or at the end', () => {
+  test('starts two days before departure and stops at a reported end or three hours after landing', () => {
     expect(nextPollAt(flight, null, departureAt - 72 * HOUR)).toBe(departureAt - 48 * HOUR);
     expect(nextPollAt(flight, null, arrivalAt + 3 * HOUR + 1)).toBeNull();
     for (const status of ['LANDED', 'COMPLETED', 'CANCELLED'] as const) {
@@ -27,8 +27,8 @@ describe('polling a flight', () => {
   });
 
   test('never starts for a plan without a valid time', () => {
-    const nowhen = { departureAt: Number.NaN, arrivalAt: Number.NaN };
-    expect(nextPollAt({ ...nowhen, planned: nowhen, status: null }, null, departureAt)).toBeNull();
+    const invalid = { departureAt: Number.NaN, arrivalAt: Number.NaN };
+    expect(nextPollAt({ ...invalid, planned: invalid, status: null }, null, departureAt)).toBeNull();
   });
 
   test('becomes more frequent near departure and landing', () => {
@@ -58,7 +58,7 @@ describe('polling a flight', () => {
     ]);
   });
 
-  test('continues after an early reported end, which can be revoked', () => {
+  test('continues after an end that is reported before departure, as it can be revoked', () => {
     const early = departureAt - 2 * HOUR;
     for (const status of ['LANDED', 'COMPLETED', 'CANCELLED'] as const) {
       expect(nextPollAt({ ...flight, status }, early, early)).toBe(early + HOUR);
@@ -67,21 +67,21 @@ describe('polling a flight', () => {
   });
 
   test('continues by the plan when the estimate is wrong', () => {
-    const away = (hours: number): PolledFlight => ({
+    const estimatedOff = (hours: number): PolledFlight => ({
       ...flight,
       departureAt: departureAt + hours * HOUR,
       arrivalAt: arrivalAt + hours * HOUR,
     });
     const minutes = (hours: number, now: number) =>
-      ((nextPollAt(away(hours), now, now) ?? now) - now) / 60_000;
+      ((nextPollAt(estimatedOff(hours), now, now) ?? now) - now) / 60_000;
     const dayBefore = departureAt - 25 * HOUR;
-    // Two days too early: its time has gone by, so the plan counts.
+    // An estimate two days too early: its times have passed, so the plan counts.
     expect(minutes(-48, dayBefore)).toBe(60);
     expect(minutes(-48, departureAt - 2 * HOUR)).toBe(5);
-    expect(nextPollAt(away(-48), arrivalAt, arrivalAt + 3 * HOUR + 1)).toBeNull();
-    // Two days too late: not left alone until then.
+    expect(nextPollAt(estimatedOff(-48), arrivalAt, arrivalAt + 3 * HOUR + 1)).toBeNull();
+    // An estimate two days too late: the server does not wait for it.
     expect(minutes(48, dayBefore)).toBe(60);
-    expect(nextPollAt(away(48), arrivalAt, arrivalAt + 51 * HOUR)).not.toBeNull();
+    expect(nextPollAt(estimatedOff(48), arrivalAt, arrivalAt + 51 * HOUR)).not.toBeNull();
   });
 
   test('stops after a reported end only once the planned departure has passed', () => {

@@ -8,7 +8,7 @@ import {
   withDelay,
 } from './flight-status.ts';
 
-describe('the airport’s codes (spec 4)', () => {
+describe('the conversion of the airport’s codes (spec 4)', () => {
   test.each<[string, FlightState]>([
     ['DEP', 'IN_AIR'],
     ['ARR', 'LANDED'],
@@ -19,20 +19,20 @@ describe('the airport’s codes (spec 4)', () => {
     ['BRD', 'BOARDING'],
     ['GCL', 'IN_AIR'],
     ['???', 'SCHEDULED'],
-  ])('%s is %s', (code, state) => {
+  ])('turns %s into %s', (code, state) => {
     expect(airportState([code], 'departure')).toBe(state);
   });
 
-  test('a cancellation or diversion counts at any position', () => {
+  test('counts a cancellation or diversion at any position', () => {
     expect(airportState(['SCH', 'CNX'], 'departure')).toBe('CANCELLED');
     expect(airportState(['AIR', 'DIV'], 'arrival')).toBe('DIVERTED');
   });
 
   test.each<[string, readonly string[], FlightState]>([
-    ['who has arrived is expected no more', ['ARR', 'EXP'], 'LANDED'],
-    ['nor when it is said the other way round', ['EXP', 'LND'], 'LANDED'],
-    ['who boards late, boards', ['DEL', 'BRD'], 'BOARDING'],
-    ['a flight still scheduled can be late', ['SCH', 'DEL'], 'DELAYED'],
+    ['a plane that has landed is no longer expected', ['ARR', 'EXP'], 'LANDED'],
+    ['the order of the codes does not matter', ['EXP', 'LND'], 'LANDED'],
+    ['a delayed flight that boards is boarding', ['DEL', 'BRD'], 'BOARDING'],
+    ['a scheduled flight with a delay is delayed', ['SCH', 'DEL'], 'DELAYED'],
   ])('takes the furthest of several codes: %s', (_, codes, state) => {
     expect(airportState(codes, 'arrival')).toBe(state);
   });
@@ -46,7 +46,7 @@ describe('the airport’s codes (spec 4)', () => {
     ['LND', 'LANDED'],
     ['WIL', 'SCHEDULED'],
     ['GCH', 'SCHEDULED'],
-  ])("knows Schiphol's own code %s as %s", (code, state) => {
+  ])("turns Schiphol's own code %s into %s", (code, state) => {
     expect(airportState([code], 'arrival')).toBe(state);
   });
 

@@ -7,7 +7,7 @@ const NEW: Retention = { days: 30, putOffUntil: null, warnedAt: null, lastWarned
 /** Midnight in Madrid, thirty days after the trip's last day has ended. */
 const DUE = Date.parse('2025-07-24T00:00:00+02:00');
 
-test('counts the days from the midnight that ends the trip, at its place', () => {
+test('counts the days from the midnight that ends the trip in its time zone', () => {
   expect(photosGoAt(NEW, TRIP)).toBe(DUE);
   expect(photosGoAt(NEW, { endsOn: '2025-06-23', timeZone: 'Asia/Tokyo' })).toBe(
     Date.parse('2025-07-24T00:00:00+09:00'),
@@ -28,7 +28,7 @@ test('warns fourteen and three days before the deletion', () => {
   expect(at(100, { ...twice, erasedAt: DUE })).toBe('wait');
 });
 
-test('warns first and waits three days after a server was away', () => {
+test('warns first and waits three days when the server was off at the due time', () => {
   expect(retentionStep(NEW, TRIP, DUE + 50 * DAY_MS)).toBe('warn again');
   const warned = { ...NEW, lastWarnedAt: DUE + 50 * DAY_MS };
   expect(photosGoAt(warned, TRIP)).toBe(DUE + 53 * DAY_MS);
@@ -52,7 +52,7 @@ test('starts again when the trip gets a later end', () => {
   expect(retentionStep(gone, next, due)).toBe('warn again');
   expect(retentionStep(gone, next, due - 14 * DAY_MS)).toBe('warn');
   expect(presentRetention(gone, next)).toEqual(NEW);
-  // A day that was mended afterwards, by which they were due all the same.
+  // With these corrected last days, the photos were due anyway when they were erased.
   expect(photosGoAt(gone, { ...TRIP, endsOn: '2025-06-22' })).toBeNull();
   expect(photosGoAt(gone, { ...TRIP, endsOn: '2025-06-25' })).toBeNull();
 });

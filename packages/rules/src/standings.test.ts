@@ -9,7 +9,7 @@ const teams = ['Rood', 'Blauw', 'Groen', 'Geel'].map((name, n) => ({
   hasPassword: false,
 }));
 
-test('ranks teams below the hidden ones, and a new team moves no other', () => {
+test('ranks teams below the hidden ones, and a new team changes no rank', () => {
   const told = teams.slice(1, 3).map(({ id }, n) => ({ teamId: id, score: n, completed: 0, answered: 0 }));
   const hidden = hiddenTeams({ status: 'revealing', at: 0, revealed: 2, hidden: 1 });
   expect(standings(teams, told, hidden).map(({ name, rank }) => [rank, name])).toEqual([
@@ -27,7 +27,7 @@ test.each([
   ['two share the first place', [30, 30, 10, 0], true],
   ['two share the third place', [30, 20, 10, 10], false],
   ['nobody has a point yet', [0, 0, 0, 0], false],
-])('shows a podium when it has a step for every team (%s)', (_name, scores, isThere) => {
+])('shows a podium only when it has a step for every team: %s', (_name, scores, isThere) => {
   const told = teams.map(({ id }, n) => ({ teamId: id, score: scores[n] ?? 0, completed: 0, answered: 0 }));
   expect(fitPodium(standings(teams, told))).toBe(isThere);
 });

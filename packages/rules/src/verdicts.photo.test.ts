@@ -95,16 +95,16 @@ const location = { type: 'location', passed: false };
 const faces = { type: 'faces', passed: false };
 const passed = (check: { type: string }) => ({ ...check, passed: true });
 
-test('is a location dispute when only the place failed', () => {
+test('a refused photo is a location dispute when only the place failed', () => {
   expect(isLocationDispute([location])).toBe(true);
   expect(isLocationDispute([passed(faces), location])).toBe(true);
 });
 
 test.each([
-  ['nothing is against it', [passed(location), passed(faces)]],
-  ['something else is', [faces]],
-  ['so is something else', [location, faces]],
-  ['nobody looked', []],
-])('is no location dispute when %s', (_, checks) => {
+  ['all checks passed', [passed(location), passed(faces)]],
+  ['only another check failed', [faces]],
+  ['the place and another check failed', [location, faces]],
+  ['nothing was checked', []],
+])('a photo is no location dispute when %s', (_, checks) => {
   expect(isLocationDispute(checks)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { instantOf, localTimeAt, offsetAt } from './zoned-time.ts';
 
-describe('the instant of a local time', () => {
+describe('the conversion between local times and instants', () => {
   test.each([
     ['2025-06-20T14:25', 'Europe/Amsterdam', '2025-06-20T14:25:00+02:00'],
     ['2025-12-20T14:25', 'Europe/Amsterdam', '2025-12-20T14:25:00+01:00'],
@@ -9,7 +9,7 @@ describe('the instant of a local time', () => {
     ['2025-06-20T00:00', 'Pacific/Kiritimati', '2025-06-20T00:00:00+14:00'],
     ['2025-06-20T23:59', 'Pacific/Pago_Pago', '2025-06-20T23:59:00-11:00'],
     ['2025-06-20T14:25', 'UTC', '2025-06-20T14:25:00Z'],
-  ])('%s in %s', (local, timeZone, expected) => {
+  ])('is right for %s in %s', (local, timeZone, expected) => {
     expect(instantOf({ local, timeZone })).toBe(Date.parse(expected));
     expect(localTimeAt(timeZone, Date.parse(expected))).toBe(local);
   });
@@ -57,7 +57,7 @@ describe('the instant of a local time', () => {
     ['+12027-06-20T10:00', 'UTC'],
     ['2027-06-20T10:00', ''],
     ['2027-06-20T10:00', 'Europe/Atlantis'],
-  ])('gives NaN for an unreadable moment: "%s" in "%s"', (local, timeZone) => {
+  ])('gives NaN for an unreadable time: "%s" in "%s"', (local, timeZone) => {
     expect(instantOf({ local, timeZone })).toBeNaN();
   });
 

@@ -17,7 +17,7 @@ const BEFORE_THE_START: Game = {
   runs: [],
 };
 
-/** Two teams, a quiz and a photo task, in a game that runs: else little happens in a short run. */
+/** A running game with two teams, quizzes and a photo task: otherwise few commands do anything. */
 const BEGINNING = [
   { what: 12, value: 1 },
   { what: 12, value: 2 },
@@ -27,7 +27,7 @@ const BEGINNING = [
   { what: 27, value: 2 },
 ].map((step) => ({ team: 0, task: 0, ...step }));
 
-function eachOf(check: (played: Played) => void): void {
+function forEachStep(check: (played: Played) => void): void {
   fc.assert(
     fc.property(commandSteps, (run) => {
       for (const played of playedBy(BEFORE_THE_START, [...BEGINNING, ...run])) check(played);
@@ -36,7 +36,7 @@ function eachOf(check: (played: Played) => void): void {
   );
 }
 
-/** What a task brings a team, in plain words: by the first of its attempts that counts. */
+/** An independent definition of points: those of the first attempt that counts. */
 function points({ attempts }: TaskPlay): number {
   for (const { outcome, review } of attempts) {
     if (review.state === 'approved') return review.pointsAwarded;
@@ -47,7 +47,7 @@ function points({ attempts }: TaskPlay): number {
 
 describe('any sequence of commands by organisers and teams', () => {
   test('keeps a score equal to the sum of awarded points and adjustments', () => {
-    eachOf(({ decided: { game } }) => {
+    forEachStep(({ decided: { game } }) => {
       const sums = game.play.map(
         ({ tasks, adjustments }) =>
           tasks.reduce((sum, play) => sum + points(play), 0) +
@@ -57,8 +57,8 @@ describe('any sequence of commands by organisers and teams', () => {
     });
   });
 
-  test('numbers attempts from 1 and holds at most one photo, and none in a closed task', () => {
-    eachOf(({ decided: { game } }) => {
+  test('numbers attempts from 1 and holds at most one photo, and none once the task has failed', () => {
+    forEachStep(({ decided: { game } }) => {
       for (const { attempts, result } of game.play.flatMap(({ tasks }) => tasks)) {
         const waiting = attempts.filter(isHeld).length;
         const isCounted = attempts.every(({ attempt }, at) => attempt === at + 1);
@@ -68,8 +68,8 @@ describe('any sequence of commands by organisers and teams', () => {
     });
   });
 
-  test('keeps plays alignedPlays with tasks and teams, and lists within their limits', () => {
-    eachOf(({ decided: { game } }) => {
+  test('keeps one play for each team and task, and keeps lists within their limits', () => {
+    forEachStep(({ decided: { game } }) => {
       expect(game.play.length).toBe(game.teams.length);
       expect(game.play.every(({ tasks }) => tasks.length === game.tasks.length)).toBe(true);
       const names = game.tasks.map(({ sequenceOrder }) => sequenceOrder);
@@ -83,7 +83,7 @@ describe('any sequence of commands by organisers and teams', () => {
   });
 
   test('leaves no deadline in a stopped game and exactly one open run in a running one', () => {
-    eachOf(({ decided: { game } }) => {
+    forEachStep(({ decided: { game } }) => {
       const { flags, runs, play } = game;
       expect(runs.filter(({ endedAt }) => endedAt === null)).toHaveLength(flags.started ? 1 : 0);
       if (flags.board.status === 'live') expect(flags.frozenGallery).toEqual([]);
@@ -96,41 +96,41 @@ describe('any sequence of commands by organisers and teams', () => {
   });
 
   test('counts a repeated command of a team once', () => {
-    eachOf(({ step, command, now, decided }) => {
+    forEachStep(({ step, command, now, decided }) => {
       if (!isOfTeam(step)) return;
       const again = command(decided.game, { now, newId: idsFrom(900_000) });
       expect(changesBetween(decided.game, again.game)).toEqual([]);
     });
   });
 
-  test('yields changes from which another server gets the same game and shares unchanged parts', () => {
-    const told = (from: Game, to: Game): LoggedChange[] =>
+  test('yields changes that rebuild the same game and leave unchanged parts the same objects', () => {
+    const loggedChanges = (from: Game, to: Game): LoggedChange[] =>
       JSON.parse(
         JSON.stringify(changesBetween(from, to).map(({ kind, deed, row }) => ({ kind, deed, row }))),
       );
-    const follows = (from: Game, to: Game) => {
-      const held = applyChanges(from, told(from, to));
-      expect(held).toEqual(to);
-      expect(told(from, held)).toEqual(told(from, to));
-      for (const [place, own] of from.play.entries()) {
-        if (to.play[place] === own) expect(held.play[place]).toBe(own);
+    const expectSameGame = (from: Game, to: Game) => {
+      const rebuilt = applyChanges(from, loggedChanges(from, to));
+      expect(rebuilt).toEqual(to);
+      expect(loggedChanges(from, rebuilt)).toEqual(loggedChanges(from, to));
+      for (const [index, teamPlay] of from.play.entries()) {
+        if (to.play[index] === teamPlay) expect(rebuilt.play[index]).toBe(teamPlay);
       }
     };
-    eachOf(({ before, decided: { game } }) => follows(before, game));
+    forEachStep(({ before, decided: { game } }) => expectSameGame(before, game));
     fc.assert(
       fc.property(commandSteps, (run) => {
         const games = playedBy(BEFORE_THE_START, [...BEGINNING, ...run]).map(({ decided: { game } }) => game);
         const [begin, end] = [games.at(0) ?? BEFORE_THE_START, games.at(-1) ?? BEFORE_THE_START];
-        follows(begin, end);
-        // Nobody takes a task or team away here; on the way back they go.
-        follows(end, begin);
+        expectSameGame(begin, end);
+        // These commands delete no task or team, but the way back does.
+        expectSameGame(end, begin);
       }),
       RUNS,
     );
   });
 
   test('gives no points with a refusal', () => {
-    eachOf(({ before, decided }) => {
+    forEachStep(({ before, decided }) => {
       if (decided.answer.ok) return;
       const sum = (game: Game) => allScores(game).reduce((total, { score }) => total + score, 0);
       expect(sum(decided.game)).toBe(sum(before));
@@ -140,7 +140,7 @@ describe('any sequence of commands by organisers and teams', () => {
   test('sends no secret of the organiser to others', () => {
     const reveal = () => ({ password: secret.ofOrganiser('password'), invitation: null, code: 'BCDFGH' });
     const view = createViews(reveal);
-    eachOf(({ decided: { game } }) => {
+    forEachStep(({ decided: { game } }) => {
       const viewers: Viewer[] = [
         { view: 'trip' },
         { view: 'gallery', all: false },

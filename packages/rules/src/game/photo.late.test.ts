@@ -9,14 +9,19 @@ const later = { startedAt: NOON - HOUR, endedAt: NOON };
 
 describe("a photo that arrives at one o'clock", () => {
   test.each([
-    ['in the run', later.startedAt + 1, true],
-    ['just before it', later.startedAt - 1, false],
-    ['at its end', NOON, true],
-    ['just after it', NOON + 1, false],
-    ['in an earlier run of the same game', morning.startedAt, true],
-    ['between the two', NOON - 1.5 * HOUR, false],
-  ])('and was taken %s', (_, capturedAt, counts) => {
-    expect(wasMadeDuring([morning, later], capturedAt, NOON + HOUR)).toBe(counts);
+    ['in the last run', later.startedAt + 1],
+    ['at the end of the last run', NOON],
+    ['in an earlier run of the same game', morning.startedAt],
+  ])('counts when it was taken %s', (_, capturedAt) => {
+    expect(wasMadeDuring([morning, later], capturedAt, NOON + HOUR)).toBe(true);
+  });
+
+  test.each([
+    ['just before the last run', later.startedAt - 1],
+    ['just after the last run', NOON + 1],
+    ['between two runs', NOON - 1.5 * HOUR],
+  ])('does not count when it was taken %s', (_, capturedAt) => {
+    expect(wasMadeDuring([morning, later], capturedAt, NOON + HOUR)).toBe(false);
   });
 
   test('does not count for a game that never ran', () => {
@@ -24,12 +29,12 @@ describe("a photo that arrives at one o'clock", () => {
   });
 });
 
-test('counts until it is too old', () => {
+test('a photo of the game counts until it is 48 hours old', () => {
   expect(wasMadeDuring([later], NOON, NOON + LATE_PHOTO_MAX_AGE_MS)).toBe(true);
   expect(wasMadeDuring([later], NOON, NOON + LATE_PHOTO_MAX_AGE_MS + 1)).toBe(false);
 });
 
-test('does not count when its phone dates it in the future', () => {
+test('a photo that is dated in the future does not count, and its capture is never after its arrival', () => {
   const open = { startedAt: NOON, endedAt: null };
   expect(wasMadeDuring([open], NOON + HOUR, NOON + HOUR)).toBe(true);
   expect(wasMadeDuring([open], NOON + HOUR + 1, NOON + HOUR)).toBe(false);

@@ -23,7 +23,7 @@ function quiz(id: TaskId, at: number): AdminTask {
     description: '',
     points: 10 * (at + 1),
     verificationRequirements: [
-      // The second has no limit; the third waits for it.
+      // The second task has no limit, and the third requires it.
       ...(at === 1 ? [] : [{ type: 'quiz-config' as const, timeLimit: LIMIT_S }]),
       { type: 'quiz', imageUrl: null, options: [option(1, true), option(2, false)] },
     ],
@@ -43,23 +43,23 @@ const BEGIN: Game = {
   play: TEAMS.map(() => ({ tasks: TASKS.map(() => UNTOUCHED), adjustments: [], removals: [] })),
 };
 
-type Act = { seconds: number; team: number; task: number } & (
+type Command = { seconds: number; team: number; task: number } & (
   | { type: 'open' | 'tick' | 'stop' }
   | { type: 'answer'; option: string; id: number }
 );
 
-const act: fc.Arbitrary<Act> = fc.record({
+const anyCommand: fc.Arbitrary<Command> = fc.record({
   type: fc.constantFrom('open', 'open', 'answer', 'answer', 'answer', 'tick', 'stop'),
   seconds: fc.nat(20),
   team: fc.nat(2),
   task: fc.nat(2),
   option: fc.constantFrom(RIGHT ?? '', RIGHT ?? '', WRONG ?? '', UNKNOWN ?? ''),
-  // Few, so that some come twice.
+  // Few ids, so that some repeat.
   id: fc.integer({ min: 100, max: 112 }),
 });
 const OPTION: Readonly<Record<string, string>> = { right: uuid(1), wrong: uuid(2), unknown: uuid(3) };
 
-/** The same game told in plain words: who opened what when, and how each ended. */
+/** An independent model of the rules: who opened what when, and how each task ended. */
 class Model {
   started = true;
   readonly opened = new Map<string, number>();
@@ -71,7 +71,7 @@ class Model {
     return since !== undefined && task !== 1 && now > since + (LIMIT_S + QUIZ_GRACE_S) * 1_000;
   }
 
-  /** Why a team may not work on a task; null: it may. */
+  /** Why a team may not work on a task; null when it may. */
   refusal(team: number, task: number): string | null {
     if (!this.started) return 'game_not_started';
     const end = this.ended.get(`${team} ${task}`);
@@ -79,10 +79,10 @@ class Model {
     return task === 2 && !this.ended.has(`${team} 1`) ? 'task_locked' : null;
   }
 
-  take(each: Act, now: number): string {
-    const { team, task } = each;
+  take(command: Command, now: number): string {
+    const { team, task } = command;
     const at = `${team} ${task}`;
-    switch (each.type) {
+    switch (command.type) {
       case 'stop':
         this.started = !this.started;
         return 'ok';
@@ -103,21 +103,21 @@ class Model {
         return 'task_failed';
       }
       case 'answer': {
-        const first = this.answers.get(`${each.id} ${at}`);
+        const first = this.answers.get(`${command.id} ${at}`);
         if (first !== undefined) return first;
-        if ([...this.answers.keys()].some((key) => key.startsWith(`${each.id} `)))
+        if ([...this.answers.keys()].some((key) => key.startsWith(`${command.id} `)))
           return 'submission_id_taken';
         const refusal = this.refusal(team, task);
         if (refusal !== null) return refusal;
         if (!this.opened.has(at)) return 'quiz_not_opened';
-        if (each.option === UNKNOWN) return 'unknown_option';
-        const end = this.isLate(at, task, now) ? 'late' : each.option === RIGHT ? 'right' : 'wrong';
+        if (command.option === UNKNOWN) return 'unknown_option';
+        const end = this.isLate(at, task, now) ? 'late' : command.option === RIGHT ? 'right' : 'wrong';
         this.ended.set(at, end);
-        this.answers.set(`${each.id} ${at}`, end);
+        this.answers.set(`${command.id} ${at}`, end);
         return end;
       }
       default:
-        return each satisfies never;
+        return command satisfies never;
     }
   }
 
@@ -129,43 +129,42 @@ class Model {
   }
 }
 
-function told(decided: Decision<unknown>, act: Act): string {
-  const { answer } = decided;
+function summaryOf({ answer }: Decision<unknown>, command: Command): string {
   if (!answer.ok) return answer.code;
-  if (act.type !== 'answer' || typeof answer.value !== 'object' || answer.value === null) return 'ok';
+  if (command.type !== 'answer' || typeof answer.value !== 'object' || answer.value === null) return 'ok';
   const text = JSON.stringify(answer.value);
   if (text.includes('accepted')) return 'right';
   return text.includes('time_expired') ? 'late' : 'wrong';
 }
 
-function decide(game: Game, each: Act, now: number): Decision<unknown> {
+function decide(game: Game, command: Command, now: number): Decision<unknown> {
   const context = { now, newId: idsFrom(1_000) };
-  const [teamId, taskId] = [TEAMS[each.team], TASKS[each.task]];
+  const [teamId, taskId] = [TEAMS[command.team], TASKS[command.task]];
   if (!teamId || !taskId) throw new Error('No such team or task');
   const key: TeamTask = { teamId, taskId };
-  if (each.type === 'open') return openQuestion(game, key, context);
-  if (each.type !== 'answer') return changed(closeQuestions(game, context), null);
-  const optionId = OptionId.parse(OPTION[each.option]);
-  return answerQuestion(game, { ...key, id: SubmissionId.parse(uuid(each.id)), answer: { optionId } }, context);
+  if (command.type === 'open') return openQuestion(game, key, context);
+  if (command.type !== 'answer') return changed(closeQuestions(game, context), null);
+  const optionId = OptionId.parse(OPTION[command.option]);
+  return answerQuestion(game, { ...key, id: SubmissionId.parse(uuid(command.id)), answer: { optionId } }, context);
 }
 
 describe('any sequence of quiz commands', () => {
   test('gives the answers and scores of a plain model of the rules', () => {
     fc.assert(
-      fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
+      fc.property(fc.array(anyCommand, { maxLength: 60 }), (commands) => {
         const model = new Model();
         let game = BEGIN;
         let now = 0;
-        for (const each of acts) {
-          now += each.seconds * 1_000;
-          const expected = model.take(each, now);
-          if (each.type === 'stop') {
+        for (const command of commands) {
+          now += command.seconds * 1_000;
+          const expected = model.take(command, now);
+          if (command.type === 'stop') {
             game = { ...game, flags: { ...game.flags, started: model.started } };
             continue;
           }
-          const decided = decide(game, each, now);
-          expect(told(decided, each)).toBe(expected);
-          game = decided.game;
+          const decision = decide(game, command, now);
+          expect(summaryOf(decision, command)).toBe(expected);
+          game = decision.game;
         }
         expect(allScores(game).map(({ score }) => score)).toEqual(TEAMS.map((_, team) => model.score(team)));
       }),
@@ -173,15 +172,15 @@ describe('any sequence of quiz commands', () => {
     );
   });
 
-  test('changes nothing when a decision is repeated', () => {
+  test('changes nothing when a command is repeated', () => {
     fc.assert(
-      fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
+      fc.property(fc.array(anyCommand, { maxLength: 60 }), (commands) => {
         let game = BEGIN;
         let now = 0;
-        for (const each of acts.filter(({ type }) => type !== 'stop')) {
-          now += each.seconds * 1_000;
-          game = decide(game, each, now).game;
-          expect(decide(game, each, now).game).toBe(game);
+        for (const command of commands.filter(({ type }) => type !== 'stop')) {
+          now += command.seconds * 1_000;
+          game = decide(game, command, now).game;
+          expect(decide(game, command, now).game).toBe(game);
         }
       }),
       RUNS,

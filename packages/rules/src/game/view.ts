@@ -17,7 +17,7 @@ import type { LastPhoto } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamCard } from '@reisspel/contract/teams';
 import { boardState, shownScores } from '../board.ts';
-import { isLockedBehind } from '../order.ts';
+import { isLockedBehind } from '../playing-order.ts';
 import { photosGoAt } from '../photo-retention.ts';
 import { playerTask } from '../task-of.ts';
 import { isHeld } from '../verdicts.ts';

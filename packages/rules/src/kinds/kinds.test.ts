@@ -26,11 +26,11 @@ const autoAdvance = fc.oneof(
   fc.record({ autoAdvanceTimeout: fc.integer({ min: 1, max: 3_600 }), failOnTimeout: fc.boolean() }),
 );
 
-/** JSON knows no -0. */
+/** JSON has no -0. */
 const number = (min: number) =>
   fc.double({ min, max: 1_000_000_000_000, noNaN: true }).map((made) => (made === 0 ? 0 : made));
 
-/** Every input of each kind that the contract takes. */
+/** Random inputs of each kind, over all values that the contract accepts. */
 const INPUTS: Record<TaskType, fc.Arbitrary<unknown>> = {
   photo: fc
     .record({
@@ -78,7 +78,7 @@ const INPUTS: Record<TaskType, fc.Arbitrary<unknown>> = {
   }),
 };
 
-test.each(Object.entries(INPUTS))('a %s survives storing and reading back', (_, kind) => {
+test.each(Object.entries(INPUTS))('a %s task is the same after it is stored and read back', (_, kind) => {
   fc.assert(
     fc.property(kind, (made) => {
       const input = TaskInput.parse(made);
@@ -91,19 +91,19 @@ test.each(Object.entries(INPUTS))('a %s survives storing and reading back', (_, 
   );
 });
 
-test.each(Object.entries(INPUTS))('an open %s tells a team its kind', (_, kind) => {
+test.each(Object.entries(INPUTS))('an open %s task tells the team its kind', (_, kind) => {
   fc.assert(
     fc.property(kind, (made) => {
       const input = TaskInput.parse(made);
       const task = taskOf(input, { id: ID, number: 3, newOptionId });
-      const standing = {
+      const state = {
         status: 'open',
         attempts: 0,
         opening: null,
         lastPhoto: null,
         busyPhones: 0,
       } as const;
-      const { taskType, progress } = playerTask(task, standing);
+      const { taskType, progress } = playerTask(task, state);
       expect(taskType).toBe(input.taskType);
       expect(progress).toMatchObject({ status: 'open', work: { taskType } });
     }),

@@ -35,8 +35,8 @@ import { type Step, secret } from './random-games.ts';
 const SECRET_NUMBER = 73_912.25;
 const SECRET_TOLERANCE = 0.0625;
 
-/** The n-th UUID that a client chooses. */
-function named(n: number): string {
+/** The n-th id that a client chooses. */
+function uuid(n: number): string {
   return `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 }
 
@@ -95,31 +95,31 @@ function quizTask(value: number): TaskInput {
 /** Ids that ascend from the n-th on. */
 export function idsFrom(n: number): NewIds {
   let made = n;
-  const uuid = () => {
+  const next = () => {
     made += 1;
-    return named(made);
+    return uuid(made);
   };
   return {
-    result: uuid,
-    task: () => TaskId.parse(uuid()),
-    team: () => TeamId.parse(uuid()),
-    adjustment: () => AdjustmentId.parse(uuid()),
-    option: () => OptionId.parse(uuid()),
+    result: next,
+    task: () => TaskId.parse(next()),
+    team: () => TeamId.parse(next()),
+    adjustment: () => AdjustmentId.parse(next()),
+    option: () => OptionId.parse(next()),
   };
 }
 
-/** The arrival of a photo; `value` sets its quality, and whether it is held. */
+/** The arrival of a photo. `value` decides whether it passes and whether it is held. */
 function photo({ teamId, taskId }: TeamTask, value: number): Decide<unknown> {
   // Few ids, so that some repeat; each has its own files.
   const n = value % 400;
   const passed = value % 3 !== 0;
   const sent = {
-    id: SubmissionId.parse(named(n)),
+    id: SubmissionId.parse(uuid(n)),
     teamId,
     taskId,
     capturedAt: value % 7 === 0 ? null : value,
     photo: {
-      id: PhotoId.parse(named(100_000 + n)),
+      id: PhotoId.parse(uuid(100_000 + n)),
       storageKey: secret.ofOrganiser(`key ${n}`),
       width: 4,
       height: 3,
@@ -130,7 +130,7 @@ function photo({ teamId, taskId }: TeamTask, value: number): Decide<unknown> {
     hold: value % 2 === 0,
     isGivenUp: () => value % 11 === 0,
   };
-  return (now, context) => takePhoto(now, { ...sent, capturedAt: sent.capturedAt && context.now - value }, context);
+  return (current, context) => takePhoto(current, { ...sent, capturedAt: sent.capturedAt && context.now - value }, context);
 }
 
 const nothing: Decide<unknown> = (game) => unchanged(game, refuse('not_found'));
@@ -155,7 +155,7 @@ function organiserActs(game: Game, { team, task, value }: Step): Decide<unknown>
   const submission = anyPhoto(game, value);
   const order = tasks.map(({ id }) => id);
   const moved = order[task % Math.max(1, order.length)];
-  const words = [{ decision: 'approve' as const }, { decision: 'reject' as const, reason: 'Te donker' }, {}];
+  const reviews = [{ decision: 'approve' as const }, { decision: 'reject' as const, reason: 'Te donker' }, {}];
   const seen = (['none', 'asked', 'approved', 'rejected'] as const)[value % 4] ?? 'none';
   const boards = [
     { status: 'live' as const },
@@ -165,62 +165,62 @@ function organiserActs(game: Game, { team, task, value }: Step): Decide<unknown>
   ];
   const input = anyTask(value);
   return [
-    (now, context) => addTask(now, input, context),
-    (now, context) => addExampleTasks(now, [photoTask(1), quizTask(2)], context),
-    (now, context) =>
+    (current, context) => addTask(current, input, context),
+    (current, context) => addExampleTasks(current, [photoTask(1), quizTask(2)], context),
+    (current, context) =>
       someTask
-        ? changeTask(now, { id: someTask.id, input: MAKE[someTask.taskType](value) }, context)
-        : nothing(now, context),
-    (now, context) => orderTasks(now, moved ? [moved, ...order.filter((id) => id !== moved)] : order, context),
-    (now, context) => addTeam(now, { name: `Team ${value}`, sealedPassword: sealed }, context),
-    (now, context) => addExampleTeams(now, [{ name: 'Rode Team', color: '#C23E18' }], context),
-    (now, context) => {
+        ? changeTask(current, { id: someTask.id, input: MAKE[someTask.taskType](value) }, context)
+        : nothing(current, context),
+    (current, context) => orderTasks(current, moved ? [moved, ...order.filter((id) => id !== moved)] : order, context),
+    (current, context) => addTeam(current, { name: `Team ${value}`, sealedPassword: sealed }, context),
+    (current, context) => addExampleTeams(current, [{ name: 'Rode Team', color: '#C23E18' }], context),
+    (current, context) => {
       const reseal = () => ({ sealedPassword: sealed, isNewPassword: value % 2 === 0 });
       return teamId
-        ? changeTeam(now, { id: teamId, name: `Team ${value}`, reseal }, context)
-        : nothing(now, context);
+        ? changeTeam(current, { id: teamId, name: `Team ${value}`, reseal }, context)
+        : nothing(current, context);
     },
-    (now, context) => (teamId ? resetQuizzes(now, teamId, context) : nothing(now, context)),
-    (now, context) => updateGame(now, { gameStarted: !flags.started }, context),
-    (now, context) => updateGame(now, { gameStarted: true, scoreboardVisible: value % 2 === 0 }, context),
-    (now, context) => updateBoard(now, at(boards, value) ?? LIVE_BOARD, context),
-    (now, context) => {
+    (current, context) => (teamId ? resetQuizzes(current, teamId, context) : nothing(current, context)),
+    (current, context) => updateGame(current, { gameStarted: !flags.started }, context),
+    (current, context) => updateGame(current, { gameStarted: true, scoreboardVisible: value % 2 === 0 }, context),
+    (current, context) => updateBoard(current, at(boards, value) ?? LIVE_BOARD, context),
+    (current, context) => {
       const given = {
         teamId,
-        id: AdjustmentId.parse(named(value)),
+        id: AdjustmentId.parse(uuid(value)),
         points: value - 500 || 1,
         reason: 'Goed',
       };
-      return teamId ? addAdjustment(now, { ...given, teamId }, context) : nothing(now, context);
+      return teamId ? addAdjustment(current, { ...given, teamId }, context) : nothing(current, context);
     },
-    (now, context) => (adjustment ? removeAdjustment(now, adjustment, context) : nothing(now, context)),
-    (now, context) => {
+    (current, context) => (adjustment ? removeAdjustment(current, adjustment, context) : nothing(current, context)),
+    (current, context) => {
       const to = value % 3 === 0 ? null : (teamId ?? null);
-      return sendMessage(now, { id: MessageId.parse(named(value)), teamId: to, text: 'Hallo' }, context);
+      return sendMessage(current, { id: MessageId.parse(uuid(value)), teamId: to, text: 'Hallo' }, context);
     },
-    (now, context) => (message ? withdrawMessage(now, message, context) : nothing(now, context)),
-    (now, context) => {
-      const command = { ...(at(words, value) ?? {}), seen };
-      return submission ? reviewPhoto(now, { id: submission, command }, context) : nothing(now, context);
+    (current, context) => (message ? withdrawMessage(current, message, context) : nothing(current, context)),
+    (current, context) => {
+      const command = { ...(at(reviews, value) ?? {}), seen };
+      return submission ? reviewPhoto(current, { id: submission, command }, context) : nothing(current, context);
     },
-    (now, context) =>
-      removal ? declineRemoval(now, { photoId: removal, answer: 'Blijft' }, context) : nothing(now, context),
+    (current, context) =>
+      removal ? declineRemoval(current, { photoId: removal, answer: 'Blijft' }, context) : nothing(current, context),
   ];
 }
 
 function teamActs(game: Game, { team, task, value }: Step): Decide<unknown>[] {
   const teamId = at(game.teams, team)?.id;
   const ofFlow = (flow: Flow) =>
-    // Sometimes a task of the other type.
+    // Sometimes a task of the other flow.
     at(value % 20 === 0 ? game.tasks : game.tasks.filter(({ taskType }) => flowOf(taskType) === flow), task);
-  const [quiz, photoTaskNow] = [ofFlow('answer'), ofFlow('photo')];
-  if (!teamId || !quiz || !photoTaskNow) return [nothing];
-  const key = { teamId, taskId: quiz.id };
-  const options = quizOptions(quiz.verificationRequirements);
+  const [question, photoTaskOfGame] = [ofFlow('answer'), ofFlow('photo')];
+  if (!teamId || !question || !photoTaskOfGame) return [nothing];
+  const key = { teamId, taskId: question.id };
+  const options = quizOptions(question.verificationRequirements);
   // A photo task has no options.
   const optionId = at(options, value)?.id ?? OptionId.parse('unknown');
   const answer =
-    quiz.taskType === 'estimate' ? { value: value % 2 === 0 ? SECRET_NUMBER : value } : { optionId };
+    question.taskType === 'estimate' ? { value: value % 2 === 0 ? SECRET_NUMBER : value } : { optionId };
   const submission = anyPhoto(game, value);
   const ownPhoto = at(
     game.play.flatMap(({ tasks }) => tasks).flatMap(({ attempts }) => attempts),
@@ -228,25 +228,25 @@ function teamActs(game: Game, { team, task, value }: Step): Decide<unknown>[] {
   )?.photoId;
   const decision = value % 2 === 0 ? ('submit' as const) : ('withdraw' as const);
   return [
-    (now, context) => openQuestion(now, key, context),
-    (now, context) =>
-      answerQuestion(now, { ...key, id: SubmissionId.parse(named(value % 300)), answer }, context),
-    photo({ teamId, taskId: photoTaskNow.id }, value),
-    photo({ teamId, taskId: photoTaskNow.id }, value + 300),
-    (now, context) =>
-      submission ? decidePhoto(now, { teamId, id: submission, decision }, context) : nothing(now, context),
-    (now, context) => (submission ? askReview(now, { teamId, id: submission }, context) : nothing(now, context)),
-    (now, context) =>
+    (current, context) => openQuestion(current, key, context),
+    (current, context) =>
+      answerQuestion(current, { ...key, id: SubmissionId.parse(uuid(value % 300)), answer }, context),
+    photo({ teamId, taskId: photoTaskOfGame.id }, value),
+    photo({ teamId, taskId: photoTaskOfGame.id }, value + 300),
+    (current, context) =>
+      submission ? decidePhoto(current, { teamId, id: submission, decision }, context) : nothing(current, context),
+    (current, context) => (submission ? askReview(current, { teamId, id: submission }, context) : nothing(current, context)),
+    (current, context) =>
       ownPhoto
-        ? askRemoval(now, { teamId, photoId: ownPhoto, reason: secret.ofOrganiser('why') }, context)
-        : nothing(now, context),
+        ? askRemoval(current, { teamId, photoId: ownPhoto, reason: secret.ofOrganiser('why') }, context)
+        : nothing(current, context),
     tick,
   ];
 }
 
 const number = fc.noBias(fc.nat(1_000));
 
-/** Runs long enough for commands to build on earlier ones. */
+/** Enough commands for later ones to build on earlier ones. */
 export const commandSteps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({ what: number, team: number, task: number, value: number }),
   { minLength: 30, maxLength: 60, size: 'max' },

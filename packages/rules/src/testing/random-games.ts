@@ -29,7 +29,7 @@ export const secret = {
   ofTeam: (team: TeamId, what: string | number) => `only-team-${team}-${what}`,
 };
 
-/** One change; the numbers select its subject by remainder. */
+/** One change of a game. The numbers select its kind and its subject by remainder. */
 export interface Step {
   what: number;
   team: number;
@@ -111,7 +111,7 @@ const VERDICTS: readonly Verdict[] = [
   { verdict: 'held', passed: true, attemptsLeft: null, deadlineAt: null },
 ];
 
-/** Parts that a change does not touch stay the same objects. */
+/** A game that steps change. Parts that a step does not touch stay the same objects. */
 class RandomGame {
   live: LiveGame = { game: EMPTY, phones: new Map() };
   #made = 100;
@@ -127,19 +127,20 @@ class RandomGame {
 
   #play(team: number, change: (play: TeamPlay, id: TeamId) => TeamPlay): void {
     const { teams, play } = this.live.game;
-    const place = team % Math.max(1, teams.length);
-    const id = teams[place]?.id;
-    if (id !== undefined) this.#set({ play: play.map((own, n) => (n === place ? change(own, id) : own)) });
+    const index = team % Math.max(1, teams.length);
+    const id = teams[index]?.id;
+    if (id === undefined) return;
+    this.#set({ play: play.map((teamPlay, n) => (n === index ? change(teamPlay, id) : teamPlay)) });
   }
 
   #taskPlay({ team, task }: Step, change: (play: TaskPlay, team: TeamId, task: AdminTask) => TaskPlay): void {
     const { tasks } = this.live.game;
-    const place = task % Math.max(1, tasks.length);
-    const found = tasks[place];
-    if (!found) return;
-    this.#play(team, (own, id) => ({
-      ...own,
-      tasks: own.tasks.map((each, n) => (n === place ? change(each, id, found) : each)),
+    const index = task % Math.max(1, tasks.length);
+    const chosen = tasks[index];
+    if (!chosen) return;
+    this.#play(team, (teamPlay, id) => ({
+      ...teamPlay,
+      tasks: teamPlay.tasks.map((taskPlay, n) => (n === index ? change(taskPlay, id, chosen) : taskPlay)),
     }));
   }
 
@@ -222,7 +223,7 @@ class RandomGame {
     const made = value % 2 === 0 ? photoTask(id, tasks.length + 1) : quizTask(id, tasks.length + 1);
     this.#set({
       tasks: [...tasks, made],
-      play: play.map((own) => ({ ...own, tasks: [...own.tasks, UNTOUCHED] })),
+      play: play.map((teamPlay) => ({ ...teamPlay, tasks: [...teamPlay.tasks, UNTOUCHED] })),
     });
   }
 
@@ -245,10 +246,10 @@ class RandomGame {
       const out = list[place];
       return value % 3 === 0 || out === undefined ? rest : [out, ...rest];
     };
-    this.#set({ tasks: moved(tasks), play: play.map((own) => ({ ...own, tasks: moved(own.tasks) })) });
+    this.#set({ tasks: moved(tasks), play: play.map((teamPlay) => ({ ...teamPlay, tasks: moved(teamPlay.tasks) })) });
   }
 
-  #say({ team, value }: Step): void {
+  #sendMessage({ team, value }: Step): void {
     const { teams, messages } = this.live.game;
     const teamId = value % 3 === 0 ? null : (at(teams, team)?.id ?? null);
     const text = teamId === null ? 'Aan allen' : secret.ofTeam(teamId, value);
@@ -256,15 +257,15 @@ class RandomGame {
     this.#set({ messages: [{ id, teamId, text, createdAt: this.#made }, ...messages] });
   }
 
-  #ask(step: Step): void {
+  #requestRemoval(step: Step): void {
     const { tasks } = this.live.game;
-    this.#play(step.team, (own, teamId) => {
-      const taken = new Set(own.removals.map(({ photoId }) => photoId));
-      const photo = own.tasks
+    this.#play(step.team, (teamPlay, teamId) => {
+      const taken = new Set(teamPlay.removals.map(({ photoId }) => photoId));
+      const photo = teamPlay.tasks
         .flatMap(({ attempts }) => attempts)
         .find((each) => each.photo && !taken.has(each.photo.id));
       const taskId = at(tasks, step.task)?.id;
-      if (!photo?.photo || taskId === undefined) return own;
+      if (!photo?.photo || taskId === undefined) return teamPlay;
       const removal = {
         photoId: photo.photo.id,
         teamId,
@@ -274,42 +275,42 @@ class RandomGame {
         answer: secret.ofTeam(teamId, 'answer'),
         askedAt: step.value,
       };
-      return { ...own, removals: [...own.removals, removal] };
+      return { ...teamPlay, removals: [...teamPlay.removals, removal] };
     });
   }
 
-  take(step: Step): void {
+  apply(step: Step): void {
     const { flags, messages, tasks, teams, play } = this.live.game;
     const acts: (() => void)[] = [
       () => this.#attempt(step),
       () => this.#attempt({ ...step, task: step.task + 1 }),
       () => this.#addTask(step),
       () => this.#addTeam(),
-      () => this.#taskPlay(step, (own) => ({ ...own, opening: { openedAt: 0, deadlineAt: step.value } })),
-      () => this.#taskPlay(step, (own) => ({ ...own, result: null })),
+      () => this.#taskPlay(step, (taskPlay) => ({ ...taskPlay, opening: { openedAt: 0, deadlineAt: step.value } })),
+      () => this.#taskPlay(step, (taskPlay) => ({ ...taskPlay, result: null })),
       () =>
-        this.#taskPlay(step, (own, team) => ({
-          ...own,
-          attempts: own.attempts.map((each, n) =>
+        this.#taskPlay(step, (taskPlay, team) => ({
+          ...taskPlay,
+          attempts: taskPlay.attempts.map((each, n) =>
             n === 0
               ? { ...each, review: { state: 'rejected', reason: secret.ofTeam(team, 'review') } }
               : each,
           ),
         })),
       () =>
-        this.#play(step.team, (own, teamId) => {
+        this.#play(step.team, (teamPlay, teamId) => {
           const id = AdjustmentId.parse(this.#new());
           const reason = secret.ofTeam(teamId, 'bonus');
           const added = { id, teamId, points: step.value, reason, createdAt: this.#made };
-          return { ...own, adjustments: [added, ...own.adjustments] };
+          return { ...teamPlay, adjustments: [added, ...teamPlay.adjustments] };
         }),
       () => this.#set({ flags: { ...flags, started: !flags.started } }),
       () => this.#set({ flags: { ...flags, visible: !flags.visible } }),
       () => this.#board(step.value),
       () => this.#moveTask(step),
-      () => this.#say(step),
+      () => this.#sendMessage(step),
       () => this.#set({ messages: messages.slice(1) }),
-      () => this.#ask(step),
+      () => this.#requestRemoval(step),
       () => {
         const place = step.team % Math.max(1, teams.length);
         const without = <T>(list: readonly T[]) => list.filter((_, n) => n !== place);
@@ -327,16 +328,16 @@ class RandomGame {
   }
 }
 
-/** All values of a game that begins with three teams and four tasks. */
-export function valuesOf(run: readonly Step[]): LiveGame[] {
+/** All states of a random game that begins with three teams and four tasks. */
+export function statesOf(run: readonly Step[]): LiveGame[] {
   const random = new RandomGame();
   const begin = { team: 0, task: 0, value: 0 };
-  for (const what of [3, 3, 3]) random.take({ ...begin, what });
-  for (const value of [0, 1, 2, 3]) random.take({ ...begin, what: 2, value });
+  for (const what of [3, 3, 3]) random.apply({ ...begin, what });
+  for (const value of [0, 1, 2, 3]) random.apply({ ...begin, what: 2, value });
   return [
     random.live,
     ...run.map((step) => {
-      random.take(step);
+      random.apply(step);
       return random.live;
     }),
   ];

@@ -1,7 +1,7 @@
 import type { BoardState } from '@reisspel/contract/game';
 import type { OwnTeam, PlayState, Score } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
-import { inPlayingOrder } from '@reisspel/rules/order';
+import { inPlayingOrder } from '@reisspel/rules/playing-order';
 import { hiddenTeams, progressPercent, standings } from '@reisspel/rules/standings';
 import { Repeat } from 'lucide-react';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inPlayingOrder, isLockedBehind } from './order.ts';
+import { inPlayingOrder, isLockedBehind } from './playing-order.ts';
 
 const task = (id: string, sequenceOrder: number, requiresPreviousTask = false) => ({
   id,
@@ -37,6 +37,6 @@ test('a task without a requirement is never locked', () => {
   expect(locked([task('a', 1), task('b', 2)])).toEqual([]);
 });
 
-test('sorts equal numbers by id', () => {
+test('tasks with equal numbers are sorted by id', () => {
   expect(locked([task('b', 1, true), task('a', 1)])).toEqual(['b']);
 });

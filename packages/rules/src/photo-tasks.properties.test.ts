@@ -4,7 +4,7 @@ import type { Review, Verdict } from '@reisspel/contract/submissions';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scoreOf } from './game/game.ts';
-import { inPlayingOrder, isLockedBehind } from './order.ts';
+import { inPlayingOrder, isLockedBehind } from './playing-order.ts';
 import { ranked } from './standings.ts';
 import { isHeld, judgePhoto, type PhotoAttempt, photoTaskState, refusePhoto } from './verdicts.ts';
 
@@ -19,7 +19,7 @@ function lockedTasks<T extends { id: string; sequenceOrder: number; requiresPrev
 
 const RUNS = { numRuns: 300 };
 
-/** UUIDs of version 7 in form, so that the ids of the contract accept them. */
+/** Ids in the form of UUIDv7, which the contract accepts. */
 const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const TEAM = TeamId.parse(uuid(1));
 
@@ -31,7 +31,7 @@ interface Task {
   points: number;
 }
 
-/** Events in any order; the numbers select a task, a photo or a place by remainder. */
+/** The numbers select a task, a photo or a position by remainder. */
 type Event =
   | { type: 'photo'; task: number; passed: boolean; hold: boolean; timed: boolean; repeat: boolean }
   | { type: 'decide'; task: number; submit: boolean }
@@ -44,7 +44,7 @@ type Event =
   | { type: 'take-back'; adjustment: number };
 
 const pick = fc.nat(20);
-const event: fc.Arbitrary<Event> = fc.oneof(
+const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   fc.record({
     type: fc.constant('photo'),
     task: pick,
@@ -68,19 +68,19 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ type: fc.constant('take-back'), adjustment: pick }),
 );
 
-const task: fc.Arbitrary<Omit<Task, 'id' | 'sequenceOrder'>> = fc.record({
+const anyTask: fc.Arbitrary<Omit<Task, 'id' | 'sequenceOrder'>> = fc.record({
   requiresPreviousTask: fc.boolean(),
   maxAttempts: fc.option(fc.integer({ min: 1, max: 3 })),
   points: fc.integer({ min: 1, max: 100 }),
 });
 
-/** One team's game, moved by the rules alone. */
+/** The game of one team, which only the rules change. */
 class Game {
   tasks: Task[];
   readonly photos = new Map<TaskId, (PhotoAttempt & { id: SubmissionId })[]>();
   deleted: Task | null = null;
   adjustments: { id: AdjustmentId; points: number }[] = [];
-  /** Photos that were sent, repeats not counted: what the attempts must add up to. */
+  /** The number of photos that were sent, without repeats: there must be as many attempts. */
   sent = 0;
 
   constructor(tasks: Omit<Task, 'id' | 'sequenceOrder'>[]) {
@@ -91,34 +91,34 @@ class Game {
     return this.photos.get(id) ?? [];
   }
 
-  standing({ id, maxAttempts }: Task) {
+  state({ id, maxAttempts }: Task) {
     return photoTaskState(this.photosOf(id), maxAttempts);
   }
 
   isSettled = (id: TaskId): boolean => {
-    const found = this.tasks.find((each) => each.id === id);
-    return found !== undefined && this.standing(found).status !== 'open';
+    const task = this.tasks.find((each) => each.id === id);
+    return task !== undefined && this.state(task).status !== 'open';
   };
 
   /** True when the team may send a photo for this task now. */
-  mayPlay(each: Task): boolean {
-    const locked = lockedTasks(this.tasks, this.isSettled).has(each.id);
-    return !locked && this.standing(each).status === 'open';
+  mayPlay(task: Task): boolean {
+    const locked = lockedTasks(this.tasks, this.isSettled).has(task.id);
+    return !locked && this.state(task).status === 'open';
   }
 
-  mayShoot(each: Task): boolean {
-    const left = each.maxAttempts === null || this.photosOf(each.id).length < each.maxAttempts;
-    return this.mayPlay(each) && left;
+  maySendPhoto(task: Task): boolean {
+    const left = task.maxAttempts === null || this.photosOf(task.id).length < task.maxAttempts;
+    return this.mayPlay(task) && left;
   }
 
   results(): TaskResult[] {
     return this.tasks.flatMap((each): TaskResult[] => {
-      const standing = this.standing(each);
-      if (standing.status === 'open') return [];
+      const state = this.state(each);
+      if (state.status === 'open') return [];
       const outcome: TaskResult['outcome'] =
-        standing.status === 'failed'
-          ? { status: 'failed', reason: standing.reason }
-          : { status: 'completed', pointsAwarded: standing.pointsAwarded, photoId: null };
+        state.status === 'failed'
+          ? { status: 'failed', reason: state.reason }
+          : { status: 'completed', pointsAwarded: state.pointsAwarded, photoId: null };
       return [{ teamId: TEAM, taskId: each.id, outcome, settledAt: 0 }];
     });
   }
@@ -133,22 +133,22 @@ class Game {
     return scoreOf(TEAM, this.results(), adjustments);
   }
 
-  apply(happening: Event): void {
-    const chosen = 'task' in happening ? this.tasks[happening.task % (this.tasks.length || 1)] : undefined;
-    switch (happening.type) {
+  apply(event: Event): void {
+    const chosen = 'task' in event ? this.tasks[event.task % (this.tasks.length || 1)] : undefined;
+    switch (event.type) {
       case 'photo':
-        if (chosen && this.mayShoot(chosen)) this.shoot(chosen, happening);
+        if (chosen && this.maySendPhoto(chosen)) this.sendPhoto(chosen, event);
         return;
       case 'decide':
-        if (chosen && this.mayPlay(chosen)) this.decide(chosen, happening.submit);
+        if (chosen && this.mayPlay(chosen)) this.decide(chosen, event.submit);
         return;
       case 'review':
-        if (chosen) this.review(chosen, happening);
+        if (chosen) this.review(chosen, event);
         return;
       case 'reorder': {
         const ordered = inPlayingOrder(this.tasks);
-        const [moved] = ordered.splice(happening.from % (ordered.length || 1), 1);
-        if (moved) ordered.splice(happening.to % (ordered.length + 1), 0, moved);
+        const [moved] = ordered.splice(event.from % (ordered.length || 1), 1);
+        if (moved) ordered.splice(event.to % (ordered.length + 1), 0, moved);
         this.tasks = ordered.map((each, index) => ({ ...each, sequenceOrder: index + 1 }));
         return;
       }
@@ -162,32 +162,32 @@ class Game {
         this.deleted = null;
         return;
       case 'price':
-        if (chosen) chosen.points = happening.points;
+        if (chosen) chosen.points = event.points;
         return;
       case 'adjust':
         this.adjustments.push({
           id: AdjustmentId.parse(uuid(this.adjustments.length)),
-          points: happening.points,
+          points: event.points,
         });
         return;
       case 'take-back':
-        this.adjustments.splice(happening.adjustment, 1);
+        this.adjustments.splice(event.adjustment, 1);
         return;
       default:
-        happening satisfies never;
+        event satisfies never;
     }
   }
 
-  /** Two phones send it, one of them twice: an id that is known changes nothing. */
-  private shoot(each: Task, { passed, hold, timed, repeat }: Extract<Event, { type: 'photo' }>): void {
-    const before = this.photosOf(each.id);
+  /** With `repeat` the photo is sent twice: a known id changes nothing. */
+  private sendPhoto(task: Task, { passed, hold, timed, repeat }: Extract<Event, { type: 'photo' }>): void {
+    const before = this.photosOf(task.id);
     const attempt = before.length + 1;
     const id = SubmissionId.parse(uuid(this.sent));
-    const limits = { attempt, maxAttempts: each.maxAttempts };
+    const limits = { attempt, maxAttempts: task.maxAttempts };
     const outcome = judgePhoto({
       ...limits,
       passed,
-      points: each.points,
+      points: task.points,
       hold,
       deadlineAt: timed ? 1_000 : null,
     });
@@ -198,48 +198,48 @@ class Game {
     );
     const photo = { id, outcome, review: { state: 'none' } satisfies Review };
     for (let n = 0; n < (repeat ? 2 : 1); n += 1) {
-      const known = this.photosOf(each.id).some((other) => other.id === id);
-      if (!known) this.photos.set(each.id, [...replaced, photo]);
+      const known = this.photosOf(task.id).some((other) => other.id === id);
+      if (!known) this.photos.set(task.id, [...replaced, photo]);
     }
     this.sent += 1;
   }
 
-  private decide(each: Task, submit: boolean): void {
-    const photos = this.photosOf(each.id);
-    const limits = { attempt: photos.length, maxAttempts: each.maxAttempts };
+  private decide(task: Task, submit: boolean): void {
+    const photos = this.photosOf(task.id);
+    const limits = { attempt: photos.length, maxAttempts: task.maxAttempts };
     const decided = photos.map((photo) => {
       if (!isHeld(photo) || photo.outcome.verdict !== 'held') return photo;
       if (submit && !photo.outcome.passed) return photo;
       const outcome: Verdict = submit
-        ? { verdict: 'accepted', pointsAwarded: each.points }
+        ? { verdict: 'accepted', pointsAwarded: task.points }
         : refusePhoto('withdrawn', limits);
       return { ...photo, outcome };
     });
-    this.photos.set(each.id, decided);
+    this.photos.set(task.id, decided);
   }
 
-  private review(each: Task, { photo, review }: Extract<Event, { type: 'review' }>): void {
-    const photos = this.photosOf(each.id);
+  private review(task: Task, { photo, review }: Extract<Event, { type: 'review' }>): void {
+    const photos = this.photosOf(task.id);
     const states: Record<typeof review, Review> = {
-      approve: { state: 'approved', pointsAwarded: each.points },
+      approve: { state: 'approved', pointsAwarded: task.points },
       reject: { state: 'rejected', reason: 'x' },
       undo: { state: 'none' },
     };
     const index = photo % (photos.length || 1);
     const reviewed = photos.map((other, at) => (at === index ? { ...other, review: states[review] } : other));
-    this.photos.set(each.id, reviewed);
+    this.photos.set(task.id, reviewed);
   }
 }
 
-function eachStep(check: (game: Game) => void) {
+function forEachStep(check: (game: Game) => void) {
   fc.assert(
     fc.property(
-      fc.array(task, { minLength: 1, maxLength: 5 }),
-      fc.array(event, { maxLength: 40 }),
+      fc.array(anyTask, { minLength: 1, maxLength: 5 }),
+      fc.array(anyEvent, { maxLength: 40 }),
       (tasks, events) => {
         const game = new Game(tasks);
-        for (const happening of events) {
-          game.apply(happening);
+        for (const event of events) {
+          game.apply(event);
           check(game);
         }
       },
@@ -249,8 +249,8 @@ function eachStep(check: (game: Game) => void) {
 }
 
 describe('any order of events', () => {
-  test('keeps the score equal to the sum of counting results', () => {
-    eachStep((game) => {
+  test('keeps the score equal to the sum of the results that count', () => {
+    forEachStep((game) => {
       // An independent definition: a photo counts when the organiser approved it, or when the
       // server accepted it and the organiser did not reject it.
       const won = game.tasks.map(({ id }) => {
@@ -274,24 +274,24 @@ describe('any order of events', () => {
     });
   });
 
-  test('leaves a next task for a team that is not finished', () => {
-    eachStep((game) => {
-      // A photo in the team's hands keeps its task from being failed.
+  test('leaves a task that the team may do, until all its tasks are settled', () => {
+    forEachStep((game) => {
+      // A held photo keeps its task from failing.
       for (const each of game.tasks) {
-        if (game.photosOf(each.id).some(isHeld)) expect(game.standing(each).status).not.toBe('failed');
+        if (game.photosOf(each.id).some(isHeld)) expect(game.state(each).status).not.toBe('failed');
       }
-      const open = game.tasks.filter((each) => game.standing(each).status === 'open');
+      const open = game.tasks.filter((each) => game.state(each).status === 'open');
       if (open.length === 0) return;
       const playable = open.filter((each) => game.mayPlay(each));
       expect(playable.length).toBeGreaterThan(0);
       for (const each of playable) {
-        expect(game.mayShoot(each) || game.photosOf(each.id).some(isHeld)).toBe(true);
+        expect(game.maySendPhoto(each) || game.photosOf(each.id).some(isHeld)).toBe(true);
       }
     });
   });
 
   test('counts each attempt once, up to the limit', () => {
-    eachStep((game) => {
+    forEachStep((game) => {
       const all = [...game.photos.values()].flat();
       expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
       expect(all).toHaveLength(game.sent);
@@ -326,21 +326,21 @@ describe('any order of events', () => {
   });
 });
 
-test('locks a task behind the previous one only', () => {
+test('a task is locked only behind the previous one', () => {
   const sequenced = fc.array(
     fc.record({ requiresPreviousTask: fc.boolean(), settled: fc.boolean(), sequenceOrder: fc.nat(5) }),
     { maxLength: 8 },
   );
   fc.assert(
-    fc.property(sequenced, (each) => {
-      const tasks = each.map((one, n) => ({ ...one, id: uuid(n) }));
-      const settled = new Set(tasks.filter((one) => one.settled).map(({ id }) => id));
+    fc.property(sequenced, (list) => {
+      const tasks = list.map((task, n) => ({ ...task, id: uuid(n) }));
+      const settled = new Set(tasks.filter((task) => task.settled).map(({ id }) => id));
       const locked = lockedTasks(tasks, (id) => settled.has(id));
       const ordered = inPlayingOrder(tasks);
-      for (const [index, one] of ordered.entries()) {
+      for (const [index, task] of ordered.entries()) {
         const previous = ordered[index - 1];
-        const waits = one.requiresPreviousTask && previous !== undefined && !previous.settled;
-        expect(locked.has(one.id)).toBe(!one.settled && waits);
+        const waits = task.requiresPreviousTask && previous !== undefined && !previous.settled;
+        expect(locked.has(task.id)).toBe(!task.settled && waits);
       }
     }),
     RUNS,
