@@ -28,9 +28,9 @@ function scoresOf(points: readonly number[]): Score[] {
 
 /** The board after these moves. Throws when a move is not allowed. */
 function boardAfter(scores: readonly Score[], ...moves: BoardUpdate[]): Board {
-  return moves.reduce<Board>((board, wanted) => {
-    const moved = moveBoard(board, wanted, { phase: 'ended', scores, now: 7 });
-    if (!moved.ok) throw new Error(`${moved.code} on the way to ${JSON.stringify(wanted)}`);
+  return moves.reduce<Board>((board, target) => {
+    const moved = moveBoard(board, target, { phase: 'ended', scores, now: 7 });
+    if (!moved.ok) throw new Error(`${moved.code} on the way to ${JSON.stringify(target)}`);
     return moved.board;
   }, LIVE_BOARD);
 }
@@ -70,9 +70,9 @@ describe('the reveal', () => {
         const stops = revealStops(outcome, outcome);
         expect(stops).toHaveLength(new Set(outcome.map(({ score }) => score)).size);
         for (let turned = 1; turned <= stops.length; turned += 1) {
-          const wanted = nextBoard(board, stops);
-          if (wanted === null) throw new Error('There is a place left');
-          const moved = moveBoard(board, wanted, { phase: 'ended', scores: outcome, now: 8 });
+          const target = nextBoard(board, stops);
+          if (target === null) throw new Error('There is a place left');
+          const moved = moveBoard(board, target, { phase: 'ended', scores: outcome, now: 8 });
           if (!moved.ok) throw new Error(moved.code);
           board = moved.board;
           const shown = shownScores(board, outcome);
@@ -136,8 +136,8 @@ describe('the reveal', () => {
     const scores = scoresOf([1, 2, 3]);
     const board = boardAfter(scores, FROZEN, revealing(0));
     const present = { phase: 'ended', scores, now: 1 } as const;
-    for (const wanted of [revealing(2), REVEALED]) {
-      expect(moveBoard(board, wanted, present)).toEqual({ ok: false, code: 'board_outdated' });
+    for (const target of [revealing(2), REVEALED]) {
+      expect(moveBoard(board, target, present)).toEqual({ ok: false, code: 'board_outdated' });
     }
     expect(moveBoard(board, revealing(0), present)).toEqual({ ok: true, board });
   });
@@ -154,8 +154,8 @@ describe('the reveal', () => {
         const stops = revealStops(outcome, left);
         let shown = shownScores(board, left).length;
         expect(shownScores(board, left)).toEqual(without(shownScores(board, outcome)));
-        for (let wanted = nextBoard(board, stops); wanted !== null; wanted = nextBoard(board, stops)) {
-          const moved = moveBoard(board, wanted, { phase: 'ended', scores: left, now: 8 });
+        for (let target = nextBoard(board, stops); target !== null; target = nextBoard(board, stops)) {
+          const moved = moveBoard(board, target, { phase: 'ended', scores: left, now: 8 });
           if (!moved.ok) throw new Error(moved.code);
           board = moved.board;
           const before = shown;
