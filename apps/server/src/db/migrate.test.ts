@@ -11,7 +11,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { Announcer } from '../live/announcer.ts';
 import { loadGame } from '../live/load-game.ts';
-import { bringBack, putAside } from '../live/put-aside.ts';
+import { restoreArchive, putAside } from '../live/put-aside.ts';
 import { Work } from '../live/work.ts';
 import { uuidv7 } from '../platform/secrets/ids.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
@@ -223,12 +223,12 @@ describe.each(BOTH_DIALECTS)('an archive in JSON on %s', (dialect) => {
       const { flags } = await work.game();
       await putAside(tx, { what: 'game', flags }, { id, expiresAt: null, now });
       for (const archive of BEFORE.archives.toReversed()) {
-        await work.moved();
+        await work.rowsChanged();
         const { tasks, teams } = await work.game();
         const stayed = new Set<string>([...tasks, ...teams].map((each) => each.id));
-        const back = await bringBack(tx, archive);
+        const back = await restoreArchive(tx, archive);
         expect(back).not.toBeNull();
-        await work.moved();
+        await work.rowsChanged();
         await work.decide((game) => placeReturned(game, stayed, back?.flags ?? null));
       }
     });
