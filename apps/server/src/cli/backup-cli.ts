@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Config, readConfig } from '../config/config.ts';
-import { reaching } from '../db/dialects/trouble.ts';
+import { withDatabaseAdvice } from '../db/dialects/trouble.ts';
 import { type ArchiveProblem, openArchive, poolOf, secretMark } from '../features/backups/archive.ts';
 import { BackupFailure, createBackupFolder, failureOf, summaryOf } from '../features/backups/folder.ts';
 import {
@@ -156,7 +156,7 @@ async function restore(
   }
   const { archive } = opened;
   try {
-    const restored = await reaching(config.database, () =>
+    const restored = await withDatabaseAdvice(config.database, () =>
       restoreArchive(archive, { ...config, storage }, { ...deps, replace }),
     );
     const text = restoredText(file, restored, archive.manifest.secret.kind === 'inside');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, inject, test } from 'vitest';
 import { connectTo } from '../db/dialects/postgres.ts';
-import { DatabaseTrouble, NoDatabase, reaching } from '../db/dialects/trouble.ts';
+import { DatabaseTrouble, NoDatabase, withDatabaseAdvice } from '../db/dialects/trouble.ts';
 import { COMPILED_ONCE } from '../testing/compiled.ts';
 import { newDataFolder } from '../testing/server-process.ts';
 
@@ -35,7 +35,7 @@ test('names the setting in one line when PostgreSQL does not answer', async () =
 test('reports a refused login without the address', async () => {
   const asked = (change: Partial<Pick<URL, 'pathname' | 'username' | 'search'>>) => {
     const { href: url } = Object.assign(new URL(inject('postgresUrl')), change);
-    return reaching({ kind: 'postgres', url }, () => connectTo(url));
+    return withDatabaseAdvice({ kind: 'postgres', url }, () => connectTo(url));
   };
   await expect(asked({ pathname: '/weg' })).rejects.toEqual(
     new NoDatabase('PostgreSQL heeft deze database niet. Klopt de naam achteraan in DATABASE_URL? (3D000)'),
@@ -55,7 +55,7 @@ const THROWN = [
 
 test('says what to check for each kind of database error, and leaves other errors unchanged', async () => {
   const settings = { kind: 'postgres', url: 'postgres://x' } as const;
-  const after = (error: Error) => reaching(settings, () => Promise.reject(error));
+  const after = (error: Error) => withDatabaseAdvice(settings, () => Promise.reject(error));
   for (const [error, word] of THROWN) {
     const told = after(error);
     await expect(told).rejects.toThrow(NoDatabase);

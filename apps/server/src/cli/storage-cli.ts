@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
-import { reaching } from '../db/dialects/trouble.ts';
+import { withDatabaseAdvice } from '../db/dialects/trouble.ts';
 import { openDatabase } from '../db/open.ts';
 import { type MoveReport, moveStorage } from '../features/storage/moving.ts';
 import {
@@ -177,7 +177,7 @@ async function run(command: Verify | Migrate): Promise<Result> {
   const onError = (error: unknown) => process.stderr.write(`${textOf(error)}\n`);
   const { database } = await openDatabase(config.database, onError);
   try {
-    return await reaching(config.database, () =>
+    return await withDatabaseAdvice(config.database, () =>
       command.name === 'verify' ? verify(config, database, command) : migrate(config, database, command),
     );
   } finally {

@@ -11,7 +11,7 @@ import { NewTripInput, type OwnedTrip } from '@reisspel/contract/operate/owner';
 import { TripFile, TripSlug } from '@reisspel/contract/trip/trip';
 import type { Outcome } from '@reisspel/rules/outcome';
 import { readConfig } from '../config/config.ts';
-import { reaching } from '../db/dialects/trouble.ts';
+import { withDatabaseAdvice } from '../db/dialects/trouble.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { THIS_SERVER } from '../db/trip-scope.ts';
@@ -245,7 +245,7 @@ async function withTrips(work: (trips: OwnedTripService) => Promise<Ending>): Pr
   const onError = (error: unknown) => process.stderr.write(`${messageOf(error)}\n`);
   const { kysely, database } = await openDatabase(config.database, onError);
   try {
-    await reaching(config.database, async () => {
+    await withDatabaseAdvice(config.database, async () => {
       await updateAlone(config.database, kysely);
       await migrate(kysely);
     });

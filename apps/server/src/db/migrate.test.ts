@@ -48,7 +48,7 @@ async function open(dialect: DialectName) {
   return source;
 }
 
-/** The trip pages as the first version kept them: moments with their offset, every part shown. */
+/** The trip pages as the first version stored them: times with an offset, every part shown. */
 const OLD_CONTENT = JSON.stringify({
   place: 'Villajoyosa',
   startsOn: '2025-06-20',
@@ -98,9 +98,7 @@ async function migrateWith(kysely: Kysely<Schema>, migrations: Record<string, Mi
   if (error) throw error;
 }
 
-/**
- * A game as the first version kept it: one photo that was refused, and a change in the live log.
- */
+/** A game as the first version stored it: with one refused photo, and a change in the live log. */
 async function fillFirstVersion(kysely: Kysely<Schema>): Promise<void> {
   await migrateWith(kysely, { '0001-foundation': foundation });
   const requirements = JSON.stringify([
@@ -165,7 +163,7 @@ describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
       homeStayers: { promises: ['We bellen.'] },
     });
     expect(await database.read(findDefaultTripId)).toBe(TRIP);
-    // What was announced before has another shape, and must not be replayed.
+    // Log entries of that version have another shape, so they must not be applied.
     expect(await database.read((tx) => tx.query.selectFrom('changes').selectAll().execute())).toEqual([]);
   });
 
@@ -185,7 +183,7 @@ describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
   });
 });
 
-/** A whole database of the version before rows named their archive, and what its windows showed. */
+/** A database from before rows named their archive, and what its windows showed. */
 const BEFORE = z
   .object({
     /** A deleted task, two deleted teams, and the game that a restart emptied, in that order. */
@@ -197,7 +195,7 @@ const BEFORE = z
   .parse(JSON.parse(await readFile(join(import.meta.dirname, '../testing/before-put-aside.json'), 'utf8')));
 
 describe.each(BOTH_DIALECTS)('an archive in JSON on %s', (dialect) => {
-  test('becomes rows that can be restored, also if they belong to two archives', async () => {
+  test('becomes rows that can be restored, also those that belong to two archives', async () => {
     const { kysely, database } = await open(dialect);
     await migrateAsOf(kysely, ['0013-screen']);
     for (const [table, rows] of Object.entries(BEFORE.rows)) {

@@ -17,7 +17,7 @@ import {
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { listFlightStatuses } from '../db/flight-queries.ts';
-import { findRetention, listTasks, listTeams, presentIds } from '../db/game-queries.ts';
+import { findRetention, listTasks, listTeams, currentIds } from '../db/game-queries.ts';
 import { adjustmentFromRow, messageFromRow, resultFromRow, submissionFromRow } from '../db/rows.ts';
 import type { Schema } from '../db/tables/schema.ts';
 import type { TripTx } from '../db/trip-scope.ts';
@@ -86,7 +86,7 @@ function resultFrom(row: Selectable<Schema['completed_tasks']>): Result {
 
 async function loadPhotos(
   { query, tripId }: TripTx,
-  teams: ReturnType<typeof presentIds>,
+  teams: ReturnType<typeof currentIds>,
 ): Promise<Map<string, Photo>> {
   const photos = query.selectFrom('photos').selectAll();
   const rows = await photos.where('trip_id', '=', tripId).where('team_id', 'in', teams).execute();
@@ -101,7 +101,7 @@ async function loadPhotos(
 /** Returns a function that says how far a team is with a task. */
 async function loadTaskPlays(tx: TripTx): Promise<(teamId: string, taskId: string) => TaskPlay> {
   const { query, tripId } = tx;
-  const teams = presentIds(tx, 'teams');
+  const teams = currentIds(tx, 'teams');
   const photos = await loadPhotos(tx, teams);
   const openings = query.selectFrom('quiz_openings').selectAll().where('trip_id', '=', tripId);
   const attempts = query.selectFrom('submissions').selectAll().where('trip_id', '=', tripId);

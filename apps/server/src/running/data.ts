@@ -5,8 +5,8 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { tryPostgresLock } from '../db/dialects/postgres.ts';
 import { lockForServer } from '../db/dialects/sqlite-claim.ts';
-import { databaseTrouble, NoDatabase, reaching } from '../db/dialects/trouble.ts';
-import { isFromBefore, migrate } from '../db/migrate.ts';
+import { databaseTrouble, NoDatabase, withDatabaseAdvice } from '../db/dialects/trouble.ts';
+import { isOlderThan, migrate } from '../db/migrate.ts';
 import { type DatabaseSettings, openDatabase } from '../db/open.ts';
 import type { Schema } from '../db/tables/schema.ts';
 import { type Bus, createMemoryBus, createPostgresBus, SERVER_LOCK } from '../platform/bus.ts';
@@ -34,7 +34,7 @@ export async function updateIfAlone(url: string, kysely: Kysely<Schema>): Promis
 export async function updateAlone(settings: DatabaseSettings, kysely: Kysely<Schema>): Promise<void> {
   if (settings.kind === 'sqlite') return;
   const patience = AbortSignal.timeout(PATIENCE_MS);
-  while (await isFromBefore(kysely, ALONE_UNTIL)) {
+  while (await isOlderThan(kysely, ALONE_UNTIL)) {
     if (await updateIfAlone(settings.url, kysely)) return;
     if (patience.aborted) {
       throw new NoDatabase(
@@ -82,8 +82,8 @@ async function updateOlder({ database: settings }: Config, onError: OnError): Pr
 export async function openData(config: Config, { faults, metrics }: Reporting): Promise<Data> {
   const onError: OnError = (error) => faults.report(databaseTrouble(error, config.database.kind), 'database');
   // This comes before the bus, which announces that a server is running.
-  await reaching(config.database, () => updateOlder(config, onError));
-  const bus = await reaching(config.database, () => openBus(config, onError));
+  await withDatabaseAdvice(config.database, () => updateOlder(config, onError));
+  const bus = await withDatabaseAdvice(config.database, () => openBus(config, onError));
   const { kysely, database } = await openDatabase(config.database, onError);
   // This comes after the database: replacing the database also replaces the key.
   const secrets = createSecretBox(loadSecret(config.appSecret, config.dataDir));

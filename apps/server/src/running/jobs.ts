@@ -1,7 +1,7 @@
 import { AUDIT_KEPT_DAYS, MAX_AUDIT_ENTRIES } from '@reisspel/contract/limits';
 import type { Parts } from '../app/parts.ts';
 import type { Database } from '../db/database.ts';
-import { listErased } from '../db/erased-files.ts';
+import { listFilesToDelete } from '../db/erased-files.ts';
 import { prunePushSubscriptions } from '../db/push-subscriptions.ts';
 import { deleteUnusedQuizImages } from '../db/quiz-images.ts';
 import { pruneAccess } from '../features/access/store.ts';
@@ -53,7 +53,7 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
     await deletePeriodsBefore(tx, new Date(now - COUNTS_KEPT_MS).toISOString().slice(0, MONTH_LENGTH));
     await deleteExpiredArchives(tx, now);
     const images = await deleteUnusedQuizImages(tx, now - UNUSED_IMAGE_KEPT_MS);
-    await listErased(tx, 'erased_files', images.map(quizImageFile), now);
+    await listFilesToDelete(tx, 'erased_files', images.map(quizImageFile), now);
   });
   await erasedFiles.remove();
 }

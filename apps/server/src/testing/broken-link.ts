@@ -8,7 +8,7 @@ export interface BrokenLink {
   cut(): Promise<void>;
   mend(): Promise<void>;
   /** Like a router that forgets its connections: nothing passes, and neither side is told. */
-  hush(): void;
+  silence(): void;
 }
 
 function listen(onConnection: (socket: Socket) => void, port: number) {
@@ -51,7 +51,7 @@ export async function openLink(url: string): Promise<BrokenLink> {
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    hush() {
+    silence() {
       for (const socket of sockets) socket.unpipe().pause();
     },
     async mend() {

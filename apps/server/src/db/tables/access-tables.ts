@@ -80,7 +80,7 @@ export interface AccessTables {
     /** An `AuditUndo`; null when the act cannot be undone. */
     undo: string | null;
   };
-  /** A device that once gave a door's password: its failures count apart from strangers'. */
+  /** A device that once gave a door's password. Its failures are counted separately. */
   login_devices: {
     /** The trip and its door, or the owner's page. */
     door: string;
