@@ -27,7 +27,7 @@ export async function listFilesToDelete(
   );
 }
 
-/** Notes that a photo's files are being stored, so that they can be deleted if no commit follows. */
+/** Notes that a photo's files are being stored: they are deleted if no commit follows. */
 export async function addUnrecordedPhoto(
   { query, tripId }: TripTx,
   { storageKey, teamId, begunAt }: { storageKey: string; teamId: TeamId; begunAt: number },
@@ -45,7 +45,7 @@ function listPhotos(tx: Tx, photos: Deleted, now: number): Promise<void> {
   return listFilesToDelete(tx, 'erased_photos', keys, now);
 }
 
-/** Lists photos for deletion whose upload began before `before` (epoch ms) and was not committed. */
+/** Lists for deletion the photos begun before `before` (epoch ms) that no commit followed. */
 export async function eraseUnrecordedBefore(tx: Tx, before: number, now: number): Promise<void> {
   const begun = tx.query.deleteFrom('unrecorded_photos').where('begun_at', '<', before);
   await listPhotos(tx, await begun.returning('storage_key').execute(), now);

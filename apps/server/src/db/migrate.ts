@@ -55,7 +55,7 @@ export async function migrateAsOf(kysely: Kysely<Schema>, migrations: readonly s
   if (error) throw error;
 }
 
-/** Returns the migrations that this version does not have at the same place: a newer one made them. */
+/** Returns the migrations that this version does not have at the same place: of a newer version. */
 export function unknownMigrations(migrations: readonly string[]): string[] {
   const known = Object.keys(MIGRATIONS);
   return migrations.filter((name, index) => known[index] !== name);

@@ -1,5 +1,5 @@
 import { MAX_JSON_BYTES } from '@reisspel/contract/limits';
-import { isBoundedByItsRoute } from '../../http/bodies.ts';
+import { isLimitedByItsRoute } from '../../http/bodies.ts';
 import type { FuzzRequest } from './requests.ts';
 
 export type FindingKind =
@@ -50,7 +50,7 @@ export function described({ what, request }: Finding): string {
 function bytesTooMany({ key, headers, body }: FuzzRequest): number {
   const [, type = ''] = headers.find(([name]) => name === 'Content-Type') ?? [];
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : (body?.byteLength ?? 0);
-  return bytes <= MAX_JSON_BYTES || isBoundedByItsRoute(key, type) ? 0 : bytes;
+  return bytes <= MAX_JSON_BYTES || isLimitedByItsRoute(key, type) ? 0 : bytes;
 }
 
 /** Effects of a request: the changed tables and the reported faults. */
