@@ -61,17 +61,17 @@ function storeIn({ url, bucket, keys }: FakeS3): Record<string, string> {
   };
 }
 
-test('verifies and moves photos from the command line', async () => {
+test('`npm run storage` verifies and moves photos', async () => {
   const folder = await newDataFolder();
   const image = await fill(folder);
-  const found = await run(folder, ['verify', '--json']);
-  expect(found).toMatchObject({ code: 3, error: '1 van 1 bestanden\n' });
-  expect(JSON.parse(found.out)).toMatchObject({ named: 1, missing: [], damaged: [], orphaned: [ORPHAN] });
+  const verified = await run(folder, ['verify', '--json']);
+  expect(verified).toMatchObject({ code: 3, error: '1 van 1 bestanden\n' });
+  expect(JSON.parse(verified.out)).toMatchObject({ named: 1, missing: [], damaged: [], orphaned: [ORPHAN] });
 
-  const asked = await run(folder, ['verify', '--remove-orphans']);
-  expect(asked.code).toBe(3);
-  expect(asked.out).toMatch(/^Database: .*reisspel\.db \(geen DATABASE_URL\)\n/);
-  expect(asked.out).toContain('Herhaal het dan met --yes.');
+  const unconfirmed = await run(folder, ['verify', '--remove-orphans']);
+  expect(unconfirmed.code).toBe(3);
+  expect(unconfirmed.out).toMatch(/^Database: .*reisspel\.db \(geen DATABASE_URL\)\n/);
+  expect(unconfirmed.out).toContain('Herhaal het dan met --yes.');
 
   const store = await startFakeS3();
   onTestFinished(() => store.close());
@@ -85,7 +85,7 @@ test('verifies and moves photos from the command line', async () => {
   expect(refused.error).toContain('De opslag weigert: SignatureDoesNotMatch (403)');
 });
 
-test('refuses a folder without a database', async () => {
+test('`npm run storage` refuses a folder without a database', async () => {
   const nothing = await run(await newDataFolder(), ['verify']);
   expect(nothing).toMatchObject({ code: 1, out: '' });
   expect(nothing.error).toContain('Er is geen database in');

@@ -102,7 +102,7 @@ function listed(heading: string, keys: readonly string[]): string[] {
   return keys.length === 0 ? [] : [`${heading} (${keys.length}):`, ...keys.map((key) => `  ${key}`)];
 }
 
-/** Names the database, as a wrong one lists no photos; hides an address with its password. */
+/** Names the database: with a wrong one, all photos look like orphans. Hides its password. */
 function databaseLine({ database }: Config): string {
   return database.kind === 'postgres'
     ? 'Database: PostgreSQL (DATABASE_URL)'
@@ -170,7 +170,7 @@ async function migrate(config: Config, database: Database, { to }: Migrate): Pro
 
 async function run(command: Verify | Migrate): Promise<Result> {
   const config = readConfig();
-  // Opening a missing database would create it; the settings are then for another server.
+  // Opening a missing database would create it. The settings must be of another server.
   if (config.database.kind === 'sqlite' && !existsSync(config.database.path)) {
     throw new ConfigError(`Er is geen database in ${config.dataDir}.`);
   }

@@ -5,7 +5,7 @@ import type { Log, RequestLine } from '../platform/log/log.ts';
 import type { Metrics } from '../platform/log/metrics.ts';
 import { type CallerRole, inRequest } from '../platform/log/request-context.ts';
 
-/** Ids as the web app makes them. Others are ignored: they could bring private data into the log. */
+/** Ids as the web app makes them. Others are ignored: they could put private data in the log. */
 const REQUEST_ID = /^[a-z0-9]{6,16}$/;
 /** Six characters of 32: short enough to read out by phone, unique enough for a day's log. */
 const ID_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
