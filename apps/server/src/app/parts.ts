@@ -38,7 +38,7 @@ import type { Vision } from '../platform/vision/vision.ts';
 
 /** Milliseconds for cancelled calls to models to report the tokens that they used. */
 const SETTLING_GRACE_MS = 1_000;
-/** Milliseconds to delete files of erased photos when the server stops; a later run does the rest. */
+/** Milliseconds to delete files of erased photos at a stop; a later run does the rest. */
 const ERASING_GRACE_MS = 2_000;
 
 /** Any key: signing it shows the store's origin, and sends no request. */

@@ -4,10 +4,10 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface BrokenLink {
   /** The server's URL through this proxy. */
   url: string;
-  /** Like a server that is switched off: connections end, and new ones are refused. */
+  /** Acts like a server that is switched off: connections end, and new ones are refused. */
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Like a router that forgets its connections: nothing passes, and neither side is told. */
+  /** Acts like a router that forgets its connections: nothing passes, and neither side knows. */
   silence(): void;
 }
 

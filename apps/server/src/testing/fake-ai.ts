@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { completion, type FakePiece, type FakeUsage, sendStream } from './fake-ai-stream.ts';
 
 export type FakeAnswer =
-  /** `usage` false: reports no usage. */
+  /** A completion with this JSON. `usage` false: reports no usage. */
   | { kind: 'says'; content: unknown; usage?: FakeUsage }
   | { kind: 'text'; content: string; usage?: FakeUsage }
   /** A status of 200 with this body instead of a completion. */
@@ -21,7 +21,7 @@ export type FakeAnswer =
   | { kind: 'cut-off' }
   /** No answer until it is closed. */
   | { kind: 'silent' }
-  /** Server-Sent Events; waits for a promise among the pieces. */
+  /** Server-Sent Events. */
   | { kind: 'stream'; pieces: readonly FakePiece[]; usage?: FakeUsage; finish?: 'stop' | 'length' }
   /** The same, but the connection drops after the last piece. */
   | { kind: 'stream-cut-off'; pieces: readonly FakePiece[] };
@@ -59,7 +59,7 @@ export interface FakeAiRequest {
   photo: Buffer;
   /** Type of the requested response format. */
   format: string | undefined;
-  /** Aborted: the client disconnected before the answer. */
+  /** `aborted`: the client disconnected before the answer. */
   ended: Promise<'answered' | 'aborted'>;
 }
 

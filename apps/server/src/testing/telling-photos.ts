@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Texts about the maker, one in each place that a format has for metadata. */
-export const TELLTALES = [
+/** Texts about the photographer, one for each place where a format can hold metadata. */
+export const PRIVATE_TEXTS = [
   'GPS-VILLAJOYOSA',
   'TOESTEL-VAN-ROEL',
   'DUIM-IN-EXIF',
@@ -34,8 +34,8 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** With EXIF, GPS, a thumbnail, XMP, IPTC, a comment, and a second photo after its end. */
-export async function tellingJpeg(): Promise<Buffer> {
+/** A JPEG with EXIF, GPS, a thumbnail, XMP, IPTC, a comment, and a second photo after its end. */
+export async function privateJpeg(): Promise<Buffer> {
   const plain = await picture().withExif(exif).jpeg().toBuffer();
   const second = await picture()
     .withExif({ IFD0: { Make: 'TWEEDE-FOTO' } })
@@ -62,8 +62,8 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** With EXIF, text chunks of each kind, and bytes after its end. */
-export async function tellingPng(): Promise<Buffer> {
+/** A PNG with EXIF, text chunks of each kind, and bytes after its end. */
+export async function privatePng(): Promise<Buffer> {
   const plain = await picture().withExif(exif).png().toBuffer();
   const afterHeader = 8 + 25;
   return Buffer.concat([
@@ -75,7 +75,7 @@ export async function tellingPng(): Promise<Buffer> {
   ]);
 }
 
-export function tellingWebp(): Promise<Buffer> {
+export function privateWebp(): Promise<Buffer> {
   return picture()
     .withExif(exif)
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">XMP-ROEL</x:xmpmeta>')

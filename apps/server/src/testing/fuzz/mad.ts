@@ -4,7 +4,7 @@ const DEEP = 20_000;
 /** Characters: a little more than a JSON body may have, and far more than any field. */
 const LONG = 90_000;
 
-/** Texts from attackers or faulty programs. */
+/** Texts as attackers or faulty programs send. */
 export const MAD_TEXTS = [
   '',
   ' ',
@@ -68,10 +68,10 @@ export const madBody: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 );
 
-/** The paths to every value inside a JSON value. */
-function placesIn(value: unknown, way: readonly string[] = []): (readonly string[])[] {
-  if (typeof value !== 'object' || value === null) return [way];
-  return [way, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...way, key]))];
+/** The paths to all values within a JSON value. */
+function pathsIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => pathsIn(inner, [...path, key]))];
 }
 
 function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
@@ -84,15 +84,15 @@ function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown
   return Object.fromEntries(copy);
 }
 
-/** A valid value with one thing wrong in it. */
-export function nearly(fit: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+/** A valid value with one mistake in it. */
+export function nearly(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const more = (value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, more: 1 } : value;
   return fc.oneof(
-    fit.map(more),
-    fc.tuple(fit, fc.nat(), madValue).map(([value, at, mad]) => {
-      const places = placesIn(value);
-      return replaced(value, places[at % places.length] ?? [], mad);
+    valid.map(more),
+    fc.tuple(valid, fc.nat(), madValue).map(([value, at, bad]) => {
+      const paths = pathsIn(value);
+      return replaced(value, paths[at % paths.length] ?? [], bad);
     }),
   );
 }

@@ -43,7 +43,7 @@ export interface Shape {
   format?: string | undefined;
 }
 
-/** Longer texts and lists take time and find nothing more. */
+/** Limits of generated values: longer texts and lists take more time and find no more. */
 const LONGEST_TEXT = 200;
 const LONGEST_LIST = 4;
 const LARGEST = 1_000_000;
@@ -56,7 +56,7 @@ function texts({ format, pattern, minLength = 0, maxLength = LONGEST_TEXT }: Sha
     try {
       return fc.stringMatching(new RegExp(pattern, 'u'));
     } catch {
-      // A pattern with lookahead cannot be generated; a few samples must do.
+      // Texts for a pattern with lookahead cannot be generated: some samples instead.
       return fc.constantFrom(
         '2025-06-21',
         '2025-06-21T11:00',
@@ -104,7 +104,7 @@ function ofType(type: string, shape: Shape, ids: readonly string[]): fc.Arbitrar
   }
 }
 
-/** Values that fit a schema; `ids` are of existing things. The server may still refuse them. */
+/** Values that a schema allows, with `ids` of existing data. The server may still refuse them. */
 export function fitting(shape: Shape, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
