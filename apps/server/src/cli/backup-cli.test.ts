@@ -9,7 +9,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { createArchiveWriter, FORMAT_VERSION, type Written } from '../features/backups/archive.ts';
 import { flawsOf, rowsOf } from '../testing/backup-builders.ts';
-import { COMPILED_ONCE } from '../testing/compiled.ts';
+import { COMPILE_CACHE_ENV } from '../testing/compile-cache.ts';
 import {
   jpeg,
   newTask,
@@ -36,7 +36,7 @@ const REST_MS = 180_000;
 /** Runs `npm run backup -- ...args`. */
 function start(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [CLI, ...args], {
-    env: { PATH: process.env['PATH'], ...COMPILED_ONCE, ...env },
+    env: { PATH: process.env['PATH'], ...COMPILE_CACHE_ENV, ...env },
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const done = Promise.all([text(child.stdout), text(child.stderr), ended]).then(([out, error, code]) => ({

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, inject, test } from 'vitest';
 import { connectTo } from '../db/dialects/postgres.ts';
 import { DatabaseTrouble, NoDatabase, withDatabaseAdvice } from '../db/dialects/trouble.ts';
-import { COMPILED_ONCE } from '../testing/compiled.ts';
+import { COMPILE_CACHE_ENV } from '../testing/compile-cache.ts';
 import { newDataFolder } from '../testing/server-process.ts';
 
 const PROGRAMS = [
@@ -17,7 +17,7 @@ test('each program names the setting in one line when PostgreSQL does not answer
   // Nothing listens on port 1.
   const DATABASE_URL = 'postgres://reisspel:geheim-woord@127.0.0.1:1/spel';
   const DATA_DIR = await newDataFolder();
-  const env = { PATH: process.env['PATH'], ...COMPILED_ONCE, PORT: '0', DATA_DIR, DATABASE_URL };
+  const env = { PATH: process.env['PATH'], ...COMPILE_CACHE_ENV, PORT: '0', DATA_DIR, DATABASE_URL };
   const ended = PROGRAMS.map(async ([name, [program, ...args]]) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], { env });
     const [out, error, [code]] = await Promise.all([

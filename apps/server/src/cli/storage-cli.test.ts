@@ -9,7 +9,7 @@ import { mintTripScope } from '../db/trip-scope.ts';
 import { processQuizImage } from '../platform/pictures/images.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { photoFolder } from '../running/open-storage.ts';
-import { COMPILED_ONCE } from '../testing/compiled.ts';
+import { COMPILE_CACHE_ENV } from '../testing/compile-cache.ts';
 import { type FakeS3, startFakeS3 } from '../testing/fake-s3.ts';
 import { jpeg } from '../testing/game-builders.ts';
 import { newDataFolder } from '../testing/server-process.ts';
@@ -22,7 +22,7 @@ const ORPHAN = 'quiz-images/quiz-1750000000001-0123456789abcdef.webp';
 /** Runs `npm run storage -- ...args` on the data in `folder`. */
 async function run(folder: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [CLI, ...args], {
-    env: { PATH: process.env['PATH'], ...COMPILED_ONCE, DATA_DIR: folder, ...env },
+    env: { PATH: process.env['PATH'], ...COMPILE_CACHE_ENV, DATA_DIR: folder, ...env },
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [out, error, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);

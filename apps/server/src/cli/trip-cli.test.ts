@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, inject, test } from 'vitest';
-import { COMPILED_ONCE } from '../testing/compiled.ts';
+import { COMPILE_CACHE_ENV } from '../testing/compile-cache.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
 import { newDataFolder, startServerProcess } from '../testing/server-process.ts';
 import { TestClient } from '../testing/test-client.ts';
@@ -20,7 +20,7 @@ interface Ran {
 /** Runs `npm run trip -- ...args` on the data in `folder`. */
 async function trip(folder: string, args: string[], env: Record<string, string> = {}): Promise<Ran> {
   const child = spawn(process.execPath, [CLI, ...args], {
-    env: { PATH: process.env['PATH'], ...COMPILED_ONCE, DATA_DIR: folder, ...env },
+    env: { PATH: process.env['PATH'], ...COMPILE_CACHE_ENV, DATA_DIR: folder, ...env },
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [out, error, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);

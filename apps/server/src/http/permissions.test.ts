@@ -13,14 +13,14 @@ import { codeOf, jpeg } from '../testing/game-builders.ts';
 import {
   ADMITTED,
   filledIn,
-  namesOf,
+  pathParameters,
   OWNERS,
   type Owner,
-  properAsk,
+  validRequest,
   ROLES,
   type Role,
-} from '../testing/permission-asks.ts';
-import { isNaming, type NamingRouteKey, routeReach } from '../testing/route-reach.ts';
+} from '../testing/route-requests.ts';
+import { hasIds, type RouteKeyWithIds, routeReach } from '../testing/route-reach.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
 import {
   ADMIN_PASSWORD,
@@ -32,8 +32,8 @@ import {
 } from '../testing/test-server.ts';
 import { routeAccess } from './access.ts';
 
-const naming = Object.keys(routeReach)
-  .filter(isNaming)
+const keysWithIds = Object.keys(routeReach)
+  .filter(hasIds)
   // Whoever knows a key may use it; version numbers are the same in every trip.
   .filter((key) => routeReach[key] !== 'key' && !key.includes('{version}'));
 const ofServer = Object.entries(routeAccess).flatMap(([key, access]) =>
@@ -86,7 +86,7 @@ interface Call {
 async function call({ role, key, base, names }: Call): Promise<Answer & { text: string }> {
   const [method = '', path = ''] = key.split(' ');
   const client = browserOf(role, base);
-  const { query, body, headers } = properAsk(key, {
+  const { query, body, headers } = validRequest(key, {
     password: here.one.team.password,
     teamName: here.two.team.name,
     picture,
@@ -139,7 +139,7 @@ function expectNoSecret(text: string, role: Role, what: string): void {
 }
 
 /** True if `routeReach` lets a role, once admitted to the default trip, find this owner's id. */
-function mayFind(key: NamingRouteKey, role: Role, owner: Owner): boolean {
+function mayFind(key: RouteKeyWithIds, role: Role, owner: Owner): boolean {
   if (owner === 'other trip') return false;
   const isPlayer = role === 'player' || role === 'other';
   if (routeReach[key] !== 'team' || !isPlayer) return true;
@@ -162,11 +162,11 @@ describe.each(BOTH_DIALECTS)('on %s', (dialect) => {
       before = await digestOf();
     });
 
-    test.each(naming)('%s with ids of others finds nothing and changes nothing', async (key) => {
+    test.each(keysWithIds)('%s with ids of others finds nothing and changes nothing', async (key) => {
       const isAdmitted = ADMITTED[routeAccess[key]].includes(role);
       for (const owner of OWNERS) {
         if (isAdmitted && mayFind(key, role, owner)) continue;
-        const names = namesOf(key, owner === 'other trip' ? there : here, owner);
+        const names = pathParameters(key, owner === 'other trip' ? there : here, owner);
         for (const base of ['', '/r/reis']) {
           const answer = await call({ role, key, base, names });
           const expected = isAdmitted ? [404] : [401, 403];
@@ -201,9 +201,9 @@ describe.each(BOTH_DIALECTS)('on %s', (dialect) => {
         ([key]) => key.startsWith('GET ') && key !== 'GET /api/live',
       );
       for (const [key, access] of reading) {
-        if (key.includes('{') && !isNaming(key)) continue;
+        if (key.includes('{') && !hasIds(key)) continue;
         const names = {
-          ...namesOf(key, here, 'own'),
+          ...pathParameters(key, here, 'own'),
           token: here.shareToken,
           subscriptionId: here.subscriptionId,
         };

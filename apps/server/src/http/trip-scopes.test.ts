@@ -10,14 +10,14 @@ import { adminState } from '../testing/live-states.ts';
 import { LiveWindow } from '../testing/live-window.ts';
 import {
   ADMITTED,
-  endsRank,
+  sortRank,
   filledIn,
-  fittingNames,
-  namesOf,
-  properAsk,
+  specificIds,
+  pathParameters,
+  validRequest,
   type Role,
-  wholeAsks,
-} from '../testing/permission-asks.ts';
+  tripRequests,
+} from '../testing/route-requests.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { ADMIN_PASSWORD, createTestServer, newTrip, type TestServer } from '../testing/test-server.ts';
 import { TripWatch } from '../testing/trip-watch.ts';
@@ -147,7 +147,7 @@ interface Request {
 async function ask({ key, as, names = {}, body = null }: Request): Promise<string> {
   const [method = '', path = ''] = key.split(' ');
   const whose = { password: here.one.team.password, teamName: here.two.team.name };
-  const proper = properAsk(key, { ...whose, picture, seen: 'approved' });
+  const proper = validRequest(key, { ...whose, picture, seen: 'approved' });
   const json = body === null ? proper.body : JSON.stringify(body);
   const headers = body === null ? proper.headers : { 'Content-Type': 'application/json' };
   const client = clients.get(as) ?? server.client();
@@ -162,7 +162,7 @@ async function ask({ key, as, names = {}, body = null }: Request): Promise<strin
 /** While the scoreboard is frozen, the gallery is read from another table. */
 async function askOfFrozenGallery(): Promise<void> {
   await ask({ key: 'PUT /api/game/board', as: 'admin', body: { status: 'frozen' } });
-  const names = { ...namesOf('', here, 'own'), token: here.shareToken };
+  const names = { ...pathParameters('', here, 'own'), token: here.shareToken };
   await ask({ key: 'GET /api/photos.zip', as: 'gallery' });
   await ask({ key: 'GET /api/photos/{photoId}/{variant}', as: 'gallery', names });
   await ask({ key: 'GET /api/share/{token}', as: 'visitor', names });
@@ -191,30 +191,30 @@ async function deleteAndRestore(): Promise<void> {
 test('every query for a trip names the trip, and no request changes another trip', async () => {
   const digestOfOther = await createDigest(server.database, there.tripId);
   const before = await digestOfOther();
-  const whole = wholeAsks(here, {
+  const tripWide = tripRequests(here, {
     draftRevision: async () =>
       TripEditing.parse((await here.admin.get('/api/trip/draft')).body).draftRevision,
     taskIds: async () => (await adminState(server)).tasks.map(({ id }) => id),
     photosGoAt: async () => (await adminState(server)).photosGoAt,
   });
-  const known = new Set<string>(whole.map(({ key }) => key));
+  const known = new Set<string>(tripWide.map(({ key }) => key));
   const single = Object.entries(routeAccess)
     // The live stream is in the test above.
     .filter(([key, access]) => !ofServer.includes(access) && !known.has(key) && key !== 'GET /api/live')
-    .toSorted(([a], [b]) => endsRank(a) - endsRank(b));
+    .toSorted(([a], [b]) => sortRank(a) - sortRank(b));
   await askOfFrozenGallery();
   await deleteAndRestore();
   for (const [key, access] of single) {
     for (const role of (FINDERS[key] ?? ADMITTED[access]).filter((each) => ASKING.includes(each))) {
       const isOfTwo = role === 'other' || key.endsWith('/erasure');
       const team = isOfTwo ? here.two : here.one;
-      const named = namesOf(key, here, isOfTwo ? 'other team' : 'own');
+      const named = pathParameters(key, here, isOfTwo ? 'other team' : 'own');
       const { shareToken: token, subscriptionId } = here;
-      const names = { ...named, token, subscriptionId, version: '1', ...fittingNames(key, here, team) };
+      const names = { ...named, token, subscriptionId, version: '1', ...specificIds(key, here, team) };
       await ask({ key, as: role, names });
     }
   }
-  for (const { body, ...request } of whole)
+  for (const { body, ...request } of tripWide)
     await ask({ ...request, body: typeof body === 'function' ? await body() : body });
   const { profiles } = ProfileList.parse((await here.admin.get('/api/profiles')).body);
   const profileId = profiles.find(({ automatic }) => automatic)?.id ?? '';

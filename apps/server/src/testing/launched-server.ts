@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { COMPILED_ONCE } from './compiled.ts';
+import { COMPILE_CACHE_ENV } from './compile-cache.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 
@@ -30,7 +30,7 @@ export function launchServer(folder: string, env: Readonly<Record<string, string
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
-      ...COMPILED_ONCE,
+      ...COMPILE_CACHE_ENV,
       // The same settings as in the image and the systemd unit.
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '1048576',

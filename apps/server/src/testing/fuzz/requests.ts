@@ -3,7 +3,7 @@ import { MAX_JSON_BYTES } from '@reisspel/contract/limits';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { type RouteKey, routeAccess } from '../../http/access.ts';
-import { ADMITTED, ROLES, type Role } from '../permission-asks.ts';
+import { ADMITTED, ROLES, type Role } from '../route-requests.ts';
 import { almostValid, BAD_TEXTS, badBody, badText } from './bad-values.ts';
 import { Shape, validValue } from './shapes.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DialectName } from '../../db/database.ts';
 import type { RouteKey } from '../../http/access.ts';
-import type { Role } from '../permission-asks.ts';
+import type { Role } from '../route-requests.ts';
 import type { TestServer } from '../test-server.ts';
 import { createDigest } from './digest.ts';
 import { type Answered, type Finding, findingsOf } from './judge.ts';

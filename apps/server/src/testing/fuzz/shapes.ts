@@ -73,7 +73,7 @@ function texts({ format, pattern, minLength = 0, maxLength = LONGEST_TEXT }: Sha
 
 function objects({ properties = {}, required = [] }: Shape, ids: readonly string[]): fc.Arbitrary<unknown> {
   const model = Object.fromEntries(
-    Object.entries(properties).map(([name, shape]) => [name, fitting(shape, ids)]),
+    Object.entries(properties).map(([name, shape]) => [name, validValue(shape, ids)]),
   );
   return fc.record(model, { requiredKeys: required.filter((name) => name in model) });
 }
@@ -95,7 +95,7 @@ function ofType(type: string, shape: Shape, ids: readonly string[]): fc.Arbitrar
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(fitting(shape.items ?? {}, ids), {
+      return fc.array(validValue(shape.items ?? {}, ids), {
         minLength: minItems,
         maxLength: Math.max(minItems, Math.min(maxItems, LONGEST_LIST)),
       });
@@ -105,14 +105,14 @@ function ofType(type: string, shape: Shape, ids: readonly string[]): fc.Arbitrar
 }
 
 /** Values that a schema allows, with `ids` of existing data. The server may still refuse them. */
-export function fitting(shape: Shape, ids: readonly string[]): fc.Arbitrary<unknown> {
+export function validValue(shape: Shape, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
   const choice = shape.oneOf ?? shape.anyOf;
-  if (choice) return fc.oneof(...choice.map((each) => fitting(each, ids)));
+  if (choice) return fc.oneof(...choice.map((each) => validValue(each, ids)));
   if (shape.allOf) {
     return fc
-      .tuple(...shape.allOf.map((each) => fitting(each, ids)))
+      .tuple(...shape.allOf.map((each) => validValue(each, ids)))
       .map((parts) => Object.assign({}, ...parts.map((part) => (typeof part === 'object' ? part : {}))));
   }
   if (shape.type === undefined && shape.properties === undefined) return fc.jsonValue();

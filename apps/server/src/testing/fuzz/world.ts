@@ -10,7 +10,7 @@ import { emptyModel } from '../models.ts';
 import {
   pathParameters,
   type Role,
-  suitableParametersOf,
+  specificIds,
   tripRequests,
   validRequest,
 } from '../route-requests.ts';
@@ -177,7 +177,7 @@ function suitableParameters(here: FurnishedTrip, brokenOff: BrokenOff, backup: s
   return (key: string, parameter: string): string | null => {
     if (key.endsWith('/upload')) return parts[parameter] ?? null;
     if (key === 'GET /api/backups/{name}/file') return backup;
-    const ids = { ...pathParameters(key, here, 'own'), ...suitableParametersOf(key, here, here.one) };
+    const ids = { ...pathParameters(key, here, 'own'), ...specificIds(key, here, here.one) };
     const all: Record<string, string> = { ...ids, token, subscriptionId, slug, version: '1' };
     return all[parameter] ?? QUERIES[parameter] ?? null;
   };

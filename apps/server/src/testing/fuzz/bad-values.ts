@@ -5,7 +5,7 @@ const DEEP = 20_000;
 const LONG = 90_000;
 
 /** Texts as attackers or faulty programs send. */
-export const MAD_TEXTS = [
+export const BAD_TEXTS = [
   '',
   ' ',
   'nul\u0000na',
@@ -35,19 +35,19 @@ export const MAD_TEXTS = [
   'x'.repeat(LONG),
 ];
 
-export const madText: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(...MAD_TEXTS),
+export const badText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...BAD_TEXTS),
   fc.string({ unit: 'binary', maxLength: 60 }),
 );
 
-export const madValue: fc.Arbitrary<unknown> = fc.oneof(
-  madText,
+export const badValue: fc.Arbitrary<unknown> = fc.oneof(
+  badText,
   fc.jsonValue(),
   fc.constantFrom<unknown>(null, true, -1, 0.5, 1e308, -1e308, 2 ** 53, 2 ** 31, [], {}, [[]], [null]),
 );
 
 /** Bodies that are invalid or unusual JSON. */
-export const madBody: fc.Arbitrary<string> = fc.oneof(
+export const badBody: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
     '{',
@@ -85,12 +85,12 @@ function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown
 }
 
 /** A valid value with one mistake in it. */
-export function nearly(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+export function almostValid(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const more = (value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, more: 1 } : value;
   return fc.oneof(
     valid.map(more),
-    fc.tuple(valid, fc.nat(), madValue).map(([value, at, bad]) => {
+    fc.tuple(valid, fc.nat(), badValue).map(([value, at, bad]) => {
       const paths = pathsIn(value);
       return replaced(value, paths[at % paths.length] ?? [], bad);
     }),
