@@ -46,16 +46,16 @@ function createLatestUploads(clock: Clock) {
   async function begin(name: string): Promise<Attempt> {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const end = () => {
-      if (latest.get(name) === own) latest.delete(name);
+      if (latest.get(name) === attempt) latest.delete(name);
       resolve();
     };
-    const own: Attempt = { lastBytesAt: clock.now(), unwanted: new AbortController(), ended, end };
+    const attempt: Attempt = { lastBytesAt: clock.now(), unwanted: new AbortController(), ended, end };
     const before = latest.get(name);
     const isQuiet = before !== undefined && clock.now() - before.lastBytesAt >= QUIET_MS;
     const stopped = isQuiet ? stop(name) : undefined;
-    latest.set(name, own);
+    latest.set(name, attempt);
     await stopped;
-    return own;
+    return attempt;
   }
 
   return { begin, stop };

@@ -100,9 +100,9 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
     const phone = await phoneOf(red);
     const first = await LiveWindow.open(phone);
     await first.until(({ state }) => state !== null);
-    const held = first.revision;
+    const since = first.revision;
     await answerRight(phone, quiz);
-    const resumed = await LiveWindow.open(phone, { since: held, trip: server.tripId, team: red.id });
+    const resumed = await LiveWindow.open(phone, { since, trip: server.tripId, team: red.id });
     await resumed.until(({ events }) => events.length > 0);
     expect(resumed.events[0]).toMatchObject({ type: 'patch' });
     expect(resumed.bytes).toContain('"own.score"');
