@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { completion, type FakePiece, type FakeUsage, sendStream } from './fake-ai-stream.ts';
+import { listenOnLoopback } from './loopback.ts';
 
 export type FakeAnswer =
   /** A completion with this JSON. `usage` false: reports no usage. */
@@ -188,17 +189,6 @@ export async function startFakeAi(...answers: FakeTurn[]): Promise<FakeAi> {
       (error: unknown) => response.writeHead(400).end(String(error)),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return {
-    baseUrl: `http://127.0.0.1:${port}/v1`,
-    requests,
-    mostOpen: () => mostOpen,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const { url, close } = await listenOnLoopback(server);
+  return { baseUrl: `${url}/v1`, requests, mostOpen: () => mostOpen, close };
 }

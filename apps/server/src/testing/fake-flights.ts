@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listenOnLoopback } from './loopback.ts';
 
 /** What goes wrong at an endpoint. */
 export type FakeTrouble =
@@ -144,20 +145,9 @@ export async function startFakeFlights(): Promise<FakeFlights> {
   const server = createServer((request, response) => {
     providers.answer(request, response).catch(() => response.destroy());
   });
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
   return Object.assign(providers, {
-    url: `http://127.0.0.1:${port}`,
+    ...(await listenOnLoopback(server)),
     count: (endpoint: Endpoint) => providers.calls.filter((call) => call.endpoint === endpoint).length,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
   });
 }
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import { FIRST_LANGUAGE, type Language } from '@reisspel/contract/language';
 import { PushPayload, type PushSubscriptionInput } from '@reisspel/contract/notifications';
+import { listenOnLoopback } from './loopback.ts';
 import { PushReader, vapidKeyOf } from './push-crypto.ts';
 
 export type PushTrouble =
@@ -136,18 +137,5 @@ export async function startFakePush(): Promise<FakePush> {
   const server = createServer((request, response) => {
     service.answer(request, response).catch(() => response.destroy());
   });
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
-  service.url = `http://127.0.0.1:${port}`;
-  return Object.assign(service, {
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  });
+  return Object.assign(service, await listenOnLoopback(server));
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listenOnLoopback } from './loopback.ts';
 import { type S3Refusal, type StoreKeys, signatureRefusal } from './signature-v4.ts';
 
 export type S3Trouble =
@@ -204,25 +205,8 @@ class Store {
   }
 }
 
-export function startFakeS3(): Promise<FakeS3> {
+export async function startFakeS3(): Promise<FakeS3> {
   const store = new Store();
   const server = createServer((request, response) => void store.answer(request, response));
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' ? address?.port : 0;
-      resolve(
-        Object.assign(store, {
-          url: `http://127.0.0.1:${port}`,
-          bucket: BUCKET,
-          keys: KEYS,
-          close: () =>
-            new Promise<void>((closed) => {
-              server.close(() => closed());
-              server.closeAllConnections();
-            }),
-        }),
-      );
-    });
-  });
+  return Object.assign(store, { ...(await listenOnLoopback(server)), bucket: BUCKET, keys: KEYS });
 }

@@ -76,6 +76,13 @@ export async function animatedPng(frames: number): Promise<Buffer> {
   ]);
 }
 
+/** A segment of a JPEG, which begins with this marker. */
+export function jpegSegment(marker: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, content]);
+}
+
 interface JpegBomb {
   progressive?: boolean;
   /** EXIF orientation: 1 is upright. */

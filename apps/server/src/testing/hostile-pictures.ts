@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { animatedPng, animatedWebp, deflatedZeros, pngChunk } from './hostile-files.ts';
+import { animatedPng, animatedWebp, deflatedZeros, jpegSegment, pngChunk } from './hostile-files.ts';
 
 /** A picture that tries to take much memory. */
 export interface HostilePicture {
@@ -99,12 +99,6 @@ const pngs: HostilePicture[] = [
   { name: 'a PNG without an end', make: async () => (await stillPng()).subarray(0, -12) },
 ];
 
-function segment(marker: number, content: Buffer): Buffer {
-  const head = Buffer.from([0xff, marker, 0, 0]);
-  head.writeUInt16BE(content.length + 2, 2);
-  return Buffer.concat([head, content]);
-}
-
 async function jpegWith(parts: Buffer, options = {}): Promise<Buffer> {
   const still = await stillJpeg(options);
   return Buffer.concat([still.subarray(0, 2), parts, still.subarray(2)]);
@@ -126,7 +120,7 @@ function exif(values: number, bytes: number): Buffer {
 }
 const EXIFS = pairs([1, 5_000], [4, 50_000, 0x7fffffff]);
 const exifSegment = (values: number, bytes: number) =>
-  segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(values, bytes)]));
+  jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(values, bytes)]));
 
 const STARTS = [
   'Exif\0\0',
@@ -143,18 +137,18 @@ const startingWith = (start: string, bytes: number) =>
 const jpegs: HostilePicture[] = [
   ...each(pairs([0, 1, 2, 3, 13, 14, 15], COUNTS.slice(1)), ([app, count]) => [
     `a JPEG with ${count} APP${app}`,
-    () => jpegWith(many(segment(0xe0 + app, Buffer.alloc(count === 40 ? SEGMENT_BYTES : 0, 65)), count)),
+    () => jpegWith(many(jpegSegment(0xe0 + app, Buffer.alloc(count === 40 ? SEGMENT_BYTES : 0, 65)), count)),
   ]),
   ...each(pairs(STARTS, [1, 1_000]), ([start, count]) => {
     const app = start.startsWith('P') ? 0xed : start.startsWith('I') || start.startsWith('M') ? 0xe2 : 0xe1;
     const name = `a JPEG with ${count} segments that begin with ${start.replace(/[^ -~]/g, '').slice(0, 26)}`;
-    return [name, () => jpegWith(many(segment(app, startingWith(start, SEGMENT_BYTES)), count))];
+    return [name, () => jpegWith(many(jpegSegment(app, startingWith(start, SEGMENT_BYTES)), count))];
   }),
   {
     name: 'a JPEG with a profile of 255 parts',
     make: () => {
       const parts = Array.from({ length: 220 }, (_, at) =>
-        segment(0xe2, startingWith(`ICC_PROFILE\0${String.fromCharCode(at + 1, 220)}`, SEGMENT_BYTES)),
+        jpegSegment(0xe2, startingWith(`ICC_PROFILE\0${String.fromCharCode(at + 1, 220)}`, SEGMENT_BYTES)),
       );
       return jpegWith(Buffer.concat(parts));
     },
@@ -165,11 +159,11 @@ const jpegs: HostilePicture[] = [
   ]),
   ...each(COUNTS, (count) => [
     `a JPEG with ${count} comments`,
-    () => jpegWith(many(segment(0xfe, Buffer.alloc(count > 1_000 ? 0 : SEGMENT_BYTES, 65)), count)),
+    () => jpegWith(many(jpegSegment(0xfe, Buffer.alloc(count > 1_000 ? 0 : SEGMENT_BYTES, 65)), count)),
   ]),
   ...each([0xdb, 0xc4, 0xdd, 0xc0, 0xda, 0xf0, 0x02, 0xd8, 0xd0], (marker) => [
     `a JPEG with many of marker ${marker.toString(16)}`,
-    () => jpegWith(many(segment(marker, Buffer.alloc(65, 1)), 200_000)),
+    () => jpegWith(many(jpegSegment(marker, Buffer.alloc(65, 1)), 200_000)),
   ]),
   ...each([0, 1], (length) => [
     `a JPEG with segments of ${length} bytes`,
