@@ -24,7 +24,7 @@ export async function listFlightStatuses(tx: TripTx, content: TripContent): Prom
   const rowOf = new Map(rows.map((row) => [row.flight_id, row]));
   return flights.flatMap((flight) => {
     const row = rowOf.get(flight.id);
-    // The organiser has made this entry another flight since: its status is not known yet.
+    // No status yet; or the status of another flight, which this entry was before it was edited.
     if (row?.flight_key !== flightKey(flight)) return [];
     return [FlightStatus.parse(JSON.parse(row.status))];
   });

@@ -58,7 +58,7 @@ function levelOf({ route, status }: RequestLine): 'debug' | 'info' | 'warn' {
   return PROBES.has(route) || route === '(file)' || route === '(page)' ? 'debug' : 'info';
 }
 
-/** Calls `then` with the bytes that were sent; at once, and with null, when these are unknown. */
+/** Calls `then` with the number of bytes that were sent. If it is unknown: at once, with null. */
 function whenSent(c: Context, then: (bytes: number | null) => void): void {
   const outgoing = outgoingOf(c);
   const socket = outgoing?.socket ?? null;

@@ -159,7 +159,7 @@ export class Room {
   }
 
   noteRevision(revision: number, entry?: string): void {
-    // If another server took this revision, the commit notices it.
+    // This room's own commit. If another server took the revision instead, the commit finds out.
     if (revision === this.#committing) return;
     this.#newest = Math.max(this.#newest, revision);
     const game = this.#value?.game;

@@ -51,7 +51,7 @@ export function pngBomb({
   header[9] = colour.type;
   header[12] = interlaced ? 1 : 0;
   const rowBytes = 1 + Math.ceil((width * depth * colour.channels) / 8);
-  // An interlaced PNG has seven passes, and so more row starts. Rows too many do no harm.
+  // An interlaced PNG has seven passes, and so more row starts. Surplus rows do no harm.
   const rows = interlaced ? height * 2 : height;
   const pixels = pngChunk('IDAT', deflatedZeros(rowBytes * rows));
   return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', header), pixels, pngChunk('IEND', Buffer.alloc(0))]);

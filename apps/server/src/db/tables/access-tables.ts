@@ -14,7 +14,7 @@ export interface AccessTables {
     is_admin: Bit;
     is_gallery: Bit;
     is_guest: Bit;
-    /** True when it came by the television link. */
+    /** 1 when it came by the link for a television. */
     is_screen: Generated<Bit>;
     team_id: string | null;
     created_at: number;

@@ -72,7 +72,7 @@ export interface TripTables {
     /** The airport's records as a JSON list; empty when it has none. */
     records: string;
     as_of: number | null;
-    /** True when the last request failed. */
+    /** 1 when the last request failed. */
     stale: Bit;
     /** When the next request is due; the server that sets a later time makes it. Null: never. */
     next_poll_at: number | null;
