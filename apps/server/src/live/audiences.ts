@@ -90,7 +90,7 @@ export class Audiences {
       audience.snapshot = null;
       if (changes.length > 0) this.#send(audience, patchFrame(value, changes));
     }
-    // Last, because of a fault halfway: the next call then still updates the other audiences.
+    // Done last: after a fault halfway, the next call still updates the other audiences.
     if (shown !== null) this.#past.push(shown);
     if (this.#past.length > HISTORY) this.#past.shift();
     this.#shown = value;

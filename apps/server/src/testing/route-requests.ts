@@ -101,7 +101,7 @@ export function validRequest(key: string, { password, teamName, picture, seen }:
   }
 }
 
-/** Whose ids a request has: the player's own team's (or trip's), the other team's, or a trip's. */
+/** Whose ids a request has: the player's own, another team's, or another trip's. */
 export const OWNERS = ['own', 'other team', 'other trip'] as const;
 export type Owner = (typeof OWNERS)[number];
 
