@@ -11,7 +11,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { Announcer } from '../live/announcer.ts';
 import { loadGame } from '../live/load-game.ts';
-import { restoreArchive, putAside } from '../live/put-aside.ts';
+import { restorePutAside, putAside } from '../live/put-aside.ts';
 import { Work } from '../live/work.ts';
 import { uuidv7 } from '../platform/secrets/ids.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
@@ -224,7 +224,7 @@ describe.each(BOTH_DIALECTS)('an archive in JSON on %s', (dialect) => {
         await work.rowsChanged();
         const { tasks, teams } = await work.game();
         const stayed = new Set<string>([...tasks, ...teams].map((each) => each.id));
-        const back = await restoreArchive(tx, archive);
+        const back = await restorePutAside(tx, archive);
         expect(back).not.toBeNull();
         await work.rowsChanged();
         await work.decide((game) => placeReturned(game, stayed, back?.flags ?? null));

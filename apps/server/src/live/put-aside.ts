@@ -133,7 +133,7 @@ export async function deleteArchive(tx: TripTx, id: ArchiveId, now: number): Pro
  * Restores the rows of an archive and deletes it; null when it does not exist. What a team did with
  * a task of another archive stays away until that is restored too. The caller updates the game.
  */
-export async function restoreArchive(
+export async function restorePutAside(
   { query, tripId }: TripTx,
   id: ArchiveId,
 ): Promise<{ subject: Subject['what']; label: string; flags: KeptFlags | null } | null> {

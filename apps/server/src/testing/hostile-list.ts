@@ -51,23 +51,23 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   },
   {
     name: 'an interlaced PNG of 49 megapixels',
-    make: () => pngBomb({ width: LEGAL_EDGE, height: LEGAL_EDGE, depth: 16, colour: RGBA, interlaced: true }),
+    make: () => pngBomb({ width: ALLOWED_EDGE, height: ALLOWED_EDGE, depth: 16, colour: RGBA, interlaced: true }),
     code: 'photo_too_many_pixels',
   },
   {
     name: 'a progressive JPEG of 49 megapixels',
-    make: () => jpegBomb(LEGAL_EDGE, LEGAL_EDGE, { progressive: true }),
+    make: () => jpegBomb(ALLOWED_EDGE, ALLOWED_EDGE, { progressive: true }),
     code: 'photo_too_many_pixels',
   },
   {
     name: 'a PNG of 49 megapixels',
-    make: () => pngBomb({ width: LEGAL_EDGE, height: LEGAL_EDGE, depth: 8 }),
+    make: () => pngBomb({ width: ALLOWED_EDGE, height: ALLOWED_EDGE, depth: 8 }),
     code: null,
     isLarge: true,
   },
   {
     name: 'a JPEG of 49 megapixels',
-    make: () => jpegBomb(LEGAL_EDGE, LEGAL_EDGE),
+    make: () => jpegBomb(ALLOWED_EDGE, ALLOWED_EDGE),
     code: null,
     isLarge: true,
   },
@@ -79,7 +79,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   },
   {
     name: 'a WebP of 49 megapixels',
-    make: () => plainWebp(LEGAL_EDGE, LEGAL_EDGE),
+    make: () => plainWebp(ALLOWED_EDGE, ALLOWED_EDGE),
     code: null,
     isLarge: true,
   },

@@ -64,7 +64,7 @@ const packed = (type: string, bytes: number) =>
 const pngs: HostilePicture[] = [
   ...each(
     pairs(
-      pairs(['zTXt', 'iTXt', 'iCCP'], [MOST_TEXT - MEGABYTE, 8 * MEGABYTE, 500_000]),
+      pairs(['zTXt', 'iTXt', 'iCCP'], [MAX_TEXT_BYTES - MEGABYTE, 8 * MEGABYTE, 500_000]),
       pairs([1, 40, 1_000], [false, true]),
     ),
     ([[type, bytes], [count, isAtEnd]]) => [
@@ -85,7 +85,7 @@ const pngs: HostilePicture[] = [
   ),
   ...each([{ progressive: true }, { palette: true }], (options) => [
     `a PNG (${JSON.stringify(options)}) with 40 zTXt`,
-    () => pngWith(many(packed('zTXt', MOST_TEXT - MEGABYTE), 40), false, options),
+    () => pngWith(many(packed('zTXt', MAX_TEXT_BYTES - MEGABYTE), 40), false, options),
   ]),
   ...each([2, 10_000], (frames) => [`a PNG of ${frames} frames`, () => animatedPng(frames)]),
   ...each([0x7fffffff, 0xffffffff], (length) => [
@@ -246,7 +246,7 @@ const APPENDED: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'an HTML page': () => Buffer.from('<!doctype html><script>hostile-page</script>'.repeat(100_000)),
   'a ZIP': () => many(Buffer.from('PK\x03\x04\x14\0\0\0\0\0META-INF/MANIFEST.MF', 'latin1'), 400_000),
   'a PDF': () => many(Buffer.from('%PDF-1.7\n1 0 obj hostile-pdf endobj\n'), 400_000),
-  'a PNG with 40 texts': () => pngWith(many(packed('zTXt', MOST_TEXT - MEGABYTE), 40)),
+  'a PNG with 40 texts': () => pngWith(many(packed('zTXt', MAX_TEXT_BYTES - MEGABYTE), 40)),
   'the frames of a WebP': () => animatedWebp(500),
   'a film': () => many(webpChunk('ftypisom', Buffer.alloc(60_000)), 200),
 };

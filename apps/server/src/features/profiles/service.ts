@@ -10,7 +10,7 @@ import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcom
 import { recordAct } from '../../db/audit.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
-import { restoreArchive, deleteArchive, listDeletions, putAside } from '../../live/put-aside.ts';
+import { restorePutAside, deleteArchive, listDeletions, putAside } from '../../live/put-aside.ts';
 import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
 import { uuidv7 } from '../../platform/secrets/ids.ts';
 import {
@@ -101,7 +101,7 @@ export function createRestoreService(deps: ReplacingDeps) {
         const archiveId = isGame ? await clear(work, deps) : null;
         const { tasks, teams } = await work.game();
         const stayed = new Set<string>([...tasks, ...teams].map((each) => each.id));
-        const back = await restoreArchive(tx, id);
+        const back = await restorePutAside(tx, id);
         if (back === null) return refuse('not_found');
         await work.rowsChanged();
         const { subject, label, flags } = back;
