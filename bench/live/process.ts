@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COMPILED_ONCE } from '../../apps/server/src/testing/compiled.ts';
+import { COMPILE_CACHE_ENV } from '../../apps/server/src/testing/compile-cache.ts';
 
 /** The core that servers have to themselves; who asks them, and PostgreSQL, have the other. */
 const SERVER_CORE = '0';
@@ -23,7 +23,7 @@ const APP_SETTINGS = {
   BACKUP_KEEP: '0',
 };
 const NODE_SETTINGS = {
-  ...COMPILED_ONCE,
+  ...COMPILE_CACHE_ENV,
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1048576',
   NODE_OPTIONS: '--max-semi-space-size=8',

@@ -11,9 +11,9 @@ import { pathWithinTrip } from './http/trip-address.ts';
 import { mountWeb } from './http/web/static.ts';
 import { createAdmission } from './platform/admission.ts';
 
-/** Pictures worked on at once: one a core leaves the other for the game. */
+/** Pictures that are processed at once. More would leave no processor core for the game. */
 const PHOTOS_AT_ONCE = 2;
-/** Pictures that wait; their bytes are bounded by the upload budget as well. */
+/** Pictures that may wait. The upload budget limits their bytes too. */
 const PHOTOS_WAITING = 200;
 
 export function createApp(deps: AppDeps): OpenAPIHono {

@@ -15,7 +15,7 @@ const texts = (name: string) =>
   image?.instructions.filter((it) => it.name === name).map(({ text }) => text) ?? [];
 
 describe('the Dockerfile', () => {
-  test('holds only instructions that there are, each stage from a tagged image or a stage before', () => {
+  test('has only known instructions, and each stage starts from a tagged image or an earlier stage', () => {
     const known =
       'ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE HEALTHCHECK LABEL RUN SHELL STOPSIGNAL USER VOLUME WORKDIR';
     const unknown = stages.flatMap(({ instructions }) =>
@@ -28,7 +28,7 @@ describe('the Dockerfile', () => {
     }
   });
 
-  test('copies between its own stages, from places that a stage before has', () => {
+  test('copies files only from its own earlier stages', () => {
     const from = stages.flatMap(({ instructions }) =>
       instructions.flatMap(({ text }) => /^--from=(\S+)/.exec(text)?.[1] ?? []),
     );
@@ -36,7 +36,7 @@ describe('the Dockerfile', () => {
     expect(from.filter((name) => !stages.slice(0, -1).some((stage) => stage.name === name))).toEqual([]);
   });
 
-  test('installs what the lock file names, and in the image nothing for developers', () => {
+  test('installs from the lock file, and no development packages in the image', () => {
     const installs = stages.flatMap(({ instructions }) =>
       instructions.filter(({ text }) => /npm (i|install|ci)\b/.test(text)).map(({ text }) => text),
     );
@@ -49,7 +49,7 @@ describe('the Dockerfile', () => {
     }
   });
 
-  test('runs as nobody in particular, by a command that gets the signals itself', () => {
+  test('runs as an unprivileged user, with a command that gets signals directly', () => {
     expect(texts('USER')).toEqual(['node']);
     expect(execForm(texts('CMD')[0] ?? '')).toEqual(['node', 'apps/server/src/main.ts']);
     expect(texts('STOPSIGNAL')).toEqual(['SIGTERM']);
@@ -57,18 +57,18 @@ describe('the Dockerfile', () => {
       /--start-period=\d+s .*CMD \["node", "apps\/server\/src\/cli\/healthcheck.ts"\]$/,
     );
     expect(texts('VOLUME')).toEqual(['/data']);
-    // What needs root comes before it.
-    const own = image?.instructions ?? [];
-    const asUser = own
-      .slice(own.findIndex(({ name }) => name === 'USER'))
+    // Instructions that need root come before it.
+    const instructions = image?.instructions ?? [];
+    const asUser = instructions
+      .slice(instructions.findIndex(({ name }) => name === 'USER'))
       .filter(({ name }) => name === 'RUN');
     for (const { text } of asUser)
       expect(text).toMatch(/^node --eval "import\('\.\/apps\/server\/src\/[^;&|]+$/);
-    expect(own.at(-1)).toMatchObject({ name: 'CMD' });
+    expect(instructions.at(-1)).toMatchObject({ name: 'CMD' });
   });
 });
 
-test('no data, settings or history goes into the image', () => {
+test('no data, settings or Git history goes into the image', () => {
   const paths = [
     '.env',
     '.env.local',
@@ -90,42 +90,42 @@ test('no data, settings or history goes into the image', () => {
   expect(withoutIgnored([...paths, ...needed], read('.dockerignore'))).toEqual(needed);
 });
 
-const texted = z.string();
-/** As far as ours go: a name that is not here is a slip, which Docker would find out too late. */
+const text = z.string();
+/** The options that our files use: any other name is a typing error, which Docker finds late. */
 const Service = z.strictObject({
-  build: texted.optional(),
-  image: texted.optional(),
+  build: text.optional(),
+  image: text.optional(),
   init: z.boolean().optional(),
   restart: z.enum(['unless-stopped', 'no']).optional(),
   read_only: z.boolean().optional(),
-  cap_drop: z.array(texted).optional(),
-  cap_add: z.array(texted).optional(),
+  cap_drop: z.array(text).optional(),
+  cap_add: z.array(text).optional(),
   security_opt: z.array(z.literal('no-new-privileges:true')).optional(),
   logging: z
     .strictObject({
       driver: z.literal('json-file'),
-      options: z.strictObject({ 'max-size': texted, 'max-file': texted }),
+      options: z.strictObject({ 'max-size': text, 'max-file': text }),
     })
     .optional(),
-  env_file: z.array(texted).optional(),
-  environment: z.record(texted, texted).optional(),
-  expose: z.array(texted).optional(),
+  env_file: z.array(text).optional(),
+  environment: z.record(text, text).optional(),
+  expose: z.array(text).optional(),
   ports: z.array(z.string().regex(/^\d+:\d+(\/udp)?$/)).optional(),
   volumes: z.array(z.string().regex(/^[\w./]+:\/[\w./]+(:ro)?$/)).optional(),
-  tmpfs: z.array(texted).optional(),
-  configs: z.array(z.strictObject({ source: texted, target: texted })).optional(),
-  command: z.array(texted).optional(),
-  entrypoint: z.array(texted).optional(),
+  tmpfs: z.array(text).optional(),
+  configs: z.array(z.strictObject({ source: text, target: text })).optional(),
+  command: z.array(text).optional(),
+  entrypoint: z.array(text).optional(),
   depends_on: z
     .record(
-      texted,
+      text,
       z.strictObject({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }),
     )
     .optional(),
   healthcheck: z
-    .strictObject({ test: z.array(texted), interval: texted, timeout: texted, retries: z.int() })
+    .strictObject({ test: z.array(text), interval: text, timeout: text, retries: z.int() })
     .optional(),
-  shm_size: texted.optional(),
+  shm_size: text.optional(),
   mem_limit: z
     .string()
     .regex(/^\d+m$/)
@@ -137,12 +137,12 @@ const Service = z.strictObject({
     .optional(),
 });
 const Compose = z.strictObject({
-  name: texted.optional(),
+  name: text.optional(),
   'x-careful': z.unknown(),
-  services: z.record(texted, Service),
+  services: z.record(text, Service),
   networks: z.strictObject({ default: z.strictObject({ enable_ipv6: z.boolean() }) }).optional(),
-  volumes: z.record(texted, z.null()),
-  configs: z.record(texted, z.strictObject({ content: texted })).optional(),
+  volumes: z.record(text, z.null()),
+  configs: z.record(text, z.strictObject({ content: text })).optional(),
 });
 
 const compose = (path: string) => Compose.parse(parse(read(path), { merge: true }));
@@ -150,15 +150,15 @@ const one = compose('compose.yaml');
 const both = compose('compose.postgres-s3.yaml');
 const all = [one, both].flatMap(({ services }) => Object.entries(services));
 
-test('the systemd unit lets backups and drawn pages give way to the game', () => {
+test('the systemd unit lets backups and page drawing lower their own priority', () => {
   const filters = [...read('deploy/reisspel.service').matchAll(/^SystemCallFilter=(.+)$/gm)].map(
     ([, calls]) => calls,
   );
-  // The last word counts, and the group that sets limits has `setpriority` in it.
+  // The last filter that names a call counts, and the denied `@resources` includes `setpriority`.
   expect(filters.indexOf('setpriority')).toBeGreaterThan(filters.indexOf('~@privileged @resources'));
 });
 
-test('a command beside the systemd unit works on the data and with the settings of the server', () => {
+test('the documented systemd-run command has the data folder and the settings of the server', () => {
   const unit = read('deploy/reisspel.service');
   const pages = readdirSync(join(ROOT, 'docs/operations')).map((page) => read(`docs/operations/${page}`));
   const commands = [read('docs/operations.md'), ...pages]
@@ -173,7 +173,7 @@ test('a command beside the systemd unit works on the data and with the settings 
   expect(commands[0]).toContain(`-E ${dataDir}`);
 });
 
-/** What the operator does to have backups on another disk, by the shell's lines. */
+/** The documented commands for backups on another disk. */
 const onDisk = /^## On another disk$([\s\S]*?)^## /m.exec(read('docs/operations/backups.md'))?.[1] ?? '';
 const onDiskCommands = [...onDisk.matchAll(/^ *```\n([\s\S]*?)```/gm)].flatMap(([, lines = '']) =>
   lines
@@ -182,7 +182,7 @@ const onDiskCommands = [...onDisk.matchAll(/^ *```\n([\s\S]*?)```/gm)].flatMap((
     .map((line) => line.trim()),
 );
 
-test('with Docker backups can go to another disk, which is mounted where the server looks, for its user', () => {
+test('with Docker, the documented steps put backups on another disk, which the server’s user owns', () => {
   const added = z
     .strictObject({ services: z.strictObject({ app: Service }) })
     .parse(parse(read('deploy/backup-disk.yaml'))).services.app;
@@ -193,16 +193,16 @@ test('with Docker backups can go to another disk, which is mounted where the ser
   expect(app?.environment?.['DATA_DIR']).not.toBe(to);
   expect([...(app?.volumes ?? []), ...(app?.tmpfs ?? [])].join()).not.toContain(to);
   expect(onDiskCommands).toContain(`mkdir -p ${from}`);
-  // `node` of the image, as Docker Hub's has it.
+  // The ids of the user `node` in the image of Docker Hub.
   expect(onDiskCommands).toContain(`chown 1000:1000 ${from}`);
   expect(onDiskCommands).toContain('cp deploy/backup-disk.yaml compose.override.yaml');
 });
 
-test('with systemd backups can go to another disk, which its user may write to and which it waits for', () => {
+test('with systemd, the documented steps put backups on another disk, which the service waits for and may write', () => {
   const part = read('deploy/backup-disk.conf');
   const setting = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(part)?.[1];
   const folder = setting('StateDirectory');
-  // As strict as the unit is, it may write to its state and its cache alone.
+  // So strict that the service may only write to its state and cache folders.
   expect(read('deploy/reisspel.service')).toMatch(/^ProtectSystem=strict$/m);
   expect(setting('Environment')).toBe(`BACKUP_DIR=/var/lib/${folder}`);
   expect(setting('RequiresMountsFor')).toBe(`/var/lib/private/${folder}`);
@@ -212,7 +212,7 @@ test('with systemd backups can go to another disk, which its user may write to a
   expect(onDisk).toContain(`-p StateDirectory=${folder} -E BACKUP_DIR=/var/lib/${folder}`);
 });
 
-test('a restore in Docker is told by commands that need no server that runs', () => {
+test('the documented restore in Docker needs no running server', () => {
   const steps =
     /^## Restoring, step by step$([\s\S]*?)^## /m.exec(read('docs/operations/backups.md'))?.[1] ?? '';
   const commands = steps.match(/docker compose .*/g) ?? [];
@@ -221,11 +221,11 @@ test('a restore in Docker is told by commands that need no server that runs', ()
 });
 
 describe('the compose files', () => {
-  test('let visitors by IPv6 come with addresses of their own', () => {
+  test('let the server see the addresses of visitors over IPv6', () => {
     expect(one.networks?.default.enable_ipv6).toBe(true);
   });
 
-  test('name volumes, configs and services that there are', () => {
+  test('name only volumes, configs and services that exist', () => {
     for (const file of [one, both]) {
       for (const { volumes = [], configs = [], depends_on = {} } of Object.values(file.services)) {
         const named = volumes
@@ -240,7 +240,7 @@ describe('the compose files', () => {
     }
   });
 
-  test('give the services that face the world no more than they need', () => {
+  test('give services few rights and limited resources, and open ports only for the proxy', () => {
     for (const service of Object.values(one.services)) {
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], restart: 'unless-stopped' });
     }
@@ -253,7 +253,7 @@ describe('the compose files', () => {
     expect(all.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['caddy']);
   });
 
-  test('hold no secret, and wait longer than the server lets photos finish', () => {
+  test('contain no secret, and give the server more time to stop than it takes', () => {
     const secrets = all.flatMap(([, { environment = {} }]) =>
       Object.entries(environment).filter(([name]) =>
         /PASSWORD|SECRET(?!_ACCESS_KEY_ID)|DATABASE_URL/.test(name),
@@ -281,7 +281,7 @@ test('compose.yaml sets what .env.example leaves out', () => {
   expect(Object.keys(one.services['app']?.environment ?? {}).toSorted()).toEqual(SET_BY_COMPOSE.toSorted());
 });
 
-test('the proxy holds back no event, and gives out no figures', () => {
+test('the proxy does not buffer events, and does not serve the metrics', () => {
   const caddy = read('deploy/Caddyfile');
   expect(caddy).toMatch(/^\{\$SITE_ADDRESS\} \{/);
   expect(caddy).toContain('flush_interval -1');

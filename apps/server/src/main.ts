@@ -33,7 +33,7 @@ function announce(
     `  Admin-wachtwoord     ${password}`,
     `  Gegevens             ${dataDir}${database.kind === 'postgres' ? ' (foto’s) en PostgreSQL' : ''}`,
   ];
-  // One that has been in use must not keep the server down.
+  // Only a warning: after an update, a server must start with the password that it had.
   const chosen = { ADMIN_PASSWORD: adminPassword, OWNER_PASSWORD: ownerPassword };
   const guessable = Object.entries(chosen)
     .filter(([, password]) => password !== null && isCommonPassword(password))
@@ -42,16 +42,16 @@ function announce(
   process.stdout.write(`\n${[...lines, ...slips, ...guessable].join('\n')}\n\n`);
 }
 
-/** A shell reports a process that a signal ended as 128 plus the signal's number. */
+/** 128 plus the signal's number, as shells report a process that a signal ended. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
-/** Milliseconds in which a second signal is an echo: npm repeats the terminal's signal. */
-const ECHO_MS = 500;
+/** Milliseconds in which a second signal is ignored: npm repeats the terminal's signal. */
+const REPEAT_MS = 500;
 
 function stopOnSignal(server: RunningServer, { log, faults }: Reporting): void {
   let stoppingSince: number | null = null;
   const stop = (signal: keyof typeof EXIT_CODES) => {
     if (stoppingSince !== null) {
-      if (performance.now() - stoppingSince > ECHO_MS) process.exit(EXIT_CODES[signal]);
+      if (performance.now() - stoppingSince > REPEAT_MS) process.exit(EXIT_CODES[signal]);
       return;
     }
     stoppingSince = performance.now();

@@ -39,7 +39,7 @@ describe.each(DIALECTS)('kill -9 in the middle of a game on %s', (dialect) => {
         return count;
       }),
     );
-    // Nothing is given time to settle: the last acknowledgement is the moment.
+    // Killed right after the last acknowledgement.
     await first.kill();
     expect(acknowledged).toEqual(Array(TEAMS).fill(QUIZZES));
 
@@ -62,7 +62,7 @@ describe.each(DIALECTS)('kill -9 in the middle of a game on %s', (dialect) => {
   });
 });
 
-test('a first start makes a password and shows it once, and a demo game to try', async () => {
+test('the first start makes a demo game, and shows the generated password once', async () => {
   const folder = await newDataFolder();
   const first = await start(folder, { ADMIN_PASSWORD: '', DEMO: '1' });
   const visitor = await LiveWindow.open(new TestClient(fetch, first.url));
@@ -75,9 +75,9 @@ test('a first start makes a password and shows it once, and a demo game to try',
   expect(first.printed).not.toContain('zo geraden');
   const second = await start(folder, { ADMIN_PASSWORD: '', DEMO: '1', OWNER_PASSWORD: 'Wachtwoord' });
   expect(second.printed).not.toContain(password);
-  // It stays in use: a server that is updated starts as it did.
+  // Only a warning: an update must not stop a server that has such a password.
   expect(second.printed).toContain('OWNER_PASSWORD is zo geraden');
-  // Another one on the same game does not come to run, and changes nothing for the one that does.
+  // A second server on the same data does not start, and changes nothing for the first.
   await expect(start(folder, { ADMIN_PASSWORD: 'een-heel-ander-woord' })).rejects.toThrow(
     'Er draait al een server op deze DATA_DIR',
   );
@@ -86,13 +86,13 @@ test('a first start makes a password and shows it once, and a demo game to try',
   await second.kill();
 });
 
-test('a server says what it does in lines of JSON, up to its last one', async () => {
+test('a server logs lines of JSON from its start until it has stopped', async () => {
   const server = await start(await newDataFolder(), { LOG_LEVEL: 'info' });
   const answer = await new TestClient(fetch, server.url).get('/api/trip');
-  // A request is told of when all of its answer has gone, which is a moment after it has come.
+  // A request is logged once its whole answer was sent, a moment after the client has it.
   await vi.waitFor(() => expect(server.output()).toContain('"msg":"request"'), 10_000);
   await server.end();
-  // Before them stands what a person who starts it reads.
+  // The other lines are for the person who starts the server.
   const lines = server
     .output()
     .split('\n')
@@ -110,7 +110,7 @@ test('a server says what it does in lines of JSON, up to its last one', async ()
   ]);
 });
 
-test('a setting that makes no sense stops the start, by its name and not its value', async () => {
+test('an invalid setting stops the start with an error that names the setting, not its value', async () => {
   const folder = await newDataFolder();
   await expect(start(folder, { PORT: 'achtduizend', APP_SECRET: 'kort' })).rejects.toThrow(
     /Not valid: PORT, APP_SECRET\./,

@@ -23,9 +23,9 @@ const NOTIFYING_GRACE_MS = 2_000;
 const BACKUP_PROGRAM = join(import.meta.dirname, 'cli/backup-cli.ts');
 
 export interface RunningServer {
-  /** With the port that was really taken. */
+  /** With the actual port, which the system chose when the setting is 0. */
   address: string;
-  /** Set only when it was generated at this start. */
+  /** The organiser's password if it was generated at this start; else null. */
   generatedPassword: string | null;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ function aiOf({ ai }: Config): Foundation['ai'] {
     : { models: createModels(ai), dailyTokens: ai.dailyTokens };
 }
 
-/** Rejects when the database or the data directory cannot be had. */
+/** Rejects when the database or the data directory cannot be opened. */
 async function foundationOf(config: Config, reporting: Reporting, clock: Clock): Promise<Foundation> {
   const vision = createLocalVision();
   return {
@@ -55,7 +55,7 @@ async function foundationOf(config: Config, reporting: Reporting, clock: Clock):
   };
 }
 
-/** Rejects when the database, the data directory or the port cannot be had. */
+/** Rejects when the database, the data directory or the port cannot be opened. */
 export async function startServer(
   config: Config,
   web: BuiltWeb | null,
@@ -66,7 +66,7 @@ export async function startServer(
   const parts = await createParts(await foundationOf(config, reporting, clock));
   const eventLoop = watchEventLoop();
   const app = createApp({ ...parts, ...settingsOf(config), ...reporting, web, eventLoop });
-  // The port comes first: a start that fails there leaves the running server's password as it is.
+  // Before `seed`, which may change the password: a start without a free port must change nothing.
   const listening = await listen(app.fetch, config.http);
   const generatedPassword = await seed(parts, { adminPassword, demo: seedDemo, demoStart });
   listening.open();

@@ -12,7 +12,7 @@ import { TestClient } from './testing/test-client.ts';
 
 const STREAMS = 50;
 const UPLOADS = 5;
-/** Milliseconds between signals to a server that is to give up. */
+/** Milliseconds between the signals that follow the first one. */
 const SIGNAL_INTERVAL_MS = 100;
 
 interface Upload {
@@ -23,7 +23,7 @@ interface Upload {
   answer: Promise<{ status: number; body: unknown }>;
 }
 
-/** A photo of a player's, of which the server has taken the first half. */
+/** Uploads the first half of a player's photo. */
 async function beginUpload(url: string, taskId: string, client: TestClient): Promise<Upload> {
   const photo = await jpeg();
   const id = randomUUID();
@@ -34,7 +34,7 @@ async function beginUpload(url: string, taskId: string, client: TestClient): Pro
       'Content-Type': 'image/jpeg',
       'Content-Length': photo.length,
       'Idempotency-Key': id,
-      // The server says that it has the request before a byte of the photo is sent.
+      // The server confirms the request before a byte of the photo is sent.
       Expect: '100-continue',
     },
   });
@@ -76,7 +76,7 @@ async function gameAt(url: string) {
   return { task, players };
 }
 
-test(`a server that is told to stop ends ${STREAMS} streams with the time to come back, lets ${UPLOADS} photos finish, and loses none`, async () => {
+test(`a server that gets SIGTERM ends ${STREAMS} streams with a time to reconnect, lets ${UPLOADS} uploads finish, and loses no photo`, async () => {
   const folder = await newDataFolder();
   const server = await start(folder);
   const { task, players } = await gameAt(server.url);
@@ -91,7 +91,7 @@ test(`a server that is told to stop ends ${STREAMS} streams with the time to com
   const hints = windows.map(({ bytes }) => Number(/retry: (\d+)\n\n$/.exec(bytes)?.[1]));
   expect(Math.min(...hints)).toBe(STOP_RETRY_MS.min);
   expect(Math.max(...hints)).toBeLessThan(STOP_RETRY_MS.max);
-  // One after the other: no two come back at the same moment.
+  // Each gets another time, so that they do not all reconnect at the same moment.
   expect(new Set(hints).size).toBe(STREAMS);
   expect(await isRefused(server.url)).toBe(true);
 
@@ -109,7 +109,7 @@ test(`a server that is told to stop ends ${STREAMS} streams with the time to com
   }
 });
 
-test('a second signal does not wait, and a photo that it broke off is sent again', async () => {
+test('a server that gets a second signal stops at once; a photo that breaks off by this can be sent again', async () => {
   const folder = await newDataFolder();
   const server = await start(folder);
   const { task, players } = await gameAt(server.url);

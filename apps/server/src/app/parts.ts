@@ -36,12 +36,12 @@ import { watchStorage } from '../platform/storage/storage-watch.ts';
 import { createUploadParts } from '../platform/storage/upload-parts.ts';
 import type { Vision } from '../platform/vision/vision.ts';
 
-/** Milliseconds for cancelled calls to models to report their usage, which they do at once. */
+/** Milliseconds for cancelled calls to models to report the tokens that they used. */
 const SETTLING_GRACE_MS = 1_000;
-/** Milliseconds to delete the files of erased photos when the server stops; the rest goes later. */
+/** Milliseconds to delete files of erased photos at a stop; a later run does the rest. */
 const ERASING_GRACE_MS = 2_000;
 
-/** A signature needs no request, so any key shows the store's origin. */
+/** Any key: signing it shows the store's origin, and sends no request. */
 const ANY_PICTURE = 'quiz-images/any.webp';
 
 export interface Data {
@@ -52,13 +52,14 @@ export interface Data {
 
 export interface OpenStorage {
   storage: Storage;
-  /** Signs addresses that browsers open at the store; null sends everything through this server. */
+  /** Signs addresses that browsers open at the store. Null: all pictures come from this server. */
   sign: Signer | null;
   /** Deletes abandoned incomplete files. Returns their number. `now` is epoch milliseconds. */
   sweep(now: number): Promise<number>;
   close(): Promise<void>;
 }
 
+/** What the parts of a server are built on. Tests replace some of it. */
 export interface Foundation {
   clock: Clock;
   data: Data;
@@ -113,7 +114,7 @@ export async function createParts(foundation: Foundation) {
     removeErasedFiles: () => void files.erasedFiles.remove(),
     dataDir,
     store,
-    /** The store's origin, if browsers load from it directly; null sends all through here. */
+    /** The store's origin if browsers may load pictures from it; else null. */
     storeOrigin: await originOf(store),
     hub: new LiveHub({ ...shared, notifier, ...to('live') }),
     notifying,
@@ -134,7 +135,7 @@ export async function createParts(foundation: Foundation) {
 
 export type Parts = Awaited<ReturnType<typeof createParts>>;
 
-/** Closes all parts, shared ones last. Notifications get `notifyingGraceMs` milliseconds. */
+/** Closes all parts, the shared ones last. Waits `notifyingGraceMs` for notifications. */
 export async function closeParts(parts: Parts, notifyingGraceMs: number): Promise<void> {
   await parts.notifying.stop(notifyingGraceMs);
   await parts.budget.settled(SETTLING_GRACE_MS);
@@ -148,12 +149,12 @@ export async function closeParts(parts: Parts, notifyingGraceMs: number): Promis
 export interface AppSettings {
   storeKind: 'disk' | 's3';
   trustProxy: boolean;
-  /** null disables the owner's page. */
+  /** Null disables the owner's page. */
   ownerPassword: string | null;
   mapTiles: MapTiles;
   hosting: Hosting;
   settings: SettingsDeps;
-  /** null without credentials. */
+  /** Null without credentials. */
   airport: FlightSettings['airport'];
   /** Bearer token of the metrics; null disables them. */
   metricsToken: string | null;
@@ -165,10 +166,11 @@ export interface AppDeps extends Parts, AppSettings {
   metrics: Metrics;
   faults: Pick<Faults, 'recent'>;
   eventLoop: Pick<EventLoopWatch, 'delayMs'>;
-  /** Milliseconds between keep-alives while a game is generated; the default suits proxies. */
+  /** Milliseconds between keep-alives while a game is generated. The default suits proxies. */
   signOfLifeMs?: number;
 }
 
+/** What finds out who calls: cookies, addresses and the gate. */
 export function createEntrance(deps: AppDeps) {
   const client = createClientInfo(deps);
   const cookies = createSessionCookies(client);

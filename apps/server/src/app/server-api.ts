@@ -20,7 +20,7 @@ import type { Admission } from '../platform/admission.ts';
 import { createOwnerPassword } from '../platform/secrets/passwords.ts';
 import type { AppDeps, Entrance } from './parts.ts';
 
-/** Requested backups: each uses a core for a while, and disk space until the next day. */
+/** Backups on request: each takes a processor core for a while, and disk space for a day. */
 const BACKUPS = { requests: 10, windowMs: 60 * 60_000 };
 
 export function serverApi(deps: AppDeps, entrance: Entrance, admission: Admission): OpenAPIHono[] {

@@ -52,7 +52,7 @@ import type { AppDeps, Entrance } from './parts.ts';
 
 /** Flight requests per session: a page that asks every second. */
 const FLIGHT_QUESTIONS = { requests: 60, windowMs: 60_000 };
-/** Opened or closed tasks per phone: one every other second. Each sends a message to the team. */
+/** Opened or closed tasks per phone: one a second. Each sends a message to the team. */
 const PRESENCES = { requests: 60, windowMs: 60_000 };
 /** Pictures per team that a model checks outside tasks. Each costs the organiser money. */
 const IMAGE_QUESTIONS = { requests: 20, windowMs: 10 * 60_000 };
@@ -61,7 +61,7 @@ const CHAT_QUESTIONS = { requests: 20, windowMs: 60_000 };
 const GENERATOR_QUESTIONS = { requests: 30, windowMs: 10 * 60_000 };
 /** Trial plays and attempts per organiser session. The AI budget limits cost too. */
 const TRIALS = { requests: 60, windowMs: 10 * 60_000 };
-/** Players who join a team from one address: more than any game has, too few to fill a database. */
+/** Players who join from one address: more than any game has, too few to fill a database. */
 const JOINS = { requests: 10_000, windowMs: 60 * 60_000 };
 /** One-off requests for the game per address: a hotel full of phones that reload their pages. */
 const LOOKS = { requests: 600, windowMs: 60_000 };
@@ -69,7 +69,7 @@ const LOOKS = { requests: 600, windowMs: 60_000 };
 const MESSAGES = { requests: 20, windowMs: 60_000 };
 /** Changes to notification subscriptions per browser, or per address of visitors. */
 const SUBSCRIPTIONS = { requests: 30, windowMs: 60_000 };
-/** Per address too, as anybody can get new sessions. Enough for a hotel full of players. */
+/** Also limited per address, as anybody can get new sessions. Enough for a hotel of players. */
 const ADDRESS_SUBSCRIPTIONS = { requests: 120, windowMs: 60 * 60_000 };
 
 type Limit = (rate: { requests: number; windowMs: number }) => TakeTurn;

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { createArchiveWriter, FORMAT_VERSION, type Written } from '../features/backups/archive.ts';
 import { flawsOf, rowsOf } from '../testing/backup-builders.ts';
-import { COMPILED_ONCE } from '../testing/compiled.ts';
+import { COMPILE_CACHE_ENV } from '../testing/compile-cache.ts';
 import {
   jpeg,
   newTask,
@@ -29,14 +29,14 @@ const CLI = join(import.meta.dirname, 'backup-cli.ts');
 const KILLS = sized(20);
 const TEAMS = 3;
 const PHOTO_TASKS = 4;
-/** Milliseconds for a kill on a busy machine, and for the rest of a test. */
+/** Milliseconds on a busy machine for each killed backup, and for the rest of the test. */
 const KILL_MS = 10_000;
 const REST_MS = 180_000;
 
 /** Runs `npm run backup -- ...args`. */
 function start(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [CLI, ...args], {
-    env: { PATH: process.env['PATH'], ...COMPILED_ONCE, ...env },
+    env: { PATH: process.env['PATH'], ...COMPILE_CACHE_ENV, ...env },
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const done = Promise.all([text(child.stdout), text(child.stderr), ended]).then(([out, error, code]) => ({
@@ -87,7 +87,7 @@ async function prepared(url: string) {
   return { admin, players, tasks, quiz };
 }
 
-/** Has each team hand in a photo per task and an answer, one after the other, without pauses. */
+/** Each team hands in a photo for each task, and an answer, without pauses. */
 function play({ players, tasks, quiz }: Awaited<ReturnType<typeof prepared>>, pictures: Buffer[]) {
   const handedIn: string[] = [];
   const all = players.map(async (player, team) => {
@@ -115,17 +115,17 @@ async function photoOf(client: TestClient, id: string, variant: string): Promise
   return Buffer.from(await response.arrayBuffer());
 }
 
-const machines = process.umask(0o022);
-afterAll(() => void process.umask(machines));
+const originalUmask = process.umask(0o022);
+afterAll(() => void process.umask(originalUmask));
 
 describe.each(DIALECTS)('backups of a running server on %s', (dialect) => {
-  test(`stay complete while teams play, and ${KILLS} killed ones leave no partial backup`, {
+  test(`are complete although teams play, and ${KILLS} killed ones leave no partial backup`, {
     timeout: REST_MS + KILLS * KILL_MS,
   }, async () => {
     const folder = await newDataFolder();
     const env = { DATA_DIR: folder, ...(await databaseOf(dialect)) };
     const backups = join(folder, 'backups');
-    const looks = await newDataFolder();
+    const scratch = await newDataFolder();
     // An operator who mounts a disk there leaves these permissions.
     await mkdir(backups, { mode: 0o755 });
     const server = await startServerProcess(folder, env);
@@ -145,7 +145,7 @@ describe.each(DIALECTS)('backups of a running server on %s', (dialect) => {
     const [{ ran, span }] = await Promise.all([making, over]);
     expect(ran).toMatchObject({ code: 0, error: '' });
 
-    expect(await flawsOf(archive, looks)).toEqual([]);
+    expect(await flawsOf(archive, scratch)).toEqual([]);
     const elsewhere = await newDataFolder();
     const otherEnv = { DATA_DIR: elsewhere, ...(await databaseOf(dialect)) };
     const restored = await backup(['restore', archive, '--json'], otherEnv);
@@ -179,7 +179,8 @@ describe.each(DIALECTS)('backups of a running server on %s', (dialect) => {
       making.kill();
       await making.done;
       const names = (await readdir(backups).catch(() => [])).filter((name) => name.endsWith('.zip'));
-      for (const name of names) expect([name, await flawsOf(join(backups, name), looks)]).toEqual([name, []]);
+      for (const name of names)
+        expect([name, await flawsOf(join(backups, name), scratch)]).toEqual([name, []]);
     }
     // The server makes the last backup in a separate process.
     expect((await game.admin.post('/api/backups')).status).toBe(202);

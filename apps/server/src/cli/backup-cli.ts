@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Config, readConfig } from '../config/config.ts';
-import { reaching } from '../db/dialects/trouble.ts';
+import { withDatabaseAdvice } from '../db/dialects/trouble.ts';
 import { type ArchiveProblem, openArchive, poolOf, secretMark } from '../features/backups/archive.ts';
 import { BackupFailure, createBackupFolder, failureOf, summaryOf } from '../features/backups/folder.ts';
 import {
@@ -81,6 +81,7 @@ function parse(args: readonly string[]): Parsed<Create | Restore | Verify> {
 }
 
 interface Result {
+  /** `found`: a check found problems. */
   end: 'done' | 'found' | 'failed';
   text: string;
   json: object;
@@ -92,7 +93,7 @@ type Deps = Pick<MakingDeps, 'onProgress' | 'signal' | 'clock'>;
 
 function sourceOf(config: Config, storage: Storage): BackupSource {
   const { database, appSecret, dataDir } = config;
-  // A server that has never started has no database, and a backup must not generate its key.
+  // A server that never started has no database: a backup must not generate a key for it.
   if (database.kind === 'sqlite' && !existsSync(database.path)) {
     throw new BackupFailure({ kind: 'database' });
   }
@@ -112,7 +113,7 @@ async function create(file: string | null, config: Config, storage: Storage, dep
       const backup = await createFile(resolve(file), { ...source, pool: poolOf(folder) }, deps);
       return { end: 'done', text: backupText(file, backup), json: { file, ...backup } };
     }
-    // A server without automatic backups still keeps those of today.
+    // Also without automatic backups, those of today stay.
     const options = { ...deps, keep: Math.max(1, keep) };
     const backup = await createInFolder(createBackupFolder(folder, source.secretMark), source, options);
     return { end: 'done', text: backupText(join(folder, backup.name), backup), json: backup };
@@ -151,12 +152,12 @@ async function restore(
 ): Promise<Result> {
   const opened = await openArchive(resolve(file));
   if (!opened.ok) {
-    const found = unreadable(file, opened.problem);
-    return { ...found, text: unchangedText(found.text) };
+    const result = unreadable(file, opened.problem);
+    return { ...result, text: unchangedText(result.text) };
   }
   const { archive } = opened;
   try {
-    const restored = await reaching(config.database, () =>
+    const restored = await withDatabaseAdvice(config.database, () =>
       restoreArchive(archive, { ...config, storage }, { ...deps, replace }),
     );
     const text = restoredText(file, restored, archive.manifest.secret.kind === 'inside');
@@ -180,17 +181,17 @@ async function run(command: Create | Restore | Verify, deps: Deps): Promise<Resu
 }
 
 /** Aborts on a signal, and when the server that started this process exits. */
-function untilTold(): AbortSignal {
-  const told = new AbortController();
+function stopSignal(): AbortSignal {
+  const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
-    process.once(signal, () => told.abort());
+    process.once(signal, () => stop.abort());
   }
-  // A listener on the channel would keep this process alive when its work is done.
+  // Otherwise the channel to that server would keep this process alive when its work is done.
   process.channel?.unref();
-  return told.signal;
+  return stop.signal;
 }
 
-function tellProgress(json: boolean): Deps['onProgress'] {
+function progressReporter(json: boolean): Deps['onProgress'] {
   let last = 0;
   return (progress) => {
     if (Date.now() - last < PROGRESS_MS) return;
@@ -204,12 +205,12 @@ function tellProgress(json: boolean): Deps['onProgress'] {
 keepFilesPrivate();
 await runProgram(parse(process.argv.slice(2)), USAGE, async (command) => {
   const asJson = command.json;
-  const deps = { clock: systemClock, signal: untilTold(), onProgress: tellProgress(asJson) };
-  // A wrong setting or an unreachable database needs no stack trace.
+  const deps = { clock: systemClock, signal: stopSignal(), onProgress: progressReporter(asJson) };
+  // An invalid setting or an unreachable database needs no stack trace.
   const { end, text, json } = await run(command, deps).catch((error: unknown): Result => {
     const isBrokenOff = error instanceof Error && error.name === 'AbortError';
-    const said = isBrokenOff ? BROKEN_OFF_TEXT : messageOf(error);
-    return { end: 'failed', text: said, json: { error: said } };
+    const message = isBrokenOff ? BROKEN_OFF_TEXT : messageOf(error);
+    return { end: 'failed', text: message, json: { error: message } };
   });
   const code = EXITS[end];
   return asJson

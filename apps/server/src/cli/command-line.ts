@@ -1,5 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
+/** Null when the options are not valid. */
 export function splitArgs<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
@@ -19,6 +20,7 @@ export const EXIT_PROBLEMS_FOUND = 3;
 export const EXITS_TEXT = 'Eindigt met 0 (gelukt), 1 (het kon niet) of 2 (de opdracht is niet begrepen)';
 export const FOUND_TEXT = 'en met 3 als is nagekeken wat niet in orde blijkt';
 
+/** How a program ends. `to` is by default the standard output, or for errors the error output. */
 export interface Ending {
   code: number;
   text: string;
@@ -28,7 +30,7 @@ export interface Ending {
 export type Parsed<Command> =
   | { kind: 'command'; command: Command }
   | { kind: 'help' }
-  /** `problem` tells the operator in a sentence what is wrong. */
+  /** `problem` is a sentence for the operator. */
   | { kind: 'wrong'; problem: string };
 
 export const HELP = { kind: 'help' } as const;
@@ -64,7 +66,7 @@ export async function runProgram<Command>(
 }
 
 export function messageOf(error: unknown): string {
-  // A connection that failed on every address of a host throws this error without a message.
+  // Node throws this, without a message, when no address of a host accepts a connection.
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('\n');
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message}: ${messageOf(error.cause)}`;

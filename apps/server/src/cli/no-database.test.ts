@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, inject, test } from 'vitest';
 import { connectTo } from '../db/dialects/postgres.ts';
-import { DatabaseTrouble, NoDatabase, reaching } from '../db/dialects/trouble.ts';
-import { COMPILED_ONCE } from '../testing/compiled.ts';
+import { DatabaseTrouble, NoDatabase, withDatabaseAdvice } from '../db/dialects/trouble.ts';
+import { COMPILE_CACHE_ENV } from '../testing/compile-cache.ts';
 import { newDataFolder } from '../testing/server-process.ts';
 
 const PROGRAMS = [
@@ -13,11 +13,11 @@ const PROGRAMS = [
   ['npm run storage', ['storage-cli.ts', 'verify']],
 ] as const;
 
-test('names the setting in one line when PostgreSQL does not answer', async () => {
+test('each program names the setting in one line when PostgreSQL does not answer', async () => {
   // Nothing listens on port 1.
   const DATABASE_URL = 'postgres://reisspel:geheim-woord@127.0.0.1:1/spel';
   const DATA_DIR = await newDataFolder();
-  const env = { PATH: process.env['PATH'], ...COMPILED_ONCE, PORT: '0', DATA_DIR, DATABASE_URL };
+  const env = { PATH: process.env['PATH'], ...COMPILE_CACHE_ENV, PORT: '0', DATA_DIR, DATABASE_URL };
   const ended = PROGRAMS.map(async ([name, [program, ...args]]) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], { env });
     const [out, error, [code]] = await Promise.all([
@@ -27,24 +27,24 @@ test('names the setting in one line when PostgreSQL does not answer', async () =
     ]);
     return [name, code, out, error];
   });
-  const said =
+  const message =
     'PostgreSQL is niet te bereiken. Draait het, en kloppen de host en de poort in DATABASE_URL? (ECONNREFUSED)\n';
-  expect(await Promise.all(ended)).toEqual(PROGRAMS.map(([name]) => [name, 1, '', said]));
+  expect(await Promise.all(ended)).toEqual(PROGRAMS.map(([name]) => [name, 1, '', message]));
 });
 
-test('reports a refused login without the address', async () => {
-  const asked = (change: Partial<Pick<URL, 'pathname' | 'username' | 'search'>>) => {
+test('a refused connection is reported without the address of the database', async () => {
+  const connecting = (change: Partial<Pick<URL, 'pathname' | 'username' | 'search'>>) => {
     const { href: url } = Object.assign(new URL(inject('postgresUrl')), change);
-    return reaching({ kind: 'postgres', url }, () => connectTo(url));
+    return withDatabaseAdvice({ kind: 'postgres', url }, () => connectTo(url));
   };
-  await expect(asked({ pathname: '/weg' })).rejects.toEqual(
+  await expect(connecting({ pathname: '/weg' })).rejects.toEqual(
     new NoDatabase('PostgreSQL heeft deze database niet. Klopt de naam achteraan in DATABASE_URL? (3D000)'),
   );
-  await expect(asked({ username: 'niemand' })).rejects.toThrow('laat ons niet in');
-  await expect(asked({ search: '?sslmode=verify-full' })).rejects.toThrow('kent geen versleutelde');
+  await expect(connecting({ username: 'niemand' })).rejects.toThrow('laat ons niet in');
+  await expect(connecting({ search: '?sslmode=verify-full' })).rejects.toThrow('kent geen versleutelde');
 });
 
-/** Errors of the client and of Node that would need a network or a minute to provoke. */
+/** Errors of the client and of Node that a test cannot cause quickly, or without a network. */
 const THROWN = [
   [Object.assign(new Error('x'), { code: 'SELF_SIGNED_CERT_IN_CHAIN' }), 'certificaat'],
   [Object.assign(new Error('x'), { code: '28000' }), 'sslmode=verify-full achteraan'],
@@ -53,13 +53,13 @@ const THROWN = [
   [new DatabaseTrouble('unreachable', new Error('Connection terminated')), 'niet te bereiken'],
 ] as const;
 
-test('says what to check for each kind of database error, and leaves other errors unchanged', async () => {
+test('each kind of database error is replaced by advice, and other errors are not changed', async () => {
   const settings = { kind: 'postgres', url: 'postgres://x' } as const;
-  const after = (error: Error) => reaching(settings, () => Promise.reject(error));
+  const after = (error: Error) => withDatabaseAdvice(settings, () => Promise.reject(error));
   for (const [error, word] of THROWN) {
-    const told = after(error);
-    await expect(told).rejects.toThrow(NoDatabase);
-    await expect(told).rejects.toThrow(word);
+    const failing = after(error);
+    await expect(failing).rejects.toThrow(NoDatabase);
+    await expect(failing).rejects.toThrow(word);
   }
   const fault = new TypeError('x is not a function');
   await expect(after(fault)).rejects.toBe(fault);

@@ -9,7 +9,7 @@ import { mintTripScope } from '../db/trip-scope.ts';
 import { processQuizImage } from '../platform/pictures/images.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { photoFolder } from '../running/open-storage.ts';
-import { COMPILED_ONCE } from '../testing/compiled.ts';
+import { COMPILE_CACHE_ENV } from '../testing/compile-cache.ts';
 import { type FakeS3, startFakeS3 } from '../testing/fake-s3.ts';
 import { jpeg } from '../testing/game-builders.ts';
 import { newDataFolder } from '../testing/server-process.ts';
@@ -22,7 +22,7 @@ const ORPHAN = 'quiz-images/quiz-1750000000001-0123456789abcdef.webp';
 /** Runs `npm run storage -- ...args` on the data in `folder`. */
 async function run(folder: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [CLI, ...args], {
-    env: { PATH: process.env['PATH'], ...COMPILED_ONCE, DATA_DIR: folder, ...env },
+    env: { PATH: process.env['PATH'], ...COMPILE_CACHE_ENV, DATA_DIR: folder, ...env },
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [out, error, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
@@ -61,17 +61,17 @@ function storeIn({ url, bucket, keys }: FakeS3): Record<string, string> {
   };
 }
 
-test('verifies and moves photos from the command line', async () => {
+test('`npm run storage` verifies and moves photos', async () => {
   const folder = await newDataFolder();
   const image = await fill(folder);
-  const found = await run(folder, ['verify', '--json']);
-  expect(found).toMatchObject({ code: 3, error: '1 van 1 bestanden\n' });
-  expect(JSON.parse(found.out)).toMatchObject({ named: 1, missing: [], damaged: [], orphaned: [ORPHAN] });
+  const verified = await run(folder, ['verify', '--json']);
+  expect(verified).toMatchObject({ code: 3, error: '1 van 1 bestanden\n' });
+  expect(JSON.parse(verified.out)).toMatchObject({ named: 1, missing: [], damaged: [], orphaned: [ORPHAN] });
 
-  const asked = await run(folder, ['verify', '--remove-orphans']);
-  expect(asked.code).toBe(3);
-  expect(asked.out).toMatch(/^Database: .*reisspel\.db \(geen DATABASE_URL\)\n/);
-  expect(asked.out).toContain('Herhaal het dan met --yes.');
+  const unconfirmed = await run(folder, ['verify', '--remove-orphans']);
+  expect(unconfirmed.code).toBe(3);
+  expect(unconfirmed.out).toMatch(/^Database: .*reisspel\.db \(geen DATABASE_URL\)\n/);
+  expect(unconfirmed.out).toContain('Herhaal het dan met --yes.');
 
   const store = await startFakeS3();
   onTestFinished(() => store.close());
@@ -85,7 +85,7 @@ test('verifies and moves photos from the command line', async () => {
   expect(refused.error).toContain('De opslag weigert: SignatureDoesNotMatch (403)');
 });
 
-test('refuses a folder without a database', async () => {
+test('`npm run storage` refuses a folder without a database', async () => {
   const nothing = await run(await newDataFolder(), ['verify']);
   expect(nothing).toMatchObject({ code: 1, out: '' });
   expect(nothing.error).toContain('Er is geen database in');

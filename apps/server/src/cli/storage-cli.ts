@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
-import { reaching } from '../db/dialects/trouble.ts';
+import { withDatabaseAdvice } from '../db/dialects/trouble.ts';
 import { openDatabase } from '../db/open.ts';
 import { type MoveReport, moveStorage } from '../features/storage/moving.ts';
 import {
@@ -102,7 +102,7 @@ function listed(heading: string, keys: readonly string[]): string[] {
   return keys.length === 0 ? [] : [`${heading} (${keys.length}):`, ...keys.map((key) => `  ${key}`)];
 }
 
-/** Names the database, as a wrong one lists no photos; hides an address with its password. */
+/** Names the database: with a wrong one, all photos look like orphans. Hides its password. */
 function databaseLine({ database }: Config): string {
   return database.kind === 'postgres'
     ? 'Database: PostgreSQL (DATABASE_URL)'
@@ -170,14 +170,14 @@ async function migrate(config: Config, database: Database, { to }: Migrate): Pro
 
 async function run(command: Verify | Migrate): Promise<Result> {
   const config = readConfig();
-  // Opening a missing database would create it; the settings are then for another server.
+  // Opening a missing database would create it. The settings must be of another server.
   if (config.database.kind === 'sqlite' && !existsSync(config.database.path)) {
     throw new ConfigError(`Er is geen database in ${config.dataDir}.`);
   }
   const onError = (error: unknown) => process.stderr.write(`${textOf(error)}\n`);
   const { database } = await openDatabase(config.database, onError);
   try {
-    return await reaching(config.database, () =>
+    return await withDatabaseAdvice(config.database, () =>
       command.name === 'verify' ? verify(config, database, command) : migrate(config, database, command),
     );
   } finally {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, inject, test } from 'vitest';
-import { COMPILED_ONCE } from '../testing/compiled.ts';
+import { COMPILE_CACHE_ENV } from '../testing/compile-cache.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
 import { newDataFolder, startServerProcess } from '../testing/server-process.ts';
 import { TestClient } from '../testing/test-client.ts';
@@ -20,7 +20,7 @@ interface Ran {
 /** Runs `npm run trip -- ...args` on the data in `folder`. */
 async function trip(folder: string, args: string[], env: Record<string, string> = {}): Promise<Ran> {
   const child = spawn(process.execPath, [CLI, ...args], {
-    env: { PATH: process.env['PATH'], ...COMPILED_ONCE, DATA_DIR: folder, ...env },
+    env: { PATH: process.env['PATH'], ...COMPILE_CACHE_ENV, DATA_DIR: folder, ...env },
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [out, error, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
@@ -80,14 +80,14 @@ describe.each(DIALECTS)('trips from the command line on %s', (dialect) => {
   });
 });
 
-test('does not print a given password', async () => {
+test('a password of the command line is not printed', async () => {
   const folder = await newDataFolder();
   const made = await trip(folder, ['create', 'zomer', '--password', 'haring-in-het-land']);
   expect(made.code).toBe(0);
   expect(made.out + made.error).not.toContain('haring');
 });
 
-test('refuses an impossible command with a reason and changes nothing', async () => {
+test('an impossible command is refused with a reason, and changes nothing', async () => {
   const folder = await newDataFolder();
   await trip(folder, ['create', 'zomer']);
   await trip(folder, ['create', 'winter']);
@@ -117,7 +117,7 @@ test('refuses an impossible command with a reason and changes nothing', async ()
   expect((await trip(folder, ['list'])).out).toBe(before);
 });
 
-test('exits with 2 and the usage for an unknown command, and with 0 for help', async () => {
+test('an unknown command exits with 2 and the usage, and a request for help with 0', async () => {
   const folder = await newDataFolder();
   const wrong = await trip(folder, ['verwijder', 'zomer']);
   expect(wrong).toMatchObject({ code: 2, out: '' });
@@ -127,7 +127,7 @@ test('exits with 2 and the usage for an unknown command, and with 0 for help', a
   expect(help.out).toContain('Gebruik: npm run trip');
 });
 
-test('reports a wrong setting and an unreachable database by their message', async () => {
+test('an invalid setting and an unreachable database are reported in one message', async () => {
   const folder = await newDataFolder();
   const setting = await trip(folder, ['list'], { DATABASE_URL: 'mysql://geheim@ergens' });
   expect(setting).toMatchObject({ code: 1, out: '' });

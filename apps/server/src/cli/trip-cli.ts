@@ -11,7 +11,7 @@ import { NewTripInput, type OwnedTrip } from '@reisspel/contract/operate/owner';
 import { TripFile, TripSlug } from '@reisspel/contract/trip/trip';
 import type { Outcome } from '@reisspel/rules/outcome';
 import { readConfig } from '../config/config.ts';
-import { reaching } from '../db/dialects/trouble.ts';
+import { withDatabaseAdvice } from '../db/dialects/trouble.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { THIS_SERVER } from '../db/trip-scope.ts';
@@ -50,8 +50,8 @@ De instellingen zijn die van de server, zoals DATA_DIR en DATABASE_URL.
 ${EXITS_TEXT}.
 `;
 
-/** Number of arguments that a command takes: a trip's name, and a file. */
-const WORDS = {
+/** How many arguments a command takes: a trip's name, and a file. */
+const ARGUMENTS = {
   list: { least: 0, most: 0 },
   create: { least: 1, most: 1 },
   export: { least: 1, most: 2 },
@@ -60,18 +60,18 @@ const WORDS = {
   unarchive: { least: 1, most: 1 },
   default: { least: 1, most: 1 },
 } as const;
-type CommandName = keyof typeof WORDS;
+type CommandName = keyof typeof ARGUMENTS;
 
 interface NamedCommand {
   name: Exclude<CommandName, 'list'>;
   slug: TripSlug;
-  /** null is standard output. */
+  /** Null is the standard output. */
   file: string | null;
-  /** null uses the title in the file, or the slug. */
+  /** Null uses the title in the file, or the slug. */
   title: string | null;
-  /** null generates one. */
+  /** Null generates one. */
   password: string | null;
-  /** A path; null makes an empty trip. */
+  /** The path of a trip file; null makes an empty trip. */
   from: string | null;
 }
 type TripCommand = { name: 'list' } | NamedCommand;
@@ -84,7 +84,7 @@ const OPTIONS = {
 } as const;
 
 function isCommand(name: string): name is CommandName {
-  return Object.hasOwn(WORDS, name);
+  return Object.hasOwn(ARGUMENTS, name);
 }
 
 export function parseTripCommand(args: readonly string[]): Parsed<TripCommand> {
@@ -94,9 +94,9 @@ export function parseTripCommand(args: readonly string[]): Parsed<TripCommand> {
   const [name = 'help', slugText, file = '-'] = positionals;
   if (values.help || name === 'help') return HELP;
   if (!isCommand(name)) return wrong(`"${name}" kennen we niet.`);
-  const words = positionals.length - 1;
-  if (words < WORDS[name].least) return wrong(`Achter "${name}" ontbreekt iets.`);
-  if (words > WORDS[name].most) return wrong(`Achter "${name}" staat te veel.`);
+  const count = positionals.length - 1;
+  if (count < ARGUMENTS[name].least) return wrong(`Achter "${name}" ontbreekt iets.`);
+  if (count > ARGUMENTS[name].most) return wrong(`Achter "${name}" staat te veel.`);
   const { title = null, password = null, from = null } = values;
   if (name !== 'create' && (title ?? password ?? from) !== null) {
     return wrong(`Deze opties horen niet bij "${name}".`);
@@ -107,7 +107,7 @@ export function parseTripCommand(args: readonly string[]): Parsed<TripCommand> {
   return understood({ name, slug: slug.data, file: file === '-' ? null : file, title, password, from });
 }
 
-const said = (text: string): Ending => ({ code: 0, text: `${text}\n` });
+const succeeded = (text: string): Ending => ({ code: 0, text: `${text}\n` });
 const failed = (text: string): Ending => ({ code: EXIT_FAILED, text: `${text}\n` });
 
 const REFUSALS: Partial<Record<ErrorCode, string>> = {
@@ -120,7 +120,7 @@ const REFUSALS: Partial<Record<ErrorCode, string>> = {
 
 function report<T>(outcome: Outcome<T>, text: (value: T) => string): Ending {
   return outcome.ok
-    ? said(text(outcome.value))
+    ? succeeded(text(outcome.value))
     : failed(REFUSALS[outcome.code] ?? `Dat ging niet (${outcome.code}).`);
 }
 
@@ -200,10 +200,10 @@ function listText(trips: readonly OwnedTrip[]): string {
 async function exportTrip(trips: OwnedTripService, slug: TripSlug, file: string | null): Promise<Ending> {
   const outcome = await trips.file(slug, THIS_SERVER);
   if (!outcome.ok) return report(outcome, String);
-  // The exact bytes, without an added newline.
+  // Without an added newline: exactly the bytes of the file.
   if (file === null) return { code: 0, text: outcome.value };
   await writeFile(file, outcome.value);
-  return said(`Bewaard in ${file}.`);
+  return succeeded(`Bewaard in ${file}.`);
 }
 
 async function importTrip(trips: OwnedTripService, slug: TripSlug, path: string): Promise<Ending> {
@@ -218,7 +218,7 @@ async function importTrip(trips: OwnedTripService, slug: TripSlug, path: string)
 async function run(trips: OwnedTripService, command: TripCommand): Promise<Ending> {
   switch (command.name) {
     case 'list':
-      return said(listText(await trips.list()));
+      return succeeded(listText(await trips.list()));
     case 'create':
       return create(trips, command);
     case 'export':
@@ -245,13 +245,13 @@ async function withTrips(work: (trips: OwnedTripService) => Promise<Ending>): Pr
   const onError = (error: unknown) => process.stderr.write(`${messageOf(error)}\n`);
   const { kysely, database } = await openDatabase(config.database, onError);
   try {
-    await reaching(config.database, async () => {
+    await withDatabaseAdvice(config.database, async () => {
       await updateAlone(config.database, kysely);
       await migrate(kysely);
     });
     publishAccessChanges(database);
     const announcer = new Announcer();
-    // This process has no open windows; a running server reads the announcements from the database.
+    // No windows are open here. A running server reads the changes from the database.
     const hub = { endSessions: () => {}, endTrip: () => {} };
     const deps = { database, announcer, hub, clock: systemClock, logError: onError };
     return await work(createOwnedTripService(deps));

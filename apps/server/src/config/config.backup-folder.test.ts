@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newDataFolder } from '../testing/server-process.ts';
 import { readConfig } from './config.ts';
 
-test('refuses a BACKUP_DIR that is where the server keeps its own files', async () => {
+test('a BACKUP_DIR among the server’s own files is refused', async () => {
   const dataDir = await newDataFolder();
   const elsewhere = await newDataFolder();
   const read = (folder: string) => readConfig({ DATA_DIR: dataDir, BACKUP_DIR: folder });

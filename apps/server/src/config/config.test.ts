@@ -9,7 +9,7 @@ const ELSEWHERE = {
 const LEGACY = { SCHIPHOL_APP_ID: 'app', SCHIPHOL_APP_KEY: 'sleutel' };
 
 describe('the settings of the flight status', () => {
-  test('ask nobody when nothing is set, and an empty variable is nothing', () => {
+  test('are off when nothing is set; an empty variable counts as not set', () => {
     expect(readConfig({}).flights).toEqual({ airport: null, second: null });
     expect(readConfig({ SCHIPHOL_CLIENT_ID: '', AVIATIONSTACK_ACCESS_KEY: '' }).flights).toEqual({
       airport: null,
@@ -17,7 +17,7 @@ describe('the settings of the flight status', () => {
     });
   });
 
-  test('take the airport by its tokens, and the second provider by its key', () => {
+  test('configure the airport with OAuth, and the second provider with a key', () => {
     const { flights } = readConfig({ ...OAUTH, ...ELSEWHERE, AVIATIONSTACK_ACCESS_KEY: 'stapel' });
     expect(flights).toEqual({
       airport: {
@@ -35,7 +35,7 @@ describe('the settings of the flight status', () => {
     });
   });
 
-  test('take the old headers of a proxy, and other addresses and quotas', () => {
+  test('accept keys for the old headers, and other addresses and quotas', () => {
     const { flights } = readConfig({
       ...LEGACY,
       SCHIPHOL_BASE_URL: 'http://127.0.0.1:9000',
@@ -62,7 +62,7 @@ describe('the settings of the flight status', () => {
     ['SCHIPHOL_APP_ID', { ...OAUTH, ...LEGACY }],
     ['SCHIPHOL_DAILY_QUOTA', { ...OAUTH, SCHIPHOL_DAILY_QUOTA: '-1' }],
     ['AVIATIONSTACK_MONTHLY_QUOTA', { AVIATIONSTACK_MONTHLY_QUOTA: 'veel' }],
-  ])('that make no sense are told by the name %s, and by no value', (name, env) => {
+  ])('are refused by the name %s, without its value', (name, env) => {
     expect(() => readConfig(env)).toThrow(`Not valid: ${name}.`);
   });
 });
@@ -70,14 +70,14 @@ describe('the settings of the flight status', () => {
 describe('the settings of the AI', () => {
   const ENDPOINT = { AI_BASE_URL: 'https://ai.example/v1' };
 
-  test('are off when nothing is set, and an empty variable is nothing', () => {
+  test('are off when no address and no model is set; an empty variable counts as not set', () => {
     expect(readConfig({}).ai).toEqual({ kind: 'off' });
     expect(readConfig({ AI_BASE_URL: '', AI_TEXT_MODEL: '', AI_API_KEY: 'sleutel' }).ai).toEqual({
       kind: 'off',
     });
   });
 
-  test('take either model, or both, with bounds of their own', () => {
+  test('accept one model or both, with their own limits', () => {
     expect(readConfig({ ...ENDPOINT, AI_TEXT_MODEL: 'schrijver' }).ai).toEqual({
       kind: 'on',
       baseUrl: 'https://ai.example/v1',
@@ -106,13 +106,13 @@ describe('the settings of the AI', () => {
     ['AI_AT_ONCE', { ...ENDPOINT, AI_TEXT_MODEL: 'schrijver', AI_AT_ONCE: '0' }],
     ['AI_DAILY_TOKENS', { ...ENDPOINT, AI_TEXT_MODEL: 'schrijver', AI_DAILY_TOKENS: '-1' }],
     ['AI_DAILY_TOKENS', { ...ENDPOINT, AI_TEXT_MODEL: 'schrijver', AI_DAILY_TOKENS: 'veel' }],
-  ])('that are wrong stop the start and are named: %s (%#)', (name, env) => {
+  ])('are refused by name when they are invalid or incomplete: %s (%#)', (name, env) => {
     expect(() => readConfig(env)).toThrow(`Not valid: ${name}.`);
   });
 });
 
 describe('the settings of notifications', () => {
-  test('name somebody to turn to, and trust no service that lies elsewhere than on the internet', () => {
+  test('have a default contact, and by default trust only push services on the internet', () => {
     expect(readConfig({}).push).toEqual({ contact: 'mailto:beheer@example.com', trustedOrigin: null });
     const own = { PUSH_CONTACT: 'mailto:ik@reis.example', PUSH_TRUSTED_ORIGIN: 'http://127.0.0.1:9000/' };
     expect(readConfig(own).push).toEqual({
@@ -134,12 +134,12 @@ describe('the settings of notifications', () => {
 describe('the settings of the store', () => {
   const STORE = { S3_BUCKET: 'reisspel', S3_ACCESS_KEY_ID: 'sleutel', S3_SECRET_ACCESS_KEY: 'geheim' };
 
-  test('are a disk when nothing is set, also not by halves of nothing', () => {
+  test('choose the disk when nothing is set; empty and switched-off settings count as not set', () => {
     expect(readConfig({}).storage).toEqual({ kind: 'disk' });
     expect(readConfig({ S3_BUCKET: '', S3_PATH_STYLE: '0' }).storage).toEqual({ kind: 'disk' });
   });
 
-  test('name a bucket at an address of its own, or in a region of Amazon’s', () => {
+  test('choose a bucket at another address, or in a region of Amazon', () => {
     const own = { ...STORE, S3_ENDPOINT: 'http://minio:9000', S3_PATH_STYLE: '1' };
     expect(readConfig(own).storage).toEqual({
       kind: 's3',
@@ -169,20 +169,20 @@ describe('the settings of the store', () => {
     ['S3_SIGNED_URLS', { ...STORE, S3_ENDPOINT: 'http://minio:9000', S3_SIGNED_URLS: '1' }],
     ['S3_ENDPOINT', { ...STORE, S3_ENDPOINT: 'minio:9000' }],
     ['S3_BUCKET', { ...STORE, S3_REGION: 'eu-west-1', S3_BUCKET: 'Met Spaties' }],
-  ])('that are set by half stop the start, by the name of what is missing: %s (%#)', (names, env) => {
+  ])('are refused by name when they are invalid or incomplete: %s (%#)', (names, env) => {
     expect(() => readConfig(env)).toThrow(`Not valid: ${names}.`);
   });
 });
 
 test.each(['postgres://reis:zon#zee@db.example/reis', 'postgres://reis:zon/zee@db.example/reis'])(
-  'a password of the database that was not encoded is told by the name of the setting: %s',
+  'a database address with an unencoded password is refused by the name of its setting: %s',
   (url) => {
     expect(() => readConfig({ DATABASE_URL: url })).toThrow('Not valid: DATABASE_URL.');
   },
 );
 
 test.each(['postgres://reis:zon%23zee@db.example/reis', 'postgres://reis@/reis?host=/run/postgresql'])(
-  'an address of a database is taken as it is: %s',
+  'a valid database address is used unchanged: %s',
   (url) => {
     expect(readConfig({ DATABASE_URL: url }).database).toEqual({ kind: 'postgres', url });
   },

@@ -10,8 +10,8 @@ const SCHIPHOL_CREDENTIALS = [
   ['SCHIPHOL_APP_ID', 'SCHIPHOL_APP_KEY'],
 ] as const;
 
-/** Which of the two groups is meant cannot be guessed. */
-function wrongForFlights(values: Values): string[] {
+/** Incomplete groups, and both groups at once: which one is meant cannot be guessed. */
+function invalidFlightSettings(values: Values): string[] {
   const halves = SCHIPHOL_CREDENTIALS.flatMap((names) => {
     const missing = names.filter((name) => values[name] === undefined);
     return missing.length < names.length ? missing : [];
@@ -20,8 +20,8 @@ function wrongForFlights(values: Values): string[] {
   return areBoth ? [...halves, 'SCHIPHOL_APP_ID'] : halves;
 }
 
-/** An address without a model, or the reverse, is a mistake that would show only in the game. */
-function wrongForAi({ AI_BASE_URL, AI_VISION_MODEL, AI_TEXT_MODEL }: Values): string[] {
+/** An address without a model, or the reverse: a mistake that would else show only in the game. */
+function invalidAiSettings({ AI_BASE_URL, AI_VISION_MODEL, AI_TEXT_MODEL }: Values): string[] {
   const hasModel = AI_VISION_MODEL !== undefined || AI_TEXT_MODEL !== undefined;
   if (hasModel === (AI_BASE_URL !== undefined)) return [];
   return [hasModel ? 'AI_BASE_URL' : 'AI_VISION_MODEL or AI_TEXT_MODEL'];
@@ -29,25 +29,31 @@ function wrongForAi({ AI_BASE_URL, AI_VISION_MODEL, AI_TEXT_MODEL }: Values): st
 
 const S3_CREDENTIALS = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Half a store would leave photos on disk, and an HTTPS page shows no address over HTTP. */
-function wrongForStorage(values: Values): string[] {
+/**
+ * Incomplete settings of a store, which would leave photos on disk; and signed addresses over HTTP,
+ * which browsers do not load in an HTTPS page.
+ */
+function invalidStoreSettings(values: Values): string[] {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_SIGNED_URLS: signsForBrowsers } = values;
   const missing = S3_CREDENTIALS.filter((name) => values[name] === undefined);
-  const isPlaced = endpoint !== undefined || region !== undefined;
-  const isAnySet = missing.length < S3_CREDENTIALS.length || isPlaced;
+  const hasPlace = endpoint !== undefined || region !== undefined;
+  const isAnySet = missing.length < S3_CREDENTIALS.length || hasPlace;
   if (!isAnySet && !values.S3_PATH_STYLE && !signsForBrowsers) return [];
   return [
     ...missing,
     // Amazon's endpoint follows from the region, which cannot be guessed.
-    ...(isPlaced ? [] : ['S3_REGION']),
+    ...(hasPlace ? [] : ['S3_REGION']),
     ...(signsForBrowsers && endpoint?.startsWith('http:') ? ['S3_SIGNED_URLS'] : []),
   ];
 }
 
 const Environment = Settings.superRefine((values, context) => {
-  for (const name of [...wrongForAi(values), ...wrongForFlights(values), ...wrongForStorage(values)]) {
-    context.addIssue({ code: 'custom', path: [name] });
-  }
+  const invalid = [
+    ...invalidAiSettings(values),
+    ...invalidFlightSettings(values),
+    ...invalidStoreSettings(values),
+  ];
+  for (const name of invalid) context.addIssue({ code: 'custom', path: [name] });
 });
 
 function schipholCredentials(values: Values) {
@@ -97,7 +103,7 @@ function aiSettings(values: Values) {
   } as const;
 }
 
-/** The region of stores without regions: most self-hosted stores use it by default. */
+/** The region for stores without regions: most self-hosted stores expect it. */
 const DEFAULT_S3_REGION = 'us-east-1';
 
 function storageSettings(values: Values) {
@@ -116,9 +122,9 @@ function storageSettings(values: Values) {
   return { kind: 's3', store, signsForBrowsers: values.S3_SIGNED_URLS } as const;
 }
 
-/** Largest edit distance of a typing error; more is another word. */
+/** Largest edit distance of a typing error; beyond it, the name is another word. */
 const MAX_SLIP = 2;
-/** Shortest name compared by edit distance: a short one such as `PORT` resembles too many words. */
+/** Shortest setting that is compared by edit distance: a name as `PORT` resembles many words. */
 const MIN_SLIP_LENGTH = 8;
 
 function editDistance(from: string, to: string): number {
@@ -136,6 +142,7 @@ function editDistance(from: string, to: string): number {
   return above.at(-1) ?? 0;
 }
 
+/** The setting that a misspelt variable was meant to be; undefined for another program's. */
 function meantBy(name: string): SettingName | undefined {
   const written = name.toUpperCase();
   const distance = (setting: SettingName) => editDistance(written, setting);

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 import { describedSettings } from './settings.ts';
 
 describe('the settings', () => {
-  test('hold by themselves what their description says', () => {
+  test('have the defaults that their descriptions show', () => {
     const written = describedSettings().flatMap(({ name, unset }) =>
       unset.kind === 'default' ? [[name, unset.text] as const] : [],
     );
@@ -13,12 +13,12 @@ describe('the settings', () => {
     expect(same).toEqual(defaults);
   });
 
-  test('are known by name alone once they were read', () => {
+  test('are reported by their names, without their values', () => {
     const { settings } = readConfig({ PORT: '8080', ADMIN_PASSWORD: 'zon-zee-strand', MAP_ATTRIBUTION: '' });
     expect(settings).toEqual({ set: ['PORT', 'ADMIN_PASSWORD'], slips: [] });
   });
 
-  test('that are written wrong are told, with the one that was meant, and what belongs to others is not', () => {
+  test('are reported when misspelt, with the name that was meant; variables of other programs are not', () => {
     const env = {
       AI_VISON_MODEL: 'kijker',
       admin_password: 'geheim',

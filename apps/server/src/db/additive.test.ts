@@ -35,40 +35,40 @@ async function tablesOf(kysely: Kysely<Schema>): Promise<Map<string, TableMetada
 }
 
 /**
- * Finds what breaks the previous version: a column it reads is gone or changed, or a write it makes
- * is refused. Two servers on one database are updated one after the other (design 8), so no
- * migration may break it.
+ * Finds what breaks the previous version: a column that it reads is removed or changed, or a write
+ * that it makes is refused. Two servers on one database are updated one after the other (design 8),
+ * so a migration must not break the version before it.
  */
-function breaksOf(before: TableMetadata, after: TableMetadata | undefined): string[] {
+function breakingChanges(before: TableMetadata, after: TableMetadata | undefined): string[] {
   if (after === undefined) return [`table ${before.name} is gone`];
-  const now = new Map(after.columns.map((column) => [column.name, column]));
-  const old = new Set(before.columns.map(({ name }) => name));
+  const columnsAfter = new Map(after.columns.map((column) => [column.name, column]));
+  const namesBefore = new Set(before.columns.map(({ name }) => name));
   const changed = before.columns.flatMap((column) => {
-    const same = now.get(column.name);
+    const now = columnsAfter.get(column.name);
     const place = `${before.name}.${column.name}`;
-    if (same === undefined) return [`${place} is gone`];
-    if (same.dataType !== column.dataType) return [`${place} has another type`];
-    const isStricter = column.isNullable && !same.isNullable && !same.hasDefaultValue;
+    if (now === undefined) return [`${place} is gone`];
+    if (now.dataType !== column.dataType) return [`${place} has another type`];
+    const isStricter = column.isNullable && !now.isNullable && !now.hasDefaultValue;
     return isStricter ? [`${place} must be filled in`] : [];
   });
-  const demanded = after.columns
-    .filter(({ name, isNullable, hasDefaultValue }) => !old.has(name) && !isNullable && !hasDefaultValue)
+  const required = after.columns
+    .filter((column) => !namesBefore.has(column.name) && !column.isNullable && !column.hasDefaultValue)
     .map(({ name }) => `${before.name}.${name} is new and must be filled in`);
-  return [...changed, ...demanded];
+  return [...changed, ...required];
 }
 
 describe.each(DIALECTS)('an update on %s', (dialect) => {
   test('works beside a server of the previous version', async () => {
     const { kysely } = await openEmpty(dialect);
-    const found: Record<string, string[]> = {};
+    const breaking: Record<string, string[]> = {};
     for (const [index, name] of MIGRATIONS.entries()) {
       const before = await tablesOf(kysely);
       await migrateAsOf(kysely, MIGRATIONS.slice(0, index + 1));
       const after = await tablesOf(kysely);
-      const breaks = [...before.values()].flatMap((table) => breaksOf(table, after.get(table.name)));
-      if (breaks.length > 0) found[name] = breaks.toSorted();
+      const changes = [...before.values()].flatMap((table) => breakingChanges(table, after.get(table.name)));
+      if (changes.length > 0) breaking[name] = changes.toSorted();
     }
-    expect(found).toEqual({});
+    expect(breaking).toEqual({});
   });
 });
 

@@ -32,7 +32,7 @@ export function auditRow(
   };
 }
 
-/** Where an act belongs, and who did it; a null trip: on the server. */
+/** Whose log an act belongs to, and who did it. `tripId` is null for an act on the whole server. */
 interface Acting {
   tripId: string | null;
   by: Author;
@@ -45,7 +45,7 @@ async function record({ query }: Tx, { tripId, by }: Acting, act: Act): Promise<
     .execute();
 }
 
-/** Logs an act in the transaction of the act, so that neither is committed alone. */
+/** Logs an act in the transaction that does it, so that neither is committed without the other. */
 export function recordAct(tx: TripTx, act: Act, by: Author = tx.scope.by): Promise<void> {
   return record(tx, { tripId: tx.tripId, by }, act);
 }
@@ -54,11 +54,11 @@ export function recordServerAct(tx: Tx, by: Author, act: Act): Promise<void> {
   return record(tx, { tripId: null, by }, act);
 }
 
-/** Milliseconds in which repeats of a download count once: browsers retry broken downloads. */
+/** Milliseconds in which a repeated download is not logged again: browsers retry broken ones. */
 const ONE_DOWNLOAD_MS = 60_000;
 
 async function isRepeat({ query }: Tx, { tripId, by }: Acting, act: Act): Promise<boolean> {
-  const found = await query
+  const earlier = await query
     .selectFrom('audit')
     .select('id')
     .where('trip_id', tripId === null ? 'is' : '=', tripId)
@@ -69,10 +69,10 @@ async function isRepeat({ query }: Tx, { tripId, by }: Acting, act: Act): Promis
     .where('subject', act.subject === undefined ? 'is' : '=', act.subject ?? null)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return earlier !== undefined;
 }
 
-/** Logs a download; without a trip of the whole server. It works when the log cannot be written. */
+/** Logs a download. When the log cannot be written, it reports that and the download goes on. */
 export async function recordDownload(
   database: Database,
   acting: Acting,

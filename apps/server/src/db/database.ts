@@ -54,7 +54,7 @@ function watchAccess(): { plugin: KyselyPlugin; hasChanged: () => boolean } {
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** A transaction. Queries run only through one, so none waits for a connection its caller holds. */
+/** A transaction. Every query runs in one, because a query outside might wait forever for it. */
 export interface Tx {
   readonly query: Transaction<Schema>;
   readonly dialect: DialectName;
@@ -68,7 +68,7 @@ export interface Database {
   /** Atomic, and durable when it returns. Rolls back and rethrows when `work` throws. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   readTrip<T>(scope: TripScope, work: (tx: TripTx) => Promise<T>): Promise<T>;
-  /** Writes one trip and holds its lock. Throws when the trip is gone. */
+  /** Writes one trip and holds its lock. Throws when the trip was deleted. */
   changeTrip<T>(scope: TripScope, work: (tx: TripTx) => Promise<T>): Promise<T>;
   /** Runs one statement as a transaction. After a broken connection its outcome is unknown. */
   single<Row>(statement: CompiledQuery<Row>): Promise<readonly Row[]>;
@@ -83,7 +83,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** For programs that end at any error of an after-commit callback. */
+/** An `onError` for programs that must end at any error. */
 export function rethrow(error: unknown): never {
   throw error;
 }
@@ -124,7 +124,7 @@ export function createDatabase(
       return result;
     };
     const result = await runOnce(mode, workOn).catch((error: unknown) => {
-      // An idle connection had broken and this is noticed only now: try once with a new one.
+      // A connection broke while it was idle, which shows only now: try once with a new one.
       const isStale = !hasBegun && error instanceof DatabaseTrouble && error.reason === 'unreachable';
       if (!isStale) throw error;
       return runOnce(mode, workOn);

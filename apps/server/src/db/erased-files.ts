@@ -5,11 +5,14 @@ import { inChunks } from './rows.ts';
 import type { Schema } from './tables/schema.ts';
 import type { TripTx } from './trip-scope.ts';
 
-/** Apart, because an older server takes every key in `erased_photos` for a photo. */
+/** Two tables, because an older server takes every key in `erased_photos` for a photo's. */
 export type ErasedList = 'erased_photos' | 'erased_files';
 
-/** Belongs in the transaction that deletes their rows: the store may be away now. */
-export async function listErased(
+/**
+ * Lists files that must be deleted from the store, which may be unreachable now. Call it in the
+ * transaction that deletes their rows.
+ */
+export async function listFilesToDelete(
   { query }: Tx,
   to: ErasedList,
   keys: readonly string[],
@@ -24,8 +27,8 @@ export async function listErased(
   );
 }
 
-/** Records a photo until the commit that counts it, so that no file stays when the server stops. */
-export async function beginPhoto(
+/** Notes that a photo's files are being stored: they are deleted if no commit follows. */
+export async function addUnrecordedPhoto(
   { query, tripId }: TripTx,
   { storageKey, teamId, begunAt }: { storageKey: string; teamId: TeamId; begunAt: number },
 ): Promise<void> {
@@ -39,21 +42,21 @@ type Deleted = readonly { storage_key: string }[];
 
 function listPhotos(tx: Tx, photos: Deleted, now: number): Promise<void> {
   const keys = photos.map((row) => row.storage_key);
-  return listErased(tx, 'erased_photos', keys, now);
+  return listFilesToDelete(tx, 'erased_photos', keys, now);
 }
 
-/** Lists photos begun before `before` but never recorded: their uploads have ended. */
+/** Lists for deletion the photos begun before `before` (epoch ms) that no commit followed. */
 export async function eraseUnrecordedBefore(tx: Tx, before: number, now: number): Promise<void> {
   const begun = tx.query.deleteFrom('unrecorded_photos').where('begun_at', '<', before);
   await listPhotos(tx, await begun.returning('storage_key').execute(), now);
 }
 
-/** Running uploads. Their rows stay, because a file may still arrive. */
+/** Photos that are being uploaded. Their rows stay, because a file may still arrive. */
 function photosUnderWay({ query, tripId }: TripTx) {
   return query.selectFrom('unrecorded_photos').select('storage_key').where('trip_id', '=', tripId);
 }
 
-/** Deletes the trip's logged changes, which hold what was erased. Servers then reload all rows. */
+/** Deletes the trip's logged changes: they may hold what was erased. Servers then read all rows. */
 async function forgetChanges({ query, tripId }: TripTx): Promise<void> {
   await query.deleteFrom('changes').where('trip_id', '=', tripId).execute();
 }
@@ -89,7 +92,10 @@ export async function erasePhotos(tx: TripTx, which: PhotoId | 'all', now: numbe
 
 export type Ids = SelectQueryBuilder<Schema, 'tasks' | 'teams', { id: string }>;
 
-/** Lists photos before a cascade deletes their rows. Also deletes their removal requests. */
+/**
+ * Lists the photos of teams or tasks for deletion, before a cascade deletes their rows. Also
+ * deletes their removal requests.
+ */
 export async function erasePhotosOf(
   tx: TripTx,
   { teams, tasks }: { teams: Ids | readonly string[]; tasks?: Ids },

@@ -12,7 +12,7 @@ export function flightKey({ flightNumber, departure, arrival }: Flight): string 
   return [flightNumber.replace(' ', ''), ...ends].join(' ');
 }
 
-/** The statuses last told, in the trip's order; none while the trip hides its flights. */
+/** The statuses that the trip shows, in its order; none while it hides its flights. */
 export async function listFlightStatuses(tx: TripTx, content: TripContent): Promise<FlightStatus[]> {
   const flights = shownFlights(content);
   if (flights.length === 0) return [];
@@ -21,10 +21,10 @@ export async function listFlightStatuses(tx: TripTx, content: TripContent): Prom
     .select(['flight_id', 'flight_key', 'status'])
     .where('trip_id', '=', tx.tripId)
     .execute();
-  const told = new Map(rows.map((row) => [row.flight_id, row]));
+  const rowOf = new Map(rows.map((row) => [row.flight_id, row]));
   return flights.flatMap((flight) => {
-    const row = told.get(flight.id);
-    // Until the last publication this entry was another flight.
+    const row = rowOf.get(flight.id);
+    // No status yet; or the status of another flight, which this entry was before it was edited.
     if (row?.flight_key !== flightKey(flight)) return [];
     return [FlightStatus.parse(JSON.parse(row.status))];
   });

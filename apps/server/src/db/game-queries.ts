@@ -5,7 +5,7 @@ import type { Retention } from '@reisspel/rules/photo-retention';
 import { taskFromRow, teamFromRow } from './rows.ts';
 import type { TripTx } from './trip-scope.ts';
 
-/** Reads of the present game. Rows with an `archive_id` are put aside. */
+/** Queries on the current game: rows with an `archive_id` are put aside, and left out. */
 
 export async function listTasks(tx: TripTx): Promise<AdminTask[]> {
   const rows = await tx.query
@@ -42,11 +42,11 @@ export async function listTeams(tx: TripTx): Promise<Team[]> {
   return rows.map(teamFromRow);
 }
 
-export function presentIds({ query, tripId }: TripTx, table: 'tasks' | 'teams') {
+export function currentIds({ query, tripId }: TripTx, table: 'tasks' | 'teams') {
   return query.selectFrom(table).select('id').where('trip_id', '=', tripId).where('archive_id', 'is', null);
 }
 
-/** null: photos are kept for as long as the trip. */
+/** Null: photos are kept for as long as the trip. */
 export async function findRetention(tx: TripTx): Promise<Retention | null> {
   const row = await tx.query
     .selectFrom('photo_retention')

@@ -11,7 +11,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { Announcer } from '../live/announcer.ts';
 import { loadGame } from '../live/load-game.ts';
-import { bringBack, putAside } from '../live/put-aside.ts';
+import { restorePutAside, putAside } from '../live/put-aside.ts';
 import { Work } from '../live/work.ts';
 import { uuidv7 } from '../platform/secrets/ids.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
@@ -48,7 +48,7 @@ async function open(dialect: DialectName) {
   return source;
 }
 
-/** The trip pages as the first version kept them: moments with their offset, every part shown. */
+/** The trip pages as the first version stored them: times with an offset, every part shown. */
 const OLD_CONTENT = JSON.stringify({
   place: 'Villajoyosa',
   startsOn: '2025-06-20',
@@ -98,9 +98,7 @@ async function migrateWith(kysely: Kysely<Schema>, migrations: Record<string, Mi
   if (error) throw error;
 }
 
-/**
- * A game as the first version kept it: one photo that was refused, and a change in the live log.
- */
+/** A game as the first version stored it: with one refused photo, and a change in the live log. */
 async function fillFirstVersion(kysely: Kysely<Schema>): Promise<void> {
   await migrateWith(kysely, { '0001-foundation': foundation });
   const requirements = JSON.stringify([
@@ -165,7 +163,7 @@ describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
       homeStayers: { promises: ['We bellen.'] },
     });
     expect(await database.read(findDefaultTripId)).toBe(TRIP);
-    // What was announced before has another shape, and must not be replayed.
+    // Log entries of that version have another shape, so they must not be applied.
     expect(await database.read((tx) => tx.query.selectFrom('changes').selectAll().execute())).toEqual([]);
   });
 
@@ -185,7 +183,7 @@ describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
   });
 });
 
-/** A whole database of the version before rows named their archive, and what its windows showed. */
+/** A database from before rows named their archive, and what its windows showed. */
 const BEFORE = z
   .object({
     /** A deleted task, two deleted teams, and the game that a restart emptied, in that order. */
@@ -197,7 +195,7 @@ const BEFORE = z
   .parse(JSON.parse(await readFile(join(import.meta.dirname, '../testing/before-put-aside.json'), 'utf8')));
 
 describe.each(BOTH_DIALECTS)('an archive in JSON on %s', (dialect) => {
-  test('becomes rows that can be restored, also if they belong to two archives', async () => {
+  test('becomes rows that can be restored, also those that belong to two archives', async () => {
     const { kysely, database } = await open(dialect);
     await migrateAsOf(kysely, ['0013-screen']);
     for (const [table, rows] of Object.entries(BEFORE.rows)) {
@@ -223,12 +221,12 @@ describe.each(BOTH_DIALECTS)('an archive in JSON on %s', (dialect) => {
       const { flags } = await work.game();
       await putAside(tx, { what: 'game', flags }, { id, expiresAt: null, now });
       for (const archive of BEFORE.archives.toReversed()) {
-        await work.moved();
+        await work.rowsChanged();
         const { tasks, teams } = await work.game();
         const stayed = new Set<string>([...tasks, ...teams].map((each) => each.id));
-        const back = await bringBack(tx, archive);
+        const back = await restorePutAside(tx, archive);
         expect(back).not.toBeNull();
-        await work.moved();
+        await work.rowsChanged();
         await work.decide((game) => placeRestored(game, stayed, back?.flags ?? null));
       }
     });

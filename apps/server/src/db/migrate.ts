@@ -43,19 +43,19 @@ function migratorOf(kysely: Kysely<Schema>, migrationTableSchema?: string): Migr
   });
 }
 
-/** Without the name of its schema Kysely takes migration tables in other schemas for ours. */
+/** Without `schema`, Kysely would take a migration table in another PostgreSQL schema for ours. */
 export async function migrate(kysely: Kysely<Schema>, schema?: string): Promise<void> {
   const { error } = await migratorOf(kysely, schema).migrateToLatest();
   if (error) throw error;
 }
 
-/** Gives an empty database the schema after `migrations`, for rows of that time. */
+/** Gives an empty database the tables as they were after `migrations`, for rows of that version. */
 export async function migrateAsOf(kysely: Kysely<Schema>, migrations: readonly string[]): Promise<void> {
   const { error } = await migratorOf(kysely).migrateTo(migrations.at(-1) ?? NO_MIGRATIONS);
   if (error) throw error;
 }
 
-/** Names that this version does not have at the same place: from a newer version. */
+/** Returns the migrations that this version does not have at the same place: of a newer version. */
 export function unknownMigrations(migrations: readonly string[]): string[] {
   const known = Object.keys(MIGRATIONS);
   return migrations.filter((name, index) => known[index] !== name);
@@ -68,8 +68,8 @@ export async function hasAllMigrations({ query }: Tx): Promise<boolean> {
   return Object.keys(MIGRATIONS).every((name) => done.has(name));
 }
 
-/** True for a database, not empty, in which `migration` has not run. */
-export async function isFromBefore(kysely: Kysely<Schema>, migration: string): Promise<boolean> {
+/** True for a database with tables in which `migration` has not run. */
+export async function isOlderThan(kysely: Kysely<Schema>, migration: string): Promise<boolean> {
   const tables = await kysely.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return false;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(kysely);

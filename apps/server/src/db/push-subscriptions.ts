@@ -11,7 +11,7 @@ export interface PushTarget {
   language: Language;
 }
 
-/** `everybody` includes visitors without a session, who hear only of the game's start. */
+/** `everybody` includes visitors without a session. */
 export type Recipients =
   | { topic: 'game'; to: 'everybody' | 'players' | 'organisers' | { teamId: TeamId } }
   | { topic: 'flights' };
@@ -60,7 +60,7 @@ export async function deletePushTarget(tx: Tx, endpoint: string): Promise<void> 
   await tx.query.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
 }
 
-/** Moves subscriptions to the session that replaces this one after another login. */
+/** Moves the subscriptions of a session to the one that replaced it at another login. */
 export async function movePushSubscriptions(tx: TripTx, from: SessionId, to: SessionId): Promise<void> {
   await tx.query
     .updateTable('push_subscriptions')
@@ -82,8 +82,8 @@ export async function endPushSubscriptions(
 }
 
 /**
- * Run it after pruning sessions. Subscriptions without a session go if their last update was
- * before `visitorsBefore` (epoch ms).
+ * Deletes subscriptions whose session does not exist any more, so run it after pruning sessions;
+ * and those of visitors that were last updated before `visitorsBefore` (epoch ms).
  */
 export async function prunePushSubscriptions({ query }: Tx, visitorsBefore: number): Promise<void> {
   await query

@@ -10,7 +10,10 @@ interface NewQuizImage {
   createdAt: number;
 }
 
-/** Inserts the row first: a file without a row would stay, a row that no task names would not. */
+/**
+ * Stores a picture, its row first: a file without a row would stay forever, but a row that no task
+ * names is deleted later, and its file with it.
+ */
 export async function keepQuizImage(
   database: Database,
   scope: TripScope,
@@ -61,7 +64,7 @@ export async function hasQuizImage(tx: TripTx, name: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes pictures from before `before` that no task or saved game names. Returns their names. */
+/** Deletes unused pictures from before `before` (epoch ms). Returns their names. */
 export async function deleteUnusedQuizImages(tx: Tx, before: number): Promise<string[]> {
   const rows = await tx.query
     .deleteFrom('quiz_images')

@@ -13,7 +13,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Bit, Schema } from './tables/schema.ts';
 
-/** Rows or ids in one statement: SQLite allows 32,766 values, and no table has 20 columns. */
+/** Rows or ids in one statement: SQLite allows 32,766 values, and every row has less than 20. */
 const ROWS_AT_ONCE = 1_000;
 
 export async function inChunks<Row>(
@@ -48,7 +48,7 @@ export function teamColumns({ name, color, sealedPassword }: Team) {
   return { name, color, password_encrypted: sealedPassword };
 }
 
-/** Throws when a stored column breaks the contract, so that the fault is noticed. */
+/** Throws when a stored column breaks the contract. */
 export function taskFromRow(row: Selectable<Schema['tasks']>): AdminTask {
   return {
     id: TaskId.parse(row.id),

@@ -15,7 +15,7 @@ function ofQuizImage(row: Row): StoredFile {
   return { of: name.endsWith('.webp') ? 'quiz-image' : 'model', name, bytes: Number(row['bytes']) };
 }
 
-/** Older backups hold archives as JSON; today their photos are rows. */
+/** Archives in older backups are JSON that includes their photos; now these are rows. */
 function photosInJson(content: string): StoredFile[] {
   if (content === '') return [];
   const { photos }: { photos: Row[] } = JSON.parse(content);

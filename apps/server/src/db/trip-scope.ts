@@ -21,7 +21,7 @@ export interface TripScope {
   readonly [scopeBrand]: true;
 }
 
-/** Only the gates, the live hub and the server's own jobs may; the boundary check enforces it. */
+/** Only for the gates, the live hub and the server's own jobs: `npm run boundaries` checks that. */
 export function mintTripScope(tripId: TripId, by: Author = THIS_SERVER): TripScope {
   const scope: { readonly tripId: TripId; readonly by: Author } = Object.freeze({ tripId, by });
   return scope as TripScope;
@@ -32,14 +32,14 @@ export interface TripTx extends Tx {
   readonly tripId: TripId;
 }
 
-/** For transactions that find their trip; others use `readTrip` or `changeTrip`. */
+/** For a transaction that looks up its trip itself; others use `readTrip` or `changeTrip`. */
 export function inTrip(tx: Tx, scope: TripScope): TripTx {
   return { ...tx, scope, tripId: scope.tripId };
 }
 
 /**
  * Serializes the writes of one trip; SQLite has one writer anyway. `for no key update`, because a
- * key lock would deadlock with the foreign-key checks of inserts. Throws when the trip is gone.
+ * key lock would deadlock with the foreign-key checks of inserts. Throws when the trip was deleted.
  */
 export async function lockTrip(tx: TripTx): Promise<void> {
   const query = tx.query.selectFrom('trips').select('id').where('id', '=', tx.tripId);

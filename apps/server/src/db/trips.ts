@@ -9,7 +9,7 @@ import { toBit } from './rows.ts';
 import type { Schema } from './tables/schema.ts';
 import type { TripTx } from './trip-scope.ts';
 
-/** Throws when the trip is gone. */
+/** Throws when the trip was deleted. */
 export function tripRow({ query, tripId }: TripTx): Promise<Selectable<Schema['trips']>> {
   return query.selectFrom('trips').selectAll().where('id', '=', tripId).executeTakeFirstOrThrow();
 }
@@ -47,7 +47,7 @@ function publishedTrip(row: Selectable<Schema['trips']>): PublishedTrip {
   };
 }
 
-/** Throws when the trip is gone, or its content breaks the contract. */
+/** Throws when the trip was deleted, or its content breaks the contract. */
 export async function findPublishedTrip(tx: TripTx): Promise<PublishedTrip> {
   return publishedTrip(await tripRow(tx));
 }
@@ -95,7 +95,7 @@ interface NewTripRow extends Pick<PublishedTrip, 'id' | 'slug' | 'content' | 'is
   adminPasswordHash: string;
 }
 
-/** Share sections of a new trip; highlights, which are photos, are off until chosen. */
+/** The share sections of a new trip. Highlights are off until chosen, because they are photos. */
 const FIRST_SHARE_SECTIONS: ShareSections = { flights: true, schedule: true, highlights: false };
 
 /** Inserts a trip whose game has not started. It takes no scope, because none exists yet. */
@@ -132,7 +132,10 @@ export async function insertTrip(tx: Tx, trip: NewTripRow): Promise<void> {
     .execute();
 }
 
-/** Publishes `content` and drops the oldest versions. The caller announces it to open windows. */
+/**
+ * Publishes `content` and deletes the oldest versions. Returns the new version's number. The caller
+ * announces it to open windows.
+ */
 export async function publishTrip(
   tx: TripTx,
   content: TripContent,
@@ -166,7 +169,10 @@ export async function publishTrip(
   return version;
 }
 
-/** Ends the organiser's sessions, and the gallery's where it has no password of its own. */
+/**
+ * Sets the organiser's password. Ends the organiser's sessions, and the gallery's when it has no
+ * password of its own. Returns the ids of the ended sessions.
+ */
 export async function replaceAdminPassword(tx: TripTx, hash: string): Promise<string[]> {
   const { gallery_password_hash: galleryHash } = await tx.query
     .updateTable('trips')

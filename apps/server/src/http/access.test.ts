@@ -12,11 +12,11 @@ import {
 } from '../testing/test-server.ts';
 import { type Access, routeAccess } from './access.ts';
 
-/** `elsewhere` organises another trip, and calls the default one. */
+/** `elsewhere` is the organiser of another trip, who calls the default trip. */
 const CALLERS = ['visitor', 'player', 'gallery', 'admin', 'owner', 'elsewhere'] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** Who gets past the door, by what a route asks for. */
+/** Which callers may call a route, by the access that it requires. */
 const ADMITTED: Record<Access, readonly Caller[]> = {
   anyone: CALLERS,
   visitor: CALLERS,
@@ -33,10 +33,10 @@ const ADMITTED: Record<Access, readonly Caller[]> = {
 };
 
 /**
- * Who has no session to fall short with: an owner, or the organiser of another trip, is nobody in a
- * trip, and nobody of a trip is an owner.
+ * True for a caller without a session that counts here (401, not 403): an owner and the organiser
+ * of another trip have none in this trip, and nobody of a trip has one as the owner.
  */
-function isNobody(role: Caller, access: Access): boolean {
+function hasNoSession(role: Caller, access: Access): boolean {
   if (access === 'operator') return role === 'visitor';
   return access === 'owner' || role === 'visitor' || role === 'owner' || role === 'elsewhere';
 }
@@ -86,34 +86,34 @@ test('the access table names every route, and only routes', async () => {
 
 describe.each(CALLERS)('a %s', (role) => {
   test.each(routes.filter(({ path }) => path !== '/api/live'))(
-    'is admitted or refused at $key as the table says',
+    'is admitted or refused at $key as the access table says',
     async (route) => {
       const client = await caller(role);
       const answer = await client.raw(route.method, filledIn(route.path), null, {});
-      const kept = ['unauthenticated', 'forbidden'].includes(String(codeOf(answer)));
-      expect(kept).toBe(!ADMITTED[route.access].includes(role));
-      if (kept) expect(answer.status).toBe(isNobody(role, route.access) ? 401 : 403);
+      const isRefused = ['unauthenticated', 'forbidden'].includes(String(codeOf(answer)));
+      expect(isRefused).toBe(!ADMITTED[route.access].includes(role));
+      if (isRefused) expect(answer.status).toBe(hasNoSession(role, route.access) ? 401 : 403);
       expect(answer.status).toBeLessThan(500);
     },
   );
 
   test.each(['admin', 'gallery'] as const)(
-    'gets the live view of the %s only with that role',
+    'gets the %s view of the live stream only with that role',
     async (view) => {
       const allowed = role === 'admin' || role === view;
       if (allowed) return;
       const client = await caller(role);
-      expect((await client.get(`/api/live?view=${view}`)).status).toBe(isNobody(role, 'visitor') ? 401 : 403);
+      const expected = hasNoSession(role, 'visitor') ? 401 : 403;
+      expect((await client.get(`/api/live?view=${view}`)).status).toBe(expected);
     },
   );
 });
 
-/** Whoever there can be where nobody is the owner. */
-const UNOWNED = CALLERS.filter((role) => role !== 'owner');
+const CALLERS_WITHOUT_OWNER = CALLERS.filter((role) => role !== 'owner');
 
 describe('a server without an owner', () => {
   let unowned: TestServer;
-  let clients: Record<(typeof UNOWNED)[number], TestClient>;
+  let clients: Record<(typeof CALLERS_WITHOUT_OWNER)[number], TestClient>;
   beforeAll(async () => {
     unowned = await createTestServer({ ownerPassword: null });
     await newTrip(unowned.database, unowned.clock, { slug: 'elders' });
@@ -135,14 +135,14 @@ describe('a server without an owner', () => {
   test.each(routes.filter(({ access }) => /^(?:owner|operator)/.test(access)))(
     'has the organiser of the default trip as its operator, and no owner: $key',
     async ({ key, method, path, access }) => {
-      for (const role of UNOWNED) {
+      for (const role of CALLERS_WITHOUT_OWNER) {
         const answer = await clients[role].raw(method, filledIn(path), null, {});
-        const told = [answer.status, codeOf(answer)];
+        const result = [answer.status, codeOf(answer)];
         if (key === 'GET /api/owner/session')
           expect(answer.body).toEqual({ enabled: false, loggedIn: false });
-        else if (access !== 'operator') expect(told, role).toEqual([404, 'owner_disabled']);
-        else if (role === 'visitor') expect(told).toEqual([401, 'unauthenticated']);
-        else if (role !== 'admin') expect(told, role).toEqual([403, 'forbidden']);
+        else if (access !== 'operator') expect(result, role).toEqual([404, 'owner_disabled']);
+        else if (role === 'visitor') expect(result).toEqual([401, 'unauthenticated']);
+        else if (role !== 'admin') expect(result, role).toEqual([403, 'forbidden']);
         else expect(['unauthenticated', 'forbidden', 'owner_disabled']).not.toContain(codeOf(answer));
       }
       await unowned.backups.settled();

@@ -1,24 +1,24 @@
 import type { LiveView } from '@reisspel/contract/live';
 
 /**
- * The one table of who may call a route.
+ * Who may call each route.
  *
- * `anyone`: everybody. `visitor`: who may read the trip's pages (everybody, unless the trip has a
- * password). `player`: has a team. `participant`: a player or the organiser. `viewer`: one of these
+ * `anyone`: everybody. `visitor`: everybody or, when the trip has a password, those who gave it.
+ * `player`: a session in a team. `participant`: a player or the organiser. `viewer`: a participant
  * or a gallery guest (the service decides which photos). `gallery`: a gallery guest or the
- * organiser. `screen`: a visitor, or a television that came by its link. `picture`: a viewer, or
- * such a television, also where the pages ask for a password.
+ * organiser. `screen`: a visitor, or a television that came by its link. `picture`: a viewer or
+ * such a television, which needs no trip password.
  *
- * These belong to no trip and are served at the root only. `owner-door`: everybody, before the
- * owner's page. `owner`: who keeps this server. `operator`: the owner or, on a server without one,
- * the organiser of the default trip.
+ * The others belong to no trip and exist at the root only. `owner-door`: everybody, for the owner's
+ * login. `owner`: the owner of this server. `operator`: the owner or, on a server without one, the
+ * organiser of the default trip.
  */
 export const routeAccess = {
   'GET /api/session': 'anyone',
   'POST /api/session/admin': 'anyone',
   'POST /api/session/guest': 'anyone',
   'POST /api/session/gallery': 'visitor',
-  // The service admits whoever holds the link.
+  // The service admits everybody who has the link.
   'POST /api/session/screen': 'anyone',
   'PUT /api/session/team/{teamId}': 'visitor',
   'DELETE /api/session/team': 'anyone',
@@ -48,7 +48,7 @@ export const routeAccess = {
   'GET /api/share/{token}/photos/{photoId}/{variant}': 'anyone',
   // Visitors, and calendar programs with the key: the service decides.
   'GET /api/calendar.ics': 'anyone',
-  // The service decides who may hear of what.
+  // The service decides who may get which notifications.
   'GET /api/push-key': 'visitor',
   'GET /api/push-subscriptions/{subscriptionId}': 'visitor',
   'PUT /api/push-subscriptions/{subscriptionId}': 'visitor',
@@ -93,7 +93,7 @@ export const routeAccess = {
   'GET /api/deletions': 'admin',
   'POST /api/archives/{archiveId}/restorations': 'admin',
   'POST /api/quiz-images': 'admin',
-  // Players, guests, the organiser, or who has a signed address: the service decides.
+  // For viewers, and for everybody with a signed address: the service decides.
   'GET /api/quiz-images/{name}': 'visitor',
   'POST /api/quiz-images/{name}/signatures': 'viewer',
   'POST /api/models': 'admin',
@@ -153,7 +153,7 @@ export const viewAccess = {
   play: 'visitor',
   admin: 'admin',
   gallery: 'gallery',
-  // The stream adds photos for who may see the gallery.
+  // The stream adds photos for those who may see the gallery.
   screen: 'screen',
   trip: 'visitor',
 } as const satisfies Record<LiveView, TripAccess>;
@@ -172,7 +172,7 @@ export type OwnerAccess = 'owner-door' | 'owner';
 export type OperatorAccess = 'operator';
 export type Access = TripAccess | OwnerAccess | OperatorAccess;
 
-/** An archived trip allows reading, logging in and out, shutting doors, and privacy requests. */
+/** What an archived trip allows: reading, logging in and out, closing access, and privacy. */
 const OPEN_IN_ARCHIVES =
   /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/(?:share|screen|photo-retention|contact)(?:\/|$)|[A-Z]+ \/api\/photos\/|POST \/api\/teams\/\{teamId\}\/erasure$)/;
 

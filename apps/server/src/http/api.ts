@@ -66,7 +66,7 @@ export function describedJson(schema: z.ZodType): { schema: DescribedBody['schem
   return { schema: { ...described, type: 'object' } };
 }
 
-/** With a Zod schema the router would read the body, which must stay a stream. */
+/** No Zod schema, because the router would then read the body, which must stay a stream. */
 export function describedBody(content: Record<string, DescribedBody>) {
   return { content };
 }

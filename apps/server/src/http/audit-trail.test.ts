@@ -10,28 +10,23 @@ import { ADMIN_PASSWORD, createTestServer, OWNER_PASSWORD, type TestServer } fro
 import { type RouteKey, routeAccess } from './access.ts';
 
 type Mutating = Exclude<RouteKey, `GET ${string}`>;
-/**
- * Writes that only the organiser or the server's owner may do: a new one must be in one of the two
- * tables.
- */
+/** Writes of the organiser, the owner or the operator. Each must be in one of two tables. */
 type Powerful = {
   [Key in Mutating]: (typeof routeAccess)[Key] extends 'admin' | 'owner' | 'operator' ? Key : never;
 }[Mutating];
 
-/** Why what a route does is not written down. */
+/** Routes that are not logged, with the reason. */
 const UNRECORDED = {
   'PUT /api/trip/draft':
     'saves what is typed, every few seconds; visitors see nothing of it until it is published',
-  'POST /.netlify/functions/openai-proxy':
-    'asks a model and changes nothing; what it costs is counted by day',
-  'POST /api/generations': 'makes a proposal that is kept nowhere; what it costs is counted by day',
-  'POST /api/generated-tasks': 'makes a proposal that is kept nowhere; what it costs is counted by day',
-  'POST /api/quiz-images':
-    'a picture that nothing shows until a task is saved with it, which is written down',
-  'POST /api/models': 'a 3D model that nothing shows until a task is saved with it, which is written down',
-  'POST /api/tasks/{taskId}/trial-openings': 'a trial is written down nowhere: that is what it is for',
-  'POST /api/tasks/{taskId}/trials': 'a trial is written down nowhere: that is what it is for',
-  'POST /api/diagnostics/storage': 'puts one test picture into the store and takes it out again',
+  'POST /.netlify/functions/openai-proxy': 'asks a model and changes nothing; its tokens are counted by day',
+  'POST /api/generations': 'makes a proposal that is not stored; its tokens are counted by day',
+  'POST /api/generated-tasks': 'makes a proposal that is not stored; its tokens are counted by day',
+  'POST /api/quiz-images': 'a picture that nobody sees until a task is saved with it, which is logged',
+  'POST /api/models': 'a 3D model that nobody sees until a task is saved with it, which is logged',
+  'POST /api/tasks/{taskId}/trial-openings': 'a trial leaves no trace on purpose',
+  'POST /api/tasks/{taskId}/trials': 'a trial leaves no trace on purpose',
+  'POST /api/diagnostics/storage': 'stores one test picture and deletes it again',
   'POST /api/diagnostics/flights': 'asks the airport one question and changes nothing',
 } as const satisfies Partial<Record<Powerful, string>>;
 
@@ -44,7 +39,7 @@ beforeAll(async () => {
   const owner = server.client();
   await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
   actors = { server, admin: await server.admin(), owner };
-  // Does not compile while a route stands in neither table.
+  // Does not compile while a route is in neither table.
   recorded = recordedActs(actors);
 });
 afterAll(() => server.stop());
@@ -56,8 +51,8 @@ async function records(): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, act }) => [id, act]));
 }
 
-/** What `work` has left in the log, each act once. */
-async function written(work: () => Promise<unknown>): Promise<string[]> {
+/** The acts that `work` adds to the log, each once. */
+async function loggedBy(work: () => Promise<unknown>): Promise<string[]> {
   const before = await records();
   await work();
   const fresh = [...(await records())].filter(([id]) => !before.has(id)).map(([, act]) => act);
@@ -74,22 +69,22 @@ test('every changing route of the organiser and the owner is logged, or has a re
 test('each of these routes logs its act and its author', async () => {
   for (const [key, { acts, prepare, call }] of Object.entries(recorded)) {
     const id = (await prepare?.()) ?? '';
-    const fresh = await written(async () => {
+    const fresh = await loggedBy(async () => {
       const answer = await call(id);
       expect([key, answer.status < 300 ? 'done' : answer]).toEqual([key, 'done']);
     });
     expect([key, fresh]).toEqual([key, acts.toSorted()]);
   }
-  const nameless = await server.database.read((tx) =>
+  const withoutDevice = await server.database.read((tx) =>
     tx.query.selectFrom('audit').select('act').where('device', 'is', null).execute(),
   );
-  expect(nameless).toEqual([]);
+  expect(withoutDevice).toEqual([]);
 });
 
 test('a refused request logs nothing', async () => {
   const { admin } = actors;
   const nothing = '01890000-0000-7000-8000-000000000000';
-  const fresh = await written(async () => {
+  const fresh = await loggedBy(async () => {
     for (const [key, access] of Object.entries(routeAccess)) {
       const [method = '', path = ''] = key.split(' ');
       if (method === 'GET' || access !== 'admin' || !path.includes('{')) continue;
@@ -104,7 +99,7 @@ test('a refused request logs nothing', async () => {
 test('a request that changes nothing logs nothing', async () => {
   const { admin, owner } = actors;
   const sections = { flights: true, schedule: false, highlights: false };
-  const asked = async () => {
+  const settings = async () => {
     await admin.put('/api/trip/contact', { contact: 'Roel' });
     await admin.put('/api/trip/photo-retention', { days: null });
     await admin.put('/api/trip/share', { enabled: true, sections });
@@ -113,28 +108,28 @@ test('a request that changes nothing logs nothing', async () => {
     await owner.delete('/api/owner/trips/reis/archive');
     await (await admin.open('GET', '/api/photos.zip')).text();
   };
-  expect(await written(asked)).not.toEqual([]);
-  expect(await written(asked)).toEqual([]);
+  expect(await loggedBy(settings)).not.toEqual([]);
+  expect(await loggedBy(settings)).toEqual([]);
   await admin.put('/api/trip/share', { enabled: false, sections });
   const off = async () => {
     await admin.put('/api/trip/share', { enabled: false, sections });
     await admin.post('/api/trip/share/renewals');
   };
-  expect(await written(off)).toEqual([]);
+  expect(await loggedBy(off)).toEqual([]);
   server.clock.advance(60_000);
-  expect(await written(asked)).toEqual(['photos_downloaded', 'share_set']);
+  expect(await loggedBy(settings)).toEqual(['photos_downloaded', 'share_set']);
 });
 
-test('a session with a thousand acts within an hour has to wait, and other sessions do not', async () => {
+test('a session with a thousand acts within an hour has to wait; other sessions do not', async () => {
   const { admin } = actors;
   const other = await server.admin();
-  // What is refused for another reason counts as well.
+  // Requests that are refused for another reason count as well.
   const act = (client: TestClient) => client.put('/api/trip/contact', {});
   let answered = 0;
   let answer = await act(other);
   for (; answer.status !== 429; answer = await act(other)) answered += 1;
   expect([answered, codeOf(answer)]).toEqual([1_000, 'too_many_requests']);
-  // A right password makes a new session, and no new share.
+  // A new login makes a new session, which still counts as the first one.
   for (let login = 0; login < 2; login++) {
     await other.post('/api/session/gallery', { password: ADMIN_PASSWORD });
     expect((await act(other)).status).toBe(429);
@@ -146,17 +141,16 @@ test('a session with a thousand acts within an hour has to wait, and other sessi
 });
 
 test('an act that cannot be logged is rolled back', async () => {
-  const unable = await createTestServer();
-  const admin = await unable.admin();
-  await unable.database.write((tx) => tx.query.deleteFrom('audit').execute());
-  await unable.database.write((tx) => sql`alter table audit rename to elsewhere`.execute(tx.query));
+  const withoutLog = await createTestServer();
+  const admin = await withoutLog.admin();
+  await withoutLog.database.write((tx) => tx.query.deleteFrom('audit').execute());
+  await withoutLog.database.write((tx) => sql`alter table audit rename to elsewhere`.execute(tx.query));
   try {
     await expect(newTeam(admin, 'Rode Team')).rejects.toThrow('audit');
-    expect(await unable.database.read((tx) => tx.query.selectFrom('teams').selectAll().execute())).toEqual(
-      [],
-    );
+    const teams = withoutLog.database.read((tx) => tx.query.selectFrom('teams').selectAll().execute());
+    expect(await teams).toEqual([]);
   } finally {
-    await unable.stop();
+    await withoutLog.stop();
   }
 });
 
@@ -165,16 +159,16 @@ test('logins, logouts, downloads and lockouts are logged', async () => {
   const organiser = server.client();
   organiser.address = '198.51.100.1';
   const { path } = await profileFile(admin);
-  expect(await written(() => organiser.post('/api/session/admin', { password: ADMIN_PASSWORD }))).toEqual([
+  expect(await loggedBy(() => organiser.post('/api/session/admin', { password: ADMIN_PASSWORD }))).toEqual([
     'admin_logged_in',
   ]);
-  expect(await written(() => organiser.get('/api/trip/file'))).toEqual(['trip_downloaded']);
-  expect(await written(() => organiser.get('/api/photos.zip'))).toEqual(['photos_downloaded']);
-  expect(await written(() => organiser.get(path))).toEqual(['profile_downloaded']);
-  expect(await written(() => organiser.delete('/api/session'))).toEqual(['logged_out']);
+  expect(await loggedBy(() => organiser.get('/api/trip/file'))).toEqual(['trip_downloaded']);
+  expect(await loggedBy(() => organiser.get('/api/photos.zip'))).toEqual(['photos_downloaded']);
+  expect(await loggedBy(() => organiser.get(path))).toEqual(['profile_downloaded']);
+  expect(await loggedBy(() => organiser.delete('/api/session'))).toEqual(['logged_out']);
   const guesser = server.client();
   guesser.address = '198.51.100.2';
-  const guesses = await written(async () => {
+  const guesses = await loggedBy(async () => {
     for (let n = 0; n < LOCKOUT_FAILURES + 2; n += 1)
       await guesser.post('/api/session/admin', { password: 'fout' });
   });

@@ -48,7 +48,7 @@ describe('bad input', () => {
     'text/plain',
     'multipart/form-data; boundary=x',
     '',
-  ])('too large to read is refused whatever it calls itself (%s)', async (type) => {
+  ])('that is too large is refused whatever its content type (%s)', async (type) => {
     const body = ' '.repeat(MAX_JSON_BYTES + 1);
     const login = await server.client().raw('POST', '/api/session/admin', body, { 'Content-Type': type });
     expect(codeOf(login)).toBe('body_too_large');
@@ -57,9 +57,9 @@ describe('bad input', () => {
   test.each([
     ['a NUL', 'nul\u0000na'],
     ['half a character', '\ud800'],
-    ['nothing to see', '\u200b\u2060'],
-    ['a turned reading direction', 'abc\u202Efdp.exe'],
-  ])('with %s in a text is refused on every database', async (_name, text) => {
+    ['only invisible characters', '\u200b\u2060'],
+    ['a reversed reading direction', 'abc\u202Efdp.exe'],
+  ])('with %s in a text is refused', async (_name, text) => {
     for (const refused of [
       await admin.post('/api/teams', { name: text }),
       await admin.post('/api/tasks', photoInput({ instructions: text })),
@@ -70,7 +70,7 @@ describe('bad input', () => {
   });
 
   test.each(['Application/json', 'application/vnd.api+json', 'text/plain', ''])(
-    'sent as %s to a photo task is refused',
+    'of type "%s" is refused for a photo task',
     async (type) => {
       const headers = { 'Idempotency-Key': crypto.randomUUID(), 'Content-Type': type };
       const body = JSON.stringify({ optionId: 'x' });
@@ -79,25 +79,25 @@ describe('bad input', () => {
     },
   );
 
-  test('is refused with the field and the rule, and without its value', async () => {
+  test('is refused with the name of the field and the rule, without the value', async () => {
     const answer = await admin.post('/api/teams', { name: 12_345, password: 'geheim' });
     expect(answer.body).toEqual({
       error: { code: 'invalid_input', params: { issues: [{ path: 'name', rule: 'invalid_type' }] } },
     });
   });
 
-  test('without a content type is refused', async () => {
+  test('is refused without a content type', async () => {
     const answer = await admin.raw('POST', '/api/teams', '{"name":"x"}', {});
     expect([answer.status, codeOf(answer)]).toEqual([415, 'unsupported_media_type']);
   });
 
-  test('as a submission’s id is refused', async () => {
+  test('is refused as the id of a submission', async () => {
     const headers = { 'Idempotency-Key': 'niet-een-uuid', 'Content-Type': 'image/jpeg' };
     const answer = await player.raw('POST', `/api/tasks/${taskId}/submissions`, 'x', headers);
     expect(codeOf(answer)).toBe('invalid_input');
   });
 
-  test('in an address is answered with 404 or 400 and a code', async () => {
+  test('in an address is answered with 404 or 400, and an error code', async () => {
     for (const path of [
       '/api/niets',
       '/api/tasks',
@@ -111,7 +111,7 @@ describe('bad input', () => {
   });
 });
 
-test('a body that is refused before it is complete does not break the next request on the connection', async () => {
+test('a request works on the connection of an earlier one whose body was refused halfway', async () => {
   const listening = await listen(server);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const piece = Buffer.alloc(MAX_JSON_BYTES / 4, 'a');
@@ -132,6 +132,6 @@ test('a body that is refused before it is complete does not break the next reque
   }
 });
 
-test('HTML in a name stays text', async () => {
+test('HTML in a name is stored unchanged, as text', async () => {
   expect((await adminState(server)).teams[0]?.name).toBe('<b>Rode</b> "Team" 🐙');
 });

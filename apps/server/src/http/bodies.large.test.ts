@@ -9,7 +9,7 @@ import { limitLargeJson } from './bodies.ts';
 import { errorHandler } from './refusal.ts';
 
 const MAX_BYTES = 1_000;
-/** Milliseconds that nothing on this machine takes to read a few bytes, and that are soon over. */
+/** Milliseconds: longer than reading a few bytes takes, and short for a test. */
 const SHORT_MS = 200;
 
 /** A phone that plays for a team. */
@@ -30,7 +30,7 @@ function phoneOf(teamId: string): Session {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** A body that comes in these pieces, without saying how long it is; `isWhole` false never ends. */
+/** A body in pieces, without a content length. Never ends if `isWhole` is false. */
 function pieces(texts: readonly string[], isWhole = true): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
@@ -40,7 +40,7 @@ function pieces(texts: readonly string[], isWhole = true): ReadableStream<Uint8A
   });
 }
 
-/** Echoes what it is sent; while `held`, it takes its time for that. */
+/** An app that answers with the body it gets, but only after `held`. */
 function echo(limits: Parameters<typeof limitLargeJson>[1], held: Promise<void> = Promise.resolve()) {
   const app = new OpenAPIHono();
   app.onError(
@@ -95,7 +95,7 @@ describe('a large body', () => {
     expect(reached()).toBe(0);
   });
 
-  test('is refused before parsing if it has more values than any game', async () => {
+  test('is refused before it is parsed if it has too many values', async () => {
     const { phone, reached } = echo({ maxValues: 100 });
     const body = (values: number) => `[${'0,'.repeat(values - 1)}{"a":0}]`;
     expect(await phone()(body(99))).toHaveLength(99);
@@ -103,27 +103,27 @@ describe('a large body', () => {
     expect(reached()).toBe(1);
   });
 
-  test('is refused if it stops arriving, and frees its place', async () => {
+  test('is refused if it stops arriving, and its place becomes free', async () => {
     const { phone } = echo({ readAtOnce: 1, readingMs: SHORT_MS });
     const send = phone();
     expect(await send(pieces(['{"a"'], false))).toBe('upload_interrupted');
     expect(await send(pieces(['{"a":1}']))).toEqual({ a: 1 });
   });
 
-  test('is refused without a fault if it breaks off', async () => {
+  test('is refused if it breaks off, and no fault is reported', async () => {
     const broken = new ReadableStream<Uint8Array>({
       pull: () => Promise.reject(new Error('Connection reset')),
     });
     expect(await echo({}).phone()(broken)).toBe('upload_interrupted');
   });
 
-  test('holds a place while it is read, and not while it is handled', async () => {
-    const { promise: thought, resolve: answer } = Promise.withResolvers<void>();
-    const { phone, reached } = echo({ readAtOnce: 1 }, thought);
-    const coming = new TransformStream<Uint8Array, Uint8Array>();
-    const slow = phone()(coming.readable);
+  test('takes a place only while it is read, not while it is handled', async () => {
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    const { phone, reached } = echo({ readAtOnce: 1 }, held);
+    const arriving = new TransformStream<Uint8Array, Uint8Array>();
+    const slow = phone()(arriving.readable);
     expect(await phone()('{}')).toBe('too_busy');
-    const writer = coming.writable.getWriter();
+    const writer = arriving.writable.getWriter();
     await writer.write(bytes('{"a":1}'));
     await writer.close();
     await expect.poll(reached).toBe(1);
@@ -134,16 +134,16 @@ describe('a large body', () => {
   });
 
   test('counts for the limit of its team until it is answered', async () => {
-    const { promise: thought, resolve: answer } = Promise.withResolvers<void>();
-    const { phone, reached } = echo({ perSender: 2 }, thought);
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    const { phone, reached } = echo({ perSender: 2 }, held);
     const team = randomUUID();
-    const held = [phone(team)('1'), phone(team)('2')];
+    const waiting = [phone(team)('1'), phone(team)('2')];
     await expect.poll(reached).toBe(2);
     expect(await phone(team)('3')).toBe('too_busy');
     const other = phone()('4');
     await expect.poll(reached).toBe(3);
     answer();
-    expect(await Promise.all([...held, other])).toEqual([1, 2, 4]);
+    expect(await Promise.all([...waiting, other])).toEqual([1, 2, 4]);
     expect(await phone(team)('5')).toBe(5);
   });
 });

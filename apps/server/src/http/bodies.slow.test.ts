@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { limitBody } from './bodies.ts';
 import { errorHandler } from './refusal.ts';
 
-/** Milliseconds that nothing on this machine takes to read a few bytes, and that are soon over. */
+/** Milliseconds: longer than reading a few bytes takes, and short for a test. */
 const SHORT_MS = 200;
 
+/** Returns a function that sends a body. It never ends if `isWhole` is false. */
 function login() {
   const app = new OpenAPIHono();
   app.onError(
@@ -23,7 +24,7 @@ function login() {
         if (isWhole) controller.close();
       },
     });
-    // One that names its length is taken at its word until it comes.
+    // With a content length, the server starts to read and waits for all of the body.
     const headers = { 'Content-Type': type, 'Content-Length': '17' };
     const request = new Request('http://reis.example/', { method: 'POST', body, headers, duplex: 'half' });
     const answer: unknown = await (await app.fetch(request)).json();

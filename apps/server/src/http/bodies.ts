@@ -11,7 +11,7 @@ import { HttpRefusal, unwrap } from './refusal.ts';
 
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Throws `HttpRefusal` when the body is late or breaks off; `reading` may never settle. */
+/** Throws `HttpRefusal` when the body is late or breaks off. `reading` may never settle. */
 async function inTime(reading: Promise<unknown>, milliseconds: number): Promise<void> {
   let isRead: boolean;
   try {
@@ -35,17 +35,17 @@ export function limitJson(maxBytes: number): MiddlewareHandler<object> {
   });
 }
 
-const limitUnnamed = limitJson(MAX_JSON_BYTES);
+const limitChunked = limitJson(MAX_JSON_BYTES);
 
 /** The `Content-Length`, which Node enforces; null for a chunked body or none. */
-function namedLength(c: Context): number | null {
+function contentLength(c: Context): number | null {
   const length = c.req.header('content-length');
   return length === undefined || c.req.header('transfer-encoding') !== undefined ? null : Number(length);
 }
 
-/** Uses `c.req.text()`, as making a stream costs as much as the rest of a small request. */
-async function readOrdinary(c: Context): Promise<void> {
-  const length = namedLength(c);
+/** Uses `c.req.text()`: making a stream takes as much time as the rest of a small request. */
+async function readSmallBody(c: Context): Promise<void> {
+  const length = contentLength(c);
   if (length !== null && length > MAX_JSON_BYTES) {
     throw new HttpRefusal('body_too_large', { maxBytes: MAX_JSON_BYTES });
   }
@@ -53,7 +53,7 @@ async function readOrdinary(c: Context): Promise<void> {
     await c.req.text();
   };
   if (length !== null) await read();
-  else if (c.req.raw.body !== null) await limitUnnamed(c, read);
+  else if (c.req.raw.body !== null) await limitChunked(c, read);
 }
 
 const LARGE_BODY_ROUTES = new Set([
@@ -74,34 +74,36 @@ export function mediaType(c: Context): string {
   return bareType(c.req.header('content-type') ?? '');
 }
 
+/** The content type of the rest of a photo whose upload broke off. */
 export const REST_MEDIA_TYPE = 'application/offset+octet-stream';
 
-export function isBoundedByItsRoute(key: string, contentType: string): boolean {
+/** True for a body whose size its own route limits. */
+export function isLimitedByItsRoute(key: string, contentType: string): boolean {
   const type = bareType(contentType);
   const isFile = type.startsWith('image/') || type === REST_MEDIA_TYPE || type === MODEL_TYPE;
   return isFile || LARGE_BODY_ROUTES.has(key);
 }
 
-/** Milliseconds to receive an ordinary body: 64 KB at a fifth of 2G. */
+/** Milliseconds to receive a small body: 64 KB at a fifth of the speed of 2G. */
 const READING_MS = 60_000;
 
-/** The HTTP server's own timeout is too long here: it allows for a photo on a slow network. */
+/** Has a timeout of its own: the HTTP server's is long enough for a photo on a slow network. */
 export function limitBody(readingMs = READING_MS): MiddlewareHandler {
   return async (c, next) => {
-    const isOwnLimit = isBoundedByItsRoute(
+    const isLimitedElsewhere = isLimitedByItsRoute(
       `${c.req.method} ${c.req.path}`,
       c.req.header('content-type') ?? '',
     );
-    if (!isOwnLimit && !SAFE_METHODS.has(c.req.method)) await inTime(readOrdinary(c), readingMs);
+    if (!isLimitedElsewhere && !SAFE_METHODS.has(c.req.method)) await inTime(readSmallBody(c), readingMs);
     await next();
   };
 }
 
-/** Each takes some 60 MB with what is parsed from it. */
+/** Large bodies that are read at the same time. Each takes some 60 MB, parsed values included. */
 const READ_AT_ONCE = 8;
-/** Large bodies of one sender (a team) from first byte to answer, so that none takes all places. */
+/** Large bodies of one sender (a team), from the first byte to the answer. */
 const PER_SENDER = 2;
-/** A game of 200 tasks has 10,000. Parsing 10 million would block the server for a minute. */
+/** JSON values. A game of 200 tasks has 10,000; parsing 10 million would block for a minute. */
 const MAX_VALUES = 100_000;
 /** Each JSON value except the first follows one of these characters. */
 const BEFORE_VALUE = /[,[{]/;
@@ -127,7 +129,7 @@ export function limitLargeJson(maxBytes: number, limits: LargeBodyLimits = {}) {
   const admission = createAdmission({ atOnce: readAtOnce, waiting: 0 });
   const senders = createSenderAdmission({ atOnce: perSender, waiting: 0 });
 
-  // `limit` reads a chunked body to its end before it calls on.
+  // `limit` reads a chunked body to its end before it calls `readText`.
   async function read(c: Context): Promise<void> {
     const readText = async () => {
       const values = (await c.req.text()).split(BEFORE_VALUE, maxValues + 2).length - 1;

@@ -37,14 +37,14 @@ describe('a request that names the version of its app', () => {
   afterEach(() => server.stop());
 
   test.each([String(CLIENT_PROTOCOL - 1), String(CLIENT_PROTOCOL + 1), '', 'x'])(
-    'is refused with the advice to refresh if it is another version (%j)',
+    'is refused as outdated if it is another version (%j)',
     async (protocol) => {
       expect(await send(protocol)).toEqual({ status: 409, code: 'client_outdated' });
       expect((await adminState(server)).submissions).toEqual([]);
     },
   );
 
-  test('is answered if it is the same version, or names none', async () => {
+  test('is handled if it is the same version, or if it names none', async () => {
     expect(await send(String(CLIENT_PROTOCOL))).toMatchObject({ status: 200 });
     expect(await send(null)).toMatchObject({ code: 'task_already_completed' });
   });

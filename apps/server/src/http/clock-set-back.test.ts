@@ -31,7 +31,7 @@ async function gameOn() {
 
 const answer = { status: 200, body: { outcome: { verdict: 'accepted' } } };
 
-test('a game continues when the clock is set back an hour, and keeps the results of both hours', async () => {
+test('a game goes on when the clock is set back an hour, and keeps results from before and after', async () => {
   const { server, admin, player } = await gameOn();
   const [first, second, quiz] = [
     await newTask(admin, photoInput()),
@@ -47,7 +47,7 @@ test('a game continues when the clock is set back an hour, and keeps the results
   await player.post(`/api/tasks/${quiz.id}/quiz-openings`);
 
   server.clock.advance(-HOUR_MS);
-  // Who was logged in is, what was handed in counts once, and an open quiz has not run out.
+  // The player is still logged in, the photo counts once, and the time for the quiz is not over.
   expect(await player.photo(first.id, bytes, id)).toMatchObject({ ...answer, body: { attempt: 1 } });
   await server.settleExpired();
   expect(await player.answer(quiz.id, optionId(quiz, 'goed'))).toMatchObject(answer);
@@ -58,7 +58,7 @@ test('a game continues when the clock is set back an hour, and keeps the results
   await server.cleanUp();
   await window.until(({ state }) => state?.view === 'play' && state.own?.score?.score === 50);
 
-  // A window that was away meanwhile hears all of it, in the order that it happened.
+  // A window that was not connected gets the same state.
   const again = await LiveWindow.open(listening.as(player), { view: 'play', since: 1 });
   await again.until(({ state }) => state?.view === 'play' && state.own?.score?.score === 50);
   await window.until(({ revision }) => revision >= again.revision);
@@ -67,7 +67,7 @@ test('a game continues when the clock is set back an hour, and keeps the results
   expect(JSON.stringify(body)).toContain(id);
 });
 
-test('a clock that is set forward an hour closes expired tasks, and ends no session', async () => {
+test('tasks expire when the clock is set forward an hour, and no session ends', async () => {
   const { server, admin, player } = await gameOn();
   const quiz = await newTask(admin, quizInput({ timeLimit: QUIZ_S }));
   await player.post(`/api/tasks/${quiz.id}/quiz-openings`);
@@ -92,19 +92,19 @@ test('a lockout does not last longer when the clock is set back', async () => {
 test('a rate limit ends after its window when the clock is set back, and not earlier', async () => {
   const { server, admin } = await gameOn();
   const say = () => admin.post('/api/messages', { id: randomUUID(), teamId: null, text: 'Hallo' });
-  const refused = async () => {
+  const sentUntilRefused = async () => {
     for (let times = 0; times < 100; times += 1)
       if (codeOf(await say()) === 'too_many_requests') return times;
     return null;
   };
-  expect(await refused()).toBeGreaterThan(0);
+  expect(await sentUntilRefused()).toBeGreaterThan(0);
   server.clock.advance(-HOUR_MS);
-  expect(await refused()).toBe(0);
+  expect(await sentUntilRefused()).toBe(0);
   server.clock.advance(60_000);
   expect((await say()).status).toBe(201);
 });
 
-test('a signed address opens its picture when the clock is set back', async () => {
+test('a signed address still opens its picture when the clock is set back', async () => {
   const { server, admin } = await gameOn();
   const body = new Blob([new Uint8Array(await jpeg())]);
   const added = await admin.raw('POST', '/api/quiz-images', body, { 'Content-Type': 'image/jpeg' });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createClientInfo } from './client.ts';
 import { createSessionCookies, MAX_TRIPS_OF_BROWSER } from './cookie.ts';
 
-test('the number of sessions that are looked up for a browser is limited', async () => {
+test('a limited number of session cookies is read from a browser', async () => {
   const cookies = createSessionCookies(createClientInfo({ trustProxy: false }));
   const app = new Hono().get('/', (c) => c.json(cookies.tokensOfTrips(c)));
   const sent = Array.from({ length: 640 }, (_, n) => `reisspel_session_${n}=t${n}`);

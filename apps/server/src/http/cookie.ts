@@ -7,7 +7,7 @@ import { randomToken } from '../platform/secrets/ids.ts';
 import { SESSION_LIFETIME_MS } from '../platform/secrets/session.ts';
 import type { ClientInfo } from './client.ts';
 
-/** Not `Accept-Language`: a group talks about the words on its screens. Needs `Vary: Cookie`. */
+/** Ignores `Accept-Language`, so that a group reads the same words. Needs `Vary: Cookie`. */
 export function chosenLanguage(c: Context): Language {
   return languageOf(getCookie(c, LANGUAGE_COOKIE));
 }
@@ -18,14 +18,14 @@ export interface SessionCookie {
   clear(c: Context): void;
 }
 
-/** No browser of ours collects more, and a request without a login must not cost many look-ups. */
+/** Session cookies that are read of a browser, so that a request cannot cost many look-ups. */
 export const MAX_TRIPS_OF_BROWSER = 50;
 
 const TRIP_PREFIX = 'reisspel_session_';
 const OWNER_NAME = 'reisspel_owner';
 const HOST_PREFIX = '__Host-';
 
-/** The database is not asked, so the session may have ended. */
+/** True also when the session has ended: this asks no database. */
 export function hasSessionCookie(c: Context): boolean {
   return Object.keys(getCookie(c)).some((name) => {
     const plain = name.replace(HOST_PREFIX, '');
@@ -33,7 +33,7 @@ export function hasSessionCookie(c: Context): boolean {
   });
 }
 
-/** Under HTTPS the `__Host-` prefix ties a cookie to this host; browsers refuse it over HTTP. */
+/** Under HTTPS, the `__Host-` prefix binds a cookie to this host; over HTTP, browsers refuse it. */
 function cookieOptions(client: ClientInfo, c: Context) {
   return client.isSecure(c)
     ? ({ path: '/', secure: true, prefix: 'host' } as const)
@@ -53,7 +53,7 @@ function tokenCookie(client: ClientInfo, name: string, maxAge: number): SessionC
   };
 }
 
-/** One cookie for each trip, so that a browser can be in several at once, and the owner's. */
+/** A cookie for each trip, so that a browser can be in several at once, and one for the owner. */
 export function createSessionCookies(client: ClientInfo) {
   const named = (name: string) => tokenCookie(client, name, SESSION_LIFETIME_MS / 1_000);
   return {
@@ -75,20 +75,23 @@ const DEVICE_NAME = 'reisspel_device';
 const DEVICE_ID = /^[\w-]{43}$/;
 const SECONDS_PER_DAY = 24 * 60 * 60;
 
-/** An OWASP device cookie, which grants nothing. Clients without it share one count per address. */
+/**
+ * A device cookie as OWASP describes: it gives no rights, but failed logins are counted by device.
+ * Clients without one are counted by address.
+ */
 export function createDeviceCookie(client: ClientInfo) {
   const cookie = tokenCookie(client, DEVICE_NAME, KNOWN_DEVICE_DAYS * SECONDS_PER_DAY);
   const read = (c: Context): string | null => {
-    const held = cookie.read(c);
-    return held !== null && DEVICE_ID.test(held) ? held : null;
+    const device = cookie.read(c);
+    return device !== null && DEVICE_ID.test(device) ? device : null;
   };
   return {
     /** A browser without an id gets one with the answer, even if that is a refusal. */
     of(c: Context): { device: string; isNew: boolean } {
-      const held = read(c);
-      const device = held ?? randomToken();
+      const known = read(c);
+      const device = known ?? randomToken();
       cookie.write(c, device);
-      return { device, isNew: held === null };
+      return { device, isNew: known === null };
     },
     introduce(c: Context): void {
       if (read(c) === null) cookie.write(c, randomToken());

@@ -30,12 +30,9 @@ import { mountSmallDisk, whyNoSmallDisk } from '../testing/small-disk.ts';
 import { createTestServer } from '../testing/test-server.ts';
 import type { TestServerOptions } from '../testing/test-server-options.ts';
 
-const ROOM = 16 * 1024 * 1024;
+const DISK_BYTES = 16 * 1024 * 1024;
 const QUIZ_S = 30;
-/**
- * Milliseconds that PostgreSQL waits for a connection to have ended: a request that comes before
- * would meet it.
- */
+/** Milliseconds that PostgreSQL waits until a connection has ended: no later request may use it. */
 const TERMINATION_MS = 5_000;
 
 /** A database that can be broken and mended while the server runs. */
@@ -43,36 +40,37 @@ interface Fault {
   options: TestServerOptions;
   wreck(): void | Promise<void>;
   mend(): void | Promise<void>;
-  /** After the server has let go of it. */
+  /** Call it after the server has stopped. */
   remove?(): void | Promise<void>;
-  /** Whether what is there can be read while nothing can be written. */
+  /** True when the broken database can still be read. */
   canRead: boolean;
 }
 
 function fullDisk(): Fault {
-  const disk = mountSmallDisk(ROOM);
+  const disk = mountSmallDisk(DISK_BYTES);
   const { path: databaseFolder, fill, clear } = disk;
   return { options: { databaseFolder }, wreck: fill, mend: clear, remove: disk.unmount, canRead: true };
 }
 
-function attribute(change: '+i' | '-i', folder: string): void {
+/** Sets or clears the immutable attribute, which also stops writers that have the file open. */
+function changeAttribute(change: '+i' | '-i', folder: string): void {
   const files = ['test.db', 'test.db-wal']
     .map((name) => join(folder, name))
     .filter((file) => existsSync(file));
   execFileSync('chattr', [change, ...files], { stdio: 'pipe' });
 }
 
-/** Why a file cannot be locked against every writer here, those that have it open included. */
-function whyNoLockedFile(): string | null {
+/** Why this machine cannot make a file immutable; null when it can. */
+function whyNoImmutableFile(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'SKIPPED, needs root on Linux';
-  const file = join(tmpdir(), `reisspel-locked-${randomUUID()}`);
+  const file = join(tmpdir(), `reisspel-immutable-${randomUUID()}`);
   writeFileSync(file, '');
   try {
     execFileSync('chattr', ['+i', file], { stdio: 'pipe' });
     execFileSync('chattr', ['-i', file], { stdio: 'pipe' });
     return null;
   } catch {
-    return 'SKIPPED, this file system knows no immutable files';
+    return 'SKIPPED, this file system has no immutable files';
   } finally {
     execFileSync('rm', ['-f', file]);
   }
@@ -82,10 +80,10 @@ async function readOnlyFile(): Promise<Fault> {
   const databaseFolder = await mkdtemp(join(tmpdir(), 'reisspel-read-only-'));
   return {
     options: { databaseFolder },
-    wreck: () => attribute('+i', databaseFolder),
-    mend: () => attribute('-i', databaseFolder),
+    wreck: () => changeAttribute('+i', databaseFolder),
+    mend: () => changeAttribute('-i', databaseFolder),
     remove: async () => {
-      attribute('-i', databaseFolder);
+      changeAttribute('-i', databaseFolder);
       await rm(databaseFolder, { recursive: true });
     },
     canRead: true,
@@ -96,7 +94,7 @@ async function newPostgres(): Promise<string> {
   return createDatabase(inject('postgresUrl'), inject('migrated').postgres);
 }
 
-async function postgresAway(): Promise<Fault> {
+async function postgresUnreachable(): Promise<Fault> {
   const { url, cut, mend } = await openLink(await newPostgres());
   return { options: { dialect: 'postgres', postgresUrl: url }, wreck: cut, mend, canRead: false };
 }
@@ -133,20 +131,20 @@ async function postgresReadOnly(): Promise<Fault> {
   };
 }
 
-/** What the pool of connections says of one that nobody was using. */
+/** True for the error of an idle connection, which the pool reports. */
 function isOfConnection(error: unknown): boolean {
   return databaseTrouble(error, 'postgres') !== error;
 }
 
 const FAULTS = [
   { name: 'SQLite on a full disk', make: fullDisk, skip: whyNoSmallDisk() },
-  { name: 'SQLite in a read-only file', make: readOnlyFile, skip: whyNoLockedFile() },
-  { name: 'PostgreSQL that cannot be reached', make: postgresAway, skip: null },
+  { name: 'SQLite in a read-only file', make: readOnlyFile, skip: whyNoImmutableFile() },
+  { name: 'PostgreSQL that cannot be reached', make: postgresUnreachable, skip: null },
   { name: 'PostgreSQL that is stopped and started again', make: postgresHalted, skip: null },
   { name: 'PostgreSQL that refuses writes', make: postgresReadOnly, skip: null },
 ];
 
-/** A game that runs, with a window open on it, and a quiz that is being answered. */
+/** A running game with an open window, and two quizzes that the player has opened. */
 async function gameOn(fault: Fault) {
   const logged: unknown[] = [];
   const server = await createTestServer({ ...fault.options, logError: (error) => logged.push(error) });
@@ -172,7 +170,7 @@ async function gameOn(fault: Fault) {
 }
 
 describe.each(FAULTS)('$name', ({ make, skip }) => {
-  test.skipIf(skip)(`loses nothing, and the server recovers by itself ${skip ?? ''}`, async () => {
+  test.skipIf(skip)(`loses no data, and the server recovers by itself ${skip ?? ''}`, async () => {
     const fault = await make();
     const { server, admin, team, player, quiz, timed, photo, window, logged } = await gameOn(fault);
     const [answerId, photoId] = [randomUUID(), randomUUID()];
@@ -192,7 +190,7 @@ describe.each(FAULTS)('$name', ({ make, skip }) => {
     expect((await player.get('/healthz')).status).toBe(200);
     const read = await player.get('/api/live/state');
     expect(read.status).toBe(fault.canRead ? 200 : 503);
-    // What the server does by itself meets the same, and goes on.
+    // The server's own jobs fail too, and the server goes on.
     server.clock.advance((QUIZ_S + 10) * 1_000);
     await server.settleExpired().catch((error: unknown) => logged.push(error));
     await server.hub.beat().catch((error: unknown) => logged.push(error));
@@ -223,14 +221,14 @@ describe.each(FAULTS)('$name', ({ make, skip }) => {
   });
 });
 
-test('requests without a database are answered while another process locks SQLite, and the others after that', async () => {
+test('while another process locks SQLite, only requests that need the database wait', async () => {
   const databaseFolder = await mkdtemp(join(tmpdir(), 'reisspel-held-'));
   const server = await createTestServer({ databaseFolder });
   const admin = await server.admin();
   const other = new DatabaseSync(join(databaseFolder, 'test.db'));
   other.exec('begin immediate');
   const saved = newTeam(admin, 'De Krabben');
-  // The team waits for the lock by now, and again after each of these.
+  // The new team waits for the lock all this time, but does not block other requests.
   for (let times = 0; times < 5; times += 1) {
     await once(AbortSignal.timeout(30), 'abort');
     expect((await admin.get('/healthz')).status).toBe(200);

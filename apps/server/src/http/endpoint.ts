@@ -23,12 +23,12 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 function methodOf(key: RouteKey): Method {
   const method = key.slice(0, key.indexOf(' ')).toLowerCase();
   for (const each of ['get', 'post', 'put', 'patch', 'delete'] as const) if (each === method) return each;
-  throw new Error(`No method of ours: ${key}`);
+  throw new Error(`Unknown method: ${key}`);
 }
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json(;|$)/i;
 
-/** Reads a JSON body, `{}` without one. Throws `HttpRefusal` for other bodies. */
+/** Reads a JSON body; `{}` when there is no body. Throws `HttpRefusal` for other bodies. */
 async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   const type = c.req.header('content-type');
   if (type === undefined && (await c.req.text()) === '') return parsed(schema, {});
@@ -44,51 +44,52 @@ function guardOf<E extends Env>(middleware: MiddlewareHandler<E>): Guard {
 
 type Acting<Actor> = { Variables: { actor: Actor } };
 
-interface Parts<Actor, Asked> {
+interface Parts<Actor, Input> {
   router: OpenAPIHono;
   key: RouteKey;
   summary: string;
   guards: readonly Guard[];
   request: NonNullable<RouteConfig['request']>;
-  read: (c: Context<Acting<Actor>>) => Promise<Asked>;
+  read: (c: Context<Acting<Actor>>) => Promise<Input>;
 }
 
 /**
- * A route in the making. `json`, `created`, `empty` and `sends` add it to the router, with a
- * handler that gets the actor and what was read.
+ * Builds a route. `json`, `created`, `empty` and `sends` add it to the router, with a handler that
+ * gets the actor and the input that was read.
  */
-class Endpoint<Actor, Asked extends object> {
-  readonly #parts: Parts<Actor, Asked>;
+class Endpoint<Actor, Input extends object> {
+  readonly #parts: Parts<Actor, Input>;
 
-  constructor(parts: Parts<Actor, Asked>) {
+  constructor(parts: Parts<Actor, Input>) {
     this.#parts = parts;
   }
 
-  through<More extends Env>(middleware: MiddlewareHandler<More>): Endpoint<Actor, Asked> {
+  /** Adds a middleware, which runs after those before it. */
+  through<More extends Env>(middleware: MiddlewareHandler<More>): Endpoint<Actor, Input> {
     const { guards } = this.#parts;
     return new Endpoint({ ...this.#parts, guards: [...guards, guardOf(middleware)] });
   }
 
   params<Shape extends z.ZodRawShape>(shape: Shape) {
     const params = z.object(shape);
-    return this.#reading({ params }, async (c) => ({ params: parsed(params, c.req.param()) }));
+    return this.#withInput({ params }, async (c) => ({ params: parsed(params, c.req.param()) }));
   }
 
   query<Schema extends z.ZodObject>(query: Schema) {
-    return this.#reading({ query }, async (c) => ({ query: parsed(query, c.req.query()) }));
+    return this.#withInput({ query }, async (c) => ({ query: parsed(query, c.req.query()) }));
   }
 
   headers<Schema extends z.ZodObject>(headers: Schema) {
-    return this.#reading({ headers }, async (c) => ({ headers: parsed(headers, c.req.header()) }));
+    return this.#withInput({ headers }, async (c) => ({ headers: parsed(headers, c.req.header()) }));
   }
 
   body<Schema extends z.ZodType>(schema: Schema) {
-    return this.#reading({ body: jsonBody(schema) }, async (c) => ({ body: await readBody(c, schema) }));
+    return this.#withInput({ body: jsonBody(schema) }, async (c) => ({ body: await readBody(c, schema) }));
   }
 
-  /** Reads JSON of any shape, for a feature that refuses a wrong file with a better message. */
+  /** Reads JSON of any shape, for a feature that has its own error for a wrong file. */
   file(refusal: () => HttpRefusal) {
-    return this.#reading({ body: jsonFileBody }, async (c) => {
+    return this.#withInput({ body: jsonFileBody }, async (c) => {
       const file: unknown = await c.req.json().catch(() => {
         throw refusal();
       });
@@ -98,48 +99,51 @@ class Endpoint<Actor, Asked extends object> {
 
   /** Describes a body that the handler reads itself, as a stream or in several types. */
   raw(content: Parameters<typeof describedBody>[0]) {
-    return this.#reading({ body: describedBody(content) }, async () => ({}));
+    return this.#withInput({ body: describedBody(content) }, async () => ({}));
   }
 
   /** Answers 200 with JSON. */
   json<Schema extends z.ZodType>(
     description: string,
     schema: Schema,
-    work: (actor: Actor, asked: Asked) => Promise<Outcome<z.input<Schema>>> | Outcome<z.input<Schema>>,
+    work: (actor: Actor, input: Input) => Promise<Outcome<z.input<Schema>>> | Outcome<z.input<Schema>>,
   ): void {
-    this.#add({ 200: jsonResponse(description, schema) }, async (c, actor, asked) =>
-      c.json(unwrap(await work(actor, asked)), 200),
+    this.#add({ 200: jsonResponse(description, schema) }, async (c, actor, input) =>
+      c.json(unwrap(await work(actor, input)), 200),
     );
   }
 
+  /** Answers 201 with JSON. */
   created<Schema extends z.ZodType>(
     description: string,
     schema: Schema,
-    work: (actor: Actor, asked: Asked) => Promise<Outcome<z.input<Schema>>>,
+    work: (actor: Actor, input: Input) => Promise<Outcome<z.input<Schema>>>,
   ): void {
-    this.#add({ 201: jsonResponse(description, schema) }, async (c, actor, asked) =>
-      c.json(unwrap(await work(actor, asked)), 201),
+    this.#add({ 201: jsonResponse(description, schema) }, async (c, actor, input) =>
+      c.json(unwrap(await work(actor, input)), 201),
     );
   }
 
-  empty(work: (actor: Actor, asked: Asked) => Promise<Outcome<unknown>>): void {
-    this.#add({ 204: emptyResponse }, async (c, actor, asked) => {
-      unwrap(await work(actor, asked));
+  /** Answers 204 without a body. */
+  empty(work: (actor: Actor, input: Input) => Promise<Outcome<unknown>>): void {
+    this.#add({ 204: emptyResponse }, async (c, actor, input) => {
+      unwrap(await work(actor, input));
       return c.body(null, 204);
     });
   }
 
+  /** Answers with the response that the handler makes. */
   sends(
     responses: RouteConfig['responses'],
-    work: (actor: Actor, asked: Asked) => Promise<Response> | Response,
+    work: (actor: Actor, input: Input) => Promise<Response> | Response,
   ): void {
-    this.#add(responses, (_, actor, asked) => work(actor, asked));
+    this.#add(responses, (_, actor, input) => work(actor, input));
   }
 
-  #reading<More extends object>(
+  #withInput<More extends object>(
     request: RouteConfig['request'],
     readMore: (c: Context<Acting<Actor>>) => Promise<More>,
-  ): Endpoint<Actor, Asked & More> {
+  ): Endpoint<Actor, Input & More> {
     const { read } = this.#parts;
     return new Endpoint({
       ...this.#parts,
@@ -150,7 +154,7 @@ class Endpoint<Actor, Asked extends object> {
 
   #add(
     responses: RouteConfig['responses'],
-    handle: (c: Context<Acting<Actor>>, actor: Actor, asked: Asked) => Promise<Response> | Response,
+    handle: (c: Context<Acting<Actor>>, actor: Actor, input: Input) => Promise<Response> | Response,
   ): void {
     const { router, key, summary, guards, request, read } = this.#parts;
     const method = methodOf(key);

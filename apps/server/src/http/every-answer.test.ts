@@ -23,17 +23,17 @@ afterAll(async () => {
   await web.remove();
 });
 
-/** One of each kind of answer: how it is asked for, and what it says of being kept. */
+/** Kinds of answers: name, method, path, status, and `Cache-Control` (null: not checked). */
 const KINDS = [
   ['a page', 'GET', '/vlucht', 200, null],
-  ['a page that is not there', 'GET', '/nergens', 200, null],
+  ['a page that does not exist', 'GET', '/nergens', 200, null],
   ['the API', 'GET', '/api/session', 200, 'no-store'],
-  ['a file to keep', 'GET', '/api/trip/file', 200, 'no-store'],
+  ['a file to download', 'GET', '/api/trip/file', 200, 'no-store'],
   ['an archive', 'GET', '/api/photos.zip', 200, 'private, no-store'],
   ['a refusal', 'POST', '/api/session/admin', 400, 'no-store'],
   ['an address that the API does not have', 'GET', '/api/nergens', 404, 'no-store'],
   ['a redirect', 'POST', '/vlucht', 303, null],
-  ['the sign of life', 'GET', '/healthz', 200, null],
+  ['the health check', 'GET', '/healthz', 200, null],
   ['the API’s own description', 'GET', '/api/openapi.json', 200, null],
 ] as const;
 
@@ -65,7 +65,7 @@ describe.each(KINDS)('%s', (_, method, path, status, cacheControl) => {
   });
 });
 
-test.each(['GET', 'HEAD'])('a live stream that is requested by %s is stored by no cache', async (method) => {
+test.each(['GET', 'HEAD'])('a live stream requested with %s forbids every cache to store it', async (method) => {
   const response = await socket.as(admin).open(method, '/api/live?view=admin');
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -77,7 +77,7 @@ test.each(['GET', 'HEAD'])('a live stream that is requested by %s is stored by n
   await response.body?.cancel();
 });
 
-test('the policy allows only scripts of this server and the one in drawn pages', async () => {
+test('the content security policy allows only scripts of this server and the one in drawn pages', async () => {
   const policy = (await admin.get('/vlucht')).headers.get('content-security-policy') ?? '';
   const directives = new Map(
     policy.split('; ').map((directive) => {
@@ -148,7 +148,7 @@ describe('a body', () => {
   );
 });
 
-test('a client that requests the game too often has to wait', async () => {
+test('a client that requests the game too often has to wait; another address does not', async () => {
   const client = server.client();
   client.address = '203.0.113.5';
   let answer = await client.get('/api/live/state');

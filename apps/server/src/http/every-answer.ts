@@ -18,55 +18,56 @@ function isSameSite(c: Context): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === c.req.header('host'));
 }
 
-/** A client without these headers is no browser, so it holds no cookie but its own. */
+/** Browsers send these headers. A client without them is no browser, so no site can misuse it. */
 const refuseCrossSite: MiddlewareHandler = async (c, next) => {
   if (!SAFE_METHODS.has(c.req.method) && !isSameSite(c)) throw new HttpRefusal('cross_site', {});
   await next();
 };
 
-/** The app tells the user to refresh. A client that names no protocol is let through. */
+/** The app then asks the user to refresh. A client that names no protocol is allowed. */
 const refuseOutdated: MiddlewareHandler = async (c, next) => {
-  const named = c.req.header('client-protocol');
-  if (named !== undefined && named !== String(CLIENT_PROTOCOL)) throw new HttpRefusal('client_outdated', {});
+  const protocol = c.req.header('client-protocol');
+  if (protocol !== undefined && protocol !== String(CLIENT_PROTOCOL))
+    throw new HttpRefusal('client_outdated', {});
   await next();
 };
 
 /** Milliseconds to read the rest of a body after its answer: a photo over a good network. */
-const READ_ON_MS = 10_000;
+const READ_REST_MS = 10_000;
 
-/** Otherwise the next request on the connection would be parsed from the middle of this body. */
-function readOn(c: Context): void {
+/** Reads the rest of a body, which would else be taken for the connection's next request. */
+function readRest(c: Context): void {
   const incoming: IncomingMessage | undefined = c.env?.incoming;
   if (incoming === undefined || incoming.readableEnded || SAFE_METHODS.has(c.req.method)) return;
   if (c.res.headers.get('Connection') === 'close') return;
-  const cut = setTimeout(() => incoming.socket.destroySoon(), READ_ON_MS);
+  const cut = setTimeout(() => incoming.socket.destroySoon(), READ_REST_MS);
   finished(incoming, () => clearTimeout(cut));
   // A handler that stopped reading left its listener, which would pause the stream again.
   incoming.removeAllListeners('data');
   incoming.resume();
 }
 
-/** A year. Other names of the domain are not ours; `preload` takes months to undo. */
+/** A year. Without subdomains, which may be of others, and `preload`, which is hard to undo. */
 const HTTPS_ONLY = 'max-age=31536000';
-/** The policy of an uploaded picture that is opened by itself: no scripts, no loads, no origin. */
-const SENT_IN_POLICY = "default-src 'none'; sandbox";
+/** For an uploaded picture that is opened as a page: no scripts, no loads, no origin. */
+const UPLOADED_PICTURE_POLICY = "default-src 'none'; sandbox";
 
-/** Completes each answer; `c.header` would replace the response object, which breaks a stream. */
+/** Sets the last headers. Not with `c.header`: that replaces the response, which breaks streams. */
 function complete({ clock, client, draining }: EveryAnswerDeps): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    // An address on the group's own network must stay reachable over HTTP.
+    // Only then, because a server in a home network must stay reachable over HTTP.
     if (client.isSecure(c)) headers.set('Strict-Transport-Security', HTTPS_ONLY);
     if (c.req.path.startsWith('/api/') && headers.get('Content-Type')?.startsWith('image/')) {
-      headers.set('Content-Security-Policy', SENT_IN_POLICY);
+      headers.set('Content-Security-Policy', UPLOADED_PICTURE_POLICY);
     }
-    // Phones set their clock by it.
+    // Phones take the server's time from it.
     headers.set('Date', new Date(clock.now()).toUTCString());
-    readOn(c);
+    readRest(c);
     // The client's next request then goes to another server.
     if (draining.begun) headers.set('Connection', 'close');
-    // Hono runs the GET handler for HEAD and drops the body unread, which would leak an open file.
+    // For HEAD, Hono runs the GET handler and ignores the body, which could leave a file open.
     if (c.req.method === 'HEAD') await c.res.body?.cancel();
   };
 }
@@ -95,7 +96,7 @@ function securityHeaders({ tileOrigin, storeOrigin }: EveryAnswerDeps): Middlewa
       frameSrc: ["'self'"],
       frameAncestors: ["'self'"],
     },
-    // No page of ours uses the others, so an injected script must not ask for them.
+    // Our pages use none of the empty ones, so an injected script must not ask for them.
     permissionsPolicy: {
       camera: ['self'],
       geolocation: ['self'],

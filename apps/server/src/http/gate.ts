@@ -26,6 +26,7 @@ import { tripSlugOf } from './trip-address.ts';
 interface Anyone {
   scope: TripScope;
   session: Session | null;
+  /** True when the trip has no password, or the session gave it. */
   entered: boolean;
   /** Lets the live hub check again later whether a stream may stay open. */
   pass: Pass;
@@ -81,7 +82,7 @@ function isViewer({ isAdmin, isGallery, teamId }: Session): boolean {
   return isAdmin || isGallery || teamId !== null;
 }
 
-/** Throws `HttpRefusal`: `trip_locked`, 401 without a session, 403 with one that falls short. */
+/** Throws `HttpRefusal`: `trip_locked`, 401 without a session, 403 with one that may not. */
 const admit: { [A in TripAccess]: (anyone: Anyone) => ActorByAccess[A] } = {
   anyone: (anyone) => anyone,
   visitor: enter,
@@ -124,12 +125,12 @@ function hasEntered(door: Door, session: Session | null): boolean {
   return !door.hasPassword || session?.isAdmin === true || session?.isGuest === true;
 }
 
-/** Mints the scope. A session of another trip does not count. */
+/** Finds out who calls, mints the trip's scope, and admits or refuses the caller. */
 export function createGate({ database, bus, clock, cookies }: GateDeps): Gate {
   const callers = new KnownCallers({ database, bus, clock });
   const countAct = createActLimit(clock);
 
-  /** Nobody is kept out for a failure; the next request writes it again. */
+  /** A failure is ignored: the next request tries again. */
   async function noteSeen(id: SessionId): Promise<void> {
     await database.write((tx) => noteSessionSeen(tx, id, clock.now())).catch(() => {});
   }
@@ -140,16 +141,17 @@ export function createGate({ database, bus, clock, cookies }: GateDeps): Gate {
       return token === null ? null : hashToken(token);
     });
     if (caller === null) throw new HttpRefusal('not_found', {});
-    const { door, found } = caller;
-    const own = found?.session.tripId === door.tripId ? found.session : null;
-    if (own !== null && found?.isUnseen) await noteSeen(own.id);
+    const { door, valid } = caller;
+    // A session of another trip does not count.
+    const session = valid?.session.tripId === door.tripId ? valid.session : null;
+    if (session !== null && valid?.isSeenAtOld) await noteSeen(session.id);
     return {
       door,
       anyone: {
-        scope: mintTripScope(door.tripId, authorOf(own)),
-        session: own,
-        entered: hasEntered(door, own),
-        pass: { tripId: door.tripId, byDefault: door.byDefault, hasPassword: door.hasPassword, session: own },
+        scope: mintTripScope(door.tripId, authorOf(session)),
+        session,
+        entered: hasEntered(door, session),
+        pass: { tripId: door.tripId, byDefault: door.byDefault, hasPassword: door.hasPassword, session },
         cookie: cookies.ofTrip(door.slug),
       },
     };

@@ -7,14 +7,14 @@ import { codeOf, photoInput, quizInput } from '../testing/game-builders.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** Far deeper than a stack of calls. */
+/** Levels of nesting: far more than a call stack holds. */
 const DEEP = 100_000;
-/** Characters: more than any text may have, and less than any of these documents. */
+/** Characters: more than any text may have, and fewer than a whole document may have. */
 const LONG = 150_000;
 const MANY = 20_000;
-/** Characters of an answer that says what is wrong with a document, however much that is. */
+/** Longest answer, in characters, however much is wrong with a document. */
 const SHORT_ANSWER = 20_000;
-/** Stands in each document where somebody would type a name. */
+/** The name in each document, which attacks replace. */
 const NAME = 'Zomaar een naam';
 const HTML = '<img src=x onerror=alert(1)><script>alert(1)</script> & "Zon" \'s zee {{7*7}}';
 
@@ -43,15 +43,13 @@ async function draft(): Promise<unknown> {
   return { draft: trip, draftRevision };
 }
 
-/**
- * A route that imports a whole trip or game: a valid document, and the error code for an invalid
- * one.
- */
+/** A route that imports a whole trip or game. */
 interface Door {
   path: string;
   method?: 'PUT';
   who: () => TestClient;
-  right: () => unknown;
+  valid: () => unknown;
+  /** The error code for an invalid document. */
   refusal: string;
 }
 
@@ -59,64 +57,62 @@ const DOORS: Record<string, Door> = {
   'a trip file': {
     path: '/api/trip-files',
     who: () => admin,
-    right: () => tripFile,
+    valid: () => tripFile,
     refusal: 'trip_file_invalid',
   },
   'a draft': {
     path: '/api/trip/draft',
     method: 'PUT',
     who: () => admin,
-    right: draft,
+    valid: draft,
     refusal: 'invalid_input',
   },
   'a new trip': {
     path: '/api/owner/trips',
     who: () => owner,
-    right: () => ({ slug: `reis-${randomUUID().slice(0, 8)}`, title: 'Reis', file: tripFile }),
+    valid: () => ({ slug: `reis-${randomUUID().slice(0, 8)}`, title: 'Reis', file: tripFile }),
     refusal: 'invalid_input',
   },
   'a saved game': {
     path: '/api/profile-files',
     who: () => admin,
-    right: () => ({ format: 'reisspel-profile', version: 1, name: NAME, description: '', ...game }),
+    valid: () => ({ format: 'reisspel-profile', version: 1, name: NAME, description: '', ...game }),
     refusal: 'profile_file_invalid',
   },
   'a generated game': {
     path: '/api/generated-games',
     who: () => admin,
-    right: () => ({ id: randomUUID(), mode: 'append', title: NAME, description: '', ...game }),
+    valid: () => ({ id: randomUUID(), mode: 'append', title: NAME, description: '', ...game }),
     refusal: 'invalid_input',
   },
 };
 
 const nested = (open: string, close: string) => `${open.repeat(DEEP)}1${close.repeat(DEEP)}`;
-/** The document with JSON of the attacker's in place of the name. */
-const instead = (json: string) => (text: string) => text.replace(`"${NAME}"`, json);
-/** The document with more in it, first. */
-const besides = (json: string) => (text: string) => text.replace('{', `{${json},`);
-/** And the same in something within it. */
-const within = (json: string) => (text: string) => text.replace(/(?<=.){(?=")/, `{${json},`);
+/** Replaces the name by this JSON. */
+const asName = (json: string) => (text: string) => text.replace(`"${NAME}"`, json);
+/** Adds these fields to the document. */
+const withFields = (json: string) => (text: string) => text.replace('{', `{${json},`);
+/** Adds these fields to an object within the document. */
+const withInnerFields = (json: string) => (text: string) => text.replace(/(?<=.){(?=")/, `{${json},`);
 
 const ATTACKS: Record<string, (text: string) => string> = {
-  'deep lists beside what it holds': besides(`"extra":${nested('[', ']')}`),
-  'deep lists for a name': instead(nested('[', ']')),
-  'deep things for a name': instead(nested('{"a":', '}').slice(0, LONG)),
-  'a prototype': besides('"__proto__":{"isAdmin":true}'),
-  'a prototype of a part': within('"__proto__":{"isAdmin":true}'),
-  'a constructor’s prototype': besides('"constructor":{"prototype":{"isAdmin":true}}'),
-  'a constructor’s prototype in a part': within('"constructor":{"prototype":{"isAdmin":true}}'),
-  'a very long name': instead(JSON.stringify('x'.repeat(LONG))),
-  'a number for a name': instead('7'),
-  'nothing for a name': instead('null'),
-  'a list for a name': instead(JSON.stringify([NAME])),
-  'a thing for a name': instead('{"toString":"x"}'),
-  'a list of many wrong things for a part': within(`"teams":[${'7,'.repeat(MANY)}7],"items":[7]`),
-  'many fields that nobody knows': besides(
-    Array.from({ length: MANY }, (_, at) => `"f${at}":${at}`).join(','),
-  ),
-  'a list for the whole': (text) => `[${text}]`,
-  'a document in a text': (text) => JSON.stringify(text),
-  'half of it': (text) => text.slice(0, text.length / 2),
+  'deep lists in an extra field': withFields(`"extra":${nested('[', ']')}`),
+  'deep lists as a name': asName(nested('[', ']')),
+  'deep objects as a name': asName(nested('{"a":', '}').slice(0, LONG)),
+  'a prototype': withFields('"__proto__":{"isAdmin":true}'),
+  'a prototype in a part': withInnerFields('"__proto__":{"isAdmin":true}'),
+  'a constructor’s prototype': withFields('"constructor":{"prototype":{"isAdmin":true}}'),
+  'a constructor’s prototype in a part': withInnerFields('"constructor":{"prototype":{"isAdmin":true}}'),
+  'a very long name': asName(JSON.stringify('x'.repeat(LONG))),
+  'a number as a name': asName('7'),
+  'null as a name': asName('null'),
+  'a list as a name': asName(JSON.stringify([NAME])),
+  'an object as a name': asName('{"toString":"x"}'),
+  'a list of many wrong values in a part': withInnerFields(`"teams":[${'7,'.repeat(MANY)}7],"items":[7]`),
+  'many unknown fields': withFields(Array.from({ length: MANY }, (_, at) => `"f${at}":${at}`).join(',')),
+  'a list around all of it': (text) => `[${text}]`,
+  'all of it as one text': (text) => JSON.stringify(text),
+  'its second half missing': (text) => text.slice(0, text.length / 2),
 };
 
 async function send({ path, method, who }: Door, text: string): Promise<Answer & { length: number }> {
@@ -127,11 +123,11 @@ async function send({ path, method, who }: Door, text: string): Promise<Answer &
 
 describe.each(Object.entries(DOORS))('%s', (_, door) => {
   test.each(Object.entries(ATTACKS))(
-    'with %s is refused with a short answer and no effect',
+    'with %s is refused with a short answer, and changes nothing',
     async (_name, attack) => {
-      const right = JSON.stringify(await door.right());
-      const hostile = attack(right);
-      expect(hostile).not.toBe(right);
+      const valid = JSON.stringify(await door.valid());
+      const hostile = attack(valid);
+      expect(hostile).not.toBe(valid);
       const answer = await send(door, hostile);
       expect([400, 413, 422]).toContain(answer.status);
       expect([door.refusal, 'invalid_json', 'body_too_large']).toContain(codeOf(answer));
@@ -141,15 +137,15 @@ describe.each(Object.entries(DOORS))('%s', (_, door) => {
     },
   );
 
-  test('may have HTML in a name, which stays text', async () => {
-    const right = JSON.stringify(await door.right());
-    const answer = await send(door, instead(JSON.stringify(HTML))(right));
+  test('is accepted with HTML in a name', async () => {
+    const valid = JSON.stringify(await door.valid());
+    const answer = await send(door, asName(JSON.stringify(HTML))(valid));
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
     expect(await digestOf()).not.toBe(before);
   });
 });
 
-test('HTML in the names of a trip is sent as JSON, which no browser shows as a page', async () => {
+test('HTML in the names of a trip is only sent as JSON, which no browser shows as a page', async () => {
   const { draftRevision } = TripEditing.parse((await admin.get('/api/trip/draft')).body);
   await admin.put('/api/trip/draft', { draft: { ...trip, title: HTML }, draftRevision });
   const { draftRevision: saved } = TripEditing.parse((await admin.get('/api/trip/draft')).body);

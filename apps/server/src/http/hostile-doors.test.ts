@@ -30,7 +30,7 @@ let admin: TestClient;
 let player: TestClient;
 let team: AdminTeam;
 let task: AdminTask;
-/** What every other website gives. */
+/** The file that every other website sends. */
 let outside = Buffer.alloc(0);
 let digestOf: () => Promise<string>;
 
@@ -52,35 +52,35 @@ afterAll(() => server.stop());
 const small = HOSTILE_FILES.filter(({ isLarge }) => isLarge !== true);
 const refused = small.filter(({ code }) => code !== null);
 
-/** Whatever is on the disk, in the store and in the database. */
+/** Everything on the disk, in the store and in the database. */
 async function all(): Promise<unknown> {
   const files = await readdir(server.dataDir, { recursive: true });
   const kept = files.filter((name) => name !== 'uploads' && !name.startsWith('test.db'));
   return { files: kept.toSorted(), rows: await digestOf() };
 }
 
-async function expectNothingOf(name: string, door: () => Promise<Answer>): Promise<void> {
+async function expectRefused(name: string, door: () => Promise<Answer>): Promise<void> {
   const before = await all();
   const { status } = await door();
   expect([400, 413, 415, 422], name).toContain(status);
   expect(await all(), name).toEqual(before);
 }
 
-test.each(Object.entries(DOORS))('a refused file leaves nothing behind as %s', async (_, door) => {
+test.each(Object.entries(DOORS))('a file that is refused as %s leaves nothing behind', async (_, door) => {
   for (const { name, make } of refused) {
     const bytes = await make();
-    await expectNothingOf(name, () => door(admin, bytes, task.id));
+    await expectRefused(name, () => door(admin, bytes, task.id));
   }
 });
 
-test('a hostile file is refused as a 3D model or picture when another website sends it', async () => {
+test('a hostile file from another website is refused as a 3D model, and refused or made harmless as a picture', async () => {
   const address = 'https://elders.example/bestand';
   for (const { name, make, code } of small) {
     outside = Buffer.from(await make());
-    await expectNothingOf(name, () => admin.post('/api/tasks', photoInput({ arModelUrl: address })));
+    await expectRefused(name, () => admin.post('/api/tasks', photoInput({ arModelUrl: address })));
     const asPicture = () => admin.post('/api/tasks', quizInput({ imageUrl: address }));
     if (code !== null) {
-      await expectNothingOf(name, asPicture);
+      await expectRefused(name, asPicture);
       continue;
     }
     expect((await asPicture()).status, name).toBe(201);
@@ -91,14 +91,14 @@ test('a hostile file is refused as a 3D model or picture when another website se
   }
 });
 
-/** The first half of a body, and then the end of the connection. */
+/** A body that breaks off halfway. */
 function brokenOff(bytes: Buffer): ReadableStream<Uint8Array> {
   const first = new Uint8Array(bytes.subarray(0, Math.ceil(bytes.length / 2)));
   const parts = [first];
   return new ReadableStream({
     pull(controller) {
       const part = parts.shift();
-      if (part === undefined) controller.error(new Error('The connection is gone'));
+      if (part === undefined) controller.error(new Error('The connection broke'));
       else controller.enqueue(part);
     },
   });
@@ -109,18 +109,18 @@ test('a photo in two parts is checked as a whole', async () => {
     const bytes = Buffer.from(await make());
     const { id: taskId } = await newTask(admin, photoInput());
     const before = await all();
-    const named = { 'Idempotency-Key': randomUUID(), 'Content-Type': 'image/jpeg' };
+    const headersOfPhoto = { 'Idempotency-Key': randomUUID(), 'Content-Type': 'image/jpeg' };
     const path = `/api/tasks/${taskId}/submissions`;
     const length = { 'Content-Length': String(bytes.length) };
-    await player.raw('POST', path, brokenOff(bytes), { ...named, ...length });
-    const upload = `/api/submissions/${named['Idempotency-Key']}/upload`;
+    await player.raw('POST', path, brokenOff(bytes), { ...headersOfPhoto, ...length });
+    const upload = `/api/submissions/${headersOfPhoto['Idempotency-Key']}/upload`;
     const { status, headers } = await player.open('GET', upload);
     if (status === 204) {
       const offset = headers.get('upload-offset') ?? '';
       const rest = new Blob([new Uint8Array(bytes.subarray(Number(offset)))]);
       await player.raw('PATCH', upload, rest, { 'Content-Type': REST, 'Upload-Offset': offset });
       const digest = `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
-      const whole = { ...named, 'Photo-Upload': 'complete', 'Repr-Digest': digest };
+      const whole = { ...headersOfPhoto, 'Photo-Upload': 'complete', 'Repr-Digest': digest };
       expect(codeOf(await player.raw('POST', path, null, whole)) ?? null, name).toBe(code);
     } else {
       expect(code, name).not.toBeNull();
@@ -130,7 +130,7 @@ test('a photo in two parts is checked as a whole', async () => {
   }
 });
 
-/** Every way to name a file, with a trick in its place. */
+/** Every address that takes the name of a file, with this trick as the name. */
 function addressesOf(trick: string, photoId: string): string[] {
   return [
     `/api/quiz-images/${trick}`,
@@ -152,16 +152,16 @@ function addressesOf(trick: string, photoId: string): string[] {
 }
 
 test('a file name with a path to another folder finds nothing', async () => {
-  // Whom every door opens for.
-  const everybody = await server.owner();
-  await everybody.post('/api/session/admin', { password: ADMIN_PASSWORD });
-  await everybody.put(`/api/session/team/${team.id}`, { password: '' });
+  // A browser with every right: it fails only because of the address.
+  const mighty = await server.owner();
+  await mighty.post('/api/session/admin', { password: ADMIN_PASSWORD });
+  await mighty.put(`/api/session/team/${team.id}`, { password: '' });
   const before = await all();
   for (const trick of TRICKS) {
     for (const address of addressesOf(trick, randomUUID())) {
-      // What a client makes another address of before it asks.
+      // The client itself would change this address before it sends the request.
       if (new URL(address, 'http://localhost').pathname !== address) continue;
-      const response = await everybody.open('GET', address);
+      const response = await mighty.open('GET', address);
       const text = await response.text();
       expect(text.includes(SECRET) || text.includes('SQLite format'), address).toBe(false);
       expect([400, 404], `${address}: ${text.slice(0, 200)}`).toContain(response.status);
@@ -184,7 +184,7 @@ test('pictures of an uploaded game are stored under names that the server makes'
     expect(name).toMatch(/^files(?:\/quiz-images(?:\/quiz-\d{13}-[0-9a-f]{16}\.webp)?)?$/);
 });
 
-/** As a file may say it, in which nothing has to be escaped. */
+/** A trick as it may be in a file: not percent-encoded. */
 function decoded(trick: string): string {
   try {
     return decodeURIComponent(trick);

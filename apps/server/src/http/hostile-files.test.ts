@@ -10,30 +10,28 @@ import { loggedIn, newDataFolder, startServerProcess } from '../testing/server-p
 import { TestClient } from '../testing/test-client.ts';
 import { sized } from '../testing/test-server.ts';
 
-/** Bytes that the whole server may take (issue 8). */
+/** Memory, in bytes, that the whole server may take. */
 const MAX_RESIDENT_BYTES = 300 * 1024 * 1024;
-/**
- * Bytes that one picture may take on top of what the server takes with ordinary photos (issue 20).
- */
+/** Memory, in bytes, that one picture may take beyond what an ordinary photo takes. */
 const MAX_MORE_BYTES = 64 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
-/** Milliseconds for all of them, on a busy machine. */
+/** Milliseconds for all pictures, on a busy machine. */
 const MEASURED_MS = 30 * 60 * 1_000;
 const PICTURES = sized(HOSTILE_PICTURES.length);
 const isWholeTable = PICTURES === HOSTILE_PICTURES.length;
 
-/** Bytes of memory that a process has had at most, by the kernel. */
+/** The most memory that a process has had, in bytes, as the kernel counts it. */
 function peakOf(pid: number): number {
   const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) * 1_024;
 }
 
-/** Lets the kernel forget what a process has had so far. */
+/** Makes the kernel count the peak of a process anew. */
 const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 const noPeak = process.platform === 'linux' ? null : 'SKIPPED, needs Linux to see the memory of a process';
 
-/** A server that a team plays on. */
+/** Starts a server with a running game and a player. */
 async function startGameProcess() {
   const server = await startServerProcess(await newDataFolder());
   const admin = await loggedIn(server.url);
@@ -44,13 +42,13 @@ async function startGameProcess() {
   return { server, admin, player };
 }
 
-/** Every variant of a photo that was taken: whole, still, and with nothing of what came in it. */
+/** Expects each variant of a photo to be one still picture, with no other data of the upload. */
 async function expectHarmless(player: TestClient, photoId: string, name: string): Promise<void> {
   for (const variant of ['thumb', 'view', 'full']) {
     const { status, headers, ...response } = await pictureAt(player, `/api/photos/${photoId}/${variant}`);
     expect(status, name).toBe(200);
     expect(headers.get('X-Content-Type-Options'), name).toBe('nosniff');
-    // Opened by itself, it can run nothing and load nothing.
+    // Opened as a page, it can run nothing and load nothing.
     expect(headers.get('Content-Security-Policy'), name).toContain('sandbox');
     expect(headers.get('Content-Type'), name).toBe(variant === 'full' ? 'image/jpeg' : 'image/webp');
     expect(response.bytes.toString('latin1'), name).not.toMatch(REMAINS);
@@ -66,16 +64,14 @@ async function pictureAt(player: TestClient, path: string) {
   return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/**
- * Somebody who looks at the game whenever another sends a file: how often that was answered, and
- * every other answer.
- */
+/** A visitor who requests the game each time that somebody else sends a file. */
 function createOnlooker(url: string) {
   const visitor = new TestClient(fetch, url);
+  /** `answers`: how many were good. `wrong`: the status of each other answer. */
   const seen = { answers: 0, wrong: [] as unknown[] };
   return {
     seen,
-    /** What `work` gives, having looked meanwhile. */
+    /** Requests the game while `work` runs. Returns the result of `work`. */
     async during<T>(work: Promise<T>): Promise<T> {
       const [result, { status }] = await Promise.all([work, visitor.get('/api/live/state')]);
       if (status === 200) seen.answers += 1;
@@ -94,7 +90,7 @@ test.skipIf(noPeak)(
     for (const [at, { name, make, code }] of HOSTILE_FILES.entries()) {
       const task = await newTask(admin, photoInput());
       const bytes = await make();
-      // Whatever it calls itself: the server looks at the bytes.
+      // The wrong content type does not matter: the server looks at the bytes.
       const answer = await onlooker.during(player.photo(task.id, bytes, undefined, 'image/png'));
       if (code === null) {
         expect(answer, name).toMatchObject({ status: 200, body: { outcome: { verdict: 'accepted' } } });
@@ -102,7 +98,7 @@ test.skipIf(noPeak)(
       } else {
         expect(codeOf(answer), name).toBe(code);
       }
-      // And by another door, each in its turn.
+      // The same file at one of the other routes, each in its turn.
       const [which, door] = doors[at % doors.length] ?? [];
       const other = await onlooker.during(
         door?.(admin, bytes, task.id) ?? Promise.reject(new Error('No door')),
@@ -115,7 +111,7 @@ test.skipIf(noPeak)(
     const answers = await Promise.all(
       bombs.map((bytes, at) => onlooker.during(player.photo(tasks[at]?.id ?? '', bytes))),
     );
-    // A team has a few uploads at once; the others come again.
+    // A team may send only a few uploads at once; the server asks to send the others later.
     for (const { status } of answers) expect([200, 422, 503]).toContain(status);
     expect(onlooker.seen.wrong).toEqual([]);
     expect(onlooker.seen.answers).toBeGreaterThan(HOSTILE_FILES.length / 2);
@@ -123,14 +119,14 @@ test.skipIf(noPeak)(
   },
 );
 
-/** A photo of twelve megapixels as phones make them, in 12 MB: almost as large as one may be. */
+/** A photo of twelve megapixels, as phones take, in 12 MB: almost the largest that is allowed. */
 function largePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const create = { width: 4_000, height: 3_000, channels: 3, background: '#888', noise } as const;
   return sharp({ create }).jpeg({ quality: 98 }).toBuffer();
 }
 
-/** Some of the pictures, spread over the list, each with a door beside that of photos. */
+/** Some of the pictures, spread over the list, each with a second route to send it to. */
 function somePictures() {
   const doors = Object.values(DOORS);
   const step = HOSTILE_PICTURES.length / PICTURES;
@@ -141,10 +137,10 @@ function somePictures() {
 }
 
 test.skipIf(noPeak)(
-  `data beside the picture in a file takes no memory at any route ${noPeak ?? ''}`,
+  `data beside the picture in a file takes no extra memory at any route ${noPeak ?? ''}`,
   async () => {
     const { server, admin, player } = await startGameProcess();
-    /** The bytes that the server held at most for it. */
+    /** Sends a picture. Returns the most memory of the server meanwhile, in bytes and as text. */
     const peakWith = async (name: string, bytes: Buffer, doors: readonly Door[]) => {
       forgetPeak(server.pid);
       const { id } = await newTask(admin, photoInput());
@@ -155,19 +151,19 @@ test.skipIf(noPeak)(
       expect(Math.max(...answers), name).toBeLessThan(500);
       const peak = peakOf(server.pid);
       if (status === 200) await expectHarmless(player, SubmissionResult.parse(body).photoId ?? '', name);
-      // A game has so many tasks at most.
+      // The number of tasks in a game is limited.
       await admin.delete(`/api/tasks/${id}`);
-      const told = `${Math.round(peak / MEGABYTE)} MB, ${answers}: ${name}`;
-      if (isWholeTable) process.stdout.write(`${told}\n`);
-      return { peak, told };
+      const line = `${Math.round(peak / MEGABYTE)} MB, ${answers}: ${name}`;
+      if (isWholeTable) process.stdout.write(`${line}\n`);
+      return { peak, line };
     };
     const photo = await largePhoto();
     const usual = await peakWith('a photo', photo, Object.values(DOORS));
     const most = usual.peak + MAX_MORE_BYTES;
     const tooMuch: string[] = [];
     for (const { name, make, door } of somePictures()) {
-      const { peak, told } = await peakWith(name, await make(), [door]);
-      if (peak > most) tooMuch.push(told);
+      const { peak, line } = await peakWith(name, await make(), [door]);
+      if (peak > most) tooMuch.push(line);
     }
     expect(tooMuch).toEqual([]);
   },

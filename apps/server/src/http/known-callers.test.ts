@@ -8,8 +8,8 @@ import { createDatabase } from '../testing/postgres-cluster.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { createTestServer, newTrip, OWNER_PASSWORD, type TestServer } from '../testing/test-server.ts';
 
-/** Milliseconds: another server hears of it within one second, and the machine may be busy. */
-const ELSEWHERE_MS = 10_000;
+/** Longest wait for the other server. It knows within one second, but the machine may be busy. */
+const OTHER_SERVER_MS = 10_000;
 
 async function phoneOf(server: TestServer, team: AdminTeam): Promise<TestClient> {
   const phone = server.client();
@@ -17,10 +17,10 @@ async function phoneOf(server: TestServer, team: AdminTeam): Promise<TestClient>
   return phone;
 }
 
-/** What the list of saved games says to this browser. */
-const who = async (client: TestClient): Promise<number> => (await client.get('/api/profiles')).status;
+/** The status of an answer that only an organiser gets. */
+const statusFor = async (client: TestClient): Promise<number> => (await client.get('/api/profiles')).status;
 
-/** A browser at this server that has the cookies of another. */
+/** A browser with the cookies of another browser, at this server. */
 function copyAt(server: TestServer, { cookie }: TestClient): TestClient {
   const copy = server.client();
   copy.cookie = cookie;
@@ -28,10 +28,10 @@ function copyAt(server: TestServer, { cookie }: TestClient): TestClient {
 }
 
 describe('a cached session', () => {
-  let asked = 0;
+  let queries = 0;
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      asked += 1;
+      queries += 1;
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -52,21 +52,21 @@ describe('a cached session', () => {
     await phone.post(`/api/tasks/${quiz.id}/quiz-openings`);
     const id = crypto.randomUUID();
     const first = await phone.answer(quiz.id, optionId(quiz, 'goed'), id);
-    const before = asked;
+    const before = queries;
     const again = await phone.answer(quiz.id, optionId(quiz, 'goed'), id);
     expect(again.body).toEqual(first.body);
-    expect(asked).toBe(before);
+    expect(queries).toBe(before);
   });
 
   test.each<[string, (admin: TestClient, team: AdminTeam) => Promise<unknown>, number]>([
     ['its team is deleted', (admin, team) => admin.delete(`/api/teams/${team.id}`), 403],
-    ['the trip asks for a password', (admin) => admin.put('/api/trip/password', { password: 'zee' }), 401],
+    ['the trip gets a password', (admin) => admin.put('/api/trip/password', { password: 'zee' }), 401],
     [
-      'its team sends everybody away',
+      'the organiser logs its team out',
       (admin, team) => admin.patch(`/api/teams/${team.id}`, { endSessions: true }),
       403,
     ],
-  ])('is not let in as before once %s', async (_, revoke, status) => {
+  ])('is refused at once when %s', async (_, revoke, status) => {
     const admin = await server.admin();
     const team = await newTeam(admin, 'Rode Team');
     await startGame(admin);
@@ -77,7 +77,7 @@ describe('a cached session', () => {
     expect((await play()).status).toBe(status);
   });
 
-  test('gets another trip at the front page as soon as that has moved', async () => {
+  test('gets the other trip at once when the front page shows another trip', async () => {
     const visitor = server.client();
     const titleOf = async () => JSON.stringify((await visitor.get('/api/trip')).body);
     const before = await titleOf();
@@ -91,18 +91,18 @@ describe('a cached session', () => {
   test('is refused after the session has ended', async () => {
     const admin = await server.admin();
     const copy = copyAt(server, admin);
-    expect(await who(copy)).toBe(200);
+    expect(await statusFor(copy)).toBe(200);
     await admin.delete('/api/session');
-    expect(await who(copy)).toBe(401);
+    expect(await statusFor(copy)).toBe(401);
   });
 });
 
-test('a request does not wait long for a bus that does not answer', async () => {
+test('a request does not wait for a bus that never answers', async () => {
   const bus = { ...createMemoryBus(), hasHeardAll: () => new Promise<boolean>(() => {}) };
   const server = await createTestServer({ bus });
   const admin = await server.admin();
-  expect(await who(admin)).toBe(200);
-  expect(await who(admin)).toBe(200);
+  expect(await statusFor(admin)).toBe(200);
+  expect(await statusFor(admin)).toBe(200);
   await server.stop();
 });
 
@@ -116,9 +116,9 @@ test('a session that ends on one server ends on the others', async () => {
   try {
     const admin = await server.admin();
     const there = copyAt(other, admin);
-    expect(await who(there)).toBe(200);
+    expect(await statusFor(there)).toBe(200);
     await admin.delete('/api/session');
-    await vi.waitUntil(async () => (await who(there)) === 401, ELSEWHERE_MS);
+    await vi.waitUntil(async () => (await statusFor(there)) === 401, OTHER_SERVER_MS);
   } finally {
     await other.stop();
     await server.stop();

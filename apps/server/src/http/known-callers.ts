@@ -5,21 +5,22 @@ import { rememberNewest } from '../platform/forget-oldest.ts';
 import { within } from '../platform/timing.ts';
 import {
   type Door,
-  type FoundSession,
   findDoor,
-  findKeptSessions,
-  foundAt,
-  type KeptSession,
+  findStoredSessions,
+  type StoredSession,
+  type ValidSession,
+  validSession,
 } from './session-store.ts';
 
-/** Sessions and doors in the cache, some 300 bytes each: a large event on one server. */
-const SESSIONS_KEPT = 20_000;
-const DOORS_KEPT = 1_000;
-const BUS_DELAY_MS = 1_000;
+/** Sessions and doors in the cache, some 300 bytes each: enough for a large event. */
+const MAX_SESSIONS = 20_000;
+const MAX_DOORS = 1_000;
+/** Milliseconds that the cache is used without asking the bus whether it missed a message. */
+const BUS_CHECK_MS = 1_000;
 /** Milliseconds for the bus to confirm that it missed no message. */
 const BUS_ANSWER_MS = 250;
 
-/** True for messages after which a cached session or door may be wrong. */
+/** True for messages after which a cached session or door may be out of date. */
 const TAKES_ACCESS: Readonly<Record<BusMessage['type'], boolean>> = {
   'access-changed': true,
   'sessions-ended': true,
@@ -32,7 +33,7 @@ const TAKES_ACCESS: Readonly<Record<BusMessage['type'], boolean>> = {
 
 interface Caller {
   door: Door;
-  found: FoundSession | null;
+  valid: ValidSession | null;
 }
 
 interface KnownCallersDeps {
@@ -41,12 +42,15 @@ interface KnownCallersDeps {
   clock: Clock;
 }
 
-/** Drops everything when a right is taken away: here at once, on other servers within a second. */
+/**
+ * Caches doors and sessions. It forgets all of them when a right is taken away: on this server at
+ * once, on other servers within a second.
+ */
 export class KnownCallers {
   readonly #deps: KnownCallersDeps;
   readonly #doors = new Map<string, Door>();
-  readonly #sessions = new Map<string, KeptSession>();
-  /** Number of drops: rows that were read before a drop are not cached. */
+  readonly #sessions = new Map<string, StoredSession>();
+  /** How often it has forgotten all: rows that were read before the last time are not cached. */
   #generation = 0;
   #checkedAt = Number.NEGATIVE_INFINITY;
   #checking: Promise<void> | null = null;
@@ -60,19 +64,19 @@ export class KnownCallers {
     });
   }
 
-  /** null when there is no such trip. `slug` null means the default trip. */
+  /** Null when no such trip exists. `slug` is null for the default trip. */
   async find(slug: string | null, tokenHashOf: (door: Door) => string | null): Promise<Caller | null> {
-    await this.#dropIfStale();
-    return this.#known(slug, tokenHashOf) ?? (await this.#read(slug, tokenHashOf));
+    await this.#forgetIfStale();
+    return this.#cached(slug, tokenHashOf) ?? (await this.#read(slug, tokenHashOf));
   }
 
-  #known(slug: string | null, tokenHashOf: (door: Door) => string | null): Caller | null {
+  #cached(slug: string | null, tokenHashOf: (door: Door) => string | null): Caller | null {
     const door = this.#doors.get(slug ?? '');
     if (!door) return null;
     const hash = tokenHashOf(door);
-    if (hash === null) return { door, found: null };
-    const kept = this.#sessions.get(hash);
-    return kept ? { door, found: foundAt(kept, this.#deps.clock.now()) } : null;
+    if (hash === null) return { door, valid: null };
+    const stored = this.#sessions.get(hash);
+    return stored ? { door, valid: validSession(stored, this.#deps.clock.now()) } : null;
   }
 
   async #read(slug: string | null, tokenHashOf: (door: Door) => string | null): Promise<Caller | null> {
@@ -80,21 +84,21 @@ export class KnownCallers {
     const read = await this.#deps.database.read(async (tx) => {
       const door = await findDoor(tx, slug);
       const hash = door && tokenHashOf(door);
-      const [kept = null] = await findKeptSessions(tx, hash === null ? [] : [hash]);
-      return { door, hash, kept };
+      const [stored = null] = await findStoredSessions(tx, hash === null ? [] : [hash]);
+      return { door, hash, stored };
     });
-    const { door, hash, kept } = read;
+    const { door, hash, stored } = read;
     if (door === null) return null;
     if (generation === this.#generation) {
-      rememberNewest(this.#doors, slug ?? '', door, DOORS_KEPT);
-      if (hash !== null && kept !== null) rememberNewest(this.#sessions, hash, kept, SESSIONS_KEPT);
+      rememberNewest(this.#doors, slug ?? '', door, MAX_DOORS);
+      if (hash !== null && stored !== null) rememberNewest(this.#sessions, hash, stored, MAX_SESSIONS);
     }
-    return { door, found: kept && foundAt(kept, this.#deps.clock.now()) };
+    return { door, valid: stored && validSession(stored, this.#deps.clock.now()) };
   }
 
-  async #dropIfStale(): Promise<void> {
+  async #forgetIfStale(): Promise<void> {
     if (this.#deps.database.isWrittenElsewhere()) this.#forget();
-    if (performance.now() - this.#checkedAt < BUS_DELAY_MS) return;
+    if (performance.now() - this.#checkedAt < BUS_CHECK_MS) return;
     this.#checking ??= this.#check().finally(() => {
       this.#checking = null;
     });
@@ -103,7 +107,7 @@ export class KnownCallers {
 
   async #check(): Promise<void> {
     const since = performance.now();
-    // Nobody waits longer for a bus connection that died silently.
+    // A bus connection that was lost silently never answers, and requests must not wait for it.
     if (!(await within(this.#deps.bus.hasHeardAll(), BUS_ANSWER_MS, false))) this.#forget();
     this.#checkedAt = since;
   }

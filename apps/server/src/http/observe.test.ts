@@ -68,8 +68,8 @@ describe('the log line of a request', () => {
     const admin = await server.admin();
     const team = await newTeam(admin, 'Blauw');
     const player = await newPlayer(server, team);
-    const asked = await player.put(`/api/tasks/${randomUUID()}/presence?wie=${SECRETS.search}`);
-    const [line] = linesOf(asked.headers.get('x-request-id'));
+    const answer = await player.put(`/api/tasks/${randomUUID()}/presence?wie=${SECRETS.search}`);
+    const [line] = linesOf(answer.headers.get('x-request-id'));
     expect(RequestLine.parse(line)).toMatchObject({
       level: 'info',
       method: 'PUT',
@@ -80,10 +80,10 @@ describe('the log line of a request', () => {
   });
 
   test.each([
-    ['nobody', async () => server.client(), '/api/trip/doors', 401, 'visitor'],
+    ['a visitor', async () => server.client(), '/api/trip/doors', 401, 'visitor'],
     ['the organiser', () => server.admin(), '/api/trip/doors', 200, 'organiser'],
-    ['somebody astray', async () => server.client(), '/api/nergens/geheim', 404, 'unknown'],
-  ])('says as what %s asked', async (_who, client, path, status, role) => {
+    ['a client at an unknown address', async () => server.client(), '/api/nergens/geheim', 404, 'unknown'],
+  ])('has the role of %s', async (_who, client, path, status, role) => {
     const answer = await (await client()).get(path);
     const [line] = linesOf(answer.headers.get('x-request-id'));
     expect(RequestLine.parse(line)).toMatchObject({ status, role });
@@ -100,21 +100,20 @@ describe('the log line of a request', () => {
 });
 
 describe('the id of a request', () => {
-  const idFor = async (id: string) => {
+  const answeredId = async (id: string) => {
     const answer = await server.client().raw('GET', '/api/session', null, { 'X-Request-Id': id });
     return answer.headers.get('x-request-id');
   };
 
   test('is the one that the browser sent', async () => {
-    expect(await idFor('ab12cd')).toBe('ab12cd');
+    expect(await answeredId('ab12cd')).toBe('ab12cd');
     expect(linesOf('ab12cd')).toHaveLength(1);
   });
 
   test.each(['Roodbonte', 'kort', 'a'.repeat(17), 'ab12cd"}', 'een naam'])(
     'is made by the server if the browser sends %j, which could hold private data',
     async (id) => {
-      const own = await idFor(id);
-      expect(own).toMatch(/^[a-z2-9]{6}$/);
+      expect(await answeredId(id)).toMatch(/^[a-z2-9]{6}$/);
       expect(output.join('')).not.toContain(id.slice(0, 9));
     },
   );
@@ -140,10 +139,8 @@ test('a fault is logged once with its place and stack, under the id in the answe
   ]);
 });
 
-/**
- * Everything that a person can type, is called or holds: the server's log may contain none of it.
- */
-async function playAlong(other: TestServer): Promise<string[]> {
+/** Sends all `SECRETS` to a server in a game. Returns its ids and cookies, which are secret too. */
+async function playWithSecrets(other: TestServer): Promise<string[]> {
   const admin = await other.admin();
   const team = await newTeam(admin, SECRETS.team, SECRETS.teamPassword);
   const stranger = other.client();
@@ -178,11 +175,11 @@ async function playAlong(other: TestServer): Promise<string[]> {
   return [...cookies.map((cookie) => cookie.split('=')[1] ?? ''), team.id, task.id, photoId];
 }
 
-test('the log contains no input, no content and no secrets', async () => {
+test('the log contains nothing that people typed, no ids and no secrets', async () => {
   const lines: string[] = [];
   const log = createLog({ level: 'debug', to: { write: (line) => lines.push(line) } });
   const other = await createTestServer({ log, faults: createReporting(log, new TestClock()).faults });
-  const made = await playAlong(other);
+  const made = await playWithSecrets(other);
   await other.stop();
   expect(lines.length).toBeGreaterThan(20);
   const written = lines.join('');

@@ -5,31 +5,32 @@ import type { Log, RequestLine } from '../platform/log/log.ts';
 import type { Metrics } from '../platform/log/metrics.ts';
 import { type CallerRole, inRequest } from '../platform/log/request-context.ts';
 
-/** As the web app makes them. Other values may carry private data into the log. */
+/** Ids as the web app makes them. Others are ignored: they could put private data in the log. */
 const REQUEST_ID = /^[a-z0-9]{6,16}$/;
-/** Six of 32 characters: short enough to read out over a phone, unique enough for one day's log. */
+/** Six characters of 32: short enough to read out by phone, unique enough for a day's log. */
 const ID_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const ID_LENGTH = 6;
 
-/** Other methods count as `OTHER`, so that invented ones cannot fill the memory. */
+/** Other methods count as `OTHER`: invented ones could fill the memory with metrics. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 const FIRST_FAULT_STATUS = 500;
 
-export const OWN_REQUEST = { isOwn: true };
+/** The environment of a request that the server makes to itself, which is not logged. */
+export const INTERNAL_REQUEST = { isInternal: true };
 
-/** Header of a stream that stays open for hours: it counts as answered when it begins. */
-const GOES_ON = 'x-hono-already-sent';
+/** Header of a stream, which stays open for hours: it counts as answered when it begins. */
+const STREAM_HEADER = 'x-hono-already-sent';
 
 function newRequestId(): string {
-  const sign = () => ID_ALPHABET[Math.floor(Math.random() * ID_ALPHABET.length)];
-  return Array.from({ length: ID_LENGTH }, sign).join('');
+  const character = () => ID_ALPHABET[Math.floor(Math.random() * ID_ALPHABET.length)];
+  return Array.from({ length: ID_LENGTH }, character).join('');
 }
 
 function requestIdOf(c: Context): string {
-  const given = c.req.header('x-request-id') ?? '';
-  return REQUEST_ID.test(given) ? given : newRequestId();
+  const sent = c.req.header('x-request-id') ?? '';
+  return REQUEST_ID.test(sent) ? sent : newRequestId();
 }
 
 /** The route pattern, for metrics and log. Never the path itself, which may hold private data. */
@@ -40,12 +41,12 @@ function routeOf(c: Context): string {
   return c.req.path.startsWith('/assets/') ? '(file)' : '(page)';
 }
 
-function isOwn(c: Context): boolean {
+function isInternal(c: Context): boolean {
   const env: unknown = c.env;
-  return typeof env === 'object' && env !== null && 'isOwn' in env;
+  return typeof env === 'object' && env !== null && 'isInternal' in env;
 }
 
-/** null in tests without sockets. */
+/** Null in tests without sockets. */
 function outgoingOf(c: Context): ServerResponse | null {
   const env: unknown = c.env;
   const outgoing = typeof env === 'object' && env !== null && 'outgoing' in env ? env.outgoing : null;
@@ -57,10 +58,11 @@ function levelOf({ route, status }: RequestLine): 'debug' | 'info' | 'warn' {
   return PROBES.has(route) || route === '(file)' || route === '(page)' ? 'debug' : 'info';
 }
 
+/** Calls `then` with the number of bytes that were sent. If it is unknown: at once, with null. */
 function whenSent(c: Context, then: (bytes: number | null) => void): void {
   const outgoing = outgoingOf(c);
   const socket = outgoing?.socket ?? null;
-  if (outgoing === null || socket === null || c.res.headers.has(GOES_ON)) {
+  if (outgoing === null || socket === null || c.res.headers.has(STREAM_HEADER)) {
     then(null);
     return;
   }
@@ -73,10 +75,10 @@ interface ObserveDeps {
   metrics: Pick<Metrics, 'requests' | 'requestTimes'>;
 }
 
-/** Logs one line without who asked or ids in the path. */
+/** Counts and logs each request. The log line has no address, no person, and no ids of the path. */
 export function observe({ log, metrics }: ObserveDeps): MiddlewareHandler {
   return (c, next) => {
-    if (isOwn(c)) return next();
+    if (isInternal(c)) return next();
     const context: { id: string; role: CallerRole } = { id: requestIdOf(c), role: 'unknown' };
     const begin = performance.now();
     return inRequest(context, async () => {

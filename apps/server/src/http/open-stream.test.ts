@@ -6,20 +6,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OpenStream } from './open-stream.ts';
 
 const HEADERS = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' };
-const QUESTION = 'GET /stream HTTP/1.1\r\nHost: reis\r\n\r\n';
-/** Bytes that are more than the network between two sockets holds and a stream may lag behind. */
+const STREAM_REQUEST = 'GET /stream HTTP/1.1\r\nHost: reis\r\n\r\n';
+/** Bytes: more than the system buffers between two sockets, and a stream may have unsent. */
 const TOO_MUCH = 32 * 1024 * 1024;
 
 let server: Server;
 let streams: OpenStream[];
-let asked: number;
+let requests: number;
 const clients: Socket[] = [];
 
 beforeEach(async () => {
   streams = [];
-  asked = 0;
+  requests = 0;
   server = createServer(async (request, response) => {
-    asked += 1;
+    requests += 1;
     const stream = request.url === '/stream' ? await OpenStream.on(response, HEADERS) : null;
     if (stream === null) response.writeHead(404).end('nothing');
     else streams.push(stream);
@@ -44,10 +44,10 @@ function nextStream(): Promise<OpenStream> {
   return vi.waitUntil(() => streams.shift());
 }
 
-/** A connection that asks, and the stream that it is given. */
+/** Connects and requests a stream. */
 async function open(): Promise<{ client: Socket; stream: OpenStream }> {
   const client = connectNow();
-  client.write(QUESTION);
+  client.write(STREAM_REQUEST);
   return { client, stream: await nextStream() };
 }
 
@@ -75,27 +75,27 @@ test('the body contains exactly the written bytes, and ends with the connection'
   expect(body).toBe('data: 1\n\ndata: twee, één\n\n');
 });
 
-test('a kept connection becomes a stream, and answers no other request after that', async () => {
+test('a connection that was kept alive can become a stream, and then answers no other request', async () => {
   const client = connectNow();
   client.write('GET /other HTTP/1.1\r\nHost: reis\r\n\r\n');
   await once(client, 'data');
-  client.write(QUESTION);
+  client.write(STREAM_REQUEST);
   const stream = await nextStream();
   stream.write(Buffer.from('data: 1\n\n'));
   await once(client, 'data');
-  client.write(QUESTION);
-  // What came after it over another connection has been answered: so would this have been.
+  client.write(STREAM_REQUEST);
+  // A later request on another connection is answered: this one would be answered by now too.
   const { stream: later } = await open();
   later.cut();
   stream.write(Buffer.from('data: 2\n\n'));
   stream.end();
   expect(await text(client)).toBe('data: 2\n\n');
-  expect(asked).toBe(3);
+  expect(requests).toBe(3);
 });
 
 test('a stream waits for the earlier answer on its connection', async () => {
   const client = connectNow();
-  client.write(`GET /other HTTP/1.1\r\nHost: reis\r\n\r\n${QUESTION}`);
+  client.write(`GET /other HTTP/1.1\r\nHost: reis\r\n\r\n${STREAM_REQUEST}`);
   const stream = await nextStream();
   stream.write(Buffer.from('data: 1\n\n'));
   stream.end();
@@ -105,16 +105,16 @@ test('a stream waits for the earlier answer on its connection', async () => {
 });
 
 test('a client that leaves while its stream waits gets no stream', async () => {
-  const gone = Promise.withResolvers<OpenStream | null>();
+  const opened = Promise.withResolvers<OpenStream | null>();
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     if (request.url !== '/stream') return;
-    gone.resolve(OpenStream.on(response, HEADERS));
+    opened.resolve(OpenStream.on(response, HEADERS));
     client.destroy();
   });
   const client = connectNow();
-  client.write(`GET /other HTTP/1.1\r\nHost: reis\r\n\r\n${QUESTION}`);
-  expect(await gone.promise).toBeNull();
+  client.write(`GET /other HTTP/1.1\r\nHost: reis\r\n\r\n${STREAM_REQUEST}`);
+  expect(await opened.promise).toBeNull();
 });
 
 test.each(['leaves', 'ends its side', 'breaks off'])('a stream ends when the client %s', async (how) => {
@@ -129,7 +129,7 @@ test.each(['leaves', 'ends its side', 'breaks off'])('a stream ends when the cli
   await closed(stream);
 });
 
-test('a client that reads nothing is reported as too slow, and is disconnected by a cut', async () => {
+test('a client that reads nothing is reported as too slow, and `cut` disconnects it', async () => {
   const { client, stream } = await open();
   client.pause();
   expect(stream.write(Buffer.from('data: 1\n\n'))).toBe(true);
@@ -139,15 +139,15 @@ test('a client that reads nothing is reported as too slow, and is disconnected b
 });
 
 test('a client that left before the first frame gets no stream', async () => {
-  const gone = Promise.withResolvers<OpenStream | null>();
+  const opened = Promise.withResolvers<OpenStream | null>();
   server.removeAllListeners('request');
   server.on('request', (_, response) => {
-    response.once('close', () => gone.resolve(OpenStream.on(response, HEADERS)));
+    response.once('close', () => opened.resolve(OpenStream.on(response, HEADERS)));
     client.destroy();
   });
   const client = connectNow();
-  client.write(QUESTION);
-  expect(await gone.promise).toBeNull();
+  client.write(STREAM_REQUEST);
+  expect(await opened.promise).toBeNull();
 });
 
 test('a closing server waits until its streams have ended', async () => {

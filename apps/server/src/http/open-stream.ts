@@ -8,27 +8,30 @@ export const SSE_HEADERS = {
   'X-Accel-Buffering': 'no',
 };
 
-/** Unsent bytes of a stream that is too slow: some hundred messages of a game. */
+/** Unsent bytes from which a client counts as too slow: some hundred messages of a game. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
-/** Less than a stopping server waits for requests. */
+/** Milliseconds for the last bytes: less than a stopping server waits for its requests. */
 const LAST_BYTES_MS = 10_000;
 
-/** Only streams and slow readers take longer. */
+/** Milliseconds for earlier answers: only other streams and slow readers take longer. */
 const EARLIER_ANSWER_MS = 5_000;
 
-/** Undocumented fields of Node's HTTP server. */
-interface Parsed {
+/** A socket with an undocumented field of Node's HTTP server. */
+interface ParsedSocket {
   readonly destroyed: boolean;
   parser?: { remove(): void } | null;
 }
 
-/** Detaches the socket from Node's HTTP server, whose objects double the memory of a stream. */
+/**
+ * A response that stays open. It takes its socket away from Node's HTTP server, whose objects would
+ * double the memory of a stream.
+ */
 export class OpenStream {
   readonly #socket: Socket;
   readonly #headers: OutgoingHttpHeaders;
   #response: ServerResponse | null;
 
-  /** null if earlier answers on the connection take too long or the client left. */
+  /** Null if earlier answers on the connection take too long, or if the client left. */
   static async on(response: ServerResponse, headers: OutgoingHttpHeaders): Promise<OpenStream | null> {
     // Node assigns the socket only after the previous response was sent.
     if (response.socket === null && !response.destroyed) await connected(response);
@@ -42,7 +45,7 @@ export class OpenStream {
     this.#headers = headers;
   }
 
-  /** false when the client does not keep up. Before the first frame another answer is possible. */
+  /** False when the client is too slow. Until the first frame, another answer is still possible. */
   write(frame: Buffer): boolean {
     if (this.#socket.destroyed) return true;
     if (this.#response === null) this.#socket.write(frame);
@@ -55,11 +58,12 @@ export class OpenStream {
     this.#socket.destroySoon();
   }
 
+  /** Breaks the connection off, without the bytes that are not sent yet. */
   cut(): void {
     this.#socket.destroy();
   }
 
-  /** Calls `then` when the connection closes, at once if it has. Call it after the first frame. */
+  /** Calls `then` when the connection closes, or at once if it has closed. Not before a frame. */
   onClosed(then: () => void): void {
     if (this.#socket.destroyed) then();
     else this.#socket.once('close', then);
@@ -96,13 +100,13 @@ function takeFromServer(response: ServerResponse, socket: Socket): void {
   // Adding a 'data' listener makes the HTTP parser release the socket.
   socket.on('data', () => {});
   socket.removeAllListeners();
-  const held: Parsed = socket;
-  held.parser?.remove();
-  held.parser = null;
+  const parsed: ParsedSocket = socket;
+  parsed.parser?.remove();
+  parsed.parser = null;
   socket.setTimeout(0);
   // An error is followed by 'close', which `onClosed` handles.
   socket.on('error', () => {});
-  // A client that ends its side has left. Further bytes are no request any more.
+  // A client that ends its side has left. Bytes that still come are ignored.
   socket.on('end', () => socket.destroy());
   socket.resume();
 }

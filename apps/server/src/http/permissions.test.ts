@@ -13,14 +13,14 @@ import { codeOf, jpeg } from '../testing/game-builders.ts';
 import {
   ADMITTED,
   filledIn,
-  namesOf,
+  pathParameters,
   OWNERS,
   type Owner,
-  properAsk,
+  validRequest,
   ROLES,
   type Role,
-} from '../testing/permission-asks.ts';
-import { isNaming, type NamingRouteKey, routeReach } from '../testing/route-reach.ts';
+} from '../testing/route-requests.ts';
+import { hasIds, type RouteKeyWithIds, routeReach } from '../testing/route-reach.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
 import {
   ADMIN_PASSWORD,
@@ -32,9 +32,9 @@ import {
 } from '../testing/test-server.ts';
 import { routeAccess } from './access.ts';
 
-const naming = Object.keys(routeReach)
-  .filter(isNaming)
-  // Whoever has it may use it; versions are counted from 1 in every trip.
+const keysWithIds = Object.keys(routeReach)
+  .filter(hasIds)
+  // Whoever knows a key may use it; version numbers are the same in every trip.
   .filter((key) => routeReach[key] !== 'key' && !key.includes('{version}'));
 const ofServer = Object.entries(routeAccess).flatMap(([key, access]) =>
   access === 'owner' || access === 'operator' ? key : [],
@@ -69,7 +69,7 @@ async function build(dialect: DialectName): Promise<void> {
   backup = await makeBackup(server, owner);
 }
 
-/** Somebody's browser; elsewhere than where they are it forgets what an answer sets. */
+/** A role's browser; at another base, a copy that does not keep the cookies of an answer. */
 function browserOf(role: Role, base: string): TestClient {
   const client = clients.get(role);
   if (!client) throw new Error(`Nobody is ${role}`);
@@ -86,7 +86,7 @@ interface Call {
 async function call({ role, key, base, names }: Call): Promise<Answer & { text: string }> {
   const [method = '', path = ''] = key.split(' ');
   const client = browserOf(role, base);
-  const { query, body, headers } = properAsk(key, {
+  const { query, body, headers } = validRequest(key, {
     password: here.one.team.password,
     teamName: here.two.team.name,
     picture,
@@ -99,10 +99,7 @@ async function call({ role, key, base, names }: Call): Promise<Answer & { text: 
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : null, text };
 }
 
-/**
- * Texts that a caller may never read: passwords, what other teams are told, and all of another
- * trip.
- */
+/** Texts that a role may never read: passwords, texts for other teams, and all of another trip. */
 function secretsFor(role: Role): RegExp {
   const ofGame = 'hier-(?:goed|fout|pw|reden|bericht|profiel|weg)';
   const secrets: Record<Role, string> = {
@@ -117,7 +114,7 @@ function secretsFor(role: Role): RegExp {
   return new RegExp(secrets[role]);
 }
 
-/** Every id in another trip: whoever hears of one has heard too much. */
+/** Every id in a trip. */
 function idsOf({ tripId, one, two, tasks, ...trip }: FurnishedTrip): string[] {
   const ofTeams = [one, two].flatMap(({ team, photoId, submissionId, heldId, refusedId, adjustmentId }) => [
     team.id,
@@ -141,21 +138,18 @@ function expectNoSecret(text: string, role: Role, what: string): void {
     ).toEqual([]);
 }
 
-/** What is expected of a call in the default trip, by the tables alone. */
-function mayFind(key: NamingRouteKey, role: Role, owner: Owner): boolean {
+/** True if `routeReach` lets a role, once admitted to the default trip, find this owner's id. */
+function mayFind(key: RouteKeyWithIds, role: Role, owner: Owner): boolean {
   if (owner === 'other trip') return false;
   const isPlayer = role === 'player' || role === 'other';
   if (routeReach[key] !== 'team' || !isPlayer) return true;
   return (role === 'player') === (owner === 'own');
 }
 
-/** An id that is not there to be deleted, or left, is as the caller wants it. */
+/** Succeeds for unknown ids too: a phone that is not there has already left. */
 const WITHOUT_EFFECT = /^DELETE .*\/presence$/;
 
-/**
- * Whom a query keeps from what is not theirs, on each database; everybody else is stopped at the
- * door.
- */
+/** Roles that only a query can refuse, so they are tried on each database. Gates refuse others. */
 const REACHING: readonly Role[] = ['player', 'other', 'admin'];
 
 describe.each(BOTH_DIALECTS)('on %s', (dialect) => {
@@ -168,11 +162,11 @@ describe.each(BOTH_DIALECTS)('on %s', (dialect) => {
       before = await digestOf();
     });
 
-    test.each(naming)('%s with ids of others finds nothing and changes nothing', async (key) => {
+    test.each(keysWithIds)('%s with ids of others finds nothing and changes nothing', async (key) => {
       const isAdmitted = ADMITTED[routeAccess[key]].includes(role);
       for (const owner of OWNERS) {
         if (isAdmitted && mayFind(key, role, owner)) continue;
-        const names = namesOf(key, owner === 'other trip' ? there : here, owner);
+        const names = pathParameters(key, owner === 'other trip' ? there : here, owner);
         for (const base of ['', '/r/reis']) {
           const answer = await call({ role, key, base, names });
           const expected = isAdmitted ? [404] : [401, 403];
@@ -184,7 +178,7 @@ describe.each(BOTH_DIALECTS)('on %s', (dialect) => {
       if (dialect === 'sqlite') expect(await digestOf()).toBe(before);
     });
 
-    // Reading all of PostgreSQL after each route takes its time: once for all of them there.
+    // Once for all routes, because reading all of PostgreSQL after each takes too long.
     test('none of these requests has changed anything', async () => {
       expect(await digestOf()).toBe(before);
     });
@@ -202,14 +196,14 @@ describe.each(BOTH_DIALECTS)('on %s', (dialect) => {
         expect(await digestOf()).toBe(before);
       });
 
-    test('no route of the API returns secrets of others', async () => {
+    test('no route of the API returns secrets of somebody else', async () => {
       const reading = Object.entries(routeAccess).filter(
         ([key]) => key.startsWith('GET ') && key !== 'GET /api/live',
       );
       for (const [key, access] of reading) {
-        if (key.includes('{') && !isNaming(key)) continue;
+        if (key.includes('{') && !hasIds(key)) continue;
         const names = {
-          ...namesOf(key, here, 'own'),
+          ...pathParameters(key, here, 'own'),
           token: here.shareToken,
           subscriptionId: here.subscriptionId,
         };
@@ -256,10 +250,10 @@ describe.each(BOTH_DIALECTS)('on %s', (dialect) => {
   });
 
   test('a share link shows the photos of its own trip only', async () => {
-    const shared = (token: string, photoId: string) =>
+    const photoAt = (token: string, photoId: string) =>
       server.client().get(`/api/share/${token}/photos/${photoId}/thumb`);
-    expect((await shared(here.shareToken, here.one.photoId)).status).toBe(200);
-    expect((await shared(here.shareToken, there.one.photoId)).status).toBe(404);
+    expect((await photoAt(here.shareToken, here.one.photoId)).status).toBe(200);
+    expect((await photoAt(here.shareToken, there.one.photoId)).status).toBe(404);
     const page = await server.client().at('/r/elders').get(`/api/share/${here.shareToken}`);
     expect(JSON.stringify(page.body)).not.toContain('daar-');
   });

@@ -12,7 +12,7 @@ import { within } from '../platform/timing.ts';
 const UPLOAD_BUDGET_BYTES = 256 * 1024 * 1024;
 /** Concurrent uploads of one team: its phones and a retry. No team can take the whole budget. */
 const UPLOADS_PER_SENDER = 4;
-/** TCP recovers after most of a minute without signal; restarts cost more (docs/decisions/0016). */
+/** Without a byte. TCP recovers from a minute without signal; a new upload costs more (0016). */
 const STALL_MS = 90_000;
 /** Milliseconds without a byte before a new request with the same photo replaces this one. */
 const QUIET_MS = 5_000;
@@ -21,15 +21,20 @@ const TOO_BUSY = tryLater('too_busy');
 
 type UseBytes<T> = (bytes: Buffer) => Promise<Outcome<T>>;
 
+/** One upload of a photo. */
 interface Attempt {
-  heardAt: number;
+  /** When its last bytes came, in epoch milliseconds. */
+  lastBytesAt: number;
   unwanted: AbortController;
   ended: Promise<void>;
   end: () => void;
 }
 
-/** Two tabs that cannot see each other go on side by side: they would stop each other for ever. */
-function createLatest(clock: Clock) {
+/**
+ * Lets a new upload of a photo replace an earlier one, but only when that is quiet: two tabs with
+ * the same photo would otherwise stop each other again and again.
+ */
+function createLatestUploads(clock: Clock) {
   const latest = new Map<string, Attempt>();
 
   async function stop(name: string): Promise<void> {
@@ -41,16 +46,16 @@ function createLatest(clock: Clock) {
   async function begin(name: string): Promise<Attempt> {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const end = () => {
-      if (latest.get(name) === own) latest.delete(name);
+      if (latest.get(name) === attempt) latest.delete(name);
       resolve();
     };
-    const own: Attempt = { heardAt: clock.now(), unwanted: new AbortController(), ended, end };
+    const attempt: Attempt = { lastBytesAt: clock.now(), unwanted: new AbortController(), ended, end };
     const before = latest.get(name);
-    const isQuiet = before !== undefined && clock.now() - before.heardAt >= QUIET_MS;
+    const isQuiet = before !== undefined && clock.now() - before.lastBytesAt >= QUIET_MS;
     const stopped = isQuiet ? stop(name) : undefined;
-    latest.set(name, own);
+    latest.set(name, attempt);
     await stopped;
-    return own;
+    return attempt;
   }
 
   return { begin, stop };
@@ -63,7 +68,7 @@ interface Upload {
   maxBytes?: number;
   /** True for the rest of a photo, which does not start with a photo's magic bytes. */
   isRest?: boolean;
-  /** Receives the bytes of a body that broke off, before its share is given back. */
+  /** Gets the bytes of a body that broke off, while they still count for the budget. */
   onBroken?: (bytes: Buffer) => Promise<void>;
 }
 
@@ -73,7 +78,7 @@ interface KeptUpload {
   load: () => Promise<Buffer | null>;
 }
 
-/** The next bytes, or the end; null for a body that breaks off, stalls or is no longer wanted. */
+/** Null for a body that breaks off, stalls or is no longer wanted. */
 async function nextChunk(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   unwanted: AbortSignal,
@@ -96,9 +101,10 @@ interface Collecting extends Required<Pick<Upload, 'maxBytes' | 'isRest' | 'onBr
 }
 
 export function createPhotoReader({ clock }: { clock: Clock }) {
-  let held = 0;
+  /** Bytes in memory, of all uploads. */
+  let heldBytes = 0;
   const senders = createSenderAdmission({ atOnce: UPLOADS_PER_SENDER, waiting: 0 });
-  const uploads = createLatest(clock);
+  const uploads = createLatestUploads(clock);
 
   async function collect(
     body: ReadableStream<Uint8Array>,
@@ -106,7 +112,7 @@ export function createPhotoReader({ clock }: { clock: Clock }) {
   ): Promise<Outcome<Buffer>> {
     const unwanted = attempt.unwanted.signal;
     const reader = body.getReader();
-    // Nobody can use an error of this.
+    // An error of this helps nobody.
     const stop = () => void reader.cancel().catch(() => {});
     unwanted.addEventListener('abort', stop, { once: true });
     const chunks: Buffer[] = [];
@@ -119,11 +125,11 @@ export function createPhotoReader({ clock }: { clock: Clock }) {
         return refuse('upload_interrupted');
       }
       if (chunk === 'end') break;
-      attempt.heardAt = clock.now();
+      attempt.lastBytesAt = clock.now();
       taken.bytes += chunk.byteLength;
-      held += chunk.byteLength;
+      heldBytes += chunk.byteLength;
       if (taken.bytes > maxBytes) return photoTooLarge(maxBytes);
-      if (held > UPLOAD_BUDGET_BYTES) return TOO_BUSY;
+      if (heldBytes > UPLOAD_BUDGET_BYTES) return TOO_BUSY;
       chunks.push(chunk);
       if (isRest || head.byteLength >= PHOTO_MAGIC_BYTES) continue;
       head = Buffer.concat(chunks);
@@ -136,26 +142,27 @@ export function createPhotoReader({ clock }: { clock: Clock }) {
   }
 
   return {
+    /** Loads a photo whose parts are on disk, within the same limits as an upload. */
     async readKept<T>(
       { sender, length, load }: KeptUpload,
       use: (bytes: Buffer | null) => Promise<Outcome<T>>,
     ): Promise<Outcome<T>> {
       const answer = await senders.run(sender, async () => {
-        if (held + length > UPLOAD_BUDGET_BYTES) return TOO_BUSY;
-        held += length;
+        if (heldBytes + length > UPLOAD_BUDGET_BYTES) return TOO_BUSY;
+        heldBytes += length;
         try {
           return await use(await load());
         } finally {
-          held -= length;
+          heldBytes -= length;
         }
       });
       return answer ?? TOO_BUSY;
     },
 
-    /** Resolves when the current upload, which its sender gave up, has ended. */
+    /** Stops the current upload of a photo that its sender gave up. Resolves when it has ended. */
     stop: ({ sender, id }: { sender: string; id: string }) => uploads.stop(`${sender} ${id}`),
 
-    /** Refuses as soon as the header, the size or the first bytes show that it is no photo. */
+    /** Refuses as soon as a header, the size or the first bytes show that it is no valid photo. */
     async read<T>(request: Request, upload: Upload, use: UseBytes<T>): Promise<Outcome<T>> {
       const { sender, id = randomUUID(), maxBytes = MAX_PHOTO_BYTES, isRest = false } = upload;
       const { onBroken = async () => {} } = upload;
@@ -174,7 +181,7 @@ export function createPhotoReader({ clock }: { clock: Clock }) {
         });
         return answer ?? TOO_BUSY;
       } finally {
-        held -= taken.bytes;
+        heldBytes -= taken.bytes;
         attempt.end();
       }
     },
@@ -183,8 +190,8 @@ export function createPhotoReader({ clock }: { clock: Clock }) {
 
 export type PhotoReader = ReturnType<typeof createPhotoReader>;
 
-/** Temporary refusals: the phone sends the same photo again, and may need its kept bytes. */
-const PASSING: ReadonlySet<string> = new Set([
+/** After these the phone sends the same photo again, so the bytes that came stay on disk. */
+const TEMPORARY_REFUSALS: ReadonlySet<string> = new Set([
   'upload_interrupted',
   'upload_mismatch',
   'too_busy',
@@ -192,6 +199,7 @@ const PASSING: ReadonlySet<string> = new Set([
   'ai_budget_spent',
 ]);
 
+/** Reads photos whose upload may break off: the part that came is kept until the rest comes. */
 export function createResumedBodies(photoReader: PhotoReader, uploadParts: UploadParts) {
   return {
     read<T>(request: Request, key: PartKey, use: UseBytes<T>): Promise<Outcome<T>> {
@@ -207,15 +215,15 @@ export function createResumedBodies(photoReader: PhotoReader, uploadParts: Uploa
       const kept = { sender: key.teamId, length: part.length, load: () => uploadParts.whole(key) };
       return photoReader.readKept(kept, async (bytes) => {
         if (bytes === null) return refuse('upload_mismatch');
-        const own = `sha-256=:${sha256(bytes, 'base64')}:`;
-        if (own === digest) return use(bytes);
+        const actual = `sha-256=:${sha256(bytes, 'base64')}:`;
+        if (actual === digest) return use(bytes);
         await uploadParts.discard(key);
         return refuse('upload_mismatch');
       });
     },
 
     async part(key: PartKey): Promise<Part | null> {
-      // When a connection died silently, its bytes are still in memory until the upload is stopped.
+      // After a silently lost connection, the bytes are in memory until the upload is stopped.
       await photoReader.stop({ sender: key.teamId, id: key.id });
       return uploadParts.find(key);
     },
@@ -233,7 +241,7 @@ export function createResumedBodies(photoReader: PhotoReader, uploadParts: Uploa
     has: async (key: PartKey): Promise<boolean> => (await uploadParts.find(key)) !== null,
 
     async settle(key: PartKey, answer: Outcome<unknown>): Promise<void> {
-      if (answer.ok || !PASSING.has(answer.code)) await uploadParts.discard(key);
+      if (answer.ok || !TEMPORARY_REFUSALS.has(answer.code)) await uploadParts.discard(key);
     },
   };
 }

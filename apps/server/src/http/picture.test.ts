@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import type { Session } from '../platform/secrets/session.ts';
 import { createSendPicture, OPEN_AT_ONCE, OPEN_PER_SENDER } from './picture.ts';
 
-/** Each picture is in pieces, as of a store that gives no more than is taken. */
+/** The pieces of each picture: a store sends the next one only when the last was read. */
 const PIECES = ['one ', 'by ', 'one'];
 
 function guest(): Session {
@@ -26,7 +26,10 @@ function guest(): Session {
   };
 }
 
-/** Answers with pictures, of which `open` are open at the store now, and `opened()` were so far. */
+/**
+ * An app that answers with pictures. `open`: those open in the store now. `opened()`: how many were
+ * opened so far.
+ */
 function pictures() {
   const open = new Set<Readable>();
   let opened = 0;
@@ -51,7 +54,7 @@ function pictures() {
   return { open, opened: () => opened, ask: async (session: Session) => sending(session).request('/') };
 }
 
-test('many sessions that read nothing cannot block pictures for others, or open more than the limit', async () => {
+test('many sessions that read nothing neither block pictures for others nor open more than the limit', async () => {
   const { open, ask } = pictures();
   const slow = await ask(guest());
   const reader = slow.body?.getReader();
@@ -67,14 +70,13 @@ test('many sessions that read nothing cannot block pictures for others, or open 
   await setImmediate();
   expect(open.size).toBe(OPEN_AT_ONCE);
   for (const answer of answers) expect(await answer.text()).toBe(PIECES.join(''));
-  // The slow one was there first, and had its piece since: those of whom nothing was taken at all
-  // went.
+  // The slow reader came first but has read since. Pictures of which nothing was read were closed.
   expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe(PIECES[1]);
   await expect(held[0]?.text()).rejects.toThrow();
   await Promise.all(held.slice(1).map((answer) => answer.body?.cancel()));
 });
 
-test('a picture that was closed for another one still holds the place of its sender', async () => {
+test('a picture that was closed for another one still takes a place of its sender', async () => {
   const { open, opened, ask } = pictures();
   const hoarder = guest();
   const held = await Promise.all(Array.from({ length: OPEN_PER_SENDER }, () => ask(hoarder)));

@@ -19,16 +19,17 @@ function createOpenPictures() {
     stream.destroy();
   }
 
+  /** In order of the last read. */
   function makePlace(): boolean {
-    const [longest] = open;
-    if (places === 0 && longest !== undefined) close(longest);
+    const [idlest] = open;
+    if (places === 0 && idlest !== undefined) close(idlest);
     return places > 0;
   }
 
   return {
-    /** Throws `HttpRefusal`. At the cap it closes the one that was read from longest ago. */
+    /** At the limit it closes the picture that was read longest ago. Throws `HttpRefusal`. */
     async open(openOne: OpenPicture): Promise<StoredObject> {
-      // Pictures that are still being opened cannot be closed for it.
+      // Fails when all places are taken by pictures that are still being opened.
       if (!makePlace()) return unwrap(tryLater('too_busy'));
       places -= 1;
       try {
@@ -41,25 +42,26 @@ function createOpenPictures() {
         throw error;
       }
     },
-    asked(stream: Readable): void {
+    /** Moves a picture to the end of the order. */
+    noteRead(stream: Readable): void {
       if (open.delete(stream)) open.add(stream);
     },
   };
 }
 
 export const OPEN_PER_SENDER = 12;
-/** What a browser requests at once (100 over HTTP/2), for two windows. */
+/** Two windows, which each request 100 pictures at once over HTTP/2. */
 const WAITING_PER_SENDER = 200;
-/** Fewer than the store's connections, so the idlest is closed for another. */
+/** Fewer than the store's connections: beyond it, the idlest picture is closed for a new one. */
 export const OPEN_AT_ONCE = 360;
 
-interface AskedPicture {
+interface PictureToSend {
   session: Session | null;
   mediaType: string;
   open: OpenPicture;
 }
 
-export type SendPicture = (c: Context, asked: AskedPicture) => Promise<Response>;
+export type SendPicture = (c: Context, picture: PictureToSend) => Promise<Response>;
 
 /** Limits the open pictures of each sender, so that a slow reader makes only itself wait. */
 export function createSendPicture({ address }: Pick<ClientInfo, 'address'>): SendPicture {
@@ -68,7 +70,7 @@ export function createSendPicture({ address }: Pick<ClientInfo, 'address'>): Sen
 
   return async (c, { session, mediaType, open }) => {
     const sender = session === null ? address(c) : senderOf(session);
-    /** Gives back the sender's place, which is held even if the picture is closed for another. */
+    /** Frees the sender's place. A picture that was closed for another still takes one. */
     const leave = await admission.enter(sender, c.req.raw.signal);
     if (leave === null) return unwrap(tryLater('too_busy'));
     const { stream, bytes } = await pictures.open(open).catch((error: unknown) => {
@@ -79,6 +81,6 @@ export function createSendPicture({ address }: Pick<ClientInfo, 'address'>): Sen
     c.header('Cache-Control', 'private, max-age=31536000, immutable');
     c.header('Content-Type', mediaType);
     c.header('Content-Length', String(bytes));
-    return c.body(webStream(stream, { asked: () => pictures.asked(stream), ended: leave }), 200);
+    return c.body(webStream(stream, { onRead: () => pictures.noteRead(stream), onEnd: leave }), 200);
   };
 }

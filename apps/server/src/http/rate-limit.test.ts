@@ -16,7 +16,7 @@ function limit(requests = 3) {
 }
 
 describe('a rate limit', () => {
-  test('allows a burst, then returns the seconds to wait', () => {
+  test('allows a burst, and then returns the seconds to wait', () => {
     const { clock, takeTurn } = limit();
     expect([takeTurn('a'), takeTurn('a'), takeTurn('a')]).toEqual([null, null, null]);
     expect(takeTurn('a')).toBe(20);
@@ -46,7 +46,7 @@ describe('a rate limit', () => {
     expect([takeTurn('a'), takeTurn('a')]).toEqual([null, 30]);
   });
 
-  test('forgets the caller that was quiet longest when it holds 10,000', () => {
+  test('forgets the caller that was quiet longest, if there are more than 10,000', () => {
     const { takeTurn } = limit(1);
     takeTurn('first');
     takeTurn('second');

@@ -7,23 +7,21 @@ import type { RouteKey } from './access.ts';
 import type { ClientInfo } from './client.ts';
 import { HttpRefusal } from './refusal.ts';
 
-/** Logged acts of a session: more than a person can do in an hour. */
+/** Acts of a session in the log: more than a person can do in an hour. */
 const ACTS_PER_HOUR = 1_000;
 const HOUR_MS = 60 * 60 * 1_000;
 
 const UNCOUNTED: ReadonlySet<RouteKey> = new Set<RouteKey>([
-  // Saves the draft every few seconds, and is not logged.
+  // Is sent every few seconds, and not logged.
   'PUT /api/trip/draft',
-  // Logs out a device that did too much: the organiser must always be able to.
+  // The organiser must always be able to log out a device that does too much.
   'DELETE /api/session/devices',
   'DELETE /api/owner/session/devices',
 ]);
 
 type CountAct = (key: RouteKey, session: string) => void;
 
-/**
- * Limits the logged acts of a session: a borrowed phone must not push older acts out of the log.
- */
+/** Limits the acts of a session, because too many would push older acts out of the log. */
 export function createActLimit(clock: Clock): CountAct {
   const takeTurn = createRateLimit({ clock, requests: ACTS_PER_HOUR, windowMs: HOUR_MS });
   return (key, session) => {
@@ -32,7 +30,7 @@ export function createActLimit(clock: Clock): CountAct {
   };
 }
 
-/** Callers in memory. The one that was quiet longest is dropped, and starts with a full bucket. */
+/** Callers in memory. Beyond it, the one that was quiet longest is forgotten: it starts anew. */
 const MAX_CALLERS = 10_000;
 
 interface RateLimit {
@@ -94,5 +92,5 @@ function limitBy(callerOf: (session: Session) => string, takeTurn: TakeTurn) {
 
 export const limitSession = (takeTurn: TakeTurn) => limitBy(({ firstId }) => firstId, takeTurn);
 
-/** Limits requests by team, or by organiser session. */
+/** Limits requests by team, or by session for an organiser. */
 export const limitSender = (takeTurn: TakeTurn) => limitBy(senderOf, takeTurn);

@@ -9,7 +9,7 @@ import { StorageTrouble } from '../platform/storage/storage.ts';
 
 const SECONDS_PER_MINUTE = 60;
 
-function waitNamedIn(params: ErrorParams[ErrorCode]): number | null {
+function secondsToWait(params: ErrorParams[ErrorCode]): number | null {
   if ('retryAfterSeconds' in params) return params.retryAfterSeconds;
   return 'minutes' in params ? params.minutes * SECONDS_PER_MINUTE : null;
 }
@@ -19,7 +19,7 @@ export class HttpRefusal extends Error {
   readonly params: ErrorParams[ErrorCode];
   readonly retryAfterSeconds: number | null;
 
-  constructor(code: ErrorCode, params: ErrorParams[ErrorCode], retryAfterSeconds = waitNamedIn(params)) {
+  constructor(code: ErrorCode, params: ErrorParams[ErrorCode], retryAfterSeconds = secondsToWait(params)) {
     super(code);
     this.code = code;
     this.params = params;
@@ -27,7 +27,7 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** Closes the connection, as the browser would send the whole body before it reads the answer. */
+/** Also closes the connection: a browser would send all of the body before it reads the answer. */
 export function refuseUnread(c: Context): never {
   c.header('Connection', 'close');
   throw new HttpRefusal('upload_mismatch', {});
@@ -49,12 +49,12 @@ const LIBRARY_REFUSALS: Partial<Record<number, 'invalid_json' | 'unsupported_med
   415: 'unsupported_media_type',
 };
 
-/** Seconds until a store may work again, after a restart or a network outage. */
+/** Seconds in which a store may be back after a restart or a network failure. */
 const STORE_RETRY_AFTER_S = 30;
-/** Seconds; short, because a retry is cheap and the database may be back at once. */
+/** Seconds. Short, because a retry is cheap and the database may be back at once. */
 const DATABASE_RETRY_AFTER_S = 1;
-/** Seconds until somebody may have freed disk space. */
-const ROOM_RETRY_AFTER_S = 120;
+/** Seconds in which somebody may have freed disk space. */
+const FULL_RETRY_AFTER_S = 120;
 
 function troubleRefusal(error: Error): HttpRefusal | null {
   if (error instanceof DatabaseTrouble) {
@@ -62,11 +62,11 @@ function troubleRefusal(error: Error): HttpRefusal | null {
   }
   if (!(error instanceof StorageTrouble)) return null;
   return error.reason === 'full'
-    ? new HttpRefusal('storage_full', {}, ROOM_RETRY_AFTER_S)
+    ? new HttpRefusal('storage_full', {}, FULL_RETRY_AFTER_S)
     : new HttpRefusal('storage_unavailable', {}, STORE_RETRY_AFTER_S);
 }
 
-/** Faults are logged, and clients get no details. */
+/** Errors that are no refusals are logged; the client gets a code without details. */
 export function errorHandler(logError: LogError): ErrorHandler {
   return (error, c) => {
     if (error instanceof HttpRefusal) return answer(c, error);

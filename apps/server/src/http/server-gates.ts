@@ -16,7 +16,13 @@ import {
 import type { SessionCookie, SessionCookies } from './cookie.ts';
 import { createActLimit } from './rate-limit.ts';
 import { HttpRefusal } from './refusal.ts';
-import { findDoor, findKeptSessions, findOwnerSession, foundAt, noteOwnerSeen } from './session-store.ts';
+import {
+  findDoor,
+  findOwnerSession,
+  findStoredSessions,
+  noteOwnerSeen,
+  validSession,
+} from './session-store.ts';
 import { tripSlugOf } from './trip-address.ts';
 
 interface Caller {
@@ -68,11 +74,11 @@ export function createOwnerGate({ database, clock, cookies, ownerPassword }: Ser
     if (ownerPassword === null || token === null) return { token: null, cookie };
     const tokenHash = ownerPassword.hashToken(token);
     const now = clock.now();
-    const found = await database.read((tx) => findOwnerSession(tx, tokenHash, now));
-    if (found?.isUnseen) {
+    const session = await database.read((tx) => findOwnerSession(tx, tokenHash, now));
+    if (session?.isSeenAtOld) {
       await database.write((tx) => noteOwnerSeen(tx, tokenHash, now)).catch(() => {});
     }
-    return { token: found === null ? null : token, cookie };
+    return { token: session === null ? null : token, cookie };
   }
 
   return <Key extends OwnerRouteKey>(key: Key) =>
@@ -92,7 +98,7 @@ export function createOwnerGate({ database, clock, cookies, ownerPassword }: Ser
     });
 }
 
-/** This server's administrator: its owner or, without one, the default trip's organiser. */
+/** The server's owner or, on a server without one, the organiser of the default trip. */
 export type Operator =
   | { kind: 'owner'; by: Author }
   | { kind: 'organiser'; by: Author; scope: TripScope; session: Session };
@@ -112,28 +118,28 @@ interface OperatorDoor {
 }
 
 /**
- * With an owner no organiser gets in: that would open the trips of others. Throws 401 without any
- * session, 403 with one that does not suffice.
+ * On a server with an owner no organiser is admitted, because that would open the trips of others.
+ * The gate throws 401 without any session, and 403 with one that does not suffice.
  */
 export function createOperatorDoor(deps: ServerGateDeps): OperatorDoor {
   const { database, clock, cookies, ownerPassword } = deps;
 
-  function identify(c: Context): Promise<{ operator: Operator | null; isSomebody: boolean }> {
+  function identify(c: Context): Promise<{ operator: Operator | null; hasSession: boolean }> {
     const now = clock.now();
     const ownerToken = cookies.ofOwner.read(c);
     return database.read(async (tx) => {
       if (ownerPassword !== null && ownerToken !== null) {
         if ((await findOwnerSession(tx, ownerPassword.hashToken(ownerToken), now)) !== null) {
-          return { operator: { kind: 'owner', by: ownerAuthor(ownerToken) }, isSomebody: true };
+          return { operator: { kind: 'owner', by: ownerAuthor(ownerToken) }, hasSession: true };
         }
       }
-      const kept = await findKeptSessions(tx, cookies.tokensOfTrips(c).map(hashToken));
-      const sessions = kept.flatMap((each) => foundAt(each, now)?.session ?? []);
-      const isSomebody = sessions.length > 0;
-      if (ownerPassword !== null) return { operator: null, isSomebody };
+      const stored = await findStoredSessions(tx, cookies.tokensOfTrips(c).map(hashToken));
+      const sessions = stored.flatMap((each) => validSession(each, now)?.session ?? []);
+      const hasSession = sessions.length > 0;
+      if (ownerPassword !== null) return { operator: null, hasSession };
       const door = await findDoor(tx, null);
       const session = sessions.find(({ isAdmin, tripId }) => isAdmin && tripId === door?.tripId);
-      return { operator: session ? organiserOf(session) : null, isSomebody };
+      return { operator: session ? organiserOf(session) : null, hasSession };
     });
   }
 
@@ -142,8 +148,8 @@ export function createOperatorDoor(deps: ServerGateDeps): OperatorDoor {
     gate: () =>
       createMiddleware<{ Variables: { actor: Operator } }>(async (c, next) => {
         refuseBelowTrip(c);
-        const { operator, isSomebody } = await identify(c);
-        if (operator === null) throw new HttpRefusal(isSomebody ? 'forbidden' : 'unauthenticated', {});
+        const { operator, hasSession } = await identify(c);
+        if (operator === null) throw new HttpRefusal(hasSession ? 'forbidden' : 'unauthenticated', {});
         noteCaller(operator.kind);
         c.set('actor', operator);
         c.header('Cache-Control', 'no-store');

@@ -5,29 +5,31 @@ import type { Tx } from '../db/database.ts';
 import type { Schema } from '../db/tables/schema.ts';
 import { ADMIN_IDLE_MS, OWNER_IDLE_MS, SEEN_STEP_MS, type Session } from '../platform/secrets/session.ts';
 
-export interface FoundSession {
+export interface ValidSession {
   session: Session;
-  isUnseen: boolean;
+  /** True when the time of its last use must be written again. */
+  isSeenAtOld: boolean;
 }
 
-export interface KeptSession {
+/** A session as stored, which may have expired. Times are epoch milliseconds. */
+export interface StoredSession {
   session: Session;
   expiresAt: number;
   seenAt: number;
 }
 
-/** Runs before there is a scope. The caller bounds the number of hashes. */
-export async function findKeptSessions(tx: Tx, tokenHashes: readonly string[]): Promise<KeptSession[]> {
+/** Finds sessions of all trips: it runs before there is a scope. The caller limits the hashes. */
+export async function findStoredSessions(tx: Tx, tokenHashes: readonly string[]): Promise<StoredSession[]> {
   if (tokenHashes.length === 0) return [];
   const rows = await tx.query
     .selectFrom('sessions')
     .selectAll()
     .where('token_hash', 'in', tokenHashes)
     .execute();
-  return rows.map(keptFrom);
+  return rows.map(sessionFromRow);
 }
 
-function keptFrom(row: Selectable<Schema['sessions']>): KeptSession {
+function sessionFromRow(row: Selectable<Schema['sessions']>): StoredSession {
   return {
     session: {
       id: SessionId.parse(row.id),
@@ -44,11 +46,11 @@ function keptFrom(row: Selectable<Schema['sessions']>): KeptSession {
   };
 }
 
-/** Null when the session has expired, or is an organiser's and idle too long. `now`: epoch ms. */
-export function foundAt({ session, expiresAt, seenAt }: KeptSession, now: number): FoundSession | null {
+/** Null when the session has expired, or is an organiser's that was unused for too long. */
+export function validSession({ session, expiresAt, seenAt }: StoredSession, now: number): ValidSession | null {
   const unusedMs = now - seenAt;
   if (expiresAt <= now || (session.isAdmin && unusedMs >= ADMIN_IDLE_MS)) return null;
-  return { session, isUnseen: session.isAdmin && unusedMs >= SEEN_STEP_MS };
+  return { session, isSeenAtOld: session.isAdmin && unusedMs >= SEEN_STEP_MS };
 }
 
 export async function noteSessionSeen(tx: Tx, id: SessionId, now: number): Promise<void> {
@@ -59,7 +61,7 @@ export async function findOwnerSession(
   tx: Tx,
   tokenHash: string,
   now: number,
-): Promise<{ isUnseen: boolean } | null> {
+): Promise<Pick<ValidSession, 'isSeenAtOld'> | null> {
   const row = await tx.query
     .selectFrom('owner_sessions')
     .select('last_seen_at')
@@ -69,7 +71,7 @@ export async function findOwnerSession(
   if (!row) return null;
   // Sessions from before `last_seen_at` existed count as just used.
   const unusedMs = row.last_seen_at === null ? SEEN_STEP_MS : now - row.last_seen_at;
-  return unusedMs >= OWNER_IDLE_MS ? null : { isUnseen: unusedMs >= SEEN_STEP_MS };
+  return unusedMs >= OWNER_IDLE_MS ? null : { isSeenAtOld: unusedMs >= SEEN_STEP_MS };
 }
 
 export async function noteOwnerSeen(tx: Tx, tokenHash: string, now: number): Promise<void> {
@@ -80,14 +82,17 @@ export async function noteOwnerSeen(tx: Tx, tokenHash: string, now: number): Pro
     .execute();
 }
 
+/** What decides who may enter a trip. */
 export interface Door {
   tripId: TripId;
   slug: TripSlug;
   hasPassword: boolean;
   isArchived: boolean;
+  /** True when it was found as the default trip, not by its slug. */
   byDefault: boolean;
 }
 
+/** `slug` is null for the default trip. Null when no such trip exists. */
 export async function findDoor(tx: Tx, slug: string | null): Promise<Door | null> {
   const trips = tx.query.selectFrom('trips').select(['id', 'slug', 'password_hash', 'archived_at']);
   const row = await (slug === null

@@ -18,7 +18,7 @@ import { mountSmallDisk, type SmallDisk, whyNoSmallDisk } from '../testing/small
 import type { Answer, TestClient } from '../testing/test-client.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 
-const ROOM = 2 * 1024 * 1024;
+const DISK_BYTES = 2 * 1024 * 1024;
 const noDisk = whyNoSmallDisk();
 
 describe.skipIf(noDisk)(`a photo while the store is in trouble ${noDisk ?? ''}`, () => {
@@ -31,7 +31,7 @@ describe.skipIf(noDisk)(`a photo while the store is in trouble ${noDisk ?? ''}`,
   const logged: unknown[] = [];
 
   beforeAll(async () => {
-    disk = mountSmallDisk(ROOM);
+    disk = mountSmallDisk(DISK_BYTES);
     server = await createTestServer({
       storage: createDiskStorage(disk.path),
       logError: (error) => logged.push(error),
@@ -50,15 +50,15 @@ describe.skipIf(noDisk)(`a photo while the store is in trouble ${noDisk ?? ''}`,
     disk.unmount();
   });
 
-  /** Whether a photo that was taken can be looked at. */
+  /** True when the photo of an accepted submission can be opened. */
   async function opens({ body }: Answer): Promise<boolean> {
     const { photoId } = SubmissionResult.parse(body);
     const shown = await player.open('GET', `/api/photos/${photoId}/full`);
     return (await sharp(await shown.arrayBuffer()).metadata()).format === 'jpeg';
   }
 
-  /** What comes of a photo, and of the same one again when the disk is well. */
-  async function sendAndSendAgain(wreck: () => void | Promise<void>, mend: () => void | Promise<void>) {
+  /** Sends a photo while the disk is broken, and the same photo again when it is mended. */
+  async function sendTwice(wreck: () => void | Promise<void>, mend: () => void | Promise<void>) {
     const id = randomUUID();
     const before = await adminState(server);
     await wreck();
@@ -69,8 +69,8 @@ describe.skipIf(noDisk)(`a photo while the store is in trouble ${noDisk ?? ''}`,
     return { refused, nothingChanged: JSON.stringify(after) === JSON.stringify(before), taken };
   }
 
-  test('is refused with a reason and a time when the disk is full, and counts once when sent again', async () => {
-    const { refused, nothingChanged, taken } = await sendAndSendAgain(disk.fill, disk.clear);
+  test('is refused with a reason and a time to retry when the disk is full, and counts once when sent again', async () => {
+    const { refused, nothingChanged, taken } = await sendTwice(disk.fill, disk.clear);
     expect([refused.status, codeOf(refused)]).toEqual([507, 'storage_full']);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(nothingChanged).toBe(true);
@@ -80,7 +80,7 @@ describe.skipIf(noDisk)(`a photo while the store is in trouble ${noDisk ?? ''}`,
   });
 
   test('is refused when the disk is read-only, and counts once when sent again', async () => {
-    const { refused, nothingChanged, taken } = await sendAndSendAgain(
+    const { refused, nothingChanged, taken } = await sendTwice(
       () => disk.setReadOnly(true),
       () => disk.setReadOnly(false),
     );
@@ -91,7 +91,7 @@ describe.skipIf(noDisk)(`a photo while the store is in trouble ${noDisk ?? ''}`,
     expect(await opens(taken)).toBe(true);
   });
 
-  test('is also refused as a quiz picture when the disk is full', async () => {
+  test('is refused as a quiz picture too when the disk is full', async () => {
     await disk.fill();
     const headers = { 'Content-Type': 'image/jpeg' };
     const refused = await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(photo)]), headers);

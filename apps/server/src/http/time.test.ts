@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 test.each(['/api/trip', '/api/there-is-no-such-thing'])(
-  'an answer has the time of the server’s clock, which phones follow (%s)',
+  'an answer has the time of the server’s clock in its Date header (%s)',
   async (path) => {
     server.clock.advance(60_000);
     const { headers } = await server.client().raw('GET', path, null, {});

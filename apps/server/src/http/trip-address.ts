@@ -3,7 +3,7 @@ import { getPath } from 'hono/utils/url';
 
 const PREFIX = /^\/r\/([^/]+)(?=\/|$)/;
 
-/** The whole app is served below `/r/<slug>` for that trip, and at the root for the default one. */
+/** Each trip has the whole app below `/r/<slug>`; the default trip also has it at the root. */
 export function pathWithinTrip(request: Request): string {
   return getPath(request).replace(PREFIX, '') || '/';
 }

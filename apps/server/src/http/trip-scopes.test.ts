@@ -10,14 +10,14 @@ import { adminState } from '../testing/live-states.ts';
 import { LiveWindow } from '../testing/live-window.ts';
 import {
   ADMITTED,
-  endsRank,
+  sortRank,
   filledIn,
-  fittingNames,
-  namesOf,
-  properAsk,
+  specificIds,
+  pathParameters,
+  validRequest,
   type Role,
-  wholeAsks,
-} from '../testing/permission-asks.ts';
+  tripRequests,
+} from '../testing/route-requests.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { ADMIN_PASSWORD, createTestServer, newTrip, type TestServer } from '../testing/test-server.ts';
 import { TripWatch } from '../testing/trip-watch.ts';
@@ -30,7 +30,7 @@ let server: TestServer;
 let here: FurnishedTrip;
 let there: FurnishedTrip;
 let gallery: TestClient;
-/** Who stays who they are; a visitor is new each time. */
+/** Everybody with a session; a visitor is a new client each time. */
 const clients = new Map<Role, TestClient>();
 const watch = new TripWatch();
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const tripId = await newTrip(server.database, server.clock, { slug: 'elders' });
   here = await furnishTrip(server, { ...WHERE_HERE, tripId: server.tripId });
   there = await furnishTrip(server, { tripId, slug: 'elders', base: '/r/elders', mark: 'daar-' });
-  // More of everything there: what is counted or summed over both trips comes out differently.
+  // More in the other trip: a count or a sum over both trips would then differ.
   await newTeam(there.admin, 'daar-team-drie');
   await newTask(there.admin, photoInput({ instructions: 'daar-meer' }));
   await there.admin.post(`/api/teams/${there.one.team.id}/adjustments`, { points: 40, reason: 'daar-meer' });
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A state without what is chance in it. */
+/** A state without its random ids and codes. */
 function withoutIds(value: unknown): unknown {
   const chance =
     /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|(?<="(?:id|invitation|code)":")[^"]+|(?<=(?:quiz|model)-\d+-)[0-9a-f]+/g;
@@ -95,12 +95,12 @@ test('every window on a trip shows the same with and without another trip on the
 });
 
 const ofServer: readonly Access[] = ['owner-door', 'owner', 'operator'];
-/** Who asks the questions: a stranger, and everybody of this trip. */
+/** The roles that send requests: a visitor, and everybody in this trip. */
 const ASKING: readonly Role[] = ['visitor', 'player', 'other', 'gallery', 'admin'];
 
 /**
- * Who finds something where the service asks for more than the table, and who else would become a
- * player.
+ * The roles for routes whose service admits fewer than the access table does, or that would make a
+ * player of every other role.
  */
 const FINDERS: Record<string, readonly Role[]> = {
   'PUT /api/session/team/{teamId}': ['visitor'],
@@ -110,45 +110,44 @@ const FINDERS: Record<string, readonly Role[]> = {
   'DELETE /api/push-subscriptions/{subscriptionId}': ['player'],
 };
 
-/** What is not had in this test, where it is, and what is answered here. */
+/** Routes that fail in this test, with their status here. Each names the test where it works. */
 const NOT_HERE: Record<string, number> = {
-  // A part of a photo comes of a connection that breaks: submissions/resume.test.ts.
+  // No photo has broken off, so there is no part: submissions/resume.test.ts.
   'PATCH /api/submissions/{submissionId}/upload': 404,
-  // The code comes of another route: access/team-code.test.ts.
+  // Without a valid code: access/team-code.test.ts.
   'POST /api/session/team-code': 400,
-  // No television has a link: trip/sharing.test.ts.
+  // Without a valid token of the television link: trip/sharing.test.ts.
   'POST /api/session/screen': 404,
-  // Three bytes are no photo, and nobody would look at one: ai/proxies.test.ts.
+  // The image is no photo, and there is no AI: ai/proxies.test.ts.
   'POST /.netlify/functions/analyze-image': 422,
   'POST /.netlify/functions/openai-proxy': 404,
 };
 
-/** What finds its rows by something else than the trip, and must. */
+/** The only queries that may find rows without naming the trip. */
 const BEYOND_A_TRIP = [
-  // Whether a client's new name for something is taken, in whatever trip: told as "taken", and no
-  // more.
+  // Is an id that the client made already used in any trip? The answer is only "taken".
   'select archives by id',
   'select game_profiles by id',
-  // Who asks, by the cookie; the gate compares the trip.
+  // Whose cookie is it? The gate compares the session's trip.
   'select sessions by token_hash',
-  // Whether there is another trip, in which case this one is no example.
+  // Is there another trip on this server? Then this one is not the example.
   'select trips by id',
-  // Which trip answers at "/".
+  // Which trip answers at "/"?
   'select trips by is_default',
 ];
 
-interface Asked {
+interface Request {
   key: string;
   as: Role;
   names?: Record<string, string>;
   body?: unknown;
 }
 
-/** The text of the answer. */
-async function ask({ key, as, names = {}, body = null }: Asked): Promise<string> {
+/** Sends a request while the queries are watched. Returns the text of the answer. */
+async function ask({ key, as, names = {}, body = null }: Request): Promise<string> {
   const [method = '', path = ''] = key.split(' ');
   const whose = { password: here.one.team.password, teamName: here.two.team.name };
-  const proper = properAsk(key, { ...whose, picture, seen: 'approved' });
+  const proper = validRequest(key, { ...whose, picture, seen: 'approved' });
   const json = body === null ? proper.body : JSON.stringify(body);
   const headers = body === null ? proper.headers : { 'Content-Type': 'application/json' };
   const client = clients.get(as) ?? server.client();
@@ -160,10 +159,10 @@ async function ask({ key, as, names = {}, body = null }: Asked): Promise<string>
   return text;
 }
 
-/** What guests see while the board is frozen comes from another table. */
+/** While the scoreboard is frozen, the gallery is read from another table. */
 async function askOfFrozenGallery(): Promise<void> {
   await ask({ key: 'PUT /api/game/board', as: 'admin', body: { status: 'frozen' } });
-  const names = { ...namesOf('', here, 'own'), token: here.shareToken };
+  const names = { ...pathParameters('', here, 'own'), token: here.shareToken };
   await ask({ key: 'GET /api/photos.zip', as: 'gallery' });
   await ask({ key: 'GET /api/photos/{photoId}/{variant}', as: 'gallery', names });
   await ask({ key: 'GET /api/share/{token}', as: 'visitor', names });
@@ -171,56 +170,56 @@ async function askOfFrozenGallery(): Promise<void> {
 }
 
 /**
- * A photo whose team comes back before its task waits in the task's archive; a browser that logs in
- * takes its news along.
+ * Deletes and restores a team and a task with a photo of both. Then a player logs in again, which
+ * moves the player's push subscription to the new session.
  */
-async function deleteAndBringBack(): Promise<void> {
+async function deleteAndRestore(): Promise<void> {
   const team = await newTeam(here.admin, 'hier-team-drie');
   const player = await newPlayer(server, team);
   const taskId = here.tasks.photo.id;
   await player.photo(taskId, Buffer.from(await picture.arrayBuffer()));
-  const archived: string[] = [];
+  const archiveIds: string[] = [];
   for (const key of ['DELETE /api/teams/{teamId}', 'DELETE /api/tasks/{taskId}']) {
     const undo = await ask({ key, as: 'admin', names: { teamId: team.id, taskId } });
-    archived.push(String(Undo.parse(JSON.parse(undo)).archiveId));
+    archiveIds.push(String(Undo.parse(JSON.parse(undo)).archiveId));
   }
-  for (const archiveId of archived)
+  for (const archiveId of archiveIds)
     await ask({ key: 'POST /api/archives/{archiveId}/restorations', as: 'admin', names: { archiveId } });
   await ask({ key: 'POST /api/session/gallery', as: 'player', body: { password: ADMIN_PASSWORD } });
 }
 
-test('every query of a trip names the trip, and changes nothing of another', async () => {
-  const elsewhere = await createDigest(server.database, there.tripId);
-  const before = await elsewhere();
-  const whole = wholeAsks(here, {
+test('every query for a trip names the trip, and no request changes another trip', async () => {
+  const digestOfOther = await createDigest(server.database, there.tripId);
+  const before = await digestOfOther();
+  const tripWide = tripRequests(here, {
     draftRevision: async () =>
       TripEditing.parse((await here.admin.get('/api/trip/draft')).body).draftRevision,
     taskIds: async () => (await adminState(server)).tasks.map(({ id }) => id),
     photosGoAt: async () => (await adminState(server)).photosGoAt,
   });
-  const known = new Set<string>(whole.map(({ key }) => key));
+  const known = new Set<string>(tripWide.map(({ key }) => key));
   const single = Object.entries(routeAccess)
-    // The stream is in the windows above.
+    // The live stream is in the test above.
     .filter(([key, access]) => !ofServer.includes(access) && !known.has(key) && key !== 'GET /api/live')
-    .toSorted(([a], [b]) => endsRank(a) - endsRank(b));
+    .toSorted(([a], [b]) => sortRank(a) - sortRank(b));
   await askOfFrozenGallery();
-  await deleteAndBringBack();
+  await deleteAndRestore();
   for (const [key, access] of single) {
     for (const role of (FINDERS[key] ?? ADMITTED[access]).filter((each) => ASKING.includes(each))) {
       const isOfTwo = role === 'other' || key.endsWith('/erasure');
       const team = isOfTwo ? here.two : here.one;
-      const named = namesOf(key, here, isOfTwo ? 'other team' : 'own');
+      const named = pathParameters(key, here, isOfTwo ? 'other team' : 'own');
       const { shareToken: token, subscriptionId } = here;
-      const names = { ...named, token, subscriptionId, version: '1', ...fittingNames(key, here, team) };
+      const names = { ...named, token, subscriptionId, version: '1', ...specificIds(key, here, team) };
       await ask({ key, as: role, names });
     }
   }
-  for (const { body, ...asked } of whole)
-    await ask({ ...asked, body: typeof body === 'function' ? await body() : body });
+  for (const { body, ...request } of tripWide)
+    await ask({ ...request, body: typeof body === 'function' ? await body() : body });
   const { profiles } = ProfileList.parse((await here.admin.get('/api/profiles')).body);
   const profileId = profiles.find(({ automatic }) => automatic)?.id ?? '';
   await ask({ key: 'DELETE /api/profiles/{profileId}', as: 'admin', names: { profileId } });
   expect([...watch.found].toSorted()).toEqual(BEYOND_A_TRIP);
   expect(watch.seen).toBeGreaterThan(700);
-  expect(await elsewhere()).toBe(before);
+  expect(await digestOfOther()).toBe(before);
 });

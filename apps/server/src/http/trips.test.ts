@@ -20,11 +20,11 @@ import type { TestClient } from '../testing/test-client.ts';
 import { ADMIN_PASSWORD, createTestServer, newTrip, type TestServer } from '../testing/test-server.ts';
 import { type Access, routeAccess } from './access.ts';
 
-/** Stands in every text of the other trip that is not for everybody. */
+/** Is in every text of the other trip that is not public. */
 const SECRET = 'Zomergeheim';
 const OTHER = '/r/zomer';
 
-/** A trip in which everything there can be has happened, as the ids that its routes take. */
+/** Fills a trip with data of every kind. Returns ids for the parameters of routes. */
 async function fillTrip(server: TestServer, base: string): Promise<Record<string, string>> {
   const admin = server.client().at(base);
   await admin.post('/api/session/admin', { password: ADMIN_PASSWORD });
@@ -76,7 +76,7 @@ async function fillTrip(server: TestServer, base: string): Promise<Record<string
   };
 }
 
-/** Bodies that get past the checks of a shape, so that only the trip's own walls are left. */
+/** Valid bodies of routes, so that only the wrong trip can make a request fail. */
 function bodies(ids: Record<string, string>): Record<string, unknown> {
   return {
     'PUT /api/session/team/{teamId}': { password: `${SECRET} pw` },
@@ -129,7 +129,7 @@ const TABLES = [
   'organiser_messages',
 ] as const;
 
-/** Everything the database holds of a trip, but for who failed to log in. */
+/** All rows of a trip, except its failed logins. */
 function dump(server: TestServer, tripId: string): Promise<unknown> {
   return server.database.read(async (tx) => {
     const rows: Record<string, unknown> = {
@@ -142,18 +142,18 @@ function dump(server: TestServer, tripId: string): Promise<unknown> {
   });
 }
 
-/** For everybody who knows the address, of whatever trip. */
+/** Routes that need no session. */
 const FOR_EVERYBODY: readonly Access[] = ['anyone', 'visitor'];
 
-/** Of what belongs to no trip; see `access.test.ts`. */
-const NO_TRIPS: readonly Access[] = ['owner-door', 'owner', 'operator'];
+/** Routes that belong to no trip; see `access.test.ts`. */
+const OF_SERVER: readonly Access[] = ['owner-door', 'owner', 'operator'];
 
 const routes = Object.entries(routeAccess)
   .map(([key, access]): { key: string; method: string; path: string; access: Access } => {
     const [method = '', path = ''] = key.split(' ');
     return { key, method, path, access };
   })
-  .filter(({ path, access }) => path !== '/api/live' && !NO_TRIPS.includes(access));
+  .filter(({ path, access }) => path !== '/api/live' && !OF_SERVER.includes(access));
 
 let server: TestServer;
 let otherTrip: string;
@@ -171,14 +171,11 @@ afterAll(() => server.stop());
 
 let ownTeam: string = randomUUID();
 
-/**
- * Somebody who may do everything in the default trip: its organiser, who plays and has seen the
- * gallery.
- */
+/** A browser with every right in the default trip: organiser, player and gallery guest. */
 async function mighty(): Promise<TestClient> {
   const admin = await server.admin();
   await admin.post('/api/session/gallery', { password: ADMIN_PASSWORD });
-  // The one before may have emptied the game.
+  // An earlier request may have emptied the game.
   const joined = await admin.put(`/api/session/team/${ownTeam}`, {});
   if (joined.status !== 204) {
     ownTeam = (await newTeam(admin, 'Eigen team')).id;
@@ -198,7 +195,7 @@ function call(client: TestClient, route: (typeof routes)[number]): Promise<Respo
   });
 }
 
-describe('an organiser and player of one trip, in another trip', () => {
+describe('an organiser and player of one trip', () => {
   test.each(routes)('reads and changes nothing with ids of the other trip: $key', async (route) => {
     const client = await mighty();
     const before = await dump(server, otherTrip);
@@ -222,7 +219,7 @@ describe('an organiser and player of one trip, in another trip', () => {
   );
 
   test.each(routes.filter(({ access }) => !FOR_EVERYBODY.includes(access)))(
-    'has no session with the token of one trip in the cookie of the other: $key',
+    'has no session in the other trip with the token of the first in its cookie: $key',
     async (route) => {
       const client = (await mighty()).at(OTHER);
       client.cookie = client.cookie.replace('reisspel_session_reis=', 'reisspel_session_zomer=');
@@ -232,13 +229,13 @@ describe('an organiser and player of one trip, in another trip', () => {
     },
   );
 
-  test.each(['admin', 'gallery'])('is refused at the live view of the %s', async (view) => {
+  test.each(['admin', 'gallery'])('is refused at the %s view of the other trip', async (view) => {
     const client = (await mighty()).at(OTHER);
     expect((await client.get(`/api/live?view=${view}`)).status).toBe(401);
   });
 });
 
-test('a browser can have sessions in two trips, and end one of them', async () => {
+test('a browser can have sessions in two trips, and can end one of them', async () => {
   const here = await server.admin();
   const there = here.at(OTHER);
   await there.post('/api/session/admin', { password: ADMIN_PASSWORD });
@@ -259,7 +256,7 @@ test('the default trip also answers at its own address; an unknown trip is not f
   }
 });
 
-/** Who gets in is still said in an earlier trip: a link that leaked must be ended. */
+/** An archived trip can still change its passwords and links: a leaked link must be ended. */
 const DOORS = [
   'PUT /api/trip/password',
   'PUT /api/trip/share',
@@ -293,7 +290,7 @@ test('an archived trip can be read and entered, its passwords and links can chan
     if (DOORS.includes(route.key) || PRIVACY.includes(route.key)) continue;
     const before = await dump(server, otherTrip);
     const answer = await call(admin, route);
-    // The organiser does not play there.
+      // The organiser is no player there.
     const code = route.access === 'player' ? 'forbidden' : 'trip_archived';
     expect(await answer.json(), route.key).toMatchObject({ error: { code } });
     expect(await dump(server, otherTrip)).toEqual(before);

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { webStream } from './web-stream.ts';
 
-/** Milliseconds; no time passes but what a test lets pass. */
-const PATIENCE_MS = 1_000;
+/** Milliseconds of the fake clock. */
+const STALLED_MS = 1_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -14,34 +14,34 @@ afterEach(() => {
 
 const pieces = () => Readable.from([Buffer.from('a'), Buffer.from('b')]);
 
-test('an answer that is never read is closed', () => {
+test('an answer that is never read is closed after a while', () => {
   const source = pieces();
-  webStream(source, { stalledMs: PATIENCE_MS });
-  vi.advanceTimersByTime(PATIENCE_MS - 1);
+  webStream(source, { stalledMs: STALLED_MS });
+  vi.advanceTimersByTime(STALLED_MS - 1);
   expect(source.destroyed).toBe(false);
   vi.advanceTimersByTime(1);
   expect(source.destroyed).toBe(true);
 });
 
-test('an answer that is read no further is closed with an error', async () => {
+test('an answer that is read only halfway is closed with an error', async () => {
   const source = pieces();
-  const reader = webStream(source, { stalledMs: PATIENCE_MS }).getReader();
-  vi.advanceTimersByTime(PATIENCE_MS - 1);
+  const reader = webStream(source, { stalledMs: STALLED_MS }).getReader();
+  vi.advanceTimersByTime(STALLED_MS - 1);
   await reader.read();
-  vi.advanceTimersByTime(PATIENCE_MS - 1);
+  vi.advanceTimersByTime(STALLED_MS - 1);
   expect(source.destroyed).toBe(false);
   vi.advanceTimersByTime(1);
   expect(source.destroyed).toBe(true);
-  await expect(reader.read()).rejects.toThrow('Nothing was taken');
+  await expect(reader.read()).rejects.toThrow('read nothing for too long');
 });
 
 test('an answer is not closed while the reader waits for a slow disk', async () => {
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-  const source = new Readable({ read: () => ask() });
-  const reader = webStream(source, { stalledMs: PATIENCE_MS }).getReader();
+  const { promise: reading, resolve: read } = Promise.withResolvers<void>();
+  const source = new Readable({ read: () => read() });
+  const reader = webStream(source, { stalledMs: STALLED_MS }).getReader();
   const first = reader.read();
-  await asked;
-  vi.advanceTimersByTime(PATIENCE_MS * 2);
+  await reading;
+  vi.advanceTimersByTime(STALLED_MS * 2);
   source.push('late');
   source.push(null);
   expect(Buffer.from((await first).value ?? []).toString()).toBe('late');
@@ -49,7 +49,7 @@ test('an answer is not closed while the reader waits for a slow disk', async () 
 });
 
 test.each(['read to its end', 'cancelled'])('an answer that was %s leaves no timer', async (how) => {
-  const body = webStream(pieces(), { stalledMs: PATIENCE_MS });
+  const body = webStream(pieces(), { stalledMs: STALLED_MS });
   if (how === 'cancelled') await body.cancel();
   else expect(await new Response(body).text()).toBe('ab');
   expect(vi.getTimerCount()).toBe(0);

@@ -1,43 +1,44 @@
 import type { Readable } from 'node:stream';
 
-/** The time to send 2 MB, which the system buffers on the way to a phone, at 50 kbit/s. */
+/** Milliseconds without a read: 2 MB, which the system buffers, take as long at 50 kbit/s. */
 const STALLED_MS = 5 * 60_000;
 
-interface Watch {
+interface WebStreamOptions {
   stalledMs?: number;
-  asked?: () => void;
+  /** Called at each read of the client. */
+  onRead?: () => void;
   /** Called once, when the stream ended, failed or was cancelled. */
-  ended?: () => void;
+  onEnd?: () => void;
 }
 
-/** Destroys the stream when the client leaves or stalls. Node's `toWeb` throws uncatchably then. */
+/** Destroys the stream when the client leaves or stalls; Node's `toWeb` would end the process. */
 export function webStream(
   stream: Readable,
-  { stalledMs = STALLED_MS, asked, ended }: Watch = {},
+  { stalledMs = STALLED_MS, onRead, onEnd }: WebStreamOptions = {},
 ): ReadableStream<Uint8Array> {
   const pieces: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
-  let patience: NodeJS.Timeout | undefined;
+  let stallTimer: NodeJS.Timeout | undefined;
   let hasEnded = false;
   function end(): void {
-    // A cancel during a read and that read's end both come here.
-    if (!hasEnded) ended?.();
+    // A cancel during a read calls this, and the end of that read calls it again.
+    if (!hasEnded) onEnd?.();
     hasEnded = true;
   }
   function awaitReader(controller: ReadableStreamDefaultController<Uint8Array>): void {
-    patience = setTimeout(() => {
+    stallTimer = setTimeout(() => {
       stream.destroy();
-      // An error marks the answer as incomplete for the client.
-      controller.error(new Error('Nothing was taken of an answer for too long'));
+      // The error tells the client that the answer is incomplete.
+      controller.error(new Error('The client read nothing for too long'));
       end();
     }, stalledMs);
-    patience.unref();
+    stallTimer.unref();
   }
   return new ReadableStream(
     {
       start: awaitReader,
       async pull(controller) {
-        clearTimeout(patience);
-        asked?.();
+        clearTimeout(stallTimer);
+        onRead?.();
         const { done, value } = await pieces.next().catch((error: unknown) => {
           end();
           throw error;
@@ -51,7 +52,7 @@ export function webStream(
         awaitReader(controller);
       },
       cancel() {
-        clearTimeout(patience);
+        clearTimeout(stallTimer);
         stream.destroy();
         end();
       },

@@ -15,7 +15,7 @@ export class Announcer {
     this.#committed.on('committed', listener);
   }
 
-  /** Anything may have changed: without a log entry, every server reads all rows. */
+  /** Writes no log entry, so every server reads all rows: for writes that may change anything. */
   async changed(tx: TripTx): Promise<void> {
     this.committing(tx, await bumpRevision(tx));
   }

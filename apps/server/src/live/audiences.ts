@@ -12,13 +12,14 @@ export function liveFrame(event: LiveEvent): Buffer {
   return sseFrame(event, event.type === 'session' ? null : event.revision);
 }
 
-/** Past values for resuming streams. They share what did not change. */
+/** Past games kept for streams that resume. In memory they share the parts that did not change. */
 const HISTORY = 256;
 
-/** One open stream. `write` returns false when the client does not keep up. */
+/** One open stream. `write` returns false when the client reads too slowly. */
 export interface LiveSink {
   write(frame: Buffer): boolean;
   end(): void;
+  /** Breaks the connection off, without the frames that still wait. */
   cut(): void;
 }
 
@@ -31,12 +32,12 @@ export interface Subscriber {
 interface Audience {
   viewer: Viewer;
   state: LiveState;
-  /** The frame for new subscribers; null until one needs it. */
+  /** The frame for new subscribers; null until it is needed. */
   snapshot: Buffer | null;
   subscribers: Set<Subscriber>;
 }
 
-/** The streams that follow one game. Each audience gets only what differs from its state. */
+/** The streams that follow one game. Each audience gets only the changes to its own state. */
 export class Audiences {
   readonly #scope: TripScope;
   readonly #reveal: Reveal;
@@ -44,7 +45,7 @@ export class Audiences {
   readonly #audiences = new Map<string, Audience>();
   #shown: LiveGame | null = null;
   #past: LiveGame[] = [];
-  /** Frames for resuming streams, by audience and revision, up to the current value. */
+  /** Frames for streams that resume: by audience and revision, the changes since then. */
   readonly #resumes = new Map<string, Buffer>();
 
   constructor(scope: TripScope, reveal: Reveal) {
@@ -61,7 +62,7 @@ export class Audiences {
     return this.#audiences.size === 0;
   }
 
-  /** The value that every audience holds; null before the first. */
+  /** The game that all audiences were sent last; null before the first. */
   get shown(): LiveGame | null {
     return this.#shown;
   }
@@ -70,14 +71,14 @@ export class Audiences {
     return this.#view(viewer, value);
   }
 
-  /** Drops all values but the current one, so that nothing erased stays in memory. */
+  /** Drops all past games, so that nothing that was erased stays in memory. */
   forget(): void {
     this.#view = createViews(this.#reveal);
     this.#past = [];
     this.#resumes.clear();
   }
 
-  /** Sends each audience its differences. Returns false for a value that is not newer. */
+  /** Sends each audience its changes. Returns false for a game that is not newer. */
   update(value: LiveGame): boolean {
     const shown = this.#shown;
     if (value === shown || (shown !== null && value.game.revision < shown.game.revision)) return false;
@@ -89,7 +90,7 @@ export class Audiences {
       audience.snapshot = null;
       if (changes.length > 0) this.#send(audience, patchFrame(value, changes));
     }
-    // Set only after all audiences were told: after a fault the next call tells the rest.
+    // Done last: after a fault halfway, the next call still updates the other audiences.
     if (shown !== null) this.#past.push(shown);
     if (this.#past.length > HISTORY) this.#past.shift();
     this.#shown = value;
@@ -98,12 +99,12 @@ export class Audiences {
   }
 
   /**
-   * Sends a stream the current state and subscribes it. `since` is the last revision it holds of
-   * this view.
+   * Sends a stream the current state and subscribes it. `since` is the last revision of this view
+   * that the client has.
    */
   subscribe(subscriber: Subscriber, since: number | null): void {
     const value = this.#shown;
-    if (value === null) throw new Error('The game was let go of before it was shown');
+    if (value === null) throw new Error('No game to subscribe to: call update first');
     const audience = this.#audienceOf(subscriber.viewer, value);
     subscriber.sink.write(this.#resumeFrame(audience, value, since) ?? this.#snapshotFrame(audience, value));
     audience.subscribers.add(subscriber);
@@ -116,7 +117,7 @@ export class Audiences {
     if (audience?.subscribers.size === 0) this.#audiences.delete(key);
   }
 
-  /** Cuts all streams off and drops all values: the clients come back for a snapshot. */
+  /** Breaks all streams off and drops all games: the clients reconnect and get a snapshot. */
   disconnect(): void {
     for (const subscriber of this.subscribers) {
       this.unsubscribe(subscriber);
@@ -165,8 +166,7 @@ export class Audiences {
   /** The changes since a revision; null when that revision is not in memory. */
   #resumeFrame(audience: Audience, value: LiveGame, since: number | null): Buffer | null {
     const [then, ...later] = [...this.#past, value].filter(({ game }) => game.revision === since);
-    // Phone counts change without a revision, so it is unknown which of these values the client
-    // holds.
+    // Phone counts change without a new revision, so it is unknown which counts the client has.
     if (then === undefined || later.some(({ phones }) => phones !== then.phones)) return null;
     const key = `${audienceKey(audience.viewer)} ${since}`;
     const known = this.#resumes.get(key);

@@ -9,22 +9,23 @@ const KEPT_REVISIONS = 200;
 /** Revisions between clean-ups, so that most commits pay for none. */
 const PRUNE_EVERY = 50;
 
-/** Format of the log entries: another version may know other records. */
+/** Format of the log entries. An entry in another format is not applied: all rows are read. */
 const CHANGES_VERSION = 1;
 
-/** Characters of an entry: 500 answers take 370,000. For more, reading all rows is as good. */
-const MOST_LOGGED = 512 * 1_024;
+/** Characters of an entry: 500 answers take 370,000. Beyond this, reading all rows is as fast. */
+const MAX_ENTRY_LENGTH = 512 * 1_024;
 
-const ANYTHING = '{}';
+/** The entry that says that anything may have changed. */
+const ANYTHING_CHANGED = '{}';
 
 /** The log entry of a commit, for servers only: it holds answers and sealed passwords. */
 export function entryOf(all: readonly Change[]): string {
   const changes = all.map(({ kind, deed, row }) => ({ kind, deed, row }));
   const entry = JSON.stringify({ v: CHANGES_VERSION, changes });
-  return entry.length > MOST_LOGGED ? ANYTHING : entry;
+  return entry.length > MAX_ENTRY_LENGTH ? ANYTHING_CHANGED : entry;
 }
 
-/** Null when anything may have changed, or the entry is of another version. */
+/** Null when anything may have changed, or the entry has another format. */
 export function changesIn(entry: string): readonly LoggedChange[] | null {
   try {
     const { v, changes }: { v?: number; changes?: readonly LoggedChange[] } = JSON.parse(entry);
@@ -71,7 +72,7 @@ interface Missed {
   changes: readonly LoggedChange[] | null;
 }
 
-/** Reads a trip's changes after `revision`. Throws when the trip is gone. */
+/** Reads a trip's changes after `revision`. Throws when the trip was deleted. */
 export async function missedSince(tx: TripTx, revision: number): Promise<Missed> {
   const rows = await tx.query
     .selectFrom('trips')
@@ -83,7 +84,7 @@ export async function missedSince(tx: TripTx, revision: number): Promise<Missed>
     .orderBy('changes.revision')
     .execute();
   const newest = rows[0]?.newest;
-  if (newest === undefined) throw new Error('The trip is gone');
+  if (newest === undefined) throw new Error('The trip was deleted');
   const all: LoggedChange[] = [];
   let upTo = revision;
   for (const row of rows) {
@@ -96,7 +97,7 @@ export async function missedSince(tx: TripTx, revision: number): Promise<Missed>
   return { revision: newest, changes: upTo === newest ? all : null };
 }
 
-/** The last revision to prune with this commit; null for no pruning now. */
+/** The last revision to delete from the log with this commit; null for none. */
 export function pruneUpTo(revision: number): number | null {
   return revision % PRUNE_EVERY === 0 ? revision - KEPT_REVISIONS : null;
 }

@@ -64,19 +64,19 @@ describe.each(BOTH_DIALECTS)('a commit on %s', (dialect) => {
     return written(revision ?? before.revision, changesOf(before, teamId, id));
   }
 
-  test('stores the game that is loaded afterwards', async () => {
+  test('stores all of a game: loading gives the same', async () => {
     const before = await game();
-    const after = teams.reduce((each, teamId) => played(teamId, newId())(each, asked).game, before);
+    const after = teams.reduce((at, teamId) => played(teamId, newId())(at, asked).game, before);
     expect(await written(before.revision, changesBetween(before, after))).toBe(true);
     expect(await game()).toEqual({ ...after, revision: before.revision + 1 });
   });
 
-  test('stores the game that is loaded afterwards, over a long random game', async () => {
+  test('stores all of a long random game: loading gives the same', async () => {
     for (const [at, step] of manySteps().entries()) {
       server.clock.advance((step.value % 25) * 1_000);
       const command = commandOf((await server.hub.live(scope)).game, step);
       await server.hub.act(scope, command, refuse('submission_id_taken'));
-      if (at % LOOK_EVERY !== 0) continue;
+      if (at % COMPARE_EVERY !== 0) continue;
       expect((await server.hub.live(scope)).game).toEqual(await game());
     }
     const { play, messages } = await game();
@@ -84,7 +84,7 @@ describe.each(BOTH_DIALECTS)('a commit on %s', (dialect) => {
     expect(messages.length).toBeGreaterThan(2);
   });
 
-  test('succeeds for one of eight writers of the same revision', async () => {
+  test('succeeds for only one of eight writers of the same revision', async () => {
     const { revision } = await game();
     const results = await Promise.all(teams.map((teamId) => write(teamId, newId(), revision)));
     expect(results.filter(Boolean)).toHaveLength(1);
@@ -93,7 +93,7 @@ describe.each(BOTH_DIALECTS)('a commit on %s', (dialect) => {
     expect(play.filter(({ tasks }) => tasks[0]?.result)).toHaveLength(1);
   });
 
-  test('waits for the lock of the trip, and fails if the revision has changed by then', async () => {
+  test('waits for the lock on the trip, and fails if the revision has changed by then', async () => {
     const before = await game();
     const { revision } = before;
     const changes = changesOf(before, teams[0] ?? never(), newId());
@@ -123,7 +123,7 @@ describe.each(BOTH_DIALECTS)('a commit on %s', (dialect) => {
     expect(await game()).toEqual(after);
   });
 
-  /** A submission of this id in another trip on this server. */
+  /** Makes a submission with this id in another trip on this server. */
   async function playElsewhere(id: SubmissionId): Promise<void> {
     const other = mintTripScope(await newTrip(server.database, server.clock, { slug: 'ander' }));
     const { hub } = server;
@@ -137,7 +137,7 @@ describe.each(BOTH_DIALECTS)('a commit on %s', (dialect) => {
     expect((await hub.act(other, (before, now) => answerQuestion(before, answer, now))).ok).toBe(true);
   }
 
-  test('covers all waiting commands in one revision, and a command that fails does so alone', async () => {
+  test('covers all waiting commands in one revision; a command that fails does not fail the others', async () => {
     const { revision } = await game();
     const foreign = newId();
     await playElsewhere(foreign);
@@ -157,8 +157,8 @@ describe.each(BOTH_DIALECTS)('a commit on %s', (dialect) => {
   });
 });
 
-/** Commands between two looks at the database. */
-const LOOK_EVERY = 10;
+/** Commands between two comparisons with the database. */
+const COMPARE_EVERY = 10;
 
 /** A long game, the same each time. */
 function manySteps(): Step[] {
@@ -169,5 +169,5 @@ const TEAM = { name: 'Verre Team', sealedPassword: null };
 const QUIZ = TaskInput.parse(quizInput());
 
 function never(): never {
-  throw new Error('There are eight');
+  throw new Error('There are eight teams');
 }

@@ -25,8 +25,8 @@ interface Step {
 }
 
 /**
- * SQLite runs them in this order. PostgreSQL runs all in one statement, without an order: a batch
- * that needs the order fails there, and the room then retries each command alone.
+ * SQLite runs the steps in this order. PostgreSQL runs them in one statement, in no fixed order: a
+ * batch that needs the order fails there, and the room then retries each command alone.
  */
 function stepsOf(tripId: TripId, commit: Commit): Step[] {
   const writes = writesOf(tripId, commit);
@@ -38,7 +38,7 @@ function stepsOf(tripId: TripId, commit: Commit): Step[] {
   return steps.filter(({ rows }) => rows.length > 0);
 }
 
-/** Where a statement reads the rows of a step, which it gets as one JSON list. */
+/** How a statement reads the rows of its step from one JSON list. */
 interface Source {
   from: string;
   value: (column: string) => string;
@@ -74,8 +74,8 @@ function stepSql({ table, deed, rows: [row = {}] }: Step, { from, value }: Sourc
 const MAX_ROWS = 256;
 
 /**
- * Half the time of a JSON list. Pieces of 256, 128, 64 and so on rows: each size is one statement
- * that the cache of prepared statements keeps.
+ * Inserts rows as values, which takes half the time of a JSON list. In pieces of 256, 128, 64 and
+ * so on rows, so that the cache of prepared statements holds one statement for each size.
  */
 function sqliteInserts({ table, rows }: Step): CompiledQuery[] {
   const columns = Object.keys(rows[0] ?? {});
@@ -95,7 +95,7 @@ function sqliteStatements(step: Step): CompiledQuery[] {
   return [CompiledQuery.raw(stepSql(step, SQLITE_SOURCE), [JSON.stringify(step.rows)])];
 }
 
-/** SQLite has one server, so nobody reads what changed: the revision is enough. */
+/** SQLite has one server, so no other reads the changes: it needs no log entry. */
 async function commitStepwise(tx: TripTx, commit: Commit): Promise<boolean> {
   const { numUpdatedRows } = await tx.query
     .updateTable('trips')
@@ -110,10 +110,10 @@ async function commitStepwise(tx: TripTx, commit: Commit): Promise<boolean> {
   return true;
 }
 
-/** The first parameter with rows, after trip, revision, log entry, time, channel and message. */
+/** Number of the first parameter with rows: six others come before it (see `postgresCommit`). */
 const FIRST_ROWS = 7;
 
-/** Bytes of a NOTIFY message, which may hold 8,000. Servers that need more read the log. */
+/** Bytes of a NOTIFY message (PostgreSQL allows 8,000). Longer entries are read from the log. */
 const MAX_MESSAGE_BYTES = 7_000;
 
 function messageOf(tripId: TripId, revision: number, entry: string): string {
@@ -154,7 +154,7 @@ function postgresCommit({ tripId }: TripScope, commit: Commit): CompiledQuery {
   ]);
 }
 
-/** Writes and announces a commit, durably; false when the trip is past its revision. */
+/** Stores a commit and announces it; false when another commit has raised the revision first. */
 export async function commit(database: Database, scope: TripScope, decided: Commit): Promise<boolean> {
   if (database.dialect === 'sqlite') {
     return database.write((tx) => commitStepwise(inTrip(tx, scope), decided));
@@ -162,7 +162,7 @@ export async function commit(database: Database, scope: TripScope, decided: Comm
   return (await database.single(postgresCommit(scope, decided))).length > 0;
 }
 
-/** Writes a commit within a transaction that has locked the trip, so that no other can be first. */
+/** Stores a commit within a transaction that has locked the trip: no other can come first. */
 export async function commitLocked(tx: TripTx, decided: Commit): Promise<void> {
   const isWritten =
     tx.dialect === 'sqlite'

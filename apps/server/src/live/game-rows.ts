@@ -29,10 +29,11 @@ export const KEYS = {
 export type TableName = keyof typeof KEYS;
 export const TABLES = Object.keys(KEYS).filter((name): name is TableName => name in KEYS);
 
-/** All columns that a room writes. An update leaves columns of other versions unchanged. */
+/** The columns that a room writes. An update leaves columns that it does not know unchanged. */
 type RowOf<Name extends TableName> = Omit<Insertable<Schema[Name]>, 'trip_id'>;
 export type Row = Readonly<Record<string, string | number | null>>;
 
+/** The rows to insert, update and delete in each table. */
 export class Writes {
   readonly #tripId: TripId;
   readonly #rows = new Map<TableName, Record<Deed, Row[]>>();
@@ -183,7 +184,7 @@ function addChange(writes: Writes, change: Change, now: number): void {
   }
 }
 
-/** The rows for a game's changes and their log entries. `at` is epoch milliseconds. */
+/** The rows for a game's changes and for the log of acts. `at` is epoch milliseconds. */
 export function writesOf(
   tripId: TripId,
   { changes, acts, at }: { changes: readonly Change[]; acts: readonly (Act & { by: Author })[]; at: number },

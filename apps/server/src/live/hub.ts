@@ -24,10 +24,10 @@ import type { PhonesAt } from './presence.ts';
 import { Room } from './room.ts';
 import { adminSecrets, type TeamSecrets } from './team-secrets.ts';
 
-/** A NOTIFY holds 8,000 bytes; a quoted id takes 39. */
+/** A NOTIFY message holds 8,000 bytes; a quoted id takes 39. */
 const SESSIONS_PER_MESSAGE = 100;
 
-/** A count of phones takes some 110 bytes. */
+/** A count of phones takes some 110 bytes of the same 8,000. */
 const PHONES_PER_MESSAGE = 50;
 
 /** Milliseconds between checks for missed revisions on PostgreSQL, which has other servers. */
@@ -94,7 +94,7 @@ export class LiveHub {
           break;
         case 'access-changed':
         case 'photo-given-up':
-          // For the door cache and the photos; `sessions-ended` tells the streams.
+          // Other parts handle these. Streams end at `sessions-ended`.
           break;
         default:
           message satisfies never;
@@ -113,7 +113,7 @@ export class LiveHub {
       this.#closeForRetry(subscriber, STOP_RETRY_MS.min);
       return () => {};
     }
-    // Rights may have changed after this stream was let in and before it was registered here.
+    // Rights may have changed between the check at the door and this moment.
     await this.#checkArrival({ room, subscriber }).catch((error: unknown) => {
       // It is unknown whether the stream may stay, so it is cut and the client asks again. Its
       // first frames are sent, so no error can be answered.
@@ -127,9 +127,10 @@ export class LiveHub {
 
   async visitorState(scope: TripScope): Promise<LiveState> {
     const revision = await this.#deps.database.readTrip(scope, currentRevision);
-    return this.#roomOf(scope).look(VISITOR, revision);
+    return this.#roomOf(scope).stateFor(VISITOR, revision);
   }
 
+  /** Runs a command; `taken` as in `Room.act`. */
   act<Answer>(
     scope: TripScope,
     decide: Decide<Answer>,
@@ -138,12 +139,12 @@ export class LiveHub {
     return this.#roomOf(scope).act(scope.by, decide, taken);
   }
 
-  /** The game of this trip as far as this server has heard, and its phone counts. */
+  /** The trip's game up to the newest revision that this server knows of, and its phone counts. */
   live(scope: TripScope): Promise<LiveGame> {
     return this.#roomOf(scope).live();
   }
 
-  /** As `live`, including what another server wrote unheard. Costs a query. */
+  /** As `live`, up to the newest revision in the database. Takes one query more. */
   async latest(scope: TripScope): Promise<LiveGame> {
     const revision = await this.#deps.database.readTrip(scope, currentRevision);
     return this.#roomOf(scope).live(revision);
@@ -183,7 +184,7 @@ export class LiveHub {
     this.#deps.bus.publish({ type: 'trip-ended', tripId });
   }
 
-  /** Sends a sign of life, and looks for changes that this server did not hear of. */
+  /** Sends a sign of life, and looks for changes that this server was not told of. */
   async beat(): Promise<void> {
     for (const { subscriber } of this.#streams()) subscriber.sink.write(SIGN_OF_LIFE_FRAME);
     for (const [tripId, room] of this.#rooms) {
@@ -258,7 +259,7 @@ export class LiveHub {
     return room;
   }
 
-  /** Looks once for all streams that arrive together: after a restart that is everybody. */
+  /** One query for all streams that arrive together: after a restart everybody comes at once. */
   #checkArrival(arrival: Stream): Promise<void> {
     this.#arrivals.push(arrival);
     this.#checking ??= nextTurn().then(() => {
@@ -268,7 +269,7 @@ export class LiveHub {
     return this.#checking;
   }
 
-  /** Ends the streams whose pass the door would no longer give. */
+  /** Ends the streams that would no longer be let in. */
   async #endLapsed(streams: readonly Stream[]): Promise<void> {
     if (streams.length === 0) return;
     const passes = streams.map(({ subscriber }) => subscriber.pass);

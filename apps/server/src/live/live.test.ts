@@ -100,9 +100,9 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
     const phone = await phoneOf(red);
     const first = await LiveWindow.open(phone);
     await first.until(({ state }) => state !== null);
-    const held = first.revision;
+    const since = first.revision;
     await answerRight(phone, quiz);
-    const resumed = await LiveWindow.open(phone, { since: held, trip: server.tripId, team: red.id });
+    const resumed = await LiveWindow.open(phone, { since, trip: server.tripId, team: red.id });
     await resumed.until(({ events }) => events.length > 0);
     expect(resumed.events[0]).toMatchObject({ type: 'patch' });
     expect(resumed.bytes).toContain('"own.score"');
@@ -111,7 +111,7 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
     expect(resumed.revision).toBe(first.revision);
   });
 
-  test('sends a snapshot to a client that held another view or an unknown revision', async () => {
+  test('sends a snapshot to a client that has another view or an unknown revision', async () => {
     await startGame(admin);
     const phone = await phoneOf(red);
     const trip = server.tripId;
@@ -119,7 +119,7 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
       { since: 1, trip, team: blue.id },
       { since: 1, trip },
       { since: 9_999, trip, team: red.id },
-      // What it holds is another trip's: the front page has moved.
+      // The client has another trip's state: the front page shows a different trip now.
       { since: 1, trip: '01890000-0000-7000-8000-000000000000', team: red.id },
       { since: 1, team: red.id },
     ]) {
@@ -179,7 +179,7 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
     const phone = await phoneOf(red);
     const window = await LiveWindow.open(phone);
     await window.until(({ state }) => state !== null);
-    // A resync and, while its snapshot is read, a score.
+    // The scoreboard and a score change at the same time.
     await phone.post(`/api/tasks/${quiz.id}/quiz-openings`);
     await Promise.all([
       admin.patch('/api/game', { scoreboardVisible: true }),
@@ -191,7 +191,7 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
     expect(window.state).toEqual(await playState(server, red.id));
   });
 
-  test('ends with a message that the session changed when the session ends', async () => {
+  test('ends with a "session" message when the session ends', async () => {
     const phone = await phoneOf(red);
     const window = await LiveWindow.open(phone);
     await window.until(({ state }) => state !== null);
@@ -225,7 +225,7 @@ describe('the stream of a player', () => {
     const answer = await phone.answer(quiz.id, optionId(quiz, 'fout'));
     await window.until(({ state }) => state?.view === 'play' && state.own?.score.answered === 1);
 
-    // All that came before the own failure unlocked the next task.
+    // Only what was sent before this team's wrong answer, which unlocks the next task.
     const before = window.bytes.split('"wrong_answer"')[0] ?? '';
     expect(before).not.toContain('Achter slot en grendel');
     const sent = [window.bytes, JSON.stringify(opening.body), JSON.stringify(answer.body)].join('\n');
@@ -240,14 +240,14 @@ describe('the stream of a player', () => {
   });
 });
 
-test('visitors at one address share a limit of streams, which does not count for sessions or other addresses', async () => {
+test('visitors at one address share a limit of streams; sessions and other addresses are not limited', async () => {
   await begin();
   try {
     const visitor = browser();
-    const look = (client = visitor) => client.open('GET', '/api/live');
+    const openStream = (client = visitor) => client.open('GET', '/api/live');
     const open: Response[] = [];
     while (open.length < MAX_STREAMS) {
-      open.push(...(await Promise.all(Array.from({ length: 100 }, () => look()))));
+      open.push(...(await Promise.all(Array.from({ length: 100 }, () => openStream()))));
     }
     expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]));
     const refused = await visitor.get('/api/live');
@@ -255,12 +255,12 @@ test('visitors at one address share a limit of streams, which does not count for
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     const neighbour = browser();
     neighbour.address = '192.0.2.2';
-    expect((await look(neighbour)).status).toBe(200);
+    expect((await openStream(neighbour)).status).toBe(200);
     const known = browser();
     await known.post('/api/session/admin', { password: ADMIN_PASSWORD });
-    expect((await look(known)).status).toBe(200);
+    expect((await openStream(known)).status).toBe(200);
     await open[0]?.body?.cancel();
-    await vi.waitUntil(async () => (await look()).status === 200);
+    await vi.waitUntil(async () => (await openStream()).status === 200);
   } finally {
     await end();
   }

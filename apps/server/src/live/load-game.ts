@@ -17,7 +17,7 @@ import {
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { listFlightStatuses } from '../db/flight-queries.ts';
-import { findRetention, listTasks, listTeams, presentIds } from '../db/game-queries.ts';
+import { findRetention, listTasks, listTeams, currentIds } from '../db/game-queries.ts';
 import { adjustmentFromRow, messageFromRow, resultFromRow, submissionFromRow } from '../db/rows.ts';
 import type { Schema } from '../db/tables/schema.ts';
 import type { TripTx } from '../db/trip-scope.ts';
@@ -58,12 +58,13 @@ export const StoredBoard = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('revealed'), at, frozen: scores, outcome: scores }),
 ]);
 
-/** What teams did with tasks, by team and task. */
-function byCell<Row extends { team_id: string; task_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  return Map.groupBy(rows, ({ team_id, task_id }) => cell(team_id, task_id));
+function byTeamTask<Row extends { team_id: string; task_id: string }>(
+  rows: readonly Row[],
+): Map<string, Row[]> {
+  return Map.groupBy(rows, ({ team_id, task_id }) => teamTaskKey(team_id, task_id));
 }
 
-function cell(teamId: string, taskId: string): string {
+function teamTaskKey(teamId: string, taskId: string): string {
   return `${teamId} ${taskId}`;
 }
 
@@ -85,7 +86,7 @@ function resultFrom(row: Selectable<Schema['completed_tasks']>): Result {
 
 async function loadPhotos(
   { query, tripId }: TripTx,
-  teams: ReturnType<typeof presentIds>,
+  teams: ReturnType<typeof currentIds>,
 ): Promise<Map<string, Photo>> {
   const photos = query.selectFrom('photos').selectAll();
   const rows = await photos.where('trip_id', '=', tripId).where('team_id', 'in', teams).execute();
@@ -97,30 +98,28 @@ async function loadPhotos(
   );
 }
 
-/** Returns how far a team is with a task. */
+/** Returns a function that says how far a team is with a task. */
 async function loadTaskPlays(tx: TripTx): Promise<(teamId: string, taskId: string) => TaskPlay> {
   const { query, tripId } = tx;
-  const teams = presentIds(tx, 'teams');
+  const teams = currentIds(tx, 'teams');
   const photos = await loadPhotos(tx, teams);
   const openings = query.selectFrom('quiz_openings').selectAll().where('trip_id', '=', tripId);
   const attempts = query.selectFrom('submissions').selectAll().where('trip_id', '=', tripId);
   const results = query.selectFrom('completed_tasks').selectAll().where('trip_id', '=', tripId);
-  const openingsOf = byCell(await openings.where('team_id', 'in', teams).execute());
-  const attemptsOf = byCell(
+  const openingsOf = byTeamTask(await openings.where('team_id', 'in', teams).execute());
+  const attemptsOf = byTeamTask(
     await attempts.where('team_id', 'in', teams).orderBy('attempt').orderBy('id').execute(),
   );
-  const resultsOf = byCell(await results.where('team_id', 'in', teams).execute());
+  const resultsOf = byTeamTask(await results.where('team_id', 'in', teams).execute());
   return (teamId, taskId) => {
-    const at = cell(teamId, taskId);
-    const [[opening], own, [result]] = [
-      openingsOf.get(at) ?? [],
-      attemptsOf.get(at) ?? [],
-      resultsOf.get(at) ?? [],
-    ];
-    if (!opening && !result && own.length === 0) return UNTOUCHED;
+    const key = teamTaskKey(teamId, taskId);
+    const [opening] = openingsOf.get(key) ?? [];
+    const attemptRows = attemptsOf.get(key) ?? [];
+    const [result] = resultsOf.get(key) ?? [];
+    if (!opening && !result && attemptRows.length === 0) return UNTOUCHED;
     return {
       opening: opening ? openingFrom(opening) : null,
-      attempts: own.map((row) => attemptFrom(row, photos)),
+      attempts: attemptRows.map((row) => attemptFrom(row, photos)),
       result: result ? resultFrom(result) : null,
     };
   };
@@ -215,7 +214,7 @@ async function loadPlay(
   }));
 }
 
-/** Takes one query per table. Throws when the trip is gone. */
+/** Takes one query per table. Throws when the trip was deleted. */
 export async function loadGame(tx: TripTx): Promise<Game> {
   const { revision, ...flags } = await loadFlags(tx);
   const tasks = await listTasks(tx);

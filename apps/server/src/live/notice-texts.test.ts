@@ -41,7 +41,7 @@ const timeZones = { departure: 'Europe/London', arrival: 'Atlantic/Canary' };
 const flight = (...news: FlightNews[]): Notice => ({ kind: 'flight', news, status, timeZones });
 
 /** "title | body" in one language. */
-function saidIn(language: Language, notices: readonly Notice[]): string[] {
+function textsIn(language: Language, notices: readonly Notice[]): string[] {
   return notices.map((notice) => {
     const { title, body } = noticeText(notice, language);
     return `${title} | ${body}`;
@@ -77,7 +77,7 @@ const NOTICES: readonly Notice[] = [
 ];
 
 test('notifications have English texts', () => {
-  expect(saidIn('en', NOTICES)).toEqual([
+  expect(textsIn('en', NOTICES)).toEqual([
     'The game has started! | Open the app and choose your first task.',
     'Photo approved: +1 point | Foto 3',
     'Photo approved: +1,250 points | Foto 3',
@@ -104,7 +104,7 @@ test('notifications have English texts', () => {
 });
 
 test('notifications have Spanish texts', () => {
-  expect(saidIn('es', NOTICES)).toEqual([
+  expect(textsIn('es', NOTICES)).toEqual([
     '¡El juego ha empezado! | Abrid la app y elegid vuestra primera prueba.',
     'Foto aprobada: +1 punto | Foto 3',
     'Foto aprobada: +1250 puntos | Foto 3',

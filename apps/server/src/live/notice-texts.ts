@@ -42,19 +42,20 @@ function photoText(words: NoticeWords, task: string, news: PhotoNews): NoticeTex
   }
 }
 
-function howText({ how }: NoticeWords['flight'], news: FlightNews): string {
+/** What happened to a flight, as the second half of a sentence. */
+function newsText({ news: texts }: NoticeWords['flight'], news: FlightNews): string {
   switch (news.kind) {
     case 'delayed':
-      return how.delayed(news.minutes);
+      return texts.delayed(news.minutes);
     case 'on-time':
-      return how.onTime;
+      return texts.onTime;
     case 'gate':
-      return how.gate(news.gate);
+      return texts.gate(news.gate);
     case 'cancelled':
     case 'diverted':
     case 'departed':
     case 'landed':
-      return how[news.kind];
+      return texts[news.kind];
     default:
       return news satisfies never;
   }
@@ -65,13 +66,13 @@ function flightBody(language: Language, { news, status, timeZones }: FlightNotic
   const words = notices.flight;
   const kinds = new Set(news.map(({ kind }) => kind));
   const route = `${status.departureAirport} – ${status.arrivalAirport}.`;
-  const rest = news.slice(1).map((each) => words.also(howText(words, each)));
+  const rest = news.slice(1).map((other) => words.also(newsText(words, other)));
   if (kinds.has('cancelled')) return `${route} ${words.afterCancellation}`;
   if (kinds.has('landed') || kinds.has('diverted')) return route;
   const [at, timeZone, sentence] = kinds.has('departed')
     ? ([status.arrivalTime, timeZones.arrival, words.expectedLanding] as const)
     : ([status.departureTime, timeZones.departure, words.departure] as const);
-  // No provider may have given a time.
+  // There is no time when no provider gave one.
   const local = at === null ? '' : localTimeAt(timeZone, at);
   if (local === '') return [route, ...rest].join(' ');
   const clock = local.slice('2025-06-20T'.length);
@@ -98,9 +99,9 @@ export function noticeText(notice: Notice, language: Language): NoticeText {
       return { title: words.photosGo.title(notice.days), body: words.photosGo.body };
     case 'flight': {
       const [first] = notice.news;
-      const how = first === undefined ? '' : howText(words.flight, first);
+      const news = first === undefined ? '' : newsText(words.flight, first);
       return {
-        title: words.flight.title(notice.status.flightNumber, how),
+        title: words.flight.title(notice.status.flightNumber, news),
         body: flightBody(language, notice),
       };
     }

@@ -22,13 +22,13 @@ interface Delivery extends Pick<PushMessage, 'ttlS' | 'urgency'> {
   to: Recipients;
   /** Within a trip, a new notification replaces an older one about the same subject. */
   subject: string;
-  /** True when the push service keeps only the last one of a subject for a phone that is off. */
+  /** True when a phone that is off later gets only the last notification of a subject. */
   isReplaced: boolean;
 }
 
 function deliveryOf(notice: Notice): Delivery {
   const { kind } = notice;
-  const calm = { page: '/game', ttlS: 12 * HOUR_S, urgency: 'normal', isReplaced: false } as const;
+  const normal = { page: '/game', ttlS: 12 * HOUR_S, urgency: 'normal', isReplaced: false } as const;
   const organisers = { page: '/admin', urgency: 'normal', to: { topic: 'game', to: 'organisers' } } as const;
   switch (kind) {
     case 'game-started': {
@@ -37,10 +37,10 @@ function deliveryOf(notice: Notice): Delivery {
     }
     case 'verdict': {
       const to = { topic: 'game', to: { teamId: notice.teamId } } as const;
-      return { ...calm, to, subject: `verdict-${notice.task.id}` };
+      return { ...normal, to, subject: `verdict-${notice.task.id}` };
     }
     case 'adjustment':
-      return { ...calm, to: { topic: 'game', to: { teamId: notice.teamId } }, subject: kind };
+      return { ...normal, to: { topic: 'game', to: { teamId: notice.teamId } }, subject: kind };
     case 'message': {
       const { id, teamId } = notice;
       const to = { topic: 'game', to: teamId === null ? 'players' : { teamId } } as const;
@@ -69,10 +69,13 @@ interface NotifierDeps {
   onError: (error: unknown) => void;
 }
 
-/** Sends push notifications after the commit; lost when the server stops, as the app has it all. */
+/**
+ * Sends push notifications after a commit. A notice that still waits when the server stops is lost:
+ * the app shows everything anyway.
+ */
 export class Notifier {
   readonly #deps: NotifierDeps;
-  /** Looks up one at a time: the game's own queries go first. */
+  /** Resolves after the last notice. One at a time, so that queries of the game need not wait. */
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
   #isStopped = false;
@@ -81,11 +84,11 @@ export class Notifier {
     this.#deps = deps;
   }
 
-  tell(tx: TripTx, notice: Notice): void {
+  sendAfterCommit(tx: TripTx, notice: Notice): void {
     tx.afterCommit(() => this.send(tx.scope, notice));
   }
 
-  /** Sends a notice. Call it only for what is committed. */
+  /** Sends a notice. Call it only after the commit. */
   send(scope: TripScope, notice: Notice): void {
     if (this.#isStopped) return;
     if (this.#waiting >= MAX_WAITING) {

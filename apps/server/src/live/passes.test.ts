@@ -15,10 +15,10 @@ import {
   type TestServer,
 } from '../testing/test-server.ts';
 
-/** Milliseconds: another server hears of it within one second, and the machine may be busy. */
-const ELSEWHERE_MS = 10_000;
+/** Longest wait for the other server. It knows within one second, but the machine may be busy. */
+const OTHER_SERVER_MS = 10_000;
 
-/** Two servers of which neither hears the other: what one of them does is only in the database. */
+/** Two servers on one database that get no messages from each other. */
 let server: TestServer;
 let deaf: TestServer;
 let socket: Listening;
@@ -66,7 +66,7 @@ describe('a window on a server that missed a message', () => {
     await deaf.hub.beat();
     await visitor.untilEnded();
     const again = () => socket.as(server.client()).get('/api/live/state');
-    await vi.waitUntil(async () => (await again()).status === 401, ELSEWHERE_MS);
+    await vi.waitUntil(async () => (await again()).status === 401, OTHER_SERVER_MS);
   });
 
   test('is closed when its session loses a right', async () => {

@@ -35,7 +35,7 @@ function isStillGood(pass: Pass, door: DoorRow | undefined, sessions: Map<string
   return pass.session === null || isSameSession(pass.session, sessions.get(pass.session.id));
 }
 
-/** Returns the passes that the door would no longer give. `passes` must not be empty. */
+/** Returns the passes that a visitor would no longer get. `passes` must not be empty. */
 export async function lapsedPasses(tx: Tx, passes: readonly Pass[]): Promise<Set<Pass>> {
   const tripIds = [...new Set(passes.map(({ tripId }) => tripId))];
   const sessionIds = [...new Set(passes.flatMap(({ session }) => (session === null ? [] : [session.id])))];

@@ -2,17 +2,17 @@ import type { SessionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { PRESENCE_MS } from '@reisspel/contract/limits';
 import type { Phones, TeamTask } from '@reisspel/rules/game/game';
 
-/** The number of a server's phones that have a task open for a team. */
+/** How many phones of a team have a task open, as one server counts its own phones. */
 export interface PhonesAt extends TeamTask {
   count: number;
 }
 
 /** Another server's count, valid until `until` (epoch ms). */
-interface Heard extends PhonesAt {
+interface OtherServersPhones extends PhonesAt {
   until: number;
 }
 
-function cell({ teamId, taskId }: TeamTask): string {
+function keyOf({ teamId, taskId }: TeamTask): string {
   return `${teamId} ${taskId}`;
 }
 
@@ -21,9 +21,9 @@ function cell({ teamId, taskId }: TeamTask): string {
  * own phones and hears the counts of the others.
  */
 export class Presence {
-  /** Phones of this server by task and session, with the time (epoch ms) until which they count. */
+  /** This server's phones, by task and session. Each counts until its time (epoch ms). */
   readonly #own = new Map<string, { at: TeamTask; phones: Map<SessionId, number> }>();
-  readonly #others = new Map<string, Heard>();
+  readonly #others = new Map<string, OtherServersPhones>();
   #phones: Phones = new Map();
 
   get phones(): Phones {
@@ -34,52 +34,52 @@ export class Presence {
     return [...this.#own.values()].map(({ at, phones }) => ({ ...at, count: phones.size }));
   }
 
-  enter(key: TeamTask, session: SessionId, now: number): PhonesAt[] {
-    const { teamId, taskId } = key;
-    const known = this.#own.get(cell(key)) ?? { at: { teamId, taskId }, phones: new Map() };
+  enter(at: TeamTask, session: SessionId, now: number): PhonesAt[] {
+    const { teamId, taskId } = at;
+    const known = this.#own.get(keyOf(at)) ?? { at: { teamId, taskId }, phones: new Map() };
     const isNew = !known.phones.has(session);
     known.phones.set(session, now + PRESENCE_MS);
-    this.#own.set(cell(key), known);
-    return isNew ? [this.#counted(key)] : [];
+    this.#own.set(keyOf(at), known);
+    return isNew ? [this.#recount(at)] : [];
   }
 
-  leave(key: TeamTask, session: SessionId): PhonesAt[] {
-    const isGone = this.#own.get(cell(key))?.phones.delete(session) === true;
-    return isGone ? [this.#counted(key)] : [];
+  leave(at: TeamTask, session: SessionId): PhonesAt[] {
+    const wasHere = this.#own.get(keyOf(at))?.phones.delete(session) === true;
+    return wasHere ? [this.#recount(at)] : [];
   }
 
-  /** Drops phones and other servers' counts that were not renewed until `now` (epoch ms). */
+  /** Drops phones and other servers' counts that are out of date at `now` (epoch ms). */
   expire(now: number): PhonesAt[] {
     for (const [key, { until, ...at }] of this.#others) {
       if (until > now) continue;
       this.#others.delete(key);
-      this.#counted(at);
+      this.#recount(at);
     }
     const changed: PhonesAt[] = [];
     for (const { at, phones } of [...this.#own.values()]) {
       const before = phones.size;
       for (const [session, until] of phones) if (until <= now) phones.delete(session);
-      if (phones.size < before) changed.push(this.#counted(at));
+      if (phones.size < before) changed.push(this.#recount(at));
     }
     return changed;
   }
 
   hear(server: string, phones: readonly PhonesAt[], now: number): void {
     for (const at of phones) {
-      const key = `${server} ${cell(at)}`;
+      const key = `${server} ${keyOf(at)}`;
       if (at.count > 0) this.#others.set(key, { ...at, until: now + PRESENCE_MS });
       else this.#others.delete(key);
-      this.#counted(at);
+      this.#recount(at);
     }
   }
 
   /** Updates the total of a team's task. Returns this server's part of it. */
-  #counted(key: TeamTask): PhonesAt {
-    const { teamId, taskId } = key;
-    const own = this.#own.get(cell(key))?.phones.size ?? 0;
-    if (own === 0) this.#own.delete(cell(key));
-    const elsewhere = [...this.#others.values()].filter((each) => cell(each) === cell(key));
-    const count = elsewhere.reduce((sum, each) => sum + each.count, own);
+  #recount(at: TeamTask): PhonesAt {
+    const { teamId, taskId } = at;
+    const own = this.#own.get(keyOf(at))?.phones.size ?? 0;
+    if (own === 0) this.#own.delete(keyOf(at));
+    const others = [...this.#others.values()].filter((other) => keyOf(other) === keyOf(at));
+    const count = others.reduce((sum, other) => sum + other.count, own);
     const ofTeam: ReadonlyMap<TaskId, number> = this.#phones.get(teamId) ?? new Map();
     if ((ofTeam.get(taskId) ?? 0) !== count) {
       const tasks = new Map(ofTeam);

@@ -12,7 +12,10 @@ import type { LiveHub } from './hub.ts';
 import { StoredBoard } from './load-game.ts';
 import type { Work } from './work.ts';
 
-/** Tasks, teams, messages and runs put aside have an `archive_id`; what teams did is theirs. */
+/**
+ * What is put aside. Its tasks, teams, messages and runs get an `archive_id`. What a team did needs
+ * none: it goes with its team and task.
+ */
 export type Subject =
   | { what: 'game'; flags: KeptFlags }
   | { what: 'task'; id: TaskId; label: string }
@@ -20,7 +23,7 @@ export type Subject =
 
 interface NewArchive {
   id: ArchiveId;
-  /** Epoch ms until which it can be restored; null: as long as the profile that names it. */
+  /** Epoch ms until which it can be restored; null: as long as the profile exists that names it. */
   expiresAt: number | null;
   now: number;
 }
@@ -33,7 +36,7 @@ const StoredFlags = z.object({
 
 const ARCHIVED_TABLES = ['tasks', 'teams', 'organiser_messages', 'game_runs'] as const;
 
-/** Removes all players from teams and forgets given passwords. Returns their sessions. */
+/** Removes all players from teams; they must give the password again. Returns their sessions. */
 export async function removePlayers({ query, tripId }: TripTx, teams: Ids): Promise<string[]> {
   const ended = await query
     .updateTable('sessions')
@@ -46,7 +49,7 @@ export async function removePlayers({ query, tripId }: TripTx, teams: Ids): Prom
   return ended.map((session) => session.id);
 }
 
-/** Moves a subject out of the present game. Returns the sessions that lost their team. */
+/** Moves a subject out of the current game. Returns the sessions that lost their team. */
 export async function putAside(
   tx: TripTx,
   subject: Subject,
@@ -85,7 +88,7 @@ export async function putAside(
     default:
       subject satisfies never;
   }
-  return subject.what === 'task' ? [] : removePlayers(tx, heldBy(tx, id).teams);
+  return subject.what === 'task' ? [] : removePlayers(tx, idsIn(tx, id).teams);
 }
 
 /** Deleted tasks and teams that can still be restored, newest first. */
@@ -113,7 +116,8 @@ export async function listDeletions({ query, tripId }: TripTx): Promise<Deletion
   });
 }
 
-function heldBy({ query, tripId }: TripTx, id: ArchiveId) {
+/** Queries for the ids of an archive's teams and tasks. */
+function idsIn({ query, tripId }: TripTx, id: ArchiveId) {
   const of = (table: 'teams' | 'tasks') =>
     query.selectFrom(table).select('id').where('trip_id', '=', tripId).where('archive_id', '=', id);
   return { teams: of('teams'), tasks: of('tasks') };
@@ -121,15 +125,15 @@ function heldBy({ query, tripId }: TripTx, id: ArchiveId) {
 
 /** Deletes an archive with all its rows, and lists its photos' files for deletion. */
 export async function deleteArchive(tx: TripTx, id: ArchiveId, now: number): Promise<void> {
-  await erasePhotosOf(tx, heldBy(tx, id), now);
+  await erasePhotosOf(tx, idsIn(tx, id), now);
   await tx.query.deleteFrom('archives').where('id', '=', id).where('trip_id', '=', tx.tripId).execute();
 }
 
 /**
- * Restores an archive; null when it does not exist. Records that also belong to another archive
- * return with that one. The caller gives it a place in the present game.
+ * Restores the rows of an archive and deletes it; null when it does not exist. What a team did with
+ * a task of another archive stays away until that is restored too. The caller updates the game.
  */
-export async function bringBack(
+export async function restorePutAside(
   { query, tripId }: TripTx,
   id: ArchiveId,
 ): Promise<{ subject: Subject['what']; label: string; flags: KeptFlags | null } | null> {
@@ -163,7 +167,7 @@ export async function deleteExpiredArchives(tx: Tx, now: number): Promise<void> 
   }
 }
 
-/** Deletes tasks or teams for a day. Returns their archives in the same order. */
+/** Deletes tasks or teams; for a day they can be restored. Returns their archives in that order. */
 export async function deleteForADay(
   work: Work,
   subjects: readonly Exclude<Subject, { what: 'game' }>[],
@@ -185,6 +189,6 @@ export async function deleteForADay(
     await recordAct(tx, { act: `${what}_deleted`, at: now, subject: id, label, undo });
     archiveIds.push(archiveId);
   }
-  if (archiveIds.length > 0) await work.moved();
+  if (archiveIds.length > 0) await work.rowsChanged();
   return archiveIds;
 }

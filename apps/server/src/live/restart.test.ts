@@ -10,10 +10,10 @@ import { DIALECTS, sized } from '../testing/test-server.ts';
 /** A start takes a second: two of them at each run, and 200 in the lab. */
 const KILLS = sized(sized(200));
 const WINDOWS_PER_TEAM = 3;
-/** Milliseconds for a server that was killed to be back, on a busy machine. */
+/** Milliseconds in which a killed server is back, on a busy machine. */
 const BACK_MS = 60_000;
-/** Points that are given in one life of a server, at most: somewhere among them it is killed. */
-const GIVEN = 10;
+/** Score adjustments that are under way when the server is killed. */
+const ADJUSTMENTS = 10;
 
 describe.each(DIALECTS)('windows of a server on %s that is killed during a game', (dialect) => {
   test(
@@ -35,19 +35,19 @@ describe.each(DIALECTS)('windows of a server on %s that is killed during a game'
           windows.push(new ReturningWindow(url, { cookie: phone.cookie, team: team.id }));
         }
       }
-      const give = async () => {
+      const adjust = async () => {
         const [team] = teams;
         await admin.post(`/api/teams/${team?.id}/adjustments`, { points: 5, reason: 'Goed gezongen' });
       };
       for (let kill = 0; kill < KILLS; kill += 1) {
-        const giving = Promise.all(Array.from({ length: GIVEN }, give)).catch(() => {});
-        // Some have been told of, and some are on their way.
-        for (let n = 0; n < kill % GIVEN; n += 1) await give();
+        const adjusting = Promise.all(Array.from({ length: ADJUSTMENTS }, adjust)).catch(() => {});
+        // At each kill the windows have got another part of the adjustments.
+        for (let n = 0; n < kill % ADJUSTMENTS; n += 1) await adjust();
         await server.kill();
-        await giving;
+        await adjusting;
         server = await startServerProcess(folder, { ...env, PORT: new URL(url).port });
-        await give();
-        for (const window of windows) await agrees(window, url);
+        await adjust();
+        for (const window of windows) await untilUpToDate(window, url);
       }
       expect(windows.map(({ repeated }) => repeated)).toEqual(windows.map(() => 0));
       for (const window of windows) window.leave();
@@ -56,8 +56,8 @@ describe.each(DIALECTS)('windows of a server on %s that is killed during a game'
   );
 });
 
-/** Resolves when a window holds what one that asks anew is told. */
-async function agrees(window: ReturningWindow, url: string): Promise<void> {
+/** Resolves when a window shows the same as one that is opened now. */
+async function untilUpToDate(window: ReturningWindow, url: string): Promise<void> {
   const fresh = new ReturningWindow(url, window);
   await vi.waitUntil(() => fresh.state !== null && isDeepStrictEqual(window.state, fresh.state), BACK_MS);
   fresh.leave();

@@ -18,32 +18,34 @@ import { type Commit, commit, commitLocked } from './commit-store.ts';
 import { loadGame } from './load-game.ts';
 import { type PhonesAt, Presence } from './presence.ts';
 
-/** Milliseconds between two updates: at most 20 messages a second for a client (goals, job 2). */
+/** Milliseconds between two updates: a client gets at most 20 messages a second. */
 const UPDATE_INTERVAL_MS = 50;
-/** Commands in one commit: more would delay the sockets. */
+/** Commands in one commit: deciding more would keep other requests waiting. */
 const MAX_BATCH = 500;
 /** Waiting commands: as many as a server handles in some seconds. */
 const MAX_WAITING = 5_000;
-/** Lost write races before the next attempt takes the trip's lock. */
+/** How often another server may write first, before the next attempt locks the trip. */
 const MAX_LOST_RACES = 3;
 /** Milliseconds before a failed load is retried for the streams. */
 const RETRY_MS = 2_000;
 /** Milliseconds without a stream or a request before the game is dropped. */
 const IDLE_MS = 10 * 60 * 1_000;
 
-type Step = { game: Game } & Partial<Effects>;
+type Decision = { game: Game } & Partial<Effects>;
 
+/** A command that waits for its turn. */
 interface Waiting {
   by: Author;
-  /** May run again on a newer game. */
-  decide: (game: Game) => Step;
+  /** May run more than once: again on a newer game when another server wrote first. */
+  decide: (game: Game) => Decision;
   answer: () => void;
-  /** Refuses when an id from the client is taken by another game; null when ids are made here. */
+  /** For when another game has an id that the client made; null when all ids are made here. */
   refuseKey: (() => void) | null;
   fail: (error: unknown) => void;
 }
 
-interface Batch {
+/** What a batch of commands comes to. `commit` is null when there is nothing to write. */
+interface DecidedBatch {
   game: Game;
   commit: Commit | null;
   notices: readonly Notice[];
@@ -57,7 +59,7 @@ interface RoomDeps {
   onError: (error: unknown) => void;
 }
 
-/** One trip's game in memory, as in the database, and the streams that follow it. */
+/** One trip's game in memory, the same as in the database, and the streams that follow it. */
 export class Room {
   readonly #scope: TripScope;
   readonly #deps: RoomDeps;
@@ -71,8 +73,9 @@ export class Room {
   #updatedAt = Number.NEGATIVE_INFINITY;
   /** Resolves when the waiting update was sent or failed. */
   #updated = Promise.withResolvers<void>();
-  #askedAt = performance.now();
-  #asking = 0;
+  #usedAt = performance.now();
+  /** Calls of `live` that are not answered yet. */
+  #pendingReads = 0;
   readonly #uuid = risingUuids();
   #waiting: Waiting[] = [];
   #isWorking = false;
@@ -90,8 +93,8 @@ export class Room {
   }
 
   get isIdle(): boolean {
-    const isInUse = this.#isWorking || this.#asking > 0 || !this.#audiences.isEmpty;
-    return !isInUse && performance.now() - this.#askedAt > IDLE_MS;
+    const isInUse = this.#isWorking || this.#pendingReads > 0 || !this.#audiences.isEmpty;
+    return !isInUse && performance.now() - this.#usedAt > IDLE_MS;
   }
 
   /** Sends a stream the current state and subscribes it; `since` as in `Audiences.subscribe`. */
@@ -107,15 +110,18 @@ export class Room {
 
   detach(subscriber: Subscriber): void {
     this.#audiences.unsubscribe(subscriber);
-    this.#askedAt = performance.now();
+    this.#usedAt = performance.now();
   }
 
   /** The state for a viewer who does not subscribe, at `revision` or later. */
-  async look(viewer: Viewer, revision: number): Promise<LiveState> {
+  async stateFor(viewer: Viewer, revision: number): Promise<LiveState> {
     return this.#audiences.stateFor(viewer, await this.live(revision));
   }
 
-  /** Resolves after the commit. `taken`: the answer when another game has an id of the client. */
+  /**
+   * Runs a command; resolves after the commit. `taken` is the answer when another game has an id
+   * that the client made; null when all ids are made here.
+   */
   act<Answer>(by: Author, decide: Decide<Answer>, taken: Outcome<never> | null): Promise<Outcome<Answer>> {
     if (this.#waiting.length >= MAX_WAITING) return Promise.resolve(tryLater('too_busy'));
     const now = this.#deps.clock.now();
@@ -153,7 +159,7 @@ export class Room {
   }
 
   noteRevision(revision: number, entry?: string): void {
-    // If another server took this revision, the commit notices it.
+    // This room's own commit. If another server took the revision instead, the commit finds out.
     if (revision === this.#committing) return;
     this.#newest = Math.max(this.#newest, revision);
     const game = this.#value?.game;
@@ -162,7 +168,7 @@ export class Room {
       const next = changes && this.#applied(game, changes, revision);
       if (next) this.#setGame(next);
     }
-    // Without streams, the next request loads it.
+    // Without streams nobody waits for it: the next request loads the newest revision.
     if (!this.#audiences.isEmpty && (this.#value?.game.revision ?? 0) < this.#newest) this.#scheduleUpdate();
   }
 
@@ -170,7 +176,7 @@ export class Room {
     return this.#deps.database.readTrip(this.#scope, (tx) => currentRevision(tx));
   }
 
-  /** Forgets the streams; a load under way tells nobody. */
+  /** Forgets the streams. A load that is under way sends nothing. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#updateTimer);
@@ -178,9 +184,9 @@ export class Room {
     this.#audiences.clear();
   }
 
-  /** The game at the newest revision known of, and at `revision` if that exists. */
+  /** The game at the newest revision that this server knows of, or at `revision` if it exists. */
   async live(revision = 0): Promise<LiveGame> {
-    this.#asking += 1;
+    this.#pendingReads += 1;
     try {
       if (this.#value !== null && this.#value.game.revision < revision) {
         // The revision comes from a client; only the database knows if it exists.
@@ -188,8 +194,8 @@ export class Room {
       }
       return await this.#atNewest();
     } finally {
-      this.#asking -= 1;
-      this.#askedAt = performance.now();
+      this.#pendingReads -= 1;
+      this.#usedAt = performance.now();
     }
   }
 
@@ -209,10 +215,10 @@ export class Room {
   async #loadOnce(): Promise<LiveGame> {
     const [value, newest] = [this.#value, this.#newest];
     const game = await this.#deps.database.readTrip(this.#scope, (tx) => this.#readNewest(tx));
-    const isBack = game.revision < Math.max(newest, value?.game.revision ?? 0);
-    if (isBack && this.#value === value && this.#newest === newest) {
-      // The database went back: a replica took over without the last writes. Clients hold lost
-      // changes, so they must come back for a snapshot.
+    const isOlder = game.revision < Math.max(newest, value?.game.revision ?? 0);
+    if (isOlder && this.#value === value && this.#newest === newest) {
+      // The database is older than before: a replica took over without the last writes. Clients
+      // have seen the lost changes, so they must reconnect and get a snapshot.
       this.#value = null;
       this.#newest = 0;
       this.#audiences.disconnect();
@@ -220,7 +226,7 @@ export class Room {
     return this.#setGame(game);
   }
 
-  /** The current game: the known one plus the logged changes, else loaded from all rows. */
+  /** The newest game: the known one with the logged changes, or else loaded from all rows. */
   async #readNewest(tx: TripTx): Promise<Game> {
     const known = this.#value?.game;
     if (known) {
@@ -244,7 +250,7 @@ export class Room {
   }
 
   #setGame(game: Game): LiveGame {
-    // An older read, or the announcement of what was written here.
+    // An older read, or another server's word of a commit that this one made.
     if (this.#value !== null && game.revision <= this.#value.game.revision) return this.#value;
     const value = { game, phones: this.#presence.phones };
     this.#value = value;
@@ -277,7 +283,7 @@ export class Room {
     }
   }
 
-  /** Retries the commands one by one, so that a faulty one fails alone. */
+  /** Retries the commands one by one, so that only the faulty one fails. */
   async #afterFault(batch: readonly Waiting[], error: unknown): Promise<void> {
     const [first, ...others] = batch;
     if (error instanceof DatabaseTrouble) {
@@ -308,8 +314,7 @@ export class Room {
     this.#publish(decided);
   }
 
-  /** Runs a batch on a game; `commit` is null when there is nothing to write. */
-  #decide(before: Game, batch: readonly Waiting[]): Batch {
+  #decide(before: Game, batch: readonly Waiting[]): DecidedBatch {
     const acts: Commit['acts'][number][] = [];
     const notices: Notice[] = [];
     let game = before;
@@ -326,19 +331,19 @@ export class Room {
     return { game: { ...game, revision: revision + 1 }, commit, notices };
   }
 
-  #publish({ game, notices }: Batch): void {
+  #publish({ game, notices }: DecidedBatch): void {
     this.#newest = Math.max(this.#newest, game.revision);
     this.#setGame(game);
     for (const notice of notices) this.#deps.notify(this.#scope, notice);
   }
 
-  /** False when another server wrote first, or when the write is to be tried once more. */
+  /** False when the batch must be decided again: another server wrote first, or a link broke. */
   async #write(decided: Commit, mayTryAgain: boolean): Promise<boolean> {
     this.#committing = decided.revision + 1;
     try {
       return await commit(this.#deps.database, this.#scope, decided);
     } catch (error) {
-      // An idle connection had broken; if the revision is unchanged, nothing was written.
+      // A connection broke while it was idle. If the revision is unchanged, nothing was written.
       const isStale = mayTryAgain && error instanceof DatabaseTrouble && error.reason === 'unreachable';
       if (isStale && (await this.#revisionNow()) === decided.revision) return false;
       throw error;
@@ -347,7 +352,7 @@ export class Room {
     }
   }
 
-  /** Schedules an update: `UPDATE_INTERVAL_MS` after the last one, and not before `leastMs`. */
+  /** At the earliest `leastMs` from now and `UPDATE_INTERVAL_MS` after the last update. */
   #scheduleUpdate(leastMs = 0): void {
     if (this.#updateTimer !== undefined || this.#isClosed) return;
     const wait = Math.max(leastMs, this.#updatedAt + UPDATE_INTERVAL_MS - performance.now());
@@ -358,7 +363,7 @@ export class Room {
         .catch((error: unknown) => {
           if (this.#isClosed) return;
           this.#deps.onError(error);
-          // Audiences keep their state; they get the difference once the game can be read.
+          // The audiences get their changes once the game can be read again.
           this.#scheduleUpdate(RETRY_MS);
         })
         .finally(() => {

@@ -35,7 +35,7 @@ function fail(error: unknown): void {
   throw error;
 }
 
-/** The database, which notes how many statements each reading took. */
+/** The database. For each `readTrip`, it adds the number of statements to `readings`. */
 function watched(database: Database, readings: number[]): Database {
   return {
     ...database,
@@ -79,7 +79,7 @@ describe('rooms of servers on one PostgreSQL', () => {
   }
 
   /**
-   * A room that hears of nothing; `readings` says how many statements each of its readings took.
+   * A room that gets no messages. `readings` has the number of statements of each of its reads.
    */
   function roomOn(database: Database, onError = fail) {
     const readings: number[] = [];
@@ -92,7 +92,7 @@ describe('rooms of servers on one PostgreSQL', () => {
     return { room, act, readings };
   }
 
-  /** A room as a server has it. `heard` resolves when all that was told by now has been heard. */
+  /** A room that gets messages. `heard` resolves when it has got all that were sent before. */
   async function hearing() {
     const bus = await createPostgresBus({ connect: () => connectTo(url), onError: fail });
     closing.push(() => bus.close());
@@ -116,7 +116,7 @@ describe('rooms of servers on one PostgreSQL', () => {
       clock.advance(1_000 + (step.value % 25) * 1_000);
       const [here, there] = at % 2 === 0 ? [left, right] : [right, left];
       const { game } = await here.room.live();
-      const other = steps.slice(at + 1).find((each) => isOfTeam(each) !== isOfTeam(step));
+      const other = steps.slice(at + 1).find((later) => isOfTeam(later) !== isOfTeam(step));
       const atOnce = at % 5 === 0 && other ? [there.act(commandOf(game, other))] : [];
       await Promise.all([here.act(commandOf(game, step)), ...atOnce]);
       await there.heard();
@@ -128,7 +128,7 @@ describe('rooms of servers on one PostgreSQL', () => {
     expect(await rows()).toEqual(game);
     for (const { readings } of [left, right]) {
       expect(readings[0]).toBeGreaterThan(1);
-      // The log, where both wrote at once, or more was written than is told.
+      // One statement reads the log: both wrote at once, or the entry did not fit in a message.
       expect(readings.slice(1).filter((statements) => statements !== 1)).toEqual([]);
       expect(readings.length).toBeLessThan(steps.length / 5);
     }
@@ -171,7 +171,7 @@ describe('rooms of servers on one PostgreSQL', () => {
     };
     await Promise.all(sides.map(play));
     const after = await rows();
-    const results = after.play.flatMap((own) => own.tasks.map(({ result }) => result?.outcome.status));
+    const results = after.play.flatMap((team) => team.tasks.map(({ result }) => result?.outcome.status));
     expect(results).toEqual(Array(8 * 6).fill('completed'));
     expect(after.revision).toBe(revision + 8 * 6 * 2);
     for (const { readings } of sides) {
@@ -203,7 +203,7 @@ describe('rooms of servers on one PostgreSQL', () => {
     expect(await rows()).toEqual(game);
   });
 
-  test('reads all rows if the log is empty or cannot be read', async () => {
+  test('read all rows if the log is empty or cannot be read', async () => {
     const database = await opened();
     const faults: unknown[] = [];
     const [left, right] = [roomOn(database), roomOn(database, (fault) => faults.push(fault))];
@@ -266,18 +266,18 @@ test('an answer to a quiz takes one statement on PostgreSQL, and no query for it
   const [first, second] = [await newTask(admin, quizInput()), await newTask(admin, quizInput())];
   await startGame(admin);
   for (const { id } of [first, second]) await player.post(`/api/tasks/${id}/quiz-openings`);
-  const asking = new AsyncLocalStorage<unknown[]>();
+  const sending = new AsyncLocalStorage<unknown[]>();
   const { query: send } = pg.Client.prototype;
   const query = vi.spyOn(pg.Client.prototype, 'query');
-  query.mockImplementation(function (this: pg.Client, ...asked: unknown[]) {
-    asking.getStore()?.push(asked[0]);
-    return Reflect.apply(send, this, asked);
+  query.mockImplementation(function (this: pg.Client, ...sent: unknown[]) {
+    sending.getStore()?.push(sent[0]);
+    return Reflect.apply(send, this, sent);
   });
   const statements = async (quiz: typeof first) => {
-    const asked: unknown[] = [];
-    const answer = await asking.run(asked, () => player.answer(quiz.id, optionId(quiz, 'goed')));
+    const sent: unknown[] = [];
+    const answer = await sending.run(sent, () => player.answer(quiz.id, optionId(quiz, 'goed')));
     expect(answer.status).toBe(200);
-    return asked.length;
+    return sent.length;
   };
   await statements(first);
   expect(await statements(second)).toBe(1);
@@ -322,5 +322,5 @@ test('a room with waiting commands is not idle, and refuses commands when its qu
 });
 
 function never(): never {
-  throw new Error('There are two');
+  throw new Error('There are two databases');
 }

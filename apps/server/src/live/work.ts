@@ -16,7 +16,7 @@ export interface WorkDeps {
   clock: Clock;
 }
 
-/** A trip's game in a transaction with its lock, for acts that write rows outside the game. */
+/** A transaction that has locked a trip, for acts that also write rows outside the game. */
 export class Work {
   readonly tx: TripTx;
   readonly asked: RuleContext;
@@ -36,7 +36,7 @@ export class Work {
     return this.#game;
   }
 
-  /** Applies a rule and writes its changes and log entries. It sends no notifications. */
+  /** Applies a rule and stores its changes and acts. It sends no notifications. */
   async decide<Answer>(rule: Decide<Answer>): Promise<Outcome<Answer>> {
     const before = await this.game();
     const { game, answer, acts = [] } = rule(before, this.asked);
@@ -51,8 +51,8 @@ export class Work {
     return answer;
   }
 
-  /** Makes every server reload all rows. Call it after SQL that changed rows of the game. */
-  async moved(): Promise<void> {
+  /** Makes every server read all rows again. Call it after SQL that changed rows of the game. */
+  async rowsChanged(): Promise<void> {
     await this.#announcer.changed(this.tx);
     this.#game = null;
   }

@@ -5,20 +5,21 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { tryPostgresLock } from '../db/dialects/postgres.ts';
 import { lockForServer } from '../db/dialects/sqlite-claim.ts';
-import { databaseTrouble, NoDatabase, reaching } from '../db/dialects/trouble.ts';
-import { isFromBefore, migrate } from '../db/migrate.ts';
+import { databaseTrouble, NoDatabase, withDatabaseAdvice } from '../db/dialects/trouble.ts';
+import { isOlderThan, migrate } from '../db/migrate.ts';
 import { type DatabaseSettings, openDatabase } from '../db/open.ts';
 import type { Schema } from '../db/tables/schema.ts';
 import { type Bus, createMemoryBus, createPostgresBus, SERVER_LOCK } from '../platform/bus.ts';
 import { createSecretBox, loadSecret } from '../platform/secrets/secret-box.ts';
 import type { Reporting } from './reporting.ts';
 
-/** After this migration, a server of the previous version shows archived data as the game. */
-const ALONE_UNTIL = '0014-put-aside';
+/** This migration needs all servers to stop: older ones would show put-aside data as the game. */
+const EXCLUSIVE_MIGRATION = '0014-put-aside';
 /** Milliseconds to wait for servers of the previous version to stop, and between checks. */
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 250;
 
+/** Migrates a PostgreSQL database. False, and nothing done, while a server runs on it. */
 export async function updateIfAlone(url: string, kysely: Kysely<Schema>): Promise<boolean> {
   const release = await tryPostgresLock(url, SERVER_LOCK);
   if (release === null) return false;
@@ -30,11 +31,11 @@ export async function updateIfAlone(url: string, kysely: Kysely<Schema>): Promis
   }
 }
 
-/** Throws `NoDatabase` if a server does not stop. */
+/** Migrates an older database once no server runs on it. Throws `NoDatabase` if one stays on. */
 export async function updateAlone(settings: DatabaseSettings, kysely: Kysely<Schema>): Promise<void> {
   if (settings.kind === 'sqlite') return;
   const patience = AbortSignal.timeout(PATIENCE_MS);
-  while (await isFromBefore(kysely, ALONE_UNTIL)) {
+  while (await isOlderThan(kysely, EXCLUSIVE_MIGRATION)) {
     if (await updateIfAlone(settings.url, kysely)) return;
     if (patience.aborted) {
       throw new NoDatabase(
@@ -45,7 +46,7 @@ export async function updateAlone(settings: DatabaseSettings, kysely: Kysely<Sch
   }
 }
 
-/** Measures each write transaction, including the wait for its turn. */
+/** Measures each write transaction, with the time that it waits for its turn. */
 function timeWrites(database: Database, times: { observe(ms: number): void }): Database {
   const timed = <T>(writing: Promise<T>): Promise<T> => {
     const begin = performance.now();
@@ -81,11 +82,11 @@ async function updateOlder({ database: settings }: Config, onError: OnError): Pr
 
 export async function openData(config: Config, { faults, metrics }: Reporting): Promise<Data> {
   const onError: OnError = (error) => faults.report(databaseTrouble(error, config.database.kind), 'database');
-  // This comes before the bus, which announces that a server is running.
-  await reaching(config.database, () => updateOlder(config, onError));
-  const bus = await reaching(config.database, () => openBus(config, onError));
+  // Before the bus, whose lock shows others that a server is running.
+  await withDatabaseAdvice(config.database, () => updateOlder(config, onError));
+  const bus = await withDatabaseAdvice(config.database, () => openBus(config, onError));
   const { kysely, database } = await openDatabase(config.database, onError);
-  // This comes after the database: replacing the database also replaces the key.
+  // After the database was opened, because a restore replaces the key together with the database.
   const secrets = createSecretBox(loadSecret(config.appSecret, config.dataDir));
   await migrate(kysely);
   return { database: timeWrites(database, metrics.writeTimes), bus, secrets };

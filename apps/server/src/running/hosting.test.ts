@@ -16,7 +16,7 @@ function hostsOf(store: string, model: string) {
   return [photoStore, ai?.host];
 }
 
-test('the privacy page names outside hosts, and no hosts of the own network', () => {
+test('the privacy page names public hosts, but no hosts of the server’s own network', () => {
   expect(hostsOf('https://s3.eu.example:8443', 'https://api.openai.com/v1')).toEqual([
     's3.eu.example:8443',
     'api.openai.com',
@@ -30,7 +30,7 @@ test('the privacy page names outside hosts, and no hosts of the own network', ()
     expect(hostsOf(inner, inner)).toEqual([null, null]);
 });
 
-test('a database on another host is named by its host only', () => {
+test('the privacy page names the host of a public database, and nothing else of its address', () => {
   const hostOf = (address: string) => hostingOf(readConfig({ DATABASE_URL: address })).databaseHost;
   expect(hostOf('postgres://u:p@aws-0-eu.pooler.supabase.com:5432/postgres')).toBe(
     'aws-0-eu.pooler.supabase.com',

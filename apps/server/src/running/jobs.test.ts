@@ -10,7 +10,7 @@ import { DAY_MS } from '../platform/timing.ts';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../testing/game-builders.ts';
 import { BOTH_DIALECTS, createTestServer, newTrip } from '../testing/test-server.ts';
 
-/** Long after the trip of the tests, and its photos. */
+/** Milliseconds: long after the trip and its photos. */
 const LATER_MS = 400 * DAY_MS;
 
 test.each(BOTH_DIALECTS)('photos are erased in time while other jobs fail, on %s', async (dialect) => {
@@ -30,12 +30,12 @@ test.each(BOTH_DIALECTS)('photos are erased in time while other jobs fail, on %s
     const player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
     await player.photo((await newTask(admin, photoInput())).id, await jpeg());
     await admin.put('/api/trip/photo-retention', { days: 30 });
-    for (let look = 0; look < 3; look++) {
+    for (let round = 0; round < 3; round++) {
       server.clock.advance(LATER_MS);
-      await server.keepHouse();
+      await server.runHousekeeping();
     }
     expect(await readdir(join(folder, 'photos'))).toEqual([]);
-    // One failure per round, of the broken trip.
+    // In each round, the trip with broken content fails.
     expect(failed).toHaveLength(3);
   } finally {
     await server.stop();
@@ -44,13 +44,14 @@ test.each(BOTH_DIALECTS)('photos are erased in time while other jobs fail, on %s
 });
 
 test.each(BOTH_DIALECTS)(
-  'files are deleted in the next round if the store was away in the first, on %s',
+  'files are deleted in the next round if the store was unreachable in the first, on %s',
   async (dialect) => {
     const folder = await mkdtemp(join(tmpdir(), 'reisspel-clean-up-'));
     const disk = createDiskStorage(folder);
-    let isAway = true;
+    let isUnreachable = true;
     const failed: unknown[] = [];
-    const remove = (name: string) => (isAway ? Promise.reject(new Error('away')) : disk.remove(name));
+    const remove = (name: string) =>
+      isUnreachable ? Promise.reject(new Error('unreachable')) : disk.remove(name);
     const storage = { ...disk, remove };
     const server = await createTestServer({ dialect, storage, logError: (error) => failed.push(error) });
     try {
@@ -60,7 +61,7 @@ test.each(BOTH_DIALECTS)(
       const task = await newTask(admin, photoInput());
       for (const team of teams) await (await newPlayer(server, team)).photo(task.id, await jpeg());
       await admin.delete(`/api/teams/${teams[0]?.id}`);
-      // The game with the other team is archived whole, and then deleted.
+      // The game with the other team is put aside in a profile, which is then deleted.
       await admin.post('/api/game/resets');
       const { profiles } = z
         .object({ profiles: z.array(z.object({ id: z.string() })) })
@@ -73,7 +74,7 @@ test.each(BOTH_DIALECTS)(
       expect(failed.length).toBeGreaterThan(0);
       expect(await readdir(join(folder, 'photos'))).toHaveLength(6);
       expect(await readdir(join(folder, 'quiz-images'))).toHaveLength(1);
-      isAway = false;
+      isUnreachable = false;
       await server.cleanUp();
       for (const bucket of ['photos', 'quiz-images']) expect(await readdir(join(folder, bucket))).toEqual([]);
     } finally {

@@ -1,7 +1,7 @@
 import { AUDIT_KEPT_DAYS, MAX_AUDIT_ENTRIES } from '@reisspel/contract/limits';
 import type { Parts } from '../app/parts.ts';
 import type { Database } from '../db/database.ts';
-import { listErased } from '../db/erased-files.ts';
+import { listFilesToDelete } from '../db/erased-files.ts';
 import { prunePushSubscriptions } from '../db/push-subscriptions.ts';
 import { deleteUnusedQuizImages } from '../db/quiz-images.ts';
 import { pruneAccess } from '../features/access/store.ts';
@@ -20,17 +20,17 @@ import { startStorageWatch } from '../platform/storage/storage-watch.ts';
 import type { UploadParts } from '../platform/storage/upload-parts.ts';
 import { DAY_MS, startRepeating, within } from '../platform/timing.ts';
 
-/** Milliseconds after a visitor's last visit until notifications stop: a session's lifetime. */
+/** Milliseconds after a visitor's last visit until notifications stop. */
 const VISITORS_KEPT_MS = 30 * DAY_MS;
 /** Milliseconds that an uploaded quiz picture waits for its task to be saved. */
 const UNUSED_IMAGE_KEPT_MS = DAY_MS;
-/** Milliseconds that the answer of a flight in no trip is kept, so that undo finds it. */
+/** Milliseconds that answers about a flight in no trip are kept: an undo may bring it back. */
 const UNUSED_ANSWER_KEPT_MS = DAY_MS;
-/** Milliseconds that call counts are kept: a month's costs can be looked up for about a year. */
+/** Milliseconds that counts of calls are kept, so that a year's costs can be looked up. */
 const COUNTS_KEPT_MS = 400 * DAY_MS;
 const MONTH_LENGTH = '2025-06'.length;
 const HOUSEKEEPING_PAUSE_MS = 60 * 60 * 1_000;
-/** Milliseconds to the first round: a short run still cleans up, and the start is not slowed. */
+/** Milliseconds to the first round. Soon, for servers that run shortly; not during the start. */
 const FIRST_ROUND_MS = 2 * 60 * 1_000;
 /** Milliseconds that a stopping server waits for a running round; a later round does the rest. */
 const STOP_GRACE_MS = 2_000;
@@ -41,7 +41,7 @@ interface CleanUpDeps {
   erasedFiles: ErasedFiles;
 }
 
-/** Deletes what has expired. Files go after the commit, when no game names them any more. */
+/** Deletes what has expired. Files are deleted after the commit, when no game names them. */
 export async function cleanUp(deps: CleanUpDeps): Promise<void> {
   const { database, clock, erasedFiles } = deps;
   const now = clock.now();
@@ -53,7 +53,7 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
     await deletePeriodsBefore(tx, new Date(now - COUNTS_KEPT_MS).toISOString().slice(0, MONTH_LENGTH));
     await deleteExpiredArchives(tx, now);
     const images = await deleteUnusedQuizImages(tx, now - UNUSED_IMAGE_KEPT_MS);
-    await listErased(tx, 'erased_files', images.map(quizImageFile), now);
+    await listFilesToDelete(tx, 'erased_files', images.map(quizImageFile), now);
   });
   await erasedFiles.remove();
 }
@@ -63,9 +63,9 @@ interface HousekeepingDeps extends CleanUpDeps, RetentionDeps, OutsideDeps {
   sweepStore: () => Promise<unknown>;
 }
 
-/** Returns one housekeeping round. A job that fails is reported and the next job still runs. */
+/** Returns one round of housekeeping. A job that fails is reported, and the next job still runs. */
 export function createHousekeeping(deps: HousekeepingDeps) {
-  const keepFromElsewhere = createOutsideSweep(deps);
+  const copyOutsideFiles = createOutsideSweep(deps);
   return async (ended: AbortSignal): Promise<void> => {
     const jobs = [
       () => cleanUp(deps),
@@ -73,7 +73,7 @@ export function createHousekeeping(deps: HousekeepingDeps) {
       () => sweepPhotos(deps),
       () => deps.uploadParts.sweep(),
       deps.sweepStore,
-      () => keepFromElsewhere(ended),
+      () => copyOutsideFiles(ended),
     ];
     for (const job of jobs) {
       if (ended.aborted) return;
@@ -82,7 +82,7 @@ export function createHousekeeping(deps: HousekeepingDeps) {
   };
 }
 
-export function houseOf(parts: Parts): HousekeepingDeps {
+export function housekeepingDeps(parts: Parts): HousekeepingDeps {
   const { store, clock, logError } = parts;
   return {
     ...parts,
@@ -91,20 +91,21 @@ export function houseOf(parts: Parts): HousekeepingDeps {
   };
 }
 
-export function deadlinesOf(parts: Parts): DeadlineDeps {
+export function deadlineDeps(parts: Parts): DeadlineDeps {
   return { ...parts, onError: (error) => parts.logError(error, 'deadlines') };
 }
 
+/** Starts the periodic jobs. Returns a function that stops them. */
 export function startJobs(parts: Parts): () => Promise<void> {
   const { backups, clock, storageWatch, poller, logError } = parts;
-  const house = houseOf(parts);
+  const housekeeping = housekeepingDeps(parts);
   const stopHousekeeping = startRepeating({
     firstMs: FIRST_ROUND_MS,
     pauseMs: HOUSEKEEPING_PAUSE_MS,
-    work: createHousekeeping(house),
-    onError: house.onError,
+    work: createHousekeeping(housekeeping),
+    onError: housekeeping.onError,
   });
-  const stopSweeper = startExpirySweeper(deadlinesOf(parts));
+  const stopSweeper = startExpirySweeper(deadlineDeps(parts));
   const stopPolling = startFlightPolling(poller, (error) => logError(error, 'flights'));
   const stopBackups = backups.startDaily();
   const stopStorageWatch = startStorageWatch(storageWatch, clock, (trouble) => logError(trouble, 'photos'));
@@ -112,7 +113,7 @@ export function startJobs(parts: Parts): () => Promise<void> {
     await within(stopHousekeeping(), STOP_GRACE_MS, undefined);
     await stopBackups();
     await stopPolling();
-    // Stopping does not wait for a store that does not answer.
+    // Not awaited, because a store may never answer.
     void stopStorageWatch();
     await stopSweeper();
   };

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { listen } from './listening.ts';
 
 test('a request that comes before the server is open waits, and is then answered', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const answer = async (request: Request) => {
-    asked.push(new URL(request.url).pathname);
+    requested.push(new URL(request.url).pathname);
     return new Response('ja');
   };
   const { address, open, close } = await listen(answer, { port: 0, host: '127.0.0.1' });
@@ -13,16 +13,16 @@ test('a request that comes before the server is open waits, and is then answered
     isAnswered = true;
     return response.text();
   });
-  // The first connection exists by the time that another one does.
+  // When a second connection has been accepted, the first has too.
   await expect(fetch(`${address}/te-vroeg`, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
-  expect([isAnswered, asked]).toEqual([false, []]);
+  expect([isAnswered, requested]).toEqual([false, []]);
   open();
   expect(await early).toBe('ja');
-  expect(asked).toContain('/vroeg');
+  expect(requested).toContain('/vroeg');
   await close();
 });
 
-test('an idle connection is kept longer than a proxy keeps it', async () => {
+test('an idle connection stays open longer than Caddy keeps it', async () => {
   const caddySeconds = 120;
   const { address, open, close } = await listen(() => new Response('ja'), { port: 0, host: '127.0.0.1' });
   open();

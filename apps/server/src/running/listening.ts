@@ -1,14 +1,14 @@
 import { type ServerType, serve } from '@hono/node-server';
 import type { Config } from '../config/config.ts';
 
-/** Less than compose.yaml and the systemd unit wait before they kill the process. */
+/** Milliseconds for running requests. compose.yaml and the systemd unit wait longer to kill. */
 const SHUTDOWN_GRACE_MS = 20_000;
-/** Milliseconds between closing connections that become idle while the server stops. */
-const IDLE_LOOK_MS = 100;
+/** Milliseconds between checks for idle connections, which are closed while the server stops. */
+const IDLE_CHECK_MS = 100;
 /** Twice the time of the largest photo at 50 kbit/s; Node's default of 5 minutes cuts off 2 MB. */
 const REQUEST_TIMEOUT_MS = 90 * 60 * 1_000;
 
-/** Longer than Caddy's two minutes: closing just as a request arrives would lose it. */
+/** Milliseconds. Longer than Caddy's two minutes: closing as a request arrives would lose it. */
 const IDLE_CONNECTION_MS = 130_000;
 
 type Fetch = Parameters<typeof serve>[0]['fetch'];
@@ -31,13 +31,13 @@ function close(server: ServerType): Promise<void> {
     const closeIdle = () => {
       if ('closeIdleConnections' in server) server.closeIdleConnections();
     };
-    const looking = setInterval(closeIdle, IDLE_LOOK_MS);
+    const idleChecks = setInterval(closeIdle, IDLE_CHECK_MS);
     const cut = setTimeout(() => {
       if ('closeAllConnections' in server) server.closeAllConnections();
     }, SHUTDOWN_GRACE_MS);
     server.close(() => {
       clearTimeout(cut);
-      clearInterval(looking);
+      clearInterval(idleChecks);
       resolve();
     });
     closeIdle();
@@ -51,15 +51,15 @@ export function listen(
 ): Promise<Listening> {
   const opened = Promise.withResolvers<void>();
   let isOpen = false;
-  const fetch: Fetch = (...asked) =>
-    isOpen ? answer(...asked) : opened.promise.then(() => answer(...asked));
+  const fetch: Fetch = (...request) =>
+    isOpen ? answer(...request) : opened.promise.then(() => answer(...request));
   const open = () => {
     isOpen = true;
     opened.resolve();
   };
   return new Promise((resolve, reject) => {
     const serverOptions = { requestTimeout: REQUEST_TIMEOUT_MS };
-    // `readOn` reads the rest of a body, with a longer time limit.
+    // `readRest` of `http/every-answer.ts` reads the rest of a body, with a longer time limit.
     const options = { fetch, port, hostname: host, serverOptions, autoCleanupIncoming: false };
     const server = serve(options, () =>
       resolve({ address: addressOf(server, host), open, close: () => close(server) }),

@@ -6,14 +6,14 @@ import { createDiskStorage, sweepHalfFiles } from '../platform/storage/disk-stor
 import { createS3Storage } from '../platform/storage/s3-storage.ts';
 import { DAY_MS } from '../platform/timing.ts';
 
-/** Milliseconds after which an incomplete file is abandoned; no upload takes this long. */
+/** Milliseconds after which an incomplete file is deleted; no upload takes this long. */
 const HALF_FILE_KEPT_MS = DAY_MS;
 
 export function photoFolder(dataDir: string): string {
   return join(dataDir, 'files');
 }
 
-/** Opens the store without contacting it, so a server starts without its store. */
+/** Opens the store without contacting it, so that a server also starts while it is unreachable. */
 export function openStorage({
   storage: settings,
   dataDir,

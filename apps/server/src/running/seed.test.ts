@@ -15,7 +15,7 @@ import { createDatabase } from '../testing/postgres-cluster.ts';
 import { BOTH_DIALECTS, TestClock } from '../testing/test-server.ts';
 import { seed } from './seed.ts';
 
-test.each(BOTH_DIALECTS)('servers that start together on an empty %s make one trip', async (dialect) => {
+test.each(BOTH_DIALECTS)('servers that start together on an empty %s database make one trip', async (dialect) => {
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-seed-'));
   const { kysely, database } =
     dialect === 'sqlite'
@@ -34,7 +34,7 @@ test.each(BOTH_DIALECTS)('servers that start together on an empty %s make one tr
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Returns the trip of a database created at this moment. */
+/** Creates a database at this time. Returns its trip. */
 async function tripOfNewDatabase(now: string, demoStart: string | null = null) {
   const { kysely, database } = openSqlite(':memory:', rethrow);
   await migrate(kysely);
@@ -52,7 +52,7 @@ async function tripOfNewDatabase(now: string, demoStart: string | null = null) {
 
 test.each([
   ['2026-11-23T20:00:00Z', '2026-12-11', '2026-12-11T13:25:00Z'],
-  // Thursday evening in London is Friday in Spain, which has its own Friday two weeks ahead.
+  // At 22:00 UTC on Thursday, it becomes Friday in Spain: the time zone of the trip counts.
   ['2026-07-02T21:59:00Z', '2026-07-17', '2026-07-17T12:25:00Z'],
   ['2026-07-02T22:01:00Z', '2026-07-17', '2026-07-17T12:25:00Z'],
   ['2026-07-03T22:01:00Z', '2026-07-24', '2026-07-24T12:25:00Z'],
@@ -71,6 +71,6 @@ test.each([
   expect(JSON.stringify(trip)).not.toContain('2025-06');
 });
 
-test('a new database gets the example weekend on the day of the setting', async () => {
+test('a new database gets the example weekend from the day of DEMO_START', async () => {
   expect(await tripOfNewDatabase('2026-11-23T20:00:00Z', demoTrip.startsOn)).toEqual(demoTrip);
 });

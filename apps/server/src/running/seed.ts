@@ -23,13 +23,13 @@ interface SeedDeps {
 }
 
 interface SeedOptions {
-  /** From the settings; null keeps the present one, or generates one for a new trip. */
+  /** From the settings. Null keeps the current password, or generates one for a new trip. */
   adminPassword: string | null;
   demo: boolean;
   demoStart: string | null;
 }
 
-/** `now` is the trip's creation time, which marks the tasks as examples (web `first-steps.tsx`). */
+/** Tasks as old as the trip, by `now`, count as examples (`first-steps.tsx` of the web app). */
 async function insertDemoGame(tx: TripTx, { secrets }: SeedDeps, now: number): Promise<void> {
   const teams = demoTeams.map(({ password, ...look }) =>
     unplayed({ ...look, id: '', sealedPassword: password === '' ? null : secrets.seal(password) }),
@@ -38,21 +38,21 @@ async function insertDemoGame(tx: TripTx, { secrets }: SeedDeps, now: number): P
   await work.decide((game, asked) => addSavedGame(game, { tasks: demoTasks, teams }, asked));
 }
 
-/** Logs out who had the old one. Another trip at `/` has a password of its own. */
-async function keepAdminPassword({ database }: SeedDeps, scope: TripScope, password: string): Promise<void> {
+/** Sets the password of the first trip. If it changes, sessions with the old one end. */
+async function setAdminPassword({ database }: SeedDeps, scope: TripScope, password: string): Promise<void> {
   const { admin_password_hash: current } = await database.readTrip(scope, tripRow);
   if (await verifyPassword(current, password)) return;
   const hash = await hashPassword(password);
   await database.changeTrip(scope, (tx) => replaceAdminPassword(tx, hash));
 }
 
-/** Returns the organiser's password if it was generated just now, as it cannot be shown later. */
+/** Returns the organiser's password if this generated it, else null: it cannot be shown later. */
 export async function seed(deps: SeedDeps, options: SeedOptions): Promise<string | null> {
   const { database, clock } = deps;
   const first = await database.read(findFirstTripId);
   if (first !== null) {
     if (options.adminPassword !== null) {
-      await keepAdminPassword(deps, mintTripScope(first), options.adminPassword);
+      await setAdminPassword(deps, mintTripScope(first), options.adminPassword);
     }
     return null;
   }

@@ -7,11 +7,11 @@ import { isPublicAddress } from '../platform/outside.ts';
 
 const DEFAULT_STORE = 'https://s3.amazonaws.com';
 /** Suffixes of private names (RFC 6762, RFC 8375, ICANN's `.internal`, and common routers'). */
-const INNER_ENDS = /\.(local|localhost|internal|lan|home|arpa)$/;
+const PRIVATE_SUFFIXES = /\.(local|localhost|internal|lan|home|arpa)$/;
 
 function isPublicName(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '');
-  return isIP(bare) === 0 ? bare.includes('.') && !INNER_ENDS.test(bare) : isPublicAddress(bare);
+  return isIP(bare) === 0 ? bare.includes('.') && !PRIVATE_SUFFIXES.test(bare) : isPublicAddress(bare);
 }
 
 function publicHost(address: string): string | null {
@@ -25,7 +25,7 @@ function publicDatabaseHost(address: string): string | null {
   return !host.startsWith('/') && isPublicName(host) ? host : null;
 }
 
-/** Describes to users where their data goes, without revealing internal host names. */
+/** Tells users where their data goes, without host names of the server's own network. */
 export function hostingOf({
   database,
   storage,

@@ -17,14 +17,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Returns the message of a failed start. */
-async function toldOf(start: () => unknown): Promise<string | null> {
+/** Returns the message for a start that fails; null without one. */
+async function startMessage(start: () => unknown): Promise<string | null> {
   try {
     await start();
   } catch (error) {
     return startTrouble(error);
   }
-  throw new Error('It started');
+  throw new Error('The start did not fail');
 }
 
 const answer = () => new Response();
@@ -34,10 +34,10 @@ test('a port that cannot be opened is reported with its setting', async () => {
   await once(other, 'listening');
   const address = other.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  expect(await toldOf(() => listen(answer, { port, host: '127.0.0.1' }))).toMatch(
+  expect(await startMessage(() => listen(answer, { port, host: '127.0.0.1' }))).toMatch(
     /^De poort is al bezet\..* PORT\. \(.*EADDRINUSE/,
   );
-  expect(await toldOf(() => listen(answer, { port: 0, host: '192.0.2.1' }))).toMatch(/HOST/);
+  expect(await startMessage(() => listen(answer, { port: 0, host: '192.0.2.1' }))).toMatch(/HOST/);
   other.close();
 });
 
@@ -45,24 +45,24 @@ test('a data folder that cannot be written is reported with its setting', async 
   const file = join(folder, 'bestand');
   writeFileSync(file, '');
   for (const path of [file, join(file, 'data')])
-    expect(await toldOf(() => mkdirSync(path, { recursive: true }))).toMatch(
+    expect(await startMessage(() => mkdirSync(path, { recursive: true }))).toMatch(
       /^Er staat een bestand .*DATA_DIR/,
     );
   const nowhere = join(folder, 'weg', 'reisspel.db');
-  expect(await toldOf(() => openSqlite(nowhere, () => {}))).toMatch(/^De database .*DATA_DIR/);
+  expect(await startMessage(() => openSqlite(nowhere, () => {}))).toMatch(/^De database .*DATA_DIR/);
 });
 
-test('a damaged database is reported with the way to restore it', async () => {
+test('a damaged database is reported with the command to restore a backup', async () => {
   const path = join(folder, 'reisspel.db');
   writeFileSync(path, 'no database at all'.repeat(1_000));
-  const told = await toldOf(() => openSqlite(path, () => {}));
-  expect(told).toMatch(/^De database .* is beschadigd\. .*backup -- restore --replace .*not a database\)$/);
+  const message = await startMessage(() => openSqlite(path, () => {}));
+  expect(message).toMatch(/^De database .* is beschadigd\. .*backup -- restore --replace .*not a database\)$/);
   // The error of a first transaction.
   const page = Object.assign(new Error('database disk image is malformed'), { errcode: 11 });
   expect(startTrouble(new DatabaseTrouble('damaged', page))).toMatch(/beschadigd/);
 });
 
-test('a wrong setting is reported with its own message, and other errors are left as they are', () => {
+test('an invalid setting is reported with its own message, and unknown errors get no message', () => {
   expect(startTrouble(new ConfigError('Not valid: PORT.'))).toBe('Not valid: PORT.');
   expect(startTrouble(new TypeError('x is not a function'))).toBeNull();
   expect(startTrouble(Object.assign(new Error('constraint'), { errcode: 19 }))).toBeNull();

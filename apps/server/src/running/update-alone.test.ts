@@ -14,7 +14,7 @@ test('an older database is migrated after the server of the previous version has
   const older = await createPostgresBus({ connect: () => connectTo(url), onError: rethrow });
   expect(await updateIfAlone(url, kysely)).toBe(false);
   const updating = Promise.all([
-    // Of two new servers that start together, one updates and the other finds it done.
+    // Two new servers start together: one migrates, and the other finds it done.
     updateAlone({ kind: 'postgres', url }, kysely),
     updateAlone({ kind: 'postgres', url }, kysely),
   ]);

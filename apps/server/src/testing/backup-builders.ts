@@ -31,7 +31,7 @@ export const TEST_KEY = Buffer.from('a key that only tests know of, as long as a
 
 const TEST_MARK = secretMark(createSecretBox(Buffer.from(TEST_KEY, 'base64url')));
 
-/** The source for backups of a server, with the key in a file as after any first start. */
+/** The source for backups of a server. Writes its key to a file, as a first start does. */
 export async function backupSourceOf(server: TestServer): Promise<BackupSource & { pool: Storage }> {
   const path = join(server.dataDir, 'secret.key');
   await writeFile(path, TEST_KEY);
@@ -40,19 +40,19 @@ export async function backupSourceOf(server: TestServer): Promise<BackupSource &
   return { database, storage, pool, secretPath: path, secretMark: TEST_MARK };
 }
 
-/** Ignores progress, and how much room the machine's disk has. */
+/** Options for making a backup: without progress reports, and whatever room the disk has. */
 export function inPeace(clock: { now(): number }): MakingDeps {
   return { clock, onProgress: () => {}, signal: new AbortController().signal, reservedBytes: 0 };
 }
 
-/** Backs a server up into one file in its own folder. */
+/** Makes a backup of a server in one file. Returns its path. */
 export async function createdFile(server: TestServer): Promise<string> {
   const path = join(server.dataDir, 'alles.zip');
   await createFile(path, await backupSourceOf(server), inPeace(server.clock));
   return path;
 }
 
-/** The server's backup folder; `mark` is that of another server which shares it. */
+/** The server's backup folder, as the server with this mark uses it. */
 export function backupFolderOf(server: TestServer, mark = TEST_MARK) {
   return createBackupFolder(join(server.dataDir, 'backups'), mark);
 }
@@ -66,11 +66,11 @@ export async function makeBackup(server: TestServer, owner: TestClient): Promise
   return made.name;
 }
 
-/** A restore starts the live log anew, and with it the revision of each trip. */
+/** A restore empties the table of the live log and raises the revision of each trip. */
 const LIVE_LOG = 'changes';
 const LIVE_COLUMN = 'revision';
 
-/** All rows per table without the live log. The order within a table is not defined. */
+/** The rows of each table as sorted JSON, without what a restore changes. */
 export async function rowsOf(settings: DatabaseSettings): Promise<Record<string, string[]>> {
   const snapshot = await openSnapshot(settings);
   try {
@@ -89,6 +89,7 @@ export async function rowsOf(settings: DatabaseSettings): Promise<Record<string,
   }
 }
 
+/** All files in a store, by key. */
 export async function contentsOf(storage: Storage): Promise<Record<string, Buffer>> {
   const all: Record<string, Buffer> = {};
   for (const bucket of BUCKETS) {
@@ -100,7 +101,7 @@ export async function contentsOf(storage: Storage): Promise<Record<string, Buffe
   return all;
 }
 
-/** Short descriptions of the flaws in the archive at `path`. */
+/** The flaws of the archive at `path`, as short texts. */
 export async function flawsOf(path: string, scratchFolder: string): Promise<string[]> {
   const opened = await openArchive(path);
   if (!opened.ok) return [opened.problem.kind];
@@ -116,8 +117,8 @@ export async function flawsOf(path: string, scratchFolder: string): Promise<stri
 }
 
 /**
- * A game with data of every kind: two teams with passwords, photos, one of them of a deleted task
- * that can be restored, a quiz picture, and a text with difficult characters.
+ * Plays a game with data of every kind: two teams with passwords, a photo, a photo of a deleted
+ * task that can be restored, a quiz picture, and a text with difficult characters.
  */
 export async function playedGame(server: TestServer) {
   const admin = await server.admin();
@@ -140,6 +141,7 @@ export async function playedGame(server: TestServer) {
 /** Time of all restores in tests. */
 const RESTORED_AT = Date.parse('2025-07-01T12:00:00Z');
 
+/** A place to restore to: an empty database, data folder and store. */
 export async function emptyHost(
   dialect: DialectName,
 ): Promise<RestoreTarget & { database: DatabaseSettings }> {
@@ -173,6 +175,7 @@ export function asideOf({ database, dataDir }: RestoreTarget, restored: Restored
     : { kind: 'postgres', url: `${database.url}?options=-c%20search_path%3D${aside}` };
 }
 
+/** The file name of the smallest variant of one of a server's photos; empty without photos. */
 export async function aPhoto(server: TestServer): Promise<string> {
   return (await server.storedFiles()).find((name) => name.endsWith('-480.webp')) ?? '';
 }

@@ -16,13 +16,13 @@ export function noisyJpeg(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The digest header with which a phone completes a photo whose upload broke off. */
+/** The `Repr-Digest` header that a phone sends to complete a photo whose upload broke off. */
 export function reprDigestOf(bytes: Buffer): string {
   return `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
 }
 
-/** A server on a socket that counts the bytes it reads of each body. */
-async function onSocket(server: TestServer): Promise<Listening & { read(mark: string): number }> {
+/** Listens with a server. `read` returns how many body bytes of a request it has read. */
+async function listenAndCount(server: TestServer): Promise<Listening & { read(mark: string): number }> {
   const read = new Map<string, number>();
   const fetch: TestServer['fetch'] = (request, env) => {
     const mark = request.headers.get('x-request');
@@ -49,7 +49,7 @@ interface BrokenRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** Bytes of the whole body; null: not sent. */
+  /** Bytes of the whole body. Null: the request does not name its length. */
   length: number | null;
 }
 
@@ -89,9 +89,9 @@ function answerOn(socket: Socket): Promise<string> {
   });
 }
 
-/** Puts a server on a network where uploads break off. */
+/** Listens with a server on a network where a test can break off uploads. */
 export async function breakingNetwork(server: TestServer): Promise<BreakingNetwork> {
-  const { read, url, as, close } = await onSocket(server);
+  const { read, url, as, close } = await listenAndCount(server);
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
   return {

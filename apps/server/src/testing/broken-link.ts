@@ -4,11 +4,11 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface BrokenLink {
   /** The server's URL through this proxy. */
   url: string;
-  /** Like a server that is switched off: connections end, and new ones are refused. */
+  /** Acts like a server that is switched off: connections end, and new ones are refused. */
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Like a router that forgets its connections: nothing passes, and neither side is told. */
-  hush(): void;
+  /** Acts like a router that forgets its connections: nothing passes, and neither side knows. */
+  silence(): void;
 }
 
 function listen(onConnection: (socket: Socket) => void, port: number) {
@@ -51,7 +51,7 @@ export async function openLink(url: string): Promise<BrokenLink> {
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    hush() {
+    silence() {
       for (const socket of sockets) socket.unpipe().pause();
     },
     async mend() {

@@ -7,11 +7,11 @@ import { LANGUAGES } from '@reisspel/contract/language';
 export async function newWebRoot(): Promise<{ root: string; remove: () => Promise<void> }> {
   const root = await mkdtemp(join(tmpdir(), 'reisspel-web-'));
   for (const language of LANGUAGES) {
-    const own = '<title>Reisspel</title><link rel="manifest" href="/manifest.webmanifest">';
+    const head = '<title>Reisspel</title><link rel="manifest" href="/manifest.webmanifest">';
     const app = '<script type="module" crossorigin src="/assets/app.js"></script>';
     const start = '<link rel="modulepreload" crossorigin href="/assets/start.js">';
     const early = '<script async src="/assets/early.js"></script>';
-    const page = `<html lang="${language}"><head>${early}${own}${app}${start}</head><body><div id="root"></div></body></html>`;
+    const page = `<html lang="${language}"><head>${early}${head}${app}${start}</head><body><div id="root"></div></body></html>`;
     await writeFile(join(root, `index.${language}.html`), page);
     const parts = { '/vlucht': [`/assets/flights-${language}.js`], '/game': [`/assets/game-${language}.js`] };
     const views = { parts, fonts: ['/assets/text.woff2'] };

@@ -18,7 +18,7 @@ export function calendarText(
   return calendarOf(trip, language);
 }
 
-/** An event, parsed by another library. */
+/** An event as a calendar program reads it. */
 interface ReadEvent {
   uid: string;
   /** ISO, in UTC. */
@@ -29,7 +29,7 @@ interface ReadEvent {
   description: string | null;
 }
 
-/** Parses a calendar with another library; expects every time to be in UTC or a whole day. */
+/** Parses a calendar, and expects each time to be in UTC or a whole day. */
 export function readCalendar(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents().map((component): ReadEvent => {

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
-/** Text, reasoning, or a promise to wait for. */
+/** A piece of a stream: text, a model's reasoning, or a promise that the stream waits for. */
 export type FakePiece = string | { thought: string } | Promise<unknown>;
 
-/** Usage of every answer of the fake, where it is reported. */
+/** The token usage that the fake reports. */
 export const FAKE_USAGE = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 };
 
 /** Reported usage: true for `FAKE_USAGE`, false for none. */
@@ -24,7 +24,7 @@ export function completion(content: string, usage: FakeUsage) {
 
 interface Stream {
   pieces: readonly FakePiece[];
-  /** Usage in the last chunk. */
+  /** Reported in the last chunk. */
   usage: FakeUsage;
   end: 'stop' | 'length' | 'cut-off';
 }

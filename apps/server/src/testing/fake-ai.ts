@@ -2,9 +2,10 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { completion, type FakePiece, type FakeUsage, sendStream } from './fake-ai-stream.ts';
+import { listenOnLoopback } from './loopback.ts';
 
 export type FakeAnswer =
-  /** `usage` false: reports no usage. */
+  /** A completion with this JSON. `usage` false: reports no usage. */
   | { kind: 'says'; content: unknown; usage?: FakeUsage }
   | { kind: 'text'; content: string; usage?: FakeUsage }
   /** A status of 200 with this body instead of a completion. */
@@ -21,7 +22,7 @@ export type FakeAnswer =
   | { kind: 'cut-off' }
   /** No answer until it is closed. */
   | { kind: 'silent' }
-  /** Server-Sent Events; waits for a promise among the pieces. */
+  /** Server-Sent Events. */
   | { kind: 'stream'; pieces: readonly FakePiece[]; usage?: FakeUsage; finish?: 'stop' | 'length' }
   /** The same, but the connection drops after the last piece. */
   | { kind: 'stream-cut-off'; pieces: readonly FakePiece[] };
@@ -59,7 +60,7 @@ export interface FakeAiRequest {
   photo: Buffer;
   /** Type of the requested response format. */
   format: string | undefined;
-  /** Aborted: the client disconnected before the answer. */
+  /** `aborted`: the client disconnected before the answer. */
   ended: Promise<'answered' | 'aborted'>;
 }
 
@@ -188,17 +189,6 @@ export async function startFakeAi(...answers: FakeTurn[]): Promise<FakeAi> {
       (error: unknown) => response.writeHead(400).end(String(error)),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return {
-    baseUrl: `http://127.0.0.1:${port}/v1`,
-    requests,
-    mostOpen: () => mostOpen,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const { url, close } = await listenOnLoopback(server);
+  return { baseUrl: `${url}/v1`, requests, mostOpen: () => mostOpen, close };
 }

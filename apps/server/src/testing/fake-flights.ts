@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listenOnLoopback } from './loopback.ts';
 
-/** A fault of an endpoint. */
+/** What goes wrong at an endpoint. */
 export type FakeTrouble =
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   | { kind: 'body'; body: string; type: string }
@@ -23,12 +24,12 @@ export interface FakeFlights {
   url: string;
   calls: FakeCall[];
   /** Requested paths that are no endpoint. */
-  astray: string[];
+  unknownPaths: string[];
   count(endpoint: Endpoint): number;
   /** Records of the airport and the second provider, in their own formats. */
   airport: Record<string, unknown>[];
   second: Record<string, unknown>[];
-  /** Seconds, as a string like some servers write it; null omits it. */
+  /** In seconds; as a string, which some servers send. Null omits it. */
   tokenLifetime: number | string | null;
   /** Lasts until it is set to null. */
   trouble: Record<Endpoint, FakeTrouble | null>;
@@ -48,7 +49,7 @@ function endpointOf(path: string): Endpoint | null {
 /** Both flight providers and the airport's token endpoint, on loopback, in their real formats. */
 class FakeProviders {
   readonly calls: FakeCall[] = [];
-  readonly astray: string[] = [];
+  readonly unknownPaths: string[] = [];
   readonly trouble: FakeFlights['trouble'] = { token: null, airport: null, second: null };
   airport: Record<string, unknown>[] = [];
   second: Record<string, unknown>[] = [];
@@ -71,7 +72,7 @@ class FakeProviders {
     const endpoint = endpointOf(url.pathname);
     const body = await text(request);
     if (endpoint === null) {
-      this.astray.push(url.pathname);
+      this.unknownPaths.push(url.pathname);
       response.writeHead(404).end();
       return;
     }
@@ -129,11 +130,11 @@ class FakeProviders {
       json(401, { message: 'Unauthorized' });
       return;
     }
-    const wanted = [url.searchParams.get('flightName'), url.searchParams.get('scheduleDate')];
+    const [name, date] = [url.searchParams.get('flightName'), url.searchParams.get('scheduleDate')];
     const flights = this.airport.filter(
-      ({ flightName, scheduleDate }) => flightName === wanted[0] && scheduleDate === wanted[1],
+      ({ flightName, scheduleDate }) => flightName === name && scheduleDate === date,
     );
-    // An empty list is sent as 204.
+    // The airport answers 204 instead of an empty list.
     if (flights.length === 0) response.writeHead(204).end();
     else json(200, { flights });
   }
@@ -144,20 +145,9 @@ export async function startFakeFlights(): Promise<FakeFlights> {
   const server = createServer((request, response) => {
     providers.answer(request, response).catch(() => response.destroy());
   });
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
   return Object.assign(providers, {
-    url: `http://127.0.0.1:${port}`,
+    ...(await listenOnLoopback(server)),
     count: (endpoint: Endpoint) => providers.calls.filter((call) => call.endpoint === endpoint).length,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
   });
 }
 

@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import { FIRST_LANGUAGE, type Language } from '@reisspel/contract/language';
 import { PushPayload, type PushSubscriptionInput } from '@reisspel/contract/notifications';
+import { listenOnLoopback } from './loopback.ts';
 import { PushReader, vapidKeyOf } from './push-crypto.ts';
 
 export type PushTrouble =
-  /** `times`: number of failures before it works; absent: always. */
+  /** `times`: how often it fails before it works; absent: always. */
   { kind: 'status'; status: number; headers?: Record<string, string>; times?: number } | { kind: 'silent' };
 
 /** A received push message, decrypted. */
@@ -21,7 +22,7 @@ export interface Pushed {
 
 /** A browser that has subscribed. */
 export interface FakeSubscription {
-  /** What the browser sends to the server. */
+  /** The subscription as the browser sends it to our server. */
   input(topics: PushSubscriptionInput['topics'], language?: Language): PushSubscriptionInput;
   /** Received messages, in order. */
   pushed: Pushed[];
@@ -33,16 +34,16 @@ export interface FakeSubscription {
 export interface FakePush {
   url: string;
   subscribe(): FakeSubscription;
-  /** Violations of the protocol in requests. */
+  /** What is wrong with the requests, by the protocol. */
   complaints: string[];
-  /** Public keys that requests were signed with. */
+  /** Public keys of the servers that signed requests. */
   senders: Set<string>;
   /** Resolves when `holds` is true; checked after each request. */
   until(holds: () => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Most bytes that push services accept. */
+/** The most bytes that push services accept. */
 const MAX_BODY_BYTES = 4_096;
 
 class Subscription implements FakeSubscription {
@@ -91,12 +92,17 @@ class PushService {
       response.writeHead(404).end();
     } else {
       subscription.tries += 1;
-      this.#meet(subscription, request, body, response);
+      this.#deliver(subscription, request, body, response);
     }
     this.#wake();
   }
 
-  #meet(subscription: Subscription, request: IncomingMessage, body: Buffer, response: ServerResponse): void {
+  #deliver(
+    subscription: Subscription,
+    request: IncomingMessage,
+    body: Buffer,
+    response: ServerResponse,
+  ): void {
     const { trouble } = subscription;
     if (trouble?.kind === 'silent') return;
     if (trouble?.kind === 'status' && trouble.times !== 0) {
@@ -105,7 +111,7 @@ class PushService {
       return;
     }
     try {
-      subscription.pushed.push(this.#take(subscription, request, body));
+      subscription.pushed.push(this.#read(subscription, request, body));
       response.writeHead(201, { Location: `${this.url}/message/${randomUUID()}` }).end();
     } catch (error) {
       this.complaints.push(String(error));
@@ -113,12 +119,13 @@ class PushService {
     }
   }
 
-  #take({ reader }: Subscription, { headers }: IncomingMessage, body: Buffer): Pushed {
+  /** Throws when the request breaks the protocol. */
+  #read({ reader }: Subscription, { headers }: IncomingMessage, body: Buffer): Pushed {
     this.senders.add(vapidKeyOf(headers.authorization, this.url));
-    if (headers['content-encoding'] !== 'aes128gcm') throw new Error('No encoding that browsers read');
+    if (headers['content-encoding'] !== 'aes128gcm') throw new Error('Browsers cannot read this encoding');
     if (body.length > MAX_BODY_BYTES) throw new Error(`${body.length} bytes are too many`);
     const topic = headers['topic'] === undefined ? null : String(headers['topic']);
-    if (topic !== null && !/^[A-Za-z0-9_-]{1,32}$/.test(topic)) throw new Error(`No topic: ${topic}`);
+    if (topic !== null && !/^[A-Za-z0-9_-]{1,32}$/.test(topic)) throw new Error(`Not a valid topic: ${topic}`);
     const text = reader.read(body);
     const payload = PushPayload.parse(JSON.parse(text));
     return { payload, text, ttl: Number(headers['ttl']), urgency: String(headers['urgency']), topic };
@@ -130,18 +137,5 @@ export async function startFakePush(): Promise<FakePush> {
   const server = createServer((request, response) => {
     service.answer(request, response).catch(() => response.destroy());
   });
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
-  service.url = `http://127.0.0.1:${port}`;
-  return Object.assign(service, {
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  });
+  return Object.assign(service, await listenOnLoopback(server));
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listenOnLoopback } from './loopback.ts';
 import { type S3Refusal, type StoreKeys, signatureRefusal } from './signature-v4.ts';
 
 export type S3Trouble =
   | { kind: 'error'; status: number; code: string }
-  /** The error page of a proxy without its store. */
+  /** The error page of a proxy that cannot reach its store. */
   | { kind: 'html'; status: number }
   /** No answer until the store is closed. */
   | { kind: 'silent' }
@@ -15,7 +16,7 @@ export type S3Trouble =
   | { kind: 'cut-off' }
   /** Sends half of the object and then nothing. */
   | { kind: 'stalled' }
-  /** Flips one bit in a stored or an arriving object. */
+  /** Flips one bit of an object that is stored or read. */
   | { kind: 'bit-flip' };
 
 interface FakeObject {
@@ -40,7 +41,7 @@ export interface FakeS3 {
   /** Stored objects by key. */
   objects: Map<string, FakeObject>;
   calls: FakeS3Call[];
-  /** Milliseconds that its clock is ahead. */
+  /** Milliseconds that the store's clock is ahead. */
   clockAhead: number;
   /** Fails the next `times` requests, or all until `recover`. */
   fail(trouble: S3Trouble, times?: number): void;
@@ -55,7 +56,7 @@ const KEYS: StoreKeys = {
   secretAccessKey: 'geheim+van/de=opslag',
   region: 'eu-west-1',
 };
-/** Objects per page of a list: few, so that tests read several pages. */
+/** Objects in a page of a list: few, so that tests read several pages. */
 const PAGE_SIZE = 2;
 
 function escaped(text: string): string {
@@ -72,14 +73,14 @@ function flipped(body: Buffer): Buffer {
 const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`;
 
 function answerError(request: IncomingMessage, response: ServerResponse, { status, code }: S3Refusal): void {
-  const said = `<Code>${code}</Code><Message>The store says ${code}.</Message><AWSAccessKeyId>${KEYS.accessKeyId}</AWSAccessKeyId>`;
+  const details = `<Code>${code}</Code><Message>The store says ${code}.</Message><AWSAccessKeyId>${KEYS.accessKeyId}</AWSAccessKeyId>`;
   response.writeHead(status, { 'content-type': 'application/xml', 'x-amz-request-id': 'fake' });
   response.end(
-    request.method === 'HEAD' ? undefined : `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${said}</Error>`,
+    request.method === 'HEAD' ? undefined : `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${details}</Error>`,
   );
 }
 
-/** A store of one bucket on loopback. It verifies signatures in headers and addresses. */
+/** A store with one bucket on loopback. It verifies signatures in headers and in addresses. */
 class Store {
   readonly objects = new Map<string, FakeObject>();
   readonly calls: FakeS3Call[] = [];
@@ -204,25 +205,8 @@ class Store {
   }
 }
 
-export function startFakeS3(): Promise<FakeS3> {
+export async function startFakeS3(): Promise<FakeS3> {
   const store = new Store();
   const server = createServer((request, response) => void store.answer(request, response));
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' ? address?.port : 0;
-      resolve(
-        Object.assign(store, {
-          url: `http://127.0.0.1:${port}`,
-          bucket: BUCKET,
-          keys: KEYS,
-          close: () =>
-            new Promise<void>((closed) => {
-              server.close(() => closed());
-              server.closeAllConnections();
-            }),
-        }),
-      );
-    });
-  });
+  return Object.assign(store, { ...(await listenOnLoopback(server)), bucket: BUCKET, keys: KEYS });
 }

@@ -7,8 +7,8 @@ export function filesOnDisk(root: string) {
     const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
     return entries.filter((entry) => entry.isFile());
   }
-  async function pathsOf(wanted: string): Promise<string[]> {
-    return (await all()).flatMap(({ name, parentPath }) => (name === wanted ? join(parentPath, name) : []));
+  async function pathsOf(fileName: string): Promise<string[]> {
+    return (await all()).flatMap(({ name, parentPath }) => (name === fileName ? join(parentPath, name) : []));
   }
   return {
     names: async () => (await all()).map(({ name }) => name),

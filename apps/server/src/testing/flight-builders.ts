@@ -33,20 +33,20 @@ export function flightSettings(
   };
 }
 
-/** Moves the server's clock to a moment, "2025-06-20T12:00:00+02:00". */
+/** Sets the server's clock to a time such as "2025-06-20T12:00:00+02:00". */
 export function goTo({ clock }: TestServer, moment: string): void {
   clock.advance(Date.parse(moment) - clock.now());
 }
 
-/** Advances the clock minute by minute, with a poll each minute as from the server's timer. */
+/** Advances the clock minute by minute. Polls each minute, as the server's timer does. */
 export async function letPass(
   server: TestServer,
   minutes: number,
-  look = () => server.pollFlights(),
+  poll = () => server.pollFlights(),
 ): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     server.clock.advance(MINUTE_MS);
-    await look();
+    await poll();
   }
 }
 
@@ -57,7 +57,7 @@ export function outbound(more: Partial<Flight> = {}): Flight {
   return { ...flight, ...more };
 }
 
-/** The demo with these flights; null switches the section off. */
+/** The demo trip with these flights; null hides the section. */
 export function tripWith(flights: readonly Flight[] | null): TripContent {
   return TripContent.parse({
     ...demoTrip,
@@ -65,7 +65,7 @@ export function tripWith(flights: readonly Flight[] | null): TripContent {
   });
 }
 
-/** Publishes another version of the trip, as its organiser. */
+/** Publishes this draft as the organiser. */
 export async function publish(admin: TestClient, draft: TripContent): Promise<void> {
   const { draftRevision } = TripEditing.parse((await admin.get('/api/trip/draft')).body);
   const saved = DraftSaved.parse((await admin.put('/api/trip/draft', { draft, draftRevision })).body);
@@ -73,10 +73,10 @@ export async function publish(admin: TestClient, draft: TripContent): Promise<vo
   if (status !== 201) throw new Error(`Not published: ${status}`);
 }
 
-/** The flight's status for visitors. Throws while there is none. */
+/** The flight's status as visitors see it. Throws while there is none. */
 export async function statusOf(server: TestServer, flightId = outbound().id): Promise<FlightStatus> {
   const { flights } = await tripState(server);
   const status = flights.find((each) => each.flightId === flightId);
-  if (!status) throw new Error(`Nothing is told of ${flightId}`);
+  if (!status) throw new Error(`No status of ${flightId}`);
   return status;
 }

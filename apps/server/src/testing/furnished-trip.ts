@@ -11,7 +11,7 @@ import { emptyModel } from './models.ts';
 import type { TestClient } from './test-client.ts';
 import { ADMIN_PASSWORD, type TestServer } from './test-server.ts';
 
-/** Milliseconds between additions: things of the same moment have no order. */
+/** Milliseconds between additions: rows of the same time have no order. */
 const BETWEEN_MS = 1_000;
 
 /** A team with data of every kind. */
@@ -26,7 +26,7 @@ export interface FurnishedTeam {
   adjustmentId: string;
 }
 
-/** A trip with data of every kind. Every text of its maker begins with `mark`. */
+/** A trip with data of every kind. Each text in it begins with `mark`. */
 export interface FurnishedTrip {
   base: string;
   slug: string;
@@ -68,10 +68,10 @@ function idIn(body: unknown, name = 'id'): string {
   return value[1];
 }
 
-/** A web where every address has a 3D model. */
+/** Downloads from other websites: each address has a 3D model. */
 export const modelsOutside: FetchOutside = async () => ({ ok: true, bytes: emptyModel() });
 
-interface Place {
+interface Furnishing {
   server: TestServer;
   admin: TestClient;
   mark: string;
@@ -81,7 +81,7 @@ interface Place {
 }
 
 async function furnishTeam(
-  { server, admin, mark, base, tasks, picture }: Place,
+  { server, admin, mark, base, tasks, picture }: Furnishing,
   name: string,
 ): Promise<FurnishedTeam> {
   const team = await newTeam(admin, `${mark}team-${name}`, `${mark}pw-${name}`);
@@ -138,12 +138,12 @@ export async function furnishTrip(
   const { url, name: imageName } = await newPicture(admin, picture);
   const tasks = await newTasks(admin, mark, url);
   await admin.patch('/api/game', { gameStarted: true, scoreboardVisible: false });
-  const place: Place = { server, admin, mark, base, tasks, picture };
-  const one = await furnishTeam(place, 'een');
-  const two = await furnishTeam(place, 'twee');
+  const furnishing: Furnishing = { server, admin, mark, base, tasks, picture };
+  const one = await furnishTeam(furnishing, 'een');
+  const two = await furnishTeam(furnishing, 'twee');
   const profile = await admin.post('/api/profiles', { name: `${mark}profiel` });
-  const lost = await newTask(admin, photoInput({ instructions: `${mark}weg` }));
-  const undo = await admin.delete(`/api/tasks/${lost.id}`);
+  const deleted = await newTask(admin, photoInput({ instructions: `${mark}weg` }));
+  const undo = await admin.delete(`/api/tasks/${deleted.id}`);
   const messageId = randomUUID();
   await admin.post('/api/messages', { id: messageId, teamId: one.team.id, text: `${mark}bericht` });
   const { id: subscriptionId, input } = pushSubscription(slug);

@@ -6,13 +6,13 @@ import sharp from 'sharp';
 import type { Answer, TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A quiz of the organiser; "goed" is correct. */
+/** Input for a quiz; "goed" is correct. */
 export function quizInput(more: Record<string, unknown> = {}): Record<string, unknown> {
   const options = ['fout', 'goed', 'ook fout'].map((text) => ({ text, isCorrect: text === 'goed' }));
   return { taskType: 'quiz', points: 10, instructions: 'Wat is goed?', options, ...more };
 }
 
-/** A number to estimate: 90 to 110 is correct. */
+/** Input for a number to estimate; 90 to 110 is correct. */
 export function estimateInput(more: Record<string, unknown> = {}): Record<string, unknown> {
   const target = { answer: 100, tolerance: 10, unit: 'meter' };
   return { taskType: 'estimate', points: 10, instructions: 'Hoe hoog is het?', ...target, ...more };
@@ -41,7 +41,7 @@ export async function newPlayer(server: TestServer, team: AdminTeam, base = ''):
   return player;
 }
 
-/** The id of the option with this text. Throws without one. */
+/** The id of the option with this text. Throws when the quiz has none. */
 export function optionId(task: AdminTask, text: string): OptionId {
   const option = quizOptions(task.verificationRequirements).find((each) => each.text === text);
   if (!option) throw new Error(`No option "${text}"`);
@@ -56,7 +56,7 @@ export function jpeg(level = 200, width = 640, height = 480): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The error code of an answer; undefined without an error. */
+/** The error code of an answer; undefined for an answer without one. */
 export function codeOf({ body }: Answer): unknown {
   if (typeof body !== 'object' || body === null || !('error' in body)) return undefined;
   const { error } = body;

@@ -13,20 +13,20 @@ interface Running {
   ai: FakeAi;
 }
 
-interface Circumstances {
+interface GeneratorOptions {
   /** Adds a vision model. */
   vision?: boolean;
   dailyTokens?: number;
-  /** Milliseconds for a whole call, for a silent stream, and for the usage after a list. */
+  /** Milliseconds for a whole call, for a silent stream, and for the token usage after a list. */
   patience?: { totalMs?: number; silenceMs?: number; usageMs?: number };
   /** Milliseconds between keep-alive comments while the model is thinking. */
   signOfLifeMs?: number;
 }
 
-/** A server whose model gives these answers in turn, until the test ends. */
+/** Starts a server whose model gives these answers in turn. It stops when the test ends. */
 export async function serveWith(
   answers: readonly FakeTurn[],
-  { vision = false, dailyTokens, patience, ...options }: Circumstances = {},
+  { vision = false, dailyTokens, patience, ...options }: GeneratorOptions = {},
 ): Promise<Running> {
   const ai = await startFakeAi(...answers);
   onTestFinished(() => ai.close());
@@ -70,7 +70,7 @@ export function place(name: string, metres = 100) {
   return { name, latitude: CENTRE.latitude + metres / 111_195, longitude: CENTRE.longitude };
 }
 
-/** A model's answer to the question for a game's name. */
+/** A model's answer with the name and description of a game. */
 export const outlineIdea = (more: Record<string, unknown> = {}) => ({
   title: 'Zilte zaken',
   description: 'Een spel over de zee.',
@@ -91,7 +91,7 @@ export const quizIdea = (question: string, more: Record<string, unknown> = {}) =
   ...more,
 });
 
-/** A model's answers for a game: its name, two photo tasks and a question. */
+/** A model's answers for a game: its outline, two photo tasks and a quiz. */
 export const ANSWERS = {
   outline: { kind: 'says' as const, content: outlineIdea() },
   photos: {
@@ -101,7 +101,7 @@ export const ANSWERS = {
   quiz: { kind: 'says' as const, content: { elements: [quizIdea('Hoeveel armen heeft een octopus?')] } },
 };
 
-/** A model's answer to the question for elements. */
+/** A model's answer with a list of elements, such as tasks. */
 export const listOf = (...elements: unknown[]) => ({ kind: 'says' as const, content: { elements } });
 
 /** The events of a generation as they arrive. Throws on an invalid one. */
@@ -124,7 +124,7 @@ export function openGeneration(admin: TestClient, settings: unknown): Promise<Re
   return admin.open('POST', '/api/generations', JSON.stringify(settings), headers);
 }
 
-/** All remaining items. */
+/** Collects all remaining items. */
 export async function rest<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const item of items) all.push(item);
@@ -137,6 +137,7 @@ export async function generate(admin: TestClient, settings: unknown): Promise<Ge
 
 type EventOf<Type extends GenerationEvent['type']> = Extract<GenerationEvent, { type: Type }>;
 
+/** The events of one type. */
 export function only<Type extends GenerationEvent['type']>(
   events: readonly GenerationEvent[],
   type: Type,
@@ -144,7 +145,7 @@ export function only<Type extends GenerationEvent['type']>(
   return events.filter((event): event is EventOf<Type> => event.type === type);
 }
 
-/** Author and instructions of each task, in order. */
+/** Who thought of each generated task (the AI or a built-in list), and its instructions. */
 export function asked(events: readonly GenerationEvent[]): [by: string, instructions: string][] {
   return only(events, 'task').map(({ task }) => [task.by, task.input.instructions]);
 }

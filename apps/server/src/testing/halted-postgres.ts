@@ -11,8 +11,8 @@ export interface HaltingPostgres {
   /** URL of an empty database in it. */
   url: string;
   /**
-   * Stops the server. `fast` is an operator's stop: it ends connections and accepts no more.
-   * `immediate` acts like a crash.
+   * Stops the server. `fast` is as an operator stops it: connections end, and no new ones are
+   * accepted. `immediate` acts like a crash.
    */
   halt(mode?: 'fast' | 'immediate'): void;
   /** Restarts it on the same port; resolves when it answers. */
@@ -41,10 +41,10 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Switches `synchronous_commit` on, PostgreSQL's default: test clusters have it off, and lose the
- * last commits in an immediate stop.
+ * Switches `synchronous_commit` on, as it is by default. Test clusters have it off, and would lose
+ * the last commits in an immediate stop.
  */
-async function commitForGood(url: string): Promise<void> {
+async function makeCommitsDurable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const name = client.escapeIdentifier(new URL(url).pathname.slice(1));
@@ -52,17 +52,17 @@ async function commitForGood(url: string): Promise<void> {
   await client.end();
 }
 
-/** A PostgreSQL of the test's own, which it may stop and start while clients are connected. */
+/** A PostgreSQL for one test, which can stop and start it while clients are connected. */
 export async function startHaltingPostgres(): Promise<HaltingPostgres> {
   const cluster = await startPostgresCluster();
   const data = await dataFolderOf(cluster);
   const { uid, gid } = statSync(data);
-  // The arguments of its start, which it writes to this file.
+  // PostgreSQL writes the arguments of its start to this file.
   const [program = '', ...args] = [
     ...readFileSync(join(data, 'postmaster.opts'), 'utf8').matchAll(/"([^"]*)"|(?<=^|\s)([^\s"]+)/g),
   ].map(([, quoted, bare]) => quoted ?? bare ?? '');
   const url = await cluster.createDatabase();
-  await commitForGood(url);
+  await makeCommitsDurable(url);
   const options = { uid, gid, cwd: data, env: { LC_ALL: 'C', TZ: 'UTC' }, stdio: 'ignore' } as const;
   return {
     url,

@@ -1,7 +1,7 @@
 /**
- * Runs servers one after another in this process for end-to-end tests, each with its own data,
- * settings and clock: importing the code takes longer than starting a server. A message with
- * settings starts one, `'stop'` ends it.
+ * A program for end-to-end tests. It runs servers one after another in one process, each with its
+ * own data, settings and clock, because importing the code takes longer than starting a server. A
+ * message with settings starts a server, and `'stop'` ends it.
  */
 import { mkdirSync } from 'node:fs';
 import { inspect } from 'node:util';
@@ -18,25 +18,26 @@ const Order = z.union([
   z.literal('stop'),
   z.object({
     env: z.record(z.string(), z.string()),
-    /** Start of its clock (RFC 3339); null for now. */
+    /** The time at its start (RFC 3339); null for the real time. */
     at: z.string().nullable(),
   }),
 ]);
 export type Order = z.infer<typeof Order>;
 
-export type Hosted = { readonly address: string | null } | { readonly trouble: string };
+/** The answer to an order: the running server's address, or the error. */
+export type HostReply = { readonly address: string | null } | { readonly trouble: string };
 
-const own = { ...process.env };
+const originalEnv = { ...process.env };
 let running: RunningServer | null = null;
 
-/** In the environment, because a backup's process reads its settings there. */
-function takeSettings(env: Readonly<Record<string, string>>): void {
-  for (const name of Object.keys(process.env)) if (own[name] === undefined) delete process.env[name];
-  Object.assign(process.env, own, env);
+/** Puts the settings in the environment, because the process of a backup reads them there. */
+function setEnvironment(env: Readonly<Record<string, string>>): void {
+  for (const name of Object.keys(process.env)) if (originalEnv[name] === undefined) delete process.env[name];
+  Object.assign(process.env, originalEnv, env);
 }
 
 async function start({ env, at }: Exclude<Order, 'stop'>): Promise<RunningServer> {
-  takeSettings(env);
+  setEnvironment(env);
   const config = readConfig();
   mkdirSync(config.dataDir, { recursive: true });
   const ahead = at === null ? 0 : Date.parse(at) - Date.now();
@@ -45,7 +46,7 @@ async function start({ env, at }: Exclude<Order, 'stop'>): Promise<RunningServer
   return startServer(config, findBuiltWeb(), createReporting(log, clock), clock);
 }
 
-async function obey(order: Order): Promise<Hosted> {
+async function carryOut(order: Order): Promise<HostReply> {
   if (order !== 'stop') running = await start(order);
   else {
     await running?.stop();
@@ -56,10 +57,10 @@ async function obey(order: Order): Promise<Hosted> {
 
 keepFilesPrivate();
 process.on('message', (message) => {
-  obey(Order.parse(message)).then(
-    (answer) => process.send?.(answer),
+  carryOut(Order.parse(message)).then(
+    (reply) => process.send?.(reply),
     (error: unknown) => process.send?.({ trouble: inspect(error) }),
   );
 });
-// Without the parent, no more orders come.
+// Without the parent process, no more orders come.
 process.once('disconnect', () => process.exit(0));

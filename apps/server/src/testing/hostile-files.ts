@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync, constants as zlib } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Makes harmful files of few bytes in little time. */
+/** Functions that make harmful files: small, and in little time. */
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const ADLER_MODULUS = 65_521;
@@ -16,7 +16,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** The zlib form of so many zeros, composed of one compressed block, which is fast. */
+/** So many zeros, compressed by zlib. Fast, because it repeats one compressed block. */
 export function deflatedZeros(bytes: number): Buffer {
   const flush = { finishFlush: zlib.Z_FULL_FLUSH };
   const block = deflateRawSync(Buffer.alloc(BLOCK_BYTES), flush);
@@ -51,7 +51,7 @@ export function pngBomb({
   header[9] = colour.type;
   header[12] = interlaced ? 1 : 0;
   const rowBytes = 1 + Math.ceil((width * depth * colour.channels) / 8);
-  // The seven passes of an interlaced PNG have more row starts; surplus rows do no harm.
+  // An interlaced PNG has seven passes, and so more row starts. Surplus rows do no harm.
   const rows = interlaced ? height * 2 : height;
   const pixels = pngChunk('IDAT', deflatedZeros(rowBytes * rows));
   return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', header), pixels, pngChunk('IEND', Buffer.alloc(0))]);
@@ -76,13 +76,20 @@ export async function animatedPng(frames: number): Promise<Buffer> {
   ]);
 }
 
+/** A segment of a JPEG, which begins with this marker. */
+export function jpegSegment(marker: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, content]);
+}
+
 interface JpegBomb {
   progressive?: boolean;
   /** EXIF orientation: 1 is upright. */
   orientation?: number;
 }
 
-/** A JPEG whose header claims this size, with hardly any pixels. */
+/** A JPEG whose header claims this size, but with few pixels. */
 export async function jpegBomb(
   width: number,
   height: number,
@@ -142,8 +149,8 @@ export function animatedGif(frames: number): Buffer {
 
 export const SCRIPT = '<script>alert(document.cookie)</script>';
 
-/** A photo with a position, and with a script in its texts. */
-export function talkativeJpeg(): Promise<Buffer> {
+/** A photo with GPS data, and with a script in its texts. */
+export function jpegWithMetadata(): Promise<Buffer> {
   return sharp({ create: { width: 320, height: 240, channels: 3, background: 'blue' } })
     .withExif({
       IFD0: { ImageDescription: SCRIPT, Artist: 'hostile-artist', Copyright: SCRIPT },
@@ -159,7 +166,7 @@ export function talkativeJpeg(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A photo followed by another file, for programs that recognise that one. */
+/** A photo with another file after its end, which some programs would recognise instead. */
 export async function polyglot(other: string | Buffer): Promise<Buffer> {
   const photo = await sharp({ create: { width: 320, height: 240, channels: 3, background: 'green' } })
     .jpeg()

@@ -9,14 +9,14 @@ import {
   pngBomb,
   polyglot,
   SCRIPT,
-  talkativeJpeg,
+  jpegWithMetadata,
   webpBomb,
 } from './hostile-files.ts';
-import { TELLTALES, tellingJpeg } from './telling-photos.ts';
+import { PRIVATE_TEXTS, privateJpeg } from './private-photos.ts';
 
 const EDGE = 50_000;
-/** The most pixels that a photo may have. */
-const LEGAL_EDGE = 7_000;
+/** Width and height of the largest photo that is allowed. */
+const ALLOWED_EDGE = 7_000;
 const RGBA = { type: 6, channels: 4 } as const;
 const JAR = Buffer.concat([
   Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 0, 0]),
@@ -28,13 +28,13 @@ const TIFF = Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 0, 0]);
 export interface HostileFile {
   name: string;
   make: () => Buffer | Promise<Buffer>;
-  /** The error code as a photo; null: accepted and made harmless. */
+  /** The error code when it is sent as a photo; null: it is accepted and made harmless. */
   code: string | null;
-  /** Takes a second of CPU, so only some tests use it. */
+  /** True if it takes a second of CPU, so that only some tests use it. */
   isLarge?: boolean;
 }
 
-const cut = async () => (await talkativeJpeg()).subarray(0, 700);
+const cut = async () => (await jpegWithMetadata()).subarray(0, 700);
 
 export const HOSTILE_FILES: readonly HostileFile[] = [
   {
@@ -51,23 +51,23 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   },
   {
     name: 'an interlaced PNG of 49 megapixels',
-    make: () => pngBomb({ width: LEGAL_EDGE, height: LEGAL_EDGE, depth: 16, colour: RGBA, interlaced: true }),
+    make: () => pngBomb({ width: ALLOWED_EDGE, height: ALLOWED_EDGE, depth: 16, colour: RGBA, interlaced: true }),
     code: 'photo_too_many_pixels',
   },
   {
     name: 'a progressive JPEG of 49 megapixels',
-    make: () => jpegBomb(LEGAL_EDGE, LEGAL_EDGE, { progressive: true }),
+    make: () => jpegBomb(ALLOWED_EDGE, ALLOWED_EDGE, { progressive: true }),
     code: 'photo_too_many_pixels',
   },
   {
     name: 'a PNG of 49 megapixels',
-    make: () => pngBomb({ width: LEGAL_EDGE, height: LEGAL_EDGE, depth: 8 }),
+    make: () => pngBomb({ width: ALLOWED_EDGE, height: ALLOWED_EDGE, depth: 8 }),
     code: null,
     isLarge: true,
   },
   {
     name: 'a JPEG of 49 megapixels',
-    make: () => jpegBomb(LEGAL_EDGE, LEGAL_EDGE),
+    make: () => jpegBomb(ALLOWED_EDGE, ALLOWED_EDGE),
     code: null,
     isLarge: true,
   },
@@ -79,7 +79,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   },
   {
     name: 'a WebP of 49 megapixels',
-    make: () => plainWebp(LEGAL_EDGE, LEGAL_EDGE),
+    make: () => plainWebp(ALLOWED_EDGE, ALLOWED_EDGE),
     code: null,
     isLarge: true,
   },
@@ -101,13 +101,13 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     make: () => Buffer.from(`RIFF0000WEBP<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`),
     code: 'photo_unreadable',
   },
-  { name: 'a page', make: () => Buffer.from(`<!doctype html>${SCRIPT}`), code: 'photo_unsupported' },
+  { name: 'an HTML page', make: () => Buffer.from(`<!doctype html>${SCRIPT}`), code: 'photo_unsupported' },
   { name: 'a HEIC photo', make: () => readFile(HEIC), code: 'photo_unsupported' },
   { name: 'a TIFF', make: () => TIFF, code: 'photo_unsupported' },
-  { name: 'a photo with a page behind it', make: () => polyglot(`<!doctype html>${SCRIPT}`), code: null },
-  { name: 'a photo with a ZIP behind it', make: () => polyglot(JAR), code: null },
-  { name: 'a photo that says where it was made, and a script', make: talkativeJpeg, code: null },
-  { name: 'a photo with another inside its EXIF, and one behind it', make: tellingJpeg, code: null },
+  { name: 'a photo followed by an HTML page', make: () => polyglot(`<!doctype html>${SCRIPT}`), code: null },
+  { name: 'a photo followed by a ZIP', make: () => polyglot(JAR), code: null },
+  { name: 'a photo with GPS data and a script', make: jpegWithMetadata, code: null },
+  { name: 'a photo with another in its EXIF, and a third after it', make: privateJpeg, code: null },
   { name: 'a photo that breaks off', make: cut, code: 'photo_unreadable' },
   { name: 'nothing at all', make: () => Buffer.alloc(0), code: 'photo_missing' },
   {
@@ -122,9 +122,9 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   },
 ];
 
-/** Must not be in an accepted picture. At least four characters: three can occur by chance. */
+/** Texts that must not remain in an accepted picture; four characters or more, to avoid chance. */
 export const REMAINS = new RegExp(
-  ['script|hostile-|Exif|xmpmeta|META-INF|acTL|ANMF', ...TELLTALES].join('|'),
+  ['script|hostile-|Exif|xmpmeta|META-INF|acTL|ANMF', ...PRIVATE_TEXTS].join('|'),
 );
 
 /** Names with path traversal, encoded or not. */

@@ -1,17 +1,17 @@
 import sharp from 'sharp';
-import { animatedPng, animatedWebp, deflatedZeros, pngChunk } from './hostile-files.ts';
+import { animatedPng, animatedWebp, deflatedZeros, jpegSegment, pngChunk } from './hostile-files.ts';
 
-/** A picture with harmful chunks. */
+/** A picture that tries to take much memory. */
 export interface HostilePicture {
   name: string;
   make: () => Promise<Buffer>;
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Bytes of such a picture; a photo may have 15 MB. */
+/** Bytes of a large picture. A photo may have 15 MB. */
 const LARGE_BYTES = 14 * MEGABYTE;
-/** Bytes: libvips accepts texts of up to this size in a PNG, and 50 of them. */
-const MOST_TEXT = 60 * MEGABYTE;
+/** Bytes of the longest text in a PNG that libvips accepts; it accepts 50 of them. */
+const MAX_TEXT_BYTES = 60 * MEGABYTE;
 
 const EDGE = 640;
 const PICTURE = sharp({
@@ -35,15 +35,17 @@ const COUNTS = [1, 40, 2_000_000];
 
 type Make = HostilePicture['make'];
 
+/** Makes a picture of each item. */
 function each<T>(list: readonly T[], picture: (one: T) => [name: string, make: Make]): HostilePicture[] {
   return list.map(picture).map(([name, make]) => ({ name, make }));
 }
 
+/** All combinations of an A and a B. */
 function pairs<A, B>(as: readonly A[], bs: readonly B[]): [A, B][] {
   return as.flatMap((a) => bs.map((b): [A, B] => [a, b]));
 }
 
-/** Inserts parts after the header, or before the end. */
+/** A PNG with these parts after its header, or before its end. */
 async function pngWith(parts: Buffer, isAtEnd = false, options = {}): Promise<Buffer> {
   const still = await stillPng(options);
   const at = isAtEnd ? still.length - 12 : 8 + 25;
@@ -55,14 +57,14 @@ const KEYWORDS: Readonly<Record<string, Buffer>> = {
   iTXt: Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0', 'latin1'),
   iCCP: Buffer.from('profile\0\0', 'latin1'),
 };
-/** A text or profile that unpacks to `bytes`. */
+/** A text or colour profile that decompresses to `bytes`. */
 const packed = (type: string, bytes: number) =>
   pngChunk(type, Buffer.concat([KEYWORDS[type] ?? EMPTY, deflatedZeros(bytes)]));
 
 const pngs: HostilePicture[] = [
   ...each(
     pairs(
-      pairs(['zTXt', 'iTXt', 'iCCP'], [MOST_TEXT - MEGABYTE, 8 * MEGABYTE, 500_000]),
+      pairs(['zTXt', 'iTXt', 'iCCP'], [MAX_TEXT_BYTES - MEGABYTE, 8 * MEGABYTE, 500_000]),
       pairs([1, 40, 1_000], [false, true]),
     ),
     ([[type, bytes], [count, isAtEnd]]) => [
@@ -83,7 +85,7 @@ const pngs: HostilePicture[] = [
   ),
   ...each([{ progressive: true }, { palette: true }], (options) => [
     `a PNG (${JSON.stringify(options)}) with 40 zTXt`,
-    () => pngWith(many(packed('zTXt', MOST_TEXT - MEGABYTE), 40), false, options),
+    () => pngWith(many(packed('zTXt', MAX_TEXT_BYTES - MEGABYTE), 40), false, options),
   ]),
   ...each([2, 10_000], (frames) => [`a PNG of ${frames} frames`, () => animatedPng(frames)]),
   ...each([0x7fffffff, 0xffffffff], (length) => [
@@ -97,18 +99,12 @@ const pngs: HostilePicture[] = [
   { name: 'a PNG without an end', make: async () => (await stillPng()).subarray(0, -12) },
 ];
 
-function segment(marker: number, content: Buffer): Buffer {
-  const head = Buffer.from([0xff, marker, 0, 0]);
-  head.writeUInt16BE(content.length + 2, 2);
-  return Buffer.concat([head, content]);
-}
-
 async function jpegWith(parts: Buffer, options = {}): Promise<Buffer> {
   const still = await stillJpeg(options);
   return Buffer.concat([still.subarray(0, 2), parts, still.subarray(2)]);
 }
 
-/** EXIF with so many values; each claims `bytes` that are missing or all at one place. */
+/** EXIF with so many values. Each claims to have `bytes`, which are missing or shared by all. */
 function exif(values: number, bytes: number): Buffer {
   const head = Buffer.from('II*\0\x08\0\0\0\0\0', 'latin1');
   head.writeUInt16LE(values, 8);
@@ -124,7 +120,7 @@ function exif(values: number, bytes: number): Buffer {
 }
 const EXIFS = pairs([1, 5_000], [4, 50_000, 0x7fffffff]);
 const exifSegment = (values: number, bytes: number) =>
-  segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(values, bytes)]));
+  jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(values, bytes)]));
 
 const STARTS = [
   'Exif\0\0',
@@ -135,24 +131,24 @@ const STARTS = [
   'Photoshop 3.0\x008BIM',
 ];
 const SEGMENT_BYTES = 65_533;
-const begunWith = (start: string, bytes: number) =>
+const startingWith = (start: string, bytes: number) =>
   Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(bytes, 1)]).subarray(0, bytes);
 
 const jpegs: HostilePicture[] = [
   ...each(pairs([0, 1, 2, 3, 13, 14, 15], COUNTS.slice(1)), ([app, count]) => [
     `a JPEG with ${count} APP${app}`,
-    () => jpegWith(many(segment(0xe0 + app, Buffer.alloc(count === 40 ? SEGMENT_BYTES : 0, 65)), count)),
+    () => jpegWith(many(jpegSegment(0xe0 + app, Buffer.alloc(count === 40 ? SEGMENT_BYTES : 0, 65)), count)),
   ]),
   ...each(pairs(STARTS, [1, 1_000]), ([start, count]) => {
     const app = start.startsWith('P') ? 0xed : start.startsWith('I') || start.startsWith('M') ? 0xe2 : 0xe1;
     const name = `a JPEG with ${count} segments that begin with ${start.replace(/[^ -~]/g, '').slice(0, 26)}`;
-    return [name, () => jpegWith(many(segment(app, begunWith(start, SEGMENT_BYTES)), count))];
+    return [name, () => jpegWith(many(jpegSegment(app, startingWith(start, SEGMENT_BYTES)), count))];
   }),
   {
     name: 'a JPEG with a profile of 255 parts',
     make: () => {
       const parts = Array.from({ length: 220 }, (_, at) =>
-        segment(0xe2, begunWith(`ICC_PROFILE\0${String.fromCharCode(at + 1, 220)}`, SEGMENT_BYTES)),
+        jpegSegment(0xe2, startingWith(`ICC_PROFILE\0${String.fromCharCode(at + 1, 220)}`, SEGMENT_BYTES)),
       );
       return jpegWith(Buffer.concat(parts));
     },
@@ -163,19 +159,19 @@ const jpegs: HostilePicture[] = [
   ]),
   ...each(COUNTS, (count) => [
     `a JPEG with ${count} comments`,
-    () => jpegWith(many(segment(0xfe, Buffer.alloc(count > 1_000 ? 0 : SEGMENT_BYTES, 65)), count)),
+    () => jpegWith(many(jpegSegment(0xfe, Buffer.alloc(count > 1_000 ? 0 : SEGMENT_BYTES, 65)), count)),
   ]),
   ...each([0xdb, 0xc4, 0xdd, 0xc0, 0xda, 0xf0, 0x02, 0xd8, 0xd0], (marker) => [
     `a JPEG with many of marker ${marker.toString(16)}`,
-    () => jpegWith(many(segment(marker, Buffer.alloc(65, 1)), 200_000)),
+    () => jpegWith(many(jpegSegment(marker, Buffer.alloc(65, 1)), 200_000)),
   ]),
   ...each([0, 1], (length) => [
     `a JPEG with segments of ${length} bytes`,
     () => jpegWith(many(Buffer.from([0xff, 0xe1, 0, length]), 1_000_000)),
   ]),
-  { name: 'a JPEG full of marks', make: () => jpegWith(Buffer.alloc(LARGE_BYTES, 0xff)) },
+  { name: 'a JPEG full of 0xff bytes', make: () => jpegWith(Buffer.alloc(LARGE_BYTES, 0xff)) },
   ...each([false, true], (progressive) => [
-    `a JPEG (progressive: ${progressive}) whose pixels come 20 times`,
+    `a JPEG (progressive: ${progressive}) with its pixels 20 times`,
     async () => {
       const still = await stillJpeg({ progressive });
       const scan = still.subarray(still.indexOf(Buffer.from([0xff, 0xda])), -2);
@@ -230,13 +226,13 @@ const webps: HostilePicture[] = [
     () => webpWith({ after: webpChunk('EXIF', exif(values, bytes)) }),
   ]),
   ...each([2, 500], (frames) => [`a WebP of ${frames} frames`, () => animatedWebp(frames)]),
-  { name: 'a WebP that says it moves', make: () => webpWith({ flags: 0x02 }) },
+  { name: 'a WebP that claims to be animated', make: () => webpWith({ flags: 0x02 }) },
   {
-    name: 'a WebP with frames that it does not tell of',
+    name: 'a WebP with frames but without the flag for animation',
     make: () => webpWith({ after: webpChunk('ANMF', Buffer.alloc(24)), flags: 0 }),
   },
   ...each([0, 12, 0xffffffff], (length) => [
-    `a WebP that says it has ${length} bytes`,
+    `a WebP that claims to have ${length} bytes`,
     async () => {
       const bytes = await webpWith({ flags: 0 });
       bytes.writeUInt32LE(length, 4);
@@ -245,20 +241,20 @@ const webps: HostilePicture[] = [
   ]),
 ];
 
-/** Files after a picture, for programs that recognise those. */
-const OTHERS: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
-  'a page': () => Buffer.from('<!doctype html><script>hostile-page</script>'.repeat(100_000)),
+/** Files after the end of a picture, which some programs would recognise instead. */
+const APPENDED: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
+  'an HTML page': () => Buffer.from('<!doctype html><script>hostile-page</script>'.repeat(100_000)),
   'a ZIP': () => many(Buffer.from('PK\x03\x04\x14\0\0\0\0\0META-INF/MANIFEST.MF', 'latin1'), 400_000),
   'a PDF': () => many(Buffer.from('%PDF-1.7\n1 0 obj hostile-pdf endobj\n'), 400_000),
-  'a PNG with 40 texts': () => pngWith(many(packed('zTXt', MOST_TEXT - MEGABYTE), 40)),
+  'a PNG with 40 texts': () => pngWith(many(packed('zTXt', MAX_TEXT_BYTES - MEGABYTE), 40)),
   'the frames of a WebP': () => animatedWebp(500),
   'a film': () => many(webpChunk('ftypisom', Buffer.alloc(60_000)), 200),
 };
 
 const polyglots = each(
-  pairs(Object.entries({ PNG: stillPng, JPEG: stillJpeg, WebP: stillWebp }), Object.entries(OTHERS)),
+  pairs(Object.entries({ PNG: stillPng, JPEG: stillJpeg, WebP: stillWebp }), Object.entries(APPENDED)),
   ([[format, still], [name, other]]) => [
-    `a ${format} with ${name} behind it`,
+    `a ${format} followed by ${name}`,
     async () => Buffer.concat([await still(), await other()]),
   ],
 );

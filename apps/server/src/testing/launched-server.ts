@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { COMPILED_ONCE } from './compiled.ts';
+import { COMPILE_CACHE_ENV } from './compile-cache.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** Output until it had started. */
+  /** Its output until it had started. */
   printed: string;
-  /** Output so far. */
+  /** Its output so far. */
   output: () => string;
-  /** Stops it with a signal; resolves when it has ended. */
+  /** Stops it with SIGTERM; resolves when it has ended. */
   end: () => Promise<void>;
-  /** Kills it like a power cut; resolves when it has ended. */
+  /** Kills it, like a power cut; resolves when it has ended. */
   kill: () => Promise<void>;
   signal: (name: NodeJS.Signals) => void;
   /** Resolves to the exit code; to null when a signal killed it. */
@@ -25,12 +25,12 @@ export interface Launched extends Pick<ServerProcess, 'kill'> {
   started: Promise<ServerProcess>;
 }
 
-/** Starts the server without a demo game. The caller must end it, also when it does not start. */
+/** Starts the server without a demo game. The caller must end it, even if the start fails. */
 export function launchServer(folder: string, env: Readonly<Record<string, string>>): Launched {
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
-      ...COMPILED_ONCE,
+      ...COMPILE_CACHE_ENV,
       // The same settings as in the image and the systemd unit.
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '1048576',

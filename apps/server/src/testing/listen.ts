@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts';
 
 export interface Listening {
   url: string;
-  /** The same browser over a real connection. */
+  /** A client with the cookies of this one, over a real connection. */
   as(client: TestClient): TestClient;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ interface WindowOptions {
   team?: string;
 }
 
-/** An open live stream: reads the real bytes, validates each event and keeps the state. */
+/** An open live stream. It reads the real bytes, validates each event and keeps the state. */
 export class LiveWindow {
   readonly events: LiveEvent[] = [];
   /** Everything received, as text. */
@@ -34,10 +34,10 @@ export class LiveWindow {
     return window;
   }
 
-  /** Resolves when `holds` is true; the test's time-out limits the wait. */
+  /** Resolves when `holds` returns true; the test's time-out limits the wait. */
   async until(holds: (window: LiveWindow) => boolean): Promise<void> {
     while (!holds(this)) {
-      if (this.ended) throw new Error(`The stream ended before it held:\n${this.bytes}`);
+      if (this.ended) throw new Error(`The stream ended before the condition was true:\n${this.bytes}`);
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });

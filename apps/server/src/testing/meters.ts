@@ -1,12 +1,13 @@
 import type { Meter } from '../platform/ai/meter.ts';
 
-/** Tokens that a call reserved and used; null while it runs. */
+/** The tokens of a call. */
 export interface MeteredCall {
   reserved: number;
+  /** The tokens that it used; null while it runs. */
   settled: number | null;
 }
 
-/** A budget in memory for testing a model alone; unlimited by default. */
+/** A token budget in memory, for tests of a model alone; unlimited by default. */
 export function createTestMeter(tokens = Number.POSITIVE_INFINITY): Meter & { calls: MeteredCall[] } {
   const calls: MeteredCall[] = [];
   return {

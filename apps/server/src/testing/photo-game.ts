@@ -5,7 +5,7 @@ import { adminState, playState } from './live-states.ts';
 import type { Answer } from './test-client.ts';
 import { createTestServer } from './test-server.ts';
 
-/** The grace for the network in milliseconds, plus one. */
+/** One millisecond more than the grace that a deadline has for a slow network. */
 export const GRACE_MS = 2_001;
 
 export const resultOf = ({ body }: Pick<Answer, 'body'>): SubmissionResult => SubmissionResult.parse(body);

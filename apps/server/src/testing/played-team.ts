@@ -23,7 +23,7 @@ async function tables({ database }: TestServer): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Tables of the database that contain any of these words. */
+/** The names of the tables that contain any of these words. */
 export async function placesOf(server: TestServer, words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tables(server)) {
@@ -36,7 +36,7 @@ export async function placesOf(server: TestServer, words: readonly string[]): Pr
   return found.toSorted();
 }
 
-/** Which of these words are in SQLite's files, deleted or not; none on PostgreSQL. */
+/** The words that SQLite's files still contain, also in deleted data; none on PostgreSQL. */
 export async function readableOf(
   { databaseSettings: settings }: TestServer,
   words: readonly string[],
@@ -47,7 +47,7 @@ export async function readableOf(
   return words.filter((word) => bytes.includes(word));
 }
 
-/** A game in which a team has left data of every kind, with another team beside it. */
+/** Plays a game in which one team leaves data of every kind, and another team a photo. */
 export async function playedOn(server: TestServer) {
   const admin = await server.admin();
   await startGame(admin);
@@ -71,7 +71,7 @@ export async function playedOn(server: TestServer) {
   return { admin, team, other, player, photoId: String(photoId) };
 }
 
-/** The downloaded export of a team. */
+/** Downloads a team's export: the names of its files, and the text of `team.json`. */
 export async function exported(
   admin: TestClient,
   teamId: string,

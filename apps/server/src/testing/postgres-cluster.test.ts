@@ -17,7 +17,7 @@ function nameOf(url: string): string {
   return new URL(url).pathname.slice(1);
 }
 
-describe('the PostgreSQL of a run', () => {
+describe('the PostgreSQL of a test run', () => {
   test('gives each caller its own empty database', async () => {
     const [one, other] = await Promise.all([
       createDatabase(inject('postgresUrl')),
@@ -34,12 +34,12 @@ describe('the PostgreSQL of a run', () => {
     expect(await query(copy, 'select value from prepared')).toEqual([{ value: 7 }]);
   });
 
-  test('is in a known time zone', async () => {
+  test('uses UTC as its time zone', async () => {
     const settings = await query(inject('postgresUrl'), "select current_setting('timezone') as zone");
     expect(settings).toEqual([{ zone: 'UTC' }]);
   });
 
-  test('leaves nothing behind when it stops', async () => {
+  test('leaves no files and no process when it stops', async () => {
     const cluster = await startPostgresCluster();
     const [row] = await query(cluster.url, "select current_setting('data_directory') as folder");
     const folder = typeof row === 'object' && row !== null && 'folder' in row ? String(row.folder) : '';

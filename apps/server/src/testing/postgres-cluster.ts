@@ -23,16 +23,16 @@ import { findPostgres, POSTGRES_HINT } from '../../../../scripts/machine/postgre
 
 const FOLDER_PREFIX = 'reisspel-pg-';
 const OWNER_FILE = 'owner.json';
-/** Connections: a pool of ten for each of two servers in each of some workers, plus a margin. */
+/** Enough for some test workers, each with two servers that have a pool of ten connections. */
 const MAX_CONNECTIONS = 200;
 /** Milliseconds before a cluster counts as broken; a busy machine takes about three seconds. */
 const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 20;
-/** A free port may be taken between finding and using it. */
+/** More than one, because a free port may be taken before it is used. */
 const START_ATTEMPTS = 3;
-/** Milliseconds that a folder may lack its owner's file, because it is still being made. */
-const HALF_MADE_MS = 60_000;
-/** Seconds for an immediate shutdown; it takes a tenth of one. */
+/** Milliseconds that a folder may be without its owner file while it is being made. */
+const UNFINISHED_MS = 60_000;
+/** Seconds for an immediate shutdown, which usually takes a tenth of a second. */
 const STOP_SECONDS = '10';
 /** Characters of the server's log in an error. */
 const LOG_LENGTH = 4_000;
@@ -62,7 +62,7 @@ interface Home {
 
 const exec = promisify(execFile);
 
-/** PostgreSQL refuses to run as root, as in containers: then it runs as a user without rights. */
+/** The account to run PostgreSQL with: it refuses to run as root. Null: the current user. */
 async function accountToUse(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
@@ -85,11 +85,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** True when the run that made `folder` is over; false for another machine's. */
+/** True when the test run that made `folder` is over; false for a folder of another machine. */
 function isLeftover(folder: string): boolean {
   try {
     const path = join(folder, OWNER_FILE);
-    if (!existsSync(path)) return Date.now() - statSync(folder).mtimeMs > HALF_MADE_MS;
+    if (!existsSync(path)) return Date.now() - statSync(folder).mtimeMs > UNFINISHED_MS;
     const owner: unknown = JSON.parse(readFileSync(path, 'utf8'));
     if (typeof owner !== 'object' || owner === null || !('pid' in owner) || !('host' in owner)) return false;
     return owner.host === hostname() && typeof owner.pid === 'number' && !isAlive(owner.pid);
@@ -98,7 +98,7 @@ function isLeftover(folder: string): boolean {
   }
 }
 
-/** Removes folders of killed runs. A postgres without its folder ends within a minute. */
+/** Removes folders of killed runs. A PostgreSQL without its folder ends within a minute. */
 function removeLeftovers(parent: string): void {
   for (const name of globSync(`${FOLDER_PREFIX}*`, { cwd: parent })) {
     const folder = join(parent, name);
@@ -106,12 +106,12 @@ function removeLeftovers(parent: string): void {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Owned by someone else, who must remove it.
+      // It belongs to another user, who must remove it.
     }
   }
 }
 
-/** True when every user may enter `folder`: root's own temporary folder is often closed. */
+/** True when every user may enter `folder`: often not root's own temporary folder. */
 function isOpen(folder: string): boolean {
   const open = (statSync(folder).mode & 0o001) !== 0;
   return open && (dirname(folder) === folder || isOpen(dirname(folder)));
@@ -133,7 +133,7 @@ function makeHome(account: Account | null): Home {
   return { folder, data: join(folder, 'data'), passwordFile, password, account };
 }
 
-/** English messages and byte order wherever the tests run. */
+/** English messages and sorting by bytes, whatever the machine's settings are. */
 function processOptions({ folder, account }: Home) {
   return { cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, ...(account ?? {}) };
 }
@@ -163,8 +163,9 @@ function freePort(): Promise<number> {
 }
 
 /**
- * TCP on loopback only: a socket file has a length limit that temporary folders on macOS come near.
- * Without syncs, a database costs 27 ms instead of 400: tests kill our servers, never this one.
+ * Listens on loopback only: the path of a socket file would be too long in macOS's temporary
+ * folders. Without syncs, because tests never kill this server, and a new database then takes 27 ms
+ * instead of 400.
  */
 function launch(bin: string, home: Home, port: number): ChildProcess {
   const settings = {
@@ -220,7 +221,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   throw new Error(`PostgreSQL did not answer within ${START_TIMEOUT_MS / 1_000} s:\n${log}`);
 }
 
-/** Starts the server, on another port when the first was taken meanwhile; returns its URL. */
+/** Starts the server; on another port if its port was taken meanwhile. Returns its URL. */
 async function startServer(bin: string, home: Home): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
@@ -250,7 +251,7 @@ export async function createDatabase(adminUrl: string, template = 'template1'): 
   return url.href;
 }
 
-/** Runs `cleanUp` when this process ends, except by `kill -9`. Returns how to cancel that. */
+/** Runs `cleanUp` when this process ends, except by `kill -9`. Returns a function to cancel it. */
 function whenProcessEnds(cleanUp: () => void): () => void {
   const onSignal = (signal: NodeJS.Signals) => {
     cleanUp();
@@ -268,21 +269,21 @@ function whenProcessEnds(cleanUp: () => void): () => void {
 }
 
 /**
- * Stops the server and removes its files. Synchronous, because an exiting process cannot wait:
- * files that are removed under a running server come back, and killing it leaves its shared memory.
+ * Stops the server and removes its files. Synchronous, because an exiting process cannot wait. The
+ * stop comes first: a running server would write its files again, and a kill leaves shared memory.
  */
-function demolish(bin: string, home: Home): void {
+function stopAndRemove(bin: string, home: Home): void {
   const args = ['stop', `--pgdata=${home.data}`, '--mode=immediate', '--wait', `--timeout=${STOP_SECONDS}`];
   spawnSync(programIn(bin, 'pg_ctl'), args, { ...processOptions(home), stdio: 'ignore' });
   rmSync(home.folder, { recursive: true, force: true });
 }
 
-/** Starts a temporary PostgreSQL of its own. Throws `POSTGRES_HINT` when it is not installed. */
+/** Starts a temporary PostgreSQL. Throws `POSTGRES_HINT` when it is not installed. */
 export async function startPostgresCluster(): Promise<PostgresCluster> {
   const bin = findPostgres();
   if (bin === null) throw new Error(POSTGRES_HINT);
   const home = makeHome(await accountToUse());
-  const cleanUp = () => demolish(bin, home);
+  const cleanUp = () => stopAndRemove(bin, home);
   const forget = whenProcessEnds(cleanUp);
   const stop = async () => {
     forget();

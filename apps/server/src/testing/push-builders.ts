@@ -7,7 +7,7 @@ import type { FakePush, FakeSubscription } from './fake-push.ts';
 
 export const SENDER_KEYS = webpush.generateVAPIDKeys();
 
-/** A sender that trusts the fake service and retries without a pause. */
+/** A sender that trusts the fake push service and retries without a pause. */
 export function createSender(
   fake: FakePush,
   more: Pick<SenderDeps, 'onGone' | 'onError'> & Partial<SenderDeps>,
@@ -36,8 +36,8 @@ export function messageOf(body: string, more: Partial<PushMessage> = {}): PushMe
 }
 
 export function addressOf(subscription: FakeSubscription): PushAddress {
-  const { endpoint, keys: own } = subscription.input([]);
-  return { endpoint, ...own };
+  const { endpoint, keys } = subscription.input([]);
+  return { endpoint, ...keys };
 }
 
 /** Texts of the received messages, in order. */

@@ -14,7 +14,7 @@ const KEY_BYTES = 65;
 const TAG_BYTES = 16;
 const LAST_RECORD = 0x02;
 
-/** The browser's side of a subscription: its keys and decryption. */
+/** The browser's side of a subscription: it has the keys and decrypts messages. */
 export class PushReader {
   readonly #ecdh: ECDH = createECDH(CURVE);
   readonly #auth = randomBytes(16);
@@ -34,10 +34,10 @@ export class PushReader {
   read(body: Buffer): string {
     const salt = body.subarray(0, 16);
     const idLength = body.readUInt8(20);
-    if (idLength !== KEY_BYTES) throw new Error('The key of a push message is named in its head');
+    if (idLength !== KEY_BYTES) throw new Error('The head of a push message must hold its key');
     const senderKey = body.subarray(21, 21 + idLength);
     const sealed = body.subarray(21 + idLength);
-    if (sealed.length > body.readUInt32BE(16)) throw new Error('A push message is one record');
+    if (sealed.length > body.readUInt32BE(16)) throw new Error('A push message must be one record');
     const shared = this.#ecdh.computeSecret(senderKey);
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.#ecdh.getPublicKey(), senderKey]);
     const ikm = Buffer.from(hkdfSync('sha256', shared, this.#auth, info, 32));
@@ -55,12 +55,12 @@ export class PushReader {
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
 
 /**
- * Checks the sender of a push message (RFC 8292): a token for this service that expires within a
- * day, signed by the key in the header. Returns that key; throws when anything is wrong.
+ * Checks the sender of a push message (RFC 8292). The header must have a token for this service
+ * that expires within a day, and the key that signed it. Returns the key; throws if it is invalid.
  */
 export function vapidKeyOf(authorization: string | undefined, audience: string): string {
   const match = /^vapid t=([^,]+), ?k=(\S+)$/.exec(authorization ?? '');
-  if (match === null) throw new Error('A push message names its sender');
+  if (match === null) throw new Error('A push message must name its sender');
   const [, token = '', key = ''] = match;
   const [head = '', body = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
@@ -81,7 +81,7 @@ export function vapidKeyOf(authorization: string | undefined, audience: string):
   const nowS = Date.now() / 1_000;
   if (claims.aud !== audience) throw new Error(`The token is for ${claims.aud}`);
   if (claims.exp <= nowS || claims.exp > nowS + 24 * 60 * 60)
-    throw new Error('The token ends at no proper time');
-  if (!/^(mailto:|https:)/.test(claims.sub)) throw new Error('The token names nobody to turn to');
+    throw new Error('The token does not expire within a day');
+  if (!/^(mailto:|https:)/.test(claims.sub)) throw new Error('The token names no contact');
   return key;
 }

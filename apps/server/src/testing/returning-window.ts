@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LiveEvent, type LiveState } from '@reisspel/contract/live';
 import { applyChange } from '@reisspel/rules/live';
 
-/** Milliseconds until a client without a connection retries. */
-const TRY_AGAIN_MS = 50;
+/** Milliseconds before a reconnect. */
+const RECONNECT_MS = 50;
 
-/** A window like a phone's: it reconnects with its revision whenever the stream breaks. */
+/** A live window as on a phone: it reconnects with its revision whenever the stream breaks. */
 export class ReturningWindow {
   state: LiveState | null = null;
   revision = 0;
-  /** Changes that it already had. */
+  /** How often it got changes that it already had. */
   repeated = 0;
-  /** Number of streams so far. */
+  /** How many streams have begun so far. */
   begun = 0;
   #trip = '';
   #isLeaving = false;
@@ -27,7 +27,7 @@ export class ReturningWindow {
     this.cookie = whose.cookie;
     this.team = whose.team;
     this.#onBegun = onBegun;
-    this.#come();
+    this.#connect();
   }
 
   leave(): void {
@@ -35,7 +35,7 @@ export class ReturningWindow {
     this.#socket?.destroy();
   }
 
-  #come(): void {
+  #connect(): void {
     const { hostname, port, host } = this.#origin;
     const held = this.revision === 0 ? '' : `&trip=${this.#trip}&team=${this.team}`;
     const since = this.revision === 0 ? '' : `Last-Event-ID: ${this.revision}\r\n`;
@@ -58,12 +58,12 @@ export class ReturningWindow {
       this.#onBegun();
     });
     socket.on('error', () => {});
-    socket.on('close', () => void this.#comeBack());
+    socket.on('close', () => void this.#reconnect());
   }
 
-  async #comeBack(): Promise<void> {
-    await sleep(TRY_AGAIN_MS);
-    if (!this.#isLeaving) this.#come();
+  async #reconnect(): Promise<void> {
+    await sleep(RECONNECT_MS);
+    if (!this.#isLeaving) this.#connect();
   }
 
   #take(frame: string): void {

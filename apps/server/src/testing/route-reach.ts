@@ -50,9 +50,9 @@ export const routeReach = {
   'POST /api/teams/{teamId}/erasure': 'trip',
 } as const satisfies Record<Extract<TripRouteKey, `${string}{${string}`>, 'trip' | 'team' | 'key'>;
 
-export type NamingRouteKey = keyof typeof routeReach;
+export type RouteKeyWithIds = keyof typeof routeReach;
 
 /** True for a route of a trip with an id in its path. */
-export function isNaming(key: string): key is NamingRouteKey {
+export function hasIds(key: string): key is RouteKeyWithIds {
   return Object.hasOwn(routeReach, key);
 }

@@ -6,7 +6,7 @@ import { launchServer, type ServerProcess } from './launched-server.ts';
 import { TestClient } from './test-client.ts';
 import { ADMIN_PASSWORD } from './test-server.ts';
 
-/** A folder for a server's data, removed after the test. */
+/** A new folder for a server's data, which is removed after the test. */
 export async function newDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-process-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Allowed difference between the clocks in milliseconds, as at AWS. */
+/** The difference between clocks that AWS allows, in milliseconds. */
 const MAX_SKEW_MS = 15 * 60_000;
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 
@@ -16,6 +16,7 @@ export interface S3Refusal {
   code: string;
 }
 
+/** The signature of a request with what it covers. */
 interface Claim {
   credential: string;
   signedHeaders: string[];
@@ -23,7 +24,7 @@ interface Claim {
   /** "20250621T090000Z" */
   date: string;
   payloadHash: string;
-  /** Seconds; null in a header, which expires with the skew. */
+  /** Seconds; null for a signature in a header, which only `MAX_SKEW_MS` limits. */
   expires: number | null;
 }
 
@@ -32,7 +33,7 @@ const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).u
 
 const refusal = (status: number, code: string): S3Refusal => ({ status, code });
 
-/** RFC 3986, which is stricter than `encodeURIComponent`. */
+/** Percent-encodes as RFC 3986 says, which is stricter than `encodeURIComponent`. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -102,7 +103,7 @@ function signatureOf(request: IncomingMessage, url: URL, claim: Claim, keys: Sto
   return hmac(key, toSign).toString('hex');
 }
 
-/** An error for a claim outside its time; null when valid at `now`. */
+/** The error for a signature that is not valid at `now`; null when it is. */
 function timeRefusal({ date, expires }: Claim, now: number): S3Refusal | null {
   const signedAt = timeOf(date);
   if (Number.isNaN(signedAt)) return refusal(403, 'AccessDenied');
@@ -112,7 +113,7 @@ function timeRefusal({ date, expires }: Claim, now: number): S3Refusal | null {
   return Math.abs(now - signedAt) > MAX_SKEW_MS ? refusal(403, 'RequestTimeTooSkewed') : null;
 }
 
-/** Verifies Signature Version 4 in the header or the address, as S3 does. null when valid. */
+/** Verifies AWS Signature Version 4 in the header or the address, as S3 does. Null when valid. */
 export function signatureRefusal(
   request: IncomingMessage,
   body: Buffer,
@@ -121,7 +122,7 @@ export function signatureRefusal(
 ): S3Refusal | null {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
   const claim = claimOfHeader(request) ?? claimOfQuery(url.searchParams);
-  // An unsigned host could be changed on the way.
+  // Without a signature, the host could be changed on the way.
   if (!claim?.signedHeaders.includes('host')) return refusal(403, 'AccessDenied');
   const [accessKeyId, day, region] = claim.credential.split('/');
   if (accessKeyId !== keys.accessKeyId) return refusal(403, 'InvalidAccessKeyId');
@@ -130,9 +131,9 @@ export function signatureRefusal(
   }
   const late = timeRefusal(claim, now);
   if (late !== null) return late;
-  const right = Buffer.from(signatureOf(request, url, claim, keys));
-  const given = Buffer.from(claim.signature);
-  if (right.length !== given.length || !timingSafeEqual(right, given)) {
+  const expected = Buffer.from(signatureOf(request, url, claim, keys));
+  const sent = Buffer.from(claim.signature);
+  if (expected.length !== sent.length || !timingSafeEqual(expected, sent)) {
     return refusal(403, 'SignatureDoesNotMatch');
   }
   return claim.payloadHash === 'UNSIGNED-PAYLOAD' || claim.payloadHash === sha256(body)

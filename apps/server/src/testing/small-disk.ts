@@ -4,12 +4,12 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk that a test may break: real errors of a real file system. */
+/** A disk that a test may fill or make read-only, for real errors of a file system. */
 export interface SmallDisk {
   path: string;
-  /** Uses up all free room. */
+  /** Uses all free space. */
   fill(): Promise<void>;
-  /** Frees it again. */
+  /** Frees the space that `fill` used. */
   clear(): Promise<void>;
   setReadOnly(isReadOnly: boolean): void;
   unmount(): void;
@@ -35,21 +35,21 @@ export function mountSmallDisk(bytes: number): SmallDisk {
     path,
     async fill() {
       for (let size = bytes; size >= PAGE_BYTES; size /= 2) {
-        // Until nothing of this size fits; a partial write stays.
+        // When this size does not fit, the part that does is written.
         await writeFile(filling, Buffer.alloc(size), { flag: 'a' }).catch(() => {});
       }
     },
     clear: () => rm(filling, { force: true }),
     setReadOnly: (isReadOnly) => run('mount', '-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, path),
     unmount() {
-      // Lazily: open files go when they are closed.
+      // Lazily: files that are open may stay until they are closed.
       run('umount', '--lazy', path);
       rmdirSync(path);
     },
   };
 }
 
-/** Why a disk cannot be mounted here, for the name of a skipped test; null where it can. */
+/** Why this machine cannot mount a disk, for the name of a skipped test; null if it can. */
 export function whyNoSmallDisk(): string | null {
   if (process.platform !== 'linux') return 'SKIPPED, needs Linux';
   if (process.getuid?.() !== 0) return 'SKIPPED, needs root to mount a disk';
@@ -57,6 +57,6 @@ export function whyNoSmallDisk(): string | null {
     mountSmallDisk(PAGE_BYTES).unmount();
     return null;
   } catch {
-    return 'SKIPPED, this system lets no disk be mounted';
+    return 'SKIPPED, this system does not allow mounts';
   }
 }

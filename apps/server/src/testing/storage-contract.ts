@@ -15,7 +15,7 @@ export async function listed(storage: Storage, bucket: Bucket): Promise<StoredEn
   return entries.toSorted((one, other) => one.key.localeCompare(other.key));
 }
 
-/** Tests that every store must pass. `open` returns an empty one, and how to close it. */
+/** Tests that every store must pass. `open` returns an empty store, and a function to close it. */
 export function storageContract(open: () => Promise<{ storage: Storage; stop(): Promise<void> }>): void {
   let storage: Storage;
   let stop: () => Promise<void>;
@@ -24,7 +24,7 @@ export function storageContract(open: () => Promise<{ storage: Storage; stop(): 
   });
   afterAll(() => stop());
 
-  test('gives back what was put, with its size', async () => {
+  test('returns a stored object with its size', async () => {
     const body = randomBytes(300_000);
     await storage.put('photos/team-task-1.jpg', body);
     expect(await contentOf(storage, 'photos/team-task-1.jpg')).toEqual(body);
@@ -34,13 +34,13 @@ export function storageContract(open: () => Promise<{ storage: Storage; stop(): 
     });
   });
 
-  test('puts a new content in the place of the old one', async () => {
+  test('replaces the content of an existing key', async () => {
     await storage.put('photos/replaced-1.jpg', Buffer.from('the first content'));
     await storage.put('photos/replaced-1.jpg', Buffer.from('another'));
     expect(await contentOf(storage, 'photos/replaced-1.jpg')).toEqual(Buffer.from('another'));
   });
 
-  test('has nothing where nothing was put, or what was put is removed', async () => {
+  test('returns null for a key that was never stored or was removed', async () => {
     await storage.put('photos/removed-1.jpg', Buffer.from('gone soon'));
     await storage.remove('photos/removed-1.jpg');
     for (const key of ['photos/removed-1.jpg', 'photos/never-1.jpg']) {
@@ -49,11 +49,11 @@ export function storageContract(open: () => Promise<{ storage: Storage; stop(): 
     }
   });
 
-  test('removes what is not there without a word', async () => {
+  test('accepts the removal of a key that does not exist', async () => {
     await expect(storage.remove('photos/never-2.jpg')).resolves.toBeUndefined();
   });
 
-  test('lists a bucket whole, and nothing of the other', async () => {
+  test('lists all objects of a bucket, and none of the other bucket', async () => {
     const { storage: fresh, stop: stopFresh } = await open();
     try {
       expect(await listed(fresh, 'quiz-images')).toEqual([]);
@@ -77,7 +77,7 @@ export function storageContract(open: () => Promise<{ storage: Storage; stop(): 
     'photos/.hidden',
     'photos/a b.jpg',
     'photos//a.jpg',
-  ])('takes no key that could lead elsewhere (%j)', async (key) => {
+  ])('refuses a key that could lead to another folder (%j)', async (key) => {
     await expect(async () => storage.put(key, Buffer.from('x'))).rejects.toThrow('Not a storage key');
     await expect(async () => storage.get(key)).rejects.toThrow('Not a storage key');
     await expect(async () => storage.head(key)).rejects.toThrow('Not a storage key');

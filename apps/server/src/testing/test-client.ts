@@ -17,7 +17,7 @@ interface QueuedPhoto {
 
 type Send = (request: Request) => Response | Promise<Response>;
 
-/** A browser from the server's point of view: it keeps cookies and has an address of its own. */
+/** A browser as the server sees it: it keeps cookies and has its own address. */
 export class TestClient {
   readonly #send: Send;
   readonly #origin: string;
@@ -76,19 +76,19 @@ export class TestClient {
     return this.request('DELETE', path);
   }
 
-  /** Answers a quiz; the same `id` again is a retry. */
+  /** Answers a quiz. With the `id` of an earlier answer, it is a retry. */
   answer(taskId: string, optionId: string, id: string = randomUUID()): Promise<Answer> {
     const headers = { 'Idempotency-Key': id, 'Content-Type': 'application/json' };
     return this.raw('POST', `/api/tasks/${taskId}/submissions`, JSON.stringify({ optionId }), headers);
   }
 
-  /** Hands in a photo; the same `id` again is a retry. */
+  /** Hands in a photo. With the `id` of an earlier photo, it is a retry. */
   photo(taskId: string, bytes: Buffer, id: string = randomUUID(), type = 'image/jpeg'): Promise<Answer> {
     const headers = { 'Idempotency-Key': id, 'Content-Type': type };
     return this.raw('POST', `/api/tasks/${taskId}/submissions`, new Blob([new Uint8Array(bytes)]), headers);
   }
 
-  /** Sends a photo to be held for the team's decision, with a position if the phone has one. */
+  /** Sends a photo that is held for the team's decision; with a position if the phone has one. */
   held(taskId: string, bytes: Buffer, { id = randomUUID(), position = '' } = {}): Promise<Answer> {
     const headers = {
       'Idempotency-Key': id,

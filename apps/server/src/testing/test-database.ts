@@ -11,7 +11,7 @@ import type { TestServerOptions } from './test-server-options.ts';
 
 /**
  * Opens a copy of the migrated database, or the one that the test provides. Commits do not wait for
- * the disk (4 ms each): `kill.test.ts` covers power cuts with the real program.
+ * the disk, which would take 4 ms each; `server.test.ts` tests kills with the real program.
  */
 export async function openTestDatabase(
   { dialect = 'sqlite', postgresUrl: url, plugin }: TestServerOptions,

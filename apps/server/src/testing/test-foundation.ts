@@ -24,7 +24,7 @@ export function photosIn(folder: string): string {
   return join(folder, 'files');
 }
 
-/** Errors fail the test unless it listens for them. */
+/** An error fails the test, unless its options have a listener for it. */
 function reportTo(options: TestServerOptions): LogError {
   const logError: LogError =
     options.logError ??
@@ -48,7 +48,7 @@ interface BackedUp {
   storage: OpenStorage['storage'];
 }
 
-/** Makes a backup in this process; a server uses a process of its own. */
+/** Makes a backup in this process; a real server starts another process for it. */
 function makeHere({ folder, clock, secrets, databaseSettings, storage }: BackedUp): MakeBackup {
   const mark = secretMark(secrets);
   const source = { database: databaseSettings, storage, secretPath: null, secretMark: mark };

@@ -30,7 +30,7 @@ export interface TestServerOptions {
   faults?: Faults;
   /** Token for reading the metrics. */
   metricsToken?: string;
-  /** null: a server without an owner. */
+  /** Null: a server without an owner. */
   ownerPassword?: string | null;
   onCheckError?: (error: unknown) => void;
   onBackupError?: (error: unknown) => void;
@@ -49,15 +49,15 @@ export interface TestServerOptions {
   secret?: string;
   /** Sees every query to SQLite. */
   plugin?: KyselyPlugin;
-  /** Folder of "test.db", for tests that damage SQLite's file. */
+  /** The folder of the SQLite file `test.db`, for tests that damage it. */
   databaseFolder?: string;
   /** Storage of photos; a temporary folder by default. */
   storage?: Storage;
-  /** Signs addresses at that store for browsers; by default they are not sent there. */
+  /** Signs addresses of that store for browsers; by default they get none. */
   sign?: Signer;
-  /** Receives faults and trouble; without it they fail the test. */
+  /** Receives errors that the server reports; without it, they fail the test. */
   logError?: LogError;
-  /** The part of the settings that users notice. */
+  /** Where the data is, as the privacy page tells. */
   hosting?: Partial<Hosting>;
   /** Downloads from other websites; fails by default. */
   fetchOutside?: FetchOutside;

@@ -23,7 +23,7 @@ import { uuidv7 } from '../platform/secrets/ids.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { StorageHealth } from '../platform/storage/storage-watch.ts';
-import { cleanUp, createHousekeeping, deadlinesOf, houseOf } from '../running/jobs.ts';
+import { cleanUp, createHousekeeping, deadlineDeps, housekeepingDeps } from '../running/jobs.ts';
 import { filesOnDisk } from './files-on-disk.ts';
 import { TestClient } from './test-client.ts';
 import { foundationFor, photosIn } from './test-foundation.ts';
@@ -32,13 +32,13 @@ import { settingsFor } from './test-settings.ts';
 
 export const ADMIN_PASSWORD = 'zon-zee-strand';
 export const OWNER_PASSWORD = 'sleutel-onder-de-mat';
-/** For tests of what depends on the database: locks, races, its own SQL, several servers. */
+/** For tests that depend on the database: locks, races, SQL dialects, several servers. */
 export const BOTH_DIALECTS: readonly DialectName[] = ['sqlite', 'postgres'];
-/** For all other tests: SQLite, with PostgreSQL as well under `npm run test:all`. */
+/** For other tests: SQLite; under `npm run test:all` also PostgreSQL. */
 export const DIALECTS: readonly DialectName[] =
   process.env['TEST_DATABASES'] === 'all' ? BOTH_DIALECTS : ['sqlite'];
 
-/** A tenth of `full`, at least 1; all of it under `npm run lab`. */
+/** A tenth of `full`, but at least 1. Under `npm run lab`, all of it. */
 export function sized(full: number): number {
   return process.env['TEST_SIZE'] === 'full' ? full : Math.max(1, Math.round(full / 10));
 }
@@ -79,34 +79,34 @@ export interface TestServer {
   settleExpired(): Promise<void>;
   /** Polls the flights of every trip once. */
   pollFlights(): Promise<void>;
-  /** Polls by itself from now on. Returns a function that stops it. */
-  followFlights(): () => Promise<void>;
+  /** Polls the flights on a timer from now on. Returns a function that stops it. */
+  startFlightPolling(): () => Promise<void>;
   /** Removes expired data. */
   cleanUp(): Promise<void>;
-  /** Runs all periodic jobs once. */
-  keepHouse(ended?: AbortSignal): Promise<void>;
-  /** Looks once for photos at the end of their retention. */
+  /** Runs one round of housekeeping. */
+  runHousekeeping(ended?: AbortSignal): Promise<void>;
+  /** Runs the check for photos at the end of their retention. */
   sweepPhotos(): Promise<void>;
-  /** Copies files that tasks still refer to on other websites. */
-  keepFromElsewhere(): Promise<void>;
+  /** Copies files to which tasks still refer on other websites. */
+  copyOutsideFiles(): Promise<void>;
   /** Resolves when every notification has been delivered or given up. */
   notified(): Promise<void>;
-  /** Resolves when the storage has been asked to delete the files of all erased photos. */
+  /** Resolves when the store was told to delete the files of all erased photos. */
   erasedFiles(): Promise<void>;
-  /** Names of all stored files, after those of erased photos are gone. */
+  /** The names of all stored files, once those of erased photos are deleted. */
   storedFiles(): Promise<string[]>;
-  /** Deletes a file, as a failing disk may. */
+  /** Deletes a file, as a broken disk may do. */
   loseFile(name: string): Promise<void>;
-  /** Keeps only the first bytes of a file, as a full disk may. */
+  /** Leaves only the first bytes of a file, as a full disk may do. */
   truncateFile(name: string, bytes: number): Promise<void>;
-  /** Names of the kept parts of photos whose upload broke off. */
+  /** The file names of the parts of photos whose upload broke off. */
   keptParts(): Promise<string[]>;
   /** Tests the storage once. */
   testStorage(): Promise<StorageHealth>;
   stop(): Promise<void>;
 }
 
-/** Shared by all trips of a test file, because a hash takes 20 ms of CPU. */
+/** Shared by all trips of a test file, because hashing takes 20 ms of CPU. */
 let adminPasswordHash: Promise<string> | null = null;
 
 /** Adds a trip whose game has not started; the first one becomes the default. Returns its id. */
@@ -141,7 +141,7 @@ function appOf(parts: Parts, options: TestServerOptions) {
   });
 }
 
-/** Browsers that log in with the passwords of the tests. */
+/** Functions for new browsers: without a session, or logged in. */
 function visitorsOf(app: OpenAPIHono) {
   const client = () => new TestClient((request) => app.request(request));
   const loggedIn = async (path: string, password: string) => {
@@ -159,21 +159,21 @@ function visitorsOf(app: OpenAPIHono) {
 /** The server's periodic jobs, run on demand. */
 function jobsOf(parts: Parts) {
   const { uploadParts, notifier, erasedFiles, storageWatch, poller, logError } = parts;
-  const house = houseOf(parts);
-  const keepHouse = createHousekeeping(house);
-  const keepFromElsewhere = createOutsideSweep(house);
+  const deps = housekeepingDeps(parts);
+  const runHousekeeping = createHousekeeping(deps);
+  const copyOutsideFiles = createOutsideSweep(deps);
   const never = new AbortController().signal;
   return {
-    settleExpired: () => settleExpired(deadlinesOf(parts)),
+    settleExpired: () => settleExpired(deadlineDeps(parts)),
     pollFlights: () => poller.pollDue(),
-    followFlights: () => startFlightPolling(poller, (error) => logError(error, 'flights')),
+    startFlightPolling: () => startFlightPolling(poller, (error) => logError(error, 'flights')),
     async cleanUp() {
-      await cleanUp(house);
+      await cleanUp(deps);
       await uploadParts.sweep();
     },
-    keepHouse: (ended = never) => keepHouse(ended),
-    sweepPhotos: () => sweepPhotos(house),
-    keepFromElsewhere: () => keepFromElsewhere(never),
+    runHousekeeping: (ended = never) => runHousekeeping(ended),
+    sweepPhotos: () => sweepPhotos(deps),
+    copyOutsideFiles: () => copyOutsideFiles(never),
     notified: () => notifier.settled(),
     erasedFiles: () => erasedFiles.settled(),
     testStorage: () => storageWatch.test(),

@@ -7,7 +7,7 @@ import { type FakeAnswer, type FakeTurn, startFakeAi } from './fake-ai.ts';
 import { createTestMeter } from './meters.ts';
 
 export const KEY = 'sk-heel-geheim';
-/** Milliseconds: long enough to ask the fake, short enough to wait for a silent one. */
+/** Milliseconds: enough for an answer of the fake, and short to wait for a silent one. */
 export const SHORT_TIMEOUT_MS = 500;
 
 const Idea = z.strictObject({ title: z.string().max(30), points: z.number().int() });
@@ -17,8 +17,9 @@ export const HARBOUR = { title: 'Haven \\ zee', points: 25 };
 export const IDEAS: readonly { title: string; points: number }[] = [BEACH, TOWER, HARBOUR];
 export const elements = (...ideas: unknown[]) => JSON.stringify({ elements: ideas });
 
+/** An element as the stream should yield it. */
 export const usable = (value: unknown) => ({ kind: 'element', value });
-/** The end of a list; `begun` false when the model never started it. */
+/** The end of a list as the stream should yield it. `begun` is false if the list never started. */
 export const end = (failure: string | null, begun = true) => ({ kind: 'end', failure, begun });
 
 interface Options {
@@ -66,6 +67,7 @@ export async function all<T>(stream: AsyncIterable<Streamed<T>>): Promise<Stream
   return items;
 }
 
+/** Cuts a text into pieces of this length. */
 export function cut(text: string, length: number): string[] {
   return Array.from({ length: Math.ceil(text.length / length) }, (_, n) =>
     text.slice(n * length, (n + 1) * length),

@@ -50,7 +50,7 @@ function tablesOf(query: Query): string[] {
   return [...from, ...froms, ...joined].flatMap((node) => (node === undefined ? [] : tableName(node)));
 }
 
-/** The conditions that must all hold for each row found. */
+/** The conditions that each row of the result meets. */
 function conditionsOf(node: OperationNode | undefined): OperationNode[] {
   if (node === undefined) return [];
   if (ParensNode.is(node)) return conditionsOf(node.node);
@@ -88,7 +88,7 @@ function followsOuter(node: OperationNode): boolean {
   );
 }
 
-/** For example "select photos by storage_key". */
+/** A name such as "select photos by storage_key". */
 function nameOf(query: Query, tables: readonly string[], conditions: readonly OperationNode[]): string {
   const columns = conditions.flatMap((each) =>
     BinaryOperationNode.is(each) ? (columnOf(each.leftOperand) ?? 'more') : 'more',
@@ -98,38 +98,40 @@ function nameOf(query: Query, tables: readonly string[], conditions: readonly Op
 }
 
 /**
- * Checks every query during a trip's request: a query on a table with rows of several trips must
- * restrict to the trip, whatever its other conditions. So a forgotten condition shows even where
- * today's data hides it.
+ * Checks all queries of requests to a trip. A query on a table with rows of several trips must have
+ * a condition on the trip, whatever its other conditions are. So a forgotten condition is found
+ * even if the data of the test would hide it.
  */
 export class TripWatch implements KyselyPlugin {
   readonly #requests = new AsyncLocalStorage<string>();
-  /** Tables with rows of several trips. */
+  /** The tables with rows of several trips. */
   #ofTrips: ReadonlySet<string> = new Set(['trips']);
-  /** Queries without the trip. */
+  /** The names of queries without a condition on the trip. */
   readonly found = new Set<string>();
-  /** Number of checked queries. */
+  /** The number of checked queries. */
   seen = 0;
 
+  /** Finds the tables with rows of trips. Call it before `during`. */
   async begin(database: Database): Promise<void> {
     const tables = await database.read((tx) => tx.query.introspection.getTables());
     const ofTrips = tables.filter(({ columns }) => columns.some(({ name }) => name === 'trip_id'));
     this.#ofTrips = new Set(['trips', ...ofTrips.map(({ name }) => name)]);
   }
 
+  /** Checks the queries of a request to this trip. */
   during<T>(tripId: string, request: () => Promise<T>): Promise<T> {
     return this.#requests.run(tripId, request);
   }
 
   transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {
     const tripId = this.#requests.getStore();
-    if (tripId !== undefined) for (const query of queriesIn(node)) this.#look(query, query === node, tripId);
+    if (tripId !== undefined) for (const query of queriesIn(node)) this.#check(query, query === node, tripId);
     return node;
   };
 
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
 
-  #look(query: Query, isOutermost: boolean, tripId: string): void {
+  #check(query: Query, isOutermost: boolean, tripId: string): void {
     const tables = tablesOf(query);
     if (!tables.some((table) => this.#ofTrips.has(table))) return;
     this.seen += 1;

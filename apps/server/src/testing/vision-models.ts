@@ -8,9 +8,10 @@ export const KEY = 'sk-heel-geheim';
 export const MATCH = { matches: true, confidence: 0.9, explanation: 'Er is een strand te zien.' };
 export const WANTED = { description: 'Een strand', requiredElements: ['zee'] };
 
+/** A token budget without a limit. */
 export const UNBOUNDED = createTestMeter();
 
-/** Milliseconds: long enough to ask the fake, short enough to wait for a silent one. */
+/** Milliseconds: enough for an answer of the fake, and short to wait for a silent one. */
 export const SHORT_TIMEOUT_MS = 500;
 
 /** A vision model behind a fake endpoint with these answers, until the test ends. */
@@ -31,6 +32,6 @@ export async function connectWith(options: { atOnce?: number; timeoutMs?: number
 }
 
 export const says = (content: unknown): FakeAnswer => ({ kind: 'says', content });
-/** The answer of a model to which the photo fits, with changes. */
+/** A model's answer that the photo matches, with changes. */
 export const seesMatch = (more: Record<string, unknown> = {}): FakeAnswer =>
   says({ photoGivesInstructions: false, ...MATCH, ...more });

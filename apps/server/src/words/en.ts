@@ -34,9 +34,9 @@ export const ENGLISH: Words = {
       body: 'Download them now, or put it off.',
     },
     flight: {
-      title: (flightNumber, how) => `Flight ${flightNumber} ${how}`,
-      also: (how) => `The flight ${how}.`,
-      how: {
+      title: (flightNumber, news) => `Flight ${flightNumber} ${news}`,
+      also: (news) => `The flight ${news}.`,
+      news: {
         cancelled: 'is cancelled',
         diverted: 'is diverted to another airport',
         departed: 'has departed',

@@ -34,9 +34,9 @@ export const SPANISH: Words = {
       body: 'Descárgalas ahora o aplázalo.',
     },
     flight: {
-      title: (flightNumber, how) => `El vuelo ${flightNumber} ${how}`,
-      also: (how) => `El vuelo ${how}.`,
-      how: {
+      title: (flightNumber, news) => `El vuelo ${flightNumber} ${news}`,
+      also: (news) => `El vuelo ${news}.`,
+      news: {
         cancelled: 'está cancelado',
         diverted: 'se desvía a otro aeropuerto',
         departed: 'ha salido',

@@ -5,7 +5,7 @@ const days = countedIn('nl', { one: 'dag', other: 'dagen' });
 
 /** The texts that the server itself writes; every other language has the same ones. */
 export const DUTCH = {
-  /** `clock` is "14:25", with the name of the city whose time it is. */
+  /** `clock` is as "14:25", in the time zone of `city`. */
   time: (clock: string, city: string) => `${clock} (tijd in ${city})`,
   notices: {
     gameStarted: { title: 'Het spel is begonnen!', body: 'Open de app en kies jullie eerste opdracht.' },
@@ -36,9 +36,10 @@ export const DUTCH = {
       body: 'Download ze nu, of stel het uit.',
     },
     flight: {
-      title: (flightNumber: string, how: string) => `Vlucht ${flightNumber} ${how}`,
-      also: (how: string) => `De vlucht ${how}.`,
-      how: {
+      title: (flightNumber: string, news: string) => `Vlucht ${flightNumber} ${news}`,
+      also: (news: string) => `De vlucht ${news}.`,
+      /** As the second half of a sentence. */
+      news: {
         cancelled: 'gaat niet door',
         diverted: 'wijkt uit naar een ander vliegveld',
         departed: 'is vertrokken',

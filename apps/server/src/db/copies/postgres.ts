@@ -6,7 +6,7 @@ import type { Schema } from '../tables/schema.ts';
 import { onSqlite } from './rebuild.ts';
 import { isOwnTable, MIGRATION_TABLE, ROWS_AT_ONCE, type Row, type Snapshot, toRow } from './snapshot.ts';
 
-function madeByMigrations(): Promise<ReadonlySet<string>> {
+function tablesOfMigrations(): Promise<ReadonlySet<string>> {
   return onSqlite(':memory:', async (kysely) => {
     await migrate(kysely);
     const tables = await kysely.introspection.getTables({ withInternalKyselyTables: true });
@@ -14,12 +14,12 @@ function madeByMigrations(): Promise<ReadonlySet<string>> {
   });
 }
 
-let known: Promise<ReadonlySet<string>> | null = null;
+let cachedTables: Promise<ReadonlySet<string>> | null = null;
 
-/** Other tables in a PostgreSQL schema belong to other programs or extensions. */
+/** The names of our tables. Others in the PostgreSQL schema belong to programs or extensions. */
 export function ownTables(): Promise<ReadonlySet<string>> {
-  known ??= madeByMigrations();
-  return known;
+  cachedTables ??= tablesOfMigrations();
+  return cachedTables;
 }
 
 /** Milliseconds for one query: a batch of rows, or the size of all tables. */
@@ -79,10 +79,10 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
-/** The running query rejects too. Without this listener the error would end the process. */
+/** The query itself rejects with the error; without this listener it would end the process. */
 function ignoreError(): void {}
 
-async function tablesThere(kysely: Kysely<Schema>): Promise<string[]> {
+async function existingOwnTables(kysely: Kysely<Schema>): Promise<string[]> {
   const own = await ownTables();
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(kysely);
@@ -105,12 +105,12 @@ async function onPostgres<T>(url: string, work: (kysely: Kysely<Schema>) => Prom
 }
 
 export function isPostgresEmpty(url: string): Promise<boolean> {
-  return onPostgres(url, async (kysely) => (await tablesThere(kysely)).length === 0);
+  return onPostgres(url, async (kysely) => (await existingOwnTables(kysely)).length === 0);
 }
 
 export function highestRevisionInPostgres(url: string): Promise<number> {
   return onPostgres(url, async (kysely) => {
-    if (!(await tablesThere(kysely)).includes('trips')) return 0;
+    if (!(await existingOwnTables(kysely)).includes('trips')) return 0;
     const trips = kysely.selectFrom('trips').select((eb) => eb.fn.max('revision').as('highest'));
     return (await trips.executeTakeFirst())?.highest ?? 0;
   });
@@ -118,7 +118,7 @@ export function highestRevisionInPostgres(url: string): Promise<number> {
 
 async function moveAside(kysely: Kysely<Schema>, schema: string): Promise<void> {
   await sql`create schema ${sql.id(schema)}`.execute(kysely);
-  for (const table of await tablesThere(kysely)) {
+  for (const table of await existingOwnTables(kysely)) {
     await sql`alter table ${sql.id(table)} set schema ${sql.id(schema)}`.execute(kysely);
   }
 }
@@ -132,7 +132,10 @@ async function insert(kysely: Kysely<Schema>, table: string, batch: readonly Row
   await statement.execute(kysely);
 }
 
-/** Fills it with a current snapshot in one transaction. Existing tables move to schema `aside`. */
+/**
+ * Fills the database with a snapshot of the current schema, in one transaction. Tables of ours that
+ * exist move to the new PostgreSQL schema `aside`; null when there are none.
+ */
 export function fillPostgres(url: string, rows: Snapshot, aside: string | null): Promise<void> {
   return onPostgres(url, (kysely) =>
     kysely.transaction().execute(async (tx) => {

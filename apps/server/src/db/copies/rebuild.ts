@@ -8,8 +8,8 @@ import type { Schema } from '../tables/schema.ts';
 import { isOwnTable, quoted, type Row, type Rows } from './snapshot.ts';
 import { removeSqlite } from './sqlite-files.ts';
 
-/** No fsync: the file is temporary and is rebuilt after a power cut. */
-const IN_HASTE = 'pragma synchronous = off; pragma foreign_keys = off;';
+/** No fsync: the file is temporary, and after a power cut it is made anew. */
+const FAST_PRAGMAS = 'pragma synchronous = off; pragma foreign_keys = off;';
 
 export async function onSqlite<T>(path: string, work: (kysely: Kysely<Schema>) => Promise<T>): Promise<T> {
   const { kysely, database } = openSqlite(path, rethrow);
@@ -22,7 +22,7 @@ export async function onSqlite<T>(path: string, work: (kysely: Kysely<Schema>) =
 
 function columnOf(row: Row, column: string): string | number | null {
   const value = row[column];
-  if (value === undefined) throw new Error(`It has no ${column}`);
+  if (value === undefined) throw new Error(`A row has no ${column}`);
   return value;
 }
 
@@ -36,7 +36,7 @@ function inserter(file: DatabaseSync, table: string): (row: Row) => void {
       statement = file.prepare(`insert into ${quoted(table)} (${names}) values (${names.map(() => '?')})`);
     }
     if (Object.keys(row).length !== columns.length)
-      throw new Error('It has other columns than the row before');
+      throw new Error('A row has other columns than the row before it');
     statement.run(...columns.map((name) => columnOf(row, name)));
   };
 }
@@ -61,7 +61,7 @@ async function fill(file: DatabaseSync, { tables, rows }: Rows): Promise<string 
   return null;
 }
 
-/** Finds a name that is no table of ours: names come from outside and go into SQL. */
+/** Finds a name that is not one of our tables: names come from outside and go into SQL. */
 function unknownTable(file: DatabaseSync, names: readonly string[]): string | undefined {
   const tables = file.prepare("select name from sqlite_schema where type = 'table'").all();
   const own = new Set(tables.map(({ name }) => String(name)).filter(isOwnTable));
@@ -70,7 +70,7 @@ function unknownTable(file: DatabaseSync, names: readonly string[]): string | un
 
 function check(file: DatabaseSync): string | null {
   const orphan = file.prepare('pragma foreign_key_check').get();
-  if (orphan !== undefined) return `${orphan['table']}: A row refers to one that is not there`;
+  if (orphan !== undefined) return `${orphan['table']}: A row refers to a row that does not exist`;
   const verdict = String(file.prepare('pragma integrity_check').get()?.['integrity_check']);
   return verdict === 'ok' ? null : verdict;
 }
@@ -80,8 +80,8 @@ async function load(path: string, rows: Rows): Promise<string | null> {
   const file = new DatabaseSync(path);
   try {
     const unknown = unknownTable(file, rows.tables);
-    if (unknown !== undefined) return `${unknown}: No table of that time`;
-    file.exec(`${IN_HASTE} begin`);
+    if (unknown !== undefined) return `${unknown}: Not a table of the version that made the backup`;
+    file.exec(`${FAST_PRAGMAS} begin`);
     // Migrations insert rows too, and the backup already contains those.
     for (const table of rows.tables) file.exec(`delete from ${quoted(table)}`);
     const problem = (await fill(file, rows)) ?? check(file);
@@ -93,8 +93,8 @@ async function load(path: string, rows: Rows): Promise<string | null> {
 }
 
 /**
- * Builds an SQLite file with the schema of the rows, checks them, and migrates it to the present
- * one. Returns the problem with the rows, or null. `rows.migrations` must be known.
+ * Builds an SQLite file with the schema of the rows, checks it, and migrates it to the current
+ * schema. Returns what is wrong with the rows, or null. This version must have `rows.migrations`.
  */
 export async function rebuildDatabase(path: string, rows: Rows): Promise<string | null> {
   await removeSqlite(path);

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { DialectName } from '../database.ts';
 import type { DatabaseSettings } from '../open.ts';
 
-/** Milliseconds to wait while the file is locked: a server that starts. */
+/** Milliseconds to wait while another process locks the file, such as a server that starts. */
 const BUSY_TIMEOUT_MS = 5_000;
 
 export function quoted(name: string): string {
@@ -18,7 +18,7 @@ function names(file: DatabaseSync, sql: string, ...inputs: string[]): string[] {
 
 /** The tables, each after the ones that its foreign keys refer to. */
 function tablesInOrder(file: DatabaseSync): string[] {
-  const found = names(
+  const tables = names(
     file,
     `select name from sqlite_schema where type = 'table' and name not like 'sqlite%' order by name`,
   ).filter(isOwnTable);
@@ -29,14 +29,14 @@ function tablesInOrder(file: DatabaseSync): string[] {
     for (const parent of parents) add(parent, [...above, table]);
     ordered.add(table);
   };
-  for (const table of found) add(table, []);
+  for (const table of tables) add(table, []);
   return [...ordered];
 }
 
 function* batches(file: DatabaseSync, table: string): Generator<Row[]> {
   let batch: Row[] = [];
-  for (const found of file.prepare(`select * from ${quoted(table)}`).iterate()) {
-    batch.push(toRow(found));
+  for (const row of file.prepare(`select * from ${quoted(table)}`).iterate()) {
+    batch.push(toRow(row));
     if (batch.length < ROWS_AT_ONCE) continue;
     yield batch;
     batch = [];
@@ -44,7 +44,7 @@ function* batches(file: DatabaseSync, table: string): Generator<Row[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** One transaction on its own connection. It blocks nobody, but the WAL grows until `close`. */
+/** One transaction on a connection of its own. It blocks no writer; the WAL grows until `close`. */
 function openSqliteSnapshot(path: string): Snapshot {
   const file = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   try {
@@ -87,7 +87,7 @@ export interface Snapshot extends Rows {
   close(): Promise<void>;
 }
 
-/** Rows in a batch: one archive of a whole game may be a megabyte. */
+/** Rows in a batch: a row that holds a whole game may be a megabyte. */
 export const ROWS_AT_ONCE = 200;
 
 /** Kysely's own table; a snapshot carries its content as `migrations`. */
@@ -97,9 +97,9 @@ export function isOwnTable(name: string): boolean {
 }
 
 /** Throws when a value is neither text, number nor null. */
-export function toRow(found: object): Row {
+export function toRow(columns: object): Row {
   const row: Record<string, string | number | null> = {};
-  for (const [column, value] of Object.entries(found)) {
+  for (const [column, value] of Object.entries(columns)) {
     if (value !== null && typeof value !== 'string' && typeof value !== 'number') {
       throw new TypeError(`Column ${column} holds a ${typeof value}, which a backup cannot`);
     }
@@ -108,7 +108,7 @@ export function toRow(found: object): Row {
   return row;
 }
 
-/** Uses its own connection, because the server's pool is for the game. */
+/** Uses a connection of its own, because the server's pool is for the game. */
 export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot> {
   if (settings.kind === 'sqlite') return openSqliteSnapshot(settings.path);
   const { openPostgresSnapshot } = await import('./postgres.ts');

@@ -10,22 +10,26 @@ const UNREADABLE = 10;
 /** Error codes of file systems without hard links (FAT, some network folders). */
 const NO_LINKS: ReadonlySet<unknown> = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP']);
 
-const BESIDE = ['-wal', '-shm', '-journal'] as const;
+const EXTRA_SUFFIXES = ['-wal', '-shm', '-journal'] as const;
 
+/** The main file and the names of the files that SQLite puts beside it. */
 export function filesOfSqlite(path: string): string[] {
-  return [path, ...BESIDE.map((suffix) => `${path}${suffix}`)];
+  return [path, ...EXTRA_SUFFIXES.map((suffix) => `${path}${suffix}`)];
 }
 
 export async function removeSqlite(path: string): Promise<void> {
   for (const file of filesOfSqlite(path)) await rm(file, { force: true });
 }
 
-/** True when any of its files exists: a WAL may hold a whole game after its main file is gone. */
+/** True when any of its files exists: without its main file, a WAL may still hold a whole game. */
 export function hasSqlite(path: string): boolean {
   return filesOfSqlite(path).some((file) => existsSync(file));
 }
 
-/** False: all data is in the main file, or it is damaged. Throws for a file of another user. */
+/**
+ * True when another process has the database open. When false, all its data is now in the main
+ * file, or that is damaged. Throws when the file belongs to another user of the system.
+ */
 export function isSqliteInUse(path: string): boolean {
   if (!existsSync(path)) return false;
   const file = new DatabaseSync(path, { timeout: 0 });
@@ -59,18 +63,19 @@ async function linkOrMove(from: string, to: string): Promise<void> {
 export async function replaceSqlite(path: string, from: string, asideFolder: string | null): Promise<void> {
   if (asideFolder !== null) {
     const asideOf = (file: string) => join(asideFolder, basename(file));
-    const [, ...beside] = filesOfSqlite(path);
+    const [, ...extraFiles] = filesOfSqlite(path);
     await mkdir(asideFolder);
-    // These go first and are moved: SQLite would apply a leftover WAL to the new database.
-    for (const file of beside) if (existsSync(file)) await rename(file, asideOf(file));
+    // Moved first, and never linked: SQLite would apply a leftover WAL to the new database.
+    for (const file of extraFiles) if (existsSync(file)) await rename(file, asideOf(file));
     if (existsSync(path)) await linkOrMove(path, asideOf(path));
   }
   await rename(from, path);
 }
 
 /**
- * Restarts the log of every trip above any revision that was given out: an open page may hold a
- * later one. Unrecorded photos are forgotten: the replaced game may name them, so files stay.
+ * Empties the log and raises the revision of every trip to `from` or more: an open page may have a
+ * later revision than the backup. Forgets unrecorded photos, so that their files stay: the game
+ * that is replaced may name them.
  */
 export function beginNewHistory(path: string, from: number): void {
   const file = new DatabaseSync(path);

@@ -8,8 +8,8 @@ import type { Schema } from '../tables/schema.ts';
 const CONNECT_TIMEOUT_MS = 30_000;
 /** Milliseconds of silence before a TCP keep-alive probe. */
 export const KEEP_ALIVE_MS = 10_000;
-/** Milliseconds for an orderly close; a database that died silently never answers. */
-const GOODBYE_MS = 2_000;
+/** Milliseconds for an orderly close; a database that is silently lost never answers. */
+const CLOSE_MS = 2_000;
 
 /** A connection outside the pool, for long work. */
 export interface OwnConnection {
@@ -22,7 +22,7 @@ interface ConnectionOptions {
   answerMs?: number;
 }
 
-/** Has timeouts, because a database or the network may go silent with the connection open. */
+/** Has timeouts, because a database may stop answering while the connection stays open. */
 export async function connectTo(url: string, { answerMs }: ConnectionOptions = {}): Promise<OwnConnection> {
   const socket = new Socket();
   const client = new pg.Client({
@@ -39,7 +39,7 @@ export async function connectTo(url: string, { answerMs }: ConnectionOptions = {
   return {
     client,
     async close() {
-      const giveUp = setTimeout(() => socket.destroy(), GOODBYE_MS);
+      const giveUp = setTimeout(() => socket.destroy(), CLOSE_MS);
       try {
         await client.end();
       } finally {
@@ -54,7 +54,7 @@ const ANSWER_MS = 30_000;
 
 export type Release = () => Promise<void>;
 
-/** Takes an advisory lock; null when it is held. It ends with its process or connection. */
+/** Takes an advisory lock; null when another holds it. The lock ends with the connection. */
 export async function tryPostgresLock(url: string, lock: number): Promise<Release | null> {
   const { client, close } = await connectTo(url, { answerMs: ANSWER_MS });
   try {
@@ -70,7 +70,7 @@ export async function tryPostgresLock(url: string, lock: number): Promise<Releas
   return null;
 }
 
-/** Connections per server. Writes of a trip queue anyway; hosted plans start at 20 in all. */
+/** Connections per server. Writes to a trip wait for each other anyway; small plans have 20. */
 const POOL_SIZE = 10;
 /** Milliseconds to wait for a connection before the request is refused (spec 9: timeout 10 s). */
 const POOL_TIMEOUT_MS = 10_000;

@@ -36,7 +36,7 @@ test('deleted data is overwritten in the file', async () => {
   expect(await canBeRead(path)).toBe(false);
 });
 
-test('scrubbed data is gone from the WAL as well, while others read', async () => {
+test('a scrub also removes deleted data from the WAL, while another process reads', async () => {
   await forget();
   expect(await canBeRead(`${path}-wal`)).toBe(true);
   const backup = new DatabaseSync(path, { readOnly: true });

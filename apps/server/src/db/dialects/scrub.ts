@@ -29,8 +29,9 @@ async function truncateLog(kysely: Kysely<Schema>): Promise<boolean> {
 }
 
 /**
- * `vacuum`, because copies of deleted rows stay when SQLite moves rows between pages: one or two of
- * 500 names, in spite of `secure_delete`. Blocks this process for 60 ms per 6 MB.
+ * Removes deleted data from the database's file and from its log. `secure_delete` is not enough:
+ * when SQLite moves rows between pages, old copies stay (of 500 names, one or two). So this runs
+ * `vacuum`, which blocks this process for 60 ms per 6 MB.
  */
 export function createScrubber(kysely: Kysely<Schema>, patienceMs = PATIENCE_MS) {
   let left: 'nothing' | 'the file' | 'the log' = 'nothing';

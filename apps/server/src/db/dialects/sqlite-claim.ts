@@ -10,7 +10,7 @@ const TAKE = {
   shared: 'begin; select count(*) from sqlite_schema',
 } as const;
 
-/** Null when a conflicting lock is held. The system releases it however the process ends. */
+/** Null when a conflicting lock is held. The lock ends with the process, however that ends. */
 export function tryFileLock(path: string, how: keyof typeof TAKE): Release | null {
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
@@ -29,16 +29,16 @@ const PAUSE_MS = 50;
 /** Milliseconds for a stopping server to release the file. */
 const STOPPING_MS = 1_000;
 
-/** A file of its own: a process that waits for a restore must not have the old database open. */
+/** Not the database's file: a process that waits for a restore must not have that open. */
 function lockOf(path: string): string {
   return `${path}.lock`;
 }
 
-/** Waits for a lock. Throws `NoDatabase` with the message `taken` when it is not free in time. */
+/** Waits for a lock. Throws `NoDatabase` with `message` when the lock is not free in time. */
 async function waitFor(
   lock: string,
   how: 'alone' | 'shared',
-  { patienceMs, taken }: { patienceMs: number; taken: string },
+  { patienceMs, message }: { patienceMs: number; message: string },
 ): Promise<Release> {
   for (const patience = AbortSignal.timeout(patienceMs); ; await sleep(PAUSE_MS)) {
     try {
@@ -49,28 +49,28 @@ async function waitFor(
       // then reports the error.
       return async () => {};
     }
-    if (patience.aborted) throw new NoDatabase(taken);
+    if (patience.aborted) throw new NoDatabase(message);
   }
 }
 
 /** Prevents a restore of the database until released; waits for one that is under way. */
 export function holdOffRestore(path: string): Promise<Release> {
-  const taken = 'Er wordt een back-up teruggezet. Wacht tot dat klaar is.';
-  return waitFor(lockOf(path), 'shared', { patienceMs: PATIENCE_MS, taken });
+  const message = 'Er wordt een back-up teruggezet. Wacht tot dat klaar is.';
+  return waitFor(lockOf(path), 'shared', { patienceMs: PATIENCE_MS, message });
 }
 
-/** Prevents a second server, whose phones would not hear of changes here, until released. */
+/** Prevents a second server until released: its phones would not get the changes made here. */
 export function lockForServer(path: string): Promise<Release> {
-  const taken =
+  const message =
     'Er draait al een server op deze DATA_DIR. Met SQLite kan dat er één zijn; meer servers gaan met PostgreSQL (DATABASE_URL).';
-  return waitFor(`${path}.server`, 'alone', { patienceMs: STOPPING_MS, taken });
+  return waitFor(`${path}.server`, 'alone', { patienceMs: STOPPING_MS, message });
 }
 
 /** Takes the database at `path` for this process alone until released; null when it is in use. */
 export async function claimSqlite(path: string): Promise<Release | null> {
   const release = tryFileLock(lockOf(path), 'alone');
   if (release === null) return null;
-  // Other programs, and versions of ours without this lock, show only in the file's own locks.
+  // Other programs, and older versions of ours, do not take this lock, only those of the file.
   if (!isSqliteInUse(path)) return release;
   await release();
   return null;

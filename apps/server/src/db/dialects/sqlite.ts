@@ -19,14 +19,14 @@ import { SQLITE_BUSY, sqliteCode } from './trouble.ts';
 
 /** Milliseconds to wait while another process (a backup, a second server) locks the file. */
 const BUSY_TIMEOUT_MS = 5_000;
-/** Milliseconds between two attempts; other requests go on meanwhile. */
+/** Milliseconds between two attempts, in which this process handles other requests. */
 const BUSY_PAUSE_MS = 20;
 /** Milliseconds that SQLite blocks this process: enough for another process's commit. */
 const BLOCKING_TIMEOUT_MS = 50;
 /** Prepared statements in the cache: more than the app has, so each is compiled once. */
 const STATEMENT_CACHE_SIZE = 300;
 /** SQLITE_READONLY, SQLITE_IOERR and SQLITE_CANTOPEN: https://sqlite.org/rescode.html */
-const SUSPECT: ReadonlySet<number> = new Set([8, 10, 14]);
+const DISK_ERRORS: ReadonlySet<number> = new Set([8, 10, 14]);
 
 /** Retries while another process locks the file, without blocking this process. */
 async function beginOn(connection: DatabaseConnection, begin: CompiledQuery): Promise<void> {
@@ -70,7 +70,7 @@ class LockingSqliteDriver extends SqliteDriver {
   }
 }
 
-/** Kysely's adapter denies that SQLite's DDL is transactional; failures would stay half done. */
+/** Kysely's own adapter does not migrate in a transaction: a failed one would stay half done. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -94,28 +94,29 @@ function inputs(parameters: readonly unknown[]): SQLInputValue[] {
   });
 }
 
-type Note = (error: unknown) => unknown;
+type ErrorListener = (error: unknown) => void;
 
-function adapt(statement: StatementSync, note: Note): SqliteStatement {
-  const noted = <T>(work: () => T): T => {
+function adapt(statement: StatementSync, onError: ErrorListener): SqliteStatement {
+  const watched = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
-      throw note(error);
+      onError(error);
+      throw error;
     }
   };
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => noted(() => statement.all(...inputs(parameters))),
-    run: (parameters) => noted(() => statement.run(...inputs(parameters))),
+    all: (parameters) => watched(() => statement.all(...inputs(parameters))),
+    run: (parameters) => watched(() => statement.run(...inputs(parameters))),
     iterate: (parameters) => statement.iterate(...inputs(parameters)),
   };
 }
 
-function cachingPrepare(database: DatabaseSync, note: Note): (sql: string) => SqliteStatement {
+function cachingPrepare(database: DatabaseSync, onError: ErrorListener): (sql: string) => SqliteStatement {
   const cache = new Map<string, SqliteStatement>();
   return (sql) => {
-    const statement = cache.get(sql) ?? adapt(database.prepare(sql), note);
+    const statement = cache.get(sql) ?? adapt(database.prepare(sql), onError);
     cache.delete(sql);
     cache.set(sql, statement);
     const oldest = cache.size > STATEMENT_CACHE_SIZE ? cache.keys().next() : undefined;
@@ -124,12 +125,12 @@ function cachingPrepare(database: DatabaseSync, note: Note): (sql: string) => Sq
   };
 }
 
-/** A connection that is reopened after an error of the disk. */
+/** A connection that can be opened again after an error of the disk. */
 class SqliteFile {
   readonly #path: string;
   #connection: DatabaseSync;
   #prepare: (sql: string) => SqliteStatement;
-  #isSuspect = false;
+  #hadDiskError = false;
 
   constructor(path: string) {
     this.#path = path;
@@ -151,30 +152,28 @@ class SqliteFile {
 
   close = (): void => this.#connection.close();
 
-  /** Reopens the file after such an error; true when it did. Call it before a transaction. */
+  /** Opens the file again after an error of the disk; true when it did. Not in a transaction. */
   reopen(): boolean {
-    if (!this.#isSuspect) return false;
-    // `mode=rw` creates no file: while the disk is away, an empty database would take its place.
+    if (!this.#hadDiskError) return false;
+    // `mode=rw` creates no file: without its disk, the database would be replaced by an empty one.
     const address = pathToFileURL(this.#path);
     address.searchParams.set('mode', 'rw');
     const fresh = connect(address);
     this.close();
     this.#connection = fresh;
     this.#prepare = this.#preparing();
-    this.#isSuspect = false;
+    this.#hadDiskError = false;
     return true;
   }
 
   #preparing(): (sql: string) => SqliteStatement {
-    const note = (error: unknown) => {
-      if (SUSPECT.has(sqliteCode(error) ?? 0)) this.#isSuspect = true;
-      return error;
-    };
-    return cachingPrepare(this.#connection, note);
+    return cachingPrepare(this.#connection, (error) => {
+      if (DISK_ERRORS.has(sqliteCode(error) ?? 0)) this.#hadDiskError = true;
+    });
   }
 }
 
-/** WAL and synchronous FULL: a commit is on disk. `secure_delete` zeroes deleted rows, for free. */
+/** `synchronous = full`: a commit is durable. `secure_delete`: deleted rows become zeros. */
 function connect(address: string | URL): DatabaseSync {
   const connection = new DatabaseSync(address, { timeout: BUSY_TIMEOUT_MS });
   try {
@@ -208,7 +207,7 @@ export function openSqlite(
     try {
       seen = file.dataVersion;
     } catch {
-      // After an error the file may be replaced by another one.
+      // After an error, the file may have been replaced.
       return true;
     }
     return seen !== before;

@@ -1,10 +1,10 @@
 import type { DialectName } from '../database.ts';
 import type { DatabaseSettings } from '../open.ts';
 
-/** `busy`: another process holds it. `refused`: it may not write. `damaged`: restore a backup. */
+/** `busy`: locked or overloaded. `refused`: cannot be written. `damaged`: needs a backup. */
 export type DatabaseTroubleReason = 'full' | 'refused' | 'busy' | 'unreachable' | 'damaged';
 
-/** The database is in trouble, and no query is at fault. Nothing was committed, as far as known. */
+/** The database itself fails, not the query. As far as is known, nothing was committed. */
 export class DatabaseTrouble extends Error {
   readonly reason: DatabaseTroubleReason;
 
@@ -16,7 +16,7 @@ export class DatabaseTrouble extends Error {
 }
 
 /** The lowest byte of an SQLite error code is the primary code; the rest are details. */
-const SQLITE_SORT = 0xff;
+const SQLITE_PRIMARY_CODE = 0xff;
 /** SQLITE_BUSY: another connection locks the file. */
 export const SQLITE_BUSY = 5;
 
@@ -33,7 +33,7 @@ const SQLITE_REASONS: ReadonlyMap<number, DatabaseTroubleReason> = new Map([
 
 export function sqliteCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('errcode' in error)) return null;
-  return typeof error.errcode === 'number' ? error.errcode & SQLITE_SORT : null;
+  return typeof error.errcode === 'number' ? error.errcode & SQLITE_PRIMARY_CODE : null;
 }
 
 /** By SQLSTATE (appendix A of PostgreSQL's manual) or Node's code for the connection. */
@@ -74,8 +74,8 @@ function postgresReason(error: Error): DatabaseTroubleReason | undefined {
 /** Wraps an error in `DatabaseTrouble` if it is one; returns other errors unchanged. */
 export function databaseTrouble(error: unknown, dialect: DialectName): unknown {
   if (!(error instanceof Error)) return error;
-  const sort = dialect === 'sqlite' ? sqliteCode(error) : null;
-  const reason = dialect === 'postgres' ? postgresReason(error) : SQLITE_REASONS.get(sort ?? 0);
+  const reason =
+    dialect === 'postgres' ? postgresReason(error) : SQLITE_REASONS.get(sqliteCode(error) ?? 0);
   return reason === undefined ? error : new DatabaseTrouble(reason, error);
 }
 
@@ -88,7 +88,7 @@ export function isKeyTaken(error: unknown): boolean {
   return ('errcode' in error && SAME_KEY.has(error.errcode)) || ('code' in error && SAME_KEY.has(error.code));
 }
 
-/** Tells who keeps the server why there is no database: names the setting, never its value. */
+/** Tells the operator why the database cannot be opened: names the setting, never its value. */
 export class NoDatabase extends Error {
   override readonly name = 'NoDatabase';
 }
@@ -112,12 +112,12 @@ const BY_CODE: ReadonlyMap<unknown, string> = new Map([
   ['ENOTFOUND', 'De host in DATABASE_URL bestaat niet, of is van hier niet te vinden.'],
 ]);
 /** OpenSSL's codes for certificates: DEPTH_ZERO_SELF_SIGNED_CERT, CERT_HAS_EXPIRED and so on. */
-const OF_CERTIFICATE = /CERT|UNABLE_TO_VERIFY/;
+const CERTIFICATE_CODE = /CERT|UNABLE_TO_VERIFY/;
 const WITHOUT_TLS = 'The server does not support SSL connections';
 
 function adviceOf(error: Error, code: unknown): string | undefined {
   if (error.message === WITHOUT_TLS) return NO_TLS;
-  if (typeof code === 'string' && OF_CERTIFICATE.test(code)) return UNTRUSTED;
+  if (typeof code === 'string' && CERTIFICATE_CODE.test(code)) return UNTRUSTED;
   const trouble = databaseTrouble(error, 'postgres');
   const isAway = trouble instanceof DatabaseTrouble && trouble.reason === 'unreachable';
   return BY_CODE.get(code) ?? (isAway ? UNREACHABLE : undefined);
@@ -131,8 +131,11 @@ function adviceOn(error: unknown): string | null {
   return advice === undefined ? null : `${advice}${code === undefined ? '' : ` (${code})`}`;
 }
 
-/** Throws `NoDatabase` where the original error may contain parts of an unencoded password. */
-export async function reaching<T>({ kind }: DatabaseSettings, work: () => Promise<T>): Promise<T> {
+/**
+ * Replaces an error that the operator can solve by a `NoDatabase` with advice. The original may
+ * quote part of a password with characters that DATABASE_URL should have encoded.
+ */
+export async function withDatabaseAdvice<T>({ kind }: DatabaseSettings, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -16,9 +16,7 @@ async function extendTasks(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/**
- * A submission gets the photo it came with, the end of its time, and what the organiser says of it.
- */
+/** A submission gets its photo, its deadline and the organiser's review. */
 async function extendSubmissions(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('submissions').addColumn('photo_id', TEXT).execute();
   await db.schema.alterTable('submissions').addColumn('deadline_at', TIME).execute();
@@ -97,7 +95,7 @@ async function createOrganiserTables(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What was announced before has another shape: whoever missed it gets a new snapshot.
+  // Older log entries have another shape. A client that missed some gets a new snapshot.
   await sql`delete from changes`.execute(db);
   await extendTasks(db);
   await extendSubmissions(db);

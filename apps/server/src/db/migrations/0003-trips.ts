@@ -72,9 +72,7 @@ interface OldDay {
   day: string;
   items: object[];
 }
-/**
- * What a trip's content looked like before: moments with their offset, no ids, every part shown.
- */
+/** A trip's content before this migration: times with an offset, no ids, every part shown. */
 interface OldContent {
   place: string;
   startsOn: string;
@@ -90,7 +88,7 @@ interface OldContent {
   promises: string[];
 }
 
-/** The same instant by the clock of the trip's place: an offset alone names no zone. */
+/** The same instant in the trip's time zone: an offset does not say which zone it is. */
 function moment(at: string, timeZone: string) {
   return { local: localTimeAt(timeZone, Date.parse(at)), timeZone };
 }
@@ -157,8 +155,8 @@ async function convertTrips(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Several trips on one server, each edited under Admin. `title` and `time_zone` stay beside the
- * content that holds them as well: a list of trips reads them without opening each.
+ * Several trips on one server, each edited under Admin. `title` and `time_zone` stay as columns,
+ * though the content has them too: a list of trips can show them without reading each content.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await extendTrips(db);

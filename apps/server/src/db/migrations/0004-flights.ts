@@ -6,8 +6,8 @@ const INTEGER = 'integer';
 const TIME = 'bigint';
 
 /**
- * What flight providers said belongs to the server: two trips with one flight share the answer.
- * What the viewers of a trip were told of it belongs to the trip.
+ * A provider's answer about a flight belongs to the server: two trips with the same flight share
+ * it. The status that a trip shows, and has sent notifications about, belongs to the trip.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

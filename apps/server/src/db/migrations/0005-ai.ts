@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 const TEXT = 'text';
 const INTEGER = 'integer';
 
-/** What the AI costs a trip, by the day ("2025-06-20", UTC): the budget is kept by this one row. */
+/** AI use of a trip on a day ("2025-06-20", UTC): one row, which the daily budget is checked by. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('ai_usage')

@@ -5,7 +5,7 @@ const INTEGER = 'integer';
 /** Epoch milliseconds do not fit 32 bits. */
 const TIME = 'bigint';
 
-/** When the phone made the photo, and whether it came when the game was over. */
+/** When the phone took the photo, and whether it arrived after the game was over. */
 async function extendSubmissions(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('submissions').addColumn('captured_at', TIME).execute();
   await db.schema
@@ -16,7 +16,7 @@ async function extendSubmissions(db: Kysely<unknown>): Promise<void> {
     (select photos.taken_at from photos where photos.submission_id = submissions.id)`.execute(db);
 }
 
-/** A game that runs now has done so at least since its teams did something. */
+/** A game that runs now gets a run from its first submission on: its real start is not known. */
 async function createRuns(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('game_runs')
@@ -32,7 +32,7 @@ async function createRuns(db: Kysely<unknown>): Promise<void> {
     from game_state where game_started = 1`.execute(db);
 }
 
-/** `session_id` names no row: a phone that logs out is missed like one that goes away. */
+/** `session_id` is no foreign key: the row of a phone that logs out expires like any other. */
 async function createPresences(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('presences')
@@ -56,7 +56,7 @@ interface OldArchive {
   photos: { submission_id: string; taken_at: number }[];
 }
 
-/** What was put aside gets the columns that a new row has. */
+/** Rows in an archive get the columns that new rows have. */
 async function convertArchives(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from archives`.execute(db);
   for (const { id } of rows) {
@@ -75,11 +75,11 @@ async function convertArchives(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The runs of each game, so that a photo can count by its capture time, and which phones work on
- * which task.
+ * When each game ran, so that a photo can count by its capture time; and which phones work on which
+ * task.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What was announced before has another shape: whoever missed it gets a new snapshot.
+  // Older log entries have another shape. A client that missed some gets a new snapshot.
   await sql`delete from changes`.execute(db);
   await extendSubmissions(db);
   await createRuns(db);

@@ -6,8 +6,8 @@ const INTEGER = 'integer';
 const TIME = 'bigint';
 
 /**
- * `session_id` names no row: a session that may do more gets another id, and takes its
- * subscriptions along.
+ * `session_id` is no foreign key: a session that gets more rights gets a new id, and the
+ * subscriptions then move to it.
  */
 async function createSubscriptions(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -43,11 +43,11 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Who is sent notifications and what keys they are signed with, what the organiser says, and what
- * was said of flights.
+ * Push subscriptions and the keys that sign notifications, the organiser's messages, and the last
+ * notification about each flight.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What was announced before has another shape: whoever missed it gets a new snapshot.
+  // Older log entries have another shape. A client that missed some gets a new snapshot.
   await sql`delete from changes`.execute(db);
   await createSubscriptions(db);
   await createMessages(db);

@@ -3,11 +3,11 @@ import { type Kysely, sql } from 'kysely';
 const TEXT = 'text';
 
 /**
- * The scoreboard that everybody sees: as it is, frozen, or revealed step by step; and the gallery
- * as it was at the freeze.
+ * The scoreboard that everybody sees (live, frozen, or revealed step by step), and the gallery as
+ * it was when the scoreboard was frozen.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What was announced before has another shape: whoever missed it gets a new snapshot.
+  // Older log entries have another shape. A client that missed some gets a new snapshot.
   await sql`delete from changes`.execute(db);
   await db.schema
     .alterTable('game_state')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The language that each browser is notified in: until now all were in Dutch. */
+/** The language of each browser's notifications; before this they were all in Dutch. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('push_subscriptions')

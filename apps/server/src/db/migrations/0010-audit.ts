@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('audit_of_trip').on('audit').columns(['trip_id', 'at', 'id']).execute();
   await db.schema.createIndex('audit_by_age').on('audit').column('at').execute();
-  // null: not since this column is there; the session's beginning counts then.
+  // Null: not used since this column exists; `created_at` counts instead.
   await db.schema.alterTable('sessions').addColumn('last_seen_at', TIME).execute();
   await db.schema.alterTable('owner_sessions').addColumn('last_seen_at', TIME).execute();
   await db.schema

@@ -6,8 +6,8 @@ const INTEGER = 'integer';
 const TIME = 'bigint';
 
 /**
- * `team_id`, `photo_id` and `task_id` name no rows: a request outlives what it is about, also while
- * that lies put aside.
+ * `team_id`, `photo_id` and `task_id` are no foreign keys: a request outlives their rows, which are
+ * also absent while they are put aside.
  */
 async function createRemovals(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -37,11 +37,11 @@ async function createRetention(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Whom to turn to, who wants a photo gone, for how long photos are kept, and the files that are
- * still to go after what named them went.
+ * The contact for privacy questions, requests to remove a photo, for how long photos are kept, and
+ * the files that must still be deleted from the store.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What was announced before has another shape: whoever missed it gets a new snapshot.
+  // Older log entries have another shape. A client that missed some gets a new snapshot.
   await sql`delete from changes`.execute(db);
   await db.schema
     .alterTable('trips')

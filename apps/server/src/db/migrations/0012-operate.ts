@@ -5,8 +5,8 @@ const TEXT = 'text';
 const TIME = 'bigint';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Photos whose files are on their way to the store. `trip_id` and `team_id` name no rows: files
-  // may outlive both.
+  // Photos whose files are being stored. `trip_id` and `team_id` are no foreign keys: files may
+  // outlive both.
   await db.schema
     .createTable('unrecorded_photos')
     .addColumn('storage_key', TEXT, (c) => c.primaryKey())
@@ -16,15 +16,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('is_erased', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
 
-  // Files that nothing names any more and that are no photo's, by their whole keys: `erased_photos`
-  // has photos only.
+  // Files to delete that are not of a photo, by their whole keys; `erased_photos` is for photos.
   await db.schema
     .createTable('erased_files')
     .addColumn('storage_key', TEXT, (c) => c.primaryKey())
     .addColumn('erased_at', TIME, (c) => c.notNull())
     .execute();
 
-  // Which session one goes on from, the first of all: what is counted by session goes on with it.
-  // NULL is itself.
+  // The first session in a chain of logins, so that counts per session go on after another login.
+  // NULL for the first session itself.
   await db.schema.alterTable('sessions').addColumn('first_id', TEXT).execute();
 }

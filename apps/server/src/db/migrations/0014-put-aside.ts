@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What was put aside as JSON, by table; a version of long ago left some out. */
+/** An archive's rows in JSON, by table; very old archives lack some tables. */
 type Content = Readonly<Record<string, readonly Row[]>>;
 type Row = Readonly<Record<string, unknown>>;
 
@@ -11,13 +11,13 @@ interface Archive {
   created_at: number;
 }
 
-/** Rows for one statement: far fewer values than either database takes. */
+/** Rows in one statement: far fewer values than either database allows. */
 const ROWS_AT_ONCE = 200;
 
-/** A column that rows of before have none of. */
+/** The columns that older rows lack, with their values. */
 const SINCE_LATER: Readonly<Record<string, Row>> = { submissions: { captured_at: null, late: 0 } };
 
-/** Inserts rows that are alike; of those whose key is taken the one that is there stays. */
+/** Inserts rows with the same columns. A row whose key is taken is skipped. */
 async function insert(db: Kysely<unknown>, table: string, rows: readonly Row[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE).map((row) => ({ ...SINCE_LATER[table], ...row }));
@@ -29,8 +29,8 @@ async function insert(db: Kysely<unknown>, table: string, rows: readonly Row[]):
 }
 
 /**
- * A game may have begun in the same millisecond as one that was put aside. Before this, the key of
- * a run was its trip and its beginning alone.
+ * A game may have begun in the same millisecond as one that was put aside, so the key of a run gets
+ * its archive too. Before, it was only its trip and its start.
  */
 async function rebuildRuns(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -55,7 +55,7 @@ async function archivesOf(db: Kysely<unknown>): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** One at a time: each may hold a whole game. */
+/** Reads one archive at a time: each may hold a whole game. */
 async function find(db: Kysely<unknown>, id: string): Promise<Archive | null> {
   const { rows } = await sql<{ id: string; trip_id: string; content: string; created_at: number }>`
     select id, trip_id, content, created_at from archives where id = ${id}`.execute(db);
@@ -63,7 +63,7 @@ async function find(db: Kysely<unknown>, id: string): Promise<Archive | null> {
   return row === undefined ? null : { ...row, content: JSON.parse(row.content) };
 }
 
-/** What others belong to. A game that was put aside runs no more. */
+/** Inserts the rows that other rows refer to. Runs of a game that was put aside get an end. */
 async function insertHeads(db: Kysely<unknown>, { id, content, created_at }: Archive): Promise<void> {
   const aside = (table: string): Row[] => (content[table] ?? []).map((row) => ({ ...row, archive_id: id }));
   await insert(db, 'tasks', aside('tasks'));
@@ -80,8 +80,8 @@ async function idsOf(db: Kysely<unknown>, table: string, tripId: string): Promis
 }
 
 /**
- * What teams did. What belongs to nobody any more is left out, and its photos are listed for their
- * files to go.
+ * Inserts what teams did. Rows whose team or task does not exist any more are left out, and the
+ * files of their photos are listed for deletion.
  */
 async function insertPlay(db: Kysely<unknown>, { trip_id, content }: Archive): Promise<void> {
   const [teams, tasks] = [await idsOf(db, 'teams', trip_id), await idsOf(db, 'tasks', trip_id)];
@@ -96,15 +96,15 @@ async function insertPlay(db: Kysely<unknown>, { trip_id, content }: Archive): P
 }
 
 /**
- * What is put aside stays where it is, as rows that name their archive: it was a copy as JSON. A
- * server of the version before would take those rows for the present game, so none may run beside
- * this one.
+ * Rows that are put aside stay in their tables and name their archive; before, an archive was a
+ * copy in JSON. A server of the version before would take those rows for the current game, so none
+ * may run beside this one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['tasks', 'teams', 'organiser_messages']) {
     await db.schema
       .alterTable(table)
-      // NULL: it is in the present game.
+      // NULL: the row is in the current game.
       .addColumn('archive_id', 'text', (c) => c.references('archives.id').onDelete('cascade'))
       .execute();
   }
@@ -113,7 +113,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await db.schema.createIndex(`${table}_put_aside`).on(table).column('archive_id').execute();
   }
   const ids = await archivesOf(db);
-  // First all that others belong to: what a team did may lie with its task, and the team elsewhere.
+  // Of all archives the referred rows come first: what a team did with a task may be in another
+  // archive than the team.
   for (const write of [insertHeads, insertPlay]) {
     for (const id of ids) {
       const archive = await find(db, id);

@@ -14,7 +14,7 @@ export interface AccessTables {
     is_admin: Bit;
     is_gallery: Bit;
     is_guest: Bit;
-    /** True when it came by the television link. */
+    /** 1 when it came by the link for a television. */
     is_screen: Generated<Bit>;
     team_id: string | null;
     created_at: number;
@@ -80,7 +80,7 @@ export interface AccessTables {
     /** An `AuditUndo`; null when the act cannot be undone. */
     undo: string | null;
   };
-  /** A device that once gave a door's password: its failures count apart from strangers'. */
+  /** A device that once gave a door's password. Its failures are counted separately. */
   login_devices: {
     /** The trip and its door, or the owner's page. */
     door: string;

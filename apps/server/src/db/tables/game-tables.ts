@@ -17,7 +17,7 @@ export interface GameTables {
     /** Empty while `ar_enabled` is 0. */
     ar_model_url: string;
     created_at: number;
-    /** The archive that the row is put aside in; null: it is in the present game. */
+    /** The archive that the row is put aside in; null: it is in the current game. */
     archive_id: Generated<string | null>;
   };
   teams: {
@@ -42,7 +42,7 @@ export interface GameTables {
     photo_id: string;
     points: number;
   };
-  /** A period in which the present game ran; at most one of a trip is open. Ends with its game. */
+  /** A period in which a game ran. At most one per trip has not ended. */
   game_runs: {
     trip_id: string;
     started_at: number;
@@ -77,9 +77,9 @@ export interface GameTables {
     subject: 'game' | 'task' | 'team';
     /** A task's description or a team's name; empty for a game. */
     label: string;
-    /** A game's scoreboard, and whether it was shown, as JSON. Empty for a task, a team or an older game. */
+    /** A game's `KeptFlags` as JSON; empty for a task, a team or an older game. */
     content: string;
-    /** Null: kept as long as the automatic profile that names it. */
+    /** Null: kept as long as the automatic profile exists that names it. */
     expires_at: number | null;
     created_at: number;
   };
@@ -110,13 +110,13 @@ export interface GameTables {
     /** When the server decides about a held photo; null for never. */
     deadline_at: number | null;
     review: 'none' | 'approved' | 'rejected';
-    /** True once the team has asked for a review; stays so after a review or its undo. */
+    /** 1 once the team has asked for a review; stays so after a review or its undo. */
     asked: Bit;
     review_points: number | null;
     review_reason: string | null;
     /** When the phone took the photo; null for a quiz. */
     captured_at: number | null;
-    /** True when it arrived after the game was over. */
+    /** 1 when it arrived after the game was over. */
     late: Bit;
     created_at: number;
   };
@@ -135,14 +135,14 @@ export interface GameTables {
     taken_at: number;
     created_at: number;
   };
-  /** `completed` 1 for won, 0 for closed without points. At most one row per team and task. */
+  /** How a task ended for a team. `completed` is 0 when it failed. */
   completed_tasks: {
     id: string;
     trip_id: string;
     team_id: string;
     task_id: string;
     completed: Bit;
-    /** Fixed at completion, so that a later edit of the task moves no score; 0 when failed. */
+    /** Fixed at completion, so that a later edit of the task changes no score; 0 when failed. */
     points_awarded: number;
     failure_reason: string | null;
     submission_id: string | null;

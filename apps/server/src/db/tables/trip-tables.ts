@@ -72,9 +72,9 @@ export interface TripTables {
     /** The airport's records as a JSON list; empty when it has none. */
     records: string;
     as_of: number | null;
-    /** True when the last request failed. */
+    /** 1 when the last request failed. */
     stale: Bit;
-    /** The server that moves this forward makes the request; null: never again. */
+    /** When the next request is due; the server that sets a later time makes it. Null: never. */
     next_poll_at: number | null;
     created_at: number;
   };
@@ -124,10 +124,10 @@ export interface TripTables {
     /** SHA-256 of the endpoint. */
     id: string;
     trip_id: string;
-    /** The session that it ends with, which may have ended since; null for a visitor. */
+    /** The subscription ends with this session, which may have ended; null for a visitor. */
     session_id: string | null;
     endpoint: string;
-    /** The keys that messages to it are encrypted with, in base64url. */
+    /** `p256dh` and `auth` are keys to encrypt messages with, in base64url. */
     p256dh: string;
     auth: string;
     wants_game: Bit;

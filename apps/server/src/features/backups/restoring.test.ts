@@ -6,7 +6,7 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { beginPhoto } from '../../db/erased-files.ts';
+import { addUnrecordedPhoto } from '../../db/erased-files.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import {
@@ -39,7 +39,7 @@ describe.each(BOTH_DIALECTS)('a host on %s that has a game', (dialect) => {
     const first = await rowsOf(target.database);
     await admin.post('/api/teams', { name: 'Later', password: '' });
     const underWay = { storageKey: 'sleutel', teamId: team.id, begunAt: server.clock.now() };
-    await server.database.changeTrip(mintTripScope(server.tripId), (tx) => beginPhoto(tx, underWay));
+    await server.database.changeTrip(mintTripScope(server.tripId), (tx) => addUnrecordedPhoto(tx, underWay));
     const later = join(server.dataDir, 'later.zip');
     await createFile(later, await backupSourceOf(server), inPeace(server.clock));
 

@@ -161,7 +161,7 @@ describe('while a provider is slow', () => {
   test('the server can stop', async () => {
     await begin(FOR_EVER);
     fake.trouble.airport = { kind: 'silent' };
-    const stop = server.followFlights();
+    const stop = server.startFlightPolling();
     await vi.waitFor(() => expect(fake.count('airport')).toBe(1));
     await stop();
     expect(fake.count('second')).toBe(0);

@@ -148,7 +148,7 @@ export class FlightPoller {
       for (const id of news.gone) await deleteSentStatus(tx, id);
       for (const told of news.statuses) await saveSentStatus(tx, told);
       await announcer.changed(tx);
-      for (const notable of news.notable) notifier.tell(tx, noticeOf(notable));
+      for (const notable of news.notable) notifier.sendAfterCommit(tx, noticeOf(notable));
     });
   }
 }

@@ -160,7 +160,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
         const work = new Work(tx, { announcer, clock });
         await work.decide(stopGame);
         // Windows must learn that the trip is archived, also if its game was not running.
-        await work.moved();
+        await work.rowsChanged();
         return done(null);
       }),
 

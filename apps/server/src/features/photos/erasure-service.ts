@@ -49,7 +49,7 @@ export function createRemovalService(deps: RemovalServiceDeps) {
       const erased = await erasePhotos(tx, photoId, asked.now);
       if (erased === 0) return isErased(game, photoId) ? done(null) : refuse('not_found');
       await recordAct(tx, { act: 'photo_erased', at: asked.now, subject: photoId, label });
-      await work.moved();
+      await work.rowsChanged();
       tx.afterCommit(removeErasedFiles);
       return done(null);
     });
@@ -172,9 +172,9 @@ async function takeStep(deps: SweepDeps, tripId: TripId): Promise<void> {
       const after = step === 'warn' ? warned : { ...warned, lastWarnedAt: now };
       await saveRetention(tx, after);
       const goAt = photosGoAt(after, content) ?? now;
-      deps.notifier.tell(tx, { kind: 'photos-go', days: Math.ceil((goAt - now) / DAY_MS) });
+      deps.notifier.sendAfterCommit(tx, { kind: 'photos-go', days: Math.ceil((goAt - now) / DAY_MS) });
     }
-    await work.moved();
+    await work.rowsChanged();
     return done(null);
   });
 }

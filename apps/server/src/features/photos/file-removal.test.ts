@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listErased } from '../../db/erased-files.ts';
+import { listFilesToDelete } from '../../db/erased-files.ts';
 import { filesOfPhoto } from '../../platform/pictures/files.ts';
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
 import { BOTH_DIALECTS, createTestServer } from '../../testing/test-server.ts';
@@ -23,8 +23,8 @@ test.each(BOTH_DIALECTS)('files that cannot be deleted do not hold up others, on
     const picture = 'quiz-images/quiz-1.webp';
     await disk.put(picture, Buffer.from('x'));
     await server.database.write(async (tx) => {
-      await listErased(tx, 'erased_photos', [...stuck, ...going], server.clock.now());
-      await listErased(tx, 'erased_files', [picture], server.clock.now());
+      await listFilesToDelete(tx, 'erased_photos', [...stuck, ...going], server.clock.now());
+      await listFilesToDelete(tx, 'erased_files', [picture], server.clock.now());
     });
     for (let look = 0; look < 4; look++) await server.cleanUp();
     expect(await readdir(join(folder, 'photos'))).toEqual([]);
@@ -34,7 +34,7 @@ test.each(BOTH_DIALECTS)('files that cannot be deleted do not hold up others, on
     expect(left.map((row) => row.storage_key).sort()).toEqual(stuck);
     // Files before the stuck ones in the order are deleted too.
     await disk.put('photos/a.jpg', Buffer.from('x'));
-    await database.write((tx) => listErased(tx, 'erased_photos', ['a'], server.clock.now()));
+    await database.write((tx) => listFilesToDelete(tx, 'erased_photos', ['a'], server.clock.now()));
     for (let look = 0; look < 4; look++) await server.cleanUp();
     expect(await readdir(join(folder, 'photos'))).toEqual([]);
   } finally {

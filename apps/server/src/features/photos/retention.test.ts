@@ -2,7 +2,7 @@ import { PhotoRetention } from '@reisspel/contract/privacy';
 import { afterEach, describe, expect, test } from 'vitest';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
 import { adminState, galleryState } from '../../testing/live-states.ts';
-import { published } from '../../testing/recorded-acts/actors.ts';
+import { publish } from '../../testing/recorded-acts/actors.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 import { demoTrip } from '../trip/demo-trip.ts';
@@ -73,7 +73,7 @@ describe.each(DIALECTS)('photos that go after the trip on %s', (dialect) => {
     expect((await admin.post('/api/trip-files', { format: 'reisspel-trip', version: 1, trip })).status).toBe(
       200,
     );
-    expect((await published({ server, admin, owner: admin })).status).toBeLessThan(300);
+    expect((await publish({ server, admin, owner: admin })).status).toBeLessThan(300);
     const due = Date.parse('2026-07-24T00:00:00+02:00');
     expect(await told(admin)).toEqual({ days: 30, goAt: due, erasedAt: null });
     const player = await newPlayer(server, await newTeam(admin, 'Blauwe Team'));

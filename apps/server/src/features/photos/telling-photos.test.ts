@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
 import { newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
-import { TELLTALES, tellingJpeg, tellingPng, tellingWebp } from '../../testing/telling-photos.ts';
+import { PRIVATE_TEXTS, privateJpeg, privatePng, privateWebp } from '../../testing/private-photos.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 /** Fails if bytes reveal who made the photo, or if the picture has metadata. */
 async function expectSilent(bytes: Buffer, what: string): Promise<void> {
-  for (const word of TELLTALES) expect(bytes.includes(word), `${word} in ${what}`).toBe(false);
+  for (const word of PRIVATE_TEXTS) expect(bytes.includes(word), `${word} in ${what}`).toBe(false);
   const { exif, xmp, iptc, comments } = await sharp(bytes).metadata();
   expect([exif, xmp, iptc, comments], what).toEqual([undefined, undefined, undefined, undefined]);
 }
@@ -58,7 +58,7 @@ const bytesOf = async (client: TestClient, path: string) => {
 test.each([
   [
     'JPEG',
-    tellingJpeg,
+    privateJpeg,
     [
       'GPS-VILLAJOYOSA',
       'TOESTEL-VAN-ROEL',
@@ -70,8 +70,8 @@ test.each([
       'TWEEDE-FOTO',
     ],
   ],
-  ['PNG', tellingPng, ['GPS-VILLAJOYOSA', 'TOESTEL-VAN-ROEL', 'XMP-ROEL', 'TEKST-ROEL', 'TWEEDE-FOTO']],
-  ['WebP', tellingWebp, ['GPS-VILLAJOYOSA', 'TOESTEL-VAN-ROEL', 'XMP-ROEL']],
+  ['PNG', privatePng, ['GPS-VILLAJOYOSA', 'TOESTEL-VAN-ROEL', 'XMP-ROEL', 'TEKST-ROEL', 'TWEEDE-FOTO']],
+  ['WebP', privateWebp, ['GPS-VILLAJOYOSA', 'TOESTEL-VAN-ROEL', 'XMP-ROEL']],
 ])(
   'a %s with place and author in its metadata has none in the store and in every download',
   async (_, make, told) => {

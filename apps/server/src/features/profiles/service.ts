@@ -10,7 +10,7 @@ import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcom
 import { recordAct } from '../../db/audit.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
-import { bringBack, deleteArchive, listDeletions, putAside } from '../../live/put-aside.ts';
+import { restorePutAside, deleteArchive, listDeletions, putAside } from '../../live/put-aside.ts';
 import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
 import { uuidv7 } from '../../platform/secrets/ids.ts';
 import {
@@ -66,7 +66,7 @@ async function clear(
   const profile = { id, name: AUTOMATIC_NAME, description: '', ...saved, archiveId, createdAt: now };
   await insertProfile(tx, profile);
   await dropOldest(work);
-  await work.moved();
+  await work.rowsChanged();
   await work.decide(clearedGame);
   tx.afterCommit(() => hub.endSessions(ended));
   tx.afterCommit(removeErasedFiles);
@@ -101,9 +101,9 @@ export function createRestoreService(deps: ReplacingDeps) {
         const archiveId = isGame ? await clear(work, deps) : null;
         const { tasks, teams } = await work.game();
         const stayed = new Set<string>([...tasks, ...teams].map((each) => each.id));
-        const back = await bringBack(tx, id);
+        const back = await restorePutAside(tx, id);
         if (back === null) return refuse('not_found');
-        await work.moved();
+        await work.rowsChanged();
         const { subject, label, flags } = back;
         const placed = await work.decide((game) => placeRestored(game, stayed, flags));
         if (!placed.ok) return placed;

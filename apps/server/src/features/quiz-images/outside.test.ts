@@ -139,13 +139,13 @@ test.each(DIALECTS)(
     const files = new Map<string, Buffer>();
     const asked = await begin(files, dialect);
     await leftElsewhere({ imageUrl: PICTURE });
-    await server.keepFromElsewhere();
+    await server.copyOutsideFiles();
     expect((await shown()).picture).toBe(PICTURE);
     files.set(PICTURE, await jpeg());
     server.clock.advance(HOUR_MS);
-    await server.keepFromElsewhere();
+    await server.copyOutsideFiles();
     expect((await shown()).picture).toMatch(/^\/api\/quiz-images\//);
-    await server.keepFromElsewhere();
+    await server.copyOutsideFiles();
     expect(asked).toEqual([PICTURE, PICTURE]);
   },
 );
@@ -155,7 +155,7 @@ test('a website that is gone is asked ever less often, and copies from others st
   await leftElsewhere({ imageUrl: PICTURE, arModelUrl: MODEL });
   const WEEKS = 8;
   for (let hour = 0; hour < WEEKS * 7 * 24; hour++) {
-    await server.keepFromElsewhere();
+    await server.copyOutsideFiles();
     server.clock.advance(HOUR_MS);
   }
   expect((await shown()).model).toMatch(/^\/api\/models\//);
@@ -182,7 +182,7 @@ test('a stopping server does not wait for a website', async () => {
   admin = await server.admin();
   await leftElsewhere({ imageUrl: PICTURE });
   const ending = new AbortController();
-  const kept = server.keepHouse(ending.signal);
+  const kept = server.runHousekeeping(ending.signal);
   await asked;
   ending.abort();
   await kept;
@@ -203,7 +203,7 @@ test('a copy that the store refuses does not hold up the others', async () => {
     storage.put = put;
     return Promise.reject(fault);
   };
-  await server.keepFromElsewhere();
+  await server.copyOutsideFiles();
   const pictures = (await adminState(server)).tasks.map((task) => quizImage(task.verificationRequirements));
   expect(pictures).toEqual([PICTURE, expect.stringMatching(/^\/api\/quiz-images\//)]);
   expect(faults).toEqual([fault]);

@@ -7,7 +7,7 @@ import { answerBeforeChecks, type SentPhoto, takePhoto } from '@reisspel/rules/g
 import { photoChecks } from '@reisspel/rules/kinds/photo';
 import { done, type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
-import { beginPhoto, listErased } from '../../db/erased-files.ts';
+import { addUnrecordedPhoto, listFilesToDelete } from '../../db/erased-files.ts';
 import { inTrip, type TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Admission } from '../../platform/admission.ts';
@@ -54,7 +54,7 @@ async function storePhoto(
   const storageKey = `${teamId}-${taskId}-${now}-${id.slice(-12)}`;
   // A failed write stays recorded for a day: an abandoned write may still reach the store.
   // Needs no lock: many phones upload at once, and answers must not wait for them.
-  await database.write((tx) => beginPhoto(inTrip(tx, scope), { storageKey, teamId, begunAt: now }));
+  await database.write((tx) => addUnrecordedPhoto(inTrip(tx, scope), { storageKey, teamId, begunAt: now }));
   await photoFiles.save(storageKey, variants);
   const photo = { id, storageKey, width, height, bytes: full.byteLength, sha256: sha256(full, 'hex') };
   return done({ photo, view });
@@ -99,7 +99,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     answerBeforeChecks((await hub.live(scope)).game, sent, clock.now());
 
   async function discard(storageKey: string): Promise<void> {
-    await database.write((tx) => listErased(tx, 'erased_photos', [storageKey], clock.now()));
+    await database.write((tx) => listFilesToDelete(tx, 'erased_photos', [storageKey], clock.now()));
     removeErasedFiles();
   }
 

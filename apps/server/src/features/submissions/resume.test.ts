@@ -53,7 +53,7 @@ interface Photo {
   from?: Buffer;
 }
 
-function beginPhoto({ id, client = phone, taskId = task.id, from = bytes }: Photo, sent: number) {
+function addUnrecordedPhoto({ id, client = phone, taskId = task.id, from = bytes }: Photo, sent: number) {
   const headers = { 'Idempotency-Key': id, 'Content-Type': 'image/jpeg' };
   const request = { method: 'POST', path: `/api/tasks/${taskId}/submissions`, headers, length: from.length };
   return network.begin(client, request, from.subarray(0, sent));
@@ -70,7 +70,7 @@ function beginRest({ id, client = phone, from = bytes }: Photo, offset: number, 
 }
 
 async function breakOff(photo: Photo, sent: number): Promise<void> {
-  await (await beginPhoto(photo, sent)).reset();
+  await (await addUnrecordedPhoto(photo, sent)).reset();
 }
 
 /** Returns the offset that the server reports; null if it does not know the upload. */
@@ -162,7 +162,7 @@ describe('a photo whose upload broke off', () => {
 
   test('on a dead connection counts the received bytes when the phone asks', async () => {
     const id = randomUUID();
-    const dead = await beginPhoto({ id }, 40_000);
+    const dead = await addUnrecordedPhoto({ id }, 40_000);
     expect(await offsetOf(id)).toBe(40_000);
     expect(await dead.answer).toContain('upload_interrupted');
     const deadToo = await beginRest({ id }, 40_000, 30_000);

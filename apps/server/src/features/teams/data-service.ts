@@ -108,7 +108,7 @@ export function createTeamDataService(deps: TeamDataDeps) {
         if (team === null) return refuse('not_found');
         if (team.name !== name.trim()) return refuse('name_mismatch');
         const { ids, sessionIds } = await eraseTeam(tx, team, asked.now);
-        await work.moved();
+        await work.rowsChanged();
         await work.decide((game) => eraseFromBoard(game, ids));
         await recordAct(tx, { act: 'team_erased', at: asked.now });
         tx.afterCommit(() => hub.endSessions(sessionIds));

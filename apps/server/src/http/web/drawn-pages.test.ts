@@ -7,7 +7,7 @@ import { newTeam, startGame } from '../../testing/game-builders.ts';
 import { createTestServer, newTrip, type TestServer } from '../../testing/test-server.ts';
 import { createDrawnPages } from './drawn-pages.ts';
 
-/** What was drawn, newest last. */
+/** The pages that were drawn, newest last. */
 let drawn: PageToDraw[] = [];
 let draw: DrawPage = async () => ({ head: '', body: '', notice: '', from: '' });
 let server: TestServer;
@@ -50,7 +50,7 @@ test('a visitor without a session gets the drawn page with the time of drawing',
   );
 });
 
-test('the script that loads the app is requested twice', async () => {
+test('a page loads the first script of the app twice, in case one fails', async () => {
   const page = await pageAt('/vlucht');
   expect(page).toContain('<script async src="/assets/early.js"></script>');
   expect(page).toContain('<script defer src="/assets/early.js?again"></script></body>');
@@ -68,15 +68,14 @@ test('the inline script of a drawn page is the one that the policy allows', asyn
   );
 });
 
-test('fonts are preloaded at once, the code only after the text is shown', async () => {
+test('fonts are preloaded at once, but the code waits until the text is shown', async () => {
   const page = await pageAt('/vlucht');
   expect(page).toContain(
     '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/text.woff2">',
   );
   const [template = '', code = ''] = /<template id="app-code">(.*)<\/template>/.exec(page) ?? [];
   const files = [...code.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file);
-  // What the app starts with, the app, which is on its way with all others, and what this page
-  // needs.
+  // The start code, the app, a preload of the app, and the part that this page needs.
   expect(files).toEqual(['/assets/start.js', '/assets/app.js', '/assets/app.js', '/assets/flights-nl.js']);
   const rest = page.replace(template, '');
   for (const file of files) expect(rest).not.toContain(file);
@@ -104,7 +103,7 @@ test('the game is drawn from the public state', async () => {
   await startGame(admin, false);
   expect(await pageAt('/game')).not.toContain(PLAIN);
   const state = (await server.client().get('/api/live/state')).body;
-  // Whoever asks: what is kept for the next is nobody's own.
+  // The same for everybody, so it may be kept for other visitors.
   expect((await admin.get('/api/live/state')).body).toEqual(state);
   const session = (await server.client().get('/api/session')).body;
   expect(drawn.at(-1)?.answers).toStrictEqual({ session, play: state });
@@ -115,11 +114,15 @@ test('the game is drawn from the public state', async () => {
 test.each([
   ['a page with a query in its address', '/vlucht?concept=true', {}],
   ['a page that is no first view', '/admin', {}],
-  ['a trip that there is none of', '/r/nergens/vlucht', {}],
-  ['a browser that has a session', '/vlucht', { Cookie: 'reisspel_session_reis=x' }],
-  ['a browser that has one under HTTPS', '/vlucht', { Cookie: 'a=b; __Host-reisspel_session_zomer=x' }],
-  ['the owner', '/vlucht', { Cookie: 'reisspel_owner=x' }],
-])('the app draws by itself: %s', async (_who, path, headers: Record<string, string>) => {
+  ['a page of an unknown trip', '/r/nergens/vlucht', {}],
+  ['a page for a browser with a session', '/vlucht', { Cookie: 'reisspel_session_reis=x' }],
+  [
+    'a page for a browser with a session under HTTPS',
+    '/vlucht',
+    { Cookie: 'a=b; __Host-reisspel_session_zomer=x' },
+  ],
+  ['a page for the owner', '/vlucht', { Cookie: 'reisspel_owner=x' }],
+])('the server does not draw %s', async (_who, path, headers: Record<string, string>) => {
   expect(await pageAt(path, headers)).toContain(PLAIN);
   expect(drawn).toEqual([]);
 });
@@ -130,7 +133,7 @@ test('each trip has its own drawn pages', async () => {
   expect(await pageAt('/vlucht')).toContain('<p>$& /vlucht</p>');
 });
 
-test('a page is drawn once for all visitors, and again after a minute', async () => {
+test('a page is drawn once for all visitors, and once more after a minute', async () => {
   await Promise.all([pageAt('/vlucht'), pageAt('/vlucht')]);
   await pageAt('/vlucht');
   expect(drawn).toHaveLength(1);
@@ -139,18 +142,18 @@ test('a page is drawn once for all visitors, and again after a minute', async ()
   expect(drawn).toHaveLength(2);
 });
 
-test('an outdated drawing is not served', async () => {
+test('an outdated drawing is not served, and a changed page is drawn again only after a pause', async () => {
   const admin = await server.admin();
   await pageAt('/game');
   await newTeam(admin, 'Team Zeester', 'wachtwoord');
-  // Nor drawn at each change.
+  // Not drawn again yet, because it may change more often.
   expect(await pageAt('/game')).toContain(PLAIN);
   server.clock.advance(2_000);
   expect(await pageAt('/game')).not.toContain(PLAIN);
   expect(drawn).toHaveLength(2);
 });
 
-test('a trip with a password gets no drawn pages, also if one was drawn before', async () => {
+test('a trip with a password gets no drawn pages, not even one that was drawn before', async () => {
   await pageAt('/vlucht');
   const admin = await server.admin();
   expect((await admin.put('/api/trip/password', { password: 'zee-en-zon' })).status).toBe(204);
@@ -176,7 +179,7 @@ test('the plain page is served if the drawing fails, and the fault is reported o
   expect(faults).toEqual([new Error('no such program')]);
 });
 
-test('a visitor gets the plain page while too many drawings wait, and a drawn one after that', async () => {
+test('a visitor gets the plain page while too many drawings wait, and a drawn page later', async () => {
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
   draw = async ({ address }) => {
     await isFree;

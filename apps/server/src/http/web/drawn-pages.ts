@@ -10,24 +10,24 @@ import type { DrawPage } from '../../platform/page-drawer.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
 import { within } from '../../platform/timing.ts';
 
-/** Milliseconds that a drawn page is served: its clock may lag so far until the app takes over. */
+/** Milliseconds that a drawn page is served: until the app starts, its clock may be as late. */
 const FRESH_MS = 60_000;
-/** Milliseconds between two drawings of a changed page: one takes some 120 ms of a processor. */
+/** Milliseconds between two drawings of a changed page: each takes some 120 ms of CPU. */
 const PAUSE_MS = 2_000;
-/** Milliseconds that a visitor waits for a drawn page; after that the app draws it. */
+/** Milliseconds that a visitor waits for a drawn page; then the app draws it. */
 const PATIENCE_MS = 1_000;
-/** The eight of a trip in each language, twice. Each takes 20 KB, of a long trip 200 KB. */
+/** Pages in memory: the eight pages of two trips, in each language. A page takes 20 to 200 KB. */
 const KEPT = 16 * LANGUAGES.length;
-/** Concurrent drawings: the other core is the game's. */
+/** Concurrent drawings: the other core is for the game. */
 const AT_ONCE = 1;
-/** Pages that wait to be drawn: the next visitor would wait too long. */
+/** Pages that may wait to be drawn: one more would take too long. */
 const WAITING = 8;
 
 export type AskAsVisitor = (address: string) => Promise<unknown>;
 
 const TripAnswer = z.looseObject({ timeZone: TimeZone });
 
-interface Asked {
+interface PageData {
   timeZone: string;
   answers: DrawingAnswers<unknown, unknown, unknown>;
 }
@@ -36,7 +36,8 @@ function nameOf({ base, view, language }: VisitorsPage): string {
   return `${language} ${base}${view}`;
 }
 
-async function askFor({ base, view }: VisitorsPage, ask: AskAsVisitor): Promise<Asked | null> {
+/** Null when a visitor may not see the page. */
+async function dataFor({ base, view }: VisitorsPage, ask: AskAsVisitor): Promise<PageData | null> {
   const isPlay = FIRST_VIEWS[view] === 'play';
   const [session, trip, play] = await Promise.all([
     ask(`${base}/api/session`),
@@ -48,7 +49,8 @@ async function askFor({ base, view }: VisitorsPage, ask: AskAsVisitor): Promise<
   return { timeZone: data.timeZone, answers: isPlay ? { session, play } : { session, trip } };
 }
 
-function sourceOf({ timeZone, answers }: Asked): string {
+/** A digest of all that a page shows, so that a change is noticed. */
+function digestOf({ timeZone, answers }: PageData): string {
   const text = JSON.stringify([timeZone, answers], (key, value) => (key === 'serverTime' ? null : value));
   return sha256(text, 'base64url');
 }
@@ -62,12 +64,12 @@ export interface VisitorsPage {
 
 export interface DrawnPage extends Drawing {
   at: number;
-  /** The trip's time zone, which stands in for the reader's. */
+  /** The trip's time zone, because the reader's is unknown. */
   timeZone: string;
 }
 
 interface KeptPage {
-  source: string;
+  digest: string;
   since: number;
   /** Null when the drawing failed; tried again after `FRESH_MS`. */
   drawn: Promise<DrawnPage | null>;
@@ -80,20 +82,20 @@ interface DrawnPagesDeps {
   onError: (error: unknown) => void;
 }
 
-/** Draws what the API answers a visitor (docs/decisions/0024), so it hides as much. */
+/** Draws pages from what the API answers a visitor, so they show no more than that (0024). */
 export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps) {
   const kept = new Map<string, KeptPage>();
   const admission = createAdmission({ atOnce: AT_ONCE, waiting: WAITING });
 
   async function drawNow(
     { base, view, language }: VisitorsPage,
-    { timeZone, answers }: Asked,
+    { timeZone, answers }: PageData,
   ): Promise<DrawnPage | null> {
     const at = clock.now();
     const page = { address: `${base}${view}`, language, at, timeZone, answers };
     try {
       const drawing = await admission.run(() => draw(page));
-      // The queue was full, so nothing is cached.
+      // The queue was full: the next visitor may try again.
       if (drawing === null) kept.delete(nameOf({ base, view, language }));
       return drawing && { ...drawing, at, timeZone };
     } catch (error) {
@@ -103,22 +105,22 @@ export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps) 
   }
 
   async function freshPage(page: VisitorsPage): Promise<DrawnPage | null> {
-    const asked = await askFor(page, ask);
-    if (asked === null) return null;
+    const data = await dataFor(page, ask);
+    if (data === null) return null;
     const name = nameOf(page);
-    const source = sourceOf(asked);
+    const digest = digestOf(data);
     const last = kept.get(name);
     const age = last === undefined ? FRESH_MS : Math.abs(clock.now() - last.since);
-    if (last !== undefined && last.source === source && age < FRESH_MS) return last.drawn;
-    // A page that changes all the time is not drawn each time.
+    if (last !== undefined && last.digest === digest && age < FRESH_MS) return last.drawn;
+    // A page that changes often is not drawn at each change.
     if (age < PAUSE_MS) return null;
-    const drawn = drawNow(page, asked);
-    rememberNewest(kept, name, { source, since: clock.now(), drawn }, KEPT);
+    const drawn = drawNow(page, data);
+    rememberNewest(kept, name, { digest, since: clock.now(), drawn }, KEPT);
     return drawn;
   }
 
   return {
-    /** null when the page is not available in time. Never rejects. */
+    /** Null when the page is not available in time. Never rejects. */
     pageOf(page: VisitorsPage): Promise<DrawnPage | null> {
       const fresh = freshPage(page).catch((error: unknown) => {
         onError(error);

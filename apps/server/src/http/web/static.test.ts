@@ -28,7 +28,7 @@ const part = (language: string) =>
   `<link rel="modulepreload" crossorigin href="/assets/flights-${language}.js"></head>`;
 
 test.each(['/vlucht', '/vlucht?concept=true', '/r/kathmandu/vlucht'])(
-  '%s preloads the parts that it needs',
+  'the page at %s preloads the parts that it needs',
   async (path) => {
     expect(await pageAt(path)).toContain(part('nl'));
   },
@@ -39,7 +39,7 @@ test('a page preloads the parts of the chosen language', async () => {
 });
 
 test.each(['/admin', '/vlucht/x', '/index.html', '/constructor'])(
-  '%s preloads no parts of other pages',
+  'the page at %s preloads no parts of other pages',
   async (path) => {
     const page = await pageAt(path);
     expect(page).toContain('<html lang="nl">');

@@ -13,17 +13,18 @@ import type { LogError } from '../../platform/log/faults.ts';
 import { createPageDrawer, type DrawPage } from '../../platform/page-drawer.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
 import { chosenLanguage, hasSessionCookie } from '../cookie.ts';
-import { OWN_REQUEST } from '../observe.ts';
+import { INTERNAL_REQUEST } from '../observe.ts';
 import { tripSlugOf } from '../trip-address.ts';
 import { createDrawnPages, type DrawnPages } from './drawn-pages.ts';
 import { hasWeb, pageAt, readPages, withDrawing } from './web-page.ts';
 
-/** Brotli without `q=0` (RFC 9110 12.5.3). */
+/** A browser that accepts Brotli: `q=0` would mean that it does not (RFC 9110 12.5.3). */
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0{0,3})?\s*(?:,|$))/i;
 
 const compress = promisify(brotliCompress);
-/** Compresses 30 KB in a millisecond, to within a tenth of the smallest size. */
+/** Brotli level: 30 KB take a millisecond, and become at most a tenth larger than at the best. */
 const QUALITY = 5;
+/** Compressed pages in memory. */
 const KEPT = 100;
 
 function createHtmlAnswers(): (c: Context, page: string) => Promise<Response> {
@@ -54,9 +55,10 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SEE_OTHER = 303;
 const REVALIDATE = 'no-cache';
 
-/** One address, but a different worker for each language: it lists the parts of one. */
+/** The service worker has one address but differs by language: it lists one language's files. */
 const WORKER = '/sw.js';
 
+/** The view to draw for a visitor without a session; null when the app must draw it. */
 function visitorsViewOf(c: Context): FirstView | null {
   const { path, url } = c.req;
   return isFirstView(path) && new URL(url).search === '' && !hasSessionCookie(c) ? path : null;
@@ -67,14 +69,14 @@ interface WebDeps {
   logError: LogError;
 }
 
-/** For visitors without a session; null leaves drawing to the app. */
+/** Null when this build cannot draw pages. */
 function drawnPagesOf(app: OpenAPIHono, { drawPage }: BuiltWeb, deps: WebDeps): DrawnPages | null {
   if (drawPage === null) return null;
   return createDrawnPages({
     clock: deps.clock,
-    // Passes all middleware, so that a page holds only what its visitor would be answered.
+    // Goes through all middleware, so that a page shows only what the API answers a visitor.
     async ask(address) {
-      const answer = await app.request(address, undefined, OWN_REQUEST);
+      const answer = await app.request(address, undefined, INTERNAL_REQUEST);
       return answer.ok ? answer.json() : null;
     },
     draw: drawPage,
@@ -82,7 +84,7 @@ function drawnPagesOf(app: OpenAPIHono, { drawPage }: BuiltWeb, deps: WebDeps): 
   });
 }
 
-/** Serves the web app. Call it after the API is mounted: pages are drawn from its answers. */
+/** Serves the web app. Call it after the API was added: pages are drawn from its answers. */
 export function mountWeb(app: OpenAPIHono, web: BuiltWeb, deps: WebDeps): void {
   const pages = readPages(web.root);
   const drawnPages = drawnPagesOf(app, web, deps);
@@ -99,7 +101,7 @@ export function mountWeb(app: OpenAPIHono, web: BuiltWeb, deps: WebDeps): void {
   app.get('*', async (c, next) =>
     c.req.path === '/' || c.req.path.startsWith('/api/') ? next() : files(c, next),
   );
-  // A form that was submitted before our code loaded is redirected to its page.
+  // A form that was submitted before the app had loaded leads back to its page.
   app.post('*', (c, next) =>
     isFirstView(c.req.path) ? Promise.resolve(c.redirect(new URL(c.req.url).pathname, SEE_OTHER)) : next(),
   );
@@ -122,7 +124,7 @@ export function mountWeb(app: OpenAPIHono, web: BuiltWeb, deps: WebDeps): void {
 
 export interface BuiltWeb {
   root: string;
-  /** null leaves drawing to the browser. */
+  /** Null leaves drawing to the browser. */
   drawPage: DrawPage | null;
 }
 

@@ -5,7 +5,10 @@ import { inEachLanguage, LANGUAGES, type Language } from '@reisspel/contract/lan
 import { sha256 } from '../../platform/secrets/digest.ts';
 import type { DrawnPage } from './drawn-pages.ts';
 
-/** Hides what is only for readers in another time zone (`data-far`: ms ahead of UTC), at once. */
+/**
+ * Hides the name of a time zone where the reader has the same time, before the page is shown.
+ * `data-far` is how many milliseconds that zone is ahead of UTC.
+ */
 const SCRIPT = `{
   const ahead = -new Date(Number(document.documentElement.dataset.drawnAt)).getTimezoneOffset() * 60000;
   const styles = new CSSStyleSheet();
@@ -15,7 +18,7 @@ const SCRIPT = `{
 
 export const FAR_CLOCKS_TAG = `<script>${SCRIPT}</script>`;
 
-/** Its Content-Security-Policy source: no other inline script may run. */
+/** The script's source in the Content-Security-Policy: no other inline script may run. */
 export const FAR_CLOCKS_SOURCE = `'sha256-${sha256(SCRIPT, 'base64')}'`;
 
 const FirstViews = z.object({
@@ -30,15 +33,15 @@ const viewsName = (language: Language) => `first-views.${language}.json`;
 const ROOT_TAG = '<html ';
 const HEAD_END = '</head>';
 const TITLE = '<title>Reisspel</title>';
-/** A browser installs each trip as an app of its own. */
+/** Replaced for each trip, so that a browser can install each as its own app. */
 const MANIFEST_LINK = 'href="/manifest.webmanifest"';
 const CODE = /<script type="module" [^>]*><\/script>|<link rel="modulepreload" [^>]*>/g;
-/** The script of the web app's `app/early.ts`, which the build puts first. */
+/** The script made from the web app's `app/early.ts`, which the build puts first. */
 const EARLY = /<script async src="([^"]+)"><\/script>/;
 const BODY_END = '</body>';
 const ROOT = /<div id="root">.*?<\/div>/s;
 
-/** Replaces literally: a `$` in `text` has no meaning. */
+/** Replaces `place` by `text` literally: a `$` in it has no special meaning. */
 function insert(page: string, place: string | RegExp, text: string): string {
   return page.replace(place, () => text);
 }
@@ -47,20 +50,20 @@ function preloadOf(file: string): string {
   return `<link rel="modulepreload" crossorigin href="${file}">`;
 }
 
-/** The code waits in a `<template>`, until the web app's `app/early.ts` sees the text shown. */
+/** Puts the code in a `<template>`: `app/early.ts` of the web app loads it when the text shows. */
 function textFirst(plain: string, parts: readonly string[], fonts: readonly string[]): string {
   const tags = plain.match(CODE) ?? [];
   const isApp = (tag: string) => tag.startsWith('<script');
   const app = tags.filter(isApp);
-  const appSoon = app.map((tag) => preloadOf(/src="([^"]+)"/.exec(tag)?.[1] ?? ''));
-  const code = [...tags.filter((tag) => !isApp(tag)), ...app, ...appSoon, ...parts].join('');
-  const letters = fonts.map(
+  const appPreloads = app.map((tag) => preloadOf(/src="([^"]+)"/.exec(tag)?.[1] ?? ''));
+  const code = [...tags.filter((tag) => !isApp(tag)), ...app, ...appPreloads, ...parts].join('');
+  const fontPreloads = fonts.map(
     (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
   );
-  const head = `${TITLE}${FAR_CLOCKS_TAG}${letters.join('')}<template id="app-code">${code}</template>`;
+  const head = `${TITLE}${FAR_CLOCKS_TAG}${fontPreloads.join('')}<template id="app-code">${code}</template>`;
   const page = insert(plain.replace(CODE, ''), TITLE, head);
   const early = EARLY.exec(plain)?.[1] ?? '';
-  // In case the script in the head fails to load. A browser requests one address once, so `?again`.
+  // A second try, if the script in the head fails: with `?again`, or it would not be requested.
   return insert(page, BODY_END, `<script defer src="${early}?again"></script>${BODY_END}`);
 }
 
@@ -107,7 +110,7 @@ export function pageAt(base: string, page: string): string {
 
 /** Fills in a drawing, which the app takes over (`lib/drawn.ts` of the web app). */
 export function withDrawing(page: string, { head, body, notice, from, at, timeZone }: DrawnPage): string {
-  const facts = `data-drawn-at="${at}" data-drawn-zone="${timeZone}" data-drawn-from="${from}" `;
-  const told = insert(page, ROOT_TAG, `${ROOT_TAG}${facts}`);
-  return insert(insert(told, TITLE, head), ROOT, `<div id="root">${body}</div>${notice}`);
+  const attributes = `data-drawn-at="${at}" data-drawn-zone="${timeZone}" data-drawn-from="${from}" `;
+  const tagged = insert(page, ROOT_TAG, `${ROOT_TAG}${attributes}`);
+  return insert(insert(tagged, TITLE, head), ROOT, `<div id="root">${body}</div>${notice}`);
 }

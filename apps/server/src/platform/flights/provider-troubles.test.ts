@@ -141,7 +141,7 @@ describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
       : createAviationstack({ ...second, baseUrl, now })
     ).ask(OUT);
     const path = endpoint === 'airport' ? '/public/public-flights/v4/flights' : '/v1/flights';
-    expect(fake.astray).toEqual([`/vluchten${path}`]);
+    expect(fake.unknownPaths).toEqual([`/vluchten${path}`]);
   });
 });
 

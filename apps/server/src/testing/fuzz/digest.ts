@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 
-/** Tables that a refusal may change: sessions and failed logins. */
-const OF_THE_DOOR =
+/** Tables that a refused request may change: sessions and failed logins. */
+const LOGIN_TABLES =
   /^(?:sessions|session_teams|owner_sessions|(?:owner_)?login_attempts|login_devices|kysely_.*|sqlite_.*)$/;
 
 const NAMES = {
@@ -15,23 +15,23 @@ async function tablesIn(tx: Tx): Promise<string[]> {
   const { rows } = await NAMES[tx.dialect].execute(tx.query);
   return rows
     .map(({ name }) => name)
-    .filter((name) => !OF_THE_DOOR.test(name))
+    .filter((name) => !LOGIN_TABLES.test(name))
     .toSorted();
 }
 
 /**
- * Returns a digest of the database without `OF_THE_DOOR`, of one trip or of everything. It has a
- * line per table, so that a difference names its table.
+ * Returns a function that makes a digest of the database, or of one trip, without `LOGIN_TABLES`.
+ * A digest has a line for each table, so that a difference names its table.
  */
 export async function createDigest(database: Database, tripId?: string): Promise<() => Promise<string>> {
-  const counts = (row: unknown) => tripId === undefined || JSON.stringify(row).includes(tripId);
+  const isIncluded = (row: unknown) => tripId === undefined || JSON.stringify(row).includes(tripId);
   const tables = await database.read(tablesIn);
   return async () => {
     const lines: string[] = [];
     await database.read(async (tx) => {
       for (const table of tables) {
         const { rows } = await sql`select * from ${sql.table(table)}`.execute(tx.query);
-        const all = rows.filter(counts).map((row) => JSON.stringify(row));
+        const all = rows.filter(isIncluded).map((row) => JSON.stringify(row));
         lines.push(`${table} ${createHash('sha256').update(all.toSorted().join('\n')).digest('hex')}`);
       }
     });

@@ -1,5 +1,5 @@
 import { MAX_JSON_BYTES } from '@reisspel/contract/limits';
-import { isBoundedByItsRoute } from '../../http/bodies.ts';
+import { isLimitedByItsRoute } from '../../http/bodies.ts';
 import type { FuzzRequest } from './requests.ts';
 
 export type FindingKind =
@@ -14,7 +14,7 @@ export type FindingKind =
   | 'changed'
   /** A GET changed data. */
   | 'changed-by-reading'
-  /** A body over every size limit was accepted. */
+  /** A body above every size limit was accepted. */
   | 'body-taken';
 
 export interface Finding {
@@ -23,37 +23,37 @@ export interface Finding {
   request: FuzzRequest;
 }
 
-/** `unsendable`: no client can send the request. */
+/** What became of a request. `unsendable`: no client can send it. */
 export type Answered =
   | { is: 'answered'; status: number; text: string }
   | { is: 'hanging' }
   | { is: 'unsendable' };
 
-/** Downloads are written to the audit log. */
-const READS_CHANGE = 'audit';
-/** Characters of a body that a finding shows. */
-const SHOWN = 600;
+/** A GET may change this table, because downloads are logged. */
+const AUDIT_TABLE = 'audit';
+/** Characters of a value that a finding shows. */
+const MAX_SHOWN = 600;
 
 /** A stack trace, a path on the server, or an error of the database. */
 const LEAKS =
   /\n\s+at |node_modules|file:\/\/\/|\.ts:\d+|SQLITE_|sqlite3|ERR_[A-Z]+_|pg_catalog|syntax error at/;
 
-/** The request in a form that somebody can repeat. */
+/** A finding with its request, as text. */
 export function described({ what, request }: Finding): string {
   const { role, method, path, headers, body } = request;
-  const shown = typeof body === 'string' ? body.slice(0, SHOWN) : `${body?.length ?? 0} bytes`;
-  const lines = headers.map(([name, value]) => `  ${name}: ${value.slice(0, SHOWN)}`).join('\n');
-  return `${what}\n  ${role}: ${method} ${path.slice(0, SHOWN)}\n${lines}\n  ${shown}`;
+  const shown = typeof body === 'string' ? body.slice(0, MAX_SHOWN) : `${body?.length ?? 0} bytes`;
+  const lines = headers.map(([name, value]) => `  ${name}: ${value.slice(0, MAX_SHOWN)}`).join('\n');
+  return `${what}\n  ${role}: ${method} ${path.slice(0, MAX_SHOWN)}\n${lines}\n  ${shown}`;
 }
 
-/** Bytes of a body that no route accepts; 0 if small enough or bounded by its own route. */
+/** The size of a body that is too large for its route, in bytes; 0 if it may be accepted. */
 function bytesTooMany({ key, headers, body }: FuzzRequest): number {
   const [, type = ''] = headers.find(([name]) => name === 'Content-Type') ?? [];
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : (body?.byteLength ?? 0);
-  return bytes <= MAX_JSON_BYTES || isBoundedByItsRoute(key, type) ? 0 : bytes;
+  return bytes <= MAX_JSON_BYTES || isLimitedByItsRoute(key, type) ? 0 : bytes;
 }
 
-/** Effects of a request: the changed tables and the reported faults. */
+/** The effects of a request: the tables that it changed, and the faults that were reported. */
 interface Aftermath {
   changed: readonly string[];
   faults: readonly unknown[];
@@ -61,24 +61,24 @@ interface Aftermath {
 
 export function findingsOf(request: FuzzRequest, answer: Answered, aftermath: Aftermath): Finding[] {
   const { changed, faults } = aftermath;
-  const found: Finding[] = faults.map((fault) => ({
+  const findings: Finding[] = faults.map((fault) => ({
     kind: 'fault',
     what: `A fault: ${fault instanceof Error ? fault.stack : String(fault)}`,
     request,
   }));
-  const find = (kind: FindingKind, what: string) => found.push({ kind, what, request });
-  if (answer.is === 'hanging') find('hang', 'No answer');
-  if (answer.is !== 'answered') return found;
+  const add = (kind: FindingKind, what: string) => findings.push({ kind, what, request });
+  if (answer.is === 'hanging') add('hang', 'No answer');
+  if (answer.is !== 'answered') return findings;
   const { status, text } = answer;
   const isRefused = status >= 400;
   const tooMany = bytesTooMany(request);
-  if (status >= 500) find('server-error', `Answered with ${status}: ${text.slice(0, SHOWN)}`);
-  if (isRefused && LEAKS.test(text)) find('leak', `Tells too much: ${text.slice(0, SHOWN)}`);
+  if (status >= 500) add('server-error', `Answered with ${status}: ${text.slice(0, MAX_SHOWN)}`);
+  if (isRefused && LEAKS.test(text)) add('leak', `Reveals internals: ${text.slice(0, MAX_SHOWN)}`);
   if (isRefused && changed.length > 0)
-    find('changed', `Refused with ${status}, and changed ${changed.join(', ')}`);
-  const byReading = request.method === 'GET' ? changed.filter((table) => table !== READS_CHANGE) : [];
+    add('changed', `Refused with ${status}, and changed ${changed.join(', ')}`);
+  const byReading = request.method === 'GET' ? changed.filter((table) => table !== AUDIT_TABLE) : [];
   if (!isRefused && byReading.length > 0)
-    find('changed-by-reading', `Read, and changed ${byReading.join(', ')}`);
-  if (!isRefused && tooMany > 0) find('body-taken', `Took ${tooMany} bytes, and answered with ${status}`);
-  return found;
+    add('changed-by-reading', `A GET that changed ${byReading.join(', ')}`);
+  if (!isRefused && tooMany > 0) add('body-taken', `Accepted ${tooMany} bytes, and answered ${status}`);
+  return findings;
 }

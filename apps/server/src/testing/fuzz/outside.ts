@@ -4,10 +4,10 @@ import { schipholFlight, startFakeFlights } from '../fake-flights.ts';
 import { flightSettings } from '../flight-builders.ts';
 import type { TestServerOptions } from '../test-server-options.ts';
 
-/** The model's name in `properAsk`. */
+/** The model's name in `validRequest`. */
 const TEXT_MODEL = 'prater';
 
-/** Accepts every photo; answers anything else with small talk, which is not a valid game. */
+/** Approves every photo. Answers anything else with a text, which is not a valid game. */
 function answerOf({ photo }: FakeAiRequest): FakeAnswer {
   const content = {
     photoGivesInstructions: false,

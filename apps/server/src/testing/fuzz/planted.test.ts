@@ -24,29 +24,29 @@ function isPlanted(key: string): key is keyof typeof PLANTED {
   return Object.hasOwn(PLANTED, key);
 }
 
-/** Puts a handler in front of the server's own for matching requests. */
-function stand(
+/** Puts a handler in front of the server for requests that match the pattern. */
+function intercept(
   server: TestServer,
   pattern: RegExp,
   handle: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>,
 ): void {
-  const behind = server.fetch;
+  const original = server.fetch;
   server.fetch = async (request, ...rest) => {
-    const next = async (passed: Request) => behind(passed, ...rest);
+    const next = async (passed: Request) => original(passed, ...rest);
     return pattern.test(`${request.method} ${new URL(request.url).pathname}`)
       ? handle(request, next)
       : next(request);
   };
 }
 
-/** Changes data after a request was refused, or succeeded. */
-function writeOnce(
+/** Changes data after each matching request that was refused, or that succeeded. */
+function changeAfter(
   is: 'refused' | 'done',
   server: TestServer,
   pattern: RegExp,
   write: () => Promise<unknown>,
 ): void {
-  stand(server, pattern, async (request, next) => {
+  intercept(server, pattern, async (request, next) => {
     const answer = await next(request);
     if (answer.ok === (is === 'done')) await write();
     return answer;
@@ -54,32 +54,32 @@ function writeOnce(
 }
 
 test('the fuzz finds planted faults: a throw, a hang, a change by a refused or reading request, a broken limit, a leak', async () => {
-  let enough = new AbortController();
+  let waiting = new AbortController();
   const patience = () => {
-    enough = new AbortController();
-    return enough.signal;
+    waiting = new AbortController();
+    return waiting.signal;
   };
   const plant = (server: TestServer) => {
     server.backups.overview = () => {
       throw new TypeError('Planted');
     };
     server.backups.open = () => {
-      // Ends the wait at once, so that the test need not take its whole length.
-      enough.abort();
+      // Ends the wait for an answer, which would make the test slow.
+      waiting.abort();
       return new Promise(() => {});
     };
     const rename = () =>
       server.database.write((tx) => sql`update trips set contact = contact || 'x'`.execute(tx.query));
-    writeOnce('refused', server, /^DELETE .*\/api\/messages\//, rename);
-    writeOnce('refused', server, /^GET .*\/api\/profiles\/.*\/file$/, rename);
-    writeOnce('done', server, /^GET .*\/api\/trip\/draft$/, rename);
+    changeAfter('refused', server, /^DELETE .*\/api\/messages\//, rename);
+    changeAfter('refused', server, /^GET .*\/api\/profiles\/.*\/file$/, rename);
+    changeAfter('done', server, /^GET .*\/api\/trip\/draft$/, rename);
     let files = 0;
-    writeOnce('refused', server, /^POST .*\/api\/quiz-images$/, () => {
+    changeAfter('refused', server, /^POST .*\/api\/quiz-images$/, () => {
       files += 1;
       return server.storage.put(`quiz-images/planted-${files}.webp`, Buffer.from('x'));
     });
-    stand(server, /^PUT .*\/api\/trip\/contact$/, async () => new Response(null, { status: 204 }));
-    stand(
+    intercept(server, /^PUT .*\/api\/trip\/contact$/, async () => new Response(null, { status: 204 }));
+    intercept(
       server,
       /^POST .*\/api\/teams$/,
       async () => new Response('Error: no\n    at save (file:///srv/teams.ts:3)', { status: 400 }),

@@ -3,9 +3,9 @@ import { MAX_JSON_BYTES } from '@reisspel/contract/limits';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { type RouteKey, routeAccess } from '../../http/access.ts';
-import { ADMITTED, ROLES, type Role } from '../permission-asks.ts';
-import { MAD_TEXTS, madBody, madText, nearly } from './mad.ts';
-import { fitting, Shape } from './shapes.ts';
+import { ADMITTED, ROLES, type Role } from '../route-requests.ts';
+import { almostValid, BAD_TEXTS, badBody, badText } from './bad-values.ts';
+import { Shape, validValue } from './shapes.ts';
 import type { World } from './world.ts';
 
 const Parameter = z.looseObject({
@@ -34,7 +34,7 @@ export interface FuzzRequest {
   body: string | Uint8Array | null;
 }
 
-/** Mostly roles with access, because they reach more code. */
+/** Mostly roles that the route admits, because their requests reach more code. */
 function rolesOf(key: string): fc.Arbitrary<Role> {
   const admitted: readonly Role[] = isRoute(key) ? ADMITTED[routeAccess[key]] : ROLES;
   return fc.oneof(
@@ -47,12 +47,12 @@ function isRoute(key: string): key is RouteKey {
   return Object.hasOwn(routeAccess, key);
 }
 
-/** Weights of valid, slightly wrong and random input. */
-const FIT = 5;
-const NEAR = 3;
-const MAD = 2;
+/** How often input is valid, almost valid, or bad. */
+const VALID = 5;
+const ALMOST_VALID = 3;
+const BAD = 2;
 
-/** Whitespace after JSON: it changes nothing but exceeds most limits on bodies. */
+/** Whitespace after JSON: the value stays the same, but most limits on bodies are exceeded. */
 const TOO_MUCH = ' '.repeat(MAX_JSON_BYTES);
 
 const WRONG_TYPES = [
@@ -77,7 +77,7 @@ const EXTRA_HEADERS: readonly (readonly [string, readonly string[]])[] = [
   ['Cookie', ['=', '; ; ;', 'reisspel=%E0%A4%A', `a=${'x'.repeat(9_000)}`]],
   ['Last-Event-ID', ['-1', '1e9', 'x', '9007199254740993']],
   ['Upload-Offset', ['-1', '1e3', '99999999999999']],
-  ['Idempotency-Key', ['x', MAD_TEXTS[6] ?? '']],
+  ['Idempotency-Key', ['x', BAD_TEXTS[6] ?? '']],
   ['X-Forwarded-For', ['::1', 'x, y, z', '1.1.1.1'.repeat(100)]],
   ['Accept-Encoding', ['gzip;q=0', '*;q=0', 'br, gzip, zstd']],
   ['Content-Encoding', ['gzip']],
@@ -89,18 +89,18 @@ function textOf(value: unknown): string {
 
 function parameterValue(key: string, { name, schema }: Parameter, world: World): fc.Arbitrary<string> {
   const known = world.values(name);
-  const fit = fitting(schema, world.ids).map(textOf);
-  const exists = known.length > 0 ? fc.constantFrom(...known) : fit;
-  const fits = world.fittingValue(key, name);
+  const bySchema = validValue(schema, world.ids).map(textOf);
+  const existing = known.length > 0 ? fc.constantFrom(...known) : bySchema;
+  const suitable = world.suitableValue(key, name);
   return fc.oneof(
-    { weight: FIT * 2, arbitrary: fits === null ? exists : fc.constant(fits) },
-    { weight: FIT, arbitrary: exists },
-    { weight: NEAR, arbitrary: fit },
-    { weight: 1, arbitrary: madText },
+    { weight: VALID * 2, arbitrary: suitable === null ? existing : fc.constant(suitable) },
+    { weight: VALID, arbitrary: existing },
+    { weight: ALMOST_VALID, arbitrary: bySchema },
+    { weight: 1, arbitrary: badText },
   );
 }
 
-/** Headers hold one byte per character and no line breaks; no client can send others. */
+/** Replaces characters that no client can send in a header: only single bytes, no line breaks. */
 function sendable(value: string): string {
   return value.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?').trim();
 }
@@ -114,9 +114,9 @@ function bodies(
   const content = Object.entries(requestBody?.content ?? {});
   if (content.length === 0) {
     return fc.oneof(
-      { weight: FIT, arbitrary: fc.constant({ body: null, type: '' }) },
-      { weight: NEAR, arbitrary: pictures.map((body) => ({ body, type: 'image/jpeg' })) },
-      { weight: MAD, arbitrary: madBody.map((body) => ({ body, type: 'application/json' })) },
+      { weight: VALID, arbitrary: fc.constant({ body: null, type: '' }) },
+      { weight: ALMOST_VALID, arbitrary: pictures.map((body) => ({ body, type: 'image/jpeg' })) },
+      { weight: BAD, arbitrary: badBody.map((body) => ({ body, type: 'application/json' })) },
     );
   }
   const each = content.map(([type, { schema }]) => {
@@ -125,14 +125,17 @@ function bodies(
       const files = type === MODEL_TYPE ? fc.constantFrom(...world.models) : pictures;
       return files.map((body) => ({ body, type: sent }));
     }
-    const known = world.fittingBody(key);
-    const any = fitting(schema ?? {}, world.ids);
-    const fit = known === null ? any : fc.oneof(fc.constant(known), any);
+    const suitable = world.suitableBody(key);
+    const bySchema = validValue(schema ?? {}, world.ids);
+    const valid = suitable === null ? bySchema : fc.oneof(fc.constant(suitable), bySchema);
     const json = fc.oneof(
-      { weight: FIT, arbitrary: fit.map((value) => JSON.stringify(value) ?? '') },
-      { weight: 1, arbitrary: fit.map((value) => `${JSON.stringify(value) ?? ''}${TOO_MUCH}`) },
-      { weight: NEAR, arbitrary: nearly(fit).map((value) => JSON.stringify(value) ?? '') },
-      { weight: MAD, arbitrary: madBody },
+      { weight: VALID, arbitrary: valid.map((value) => JSON.stringify(value) ?? '') },
+      { weight: 1, arbitrary: valid.map((value) => `${JSON.stringify(value) ?? ''}${TOO_MUCH}`) },
+      {
+        weight: ALMOST_VALID,
+        arbitrary: almostValid(valid).map((value) => JSON.stringify(value) ?? ''),
+      },
+      { weight: BAD, arbitrary: badBody },
     );
     return json.map((body) => ({ body, type }));
   });
@@ -165,8 +168,8 @@ function requestsOf(
     fc
       .tuple(mostly, fc.array(fc.constantFrom(...of(place), null), { maxLength: 2 }))
       .chain(([isWhole, chosen]) => {
-        const wanted = isWhole ? of(place).filter(({ required }) => required) : [];
-        const present = [...wanted, ...chosen.filter((each) => each !== null)];
+        const required = isWhole ? of(place).filter((parameter) => parameter.required) : [];
+        const present = [...required, ...chosen.filter((each) => each !== null)];
         return fc.tuple(
           ...present.map((each) =>
             parameterValue(key, each, world).map((value): readonly [string, string] => [each.name, value]),
@@ -177,12 +180,12 @@ function requestsOf(
     .record({
       role: rolesOf(key),
       base: fc.oneof(
-        { weight: 6, arbitrary: fc.constant(world.fittingBase(key)) },
+        { weight: 6, arbitrary: fc.constant(world.suitableBase(key)) },
         { weight: 2, arbitrary: fc.constantFrom(...world.bases) },
       ),
       names: named('path'),
       query: some('query'),
-      asked: some('header'),
+      ownHeaders: some('header'),
       extra: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: extraHeaders }),
       sent: bodies(key, operation, world),
       wrongType: fc.oneof(
@@ -191,7 +194,7 @@ function requestsOf(
       ),
       address: fc.nat({ max: 0xff_ff_ff }),
     })
-    .map(({ role, base, names, query, asked, extra, sent, wrongType, address }) => {
+    .map(({ role, base, names, query, ownHeaders, extra, sent, wrongType, address }) => {
       const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(wellFormed(names[name] ?? '')),
       );
@@ -202,7 +205,7 @@ function requestsOf(
       const headers: (readonly [string, string])[] = [
         ['X-Forwarded-For', `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`],
         ...(type === '' ? [] : [['Content-Type', type] as const]),
-        ...asked,
+        ...ownHeaders,
         ...extra,
       ];
       return {
@@ -216,16 +219,16 @@ function requestsOf(
     });
 }
 
-/** Lone surrogates cannot be in an address. */
+/** Replaces lone surrogates, which an address cannot contain. */
 function wellFormed(text: string): string {
   return text.toWellFormed();
 }
 
-/** Routes that change much for later requests are rare. */
+/** Routes that change much for later requests, which are therefore sent less often. */
 const SWEEPING =
   /password|\/owner\/|trip\/screen|archive|resets|loads|removals|generated-games|DELETE \/api\/session|renewals|trip-files|profile-files|DELETE \/api\/(?:teams|tasks)/;
 
-/** Requests to every route in the OpenAPI document, or to `only` some. */
+/** Requests to all routes in the OpenAPI document; with `only`, to these routes. */
 export function requestsFor(
   document: unknown,
   world: World,
@@ -236,12 +239,12 @@ export function requestsFor(
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   const unknown = routes.filter(({ path, method }) => !isRoute(`${method.toUpperCase()} ${path}`));
-  if (unknown.length > 0) throw new Error('A route is in the document and not in the table of access');
-  const wanted = routes.filter(
+  if (unknown.length > 0) throw new Error('A route of the document is not in `routeAccess`');
+  const chosen = routes.filter(
     ({ path, method }) => only?.some((key) => key === `${method.toUpperCase()} ${path}`) ?? true,
   );
   return fc.oneof(
-    ...wanted.map(({ path, method, operation }) => ({
+    ...chosen.map(({ path, method, operation }) => ({
       weight: SWEEPING.test(`${method.toUpperCase()} ${path}`) ? 1 : 4,
       arbitrary: requestsOf(path, method, operation, world),
     })),

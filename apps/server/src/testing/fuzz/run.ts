@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import type { DialectName } from '../../db/database.ts';
 import type { RouteKey } from '../../http/access.ts';
-import type { Role } from '../permission-asks.ts';
+import type { Role } from '../route-requests.ts';
 import type { TestServer } from '../test-server.ts';
 import { createDigest } from './digest.ts';
 import { type Answered, type Finding, findingsOf } from './judge.ts';
 import { type FuzzRequest, requestsFor } from './requests.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Requests per world: few enough that leftovers do not slow the next ones down. */
+/** Requests in a world. A new one then begins, because leftovers make requests slower. */
 const CHAPTER = 250;
-/** Milliseconds after which a request counts as hanging. */
+/** Milliseconds after which a request without an answer counts as hanging. */
 const PATIENCE_MS = 20_000;
 
 export interface Findings {
@@ -44,7 +44,7 @@ function toRequest(
   }
 }
 
-/** A login replaces the browser's earlier session. */
+/** Stores the cookies of an answer. Ignores deleted ones, so that a role stays logged in. */
 function keepCookies(role: Role, { clients }: World, response: Response): void {
   const client = clients[role];
   const cookies = new Map(client.cookie.split('; ').map((pair) => [pair.split('=')[0], pair]));
@@ -55,11 +55,11 @@ function keepCookies(role: Role, { clients }: World, response: Response): void {
   client.cookie = [...cookies.values()].join('; ');
 }
 
-async function send(request: FuzzRequest, world: World, enough: AbortSignal): Promise<Answered> {
-  const sent = toRequest(request, world, enough);
+async function send(request: FuzzRequest, world: World, timeout: AbortSignal): Promise<Answered> {
+  const sent = toRequest(request, world, timeout);
   if (sent === null) return { is: 'unsendable' };
   const isStream = request.key === 'GET /api/live';
-  const patience = new Promise<Answered>((resolve) => {
+  const hanging = new Promise<Answered>((resolve) => {
     sent.signal.addEventListener('abort', () => resolve({ is: 'hanging' }), { once: true });
   });
   const answering = async (): Promise<Answered> => {
@@ -70,14 +70,14 @@ async function send(request: FuzzRequest, world: World, enough: AbortSignal): Pr
     if (isOpen) await response.body?.cancel();
     return { is: 'answered', status: response.status, text: isOpen ? '' : await response.text() };
   };
-  return Promise.race([answering(), patience]);
+  return Promise.race([answering(), hanging]);
 }
 
-/** Digests of the server's data: a line per table and one for its files. */
-async function createLook({ server }: World): Promise<() => Promise<string[]>> {
+/** Returns a function that digests the server's data: a line for each table, and one for files. */
+async function createDataDigest({ server }: World): Promise<() => Promise<string[]>> {
   const readDigest = await createDigest(server.database);
   return async () => {
-    // Waits for background work of the request.
+    // The request may have started work in the background.
     await server.backups.settled();
     await server.notified();
     const files = await server.storedFiles();
@@ -98,20 +98,20 @@ function count(found: Findings, { key }: FuzzRequest, answer: Answered): void {
   if (answer.status < 300) found.reached.set(key, (found.reached.get(key) ?? 0) + 1);
 }
 
-/** Sends a chapter, one request after the other. */
+/** Sends requests one after another, and adds what it finds to `found`. */
 async function sendAll(
   requests: readonly FuzzRequest[],
   world: World,
   found: Findings,
   patience: () => AbortSignal,
 ): Promise<void> {
-  const look = await createLook(world);
-  let before = await look();
+  const digestData = await createDataDigest(world);
+  let before = await digestData();
   for (const request of requests) {
     const answer = await send(request, world, patience());
     if (answer.is === 'unsendable') continue;
     count(found, request, answer);
-    const after = await look();
+    const after = await digestData();
     const aftermath = { changed: changedTables(before, after), faults: world.faults.splice(0) };
     found.findings.push(...findingsOf(request, answer, aftermath));
     before = after;
@@ -126,13 +126,13 @@ export interface FuzzOptions {
   routes?: readonly RouteKey[];
   /** Plants a fault before the first request, to test that it is found. */
   plant?: (server: TestServer) => void;
-  /** Limits the wait for an answer. */
+  /** Returns a signal that ends the wait for one answer. */
   patience?: () => AbortSignal;
 }
 
 /**
- * Sends requests to every route in every role, in chapters that each start with a new world. The
- * same seed sends the same requests. Findings are in order; nothing is thrown.
+ * Sends random requests to every route in every role, in chapters that each begin with a new world.
+ * The same seed sends the same requests. It throws nothing for a finding.
  */
 export async function fuzz(options: FuzzOptions): Promise<Findings> {
   const { dialect, seed, requests, routes = null, plant } = options;

@@ -43,7 +43,7 @@ export interface Shape {
   format?: string | undefined;
 }
 
-/** Longer texts and lists take time and find nothing more. */
+/** Limits of generated values: longer texts and lists take more time and find no more. */
 const LONGEST_TEXT = 200;
 const LONGEST_LIST = 4;
 const LARGEST = 1_000_000;
@@ -56,7 +56,7 @@ function texts({ format, pattern, minLength = 0, maxLength = LONGEST_TEXT }: Sha
     try {
       return fc.stringMatching(new RegExp(pattern, 'u'));
     } catch {
-      // A pattern with lookahead cannot be generated; a few samples must do.
+      // Texts for a pattern with lookahead cannot be generated: some samples instead.
       return fc.constantFrom(
         '2025-06-21',
         '2025-06-21T11:00',
@@ -73,7 +73,7 @@ function texts({ format, pattern, minLength = 0, maxLength = LONGEST_TEXT }: Sha
 
 function objects({ properties = {}, required = [] }: Shape, ids: readonly string[]): fc.Arbitrary<unknown> {
   const model = Object.fromEntries(
-    Object.entries(properties).map(([name, shape]) => [name, fitting(shape, ids)]),
+    Object.entries(properties).map(([name, shape]) => [name, validValue(shape, ids)]),
   );
   return fc.record(model, { requiredKeys: required.filter((name) => name in model) });
 }
@@ -95,7 +95,7 @@ function ofType(type: string, shape: Shape, ids: readonly string[]): fc.Arbitrar
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(fitting(shape.items ?? {}, ids), {
+      return fc.array(validValue(shape.items ?? {}, ids), {
         minLength: minItems,
         maxLength: Math.max(minItems, Math.min(maxItems, LONGEST_LIST)),
       });
@@ -104,15 +104,15 @@ function ofType(type: string, shape: Shape, ids: readonly string[]): fc.Arbitrar
   }
 }
 
-/** Values that fit a schema; `ids` are of existing things. The server may still refuse them. */
-export function fitting(shape: Shape, ids: readonly string[]): fc.Arbitrary<unknown> {
+/** Values that a schema allows, with `ids` of existing data. The server may still refuse them. */
+export function validValue(shape: Shape, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
   const choice = shape.oneOf ?? shape.anyOf;
-  if (choice) return fc.oneof(...choice.map((each) => fitting(each, ids)));
+  if (choice) return fc.oneof(...choice.map((each) => validValue(each, ids)));
   if (shape.allOf) {
     return fc
-      .tuple(...shape.allOf.map((each) => fitting(each, ids)))
+      .tuple(...shape.allOf.map((each) => validValue(each, ids)))
       .map((parts) => Object.assign({}, ...parts.map((part) => (typeof part === 'object' ? part : {}))));
   }
   if (shape.type === undefined && shape.properties === undefined) return fc.jsonValue();

@@ -7,7 +7,13 @@ import { jpeg } from '../game-builders.ts';
 import { type Listening, listen } from '../listen.ts';
 import { adminState } from '../live-states.ts';
 import { emptyModel } from '../models.ts';
-import { fittingNames, namesOf, properAsk, type Role, wholeAsks } from '../permission-asks.ts';
+import {
+  pathParameters,
+  type Role,
+  specificIds,
+  tripRequests,
+  validRequest,
+} from '../route-requests.ts';
 import { routeReach } from '../route-reach.ts';
 import type { TestClient } from '../test-client.ts';
 import {
@@ -23,7 +29,7 @@ import { startOutside } from './outside.ts';
 const LOCKED_SLUG = 'dicht';
 const LOCKED = `/r/${LOCKED_SLUG}`;
 const GUEST_PASSWORD = 'alleen-voor-ons';
-/** Bytes of a photo whose upload broke off: more than any request sends of its rest. */
+/** Length of a photo whose upload broke off, in bytes: no request sends all of its rest. */
 const WHOLE_BYTES = 1_000_000;
 /** Bytes of a model that is cut off in its header. */
 const HALF_MODEL_BYTES = 20;
@@ -40,12 +46,12 @@ export interface World {
   models: readonly Uint8Array<ArrayBuffer>[];
   /** Existing values for a parameter of this name. */
   values(parameter: string): readonly string[];
-  /** The address at which a route has something to do. */
-  fittingBase(key: string): string;
-  /** A value that a route accepts there; null where any will do. */
-  fittingValue(key: string, parameter: string): string | null;
-  /** A body that a route accepts; null where the schema suffices. */
-  fittingBody(key: string): unknown;
+  /** The base address of a trip in which a route can succeed. */
+  suitableBase(key: string): string;
+  /** A value with which the route can succeed there; null where any will do. */
+  suitableValue(key: string, parameter: string): string | null;
+  /** A body with which the route can succeed; null where the schema suffices. */
+  suitableBody(key: string): unknown;
   /** Faults that the server reported. */
   faults: unknown[];
   stop(): Promise<void>;
@@ -98,23 +104,23 @@ const QUERIES: Record<string, string> = {
   scheduledate: '20250620',
 };
 
-/** Bodies per route that refer to existing things. */
-async function fittingBodies(server: TestServer, here: FurnishedTrip): Promise<Map<string, unknown>> {
+/** Bodies by route, with ids and passwords that exist. */
+async function suitableBodies(server: TestServer, here: FurnishedTrip): Promise<Map<string, unknown>> {
   const { draftRevision } = TripEditing.parse((await here.admin.get('/api/trip/draft')).body);
-  const whole = wholeAsks(here, {
+  const requests = tripRequests(here, {
     draftRevision: async () => draftRevision,
     taskIds: async () => (await adminState(server)).tasks.map(({ id }) => id),
     photosGoAt: async () => (await adminState(server)).photosGoAt,
   });
   const bodies = new Map<string, unknown>();
-  for (const { key, body } of whole) bodies.set(key, typeof body === 'function' ? await body() : body);
+  for (const { key, body } of requests) bodies.set(key, typeof body === 'function' ? await body() : body);
   const photo = (await jpeg(180, 32, 24)).toString('base64');
   const image = `data:image/jpeg;base64,${photo}`;
   bodies.set('POST /.netlify/functions/analyze-image', { image, description: 'zee', requiredElements: [] });
   const { password, name: teamName } = here.one.team;
   for (const key of Object.keys(routeReach)) {
     const picture = new Blob([]);
-    const { body } = properAsk(key, { password, teamName, picture, seen: 'none' });
+    const { body } = validRequest(key, { password, teamName, picture, seen: 'none' });
     if (typeof body === 'string') bodies.set(key, JSON.parse(body));
   }
   for (const [key, body] of OTHER_BODIES) bodies.set(key, body);
@@ -123,7 +129,7 @@ async function fittingBodies(server: TestServer, here: FurnishedTrip): Promise<M
   return bodies;
 }
 
-/** Bodies that refer to nothing in the default trip. */
+/** Bodies without ids of the default trip. */
 const OTHER_BODIES: readonly (readonly [string, unknown])[] = [
   ['POST /api/session/guest', { password: GUEST_PASSWORD }],
   [
@@ -154,7 +160,7 @@ async function breakOff({ one: { player }, tasks }: FurnishedTrip): Promise<Brok
   const begin = new Uint8Array(await jpeg(180, 32, 24)).subarray(0, 300);
   const body = new ReadableStream<Uint8Array>({
     start: (phone) => phone.enqueue(begin),
-    pull: () => Promise.reject(new Error('A tunnel')),
+    pull: () => Promise.reject(new Error('The connection broke')),
   });
   const headers = { 'Idempotency-Key': submissionId, 'Content-Type': 'image/jpeg' };
   const length = { 'Content-Length': String(WHOLE_BYTES) };
@@ -164,15 +170,15 @@ async function breakOff({ one: { player }, tasks }: FurnishedTrip): Promise<Brok
   return { submissionId, 'upload-offset': offset };
 }
 
-/** Parameters with which each route has something to do. */
-function fitsOf(here: FurnishedTrip, brokenOff: BrokenOff, backup: string) {
+/** Returns a function for parameters with which a route can succeed. */
+function suitableParameters(here: FurnishedTrip, brokenOff: BrokenOff, backup: string) {
   const parts: Record<string, string> = { ...brokenOff };
   const { shareToken: token, subscriptionId, slug } = here;
   return (key: string, parameter: string): string | null => {
     if (key.endsWith('/upload')) return parts[parameter] ?? null;
     if (key === 'GET /api/backups/{name}/file') return backup;
-    const names = { ...namesOf(key, here, 'own'), ...fittingNames(key, here, here.one) };
-    const all: Record<string, string> = { ...names, token, subscriptionId, slug, version: '1' };
+    const ids = { ...pathParameters(key, here, 'own'), ...specificIds(key, here, here.one) };
+    const all: Record<string, string> = { ...ids, token, subscriptionId, slug, version: '1' };
     return all[parameter] ?? QUERIES[parameter] ?? null;
   };
 }
@@ -197,8 +203,8 @@ export async function createWorld(dialect: DialectName): Promise<World> {
   await lockTrip(server);
   const owner = await server.owner();
   const known = valuesOf([here, there], ['thumb', 'view', 'full']);
-  const fittingValue = fitsOf(here, await breakOff(here), await makeBackup(server, owner));
-  const bodies = await fittingBodies(server, here);
+  const suitableValue = suitableParameters(here, await breakOff(here), await makeBackup(server, owner));
+  const bodies = await suitableBodies(server, here);
   const listening = await listen(server);
   return {
     server,
@@ -217,9 +223,9 @@ export async function createWorld(dialect: DialectName): Promise<World> {
     pictures: await pictures(),
     models: [new Uint8Array(emptyModel()), new Uint8Array(emptyModel().subarray(0, HALF_MODEL_BYTES))],
     values: (parameter) => known[parameter] ?? [],
-    fittingBase: (key) => (key === 'POST /api/session/guest' ? LOCKED : ''),
-    fittingValue,
-    fittingBody: (key) => bodies.get(key) ?? null,
+    suitableBase: (key) => (key === 'POST /api/session/guest' ? LOCKED : ''),
+    suitableValue,
+    suitableBody: (key) => bodies.get(key) ?? null,
     faults,
     async stop() {
       await listening.close();

@@ -11,13 +11,14 @@ import type { TestServer } from '../test-server.ts';
 
 export interface RecordedAct {
   acts: readonly AuditAct[];
-  /** Creates what the act needs; returns its id. */
+  /** Makes the data that the act needs. Returns its id for `call`. */
   prepare?: () => Promise<string>;
   call: (id: string) => Promise<Answer>;
 }
 
 export type Actors = { server: TestServer; admin: TestClient; owner: TestClient };
 
+/** Adds a team. */
 export const team = ({ admin }: Actors): Promise<AdminTeam> =>
   newTeam(admin, `Team ${randomUUID().slice(0, 8)}`);
 
@@ -31,7 +32,7 @@ export async function profileId(actors: Actors): Promise<string> {
   return profiles[0]?.id ?? '';
 }
 
-export async function published(actors: Actors): Promise<Answer> {
+export async function publish(actors: Actors): Promise<Answer> {
   const { admin } = actors;
   const { draftRevision } = TripEditing.parse((await admin.get('/api/trip/draft')).body);
   return admin.post('/api/trip/publications', { draftRevision });
@@ -40,22 +41,22 @@ export async function published(actors: Actors): Promise<Answer> {
 export async function adjustmentId(actors: Actors): Promise<string> {
   const { admin } = actors;
   const { id } = await team(actors);
-  const given = await admin.post(`/api/teams/${id}/adjustments`, { points: 5, reason: 'Netjes' });
-  return z.object({ id: z.string() }).parse(given.body).id;
+  const added = await admin.post(`/api/teams/${id}/adjustments`, { points: 5, reason: 'Netjes' });
+  return z.object({ id: z.string() }).parse(added.body).id;
 }
 
-/** Id of a photo that a team has handed in. */
+/** Hands in a photo for a team. Returns the id of the submission. */
 export async function submissionId(actors: Actors): Promise<string> {
   const { server, admin } = actors;
   const { id } = await task(actors);
   await startGame(admin);
   const player = await newPlayer(server, await team(actors));
-  const named = randomUUID();
-  await player.photo(id, await jpeg(), named);
-  return named;
+  const submission = randomUUID();
+  await player.photo(id, await jpeg(), submission);
+  return submission;
 }
 
-/** Id of the stored photo of such a submission. */
+/** Hands in a photo for a team. Returns the id of the stored photo. */
 export async function photoId(actors: Actors): Promise<string> {
   const submission = await submissionId(actors);
   const { id } = await actors.server.database.read((tx) =>
@@ -68,9 +69,9 @@ export async function photoId(actors: Actors): Promise<string> {
   return id;
 }
 
-export const say = ({ admin }: Actors, id: string) =>
+export const sendMessage = ({ admin }: Actors, id: string) =>
   admin.post('/api/messages', { id, teamId: null, text: 'Kom naar het strand' });
-export const share = ({ admin }: Actors) =>
+export const enableShareLink = ({ admin }: Actors) =>
   admin.put('/api/trip/share', {
     enabled: true,
     sections: { flights: true, schedule: true, highlights: false },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { demoTrip } from '../../features/trip/demo-trip.ts';
 import type { RouteKey } from '../../http/access.ts';
 import { photoInput, startGame } from '../game-builders.ts';
-import { type Actors, published, type RecordedAct, say, share } from './actors.ts';
+import { type Actors, enableShareLink, publish, type RecordedAct, sendMessage } from './actors.ts';
 
 /** Acts on the trip's pages, its access and the game. */
 export function tripActs(actors: Actors) {
@@ -24,7 +24,7 @@ export function tripActs(actors: Actors) {
       },
       call: () => admin.delete('/api/trip/draft'),
     },
-    'POST /api/trip/publications': { acts: ['trip_published'], call: () => published(actors) },
+    'POST /api/trip/publications': { acts: ['trip_published'], call: () => publish(actors) },
     'POST /api/trip/versions/{version}/restorations': {
       acts: ['version_restored'],
       call: () => admin.post('/api/trip/versions/1/restorations'),
@@ -40,7 +40,7 @@ export function tripActs(actors: Actors) {
         return admin.put('/api/trip/password', { password: '' });
       },
     },
-    'PUT /api/trip/share': { acts: ['share_set'], call: () => share(actors) },
+    'PUT /api/trip/share': { acts: ['share_set'], call: () => enableShareLink(actors) },
     'POST /api/trip/share/renewals': {
       acts: ['share_renewed'],
       call: () => admin.post('/api/trip/share/renewals'),
@@ -56,12 +56,12 @@ export function tripActs(actors: Actors) {
       acts: ['gallery_password_set'],
       call: () => admin.put('/api/gallery/password', { password: 'thuis' }),
     },
-    'POST /api/messages': { acts: ['message_sent'], call: () => say(actors, randomUUID()) },
+    'POST /api/messages': { acts: ['message_sent'], call: () => sendMessage(actors, randomUUID()) },
     'DELETE /api/messages/{messageId}': {
       acts: ['message_withdrawn'],
       async prepare() {
         const id = randomUUID();
-        await say(actors, id);
+        await sendMessage(actors, id);
         return id;
       },
       call: (id) => admin.delete(`/api/messages/${id}`),

@@ -6,11 +6,11 @@ import { photoInput } from './game-builders.ts';
 import { emptyModel } from './models.ts';
 import { ADMIN_PASSWORD } from './test-server.ts';
 
-/** `other` plays for another team; `elsewhere` organises another trip and calls this one. */
+/** `other` plays for another team. `elsewhere` is the organiser of another trip. */
 export const ROLES = ['visitor', 'player', 'other', 'gallery', 'admin', 'owner', 'elsewhere'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles that a route's access admits. */
+/** Which roles may call a route, by the access that it requires. */
 export const ADMITTED: Record<Access, readonly Role[]> = {
   anyone: ROLES,
   visitor: ROLES,
@@ -26,39 +26,39 @@ export const ADMITTED: Record<Access, readonly Role[]> = {
   operator: ['owner'],
 };
 
-/** A valid request of a route, so that only its ids can be refused. */
-interface Ask {
+/** The input of a valid request, so that only its ids can make it fail. */
+interface ValidRequest {
   /** With its question mark. */
   query: string;
   body: string | Blob | null;
   headers: Record<string, string>;
 }
 
-const sending = (body: Ask['body'], type: string, headers: Record<string, string> = {}): Ask => ({
+const withBody = (body: ValidRequest['body'], type: string, headers: Record<string, string> = {}): ValidRequest => ({
   query: '',
   body,
   headers: { 'Content-Type': type, ...headers },
 });
-const json = (value: unknown): Ask => sending(JSON.stringify(value), 'application/json');
-const asking = (query: string): Ask => ({ query, body: null, headers: {} });
-const freshSubmission = () => randomUUID();
+const json = (value: unknown): ValidRequest => withBody(JSON.stringify(value), 'application/json');
+const withQuery = (query: string): ValidRequest => ({ query, body: null, headers: {} });
 
-interface Asker {
+interface RequestContext {
   password: string | null;
   teamName: string;
   picture: Blob;
-  /** State of the review that is being taken back. */
+  /** The state of the review that is taken back. */
   seen: 'none' | 'approved';
 }
 
-export function properAsk(key: string, { password, teamName, picture, seen }: Asker): Ask {
+/** Input for a valid request to this route. */
+export function validRequest(key: string, { password, teamName, picture, seen }: RequestContext): ValidRequest {
   switch (key) {
     case 'PUT /api/session/team/{teamId}':
       return json({ password: password });
     case 'POST /api/session/screen':
       return json({ token: 'none' });
     case 'POST /api/models':
-      return sending(new Blob([new Uint8Array(emptyModel())]), 'model/gltf-binary');
+      return withBody(new Blob([new Uint8Array(emptyModel())]), 'model/gltf-binary');
     case 'PUT /api/tasks/{taskId}':
       return json(photoInput());
     case 'PATCH /api/teams/{teamId}':
@@ -78,35 +78,35 @@ export function properAsk(key: string, { password, teamName, picture, seen }: As
     case 'POST /api/teams/{teamId}/erasure':
       return json({ name: teamName });
     case 'POST /api/tasks/{taskId}/submissions':
-      return sending(picture, 'image/jpeg', { 'Idempotency-Key': freshSubmission() });
+      return withBody(picture, 'image/jpeg', { 'Idempotency-Key': randomUUID() });
     case 'POST /api/tasks/{taskId}/trials':
     case 'POST /api/quiz-images':
-      return sending(picture, 'image/jpeg');
+      return withBody(picture, 'image/jpeg');
     case 'PATCH /api/submissions/{submissionId}/upload':
-      return sending(picture, 'application/offset+octet-stream', { 'Upload-Offset': '0' });
+      return withBody(picture, 'application/offset+octet-stream', { 'Upload-Offset': '0' });
     case 'PUT /api/push-subscriptions/{subscriptionId}':
       return json(pushSubscription('reis').input);
     case 'DELETE /api/submissions/{submissionId}/review':
-      return asking(`?seen=${seen}`);
+      return withQuery(`?seen=${seen}`);
     case 'POST /.netlify/functions/analyze-image':
       return json({ image: 'data:image/jpeg;base64,/9j/', description: 'de zee', requiredElements: [] });
     case 'POST /.netlify/functions/openai-proxy':
       return json({ model: 'prater', messages: [{ role: 'user', content: 'Hoi' }] });
     case 'GET /api/submissions':
-      return asking(`?before=${Number.MAX_SAFE_INTEGER}`);
+      return withQuery(`?before=${Number.MAX_SAFE_INTEGER}`);
     case 'GET /.netlify/functions/schiphol-proxy':
-      return asking('?flightname=HV6145&scheduledate=20250620');
+      return withQuery('?flightname=HV6145&scheduledate=20250620');
     default:
-      return asking('');
+      return withQuery('');
   }
 }
 
-/** Owner of an id: the player's team (or the trip alone), the other team, or another trip. */
+/** Whose ids a request has: the player's own, another team's, or another trip's. */
 export const OWNERS = ['own', 'other team', 'other trip'] as const;
 export type Owner = (typeof OWNERS)[number];
 
-/** Ids for a route's parameters in this trip. */
-export function namesOf(key: string, trip: FurnishedTrip, owner: Owner): Record<string, string> {
+/** Ids in this trip for the parameters of a route's path. */
+export function pathParameters(key: string, trip: FurnishedTrip, owner: Owner): Record<string, string> {
   const team = owner === 'other team' ? trip.two : trip.one;
   return {
     teamId: team.team.id,
@@ -122,16 +122,17 @@ export function namesOf(key: string, trip: FurnishedTrip, owner: Owner): Record<
   };
 }
 
+/** The path with these values as its parameters. */
 export function filledIn(path: string, names: Record<string, string>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = names[name];
-    if (value === undefined) throw new Error(`Say in furnished-trip.ts and here what {${name}} may be`);
+    if (value === undefined) throw new Error(`Add {${name}} to furnished-trip.ts and to pathParameters`);
     return value;
   });
 }
 
-/** Ids for routes that work only with a certain thing of the trip. */
-export function fittingNames(
+/** Other ids for routes that succeed only with certain tasks or photos. */
+export function specificIds(
   key: string,
   { tasks }: FurnishedTrip,
   { refusedId }: FurnishedTeam,
@@ -141,8 +142,8 @@ export function fittingNames(
   return key.endsWith('/review-request') ? { submissionId: refusedId } : {};
 }
 
-/** A request about the whole trip; `body` is a function where it depends on earlier requests. */
-interface WholeAsk {
+/** A request about a whole trip. `body` is a function when it depends on earlier requests. */
+interface TripRequest {
   key: TripRouteKey;
   as: 'admin' | 'player' | 'visitor';
   body: unknown;
@@ -152,20 +153,20 @@ const sections = { flights: true, schedule: true, highlights: true };
 const generator = { gameType: 'regular', topic: 'de zee', photoTaskCount: 1, quizTaskCount: 1, teamCount: 1 };
 const game = { description: '', tasks: [photoInput()], teams: [] };
 
-/** The current state of the trip. */
-interface TripNow {
+/** Reads the current state of the trip. */
+interface TripReader {
   draftRevision: () => Promise<number>;
   taskIds: () => Promise<string[]>;
   photosGoAt: () => Promise<number | null>;
 }
 
-/** All requests about the trip as a whole, in an order in which each has something to do. */
-export function wholeAsks(
+/** The requests that change a trip as a whole, in an order in which each can succeed. */
+export function tripRequests(
   { tasks }: FurnishedTrip,
-  { draftRevision, taskIds, photosGoAt }: TripNow,
-): WholeAsk[] {
-  const asAdmin = (key: TripRouteKey, body: unknown = null): WholeAsk => ({ key, as: 'admin', body });
-  const extra = { id: freshSubmission(), title: 'Nog een', ...game };
+  { draftRevision, taskIds, photosGoAt }: TripReader,
+): TripRequest[] {
+  const asAdmin = (key: TripRouteKey, body: unknown = null): TripRequest => ({ key, as: 'admin', body });
+  const extra = { id: randomUUID(), title: 'Nog een', ...game };
   return [
     { key: 'POST /api/session/gallery', as: 'visitor', body: { password: ADMIN_PASSWORD } },
     { key: 'POST /api/session/admin', as: 'visitor', body: { password: ADMIN_PASSWORD } },
@@ -188,14 +189,14 @@ export function wholeAsks(
     asAdmin('PUT /api/trip/draft', async () => ({ draft: demoTrip, draftRevision: await draftRevision() })),
     asAdmin('POST /api/trip/publications', async () => ({ draftRevision: await draftRevision() })),
     asAdmin('DELETE /api/trip/draft'),
-    asAdmin('POST /api/messages', { id: freshSubmission(), teamId: null, text: 'Hallo' }),
+    asAdmin('POST /api/messages', { id: randomUUID(), teamId: null, text: 'Hallo' }),
     asAdmin('POST /api/quiz-images'),
     asAdmin('POST /api/tasks', photoInput()),
     asAdmin('POST /api/teams', { name: 'Nieuw', password: '' }),
     asAdmin('POST /api/tasks/examples'),
     asAdmin('POST /api/teams/examples'),
     asAdmin('POST /api/tasks/removals', { taskIds: [tasks.riddle.id] }),
-    asAdmin('POST /api/teams/removals', { teamIds: [freshSubmission()] }),
+    asAdmin('POST /api/teams/removals', { teamIds: [randomUUID()] }),
     asAdmin('POST /api/profiles', { name: 'bewaard' }),
     asAdmin('POST /api/profile-files', { format: 'reisspel-profile', version: 1, name: 'Elders', ...game }),
     asAdmin('POST /api/generations', generator),
@@ -208,8 +209,8 @@ export function wholeAsks(
   ];
 }
 
-/** Sorts routes last that end what others need: small things first, then the whole game. */
-export function endsRank(key: string): number {
+/** Sorts routes: those that delete what others need come last, and the whole game at the end. */
+export function sortRank(key: string): number {
   // A completed task has no presence.
   if (key.startsWith('PUT ') && key.endsWith('/presence')) return -1;
   if (key.startsWith('DELETE /api/profiles')) return 4;

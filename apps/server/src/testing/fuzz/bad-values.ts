@@ -4,8 +4,8 @@ const DEEP = 20_000;
 /** Characters: a little more than a JSON body may have, and far more than any field. */
 const LONG = 90_000;
 
-/** Texts from attackers or faulty programs. */
-export const MAD_TEXTS = [
+/** Texts as attackers or faulty programs send. */
+export const BAD_TEXTS = [
   '',
   ' ',
   'nul\u0000na',
@@ -35,19 +35,19 @@ export const MAD_TEXTS = [
   'x'.repeat(LONG),
 ];
 
-export const madText: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(...MAD_TEXTS),
+export const badText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...BAD_TEXTS),
   fc.string({ unit: 'binary', maxLength: 60 }),
 );
 
-export const madValue: fc.Arbitrary<unknown> = fc.oneof(
-  madText,
+export const badValue: fc.Arbitrary<unknown> = fc.oneof(
+  badText,
   fc.jsonValue(),
   fc.constantFrom<unknown>(null, true, -1, 0.5, 1e308, -1e308, 2 ** 53, 2 ** 31, [], {}, [[]], [null]),
 );
 
 /** Bodies that are invalid or unusual JSON. */
-export const madBody: fc.Arbitrary<string> = fc.oneof(
+export const badBody: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
     '{',
@@ -68,10 +68,10 @@ export const madBody: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 );
 
-/** The paths to every value inside a JSON value. */
-function placesIn(value: unknown, way: readonly string[] = []): (readonly string[])[] {
-  if (typeof value !== 'object' || value === null) return [way];
-  return [way, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...way, key]))];
+/** The paths to all values within a JSON value. */
+function pathsIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => pathsIn(inner, [...path, key]))];
 }
 
 function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
@@ -84,15 +84,15 @@ function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown
   return Object.fromEntries(copy);
 }
 
-/** A valid value with one thing wrong in it. */
-export function nearly(fit: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+/** A valid value with one mistake in it. */
+export function almostValid(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const more = (value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, more: 1 } : value;
   return fc.oneof(
-    fit.map(more),
-    fc.tuple(fit, fc.nat(), madValue).map(([value, at, mad]) => {
-      const places = placesIn(value);
-      return replaced(value, places[at % places.length] ?? [], mad);
+    valid.map(more),
+    fc.tuple(valid, fc.nat(), badValue).map(([value, at, bad]) => {
+      const paths = pathsIn(value);
+      return replaced(value, paths[at % paths.length] ?? [], bad);
     }),
   );
 }

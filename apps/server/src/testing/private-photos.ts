@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
-import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
+import { jpegSegment, pngChunk } from './hostile-files.ts';
 
-/** Texts about the maker, one in each place that a format has for metadata. */
-export const TELLTALES = [
+/** Texts about the photographer, one for each place where a format can hold metadata. */
+export const PRIVATE_TEXTS = [
   'GPS-VILLAJOYOSA',
   'TOESTEL-VAN-ROEL',
   'DUIM-IN-EXIF',
@@ -28,14 +28,8 @@ const exif = {
   },
 };
 
-function segment(marker: number, content: Buffer): Buffer {
-  const head = Buffer.from([0xff, marker, 0, 0]);
-  head.writeUInt16BE(content.length + 2, 2);
-  return Buffer.concat([head, content]);
-}
-
-/** With EXIF, GPS, a thumbnail, XMP, IPTC, a comment, and a second photo after its end. */
-export async function tellingJpeg(): Promise<Buffer> {
+/** A JPEG with EXIF, GPS, a thumbnail, XMP, IPTC, a comment, and a second photo after its end. */
+export async function privateJpeg(): Promise<Buffer> {
   const plain = await picture().withExif(exif).jpeg().toBuffer();
   const second = await picture()
     .withExif({ IFD0: { Make: 'TWEEDE-FOTO' } })
@@ -44,26 +38,18 @@ export async function tellingJpeg(): Promise<Buffer> {
   const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>XMP-ROEL</rdf></x:xmpmeta>';
   return Buffer.concat([
     plain.subarray(0, 2),
-    segment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmp}`)),
-    segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0DUIM-IN-EXIF'), second.subarray(0, 2_000)])),
-    segment(0xed, Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0eIPTC-ROEL')),
-    segment(0xe2, Buffer.from('MPF\0II*\0')),
-    segment(0xfe, Buffer.from('TEKST-ROEL')),
+    jpegSegment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmp}`)),
+    jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0DUIM-IN-EXIF'), second.subarray(0, 2_000)])),
+    jpegSegment(0xed, Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0eIPTC-ROEL')),
+    jpegSegment(0xe2, Buffer.from('MPF\0II*\0')),
+    jpegSegment(0xfe, Buffer.from('TEKST-ROEL')),
     plain.subarray(2),
     second,
   ]);
 }
 
-function pngChunk(type: string, content: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), content]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(content.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-}
-
-/** With EXIF, text chunks of each kind, and bytes after its end. */
-export async function tellingPng(): Promise<Buffer> {
+/** A PNG with EXIF, text chunks of each kind, and bytes after its end. */
+export async function privatePng(): Promise<Buffer> {
   const plain = await picture().withExif(exif).png().toBuffer();
   const afterHeader = 8 + 25;
   return Buffer.concat([
@@ -75,7 +61,7 @@ export async function tellingPng(): Promise<Buffer> {
   ]);
 }
 
-export function tellingWebp(): Promise<Buffer> {
+export function privateWebp(): Promise<Buffer> {
   return picture()
     .withExif(exif)
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">XMP-ROEL</x:xmpmeta>')
