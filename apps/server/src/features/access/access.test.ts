@@ -95,18 +95,18 @@ describe.each(DIALECTS)('logging in on %s', (dialect) => {
   });
 });
 
-describe.each(BOTH_DIALECTS)('at the same moment on %s', (dialect) => {
-  test('teams can be deleted, joined and left without an error', async () => {
+describe.each(BOTH_DIALECTS)('simultaneous requests on %s', (dialect) => {
+  test('can delete, join and leave teams without an error', async () => {
     server = await createTestServer({ dialect });
     const admin = await server.admin();
-    const stays = await newTeam(admin, 'Blijft');
+    const keptTeam = await newTeam(admin, 'Blijft');
     for (let round = 0; round < 10; round += 1) {
-      const goes = await newTeam(admin, `Gaat ${round}`);
+      const deletedTeam = await newTeam(admin, `Gaat ${round}`);
       const players = Array.from({ length: 4 }, () => server.client());
-      await Promise.all(players.map((player) => player.put(`/api/session/team/${stays.id}`, {})));
+      await Promise.all(players.map((player) => player.put(`/api/session/team/${keptTeam.id}`, {})));
       const answers = await Promise.all([
-        ...players.slice(0, 2).map((player) => player.put(`/api/session/team/${goes.id}`, {})),
-        admin.delete(`/api/teams/${goes.id}`),
+        ...players.slice(0, 2).map((player) => player.put(`/api/session/team/${deletedTeam.id}`, {})),
+        admin.delete(`/api/teams/${deletedTeam.id}`),
         ...players.slice(2).map((player) => player.delete('/api/session/team')),
       ]);
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
@@ -116,7 +116,7 @@ describe.each(BOTH_DIALECTS)('at the same moment on %s', (dialect) => {
     }
   });
 
-  test('a logout and a join together leave no session with extra rights', async () => {
+  test('to log out and to join a team leave no session with extra rights', async () => {
     server = await createTestServer({ dialect });
     const team = await newTeam(await server.admin(), 'Rode Team');
     for (let round = 0; round < 10; round += 1) {
@@ -133,7 +133,7 @@ describe.each(BOTH_DIALECTS)('at the same moment on %s', (dialect) => {
   });
 });
 
-test('joining and leaving keep the token, so a lost answer does no harm', async () => {
+test('joining a team without a password keeps the token, so a lost answer does no harm', async () => {
   server = await createTestServer();
   const admin = await server.admin();
   const team = await newTeam(admin, 'Rode Team');
@@ -143,7 +143,7 @@ test('joining and leaving keep the token, so a lost answer does no harm', async 
   expect((await admin.get('/api/session')).body).toMatchObject({ roles: ['player', 'admin'] });
 });
 
-test('a right password clears the failures before it', async () => {
+test('a right password resets the number of attempts', async () => {
   server = await createTestServer();
   const client = server.client();
   await failLogins(client, LOCKOUT_FAILURES - 1);
@@ -152,7 +152,7 @@ test('a right password clears the failures before it', async () => {
   expect(wrong.body).toEqual({ error: { code: 'wrong_password', params: { attemptsLeft: 4 } } });
 });
 
-test('a client cannot shed its lockout by writing a forwarded address before the proxy’s', async () => {
+test('a client stays locked out when it sends an invented X-Forwarded-For address', async () => {
   server = await createTestServer();
   const client = server.client();
   await failLogins(client, LOCKOUT_FAILURES);
@@ -194,7 +194,7 @@ describe('joining a team', () => {
     });
   });
 
-  test('ends when the team is deleted', async () => {
+  test('is undone when the team is deleted', async () => {
     server = await createTestServer();
     const admin = await server.admin();
     const team = await newTeam(admin, 'Rode Team');

@@ -22,7 +22,7 @@ import { equalSecrets } from '../../platform/secrets/digest.ts';
 import { randomToken } from '../../platform/secrets/ids.ts';
 import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
 import type { StoredObject } from '../../platform/storage/storage.ts';
-import { revoke } from '../access/api.ts';
+import { revokeRight } from '../access/api.ts';
 
 interface ShareLink {
   token: string | null;
@@ -140,7 +140,7 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
         if (hash === null && before === null) return done(null);
         await changeTripRow(tx, { password_hash: hash });
         // Earlier visitors must enter the new password too.
-        await revoke(tx, 'is_guest');
+        await revokeRight(tx, 'is_guest');
         if (hash !== null) await endPushSubscriptions(tx, 'visitors');
         const act = hash === null ? 'trip_password_removed' : 'trip_password_set';
         await recordAct(tx, { act, at: clock.now() });
@@ -166,7 +166,7 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
         await changeTripRow(tx, { screen_token: enabled ? randomToken() : null });
         const act = enabled ? 'screen_link_set' : 'screen_link_ended';
         await recordAct(tx, { act, at: clock.now() });
-        const ended = enabled ? [] : await revoke(tx, 'is_screen');
+        const ended = enabled ? [] : await revokeRight(tx, 'is_screen');
         tx.afterCommit(() => hub.endSessions(ended));
         return doors(tx);
       }),
