@@ -70,7 +70,7 @@ export function createRemovalService(deps: RemovalServiceDeps) {
 
 export type RemovalService = ReturnType<typeof createRemovalService>;
 
-/** Lists trips with a retention period. Those without photos may be used again. */
+/** Lists trips with a retention period, also after the erasure: a trip may be used again. */
 export async function tripsWithRetention(tx: Tx): Promise<TripId[]> {
   const rows = await tx.query.selectFrom('photo_retention').select('trip_id').execute();
   return rows.map((row) => TripId.parse(row.trip_id));

@@ -46,7 +46,7 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
     (await screenState(server, true)).photos?.length,
   ];
 
-  /** Returns the number of pictures that the family sees by the link. */
+  /** Returns the number of pictures that the family sees through its link. */
   async function shared(): Promise<number> {
     const sections = { flights: false, schedule: false, highlights: true };
     const doors = TripDoors.parse((await admin.put('/api/trip/share', { enabled: true, sections })).body);
@@ -108,7 +108,7 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
     expect(codeOf(await ask())).toBe('removal_declined');
   });
 
-  test('works for a team’s own photos only, and only the organiser decides', async () => {
+  test('can be used for a team’s own photos only, and only the organiser decides', async () => {
     const other = await newPlayer(server, await newTeam(admin, 'Blauwe Team'));
     expect((await ask(other)).status).toBe(404);
     expect((await ask(server.client())).status).toBe(401);

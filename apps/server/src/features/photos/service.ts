@@ -81,7 +81,7 @@ export function createGalleryService(deps: GalleryServiceDeps) {
       variant: PhotoVariant,
     ): Promise<Outcome<StoredObject>> {
       let { game } = await hub.live(scope);
-      // Another server may have accepted the photo a moment ago: this one reads the log first.
+      // Another server may have just accepted the photo, so that this one does not know it yet.
       if (findPhoto(game, id) === null) ({ game } = await hub.latest(scope));
       const found = findPhoto(game, id);
       if (found === null) return refuse('not_found');
