@@ -35,12 +35,12 @@ describe.each(DIALECTS)('logging out all devices on %s', (dialect) => {
     const [here, there] = [await server.admin(), await server.admin()];
     const player = await newPlayer(server, await newTeam(here, 'Rode Team'));
     socket = await listen(server);
-    const open = await LiveWindow.open(socket.as(there), { view: 'admin' });
-    const playing = await LiveWindow.open(socket.as(player));
-    await Promise.all([open, playing].map((window) => window.until(({ state }) => state !== null)));
+    const adminWindow = await LiveWindow.open(socket.as(there), { view: 'admin' });
+    const playerWindow = await LiveWindow.open(socket.as(player));
+    await Promise.all([adminWindow, playerWindow].map((window) => window.until(({ state }) => state !== null)));
     expect((await here.delete('/api/session/devices')).body).toEqual({ ended: 1 });
-    await open.untilEnded();
-    expect(playing.ended).toBe(false);
+    await adminWindow.untilEnded();
+    expect(playerWindow.ended).toBe(false);
     expect([await sessionOf(here), await sessionOf(there)]).toEqual([ADMIN, NOBODY]);
     expect(await sessionOf(player)).toMatchObject({ roles: ['player'] });
   });
@@ -76,10 +76,10 @@ test('a session that ends on one server ends its live stream on the others', asy
   try {
     const [here, there] = [await server.admin(), await server.admin()];
     socket = await listen(other);
-    const open = await LiveWindow.open(socket.as(there), { view: 'admin' });
-    await open.until(({ state }) => state !== null);
+    const window = await LiveWindow.open(socket.as(there), { view: 'admin' });
+    await window.until(({ state }) => state !== null);
     await here.delete('/api/session/devices');
-    await open.untilEnded();
+    await window.untilEnded();
   } finally {
     await socket?.close();
     await other.stop();

@@ -36,6 +36,7 @@ export interface PasswordDoor {
 
 export interface Guesser {
   address: string;
+  /** The browser's id: from its device cookie, or a new one. */
   device: string;
   /** True without the device cookie, which tells browsers at one address apart. A page sets it. */
   isNew: boolean;
@@ -102,8 +103,8 @@ async function reserve(
 ): Promise<Reservation> {
   const isKnown = !guesser.isNew && (await counts.isKnownDevice(device));
   const deviceCount = { key: `device:${device}`, rule };
-  // All strangers lock the door's count first, so their other counts can be read before a row is
-  // written: devices can be made up without end. A known device locks its own count.
+  // A stranger's guess locks the door's count. Its other counts then need no lock, which would write
+  // a row for each invented device. A known device locks its own count.
   const lockedKey = isKnown ? deviceCount.key : DOOR_COUNT.key;
   const lockedRecord = await counts.lock(lockedKey);
   const wasGuarded = isGuarded(lockedRecord, now);

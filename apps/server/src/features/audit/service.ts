@@ -44,12 +44,12 @@ function pageOf({ acts, next }: ActPage, viewer: Author, mayUndo: (undo: AuditUn
 export function createAuditService({ database, hub, clock }: AuditServiceDeps) {
   return {
     async ofTrip(scope: TripScope, query: AuditQuery): Promise<AuditPage> {
-      const { acts, kept } = await database.readTrip(scope, async (tx) => ({
-        acts: await listActs(tx, scope.tripId, query),
+      const { page, kept } = await database.readTrip(scope, async (tx) => ({
+        page: await listActs(tx, scope.tripId, query),
         kept: await findKeptForUndo(tx, clock.now()),
       }));
       const { game } = await hub.live(scope);
-      return pageOf(acts, scope.by, (undo) => isOpen(undo, game, kept));
+      return pageOf(page, scope.by, (undo) => isOpen(undo, game, kept));
     },
 
     ofServer: (viewer: Author, query: AuditQuery): Promise<AuditPage> =>

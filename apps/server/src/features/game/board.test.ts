@@ -118,9 +118,9 @@ describe.each(DIALECTS)('a frozen scoreboard on %s', (dialect) => {
       // The organiser's browser on a page for visitors.
       LiveWindow.open(await organiser()),
     ]);
-    const own = await LiveWindow.open(phone);
+    const phoneWindow = await LiveWindow.open(phone);
     const adminWindow = await LiveWindow.open(await organiser(), { view: 'admin' });
-    await Promise.all([...windows, own, adminWindow].map((window) => window.until(({ state }) => state !== null)));
+    await Promise.all([...windows, phoneWindow, adminWindow].map((window) => window.until(({ state }) => state !== null)));
 
     const late = await playInSecret();
     await admin.post(`/api/teams/${blue.id}/adjustments`, { points: SECRET_POINTS, reason: 'Stiekem' });
@@ -140,7 +140,7 @@ describe.each(DIALECTS)('a frozen scoreboard on %s', (dialect) => {
     for (const scoreboardVisible of [false, true]) {
       await admin.patch('/api/game', { scoreboardVisible });
       await Promise.all(
-        [...windows, own].map((window) =>
+        [...windows, phoneWindow].map((window) =>
           window.until(
             ({ state }) =>
               state !== null && state.view !== 'trip' && state.game.scoreboardVisible === scoreboardVisible,
@@ -170,7 +170,7 @@ describe.each(DIALECTS)('a frozen scoreboard on %s', (dialect) => {
       scores: before.play.scores,
       own: { score: { score: SECRET_POINTS } },
     });
-    expect(own?.state).toMatchObject({
+    expect(phoneWindow.state).toMatchObject({
       game: { board: { status: 'frozen', at: server.clock.now() } },
       scores: [{ score: 20 }, { score: 0 }],
       own: { score: { score: SECRET_SCORE, completed: 2 } },

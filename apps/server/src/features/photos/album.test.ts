@@ -202,10 +202,10 @@ describe('the album as a file', () => {
     const listed = (await rows())
       .map((row) => row.split(';'))
       .map(([name, , task, , , note]) => [name, task, note]);
-    const gone = '"De foto zelf is niet meer te lezen en staat niet in dit bestand."';
+    const remark = '"De foto zelf is niet meer te lezen en staat niet in dit bestand."';
     expect(listed).toEqual([
-      ['""', '"Opdracht 1 - Foto"', gone],
-      ['""', '"Opdracht 2 - Foto"', gone],
+      ['""', '"Opdracht 1 - Foto"', remark],
+      ['""', '"Opdracht 2 - Foto"', remark],
       ['"Rode Team/Opdracht 3 - Foto.jpg"', '"Opdracht 3 - Foto"', '""'],
     ]);
   });
