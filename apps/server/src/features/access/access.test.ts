@@ -14,6 +14,9 @@ import {
 let server: TestServer;
 afterEach(() => server.stop());
 
+/** The session of a browser that has logged in nowhere, in a trip without a password. */
+const NO_RIGHTS = { roles: [], team: null, openedTeams: [], entry: 'open' };
+
 async function teamNameOf(client: TestClient): Promise<string | undefined> {
   return SessionInfo.parse((await client.get('/api/session')).body).team?.name;
 }
@@ -26,28 +29,13 @@ describe.each(DIALECTS)('logging in on %s', (dialect) => {
   test('opens an organiser session, which logging out ends', async () => {
     server = await createTestServer({ dialect });
     const client = server.client();
-    expect((await client.get('/api/session')).body).toEqual({
-      roles: [],
-      team: null,
-      openedTeams: [],
-      entry: 'open',
-    });
+    expect((await client.get('/api/session')).body).toEqual(NO_RIGHTS);
     expect((await client.post('/api/session/admin', { password: ADMIN_PASSWORD })).status).toBe(204);
-    expect((await client.get('/api/session')).body).toEqual({
-      roles: ['admin'],
-      team: null,
-      openedTeams: [],
-      entry: 'open',
-    });
+    expect((await client.get('/api/session')).body).toEqual({ ...NO_RIGHTS, roles: ['admin'] });
     const stolen = client.cookie;
     await client.delete('/api/session');
     client.cookie = stolen;
-    expect((await client.get('/api/session')).body).toEqual({
-      roles: [],
-      team: null,
-      openedTeams: [],
-      entry: 'open',
-    });
+    expect((await client.get('/api/session')).body).toEqual(NO_RIGHTS);
   });
 
   test('counts down the attempts and then locks for 15 minutes, also for the right password', async () => {
@@ -201,12 +189,7 @@ describe('joining a team', () => {
     const player = server.client();
     await player.put(`/api/session/team/${team.id}`, {});
     await admin.delete(`/api/teams/${team.id}`);
-    expect((await player.get('/api/session')).body).toEqual({
-      roles: [],
-      team: null,
-      openedTeams: [],
-      entry: 'open',
-    });
+    expect((await player.get('/api/session')).body).toEqual(NO_RIGHTS);
     expect(codeOf(await player.put(`/api/session/team/${team.id}`, {}))).toBe('not_found');
   });
 });
@@ -218,22 +201,12 @@ describe('the gallery’s password', () => {
     expect((await guest.post('/api/session/gallery', { password: ADMIN_PASSWORD })).status).toBe(204);
     const admin = await server.admin();
     expect((await admin.put('/api/gallery/password', { password: 'thuis' })).status).toBe(204);
-    expect((await guest.get('/api/session')).body).toEqual({
-      roles: [],
-      team: null,
-      openedTeams: [],
-      entry: 'open',
-    });
+    expect((await guest.get('/api/session')).body).toEqual(NO_RIGHTS);
     expect(codeOf(await guest.post('/api/session/gallery', { password: ADMIN_PASSWORD }))).toBe(
       'wrong_password',
     );
     expect((await guest.post('/api/session/gallery', { password: 'thuis' })).status).toBe(204);
-    expect((await guest.get('/api/session')).body).toEqual({
-      roles: ['gallery'],
-      team: null,
-      openedTeams: [],
-      entry: 'open',
-    });
+    expect((await guest.get('/api/session')).body).toEqual({ ...NO_RIGHTS, roles: ['gallery'] });
   });
 });
 

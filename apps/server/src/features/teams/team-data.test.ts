@@ -85,9 +85,7 @@ test.each(BOTH_DIALECTS)(
 test.each(BOTH_DIALECTS)('an erased team is named nowhere on %s', async (dialect) => {
   const { admin, team, other, player, photoId } = await played(dialect);
   // A saved game has the team too.
-  const { profiles } = z
-    .object({ profiles: z.array(z.object({ id: z.string() })) })
-    .parse((await admin.get('/api/profiles')).body);
+  const { profiles } = ProfileList.parse((await admin.get('/api/profiles')).body);
   expect(profiles).toHaveLength(1);
   const words = [NAME, team.id, photoId, PRIVATE];
   expect((await placesOf(words)).length).toBeGreaterThan(8);
@@ -208,9 +206,7 @@ test('the log keeps entries about others, whatever they, their tasks and message
 test('a team is erased from an archived game too', async () => {
   const { admin, team, photoId } = await played('sqlite');
   await admin.put('/api/game/board', { status: 'live', seen: 'frozen' });
-  const { profiles } = z
-    .object({ profiles: z.array(z.object({ id: z.string() })) })
-    .parse((await admin.get('/api/profiles')).body);
+  const { profiles } = ProfileList.parse((await admin.get('/api/profiles')).body);
   // This archives the present game as an automatic profile and recreates the same teams.
   await admin.post(`/api/profiles/${profiles[0]?.id}/loads`, { mode: 'replace' });
   const reloaded = (await adminState(server)).teams.find(({ name }) => name === NAME);
