@@ -31,7 +31,7 @@ import {
 /** Somebody who wants to enter a trip. */
 export interface Entrant extends Guesser {
   scope: TripScope;
-  /** Null if the browser has none yet. */
+  /** Null if the browser has none. */
   session: Session | null;
 }
 
@@ -76,8 +76,8 @@ interface NewSession {
 }
 
 /**
- * Gives a session more rights and a new token, so that a token stolen earlier is worthless. It keeps
- * its first id, by which requests are limited: otherwise each login would bypass the limits.
+ * Gives a session more rights and a new token, so that a token stolen earlier is worthless. It
+ * keeps its first id, by which requests are limited: otherwise each login would bypass the limits.
  */
 function createPromotion({ hub, clock }: { hub: LiveHub; clock: Clock }) {
   return async (tx: TripTx, { session }: Entrant, grants: Grants): Promise<NewSession> => {

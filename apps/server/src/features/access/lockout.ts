@@ -103,8 +103,8 @@ async function reserve(
 ): Promise<Reservation> {
   const isKnown = !guesser.isNew && (await counts.isKnownDevice(device));
   const deviceCount = { key: `device:${device}`, rule };
-  // A stranger's guess locks the door's count. Its other counts then need no lock, which would write
-  // a row for each invented device. A known device locks its own count.
+  // A stranger's guess locks the door's count. Its other counts then need no lock, which would
+  // write a row for each invented device. A known device locks its own count.
   const lockedKey = isKnown ? deviceCount.key : DOOR_COUNT.key;
   const lockedRecord = await counts.lock(lockedKey);
   const wasGuarded = isGuarded(lockedRecord, now);

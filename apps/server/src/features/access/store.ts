@@ -211,8 +211,8 @@ interface NewSession {
 }
 
 /**
- * Gives a session more rights, and a new id and token. If there is none, or if it has ended, creates
- * one with these rights only and returns false.
+ * Gives a session more rights, and a new id and token. If there is none, or if it has ended,
+ * creates one with these rights only and returns false.
  */
 export async function promoteSession(
   tx: TripTx,

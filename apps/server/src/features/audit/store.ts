@@ -68,7 +68,7 @@ export async function findKeptForUndo({ query, tripId }: TripTx, now: number): P
   };
 }
 
-/** Deletes acts from before `before`, and all but the newest `limit` of each trip and the server. */
+/** Deletes acts before `before`, and all but the newest `limit` of each trip and of the server. */
 export async function pruneAudit({ query }: Tx, before: number, limit: number): Promise<void> {
   await query.deleteFrom('audit').where('at', '<', before).execute();
   const trips = await query.selectFrom('audit').select('trip_id').distinct().execute();

@@ -20,7 +20,7 @@ interface ErasedFilesDeps {
 }
 
 export interface ErasedFiles {
-  /** Runs a round over all listed files. Resolves at its end, also if it fails: errors are logged. */
+  /** Runs a round over all listed files. Resolves at its end; if it fails, logs the error. */
   remove(): Promise<void>;
   /** Resolves when no round is running or waiting. */
   settled(): Promise<void>;

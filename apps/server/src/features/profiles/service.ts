@@ -44,7 +44,7 @@ async function deleteOldAutomaticProfiles({ tx, asked }: Work): Promise<void> {
 }
 
 /**
- * Empties the game after archiving it whole. Returns the archive's id; null if the game had no tasks
+ * Archives the whole game and empties it. Returns the archive's id; null if the game had no tasks
  * and no teams.
  */
 async function archiveAndEmpty(

@@ -54,8 +54,8 @@ async function storePhoto(
   const id = PhotoId.parse(uuidv7(now));
   // The name in spec 7, made unique for two phones in the same millisecond.
   const storageKey = `${teamId}-${taskId}-${now}-${id.slice(-12)}`;
-  // Recorded for a day, also if the write fails: it may reach the store later. Without the trip's
-  // lock, because many phones upload at once and answers must not wait for them.
+  // The write is recorded for a day, even if it fails: the files may reach the store later. This
+  // needs no lock of the trip: many phones upload at once, and answers must not wait for them.
   await database.write((tx) => beginPhoto(inTrip(tx, scope), { storageKey, teamId, begunAt: now }));
   await photoFiles.save(storageKey, variants);
   const photo = { id, storageKey, width, height, bytes: full.byteLength, sha256: sha256(full, 'hex') };
@@ -82,6 +82,7 @@ export interface PhotoServiceDeps extends PhotoStoringDeps {
   clock: Clock;
   bus: Bus;
   checkTools: CheckTools;
+  /** Starts deleting the files of erased photos, without waiting. */
   removeErasedFiles: () => void;
 }
 
@@ -140,7 +141,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
   return {
     /**
      * Returns the answer if it needs no picture: the first answer to a repeat, or a refusal. Null
-     * means: read the picture. Asked before the body is read, so that nobody uploads in vain.
+     * means: read the picture. Call it before the body is read, so that nobody uploads in vain.
      */
     answerWithoutPicture: async (scope: TripScope, sent: SentPhoto): Promise<Outcome<SubmissionResult> | null> =>
       (await lookUp(scope, sent)).answer,

@@ -92,7 +92,7 @@ export function createTrialService({ hub, clock, secrets, admission, checkTools 
       return done({ id: newId(), attempt: 1, outcome: judged.value, checks: [], photoId: null });
     },
 
-    /** Asked before the photo is read, so that nobody uploads in vain. */
+    /** Call it before the photo is read, so that nobody uploads in vain. */
     async checkIsPhotoTask(scope: TripScope, taskId: TaskId): Promise<Outcome<null>> {
       const found = await findTask(scope, taskId, 'photo');
       return found.ok ? done(null) : found;

@@ -38,8 +38,8 @@ function teamOf(known: KnownTeams, id: TeamId): { id: TeamId; name: string } | n
 }
 
 /**
- * Lists the teams that are only in emptied, replaced or saved games. Copies with one name are listed
- * once, because they are downloaded and erased together.
+ * Lists the teams that are only in emptied, replaced or saved games. Copies with one name are
+ * listed once, because they are downloaded and erased together.
  */
 function listPutAsideTeams(known: KnownTeams): TeamPutAside[] {
   const playing = known.teams.filter(({ archive_id }) => archive_id === null);
@@ -61,6 +61,7 @@ interface TeamDataDeps extends WorkDeps {
   uploadParts: UploadParts;
   downloads: DownloadPlaces;
   logError: LogError;
+  /** Starts deleting the files of erased photos, without waiting. */
   removeErasedFiles: () => void;
 }
 

@@ -45,7 +45,7 @@ const NAME_FIRST: ReadonlySet<string> = new Set<AuditAct>([
   'review_undone',
 ]);
 
-/** True if the label is about this team. Those of other acts may have its name by chance. */
+/** Compares only labels that begin with a team: others may have the same words by chance. */
 function isNamedIn({ act, label }: { act: string; label: string }, name: string): boolean {
   return NAME_ONLY.has(act) ? label === name : NAME_FIRST.has(act) && label.startsWith(`${name}: `);
 }

@@ -42,8 +42,8 @@ interface AppAddress {
 /** Returns a trip's manifest. `content` is null for a browser that may not read the trip. */
 function manifestOf(content: TripContent | null, { base, language }: AppAddress) {
   const words = WORDS[language].manifest;
-  // Without a slash at the end, because a trip's home also works without one and an address outside
-  // the scope shows a browser bar. Therefore /r/zomer-2 opens in the app of /r/zomer; it works there.
+  // Without a slash at the end: a trip's home also works without one, and an address outside the
+  // scope shows a browser bar. So a link to /r/zomer-2 opens in the app of /r/zomer. It works there.
   const home = base || '/';
   return {
     id: home,
