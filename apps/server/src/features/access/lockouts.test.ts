@@ -48,7 +48,7 @@ async function guessWithNewBrowsers(address: string, count: number): Promise<unk
   return codes;
 }
 
-/** Guesses with new browsers, each until it is locked out. Returns the number of checked guesses. */
+/** Guesses with new browsers, each until it is locked out. Returns how many were checked. */
 async function guessUntilLockedOut(address: string): Promise<number> {
   let checked = 0;
   for (let browser = 0; browser < 2 * LOCKOUT_FAILURES; browser += 1) {

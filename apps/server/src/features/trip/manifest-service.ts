@@ -43,7 +43,7 @@ interface AppAddress {
 function manifestOf(content: TripContent | null, { base, language }: AppAddress) {
   const words = WORDS[language].manifest;
   // Without a slash at the end: a trip's home also works without one, and an address outside the
-  // scope shows a browser bar. So a link to /r/zomer-2 opens in the app of /r/zomer. It works there.
+  // scope shows a browser bar. So /r/zomer-2 opens in the app of /r/zomer, and it works there.
   const home = base || '/';
   return {
     id: home,
