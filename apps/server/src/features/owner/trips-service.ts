@@ -27,7 +27,7 @@ import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
 import { tripFileText } from '../trip/api.ts';
 
 /** Runs `work` in one transaction that holds the locks of all trips and of this one. */
-export function changeTripBySlug<T>(
+function changeTripBySlug<T>(
   database: Database,
   slug: TripSlug,
   by: Author,

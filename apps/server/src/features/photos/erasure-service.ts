@@ -71,7 +71,7 @@ export function createRemovalService(deps: RemovalServiceDeps) {
 export type RemovalService = ReturnType<typeof createRemovalService>;
 
 /** Lists trips with a retention period, also after the erasure: a trip may be used again. */
-export async function tripsWithRetention(tx: Tx): Promise<TripId[]> {
+async function tripsWithRetention(tx: Tx): Promise<TripId[]> {
   const rows = await tx.query.selectFrom('photo_retention').select('trip_id').execute();
   return rows.map((row) => TripId.parse(row.trip_id));
 }

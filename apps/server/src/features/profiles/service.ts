@@ -23,7 +23,7 @@ import {
   type Profile,
 } from './store.ts';
 
-export interface ProfileDeps extends WorkDeps {
+interface ProfileDeps extends WorkDeps {
   hub: Pick<LiveHub, 'endSessions'>;
   /** Starts deleting the files of erased photos, without waiting. */
   removeErasedFiles: () => void;

@@ -20,7 +20,7 @@ export interface CheckTools {
 }
 
 /** What is checked of a photo. */
-export interface Evidence {
+interface Evidence {
   /** WebP, 1600 px: enough for every check. */
   view: Buffer;
   /** null if the phone sent none. */

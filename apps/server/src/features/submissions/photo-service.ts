@@ -69,7 +69,7 @@ interface RunningCheck {
   isGivenUp: boolean;
 }
 
-export interface PhotoUpload extends SentPhoto {
+interface PhotoUpload extends SentPhoto {
   bytes: Buffer;
   /** null if the phone sent none. */
   position: Position | null;

@@ -42,7 +42,7 @@ function calendarTexts(language: Language) {
 
 type CalendarTexts = ReturnType<typeof calendarTexts>;
 
-export type CalendarTrip = Pick<PublishedTrip, 'id' | 'content' | 'contentVersion' | 'publishedAt'>;
+type CalendarTrip = Pick<PublishedTrip, 'id' | 'content' | 'contentVersion' | 'publishedAt'>;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -29,7 +29,7 @@ interface ShareLink {
   sections: ShareSections;
 }
 
-export function shareLinkOf(row: { share_token: string | null; share_sections: string }): ShareLink {
+function shareLinkOf(row: { share_token: string | null; share_sections: string }): ShareLink {
   return { token: row.share_token, sections: ShareSections.parse(JSON.parse(row.share_sections)) };
 }
 
