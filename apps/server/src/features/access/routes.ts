@@ -16,7 +16,7 @@ interface EntryRouteDeps {
   entry: EntryService;
   client: ClientInfo;
   devices: DeviceCookie;
-  /** Limits each address in joining teams and opening screens, as anybody can create sessions. */
+  /** Limits how often an address joins a team or opens a screen: anybody can create sessions. */
   takeJoin: TakeTurn;
 }
 

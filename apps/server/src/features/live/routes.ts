@@ -63,7 +63,7 @@ function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Subscriber['
   }
 }
 
-/** True if a client's state was made for the same viewer; `team` is the player's in that state. */
+/** True if a client's state was made for this viewer. `team` is the player's team in that state. */
 function isMadeFor(viewer: Subscriber['viewer'], team: TeamId | null): boolean {
   if (viewer.view === 'play') return viewer.teamId === team;
   // In a gallery or on a screen this client may have seen more or fewer photos then.
@@ -81,7 +81,7 @@ function nodeResponse(env: unknown): ServerResponse | null {
 interface LiveRouteDeps {
   hub: LiveHub;
   client: ClientInfo;
-  /** Limits each address in single requests of the state, which read the database. */
+  /** Limits how often an address requests the state: each request reads the database. */
   takeStateTurn: TakeTurn;
 }
 

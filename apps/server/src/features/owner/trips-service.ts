@@ -45,7 +45,7 @@ function changeTripBySlug<T>(
 
 /** Default for new trips, as most users live here; the organiser can change it. */
 const TIME_ZONE = 'Europe/Amsterdam';
-/** Days. The dates of a new trip are guesses: the countdown runs, and it lasts a weekend. */
+/** Days. A new trip gets guessed dates: its countdown runs, and it lasts a weekend. */
 const DAYS_UNTIL_START = 30;
 const DAYS_LONG = 3;
 

@@ -152,7 +152,7 @@ export function createProfileFileService(deps: FileServiceDeps) {
       const stored: StoredImages = new Map();
       const areStored = await storeImages(deps, scope, file.images, stored);
       const outcome = areStored ? await insert(scope, file, stored) : refuse('profile_file_invalid');
-      // Not after an exception: the insert may be committed. Unused pictures are kept for a day.
+      // Not after an exception: the insert may be committed. Unused pictures are deleted in a day.
       if (!outcome.ok) await releaseQuizImages(database, scope, [...stored.values()]);
       return outcome;
     },

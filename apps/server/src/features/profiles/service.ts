@@ -168,7 +168,7 @@ export function createProfileService(deps: ProfileDeps) {
         return done({ id });
       }),
 
-    /** Deletes a profile. An automatic one takes its archived game with it. */
+    /** Deletes a profile; with an automatic one also the archive of its game. */
     remove: (scope: TripScope, id: ProfileId): Promise<Outcome<null>> =>
       workOn(deps, scope, async ({ tx, asked }) => {
         const profile = (await listProfiles(tx)).find((listed) => listed.id === id);

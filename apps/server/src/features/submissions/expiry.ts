@@ -56,7 +56,7 @@ async function dueTrips(tx: Tx, before: number, limit: number): Promise<TripId[]
   return rows.map((row) => TripId.parse(row.trip_id));
 }
 
-/** Milliseconds between rounds. A team that lost its phone can wait so long for a result. */
+/** Milliseconds between rounds: a team without a phone can wait a second for its result. */
 const SWEEP_PAUSE_MS = 1_000;
 /** Trips per round, so that the backlog of a long outage is handled in steps. */
 const SWEEP_LIMIT = 50;

@@ -187,7 +187,7 @@ export function uploadRoutes(gate: Gate, { hub, clock, bodies }: UploadRouteDeps
         if (part !== null) {
           setPartHeaders(c, part);
         } else {
-          // The photo may be handed in while only the answer was lost: no byte need be sent again.
+          // If the photo was handed in and only the answer was lost, nothing need be sent again.
           unwrap(ownSubmission((await hub.live(scope)).game, { teamId, id, now: clock.now() }));
           c.header(COMPLETE, '?1');
         }

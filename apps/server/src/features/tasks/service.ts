@@ -10,7 +10,7 @@ import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
 
 interface TaskServiceDeps extends WorkDeps {
   hub: Pick<LiveHub, 'act' | 'endSessions'>;
-  /** Copies the files of other websites that a task refers to, and refers to the copies. */
+  /** Copies a task's files from other websites. Returns the task with the new addresses. */
   copyOutside: (scope: TripScope, input: TaskInput) => Promise<Outcome<TaskInput>>;
   exampleTasks: () => readonly TaskInput[];
 }

@@ -59,7 +59,7 @@ export interface TeamTraces {
   subjects: ReadonlySet<string>;
   /** The same for the teams that are certainly others. */
   subjectsOfOthers: ReadonlySet<string>;
-  /** True if a team of a saved game is this one: by id, or by name if it may be this one. */
+  /** True if a saved game's team is this one: by id, or by name if it is not certainly another. */
   isSameTeam: (saved: SavedTeam) => boolean;
 }
 

@@ -92,7 +92,7 @@ async function eraseSessions({ query, tripId }: TripTx, id: TeamId): Promise<str
   return ended.map((session) => session.id);
 }
 
-/** Erases the failed logins at the team's password, and the browsers that know it. */
+/** Deletes the failure counts of the team's password, and the devices that are known there. */
 async function eraseLogins({ query, tripId }: TripTx, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     await query

@@ -103,13 +103,13 @@ function itemEntries(day: TimelineDay, tripTimeZone: string, texts: CalendarText
       end: Math.min(next, start + LONGEST_ITEM_MS),
       summary: item.title,
       location: null,
-      // A calendar shows the reader's time, so the text tells the time of the place.
+      // A calendar shows times in the reader's zone, so the text has the time of the place.
       description: [item.detail, texts.time(at)].filter(Boolean).join('\n'),
     };
   });
 }
 
-/** The event of a trip without others: a calendar may not be empty (RFC 5545, 3.6). */
+/** For a trip without flights and schedule: a calendar may not be empty (RFC 5545, 3.6). */
 function wholeTrip({
   content: { title, place, startsOn, endsOn },
 }: CalendarTrip): ICalEventData & { id: string } {

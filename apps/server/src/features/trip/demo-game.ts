@@ -49,7 +49,7 @@ export const demoTasks: readonly TaskInput[] = [
   }),
 ];
 
-/** Examples for any trip: a photo with checks and few attempts, and one that needs it done. */
+/** Examples for any trip: a task with checks and few attempts, and one that requires it. */
 export const demoExamples: readonly TaskInput[] = [{ ...BLUE_DOOR, minFaces: DEFAULT_MIN_FACES }, JUMP];
 
 export const demoTeams: readonly (TeamLook & { password: string })[] = [

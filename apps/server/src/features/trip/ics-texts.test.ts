@@ -59,7 +59,7 @@ describe('free texts', () => {
     expect(name.replaceAll(/\\(.)/g, (_, letter) => (letter === 'n' ? '\n' : letter))).toBe(title);
   });
 
-  /** Characters with a meaning in iCalendar as often as all other characters together. */
+  /** Has characters with a meaning in iCalendar as often as all others together. */
   const unit = fc.oneof(
     fc.constantFrom(',', ';', ':', '\\', '"', 'n', '\n', '\r', '\r\n', '\t', ' ', '🧳', 'é'),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),

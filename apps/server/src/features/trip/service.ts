@@ -65,7 +65,7 @@ export type TripService = ReturnType<typeof createTripService>;
 
 /** Who else gets data from this server: users have a right to know. */
 export interface Hosting {
-  /** null for a file on this server, or a host that is not public. */
+  /** The host of the database; null for SQLite, or a host that is not public. */
   databaseHost: string | null;
   /** The host of the photos; null for the server's own disk, or a host that is not public. */
   photoStore: string | null;

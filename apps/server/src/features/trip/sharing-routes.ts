@@ -73,7 +73,7 @@ const calendarQuery = z.object({
   key: z.string().max(64).default(''),
   /** Any value makes the browser save a file. */
   download: z.string().max(64).optional(),
-  /** The language of the app's own texts. A calendar program sends no cookie with it. */
+  /** For the app's own texts. It is in the address, because calendar programs send no cookies. */
   language: z.enum(LANGUAGES).default(FIRST_LANGUAGE),
 });
 

@@ -161,7 +161,7 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
         return doors(tx);
       }),
 
-    /** Makes or ends the link for a television. Its end also ends the sessions that it opened. */
+    /** Makes or ends the link for a television. Ending it also ends the sessions that it opened. */
     shareScreen: (scope: TripScope, enabled: boolean): Promise<TripDoors> =>
       database.changeTrip(scope, async (tx) => {
         if (((await tripRow(tx)).screen_token !== null) === enabled) return doors(tx);
