@@ -20,7 +20,7 @@ import type { StoredObject } from '../../platform/storage/storage.ts';
 import { WORDS } from '../../words/languages.ts';
 import type { Words } from '../../words/nl.ts';
 
-/** Spreadsheets read such a text as a formula (OWASP, CSV injection). A quote in front prevents it. */
+/** Spreadsheets read such a text as a formula (OWASP, CSV injection). A quote prevents it. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const BYTE_ORDER_MARK = '\uFEFF';
 
