@@ -23,7 +23,7 @@ import { createProfileService, createRestoreService } from '../features/profiles
 import { createOutsideService } from '../features/quiz-images/outside-service.ts';
 import { quizImageRoutes } from '../features/quiz-images/routes.ts';
 import { createQuizImageService, type QuizImageService } from '../features/quiz-images/service.ts';
-import type { Eyes } from '../features/submissions/checks.ts';
+import type { CheckTools } from '../features/submissions/checks.ts';
 import { decisionRoutes, reviewRoutes } from '../features/submissions/decision-routes.ts';
 import { createPhotoService, type PhotoServiceDeps } from '../features/submissions/photo-service.ts';
 import { presenceRoutes, submissionRoutes, uploadRoutes } from '../features/submissions/routes.ts';
@@ -164,13 +164,13 @@ export function tripApi(deps: AppDeps, entrance: Entrance, admission: Admission)
   const quizImages = createQuizImageService(deps);
   const downloads = createDownloadPlaces();
   const photoReader = createPhotoReader(deps);
-  const eyes: Eyes = { ...deps.eyes, visionModel: deps.ai.visionModel, meterOf: deps.budget.meterOf };
+  const checkTools: CheckTools = { ...deps.eyes, visionModel: deps.ai.visionModel, meterOf: deps.budget.meterOf };
   return [
     ...pagesOf({ ...deps, sendPicture }, entrance, limit),
     ...gameOf(deps, gate, quizImages),
     photoRoutes(gate, { photos: createGalleryService({ ...deps, downloads }), sendPicture }),
     ...privacyOf({ ...deps, downloads }, gate),
-    liveRoutes(gate, { hub, client, takeLook: limit(LOOKS) }),
+    liveRoutes(gate, { hub, client, takeStateTurn: limit(LOOKS) }),
     messageRoutes(gate, { ...deps, takeTurn: limit(MESSAGES) }),
     notificationRoutes(gate, {
       notifications: createNotificationService(deps),
@@ -179,7 +179,7 @@ export function tripApi(deps: AppDeps, entrance: Entrance, admission: Admission)
       takeAddressTurn: limit(ADDRESS_SUBSCRIPTIONS),
     }),
     aiOf(deps, gate, admission, limit),
-    ...submissionsOf({ ...deps, admission, eyes, photoReader }, gate, limit),
+    ...submissionsOf({ ...deps, admission, checkTools, photoReader }, gate, limit),
     quizImageRoutes(gate, { quizImages, photoReader, sendPicture }),
     ...savedGamesOf(deps, gate, limit),
   ];

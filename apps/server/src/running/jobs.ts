@@ -8,10 +8,10 @@ import { pruneAccess } from '../features/access/store.ts';
 import { pruneAudit } from '../features/audit/store.ts';
 import { startFlightPolling } from '../features/flights/poller.ts';
 import { deletePeriodsBefore, deleteUnusedAnswers } from '../features/flights/store.ts';
-import { type SweepDeps as RetentionDeps, sweepPhotos } from '../features/photos/erasure-service.ts';
+import { type RetentionSweepDeps, sweepPhotos } from '../features/photos/erasure-service.ts';
 import type { ErasedFiles } from '../features/photos/file-removal.ts';
 import { createOutsideSweep, type SweepDeps as OutsideDeps } from '../features/quiz-images/outside-sweep.ts';
-import { type SweepDeps as DeadlineDeps, startExpirySweeper } from '../features/submissions/expiry.ts';
+import { type ExpirySweepDeps, startExpirySweeper } from '../features/submissions/expiry.ts';
 import { deleteExpiredArchives } from '../live/put-aside.ts';
 import type { Clock } from '../platform/clock.ts';
 import { quizImageFile } from '../platform/pictures/files.ts';
@@ -58,7 +58,7 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
   await erasedFiles.remove();
 }
 
-interface HousekeepingDeps extends CleanUpDeps, RetentionDeps, OutsideDeps {
+interface HousekeepingDeps extends CleanUpDeps, RetentionSweepDeps, OutsideDeps {
   uploadParts: UploadParts;
   sweepStore: () => Promise<unknown>;
 }
@@ -91,7 +91,7 @@ export function housekeepingDeps(parts: Parts): HousekeepingDeps {
   };
 }
 
-export function deadlineDeps(parts: Parts): DeadlineDeps {
+export function deadlineDeps(parts: Parts): ExpirySweepDeps {
   return { ...parts, onError: (error) => parts.logError(error, 'deadlines') };
 }
 

@@ -14,6 +14,9 @@ import {
 let server: TestServer;
 afterEach(() => server.stop());
 
+/** The session of a browser that has logged in nowhere, in a trip without a password. */
+const NO_RIGHTS = { roles: [], team: null, openedTeams: [], entry: 'open' };
+
 async function teamNameOf(client: TestClient): Promise<string | undefined> {
   return SessionInfo.parse((await client.get('/api/session')).body).team?.name;
 }
@@ -26,28 +29,13 @@ describe.each(DIALECTS)('logging in on %s', (dialect) => {
   test('opens an organiser session, which logging out ends', async () => {
     server = await createTestServer({ dialect });
     const client = server.client();
-    expect((await client.get('/api/session')).body).toEqual({
-      roles: [],
-      team: null,
-      openedTeams: [],
-      entry: 'open',
-    });
+    expect((await client.get('/api/session')).body).toEqual(NO_RIGHTS);
     expect((await client.post('/api/session/admin', { password: ADMIN_PASSWORD })).status).toBe(204);
-    expect((await client.get('/api/session')).body).toEqual({
-      roles: ['admin'],
-      team: null,
-      openedTeams: [],
-      entry: 'open',
-    });
+    expect((await client.get('/api/session')).body).toEqual({ ...NO_RIGHTS, roles: ['admin'] });
     const stolen = client.cookie;
     await client.delete('/api/session');
     client.cookie = stolen;
-    expect((await client.get('/api/session')).body).toEqual({
-      roles: [],
-      team: null,
-      openedTeams: [],
-      entry: 'open',
-    });
+    expect((await client.get('/api/session')).body).toEqual(NO_RIGHTS);
   });
 
   test('counts down the attempts and then locks for 15 minutes, also for the right password', async () => {
@@ -95,18 +83,18 @@ describe.each(DIALECTS)('logging in on %s', (dialect) => {
   });
 });
 
-describe.each(BOTH_DIALECTS)('at the same moment on %s', (dialect) => {
-  test('teams can be deleted, joined and left without an error', async () => {
+describe.each(BOTH_DIALECTS)('simultaneous requests on %s', (dialect) => {
+  test('can delete, join and leave teams without an error', async () => {
     server = await createTestServer({ dialect });
     const admin = await server.admin();
-    const stays = await newTeam(admin, 'Blijft');
+    const keptTeam = await newTeam(admin, 'Blijft');
     for (let round = 0; round < 10; round += 1) {
-      const goes = await newTeam(admin, `Gaat ${round}`);
+      const deletedTeam = await newTeam(admin, `Gaat ${round}`);
       const players = Array.from({ length: 4 }, () => server.client());
-      await Promise.all(players.map((player) => player.put(`/api/session/team/${stays.id}`, {})));
+      await Promise.all(players.map((player) => player.put(`/api/session/team/${keptTeam.id}`, {})));
       const answers = await Promise.all([
-        ...players.slice(0, 2).map((player) => player.put(`/api/session/team/${goes.id}`, {})),
-        admin.delete(`/api/teams/${goes.id}`),
+        ...players.slice(0, 2).map((player) => player.put(`/api/session/team/${deletedTeam.id}`, {})),
+        admin.delete(`/api/teams/${deletedTeam.id}`),
         ...players.slice(2).map((player) => player.delete('/api/session/team')),
       ]);
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
@@ -116,7 +104,7 @@ describe.each(BOTH_DIALECTS)('at the same moment on %s', (dialect) => {
     }
   });
 
-  test('a logout and a join together leave no session with extra rights', async () => {
+  test('to log out and to join a team leave no session with extra rights', async () => {
     server = await createTestServer({ dialect });
     const team = await newTeam(await server.admin(), 'Rode Team');
     for (let round = 0; round < 10; round += 1) {
@@ -133,7 +121,7 @@ describe.each(BOTH_DIALECTS)('at the same moment on %s', (dialect) => {
   });
 });
 
-test('joining and leaving keep the token, so a lost answer does no harm', async () => {
+test('joining a team without a password keeps the token, so a lost answer does no harm', async () => {
   server = await createTestServer();
   const admin = await server.admin();
   const team = await newTeam(admin, 'Rode Team');
@@ -143,7 +131,7 @@ test('joining and leaving keep the token, so a lost answer does no harm', async 
   expect((await admin.get('/api/session')).body).toMatchObject({ roles: ['player', 'admin'] });
 });
 
-test('a right password clears the failures before it', async () => {
+test('a right password resets the number of attempts', async () => {
   server = await createTestServer();
   const client = server.client();
   await failLogins(client, LOCKOUT_FAILURES - 1);
@@ -152,7 +140,7 @@ test('a right password clears the failures before it', async () => {
   expect(wrong.body).toEqual({ error: { code: 'wrong_password', params: { attemptsLeft: 4 } } });
 });
 
-test('a client cannot shed its lockout by writing a forwarded address before the proxy’s', async () => {
+test('a client stays locked out when it sends an invented X-Forwarded-For address', async () => {
   server = await createTestServer();
   const client = server.client();
   await failLogins(client, LOCKOUT_FAILURES);
@@ -194,19 +182,14 @@ describe('joining a team', () => {
     });
   });
 
-  test('ends when the team is deleted', async () => {
+  test('is undone when the team is deleted', async () => {
     server = await createTestServer();
     const admin = await server.admin();
     const team = await newTeam(admin, 'Rode Team');
     const player = server.client();
     await player.put(`/api/session/team/${team.id}`, {});
     await admin.delete(`/api/teams/${team.id}`);
-    expect((await player.get('/api/session')).body).toEqual({
-      roles: [],
-      team: null,
-      openedTeams: [],
-      entry: 'open',
-    });
+    expect((await player.get('/api/session')).body).toEqual(NO_RIGHTS);
     expect(codeOf(await player.put(`/api/session/team/${team.id}`, {}))).toBe('not_found');
   });
 });
@@ -218,22 +201,12 @@ describe('the gallery’s password', () => {
     expect((await guest.post('/api/session/gallery', { password: ADMIN_PASSWORD })).status).toBe(204);
     const admin = await server.admin();
     expect((await admin.put('/api/gallery/password', { password: 'thuis' })).status).toBe(204);
-    expect((await guest.get('/api/session')).body).toEqual({
-      roles: [],
-      team: null,
-      openedTeams: [],
-      entry: 'open',
-    });
+    expect((await guest.get('/api/session')).body).toEqual(NO_RIGHTS);
     expect(codeOf(await guest.post('/api/session/gallery', { password: ADMIN_PASSWORD }))).toBe(
       'wrong_password',
     );
     expect((await guest.post('/api/session/gallery', { password: 'thuis' })).status).toBe(204);
-    expect((await guest.get('/api/session')).body).toEqual({
-      roles: ['gallery'],
-      team: null,
-      openedTeams: [],
-      entry: 'open',
-    });
+    expect((await guest.get('/api/session')).body).toEqual({ ...NO_RIGHTS, roles: ['gallery'] });
   });
 });
 

@@ -1,5 +1,3 @@
-/**
- * `guessPassword` checks passwords of other features, with the same failure counts and lockouts.
- */
-export { type GuessedDoor, type Guesser, guessPassword } from './lockout.ts';
-export { revoke } from './store.ts';
+/** For other features: password checks with lockouts, and ending a right of all sessions. */
+export { type Guesser, guessPassword, type PasswordDoor } from './lockout.ts';
+export { revokeRight } from './store.ts';

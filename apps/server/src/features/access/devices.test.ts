@@ -22,7 +22,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-async function rolesOf(client: TestClient): Promise<unknown> {
+async function sessionOf(client: TestClient): Promise<unknown> {
   return (await client.get('/api/session')).body;
 }
 
@@ -35,24 +35,24 @@ describe.each(DIALECTS)('logging out all devices on %s', (dialect) => {
     const [here, there] = [await server.admin(), await server.admin()];
     const player = await newPlayer(server, await newTeam(here, 'Rode Team'));
     socket = await listen(server);
-    const open = await LiveWindow.open(socket.as(there), { view: 'admin' });
-    const playing = await LiveWindow.open(socket.as(player));
-    await Promise.all([open, playing].map((each) => each.until(({ state }) => state !== null)));
+    const adminWindow = await LiveWindow.open(socket.as(there), { view: 'admin' });
+    const playerWindow = await LiveWindow.open(socket.as(player));
+    await Promise.all([adminWindow, playerWindow].map((window) => window.until(({ state }) => state !== null)));
     expect((await here.delete('/api/session/devices')).body).toEqual({ ended: 1 });
-    await open.untilEnded();
-    expect(playing.ended).toBe(false);
-    expect([await rolesOf(here), await rolesOf(there)]).toEqual([ADMIN, NOBODY]);
-    expect(await rolesOf(player)).toMatchObject({ roles: ['player'] });
+    await adminWindow.untilEnded();
+    expect(playerWindow.ended).toBe(false);
+    expect([await sessionOf(here), await sessionOf(there)]).toEqual([ADMIN, NOBODY]);
+    expect(await sessionOf(player)).toMatchObject({ roles: ['player'] });
   });
 
-  test('ends the present session too when asked', async () => {
+  test('ends the present session too if asked', async () => {
     server = await createTestServer({ dialect });
     const [here, there] = [await server.admin(), await server.admin()];
     const { cookie } = here;
     expect((await here.delete('/api/session/devices?alsoThis=true')).body).toEqual({ ended: 2 });
     expect(here.cookie).not.toContain('reisspel_session');
     here.cookie = cookie;
-    expect([await rolesOf(here), await rolesOf(there)]).toEqual([NOBODY, NOBODY]);
+    expect([await sessionOf(here), await sessionOf(there)]).toEqual([NOBODY, NOBODY]);
   });
 
   test('works for the owner of the server too', async () => {
@@ -76,10 +76,10 @@ test('a session that ends on one server ends its live stream on the others', asy
   try {
     const [here, there] = [await server.admin(), await server.admin()];
     socket = await listen(other);
-    const open = await LiveWindow.open(socket.as(there), { view: 'admin' });
-    await open.until(({ state }) => state !== null);
+    const window = await LiveWindow.open(socket.as(there), { view: 'admin' });
+    await window.until(({ state }) => state !== null);
     await here.delete('/api/session/devices');
-    await open.untilEnded();
+    await window.untilEnded();
   } finally {
     await socket?.close();
     await other.stop();
@@ -91,11 +91,11 @@ describe('a session', () => {
     server = await createTestServer();
     const admin = await server.admin();
     server.clock.advance(ADMIN_IDLE_MS - 1);
-    expect(await rolesOf(admin)).toEqual(ADMIN);
+    expect(await sessionOf(admin)).toEqual(ADMIN);
     server.clock.advance(ADMIN_IDLE_MS - 1);
-    expect(await rolesOf(admin)).toEqual(ADMIN);
+    expect(await sessionOf(admin)).toEqual(ADMIN);
     server.clock.advance(ADMIN_IDLE_MS);
-    expect(await rolesOf(admin)).toEqual(NOBODY);
+    expect(await sessionOf(admin)).toEqual(NOBODY);
     await server.cleanUp();
     const rows = await server.database.read((tx) => tx.query.selectFrom('sessions').select('id').execute());
     expect(rows).toEqual([]);
@@ -106,9 +106,9 @@ describe('a session', () => {
     const player = await newPlayer(server, await newTeam(await server.admin(), 'Rode Team'));
     server.clock.advance(SESSION_LIFETIME_MS - 1);
     await server.cleanUp();
-    expect(await rolesOf(player)).toMatchObject({ roles: ['player'] });
+    expect(await sessionOf(player)).toMatchObject({ roles: ['player'] });
     server.clock.advance(1);
-    expect(await rolesOf(player)).toEqual(NOBODY);
+    expect(await sessionOf(player)).toEqual(NOBODY);
   });
 
   test('of the owner ends after a week without use', async () => {
@@ -125,28 +125,28 @@ describe('a session', () => {
     ['admin', (client: TestClient) => client.post('/api/session/admin', { password: ADMIN_PASSWORD })],
     ['gallery', (client: TestClient) => client.post('/api/session/gallery', { password: ADMIN_PASSWORD })],
     ['guest', (client: TestClient) => client.post('/api/session/guest', { password: 'zeelucht' })],
-  ])('gets a new token with the password of %s, and the old token stops working', async (_, rise) => {
+  ])('gets a new token with the password of %s, and the old token stops working', async (_, logIn) => {
     server = await createTestServer();
     const admin = await server.admin();
     await admin.put('/api/trip/password', { password: 'zeelucht' });
     const client = server.client();
     await client.post('/api/session/guest', { password: 'zeelucht' });
-    const planted = client.cookie;
-    expect((await rise(client)).status).toBe(204);
-    expect(client.cookie).not.toBe(planted);
-    client.cookie = planted;
-    expect(await rolesOf(client)).toMatchObject({ roles: [], entry: 'password' });
+    const oldToken = client.cookie;
+    expect((await logIn(client)).status).toBe(204);
+    expect(client.cookie).not.toBe(oldToken);
+    client.cookie = oldToken;
+    expect(await sessionOf(client)).toMatchObject({ roles: [], entry: 'password' });
   });
 
   test('gets a new token with the password of a team, and keeps its other rights', async () => {
     server = await createTestServer();
     const admin = await server.admin();
     const team = await newTeam(admin, 'Groene Team', 'olijf');
-    const planted = admin.cookie;
+    const oldToken = admin.cookie;
     await admin.put(`/api/session/team/${team.id}`, { password: 'olijf' });
-    expect(await rolesOf(admin)).toMatchObject({ roles: ['player', 'admin'] });
+    expect(await sessionOf(admin)).toMatchObject({ roles: ['player', 'admin'] });
     const thief = server.client();
-    thief.cookie = planted;
-    expect(await rolesOf(thief)).toEqual(NOBODY);
+    thief.cookie = oldToken;
+    expect(await sessionOf(thief)).toEqual(NOBODY);
   });
 });

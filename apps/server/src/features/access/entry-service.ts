@@ -16,7 +16,7 @@ import { randomToken, uuidv7 } from '../../platform/secrets/ids.ts';
 import { verifyPassword } from '../../platform/secrets/passwords.ts';
 import { invitationOf, type SecretBox, teamCode } from '../../platform/secrets/secret-box.ts';
 import { hashToken, SESSION_LIFETIME_MS, type Session } from '../../platform/secrets/session.ts';
-import { type GuessedDoor, type Guesser, guessPassword } from './lockout.ts';
+import { type Guesser, guessPassword, type PasswordDoor } from './lockout.ts';
 import {
   type Grants,
   type LoginScope,
@@ -24,18 +24,21 @@ import {
   type PasswordScope,
   passwordHashes,
   promoteSession,
-  rememberOpened,
+  rememberOpenedTeams,
   setSessionTeam,
 } from './store.ts';
 
+/** Somebody who wants to enter a trip. */
 export interface Entrant extends Guesser {
   scope: TripScope;
+  /** Null if the browser has none. */
   session: Session | null;
 }
 
 interface Guess {
   login: LoginScope;
   isRight: () => Promise<boolean>;
+  /** The team's name in the log, if the guess locks somebody out. */
   label?: string;
 }
 
@@ -44,24 +47,24 @@ function lockoutAct(login: LoginScope): AuditAct {
   return isPassword ? `${login}_locked_out` : 'team_locked_out';
 }
 
-function createGuessing({ database, clock }: { database: Database; clock: Clock }) {
+function createGuessChecker({ database, clock }: { database: Database; clock: Clock }) {
   return async (entrant: Entrant, { login, isRight, label = '' }: Guess): Promise<Outcome<null>> => {
     const { scope } = entrant;
     const now = clock.now();
     const name = `${scope.tripId} ${login}`;
-    const isTeams = login.startsWith('team:');
-    const isCode = login === 'team-code';
-    const door: GuessedDoor = {
+    const isTeamPassword = login.startsWith('team:');
+    const isTeamCode = login === 'team-code';
+    const door: PasswordDoor = {
       database,
       name,
       login: { tripId: scope.tripId, scope: login },
-      rule: isTeams || isCode ? TEAM_RULE : DEVICE_RULE,
-      trusts: !isCode,
-      lockedOut: () =>
+      rule: isTeamPassword || isTeamCode ? TEAM_RULE : DEVICE_RULE,
+      trustsDevices: !isTeamCode,
+      onLockout: () =>
         database.write((tx) => recordAct(inTrip(tx, scope), { act: lockoutAct(login), at: now, label })),
     };
     const guessed = await guessPassword(door, entrant, now, isRight);
-    return !guessed.ok && guessed.code === 'wrong_password' && isTeams
+    return !guessed.ok && guessed.code === 'wrong_password' && isTeamPassword
       ? { ...guessed, code: 'wrong_team_password' }
       : guessed;
   };
@@ -73,8 +76,8 @@ interface NewSession {
 }
 
 /**
- * Gives a session with more rights a new token, so an earlier stolen token is worthless. Counts per
- * session continue, or a right password would bypass every rate limit.
+ * Gives a session more rights and a new token, so that a token stolen earlier is worthless. It
+ * keeps its first id, by which requests are limited: otherwise each login would bypass the limits.
  */
 function createPromotion({ hub, clock }: { hub: LiveHub; clock: Clock }) {
   return async (tx: TripTx, { session }: Entrant, grants: Grants): Promise<NewSession> => {
@@ -99,14 +102,14 @@ interface EntryServiceDeps {
   secrets: SecretBox;
 }
 
-const GRANT = {
+const GRANTS = {
   admin: { is_admin: 1 },
   gallery: { is_gallery: 1 },
   guest: { is_guest: 1 },
 } as const satisfies Record<PasswordScope, Grants>;
 
 export function createEntryService({ database, hub, clock, secrets }: EntryServiceDeps) {
-  const guess = createGuessing({ database, clock });
+  const checkGuess = createGuessChecker({ database, clock });
   const promote = createPromotion({ hub, clock });
 
   return {
@@ -122,13 +125,13 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       if (hash === null) return refuse('not_found');
       // A gallery without its own password uses the organiser's: one secret, so one failure count.
       const door = hash === hashes.admin ? 'admin' : login;
-      const guessed = await guess(entrant, { login: door, isRight: () => verifyPassword(hash, password) });
+      const guessed = await checkGuess(entrant, { login: door, isRight: () => verifyPassword(hash, password) });
       if (!guessed.ok) return guessed;
       return database.changeTrip(scope, async (tx) => {
         // The password may have changed during verification.
         const current = await passwordHashes(tx);
         if (current[login] !== hash) return refuse('unauthenticated');
-        const { id, token } = await promote(tx, entrant, GRANT[login]);
+        const { id, token } = await promote(tx, entrant, GRANTS[login]);
         if (login === 'admin') {
           const by = { role: 'organiser', device: id } as const;
           await recordAct(tx, { act: 'admin_logged_in', at: clock.now() }, by);
@@ -140,28 +143,28 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
     async teamOfCode(entrant: Entrant, typed: string): Promise<Outcome<TeamOfCode>> {
       const teams = await database.readTrip(entrant.scope, listTeams);
       const code = typed.toUpperCase().replaceAll(/[^A-Z]/g, '');
-      const team = teams.find((each) => equalSecrets(teamCode(secrets, each), code));
+      const team = teams.find((candidate) => equalSecrets(teamCode(secrets, candidate), code));
       const isRight = async () => team !== undefined;
-      const guessed = await guess(entrant, { login: 'team-code', isRight, label: team?.name ?? '' });
+      const guessed = await checkGuess(entrant, { login: 'team-code', isRight, label: team?.name ?? '' });
       if (!guessed.ok) return guessed;
       if (team === undefined) return refuse('not_found');
       return done({ id: team.id, invitation: invitationOf(secrets, team) });
     },
 
-    /** Lets a television in by its link. Tries are not counted: 256 bits cannot be guessed. */
-    enterScreen: (entrant: Entrant, given: string): Promise<Outcome<{ token: string }>> =>
+    /** Lets a television in by its link. Attempts are not counted: 256 bits cannot be guessed. */
+    enterScreen: (entrant: Entrant, linkToken: string): Promise<Outcome<{ token: string }>> =>
       database.changeTrip(entrant.scope, async (tx) => {
-        const { screen_token: right } = await tripRow(tx);
-        if (right === null || !equalSecrets(right, given)) return refuse('not_found');
+        const { screen_token: expected } = await tripRow(tx);
+        if (expected === null || !equalSecrets(expected, linkToken)) return refuse('not_found');
         const { token } = await promote(tx, entrant, { is_screen: 1 });
         return done({ token });
       }),
 
     /**
-     * Joins a team. This needs no password if the team has none, the session gave it before (spec
-     * 4), or the link holds the invitation. The token is null if the session keeps its token, as it
-     * does unless a password or an invitation was needed: on a bad network a lost answer then costs
-     * nothing.
+     * Joins a team. No password is needed if the team has none, if the session gave it before (spec
+     * 4), or with an invitation. The session gets a new token if it is new, or if a password or an
+     * invitation was needed. Otherwise the token is null: the session keeps its own, so that a lost
+     * answer costs nothing.
      */
     async join(
       entrant: Entrant,
@@ -175,18 +178,18 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       }));
       if (!team) return refuse('not_found');
       const { sealedPassword, name } = team;
-      const asksPassword = sealedPassword !== null && !opened.includes(teamId);
-      if (asksPassword && invitation !== undefined) {
+      const needsPassword = sealedPassword !== null && !opened.includes(teamId);
+      if (needsPassword && invitation !== undefined) {
         // This does not count as a guess: 256 bits cannot be guessed.
-        const right = invitationOf(secrets, team);
-        if (right === null || !equalSecrets(right, invitation)) return refuse('invitation_ended');
-      } else if (asksPassword) {
+        const expected = invitationOf(secrets, team);
+        if (expected === null || !equalSecrets(expected, invitation)) return refuse('invitation_ended');
+      } else if (needsPassword) {
         const isRight = async () => {
-          const right = secrets.open(sealedPassword);
+          const expected = secrets.open(sealedPassword);
           // Older passwords may end in a space that a keyboard added.
-          return right !== null && equalSecrets(right.trim(), password);
+          return expected !== null && equalSecrets(expected.trim(), password);
         };
-        const guessed = await guess(entrant, { login: `team:${teamId}`, isRight, label: name });
+        const guessed = await checkGuess(entrant, { login: `team:${teamId}`, isRight, label: name });
         if (!guessed.ok) return guessed;
       }
       return database.changeTrip(scope, async (tx) => {
@@ -194,12 +197,12 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
         if (!current) return refuse('not_found');
         // The password or link may have changed during verification.
         if (current.sealedPassword !== sealedPassword) return refuse('unauthenticated');
-        if (session === null || asksPassword || !(await setSessionTeam(tx, session.id, teamId))) {
+        if (session === null || needsPassword || !(await setSessionTeam(tx, session.id, teamId))) {
           const { id, token } = await promote(tx, entrant, { team_id: teamId });
-          await rememberOpened(tx, id, [teamId]);
+          await rememberOpenedTeams(tx, id, [teamId]);
           return done({ token });
         }
-        await rememberOpened(tx, session.id, [teamId]);
+        await rememberOpenedTeams(tx, session.id, [teamId]);
         tx.afterCommit(() => hub.endSessions([session.id]));
         return done({ token: null });
       });

@@ -16,39 +16,46 @@ import { done, type Outcome } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
 import { oneByOnePerKey } from '../../platform/admission.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
-import { type CountedLogin, type LoginCounts, loginCounts } from './store.ts';
+import { type LoginCounts, loginCounts, type TripLogin } from './store.ts';
 
-export interface GuessedDoor {
+export interface PasswordDoor {
   database: Database;
+  /** Unique among the doors of a server. */
   name: string;
-  /** A login of a trip; null for the owner's page. */
-  login: CountedLogin | null;
+  /** Null for the owner's page, which belongs to no trip. */
+  login: TripLogin | null;
   rule: LockoutRule;
   /**
-   * True if a browser is trusted after a right password. False at a door with several right
-   * answers: someone who knows one answer could guess the others without limit.
+   * True if a browser becomes a known device after a right password. False at a door with several
+   * right answers: someone who knows one answer could guess the others without limit.
    */
-  trusts: boolean;
-  /** Is called when somebody has just been locked out, or when the door becomes guarded. */
-  lockedOut(): Promise<void>;
+  trustsDevices: boolean;
+  /** Called after a wrong guess that locks somebody out or makes the door guarded. */
+  onLockout(): Promise<void>;
 }
 
 export interface Guesser {
   address: string;
+  /** The browser's id: from its device cookie, or a new one. */
   device: string;
-  /** True without a device cookie, which tells browsers at one address apart; a page sets it. */
+  /** True without the device cookie, which tells browsers at one address apart. A page sets it. */
   isNew: boolean;
 }
 
-interface Count {
+/** A count of failures, and the rule by which it locks. */
+interface FailureCount {
   key: string;
   rule: LockoutRule;
 }
 
-const THE_DOOR: Count = { key: 'door', rule: DOOR_RULE };
+/** The failures of all strangers at a door. */
+const DOOR_COUNT: FailureCount = { key: 'door', rule: DOOR_RULE };
 
-/** Returns the counts of the /56 and /48 of an IPv6 /64, as `http/client.ts` counts addresses. */
-function widerNetworks(address: string): Count[] {
+/**
+ * Returns the counts of the /56 and the /48 network around an IPv6 address. Addresses are /64
+ * networks, as `http/client.ts` shortens them.
+ */
+function widerNetworks(address: string): FailureCount[] {
   const [, site, subnet] = /^([^:]+:[^:]+:[^:]+):([^:]+)::\/64$/.exec(address) ?? [];
   if (site === undefined || subnet === undefined) return [];
   const household = (Number.parseInt(subnet, 16) & 0xff00).toString(16);
@@ -58,21 +65,23 @@ function widerNetworks(address: string): Count[] {
   ];
 }
 
-/** Returns a stranger's counts, the own first; without a cookie that is the address's count. */
+/** Returns a stranger's counts. The first is the browser's, or the address's without a cookie. */
 function countsOfStranger(
   { address, isNew }: Guesser,
-  own: Count,
+  deviceCount: FailureCount,
   addressRule: LockoutRule,
-): [Count, ...Count[]] {
-  const first = isNew ? { key: address, rule: { ...own.rule, forgetMs: LOCKOUT_MS } } : own;
-  return [first, { key: `all:${address}`, rule: addressRule }, ...widerNetworks(address), THE_DOOR];
+): [FailureCount, ...FailureCount[]] {
+  const first = isNew
+    ? { key: address, rule: { ...deviceCount.rule, forgetMs: LOCKOUT_MS } }
+    : deviceCount;
+  return [first, { key: `all:${address}`, rule: addressRule }, ...widerNetworks(address), DOOR_COUNT];
 }
 
-function lockedOut(remainingMs: number): Outcome<never> {
+function refuseLockedOut(remainingMs: number): Outcome<never> {
   return { ok: false, code: 'locked_out', params: { minutes: lockoutMinutes(remainingMs) } };
 }
 
-type Reserved =
+type Reservation =
   | { allowed: false; remainingMs: number }
   | {
       allowed: true;
@@ -81,62 +90,63 @@ type Reserved =
       /** Milliseconds of lockout if this guess is wrong; 0 for no lockout. */
       lockedMs: number;
       /** True if a wrong guess makes the door guarded: strangers then have fewer guesses. */
-      guards: boolean;
+      becomesGuarded: boolean;
     };
 
-/** Records a guess as failed in every count in advance, or returns how long to wait. */
+/** Counts a guess as failed before it is checked. Returns how long to wait if a count is locked. */
 async function reserve(
   counts: LoginCounts,
   rule: LockoutRule,
   guesser: Guesser,
   device: string,
   now: number,
-): Promise<Reserved> {
-  const isKnown = !guesser.isNew && (await counts.isKnown(device));
-  const own = { key: `device:${device}`, rule };
-  // All strangers lock the door's count first, so their other counts can be read before a row is
-  // written: devices can be made up without end. A known device locks its own count.
-  const gate = isKnown ? own.key : THE_DOOR.key;
-  const locked = await counts.lock(gate);
-  const wasGuarded = isGuarded(locked, now);
+): Promise<Reservation> {
+  const isKnown = !guesser.isNew && (await counts.isKnownDevice(device));
+  const deviceCount = { key: `device:${device}`, rule };
+  // A stranger's guess locks the door's count. Its other counts then need no lock, which would
+  // write a row for each invented device. A known device locks its own count.
+  const lockedKey = isKnown ? deviceCount.key : DOOR_COUNT.key;
+  const lockedRecord = await counts.lock(lockedKey);
+  const wasGuarded = isGuarded(lockedRecord, now);
   // A known device has only its own count, so strangers cannot lock it out.
-  const held: [Count, ...Count[]] = isKnown
-    ? [own]
-    : countsOfStranger(guesser, own, wasGuarded ? GUARDED_ADDRESS_RULE : ADDRESS_RULE);
+  const applicable: [FailureCount, ...FailureCount[]] = isKnown
+    ? [deviceCount]
+    : countsOfStranger(guesser, deviceCount, wasGuarded ? GUARDED_ADDRESS_RULE : ADDRESS_RULE);
   const attempts: { key: string; attempt: LoginAttempt & { allowed: true } }[] = [];
-  for (const { key, rule } of held) {
-    const record = key === gate ? locked : await counts.read(key);
+  for (const { key, rule } of applicable) {
+    const record = key === lockedKey ? lockedRecord : await counts.read(key);
     const attempt = reserveAttempt(record, now, rule);
     if (!attempt.allowed) return attempt;
     attempts.push({ key, attempt });
   }
   for (const { key, attempt } of attempts) await counts.save(key, attempt.next);
   const [first] = attempts;
-  if (first === undefined) throw new Error('A guess that counts nowhere');
+  if (first === undefined) throw new Error('A guess needs at least one count');
   // The browser has a device cookie from its next guess on and continues this count.
-  if (guesser.isNew) await counts.save(own.key, first.attempt.next);
-  const until = attempts.map(({ attempt }) => attempt.next.lockedUntil ?? now);
+  if (guesser.isNew) await counts.save(deviceCount.key, first.attempt.next);
+  const lockedUntil = attempts.map(({ attempt }) => attempt.next.lockedUntil ?? now);
   return {
     allowed: true,
     keys: attempts.map(({ key }) => key),
     attemptsLeft: Math.min(...attempts.map(({ attempt }) => attempt.attemptsLeft)),
-    lockedMs: Math.max(...until) - now,
-    guards:
+    lockedMs: Math.max(...lockedUntil) - now,
+    becomesGuarded:
       !wasGuarded &&
-      attempts.some(({ key, attempt }) => key === THE_DOOR.key && isGuarded(attempt.next, now)),
+      attempts.some(({ key, attempt }) => key === DOOR_COUNT.key && isGuarded(attempt.next, now)),
   };
 }
 
-/** Takes the failure that `reserve` recorded for a right password off these counts. */
+/** Removes from these counts the failure that `reserve` counted for a right password. */
 async function undoFailure(counts: LoginCounts, keys: readonly string[]): Promise<void> {
   // The door's count is locked first, as in `reserve`, to prevent a deadlock.
-  if (keys.includes(THE_DOOR.key)) await counts.lock(THE_DOOR.key);
+  if (keys.includes(DOOR_COUNT.key)) await counts.lock(DOOR_COUNT.key);
   for (const key of keys) {
-    const left = giveBack(await counts.read(key));
-    await (left.failures === 0 ? counts.clear(key) : counts.save(key, left));
+    const record = giveBack(await counts.read(key));
+    await (record.failures === 0 ? counts.clear(key) : counts.save(key, record));
   }
 }
 
+/** Clears the failures of a browser with the right password, and makes it a known device. */
 async function admit(
   counts: LoginCounts,
   { address }: Guesser,
@@ -146,11 +156,11 @@ async function admit(
   await undoFailure(counts, wider);
   await counts.clear(`device:${device}`);
   await counts.clear(address);
-  await counts.remember(device);
+  await counts.rememberDevice(device);
 }
 
-/** Twenty right guesses of one team at the same moment must not look like twenty failures. */
-const inTurn = oneByOnePerKey();
+/** Otherwise twenty simultaneous right guesses of one team would count as twenty failures. */
+const oneByOneAtDoor = oneByOnePerKey();
 
 /**
  * Checks one guess at a password unless the guesser is locked out (spec 9). The guess counts as a
@@ -158,34 +168,34 @@ const inTurn = oneByOnePerKey();
  * Guesses from one address at one door run one after the other. `now` is epoch milliseconds.
  */
 export function guessPassword(
-  door: GuessedDoor,
+  door: PasswordDoor,
   guesser: Guesser,
   now: number,
   isRight: () => boolean | Promise<boolean>,
 ): Promise<Outcome<null>> {
-  return inTurn(`${door.name} ${guesser.address}`, () => guess(door, guesser, now, isRight));
+  return oneByOneAtDoor(`${door.name} ${guesser.address}`, () => guess(door, guesser, now, isRight));
 }
 
 async function guess(
-  door: GuessedDoor,
+  door: PasswordDoor,
   guesser: Guesser,
   now: number,
   isRight: () => boolean | Promise<boolean>,
 ): Promise<Outcome<null>> {
   const device = sha256(`${door.name} ${guesser.device}`, 'hex');
-  const within = <T>(work: (counts: LoginCounts) => Promise<T>) =>
+  const withCounts = <T>(work: (counts: LoginCounts) => Promise<T>) =>
     door.database.write((tx) => work(loginCounts(tx, door, now)));
-  const reserved = await within((counts) => reserve(counts, door.rule, guesser, device, now));
-  if (!reserved.allowed) return lockedOut(reserved.remainingMs);
+  const reserved = await withCounts((counts) => reserve(counts, door.rule, guesser, device, now));
+  if (!reserved.allowed) return refuseLockedOut(reserved.remainingMs);
   if (await isRight()) {
-    await within((counts) =>
-      door.trusts
+    await withCounts((counts) =>
+      door.trustsDevices
         ? admit(counts, guesser, device, reserved.keys)
         : undoFailure(counts, [...new Set([...reserved.keys, `device:${device}`])]),
     );
     return done(null);
   }
-  if (reserved.lockedMs > 0 || reserved.guards) await door.lockedOut();
-  if (reserved.lockedMs > 0) return lockedOut(reserved.lockedMs);
+  if (reserved.lockedMs > 0 || reserved.becomesGuarded) await door.onLockout();
+  if (reserved.lockedMs > 0) return refuseLockedOut(reserved.lockedMs);
   return { ok: false, code: 'wrong_password', params: { attemptsLeft: reserved.attemptsLeft } };
 }

@@ -29,8 +29,8 @@ const logIn = (client: TestClient, password = ADMIN_PASSWORD) =>
 const join = (client: TestClient, { id }: AdminTeam, password: string) =>
   client.put(`/api/session/team/${id}`, { password });
 
-/** Tries a wrong password as one browser until it is locked out. */
-async function shutOut(client: TestClient, attempt: () => Promise<unknown>): Promise<void> {
+/** Repeats a wrong attempt of one browser until it is locked out. */
+async function lockOut(client: TestClient, attempt: () => Promise<unknown>): Promise<void> {
   for (let n = 0; n < LOCKOUT_FAILURES; n += 1) await attempt();
   expect(client.cookie).toContain('reisspel_device=');
 }
@@ -41,27 +41,27 @@ function clientAt(address: string): TestClient {
   return client;
 }
 
-/** Guesses with a new browser each time; returns the result codes. */
-async function guessAnew(address: string, count: number): Promise<unknown[]> {
+/** Guesses with a new browser each time. Returns the error codes. */
+async function guessWithNewBrowsers(address: string, count: number): Promise<unknown[]> {
   const codes: unknown[] = [];
   for (let n = 0; n < count; n += 1) codes.push(codeOf(await logIn(clientAt(address), `gok ${n}`)));
   return codes;
 }
 
-/** Guesses with new browsers, each until it is locked out. */
-async function guessOut(address: string): Promise<number> {
-  let looked = 0;
+/** Guesses with new browsers, each until it is locked out. Returns how many were checked. */
+async function guessUntilLockedOut(address: string): Promise<number> {
+  let checked = 0;
   for (let browser = 0; browser < 2 * LOCKOUT_FAILURES; browser += 1) {
     const client = clientAt(address);
     for (let n = 0; n < LOCKOUT_FAILURES; n += 1) {
       const { status, body } = await logIn(client, `gok ${n}`);
       if (status === 401 || codeOf({ status, body, headers: new Headers() }) === 'wrong_password')
-        looked += 1;
-      else if (n === LOCKOUT_FAILURES - 1) looked += 1;
+        checked += 1;
+      else if (n === LOCKOUT_FAILURES - 1) checked += 1;
       else break;
     }
   }
-  return looked;
+  return checked;
 }
 
 /** Counts the rows of the trip's and of the owner's failure counts. */
@@ -72,7 +72,7 @@ function countedKeys(): Promise<number[]> {
   ]);
 }
 
-async function acts(admin: TestClient, kind = 'access'): Promise<string[]> {
+async function loggedActs(admin: TestClient, kind = 'access'): Promise<string[]> {
   const { entries } = AuditPage.parse((await admin.get(`/api/audit?kind=${kind}`)).body);
   return entries.map(({ act }) => act);
 }
@@ -85,7 +85,7 @@ async function visitor(): Promise<TestClient> {
 }
 
 describe.each(DIALECTS)('behind one address on %s', (dialect) => {
-  test('one typo from each of many browsers locks out no browser; a client without a cookie locks out only clients without one', async () => {
+  test('one typo in each of many browsers locks out none, and a client without a cookie locks out only others without one', async () => {
     server = await createTestServer({ dialect });
     const phones = await Promise.all(Array.from({ length: 2 * LOCKOUT_FAILURES }, visitor));
     const slips = await Promise.all(phones.map((phone) => logIn(phone, 'fuot')));
@@ -94,7 +94,7 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
         error: { code: 'wrong_password', params: { attemptsLeft: LOCKOUT_FAILURES - 1 } },
       })),
     );
-    await guessAnew('192.0.2.1', LOCKOUT_FAILURES);
+    await guessWithNewBrowsers('192.0.2.1', LOCKOUT_FAILURES);
     expect(codeOf(await logIn(server.client()))).toBe('locked_out');
     expect((await logIn(await visitor())).status).toBe(204);
   });
@@ -118,7 +118,7 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
     expect(await countedKeys()).not.toEqual([0, 0]);
     await join(phone, team, 'olijf');
     await server.client().post('/api/owner/session', { password: OWNER_PASSWORD });
-    // That address failed once, so it has a row.
+    // The counts of the address and of the door still hold that failure.
     expect(await countedKeys()).toEqual([2, 0]);
     await join(clientAt('192.0.2.9'), team, 'olijf');
     expect(await countedKeys()).toEqual([2, 0]);
@@ -129,8 +129,8 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
     const known = await server.admin();
     const team = await newTeam(known, 'Groene Team', 'olijf');
     const child = server.client();
-    await shutOut(child, () => logIn(child, 'fout'));
-    await shutOut(child, () => join(child, team, 'fout'));
+    await lockOut(child, () => logIn(child, 'fout'));
+    await lockOut(child, () => join(child, team, 'fout'));
     expect(codeOf(await logIn(child))).toBe('locked_out');
     expect(codeOf(await join(child, team, 'olijf'))).toBe('locked_out');
 
@@ -145,18 +145,18 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
     server = await createTestServer({ dialect });
     const known = await server.admin();
     await known.delete('/api/session');
-    expect(await guessOut('192.0.2.1')).toBeLessThanOrEqual(ADDRESS_FAILURES);
+    expect(await guessUntilLockedOut('192.0.2.1')).toBeLessThanOrEqual(ADDRESS_FAILURES);
     expect(codeOf(await logIn(server.client()))).toBe('locked_out');
     expect((await logIn(clientAt('192.0.2.77'))).status).toBe(204);
     expect((await logIn(known)).status).toBe(204);
-    // It has five attempts of its own, and no more.
-    await shutOut(known, () => logIn(known, 'fout'));
+    // The known device has five attempts of its own, and no more.
+    await lockOut(known, () => logIn(known, 'fout'));
     expect(codeOf(await logIn(known))).toBe('locked_out');
     server.clock.advance(LOCKOUT_MS);
     expect((await logIn(server.client())).status).toBe(204);
   });
 
-  test('an invented cookie counts like no cookie', async () => {
+  test('an invented device cookie counts as none', async () => {
     server = await createTestServer({ dialect });
     const guesses = Array.from({ length: 3 * ADDRESS_FAILURES }, (_, n) => {
       const client = server.client();
@@ -189,8 +189,8 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
   });
 });
 
-describe('from many addresses', () => {
-  test('guesses do not block a door: newcomers with the right password enter at once', async () => {
+describe('guesses from many addresses', () => {
+  test('do not keep out a newcomer with the right password', async () => {
     server = await createTestServer();
     const team = await newTeam(await server.admin(), 'Groene Team', 'olijf');
     // Four guesses a second for a minute, with a newcomer after every six.
@@ -201,12 +201,12 @@ describe('from many addresses', () => {
     }
   });
 
-  test('after many guesses at a team’s password each address has five left, and the log says so', async () => {
+  test('are logged, and leave each address five guesses, once one team’s password had many', async () => {
     server = await createTestServer();
     const admin = await server.admin();
     const team = await newTeam(admin, 'Groene Team', 'olijf');
     for (let n = 0; n < DOOR_FAILURES; n += 1) await join(clientAt(`198.51.100.${n}`), team, 'gok');
-    expect(await acts(admin)).toContain('team_locked_out');
+    expect(await loggedActs(admin)).toContain('team_locked_out');
     const codes: unknown[] = [];
     for (let n = 0; n < 2 * LOCKOUT_FAILURES; n += 1) {
       const client = clientAt('203.0.113.1');
@@ -220,7 +220,7 @@ describe('from many addresses', () => {
   test.each([
     { bits: 56, rest: (n: number) => `5:${(0x700 + n).toString(16)}`, bound: HOUSEHOLD_FAILURES },
     { bits: 48, rest: (n: number) => `5:${(n * 0x100).toString(16)}`, bound: SITE_FAILURES },
-  ])('guesses from one IPv6 /$bits count together, whatever addresses they use', async ({ rest, bound }) => {
+  ])('in one IPv6 /$bits count together', async ({ rest, bound }) => {
     server = await createTestServer();
     const team = await newTeam(await server.admin(), 'Groene Team', 'olijf');
     const codes: unknown[] = [];
@@ -233,16 +233,16 @@ describe('from many addresses', () => {
     expect((await join(clientAt(`2001:db8:${rest(250)}::1`), team, 'olijf')).status).toBe(204);
   });
 
-  test('an IPv6 network counts as one address, however many addresses it uses', async () => {
+  test('in one IPv6 /64 count as from one address', async () => {
     server = await createTestServer();
     const codes: unknown[] = [];
     for (let n = 1; n <= LOCKOUT_FAILURES + 1; n += 1) {
-      codes.push(...(await guessAnew(`2001:db8:5:7::${n}`, 1)));
+      codes.push(...(await guessWithNewBrowsers(`2001:db8:5:7::${n}`, 1)));
     }
     expect(codes.slice(-2)).toEqual(['locked_out', 'locked_out']);
-    expect(await guessAnew('2001:db8:5:8::1', 1)).toEqual(['wrong_password']);
-    expect(await guessAnew('::ffff:198.51.100.9', LOCKOUT_FAILURES)).toContain('locked_out');
-    expect(await guessAnew('198.51.100.9', 1)).toEqual(['locked_out']);
+    expect(await guessWithNewBrowsers('2001:db8:5:8::1', 1)).toEqual(['wrong_password']);
+    expect(await guessWithNewBrowsers('::ffff:198.51.100.9', LOCKOUT_FAILURES)).toContain('locked_out');
+    expect(await guessWithNewBrowsers('198.51.100.9', 1)).toEqual(['locked_out']);
   });
 });
 
@@ -254,9 +254,9 @@ test('five wrong team passwords lock for a minute, and the organiser can unlock 
     await newTeam(admin, 'Rode Team', 'tomaat'),
   ];
   const child = await visitor();
-  const told: unknown[] = [];
-  for (let n = 0; n < LOCKOUT_FAILURES; n += 1) told.push((await join(child, team, 'gok')).body);
-  expect(told).toEqual([
+  const answers: unknown[] = [];
+  for (let n = 0; n < LOCKOUT_FAILURES; n += 1) answers.push((await join(child, team, 'gok')).body);
+  expect(answers).toEqual([
     ...[4, 3, 2, 1].map((attemptsLeft) => ({
       error: { code: 'wrong_team_password', params: { attemptsLeft } },
     })),
@@ -268,14 +268,14 @@ test('five wrong team passwords lock for a minute, and the organiser can unlock 
   expect((await admin.post(`/api/teams/${team.id}/unlocks`)).status).toBe(204);
   expect((await admin.get('/api/teams/lockouts')).body).toEqual({ teamIds: [] });
   expect((await join(child, team, 'olijf')).status).toBe(204);
-  expect(await acts(admin, 'teams')).toContain('team_unlocked');
+  expect(await loggedActs(admin, 'teams')).toContain('team_unlocked');
 });
 
 test('lockouts and known devices survive a restart of the server', async () => {
   const postgresUrl = await createDatabase(inject('postgresUrl'));
   server = await createTestServer({ dialect: 'postgres', postgresUrl });
   const known = await server.admin();
-  await guessOut('192.0.2.1');
+  await guessUntilLockedOut('192.0.2.1');
   const restarted = await createTestServer({ dialect: 'postgres', postgresUrl, tripId: server.tripId });
   try {
     expect(codeOf(await logIn(restarted.client()))).toBe('locked_out');

@@ -16,7 +16,7 @@ interface EntryRouteDeps {
   entry: EntryService;
   client: ClientInfo;
   devices: DeviceCookie;
-  /** Limits joining a team or opening a screen, since anybody can create sessions. */
+  /** Limits how often an address joins a team or opens a screen: anybody can create sessions. */
   takeJoin: TakeTurn;
 }
 
@@ -71,7 +71,7 @@ export function entryRoutes(gate: Gate, { entry, client, devices, takeJoin }: En
     );
   on(
     'POST /api/session/team-code',
-    'Find the team of a code; five failures lock for a minute, then for 15',
+    'Find the team with this code; five failures lock for a minute, then for 15',
     limitAddress(client, takeJoin),
   )
     .body(TeamCodeInput)
@@ -107,7 +107,7 @@ export function accessRoutes(gate: Gate, { access, devices }: AccessRouteDeps) {
       if (alsoThis) cookie.clear(c);
       return done({ ended });
     });
-  on('GET /api/teams/lockouts', 'Teams at whose password somebody was wrong too often').json(
+  on('GET /api/teams/lockouts', 'Teams whose password somebody has guessed wrong too often').json(
     'The teams',
     TeamLockouts,
     async ({ scope }) => done({ teamIds: await access.lockedTeams(scope) }),

@@ -18,7 +18,7 @@ import {
   lockedTeams,
   openedTeams,
   passwordHashes,
-  revoke,
+  revokeRight,
   setSessionTeam,
 } from './store.ts';
 
@@ -61,7 +61,7 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
       hub.endSessions([id]);
     },
 
-    /** "Log alle apparaten uit": ends organiser sessions except `except`. Returns their number. */
+    /** Ends all organiser sessions but `except` ("Log alle apparaten uit"). Returns how many. */
     logoutDevices: (scope: TripScope, except: SessionId | null): Promise<number> =>
       database.changeTrip(scope, async (tx) => {
         const ended = await deleteAdminSessions(tx, except);
@@ -86,14 +86,14 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
         return done(null);
       }),
 
-    /** Ends the access of everyone who used the old gallery password. */
+    /** Sets the gallery's password. Everyone who used the old one loses access. */
     async setGalleryPassword(scope: TripScope, password: string): Promise<Outcome<null>> {
       const hash = await hashChosenPassword(password);
       if (!hash.ok) return hash;
       const revoked = await database.changeTrip(scope, async (tx) => {
         await changeTripRow(tx, { gallery_password_hash: hash.value });
         await recordAct(tx, { act: 'gallery_password_set', at: clock.now() });
-        return revoke(tx, 'is_gallery');
+        return revokeRight(tx, 'is_gallery');
       });
       hub.endSessions(revoked);
       return done(null);

@@ -12,7 +12,7 @@ export type LoginScope = PasswordScope | `team:${TeamId}` | 'team-code';
 
 export type PasswordScope = 'admin' | 'gallery' | 'guest';
 
-export interface CountedLogin {
+export interface TripLogin {
   tripId: TripId;
   scope: LoginScope;
 }
@@ -28,10 +28,13 @@ type Columns = readonly (readonly [name: string, value: string | number | null])
 const namesOf = (columns: Columns) => sql.join(columns.map(([name]) => sql.ref(name)));
 const valuesOf = (columns: Columns) => sql.join(columns.map(([, value]) => value));
 
-/** Counts and known devices of one door. A count's key is in the `address` column. */
+/**
+ * The failure counts and known devices of one door. The `address` column holds a count's key, which
+ * can also be a device, a network or the whole door.
+ */
 export function loginCounts(
   { query }: Tx,
-  { name: door, login }: { name: string; login: CountedLogin | null },
+  { name: door, login }: { name: string; login: TripLogin | null },
   now: number,
 ) {
   const table = sql.table(login === null ? 'owner_login_attempts' : 'login_attempts');
@@ -44,7 +47,7 @@ export function loginCounts(
         ] as const)),
     ['address', key],
   ];
-  const at = (key: string) =>
+  const isKey = (key: string) =>
     sql.join(
       keysOf(key).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
       sql` and `,
@@ -54,7 +57,7 @@ export function loginCounts(
       ? { failures: 0, lockedUntil: null, updatedAt: now }
       : { failures: row.failures, lockedUntil: row.locked_until, updatedAt: row.updated_at };
 
-  /** Inserts a count, or changes the one that is there; returns it. The row stays locked. */
+  /** Inserts a count, or applies `change` to the existing one. Locks its row; returns the count. */
   async function put(key: string, record: LoginRecord, change: RawBuilder<unknown>): Promise<LoginRecord> {
     const columns: Columns = [
       ...keysOf(key),
@@ -71,37 +74,38 @@ export function loginCounts(
 
   return {
     async read(key: string): Promise<LoginRecord> {
-      const found = sql<LoginRow>`select failures, locked_until, updated_at from ${table} where ${at(key)}`;
-      return recordOf((await found.execute(query)).rows[0]);
+      const row = sql<LoginRow>`select failures, locked_until, updated_at from ${table} where ${isKey(key)}`;
+      return recordOf((await row.execute(query)).rows[0]);
     },
 
     /**
-     * Reads the record, or creates an empty one, and locks it until the commit: guesses run in
-     * turn.
+     * Reads the count, or creates an empty one, and locks its row until the commit, so that other
+     * guesses wait.
      */
     lock: (key: string): Promise<LoginRecord> =>
       put(key, recordOf(undefined), sql`address = excluded.address`),
 
     async save(key: string, record: LoginRecord): Promise<void> {
-      const all = sql`failures = excluded.failures, locked_until = excluded.locked_until, updated_at = excluded.updated_at`;
-      await put(key, record, all);
+      const change = sql`failures = excluded.failures, locked_until = excluded.locked_until, updated_at = excluded.updated_at`;
+      await put(key, record, change);
     },
 
     /** Deletes the count: an address is stored only while it has wrong passwords. */
     async clear(key: string): Promise<void> {
-      await sql`delete from ${table} where ${at(key)}`.execute(query);
+      await sql`delete from ${table} where ${isKey(key)}`.execute(query);
     },
 
-    async isKnown(device: string): Promise<boolean> {
-      const found = query
+    async isKnownDevice(device: string): Promise<boolean> {
+      const row = await query
         .selectFrom('login_devices')
         .select('device')
         .where('door', '=', door)
-        .where('device', '=', device);
-      return (await found.executeTakeFirst()) !== undefined;
+        .where('device', '=', device)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
-    async remember(device: string): Promise<void> {
+    async rememberDevice(device: string): Promise<void> {
       await query
         .insertInto('login_devices')
         .values({ door, device, opened_at: now })
@@ -135,6 +139,7 @@ export async function clearTeamLogins(tx: TripTx, id: TeamId): Promise<void> {
     .execute();
 }
 
+/** Deletes all organiser sessions but `except`. Returns the ids of the deleted ones. */
 export async function deleteAdminSessions(tx: TripTx, except: SessionId | null): Promise<string[]> {
   const query = tx.query.deleteFrom('sessions').where('trip_id', '=', tx.tripId).where('is_admin', '=', 1);
   const rows = await (except === null ? query : query.where('id', '!=', except)).returning('id').execute();
@@ -145,6 +150,7 @@ interface PasswordHashes {
   admin: string;
   /** The organiser's hash until the gallery has its own password (design 7). */
   gallery: string;
+  /** Null if the trip's pages are open to everybody. */
   guest: string | null;
 }
 
@@ -157,7 +163,8 @@ export async function passwordHashes(tx: TripTx): Promise<PasswordHashes> {
   };
 }
 
-export async function revoke(tx: TripTx, right: 'is_gallery' | 'is_guest' | 'is_screen'): Promise<string[]> {
+/** Takes a right away from all sessions that have it. Returns their ids. */
+export async function revokeRight(tx: TripTx, right: 'is_gallery' | 'is_guest' | 'is_screen'): Promise<string[]> {
   const rows = await tx.query
     .updateTable('sessions')
     .set({ [right]: 0 })
@@ -178,7 +185,7 @@ export async function openedTeams(tx: TripTx, id: SessionId): Promise<TeamId[]> 
   return rows.map((row) => TeamId.parse(row.team_id));
 }
 
-export async function rememberOpened(tx: TripTx, id: SessionId, teams: readonly TeamId[]): Promise<void> {
+export async function rememberOpenedTeams(tx: TripTx, id: SessionId, teams: readonly TeamId[]): Promise<void> {
   if (teams.length === 0) return;
   await tx.query
     .insertInto('session_teams')
@@ -187,6 +194,7 @@ export async function rememberOpened(tx: TripTx, id: SessionId, teams: readonly 
     .execute();
 }
 
+/** What a login adds to a session. */
 export interface Grants {
   is_admin?: Bit;
   is_gallery?: Bit;
@@ -203,8 +211,8 @@ interface NewSession {
 }
 
 /**
- * Gives a session more rights under another id and token. Returns false if there is none any more;
- * then a new one has only these rights.
+ * Gives a session more rights, and a new id and token. If there is none, or if it has ended,
+ * creates one with these rights only and returns false.
  */
 export async function promoteSession(
   tx: TripTx,
@@ -215,7 +223,7 @@ export async function promoteSession(
   const { query, tripId } = tx;
   const opened = old === null ? [] : await openedTeams(tx, old);
   if (old !== null) {
-    // These name the session's old id.
+    // These rows name the old id. They return under the new one.
     await query.deleteFrom('session_teams').where('session_id', '=', old).execute();
     const { numUpdatedRows } = await query
       .updateTable('sessions')
@@ -229,14 +237,14 @@ export async function promoteSession(
       .where('trip_id', '=', tripId)
       .executeTakeFirst();
     if (numUpdatedRows > 0n) {
-      await rememberOpened(tx, session.id, opened);
+      await rememberOpenedTeams(tx, session.id, opened);
       return true;
     }
   }
-  const none = { is_admin: 0, is_gallery: 0, is_guest: 0, is_screen: 0, team_id: null } as const;
+  const noRights = { is_admin: 0, is_gallery: 0, is_guest: 0, is_screen: 0, team_id: null } as const;
   await query
     .insertInto('sessions')
-    .values({ ...none, ...session, ...grants, first_id: null, trip_id: tripId })
+    .values({ ...noRights, ...session, ...grants, first_id: null, trip_id: tripId })
     .execute();
   return false;
 }

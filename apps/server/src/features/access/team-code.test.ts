@@ -8,7 +8,7 @@ import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 let server: TestServer;
 afterEach(() => server.stop());
 
-const typed = (client: TestClient, code: string) => client.post('/api/session/team-code', { code });
+const enterCode = (client: TestClient, code: string) => client.post('/api/session/team-code', { code });
 
 async function twoTeams() {
   const admin = await server.admin();
@@ -20,10 +20,10 @@ test('a code of six letters finds its team, however it is typed', async () => {
   const { red, green } = await twoTeams();
   expect(red.code).toMatch(/^[A-Z]{6}$/);
   expect(green.code).not.toBe(red.code);
-  expect((await typed(server.client(), red.code)).body).toEqual({ id: red.id, invitation: null });
+  expect((await enterCode(server.client(), red.code)).body).toEqual({ id: red.id, invitation: null });
   const spaced = ` ${green.code.slice(0, 3)} ${green.code.slice(3)}`.toLowerCase();
   const { id, invitation } = green;
-  expect((await typed(server.client(), spaced)).body).toEqual({ id, invitation });
+  expect((await enterCode(server.client(), spaced)).body).toEqual({ id, invitation });
 });
 
 test('a new link of a team comes with a new code', async () => {
@@ -32,28 +32,28 @@ test('a new link of a team comes with a new code', async () => {
   const admin = await server.admin();
   const renewed = AdminTeam.parse((await admin.patch(`/api/teams/${green.id}`, { renewLink: true })).body);
   expect(renewed.code).not.toBe(green.code);
-  expect(codeOf(await typed(server.client(), green.code))).toBe('wrong_password');
+  expect(codeOf(await enterCode(server.client(), green.code))).toBe('wrong_password');
 });
 
-test('five wrong codes lock, also for the right code', async () => {
+test('after five wrong codes the right code is refused too', async () => {
   server = await createTestServer();
   const { red } = await twoTeams();
   const guesser = server.client();
   await guesser.get('/api/session');
   for (let n = 1; n < LOCKOUT_FAILURES; n += 1) {
-    expect(codeOf(await typed(guesser, 'BBBBBB'))).toBe('wrong_password');
+    expect(codeOf(await enterCode(guesser, 'BBBBBB'))).toBe('wrong_password');
   }
-  expect(codeOf(await typed(guesser, 'BBBBBB'))).toBe('locked_out');
-  expect(codeOf(await typed(guesser, red.code))).toBe('locked_out');
-  expect((await typed(server.client(), red.code)).status).toBe(200);
+  expect(codeOf(await enterCode(guesser, 'BBBBBB'))).toBe('locked_out');
+  expect(codeOf(await enterCode(guesser, red.code))).toBe('locked_out');
+  expect((await enterCode(server.client(), red.code)).status).toBe(200);
 });
 
-test('a person who knows one code is locked out after five wrong ones too', async () => {
+test('a right code does not reset the number of wrong ones', async () => {
   server = await createTestServer();
   const { red } = await twoTeams();
   const guesser = server.client();
   await guesser.get('/api/session');
-  for (let n = 1; n < LOCKOUT_FAILURES; n += 1) await typed(guesser, 'BBBBBB');
-  expect((await typed(guesser, red.code)).status).toBe(200);
-  expect(codeOf(await typed(guesser, 'BBBBBB'))).toBe('locked_out');
+  for (let n = 1; n < LOCKOUT_FAILURES; n += 1) await enterCode(guesser, 'BBBBBB');
+  expect((await enterCode(guesser, red.code)).status).toBe(200);
+  expect(codeOf(await enterCode(guesser, 'BBBBBB'))).toBe('locked_out');
 });

@@ -32,7 +32,7 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
     return (await log(admin)).entries.find((entry) => entry.act === act);
   }
 
-  test('lists the newest first: role, act, and the name at that time', async () => {
+  test('lists acts with a role and the name at that time, the newest first', async () => {
     server.clock.advance(1);
     const team = await newTeam(admin, 'Rode Team');
     server.clock.advance(1);
@@ -77,7 +77,7 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
     ]);
   });
 
-  test('offers the undo of an act, until it is undone or too late', async () => {
+  test('offers to undo an act until it is undone or too late', async () => {
     const team = await newTeam(admin, 'Rode Team');
     await admin.post(`/api/teams/${team.id}/adjustments`, { points: -5, reason: 'Te laat' });
     const points = await entryOf('points_given');
@@ -148,25 +148,25 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
     expect((await log(again)).entries.map(({ act }) => act)).toEqual(['admin_logged_in']);
   });
 
-  async function undo(how: AuditPage['entries'][number]['undo'] | undefined): Promise<void> {
-    if (how?.state !== 'open') throw new Error('Nothing undoes it');
-    expect((await wayBack(how.undo)).status).toBeLessThan(300);
+  async function undo(offer: AuditPage['entries'][number]['undo'] | undefined): Promise<void> {
+    if (offer?.state !== 'open') throw new Error('The act cannot be undone');
+    expect((await requestUndo(offer.undo)).status).toBeLessThan(300);
   }
 
-  function wayBack(way: AuditUndo) {
-    switch (way.by) {
+  function requestUndo(offered: AuditUndo) {
+    switch (offered.by) {
       case 'restoration':
-        return admin.post(`/api/archives/${way.archiveId}/restorations`);
+        return admin.post(`/api/archives/${offered.archiveId}/restorations`);
       case 'points':
-        return admin.delete(`/api/adjustments/${way.adjustmentId}`);
+        return admin.delete(`/api/adjustments/${offered.adjustmentId}`);
       case 'withdrawal':
-        return admin.delete(`/api/messages/${way.messageId}`);
+        return admin.delete(`/api/messages/${offered.messageId}`);
       case 'review':
-        return admin.delete(`/api/submissions/${way.submissionId}/review?seen=${way.decision}`);
+        return admin.delete(`/api/submissions/${offered.submissionId}/review?seen=${offered.decision}`);
       case 'version':
-        return admin.post(`/api/trip/versions/${way.version}/restorations`);
+        return admin.post(`/api/trip/versions/${offered.version}/restorations`);
       default:
-        return way satisfies never;
+        return offered satisfies never;
     }
   }
 });

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { Author, TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Acts, type Kept, keptForUndo, listActs } from './store.ts';
+import { type ActPage, findKeptForUndo, type KeptForUndo, listActs } from './store.ts';
 
 interface AuditServiceDeps {
   database: Database;
@@ -13,7 +13,7 @@ interface AuditServiceDeps {
   clock: Clock;
 }
 
-function isOpen(undo: AuditUndo, game: Game, kept: Kept): boolean {
+function isOpen(undo: AuditUndo, game: Game, kept: KeptForUndo): boolean {
   switch (undo.by) {
     case 'restoration':
       return kept.archives.has(undo.archiveId);
@@ -22,7 +22,7 @@ function isOpen(undo: AuditUndo, game: Game, kept: Kept): boolean {
     case 'withdrawal':
       return game.messages.some(({ id }) => id === undo.messageId);
     case 'review':
-      // A decision can be undone while it is the present one.
+      // A review can be undone while it is the latest one.
       return findAttempt(game, undo.submissionId)?.attempt.review.state === undo.decision;
     case 'version':
       // Only the latest publication can be undone.
@@ -32,7 +32,7 @@ function isOpen(undo: AuditUndo, game: Game, kept: Kept): boolean {
   }
 }
 
-function pageOf({ acts, next }: Acts, viewer: Author, mayUndo: (undo: AuditUndo) => boolean): AuditPage {
+function pageOf({ acts, next }: ActPage, viewer: Author, mayUndo: (undo: AuditUndo) => boolean): AuditPage {
   const entries = acts.map(({ device, undo, ...entry }): AuditEntry => {
     const here = device !== null && device === viewer.device;
     if (undo === null) return { ...entry, here, undo: { state: 'none' } };
@@ -44,12 +44,12 @@ function pageOf({ acts, next }: Acts, viewer: Author, mayUndo: (undo: AuditUndo)
 export function createAuditService({ database, hub, clock }: AuditServiceDeps) {
   return {
     async ofTrip(scope: TripScope, query: AuditQuery): Promise<AuditPage> {
-      const { found, kept } = await database.readTrip(scope, async (tx) => ({
-        found: await listActs(tx, scope.tripId, query),
-        kept: await keptForUndo(tx, clock.now()),
+      const { page, kept } = await database.readTrip(scope, async (tx) => ({
+        page: await listActs(tx, scope.tripId, query),
+        kept: await findKeptForUndo(tx, clock.now()),
       }));
       const { game } = await hub.live(scope);
-      return pageOf(found, scope.by, (undo) => isOpen(undo, game, kept));
+      return pageOf(page, scope.by, (undo) => isOpen(undo, game, kept));
     },
 
     ofServer: (viewer: Author, query: AuditQuery): Promise<AuditPage> =>

@@ -6,7 +6,8 @@ import type { Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/tables/schema.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 
-function recordedFrom(row: Omit<Selectable<Schema['audit']>, 'trip_id' | 'subject'>) {
+/** Returns null for an act or a role that this version does not know. */
+function actFrom(row: Omit<Selectable<Schema['audit']>, 'trip_id' | 'subject'>) {
   const act = AuditAct.safeParse(row.act);
   const role = AuditRole.safeParse(row.role);
   if (!act.success || !role.success) return null;
@@ -14,9 +15,9 @@ function recordedFrom(row: Omit<Selectable<Schema['audit']>, 'trip_id' | 'subjec
   return { ...row, act: act.data, role: role.data, undo: undo?.success ? undo.data : null };
 }
 
-export type Acts = Awaited<ReturnType<typeof listActs>>;
+export type ActPage = Awaited<ReturnType<typeof listActs>>;
 
-/** The newest first; a null trip: acts on the server. */
+/** Lists a page of acts, the newest first. Null for `tripId`: acts outside any trip. */
 export async function listActs({ query }: Tx, tripId: string | null, { kind, before }: AuditQuery) {
   const acts: readonly Act[] = kind === undefined ? [] : AUDIT_ACTS[kind];
   const rows = await query
@@ -36,21 +37,20 @@ export async function listActs({ query }: Tx, tripId: string | null, { kind, bef
     .execute();
   const page = rows.slice(0, AUDIT_PAGE);
   return {
-    acts: page.flatMap((row) => recordedFrom(row) ?? []),
-    /**
-     * The last entry of this page, also if this version does not know it; null on the last page.
-     */
+    acts: page.flatMap((row) => actFrom(row) ?? []),
+    /** The last row's id, also of an unknown act: where the next page begins. Null at the end. */
     next: rows.length > AUDIT_PAGE ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
-export interface Kept {
+/** What an undo could restore. */
+export interface KeptForUndo {
   archives: ReadonlySet<string>;
   versions: ReadonlySet<number>;
 }
 
-/** `now` is epoch milliseconds. */
-export async function keptForUndo({ query, tripId }: TripTx, now: number): Promise<Kept> {
+/** Finds what can still be restored. `now` is epoch milliseconds. */
+export async function findKeptForUndo({ query, tripId }: TripTx, now: number): Promise<KeptForUndo> {
   const archives = await query
     .selectFrom('archives')
     .select('id')
@@ -68,7 +68,7 @@ export async function keptForUndo({ query, tripId }: TripTx, now: number): Promi
   };
 }
 
-/** Deletes entries older than `before`, and all but the newest of each trip and of the server. */
+/** Deletes acts before `before`, and all but the newest `limit` of each trip and of the server. */
 export async function pruneAudit({ query }: Tx, before: number, limit: number): Promise<void> {
   await query.deleteFrom('audit').where('at', '<', before).execute();
   const trips = await query.selectFrom('audit').select('trip_id').distinct().execute();
@@ -79,7 +79,7 @@ export async function pruneAudit({ query }: Tx, before: number, limit: number): 
       .where('trip_id', trip_id === null ? 'is' : '=', trip_id)
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
-      // SQLite knows an offset only after a limit.
+      // SQLite accepts an offset only with a limit.
       .limit(Number.MAX_SAFE_INTEGER)
       .offset(limit);
     await query.deleteFrom('audit').where('id', 'in', beyond).execute();

@@ -24,7 +24,7 @@ import { ADMIN_PASSWORD, createTestServer, DIALECTS, type TestServer } from '../
 
 /** Points won after the freeze: a number that occurs nowhere else in the output. */
 const SECRET_POINTS = 7_331;
-/** Includes the points from before the freeze. */
+/** The red team's score: SECRET_POINTS and a photo from before the freeze. */
 const SECRET_SCORE = SECRET_POINTS + 20;
 
 const Submitted = z.object({ id: z.string(), photoId: PhotoId });
@@ -34,7 +34,7 @@ async function filesInAlbum(client: TestClient): Promise<number> {
   return (await fromBufferPromise(Buffer.from(await answer.arrayBuffer()))).entryCount;
 }
 
-describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
+describe.each(DIALECTS)('a frozen scoreboard on %s', (dialect) => {
   let server: TestServer;
   let listening: Listening;
   let admin: TestClient;
@@ -63,14 +63,14 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     await client.post('/api/session/gallery', { password: ADMIN_PASSWORD });
     return client;
   }
-  const move = (board: Record<string, unknown>) => admin.put('/api/game/board', board);
+  const setBoard = (board: Record<string, unknown>) => admin.put('/api/game/board', board);
 
   beforeEach(async () => {
     server = await createTestServer({ dialect });
     listening = await listen(server);
     admin = await server.admin();
     red = await newTeam(admin, 'Rode Team');
-    // The oldest team comes first.
+    // Of two teams with the same score the oldest comes first.
     server.clock.advance(1);
     blue = await newTeam(admin, 'Blauwe Team');
     beach = await newTask(admin, photoInput());
@@ -92,7 +92,7 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     return Submitted.parse((await phone.photo(harbour.id, await jpeg(90))).body).photoId;
   }
 
-  test('shows scores after the freeze only to the organiser and the team itself', async () => {
+  test('hides later scores from all but the organiser and the team itself', async () => {
     await admin.put('/api/trip/share', {
       enabled: true,
       sections: { flights: false, schedule: false, highlights: true },
@@ -100,7 +100,7 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     const shared = TripDoors.parse((await admin.get('/api/trip/doors')).body);
     const family = shared.share.path?.replace('/delen/', '/api/share/') ?? 'none';
     server.clock.advance(60_000);
-    expect((await move({ status: 'frozen' })).status).toBe(204);
+    expect((await setBoard({ status: 'frozen' })).status).toBe(204);
     const before = {
       play: await playState(server, blue.id),
       visitor: await playState(server, null),
@@ -115,12 +115,12 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
       LiveWindow.open(browser(), { view: 'screen' }),
       LiveWindow.open(await guest(), { view: 'screen' }),
       LiveWindow.open(await organiser(), { view: 'screen' }),
-      // The organiser's own browser, on the pages for everybody.
+      // The organiser's browser on a page for visitors.
       LiveWindow.open(await organiser()),
     ]);
-    const own = await LiveWindow.open(phone);
-    const told = await LiveWindow.open(await organiser(), { view: 'admin' });
-    await Promise.all([...windows, own, told].map((window) => window.until(({ state }) => state !== null)));
+    const phoneWindow = await LiveWindow.open(phone);
+    const adminWindow = await LiveWindow.open(await organiser(), { view: 'admin' });
+    await Promise.all([...windows, phoneWindow, adminWindow].map((window) => window.until(({ state }) => state !== null)));
 
     const late = await playInSecret();
     await admin.post(`/api/teams/${blue.id}/adjustments`, { points: SECRET_POINTS, reason: 'Stiekem' });
@@ -133,14 +133,14 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     const message = await admin.post('/api/messages', { id, teamId: null, text: 'Nog vijf minuten' });
     expect(message.status).toBe(201);
 
-    await told.until(
+    await adminWindow.until(
       ({ state }) => state?.view === 'admin' && state.messages.length === 1 && state.adjustments.length === 1,
     );
-    // Any such news has arrived before these changes, which everybody sees.
+    // A stream keeps its order: when these changes arrive, all earlier ones have arrived.
     for (const scoreboardVisible of [false, true]) {
       await admin.patch('/api/game', { scoreboardVisible });
       await Promise.all(
-        [...windows, own].map((window) =>
+        [...windows, phoneWindow].map((window) =>
           window.until(
             ({ state }) =>
               state !== null && state.view !== 'trip' && state.game.scoreboardVisible === scoreboardVisible,
@@ -155,6 +155,7 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     }
     const [visitor, player, gallery, plainScreen, guestScreen, projector, organiserAsVisitor] = windows;
     for (const window of [visitor, gallery, plainScreen, guestScreen, projector, organiserAsVisitor]) {
+      // SECRET_POINTS, or these and the 20 or 40 points of one or two photos.
       expect(window?.bytes).not.toMatch(/73[357]1/);
     }
     expect(visitor?.state).toEqual(before.visitor);
@@ -169,25 +170,25 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
       scores: before.play.scores,
       own: { score: { score: SECRET_POINTS } },
     });
-    expect(own?.state).toMatchObject({
+    expect(phoneWindow.state).toMatchObject({
       game: { board: { status: 'frozen', at: server.clock.now() } },
       scores: [{ score: 20 }, { score: 0 }],
       own: { score: { score: SECRET_SCORE, completed: 2 } },
     });
-    expect(told.state).toMatchObject({
+    expect(adminWindow.state).toMatchObject({
       scores: [{ score: SECRET_SCORE }, { score: SECRET_POINTS }],
       shownScores: [{ score: 20 }, { score: 0 }],
     });
   });
 
-  test('shows pictures after the freeze only to their team and the organiser', async () => {
+  test('hides later photos from all but the organiser and their team', async () => {
     await admin.put('/api/trip/share', {
       enabled: true,
       sections: { flights: false, schedule: false, highlights: true },
     });
     const doors = TripDoors.parse((await admin.get('/api/trip/doors')).body);
     const family = doors.share.path?.replace('/delen/', '/api/share/') ?? 'none';
-    await move({ status: 'frozen' });
+    await setBoard({ status: 'frozen' });
     const late = await playInSecret();
     // The album has the photos and their table.
     expect([await filesInAlbum(await guest()), await filesInAlbum(admin)]).toEqual([2, 3]);
@@ -205,16 +206,16 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     expect((await visitor.get(`${family}/photos/${late}/thumb`)).status).toBe(404);
     expect((await visitor.get(`${family}/photos/${early.photoId}/thumb`)).status).toBe(200);
     expect((await galleryState(server, true)).photos.map(({ id }) => id)).toEqual([late]);
-    await move({ status: 'live' });
+    await setBoard({ status: 'live' });
     expect([await seenBy(visitor, early.photoId), await seenBy(visitor, late)]).toEqual([404, 200]);
     expect((await galleryState(server)).photos.map(({ id }) => id)).toEqual([late]);
   });
 
-  test('stays hidden from a window that reconnects with its state from before the freeze', async () => {
+  test('hides later scores from a window that reconnects with a state from before the freeze', async () => {
     const window = await LiveWindow.open(browser());
     await window.until(({ state }) => state !== null);
     const { revision: since, state: held } = window;
-    await move({ status: 'frozen' });
+    await setBoard({ status: 'frozen' });
     await playInSecret();
     const again = await LiveWindow.open(browser(), { since, held, trip: server.tripId });
     await again.until(({ events }) => events.length > 0);
@@ -222,24 +223,24 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     expect(again.bytes).not.toContain(String(SECRET_POINTS));
   });
 
-  test('is live again in another game', async () => {
-    await move({ status: 'frozen' });
+  test('is live again after a reset, and after another game is loaded', async () => {
+    await setBoard({ status: 'frozen' });
     await admin.post('/api/game/resets');
     expect((await playState(server, null)).game.board).toEqual({ status: 'live' });
     const profile = z.object({ id: z.string() });
     await newTeam(admin, 'Groene Team');
     const { id } = profile.parse((await admin.post('/api/profiles', { name: 'Spel', description: '' })).body);
-    await move({ status: 'frozen' });
+    await setBoard({ status: 'frozen' });
     await admin.post(`/api/profiles/${id}/loads`, { mode: 'replace' });
     expect((await playState(server, null)).game.board).toEqual({ status: 'live' });
   });
 
-  test('a repeated step changes nothing and sends nothing', async () => {
-    await move({ status: 'frozen' });
+  test('ignores a repeated freeze', async () => {
+    await setBoard({ status: 'frozen' });
     const { revision } = await server.database.read((tx) =>
       tx.query.selectFrom('trips').select('revision').executeTakeFirstOrThrow(),
     );
-    expect((await move({ status: 'frozen' })).status).toBe(204);
+    expect((await setBoard({ status: 'frozen' })).status).toBe(204);
     const after = await server.database.read((tx) =>
       tx.query.selectFrom('trips').select('revision').executeTakeFirstOrThrow(),
     );
@@ -248,7 +249,7 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
 
   test('stays frozen when a restart of the game is undone', async () => {
     await admin.patch('/api/game', { scoreboardVisible: true });
-    await move({ status: 'frozen' });
+    await setBoard({ status: 'frozen' });
     await playInSecret();
     const shownToOthers = async () => {
       const { scores, game } = await playState(server, blue.id);
@@ -263,8 +264,8 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     expect(before.photos).toHaveLength(1);
   });
 
-  test('a photo that was erased while a frozen game was put aside does not return', async () => {
-    await move({ status: 'frozen' });
+  test('stays without a photo that was erased while its game was archived', async () => {
+    await setBoard({ status: 'frozen' });
     const { archiveId } = Undo.parse((await admin.post('/api/game/resets')).body);
     expect((await admin.post(`/api/teams/${red.id}/erasure`, { name: 'Rode Team' })).status).toBe(204);
     expect((await admin.post(`/api/archives/${archiveId}/restorations`)).status).toBe(200);

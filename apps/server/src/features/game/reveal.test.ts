@@ -16,7 +16,7 @@ import {
 
 /** Points won after the freeze: a number that occurs nowhere else in the output. */
 const SECRET_POINTS = 7_331;
-/** Includes a photo from before the freeze, and one from after it. */
+/** The red team's score: SECRET_POINTS and two photos, one from before the freeze. */
 const SECRET_SCORE = SECRET_POINTS + 40;
 
 describe.each(DIALECTS)('the reveal of the outcome on %s', (dialect) => {
@@ -30,7 +30,7 @@ describe.each(DIALECTS)('the reveal of the outcome on %s', (dialect) => {
   let phone: TestClient;
 
   const browser = () => new TestClient(fetch, listening.url);
-  const move = (board: Record<string, unknown>) => admin.put('/api/game/board', board);
+  const setBoard = (board: Record<string, unknown>) => admin.put('/api/game/board', board);
   const endGame = () => admin.patch('/api/game', { gameStarted: false });
   const adjust = (team: AdminTeam, points: number) =>
     admin.post(`/api/teams/${team.id}/adjustments`, { points, reason: 'Stiekem' });
@@ -40,7 +40,7 @@ describe.each(DIALECTS)('the reveal of the outcome on %s', (dialect) => {
     listening = await listen(server);
     admin = await server.admin();
     red = await newTeam(admin, 'Rode Team');
-    // The oldest team comes first.
+    // Of two teams with the same score the oldest comes first.
     server.clock.advance(1);
     blue = await newTeam(admin, 'Blauwe Team');
     const beach = await newTask(admin, photoInput());
@@ -61,30 +61,30 @@ describe.each(DIALECTS)('the reveal of the outcome on %s', (dialect) => {
     await phone.photo(harbour.id, await jpeg(90));
   }
 
-  test('shows one place after another once the game has ended, and does not send hidden places', async () => {
-    await move({ status: 'frozen' });
+  test('shows one place after another once the game has ended, and sends no hidden place', async () => {
+    await setBoard({ status: 'frozen' });
     await playInSecret();
-    expect(codeOf(await move({ status: 'revealing', revealed: 0 }))).toBe('game_not_ended');
+    expect(codeOf(await setBoard({ status: 'revealing', revealed: 0 }))).toBe('game_not_ended');
     await admin.patch('/api/game', { gameStarted: false, scoreboardVisible: false });
     const window = await LiveWindow.open(browser(), { view: 'screen' });
     await window.until(({ state }) => state !== null);
     expect(window.state).toMatchObject({ phase: 'ended', scores: null });
 
-    expect((await move({ status: 'revealing', revealed: 0 })).status).toBe(204);
+    expect((await setBoard({ status: 'revealing', revealed: 0 })).status).toBe(204);
     await window.until(({ state }) => state?.view === 'screen' && state.scores?.length === 0);
-    expect(codeOf(await move({ status: 'revealing', revealed: 2 }))).toBe('board_outdated');
-    expect(codeOf(await move({ status: 'revealed' }))).toBe('board_outdated');
-    await move({ status: 'revealing', revealed: 1 });
-    await move({ status: 'revealing', revealed: 1 });
+    expect(codeOf(await setBoard({ status: 'revealing', revealed: 2 }))).toBe('board_outdated');
+    expect(codeOf(await setBoard({ status: 'revealed' }))).toBe('board_outdated');
+    await setBoard({ status: 'revealing', revealed: 1 });
+    await setBoard({ status: 'revealing', revealed: 1 });
     await window.until(({ state }) => state?.view === 'screen' && state.scores?.length === 1);
     expect(window.state).toMatchObject({ scores: [{ teamId: blue.id, score: 0 }] });
     // Points given during the reveal do not change its outcome.
     await adjust(blue, 9_999);
-    await move({ status: 'revealing', revealed: 0 });
+    await setBoard({ status: 'revealing', revealed: 0 });
     await window.until(({ state }) => state?.view === 'screen' && state.scores?.length === 0);
     expect(window.bytes).not.toMatch(new RegExp(`[:,[]${SECRET_SCORE}\\b`));
-    await move({ status: 'revealing', revealed: 1 });
-    await move({ status: 'revealed' });
+    await setBoard({ status: 'revealing', revealed: 1 });
+    await setBoard({ status: 'revealed' });
     await window.until(({ state }) => state?.view === 'screen' && state.game.board.status === 'revealed');
     expect(window.state).toMatchObject({
       scores: [
@@ -100,23 +100,23 @@ describe.each(DIALECTS)('the reveal of the outcome on %s', (dialect) => {
     expect((await galleryState(server)).photos).toHaveLength(2);
   });
 
-  test('is hidden again when the game continues, and the board shows the scores again after an outcome', async () => {
-    await move({ status: 'frozen' });
+  test('ends when the game continues: the board is frozen again, or live if the reveal was complete', async () => {
+    await setBoard({ status: 'frozen' });
     await playInSecret();
     await endGame();
     await startGame(admin);
     expect((await playState(server, null)).scores).toMatchObject([{ score: 20 }, { score: 0 }]);
     await endGame();
-    await move({ status: 'revealing', revealed: 0 });
+    await setBoard({ status: 'revealing', revealed: 0 });
     await startGame(admin);
     expect(await playState(server, null)).toMatchObject({
       game: { board: { status: 'frozen' } },
       scores: [{ score: 20 }, { score: 0 }],
     });
     await endGame();
-    await move({ status: 'revealing', revealed: 0 });
-    await move({ status: 'revealing', revealed: 1 });
-    await move({ status: 'revealed' });
+    await setBoard({ status: 'revealing', revealed: 0 });
+    await setBoard({ status: 'revealing', revealed: 1 });
+    await setBoard({ status: 'revealed' });
     await startGame(admin);
     expect(await playState(server, null)).toMatchObject({
       game: { board: { status: 'live' } },
@@ -127,26 +127,26 @@ describe.each(DIALECTS)('the reveal of the outcome on %s', (dialect) => {
   test('keeps its places when teams are added or removed in the middle of it', async () => {
     const green = await newTeam(admin, 'Groene Team');
     await adjust(green, 5);
-    await move({ status: 'frozen' });
+    await setBoard({ status: 'frozen' });
     await playInSecret();
     await endGame();
-    await move({ status: 'revealing', revealed: 0 });
-    await move({ status: 'revealing', revealed: 1 });
-    const told = { scores: [{ teamId: blue.id, score: 0 }] };
-    expect(await playState(server, null)).toMatchObject({ ...told, game: { board: { hidden: 2 } } });
+    await setBoard({ status: 'revealing', revealed: 0 });
+    await setBoard({ status: 'revealing', revealed: 1 });
+    const expected = { scores: [{ teamId: blue.id, score: 0 }] };
+    expect(await playState(server, null)).toMatchObject({ ...expected, game: { board: { hidden: 2 } } });
     await newTeam(admin, 'Te Laat');
-    expect(await playState(server, null)).toMatchObject({ ...told, game: { board: { hidden: 2 } } });
+    expect(await playState(server, null)).toMatchObject({ ...expected, game: { board: { hidden: 2 } } });
     await admin.delete(`/api/teams/${blue.id}`);
     const state = await playState(server, null);
     expect(state).toMatchObject({ scores: [], game: { board: { revealed: 1, hidden: 2 } } });
-    expect((await move({ status: 'revealing', revealed: 2 })).status).toBe(204);
+    expect((await setBoard({ status: 'revealing', revealed: 2 })).status).toBe(204);
     expect(await playState(server, null)).toMatchObject({
       scores: [{ teamId: green.id, score: 5 }],
       game: { board: { hidden: 1 } },
     });
   });
 
-  test('stays revealed in an archived trip, and cannot change', async () => {
+  test('stays complete in an archived trip, and cannot change', async () => {
     const owner = server.client();
     await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
     await owner.post('/api/owner/trips', { slug: 'lente', title: 'Lente', adminPassword: ADMIN_PASSWORD });

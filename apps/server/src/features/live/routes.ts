@@ -22,26 +22,26 @@ function createStreamCount() {
   const open = new Map<string, number>();
   return {
     /** Counts a stream; the returned function uncounts it. Throws `HttpRefusal` at the limit. */
-    take(who: string): () => void {
-      const streams = open.get(who) ?? 0;
+    take(viewer: string): () => void {
+      const streams = open.get(viewer) ?? 0;
       if (streams >= MAX_STREAMS) throw new HttpRefusal('too_many_streams', {}, FULL_RETRY_S);
-      open.set(who, streams + 1);
+      open.set(viewer, streams + 1);
       return () => {
-        const left = (open.get(who) ?? 0) - 1;
-        if (left > 0) open.set(who, left);
-        else open.delete(who);
+        const left = (open.get(viewer) ?? 0) - 1;
+        if (left > 0) open.set(viewer, left);
+        else open.delete(viewer);
       };
     },
   };
 }
 
-const query = z.object({
+const liveQuery = z.object({
   view: LiveView.default('play'),
-  trip: TripId.optional().describe('The trip of the state the client holds'),
-  team: TeamId.optional().describe('The own team in that state'),
+  trip: TripId.optional().describe('The trip of the state that the client has'),
+  team: TeamId.optional().describe('The team of the player in that state'),
 });
-const headers = z.object({
-  'last-event-id': z.coerce.number().int().min(0).optional().describe('The revision it holds'),
+const liveHeaders = z.object({
+  'last-event-id': z.coerce.number().int().min(0).optional().describe('The revision of the state that the client has'),
 });
 
 function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Subscriber['viewer'] {
@@ -63,13 +63,14 @@ function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Subscriber['
   }
 }
 
+/** True if a client's state was made for this viewer. `team` is the player's team in that state. */
 function isMadeFor(viewer: Subscriber['viewer'], team: TeamId | null): boolean {
   if (viewer.view === 'play') return viewer.teamId === team;
-  // The viewer of photos may have had access to more or fewer then.
+  // In a gallery or on a screen this client may have seen more or fewer photos then.
   return viewer.view === 'admin' || viewer.view === 'trip';
 }
 
-/** secureHeaders does not apply to a raw response. */
+/** Hono's `secureHeaders` does not apply to a raw response. */
 const STREAM_HEADERS = { ...SSE_HEADERS, 'X-Content-Type-Options': 'nosniff' };
 
 function nodeResponse(env: unknown): ServerResponse | null {
@@ -80,26 +81,25 @@ function nodeResponse(env: unknown): ServerResponse | null {
 interface LiveRouteDeps {
   hub: LiveHub;
   client: ClientInfo;
-  /** Limits one-off requests without a session, each of which reads the database. */
-  takeLook: TakeTurn;
+  /** Limits how often an address requests the state: each request reads the database. */
+  takeStateTurn: TakeTurn;
 }
 
-export function liveRoutes(gate: Gate, { hub, client, takeLook }: LiveRouteDeps) {
+export function liveRoutes(gate: Gate, { hub, client, takeStateTurn }: LiveRouteDeps) {
   const streams = createStreamCount();
   const { on, router } = tripEndpoints(gate);
   on(
     'GET /api/live/state',
-    'The game as a visitor sees it now, once, whoever asks',
-    limitAddress(client, takeLook),
+    'The game as a visitor sees it now, also for players and the organiser',
+    limitAddress(client, takeStateTurn),
   ).json("What a visitor's stream would begin with", LiveState, ({ scope }) =>
     hub.visitorState(scope).then(done),
   );
-  on('GET /api/live', 'The game as it goes: a snapshot, then patches (Server-Sent Events)')
-    .query(query)
-    .headers(headers)
-    .sends({ 200: { description: 'text/event-stream of LiveEvent' } }, async (actor, asked) => {
-      const { c } = asked;
-      const { view, trip, team } = asked.query;
+  on('GET /api/live', 'The game while it goes on: a snapshot, then patches (Server-Sent Events)')
+    .query(liveQuery)
+    .headers(liveHeaders)
+    .sends({ 200: { description: 'text/event-stream of LiveEvent' } }, async (actor, { c, query, headers }) => {
+      const { view, trip, team } = query;
       const viewer = viewerOf(actor, view);
       // A HEAD request does not open a stream.
       if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS);
@@ -110,8 +110,8 @@ export function liveRoutes(gate: Gate, { hub, client, takeLook }: LiveRouteDeps)
       if (sink === null) throw new HttpRefusal('too_busy', { retryAfterSeconds: 1 });
       const uncount = streams.take(actor.session?.id ?? client.address(c));
       // The client's state counts only if it was made for the same viewer.
-      const isForTheseEyes = trip === actor.scope.tripId && isMadeFor(viewer, team ?? null);
-      const since = isForTheseEyes ? (asked.headers['last-event-id'] ?? null) : null;
+      const isForThisViewer = trip === actor.scope.tripId && isMadeFor(viewer, team ?? null);
+      const since = isForThisViewer ? (headers['last-event-id'] ?? null) : null;
       try {
         const detach = await hub.attach(actor.scope, { viewer, pass: actor.pass, sink }, since);
         sink.onClosed(() => {

@@ -32,7 +32,7 @@ export function ownerSessionRoutes(gate: OwnerGate, { sessions, client, devices 
     'GET /api/owner/session',
     'Whether this server has an owner’s page, and whether this browser is in',
   ).json('The session', OwnerSession, ({ token }) => done(sessions.info(token)));
-  on('POST /api/owner/session', 'Log in as who keeps this server; five failures lock for 15 minutes')
+  on('POST /api/owner/session', 'Log in as the owner of this server; five failures lock for 15 minutes')
     .body(LoginInput)
     .empty(async ({ token, cookie }, { body, c }) => {
       const entrant = { token, address: client.address(c), ...devices.of(c) };
@@ -47,7 +47,7 @@ export function ownerSessionRoutes(gate: OwnerGate, { sessions, client, devices 
   });
   on(
     'DELETE /api/owner/session/devices',
-    'Log out every other device of who keeps this server, or this one too',
+    'Log out the owner on every other device, or on this one too',
   )
     .query(DevicesQuery)
     .json('How many were logged out', DevicesEnded, async ({ token, cookie }, { query, c }) => {
@@ -59,19 +59,19 @@ export function ownerSessionRoutes(gate: OwnerGate, { sessions, client, devices 
   return router;
 }
 
-const named = { slug: TripSlug };
+const tripParams = { slug: TripSlug };
 
 export function ownedTripRoutes(gate: OwnerGate, trips: OwnedTripService) {
   const { on, router } = ownerEndpoints(gate);
   on('GET /api/owner/trips', 'All trips on this server').json('The newest first', z.array(OwnedTrip), () =>
     trips.list().then(done),
   );
-  on('POST /api/owner/trips', 'Make a trip: an empty one, or what a file tells')
+  on('POST /api/owner/trips', 'Create a trip: empty, or from a trip file')
     .through(limitJson(MAX_TRIP_BYTES))
     .body(NewTripInput)
     .created('The trip, and its password once', NewTrip, ({ by }, { body }) => trips.create(body, by));
-  on('GET /api/owner/trips/{slug}/file', 'What a trip’s visitors see, as a file')
-    .params(named)
+  on('GET /api/owner/trips/{slug}/file', 'A trip as its visitors see it, as a file')
+    .params(tripParams)
     .sends(
       { 200: { description: 'The file (see /api/schemas/trip-file.json)' } },
       async ({ by }, { params: { slug }, c }) => {
@@ -81,15 +81,15 @@ export function ownedTripRoutes(gate: OwnerGate, trips: OwnedTripService) {
         return c.body(text, 200);
       },
     );
-  on('PUT /api/owner/trips/{slug}/admin-password', 'Give its organiser another password')
-    .params(named)
+  on('PUT /api/owner/trips/{slug}/admin-password', 'Change the password of a trip’s organiser')
+    .params(tripParams)
     .body(AdminPasswordInput)
     .empty(({ by }, { params, body }) => trips.setAdminPassword(params.slug, body.password, by));
-  on('PUT /api/owner/trips/{slug}/archive', 'Make it an earlier trip, which can only be read')
-    .params(named)
+  on('PUT /api/owner/trips/{slug}/archive', 'Archive a trip: from then on it can only be read')
+    .params(tripParams)
     .empty(({ by }, { params }) => trips.archive(params.slug, by));
-  on('DELETE /api/owner/trips/{slug}/archive', 'Bring an earlier trip back')
-    .params(named)
+  on('DELETE /api/owner/trips/{slug}/archive', 'Reopen an archived trip')
+    .params(tripParams)
     .empty(({ by }, { params }) => trips.unarchive(params.slug, by));
   on('PUT /api/owner/default-trip', 'Choose the trip that answers at /')
     .body(DefaultTripInput)

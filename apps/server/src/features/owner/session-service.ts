@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { randomToken } from '../../platform/secrets/ids.ts';
 import { type OwnerPassword, ownerAuthor } from '../../platform/secrets/passwords.ts';
 import { SESSION_LIFETIME_MS } from '../../platform/secrets/session.ts';
-import { type GuessedDoor, type Guesser, guessPassword } from '../access/api.ts';
+import { type Guesser, guessPassword, type PasswordDoor } from '../access/api.ts';
 
 interface OwnerSessionServiceDeps {
   database: Database;
@@ -19,21 +19,22 @@ interface OwnerEntrant extends Guesser {
   token: string | null;
 }
 
+/** The author of a lockout: nobody is logged in. */
 const NOBODY = { role: 'nobody', device: null } as const;
 
-async function end({ query }: Tx, tokenHash: string): Promise<void> {
+async function deleteOwnerSession({ query }: Tx, tokenHash: string): Promise<void> {
   await query.deleteFrom('owner_sessions').where('token_hash', '=', tokenHash).execute();
 }
 
 export function createOwnerSessionService({ database, clock, ownerPassword }: OwnerSessionServiceDeps) {
-  function doorAt(now: number): GuessedDoor {
+  function ownerDoor(now: number): PasswordDoor {
     return {
       database,
       name: 'owner',
       login: null,
       rule: DEVICE_RULE,
-      trusts: true,
-      lockedOut: () =>
+      trustsDevices: true,
+      onLockout: () =>
         database.write((tx) => recordServerAct(tx, NOBODY, { act: 'owner_locked_out', at: now })),
     };
   }
@@ -50,11 +51,11 @@ export function createOwnerSessionService({ database, clock, ownerPassword }: Ow
     ): Promise<Outcome<{ token: string }>> {
       if (ownerPassword === null) return refuse('owner_disabled');
       const now = clock.now();
-      const guessed = await guessPassword(doorAt(now), guesser, now, () => ownerPassword.matches(password));
+      const guessed = await guessPassword(ownerDoor(now), guesser, now, () => ownerPassword.matches(password));
       if (!guessed.ok) return guessed;
       const token = randomToken();
       await database.write(async (tx) => {
-        if (old !== null) await end(tx, ownerPassword.hashToken(old));
+        if (old !== null) await deleteOwnerSession(tx, ownerPassword.hashToken(old));
         const fresh = { expires_at: now + SESSION_LIFETIME_MS, last_seen_at: now };
         await tx.query
           .insertInto('owner_sessions')
@@ -68,17 +69,17 @@ export function createOwnerSessionService({ database, clock, ownerPassword }: Ow
     async logout(token: string | null): Promise<void> {
       if (ownerPassword === null || token === null) return;
       await database.write(async (tx) => {
-        await end(tx, ownerPassword.hashToken(token));
+        await deleteOwnerSession(tx, ownerPassword.hashToken(token));
         await recordServerAct(tx, ownerAuthor(token), { act: 'owner_logged_out', at: clock.now() });
       });
     },
 
-    /** Ends the owner's sessions, that of `token` only if `alsoThis`. Returns their number. */
+    /** Ends the owner's sessions; that of `token` only if `alsoThis`. Returns how many it ended. */
     logoutDevices: (token: string, alsoThis: boolean): Promise<number> =>
       database.write(async (tx) => {
         const all = tx.query.deleteFrom('owner_sessions');
-        const own = ownerPassword?.hashToken(token) ?? '';
-        const deleted = await (alsoThis ? all : all.where('token_hash', '!=', own)).executeTakeFirst();
+        const ownHash = ownerPassword?.hashToken(token) ?? '';
+        const deleted = await (alsoThis ? all : all.where('token_hash', '!=', ownHash)).executeTakeFirst();
         const ended = Number(deleted.numDeletedRows);
         const label = String(ended);
         const act = { act: 'owner_devices_logged_out', at: clock.now(), label } as const;

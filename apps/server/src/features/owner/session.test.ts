@@ -20,11 +20,11 @@ function logIn(client: TestClient, password = OWNER_PASSWORD) {
   return client.post('/api/owner/session', { password });
 }
 
-async function isIn(client: TestClient): Promise<boolean> {
+async function isLoggedIn(client: TestClient): Promise<boolean> {
   return (await client.get('/api/owner/trips')).status === 200;
 }
 
-function rows(table: 'owner_sessions' | 'owner_login_attempts'): Promise<number> {
+function countRows(table: 'owner_sessions' | 'owner_login_attempts'): Promise<number> {
   return server.database.read(async (tx) => (await tx.query.selectFrom(table).selectAll().execute()).length);
 }
 
@@ -35,11 +35,11 @@ describe.each(DIALECTS)('logging in as the owner on %s', (dialect) => {
     expect((await client.get('/api/owner/session')).body).toEqual({ enabled: true, loggedIn: false });
     expect((await logIn(client)).status).toBe(204);
     expect((await client.get('/api/owner/session')).body).toEqual({ enabled: true, loggedIn: true });
-    expect(await isIn(client)).toBe(true);
+    expect(await isLoggedIn(client)).toBe(true);
     const stolen = client.cookie;
     expect((await client.delete('/api/owner/session')).status).toBe(204);
     client.cookie = stolen;
-    expect(await isIn(client)).toBe(false);
+    expect(await isLoggedIn(client)).toBe(false);
     expect((await client.get('/api/owner/session')).body).toEqual({ enabled: true, loggedIn: false });
   });
 
@@ -74,7 +74,7 @@ describe.each(DIALECTS)('logging in as the owner on %s', (dialect) => {
     expect(codes.filter((code) => code === 'locked_out')).toHaveLength(40 - LOCKOUT_FAILURES + 1);
   });
 
-  test('ends after its time, and its row is deleted', async () => {
+  test('starts a session that ends after 60 days, and its row is deleted', async () => {
     server = await createTestServer({ dialect });
     const client = server.client();
     await logIn(client);
@@ -83,26 +83,26 @@ describe.each(DIALECTS)('logging in as the owner on %s', (dialect) => {
     // Used every few days, so that it does not expire as idle.
     while (server.clock.now() + OWNER_IDLE_MS / 2 < end) {
       server.clock.advance(OWNER_IDLE_MS / 2);
-      expect(await isIn(client)).toBe(true);
+      expect(await isLoggedIn(client)).toBe(true);
     }
     server.clock.advance(end - server.clock.now() - 1);
-    expect(await isIn(client)).toBe(true);
+    expect(await isLoggedIn(client)).toBe(true);
     server.clock.advance(1);
-    expect(await isIn(client)).toBe(false);
+    expect(await isLoggedIn(client)).toBe(false);
     await server.cleanUp();
-    expect([await rows('owner_sessions'), await rows('owner_login_attempts')]).toEqual([0, 0]);
+    expect([await countRows('owner_sessions'), await countRows('owner_login_attempts')]).toEqual([0, 0]);
   });
 
-  test('again from the same browser ends its old session', async () => {
+  test('again from the same browser ends its earlier session', async () => {
     server = await createTestServer({ dialect });
     const client = server.client();
     await logIn(client);
     const before = client.cookie;
     await logIn(client);
     expect(client.cookie).not.toBe(before);
-    expect(await isIn(client)).toBe(true);
+    expect(await isLoggedIn(client)).toBe(true);
     client.cookie = before;
-    expect(await isIn(client)).toBe(false);
+    expect(await isLoggedIn(client)).toBe(false);
   });
 });
 
@@ -120,16 +120,16 @@ test('a new owner password ends the sessions of the old one', async () => {
   try {
     const same = restarted.client();
     same.cookie = owner.cookie;
-    expect(await isIn(same)).toBe(false);
+    expect(await isLoggedIn(same)).toBe(false);
     expect(codeOf(await logIn(same))).toBe('wrong_password');
     expect((await logIn(same, 'een-nieuw-slot')).status).toBe(204);
-    expect(await isIn(same)).toBe(true);
+    expect(await isLoggedIn(same)).toBe(true);
   } finally {
     await restarted.stop();
   }
 });
 
-test('the database holds no token or password that opens the page', async () => {
+test('the database holds no token or password that opens the owner’s page', async () => {
   server = await createTestServer();
   const client = server.client();
   await logIn(client);
@@ -140,7 +140,7 @@ test('the database holds no token or password that opens the page', async () => 
   expect(token).not.toBe('');
   expect(JSON.stringify(stored)).not.toContain(token);
   client.cookie = client.cookie.replace(token, stored[0]?.token_hash ?? '');
-  expect(await isIn(client)).toBe(false);
+  expect(await isLoggedIn(client)).toBe(false);
 });
 
 test('a server without an owner password says so, and refuses every login', async () => {
@@ -166,10 +166,10 @@ test('the owner’s page is at the root only, not below a trip’s address', asy
   expect(codeOf(await within.get('/api/owner/session'))).toBe('not_found');
   expect(codeOf(await within.get('/api/owner/trips'))).toBe('not_found');
   expect(codeOf(await logIn(within))).toBe('not_found');
-  expect(await isIn(owner)).toBe(true);
+  expect(await isLoggedIn(owner)).toBe(true);
 });
 
-test('an owner has no rights in a trip, and an organiser none on the owner’s page', async () => {
+test('an owner has no rights in a trip, and an organiser has none on the owner’s page', async () => {
   server = await createTestServer();
   const owner = server.client();
   await logIn(owner);
@@ -177,5 +177,5 @@ test('an owner has no rights in a trip, and an organiser none on the owner’s p
   expect((await owner.get('/api/trip/doors')).status).toBe(401);
   const admin = await server.admin();
   admin.cookie = admin.cookie.replace('reisspel_session_reis=', 'reisspel_owner=');
-  expect(await isIn(admin)).toBe(false);
+  expect(await isLoggedIn(admin)).toBe(false);
 });

@@ -26,7 +26,8 @@ import { randomShortId, uuidv7 } from '../../platform/secrets/ids.ts';
 import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
 import { tripFileText } from '../trip/api.ts';
 
-export function onTripNamed<T>(
+/** Runs `work` in one transaction that holds the locks of all trips and of this one. */
+function changeTripBySlug<T>(
   database: Database,
   slug: TripSlug,
   by: Author,
@@ -34,17 +35,17 @@ export function onTripNamed<T>(
 ): Promise<Outcome<T>> {
   return database.write(async (tx) => {
     await lockTrips(tx);
-    const found = await findTripBySlug(tx, slug);
-    if (found === null) return refuse('not_found');
-    const trip = inTrip(tx, mintTripScope(found.id, by));
-    await lockTrip(trip);
-    return work(trip, found);
+    const trip = await findTripBySlug(tx, slug);
+    if (trip === null) return refuse('not_found');
+    const tripTx = inTrip(tx, mintTripScope(trip.id, by));
+    await lockTrip(tripTx);
+    return work(tripTx, trip);
   });
 }
 
 /** Default for new trips, as most users live here; the organiser can change it. */
 const TIME_ZONE = 'Europe/Amsterdam';
-/** Guessed dates of a new trip, in days: the countdown runs, and the trip lasts a weekend. */
+/** Days. A new trip gets guessed dates: its countdown runs, and it lasts a weekend. */
 const DAYS_UNTIL_START = 30;
 const DAYS_LONG = 3;
 
@@ -85,9 +86,9 @@ interface OwnedTripServiceDeps extends WorkDeps {
   logError: LogError;
 }
 
-type Listed = Pick<PublishedTrip, 'slug' | 'content' | 'isDefault' | 'archivedAt' | 'createdAt'>;
+type TripSummary = Pick<PublishedTrip, 'slug' | 'content' | 'isDefault' | 'archivedAt' | 'createdAt'>;
 
-function ownedTrip({ slug, content, isDefault, archivedAt, createdAt }: Listed): OwnedTrip {
+function ownedTrip({ slug, content, isDefault, archivedAt, createdAt }: TripSummary): OwnedTrip {
   const { title, place, startsOn, endsOn } = content;
   return { slug, title, place, startsOn, endsOn, isDefault, archivedAt, createdAt };
 }
@@ -131,7 +132,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
 
     /** Publishes new content at once; the organiser's draft is unchanged. */
     publish: (slug: TripSlug, content: TripContent, by: Author): Promise<Outcome<{ version: number }>> =>
-      onTripNamed(database, slug, by, async (tx, { archivedAt }) => {
+      changeTripBySlug(database, slug, by, async (tx, { archivedAt }) => {
         if (archivedAt !== null) return refuse('trip_archived');
         const version = await publishTrip(tx, content, clock.now());
         await announcer.changed(tx);
@@ -141,7 +142,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
     async setAdminPassword(slug: TripSlug, password: string, by: Author): Promise<Outcome<null>> {
       const hash = await hashChosenPassword(password);
       if (!hash.ok) return hash;
-      return onTripNamed(database, slug, by, async (tx) => {
+      return changeTripBySlug(database, slug, by, async (tx) => {
         const ended = await replaceAdminPassword(tx, hash.value);
         await recordAct(tx, { act: 'admin_password_set', at: clock.now(), label: slug });
         tx.afterCommit(() => hub.endSessions(ended));
@@ -150,7 +151,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
     },
 
     archive: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
-      onTripNamed(database, slug, by, async (tx, { isDefault, archivedAt }) => {
+      changeTripBySlug(database, slug, by, async (tx, { isDefault, archivedAt }) => {
         if (isDefault) return refuse('trip_is_default');
         if (archivedAt !== null) return done(null);
         const now = clock.now();
@@ -165,7 +166,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
       }),
 
     unarchive: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
-      onTripNamed(database, slug, by, async (tx, { archivedAt }) => {
+      changeTripBySlug(database, slug, by, async (tx, { archivedAt }) => {
         if (archivedAt === null) return done(null);
         await changeTripRow(tx, { archived_at: null });
         await recordAct(tx, { act: 'trip_unarchived', at: clock.now(), label: slug });
@@ -173,9 +174,9 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
         return done(null);
       }),
 
-    /** Moves `/` to this trip. Windows open at `/` showed another trip and start anew. */
+    /** Moves `/` to this trip. Windows at `/` show the previous trip, so they have to reload. */
     makeDefault: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
-      onTripNamed(database, slug, by, async (tx, { isDefault, archivedAt }) => {
+      changeTripBySlug(database, slug, by, async (tx, { isDefault, archivedAt }) => {
         if (archivedAt !== null) return refuse('trip_archived');
         if (isDefault) return done(null);
         const previous = await findDefaultTripId(tx);

@@ -23,7 +23,7 @@ async function bytes(client: TestClient, path: string): Promise<string> {
   return (await client.open('GET', path)).text();
 }
 
-describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
+describe.each(DIALECTS)('the owner’s page on %s', (dialect) => {
   let server: TestServer;
   let owner: TestClient;
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
   afterEach(() => server.stop());
 
   const trips = async () => z.array(OwnedTrip).parse((await owner.get('/api/owner/trips')).body);
-  const trip = async (slug: string) => (await trips()).find((each) => each.slug === slug);
+  const trip = async (slug: string) => (await trips()).find((listed) => listed.slug === slug);
   const create = (input: Record<string, unknown>) => owner.post('/api/owner/trips', input);
   /** Logs in as the organiser of another trip. */
   async function organiser(slug: string, password = ADMIN_PASSWORD): Promise<TestClient> {
@@ -43,14 +43,14 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     return admin;
   }
 
-  test('are no longer marked as example once there is another', async () => {
+  test('no longer marks the first trip as an example when it adds another', async () => {
     const isExample = async () => Trip.parse((await server.client().get('/api/trip')).body).example;
     expect(await isExample()).toBe(true);
     await create({ slug: 'zomer', title: 'Zomer in Zweden' });
     expect(await isExample()).toBe(false);
   });
 
-  test('are listed with the newest first', async () => {
+  test('lists the newest trip first', async () => {
     server.clock.advance(DAY_MS);
     await create({ slug: 'zomer', title: 'Zomer in Zweden' });
     expect(await trips()).toEqual([
@@ -77,7 +77,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     ]);
   });
 
-  test('a new trip is empty, has its own address, and shows its generated password once', async () => {
+  test('creates an empty trip with its own address, and shows its generated password once', async () => {
     const created = await create({ slug: 'zomer', title: '  Zomer  ' });
     expect(created.status).toBe(201);
     const { generatedPassword } = NewTrip.parse(created.body);
@@ -101,14 +101,14 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     expect((await server.client().get('/api/trip')).body).toMatchObject({ slug: 'reis' });
   });
 
-  test('a new trip takes a given password, and does not show it', async () => {
+  test('creates a trip with a chosen password, and does not show it', async () => {
     const created = await create({ slug: 'zomer', title: 'Zomer', adminPassword: 'haring-in-het-land' });
     expect(created.body).toMatchObject({ generatedPassword: null });
     const admin = await organiser('zomer', 'haring-in-het-land');
     expect((await admin.get('/api/trip/doors')).status).toBe(200);
   });
 
-  test('a trip that is exported and created again has the same bytes', async () => {
+  test('exports the same bytes from a trip that was created from an export', async () => {
     const file = await bytes(owner, '/api/owner/trips/reis/file');
     expect(await bytes(await server.admin(), '/api/trip/file')).toBe(file);
     const again = await create({ slug: 'nog-eens', title: 'Anders', file: JSON.parse(file) });
@@ -116,7 +116,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     expect(await bytes(owner, '/api/owner/trips/nog-eens/file')).toBe(file);
   });
 
-  test('one address holds one trip, also when two are created at the same moment', async () => {
+  test('creates one trip for each address, also when several are created at the same moment', async () => {
     expect(codeOf(await create({ slug: 'reis', title: 'Nog een' }))).toBe('slug_taken');
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => create({ slug: 'zomer', title: 'Zomer' })),
@@ -127,16 +127,16 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
 
   test.each([
     ['a name with capitals', { slug: 'Zomer', title: 'Zomer' }],
-    ['a name that leads elsewhere', { slug: '../api', title: 'Zomer' }],
+    ['a name that is another path', { slug: '../api', title: 'Zomer' }],
     ['no title', { slug: 'zomer', title: '  ' }],
-    ['a password that is soon guessed', { slug: 'zomer', title: 'Zomer', adminPassword: 'abc' }],
+    ['a password that is too short', { slug: 'zomer', title: 'Zomer', adminPassword: 'abc' }],
     ['a file that is no trip', { slug: 'zomer', title: 'Zomer', file: { format: 'reisspel-profile' } }],
-  ])('%s is refused', async (_name, input) => {
+  ])('refuses %s', async (_name, input) => {
     expect(codeOf(await create(input))).toBe('invalid_input');
     expect(await trips()).toHaveLength(1);
   });
 
-  test('archiving stops the game and its clocks, refuses changes, and can be undone', async () => {
+  test('archives a trip: its game and clocks stop, changes are refused, and it can be reopened', async () => {
     await newTrip(server.database, server.clock, { slug: 'zomer' });
     const admin = await organiser('zomer');
     const team = await newTeam(admin, 'Rode Team');
@@ -163,7 +163,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     ]) {
       expect(codeOf(refused)).toBe('trip_archived');
     }
-    // Archiving again changes nothing, including the time.
+    // Archiving again changes nothing, not even the time.
     server.clock.advance(DAY_MS);
     await owner.put('/api/owner/trips/zomer/archive');
     expect(await trip('zomer')).toMatchObject({ archivedAt: server.clock.now() - DAY_MS });
@@ -178,7 +178,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     });
   });
 
-  test('the trip on the front page cannot be archived, and an archived trip cannot go there', async () => {
+  test('does not archive the trip on the front page, nor put an archived trip there', async () => {
     await create({ slug: 'zomer', title: 'Zomer' });
     expect(codeOf(await owner.put('/api/owner/trips/reis/archive'))).toBe('trip_is_default');
     await owner.put('/api/owner/trips/zomer/archive');
@@ -186,7 +186,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     expect(await trip('reis')).toMatchObject({ isDefault: true, archivedAt: null });
   });
 
-  test('existing links open their own trip, whichever is on the front page', async () => {
+  test('keeps links to a trip working when another trip is put on the front page', async () => {
     const admin = await server.admin();
     const sections = { flights: true, schedule: true, highlights: false };
     const shared = await admin.put('/api/trip/share', { enabled: true, sections });
@@ -201,7 +201,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     expect(await calendar.text()).toContain(`X-WR-CALNAME:${demoTrip.title}`);
   });
 
-  test('another trip can go on the front page, and windows open there reload', async () => {
+  test('puts another trip on the front page, and windows that are open there reload', async () => {
     await create({ slug: 'zomer', title: 'Zomer' });
     const socket = await listen(server);
     try {
@@ -220,7 +220,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     expect((await owner.put('/api/owner/trips/reis/archive')).status).toBe(204);
   });
 
-  test('the front page always shows one open trip, whatever is requested at the same moment', async () => {
+  test('keeps one open trip on the front page, whatever is requested at the same moment', async () => {
     const slugs = ['een', 'twee', 'drie'];
     for (const slug of slugs) await create({ slug, title: slug });
     const admin = await server.admin();
@@ -238,7 +238,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     }
   });
 
-  test('a new organiser password ends the sessions of the old one', async () => {
+  test('sets an organiser’s password, which ends the sessions of the old one', async () => {
     await create({ slug: 'zomer', title: 'Zomer', adminPassword: 'oud-en-bekend' });
     const admin = await organiser('zomer', 'oud-en-bekend');
     const elsewhere = await server.admin();
@@ -256,7 +256,7 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     expect((await admin.post('/api/session/admin', { password: 'nieuw-slot' })).status).toBe(204);
   });
 
-  test('a request for an unknown trip is not found', async () => {
+  test('finds no unknown trip', async () => {
     for (const answer of [
       await owner.get('/api/owner/trips/nergens/file'),
       await owner.put('/api/owner/trips/nergens/archive'),

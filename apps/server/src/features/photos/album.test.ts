@@ -91,7 +91,7 @@ async function rows(query = ''): Promise<string[]> {
 describe.each(DIALECTS)('the album as a file on %s', (dialect) => {
   beforeEach(() => begin(dialect));
 
-  test('holds every photo as sent, in a folder for its team, with a table of team, task, time and points', async () => {
+  test('holds every photo in full size, in a folder for its team, with a table of team, task, time and points', async () => {
     const [first] = await takePhotos(await newTeam(admin, 'Rode Team'), [await jpeg(100)], { points: 30 });
     await takePhotos(await newTeam(admin, 'Blauwe Team'), [await jpeg(200)]);
     const files = await album();
@@ -199,13 +199,13 @@ describe('the album as a file', () => {
     await server.loseFile(String(lost));
     await server.truncateFile(String(cutOff), 500);
     expect([...(await album()).keys()]).toEqual(['Rode Team/Opdracht 3 - Foto.jpg', 'fotos.csv']);
-    const told = (await rows())
+    const listed = (await rows())
       .map((row) => row.split(';'))
       .map(([name, , task, , , note]) => [name, task, note]);
-    const gone = '"De foto zelf is niet meer te lezen en staat niet in dit bestand."';
-    expect(told).toEqual([
-      ['""', '"Opdracht 1 - Foto"', gone],
-      ['""', '"Opdracht 2 - Foto"', gone],
+    const remark = '"De foto zelf is niet meer te lezen en staat niet in dit bestand."';
+    expect(listed).toEqual([
+      ['""', '"Opdracht 1 - Foto"', remark],
+      ['""', '"Opdracht 2 - Foto"', remark],
       ['"Rode Team/Opdracht 3 - Foto.jpg"', '"Opdracht 3 - Foto"', '""'],
     ]);
   });
@@ -220,7 +220,7 @@ describe('the album as a file', () => {
     expect([...(await album(guest)).keys()]).toEqual(['fotos.csv']);
   });
 
-  test('runs twice at a time for a trip, and a download that breaks off makes room', async () => {
+  test('is sent twice at a time for a trip, and a download that breaks off makes room', async () => {
     const team = await newTeam(admin, 'Rode Team');
     await takePhotos(team, [await heavyPhoto(), await heavyPhoto()]);
     const responses = await Promise.all([1, 2].map(() => download(admin)));
@@ -228,15 +228,15 @@ describe('the album as a file', () => {
     // A team's data is as large and counts for the same limit.
     expect(codeOf(await admin.get(`/api/teams/${team.id}/export.zip`))).toBe('too_busy');
     await responses[0]?.body?.cancel();
-    // The server has to close the file first.
+    // The server must notice the break and close the file first.
     await expect.poll(async () => (await admin.get('/api/photos.zip')).status).toBe(200);
     await responses[1]?.body?.cancel();
   });
 
-  test('runs four times at a time for all trips together', async () => {
+  test('is sent four times at a time for all trips together', async () => {
     const second = await otherTrip('berg');
     const third = await otherTrip('meer');
-    const responses = await Promise.all([admin, admin, second, second].map((each) => download(each)));
+    const responses = await Promise.all([admin, admin, second, second].map((organiser) => download(organiser)));
     for (const response of responses) expect(response.status).toBe(200);
     expect(codeOf(await third.get('/api/photos.zip'))).toBe('too_busy');
     await responses[0]?.body?.cancel();
@@ -244,8 +244,8 @@ describe('the album as a file', () => {
     await Promise.all(responses.slice(1).map((response) => response.body?.cancel()));
   });
 
-  test('takes no place for a HEAD request', async () => {
-    for (let asked = 0; asked < 4; asked += 1)
+  test('is not counted as a download for a HEAD request', async () => {
+    for (let request = 0; request < 4; request += 1)
       expect((await admin.open('HEAD', '/api/photos.zip')).body).toBeNull();
     await expect.poll(async () => (await admin.get('/api/photos.zip')).status).toBe(200);
   });

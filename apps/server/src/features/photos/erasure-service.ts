@@ -36,7 +36,7 @@ interface RemovalServiceDeps extends WorkDeps {
   removeErasedFiles: () => void;
 }
 
-/** "Verwijder mijn foto": until the organiser decides, only the team sees the photo. */
+/** "Verwijder mijn foto": the photo is hidden from others until the organiser decides. */
 export function createRemovalService(deps: RemovalServiceDeps) {
   const { hub, removeErasedFiles } = deps;
 
@@ -70,8 +70,8 @@ export function createRemovalService(deps: RemovalServiceDeps) {
 
 export type RemovalService = ReturnType<typeof createRemovalService>;
 
-/** Lists trips with a retention period, also erased ones: a trip may be used again. */
-export async function tripsWithRetention(tx: Tx): Promise<TripId[]> {
+/** Lists trips with a retention period, also after the erasure: a trip may be used again. */
+async function tripsWithRetention(tx: Tx): Promise<TripId[]> {
   const rows = await tx.query.selectFrom('photo_retention').select('trip_id').execute();
   return rows.map((row) => TripId.parse(row.trip_id));
 }
@@ -94,11 +94,11 @@ export async function saveRetention(tx: TripTx, retention: Retention | null): Pr
 }
 
 export function createRetentionService({ database, announcer, clock }: WorkDeps) {
-  async function told(tx: TripTx): Promise<PhotoRetention> {
-    const found = await findRetention(tx);
-    if (found === null) return { days: null, goAt: null, erasedAt: null };
+  async function shownRetention(tx: TripTx): Promise<PhotoRetention> {
+    const stored = await findRetention(tx);
+    if (stored === null) return { days: null, goAt: null, erasedAt: null };
     const { content } = await findPublishedTrip(tx);
-    const retention = presentRetention(found, content);
+    const retention = presentRetention(stored, content);
     return { days: retention.days, goAt: photosGoAt(retention, content), erasedAt: retention.erasedAt };
   }
 
@@ -107,37 +107,37 @@ export function createRetentionService({ database, announcer, clock }: WorkDeps)
     const label = retention === null ? '' : String(retention.days);
     await recordAct(tx, { act: 'retention_set', at: clock.now(), label });
     await announcer.changed(tx);
-    return told(tx);
+    return shownRetention(tx);
   }
 
   return {
-    find: (scope: TripScope): Promise<PhotoRetention> => database.readTrip(scope, told),
+    find: (scope: TripScope): Promise<PhotoRetention> => database.readTrip(scope, shownRetention),
 
-    /** Restarts the warnings. An unchanged number changes nothing: the request may be a retry. */
+    /** Starts the warnings anew. The same number changes nothing: the request may be a retry. */
     set: (scope: TripScope, { days }: RetentionInput): Promise<PhotoRetention> =>
       database.changeTrip(scope, async (tx) => {
         const before = (await findRetention(tx))?.days ?? null;
-        if (days === before) return told(tx);
+        if (days === before) return shownRetention(tx);
         if (days === null) return save(tx, null);
         const fresh = { days, putOffUntil: null, warnedAt: null, lastWarnedAt: null, erasedAt: null };
         const { content } = await findPublishedTrip(tx);
         const now = clock.now();
-        // The photos of a long-finished trip would be due at once: the organiser sees the day on
-        // setting it, which counts as the warning.
+        // The photos of a trip that ended long ago would be due at once. The organiser sees the new
+        // date now, which counts as the warning.
         const isDue = retentionStep(fresh, content, now) === 'warn again';
         return save(tx, isDue ? { ...fresh, warnedAt: now, lastWarnedAt: now } : fresh);
       }),
 
-    /** Postpones the deletion from the given day; does nothing if that is no longer the day. */
+    /** Postpones the erasure that is due at `input.goAt`. If that has changed, does nothing. */
     putOff: (scope: TripScope, input: DelayInput): Promise<Outcome<PhotoRetention>> =>
       database.changeTrip(scope, async (tx) => {
-        const found = await findRetention(tx);
-        if (found === null) return refuse('not_found');
+        const stored = await findRetention(tx);
+        if (stored === null) return refuse('not_found');
         const { content } = await findPublishedTrip(tx);
-        const retention = presentRetention(found, content);
+        const retention = presentRetention(stored, content);
         const goAt = photosGoAt(retention, content);
         if (goAt === null) return refuse('not_found');
-        if (goAt !== input.goAt) return done(await told(tx));
+        if (goAt !== input.goAt) return done(await shownRetention(tx));
         const putOffUntil = putOff(goAt, clock.now(), POSTPONEMENT_DAYS);
         return done(await save(tx, { ...retention, putOffUntil, warnedAt: null, lastWarnedAt: null }));
       }),
@@ -146,21 +146,21 @@ export function createRetentionService({ database, announcer, clock }: WorkDeps)
 
 export type RetentionService = ReturnType<typeof createRetentionService>;
 
-export interface SweepDeps extends WorkDeps {
+export interface RetentionSweepDeps extends WorkDeps {
   notifier: Notifier;
   erasedFiles: ErasedFiles;
   onError: (error: unknown) => void;
 }
 
-/** Performs one step for one trip. With several servers the first to lock the trip does it. */
-async function takeStep(deps: SweepDeps, tripId: TripId): Promise<void> {
+/** Warns or erases if it is time. With several servers the first to lock the trip does it. */
+async function applyRetention(deps: RetentionSweepDeps, tripId: TripId): Promise<void> {
   await workOn(deps, mintTripScope(tripId), async (work) => {
     const { tx, asked } = work;
     const { now } = asked;
-    const found = await findRetention(tx);
-    if (found === null) return done(null);
+    const stored = await findRetention(tx);
+    if (stored === null) return done(null);
     const { content } = await findPublishedTrip(tx);
-    const retention = presentRetention(found, content);
+    const retention = presentRetention(stored, content);
     const step = retentionStep(retention, content, now);
     if (step === 'wait') return done(null);
     if (step === 'erase') {
@@ -179,13 +179,16 @@ async function takeStep(deps: SweepDeps, tripId: TripId): Promise<void> {
   });
 }
 
-/** Warns of what goes soon and erases what is due. A failure does not hold up the other trips. */
-export async function sweepPhotos(deps: SweepDeps): Promise<void> {
+/**
+ * Warns of photos that will be erased soon and erases those that are due, also the files of photos
+ * that were never recorded. A failure in one trip does not hold up the others.
+ */
+export async function sweepPhotos(deps: RetentionSweepDeps): Promise<void> {
   const now = deps.clock.now();
   await deps.database
     .write((tx) => eraseUnrecordedBefore(tx, now - UNRECORDED_KEPT_MS, now))
     .catch(deps.onError);
   for (const tripId of await deps.database.read(tripsWithRetention))
-    await takeStep(deps, tripId).catch(deps.onError);
+    await applyRetention(deps, tripId).catch(deps.onError);
   await deps.erasedFiles.remove();
 }

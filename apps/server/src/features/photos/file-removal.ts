@@ -5,8 +5,8 @@ import { filesOfPhoto } from '../../platform/pictures/files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { within } from '../../platform/timing.ts';
 
-/** Photos or other files per step: a photo is three files, and the store has other work. */
-const FILES_AT_ONCE = 50;
+/** Keys per step. Few, because a photo is three files and the store has other work. */
+const KEYS_PER_STEP = 50;
 
 const FILES_OF: Record<ErasedList, (key: string) => readonly string[]> = {
   erased_photos: filesOfPhoto,
@@ -20,34 +20,38 @@ interface ErasedFilesDeps {
 }
 
 export interface ErasedFiles {
-  /** Deletes one round of files. Resolves when it is done or given up; errors are reported. */
+  /** Runs a round over all listed files. Resolves at its end; if it fails, logs the error. */
   remove(): Promise<void>;
+  /** Resolves when no round is running or waiting. */
   settled(): Promise<void>;
-  /** Waits at most `graceMs` milliseconds for the running step; the next round does the rest. */
+  /** Waits at most `graceMs` milliseconds for the running step. The rest stays listed. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** The database records what is erased, so nobody waits for a slow store. Failures are repeated. */
+/**
+ * Deletes the files that the database lists as erased, so that nobody waits for a slow store. What
+ * fails is tried again in the next round.
+ */
 export function createErasedFiles({ database, storage, logError }: ErasedFilesDeps): ErasedFiles {
   let isStopped = false;
   let last = Promise.resolve();
-  /** A round that has not started yet: it will include everything erased before its start. */
+  /** A round that waits for its start. It will include all that is erased until then. */
   let next: Promise<void> | null = null;
 
-  /** Returns the keys without any files left. Reports failures, because the game must go on. */
-  async function erase(list: ErasedList, keys: readonly string[]): Promise<string[]> {
-    const gone: string[] = [];
+  /** Returns the keys whose files are all deleted. Logs failures: the game must go on. */
+  async function deleteFiles(list: ErasedList, keys: readonly string[]): Promise<string[]> {
+    const deleted: string[] = [];
     for (const key of keys) {
       const removals = await Promise.allSettled(FILES_OF[list](key).map((file) => storage.remove(file)));
-      const failed = removals.find((each) => each.status === 'rejected');
-      if (failed === undefined) gone.push(key);
+      const failed = removals.find((removal) => removal.status === 'rejected');
+      if (failed === undefined) deleted.push(key);
       else logError(failed.reason, 'photos');
     }
-    return gone;
+    return deleted;
   }
 
   function createRound(list: ErasedList): () => Promise<void> {
-    /** The last key of a batch that could not be deleted: the next round starts after it. */
+    /** The key after which the next step begins; '' for the first key. Lasts between rounds. */
     let after = '';
     return async () => {
       let isFromStart = after === '';
@@ -58,18 +62,20 @@ export function createErasedFiles({ database, storage, logError }: ErasedFilesDe
             .select('storage_key')
             .where('storage_key', '>', after)
             .orderBy('storage_key')
-            .limit(FILES_AT_ONCE)
+            .limit(KEYS_PER_STEP)
             .execute(),
         );
         const keys = rows.map((row) => row.storage_key);
-        const gone = await erase(list, keys);
-        if (gone.length > 0) {
-          const done = ({ query }: Tx) => query.deleteFrom(list).where('storage_key', 'in', gone).execute();
-          await database.write(done);
+        const deleted = await deleteFiles(list, keys);
+        if (deleted.length > 0) {
+          const unlist = ({ query }: Tx) =>
+            query.deleteFrom(list).where('storage_key', 'in', deleted).execute();
+          await database.write(unlist);
         }
-        const isEnd = keys.length < FILES_AT_ONCE;
+        const isEnd = keys.length < KEYS_PER_STEP;
         after = isEnd ? '' : (keys.at(-1) ?? '');
-        if (isEnd ? isFromStart : gone.length === 0) return;
+        // A round ends when it has seen all keys, or no file of a step could be deleted.
+        if (isEnd ? isFromStart : deleted.length === 0) return;
         isFromStart ||= isEnd;
       }
     };

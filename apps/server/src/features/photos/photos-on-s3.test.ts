@@ -105,7 +105,7 @@ describe('with photos on S3', () => {
     expect((await sharp(kept).metadata()).format).toBe('jpeg');
   });
 
-  test('a picture that the store cannot deliver now is answered as a passing trouble', async () => {
+  test('a picture that the store cannot deliver now is refused with a request to try later', async () => {
     const image = await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(await jpeg())]), {
       'Content-Type': 'image/jpeg',
     });
@@ -123,16 +123,16 @@ describe('with photos on S3', () => {
     const handedIn = async (by: TestClient) =>
       SubmissionResult.parse((await by.photo(task.id, await jpeg())).body).photoId;
     const address = `/api/photos/${await handedIn(player)}/full`;
-    const asked = () => store.calls.filter(({ method }) => method === 'GET').length;
-    const before = asked();
+    const readsFromStore = () => store.calls.filter(({ method }) => method === 'GET').length;
+    const before = readsFromStore();
     const opened: Response[] = [];
     const opening = Array.from({ length: OPEN_PER_SENDER + 2 }, (_, at) =>
       (at % 2 === 0 ? player : mate).open('GET', address).then((answer) => opened.push(answer)),
     );
     await vi.waitUntil(() => opened.length === OPEN_PER_SENDER);
-    const of = await handedIn(other);
-    expect((await bytesOf(other, `/api/photos/${of}/full`)).byteLength).toBeGreaterThan(0);
-    expect(asked() - before).toBe(OPEN_PER_SENDER + 1);
+    const otherPhotoId = await handedIn(other);
+    expect((await bytesOf(other, `/api/photos/${otherPhotoId}/full`)).byteLength).toBeGreaterThan(0);
+    expect(readsFromStore() - before).toBe(OPEN_PER_SENDER + 1);
     // A finished or cancelled download frees a place.
     await opened[0]?.arrayBuffer();
     await opened[1]?.body?.cancel();
@@ -141,7 +141,7 @@ describe('with photos on S3', () => {
     for (const answer of opened.slice(2)) await answer.body?.cancel();
   });
 
-  test('a picture that changed in the store breaks off, and no browser takes it as complete', async () => {
+  test('a picture that is damaged in the store breaks off, so that no browser takes it as complete', async () => {
     const image = await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(await jpeg())]), {
       'Content-Type': 'image/jpeg',
     });

@@ -1,3 +1,4 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SubmissionResult } from '@reisspel/contract/submissions';
@@ -5,6 +6,7 @@ import type { AdminTeam } from '@reisspel/contract/teams';
 import { TripDoors } from '@reisspel/contract/trip/trip-editing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
 import {
   codeOf,
   jpeg,
@@ -46,7 +48,7 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
     (await screenState(server, true)).photos?.length,
   ];
 
-  /** Returns the number of pictures that the family sees by the link. */
+  /** Returns the number of pictures that the family sees through its link. */
   async function shared(): Promise<number> {
     const sections = { flights: false, schedule: false, highlights: true };
     const doors = TripDoors.parse((await admin.put('/api/trip/share', { enabled: true, sections })).body);
@@ -108,7 +110,7 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
     expect(codeOf(await ask())).toBe('removal_declined');
   });
 
-  test('works for a team’s own photos only, and only the organiser decides', async () => {
+  test('can be used for a team’s own photos only, and only the organiser decides', async () => {
     const other = await newPlayer(server, await newTeam(admin, 'Blauwe Team'));
     expect((await ask(other)).status).toBe(404);
     expect((await ask(server.client())).status).toBe(401);
@@ -132,14 +134,12 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
 });
 
 test('a store that deletes slowly delays no answer, and one round runs at a time', async () => {
-  const { createDiskStorage } = await import('../../platform/storage/disk-storage.ts');
-  const { mkdtemp, readdir, rm } = await import('node:fs/promises');
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-slow-'));
   const disk = createDiskStorage(folder);
   const slow = Promise.withResolvers<void>();
-  const asked: string[] = [];
+  const removed: string[] = [];
   const remove = async (key: string) => {
-    asked.push(key);
+    removed.push(key);
     await slow.promise;
     await disk.remove(key);
   };
@@ -153,11 +153,11 @@ test('a store that deletes slowly delays no answer, and one round runs at a time
       photoId = String(SubmissionResult.parse((await player.photo(task.id, await jpeg())).body).photoId);
       expect((await admin.delete(`/api/photos/${photoId}`)).status).toBe(204);
     }
-    expect(new Set(asked).size).toBe(asked.length);
+    expect(new Set(removed).size).toBe(removed.length);
     slow.resolve();
     await server.erasedFiles();
     expect(await readdir(`${folder}/photos`)).toEqual([]);
-    expect(asked).toHaveLength(6);
+    expect(removed).toHaveLength(6);
   } finally {
     slow.resolve();
     await server.stop();
@@ -167,18 +167,16 @@ test('a store that deletes slowly delays no answer, and one round runs at a time
 
 test('an unreachable store deletes the files when it is back', async () => {
   let isAway = true;
-  const { createDiskStorage } = await import('../../platform/storage/disk-storage.ts');
-  const { mkdtemp, readdir, rm } = await import('node:fs/promises');
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-removals-'));
   const disk = createDiskStorage(folder);
   const remove = async (key: string) => {
     if (isAway) throw new Error('The store is away');
     await disk.remove(key);
   };
-  const away: unknown[] = [];
+  const errors: unknown[] = [];
   server = await createTestServer({
     storage: { ...disk, remove },
-    logError: (error) => away.push(error),
+    logError: (error) => errors.push(error),
   });
   try {
     admin = await server.admin();
@@ -189,7 +187,7 @@ test('an unreachable store deletes the files when it is back', async () => {
     expect((await admin.delete(`/api/photos/${photoId}`)).status).toBe(204);
     expect((await admin.open('GET', `/api/photos/${photoId}/full`)).status).toBe(404);
     await server.erasedFiles();
-    expect(away.length).toBeGreaterThan(0);
+    expect(errors.length).toBeGreaterThan(0);
     expect(await readdir(`${folder}/photos`)).toHaveLength(3);
     isAway = false;
     await server.sweepPhotos();

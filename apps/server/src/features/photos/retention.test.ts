@@ -14,12 +14,12 @@ const DUE = Date.parse('2025-07-24T00:00:00+02:00');
 let server: TestServer;
 afterEach(() => server.stop());
 
-async function told(admin: TestClient): Promise<PhotoRetention> {
+async function retentionOf(admin: TestClient): Promise<PhotoRetention> {
   return PhotoRetention.parse((await admin.get('/api/trip/photo-retention')).body);
 }
 
 /** Sets the clock to `days` after the deletion date and sweeps. Returns a new organiser. */
-async function lookAt(days: number): Promise<TestClient> {
+async function sweepAt(days: number): Promise<TestClient> {
   server.clock.advance(DUE + days * DAY_MS - server.clock.now());
   await server.sweepPhotos();
   return server.admin();
@@ -35,39 +35,39 @@ async function begin(dialect: 'sqlite' | 'postgres'): Promise<TestClient> {
   return admin;
 }
 
-describe.each(DIALECTS)('photos that go after the trip on %s', (dialect) => {
+describe.each(DIALECTS)('the photos of a trip on %s', (dialect) => {
   test('stay unless the organiser sets a period', async () => {
     const admin = await begin(dialect);
-    expect(await told(admin)).toEqual({ days: null, goAt: null, erasedAt: null });
-    await lookAt(3_000);
+    expect(await retentionOf(admin)).toEqual({ days: null, goAt: null, erasedAt: null });
+    await sweepAt(3_000);
     expect(await server.storedFiles()).toHaveLength(3);
   });
 
-  test('go after two warnings, and the points stay', async () => {
+  test('are erased after two warnings, and the points stay', async () => {
     let admin = await begin(dialect);
     expect((await admin.put('/api/trip/photo-retention', { days: 30 })).status).toBe(200);
-    expect(await told(admin)).toMatchObject({ days: 30, goAt: DUE });
-    for (const days of [-14, -3, -0.01]) admin = await lookAt(days);
+    expect(await retentionOf(admin)).toMatchObject({ days: 30, goAt: DUE });
+    for (const days of [-14, -3, -0.01]) admin = await sweepAt(days);
     expect(await server.storedFiles()).toHaveLength(3);
     expect((await galleryState(server)).photosGoAt).toBe(DUE);
-    admin = await lookAt(0);
+    admin = await sweepAt(0);
     expect(await server.storedFiles()).toEqual([]);
     expect((await galleryState(server, true)).photos).toEqual([]);
     const state = await adminState(server);
     expect(state.scores[0]?.score).toBe(30);
     expect(state.photosGoAt).toBeNull();
-    expect(await told(admin)).toEqual({ days: 30, goAt: null, erasedAt: DUE });
-    // A later game is not erased with it.
+    expect(await retentionOf(admin)).toEqual({ days: 30, goAt: null, erasedAt: DUE });
+    // The photo of a later game stays.
     const player = await newPlayer(server, await newTeam(admin, 'Blauwe Team'));
     await player.photo((await newTask(admin, photoInput())).id, await jpeg());
-    await lookAt(5);
+    await sweepAt(5);
     expect(await server.storedFiles()).toHaveLength(3);
   });
 
-  test('of a trip that is used again go after its new end, with new warnings', async () => {
+  test('are erased after the new end when the trip is used again, with new warnings', async () => {
     let admin = await begin(dialect);
     await admin.put('/api/trip/photo-retention', { days: 30 });
-    for (const days of [-3, 0]) admin = await lookAt(days);
+    for (const days of [-3, 0]) admin = await sweepAt(days);
     const next = { ...demoTrip, startsOn: '2026-06-19', endsOn: '2026-06-23' };
     const trip = { ...next, schedule: { ...next.schedule, days: [] } };
     expect((await admin.post('/api/trip-files', { format: 'reisspel-trip', version: 1, trip })).status).toBe(
@@ -75,69 +75,69 @@ describe.each(DIALECTS)('photos that go after the trip on %s', (dialect) => {
     );
     expect((await publish({ server, admin, owner: admin })).status).toBeLessThan(300);
     const due = Date.parse('2026-07-24T00:00:00+02:00');
-    expect(await told(admin)).toEqual({ days: 30, goAt: due, erasedAt: null });
+    expect(await retentionOf(admin)).toEqual({ days: 30, goAt: due, erasedAt: null });
     const player = await newPlayer(server, await newTeam(admin, 'Blauwe Team'));
     await player.photo((await newTask(admin, photoInput())).id, await jpeg());
     const year = (due - DUE) / DAY_MS;
-    for (const days of [-14, -3, -0.01]) await lookAt(year + days);
+    for (const days of [-14, -3, -0.01]) await sweepAt(year + days);
     expect(await server.storedFiles()).toHaveLength(3);
-    admin = await lookAt(year);
+    admin = await sweepAt(year);
     expect(await server.storedFiles()).toEqual([]);
-    expect(await told(admin)).toEqual({ days: 30, goAt: null, erasedAt: due });
+    expect(await retentionOf(admin)).toEqual({ days: 30, goAt: null, erasedAt: due });
   });
 
   test('can be kept longer, with new warnings', async () => {
     let admin = await begin(dialect);
     await admin.put('/api/trip/photo-retention', { days: 30 });
-    admin = await lookAt(-3);
+    admin = await sweepAt(-3);
     // A second tap, or a retry after a lost answer, postpones the same day.
     for (const _tap of [1, 2])
       expect((await admin.post('/api/trip/photo-retention/delays', { goAt: DUE })).status).toBe(200);
-    expect(await told(admin)).toMatchObject({ goAt: DUE + 30 * DAY_MS });
-    admin = await lookAt(29);
+    expect(await retentionOf(admin)).toMatchObject({ goAt: DUE + 30 * DAY_MS });
+    admin = await sweepAt(29);
     expect(await server.storedFiles()).toHaveLength(3);
     expect((await admin.put('/api/trip/photo-retention', { days: null })).status).toBe(200);
-    await lookAt(100);
+    await sweepAt(100);
     expect(await server.storedFiles()).toHaveLength(3);
   });
 
   test('keep their delay, and stay erased, when the same period is set again', async () => {
     let admin = await begin(dialect);
     await admin.put('/api/trip/photo-retention', { days: 30 });
-    admin = await lookAt(-3);
+    admin = await sweepAt(-3);
     await admin.post('/api/trip/photo-retention/delays', { goAt: DUE });
     await admin.put('/api/trip/photo-retention', { days: 30 });
-    expect(await told(admin)).toMatchObject({ goAt: DUE + 30 * DAY_MS });
-    for (const days of [27, 30]) admin = await lookAt(days);
+    expect(await retentionOf(admin)).toMatchObject({ goAt: DUE + 30 * DAY_MS });
+    for (const days of [27, 30]) admin = await sweepAt(days);
     expect(await server.storedFiles()).toEqual([]);
     await admin.put('/api/trip/photo-retention', { days: 30 });
-    expect(await told(admin)).toMatchObject({ goAt: null, erasedAt: DUE + 30 * DAY_MS });
+    expect(await retentionOf(admin)).toMatchObject({ goAt: null, erasedAt: DUE + 30 * DAY_MS });
   });
 
-  test('of a trip that ended long ago stay three more days', async () => {
+  test('stay three more days when the trip ended long ago', async () => {
     await begin(dialect);
-    let admin = await lookAt(100);
+    let admin = await sweepAt(100);
     await admin.put('/api/trip/photo-retention', { days: 30 });
-    expect(await told(admin)).toMatchObject({ goAt: DUE + 103 * DAY_MS });
-    await lookAt(102);
+    expect(await retentionOf(admin)).toMatchObject({ goAt: DUE + 103 * DAY_MS });
+    await sweepAt(102);
     expect(await server.storedFiles()).toHaveLength(3);
-    admin = await lookAt(103);
+    admin = await sweepAt(103);
     expect(await server.storedFiles()).toEqual([]);
   });
 
-  test('do not go early when a clock is ahead or is set back', async () => {
+  test('are not erased early when a clock is ahead or is set back', async () => {
     const admin = await begin(dialect);
     await admin.put('/api/trip/photo-retention', { days: 30 });
-    await lookAt(400);
-    await lookAt(-20);
-    await lookAt(1);
+    await sweepAt(400);
+    await sweepAt(-20);
+    await sweepAt(1);
     expect(await server.storedFiles()).toHaveLength(3);
   });
 
-  test('are erased once by several servers at the same moment', async () => {
+  test('are erased once when several servers try at the same moment', async () => {
     const admin = await begin(dialect);
     await admin.put('/api/trip/photo-retention', { days: 30 });
-    await lookAt(-3);
+    await sweepAt(-3);
     server.clock.advance(3 * DAY_MS);
     await Promise.all([server.sweepPhotos(), server.sweepPhotos(), server.sweepPhotos()]);
     const acts = await server.database.read((tx) =>

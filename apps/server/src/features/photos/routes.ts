@@ -18,45 +18,45 @@ import { webStream } from '../../http/web-stream.ts';
 import type { RemovalService, RetentionService } from './erasure-service.ts';
 import type { GalleryService } from './service.ts';
 
-const one = { photoId: PhotoId };
+const photoParams = { photoId: PhotoId };
 
 export function removalRoutes(gate: Gate, removals: RemovalService) {
   const { on, router } = tripEndpoints(gate);
   on(
     'PUT /api/photos/{photoId}/removal-request',
-    'Ask the organiser to erase a photo of the own team; until then nobody else sees it',
+    'Ask the organiser to erase a photo of the own team; it is hidden from others at once',
   )
-    .params(one)
+    .params(photoParams)
     .body(RemovalRequest)
     .empty(({ scope, teamId }, { params, body }) => removals.ask(scope, teamId, params.photoId, body));
   on(
     'PUT /api/photos/{photoId}/removal',
-    'Decide over a photo that its team wants gone: erase it, or say that it stays',
+    'Decide on a request to erase a photo: erase it, or decline with an answer',
   )
-    .params(one)
+    .params(photoParams)
     .body(RemovalDecision)
     .empty(({ scope }, { params, body }) => removals.decide(scope, params.photoId, body));
   on('DELETE /api/photos/{photoId}', 'Erase a photo for good; the points stay')
-    .params(one)
+    .params(photoParams)
     .empty(({ scope }, { params }) => removals.erase(scope, params.photoId));
   return router;
 }
 
-const ANSWER = 'For how long photos are kept';
+const RETENTION = 'For how long photos are kept';
 
 export function retentionRoutes(gate: Gate, retention: RetentionService) {
   const { on, router } = tripEndpoints(gate);
-  on('GET /api/trip/photo-retention', 'For how long the photos are kept, and when they go').json(
-    ANSWER,
+  on('GET /api/trip/photo-retention', 'For how long the photos are kept, and when they are erased').json(
+    RETENTION,
     PhotoRetention,
     ({ scope }) => retention.find(scope).then(done),
   );
-  on('PUT /api/trip/photo-retention', 'Have all photos erased so many days after the trip, or let them stay')
+  on('PUT /api/trip/photo-retention', 'Erase all photos some days after the trip, or keep them')
     .body(RetentionInput)
-    .json(ANSWER, PhotoRetention, ({ scope }, { body }) => retention.set(scope, body).then(done));
+    .json(RETENTION, PhotoRetention, ({ scope }, { body }) => retention.set(scope, body).then(done));
   on('POST /api/trip/photo-retention/delays', 'Keep the photos thirty days longer')
     .body(DelayInput)
-    .json(ANSWER, PhotoRetention, ({ scope }, { body }) => retention.putOff(scope, body));
+    .json(RETENTION, PhotoRetention, ({ scope }, { body }) => retention.putOff(scope, body));
   return router;
 }
 
@@ -75,7 +75,7 @@ export function photoRoutes(
     'GET /api/photos.zip',
     'Photos of the gallery as a ZIP, with a table (CSV) of who, what, when and points',
   )
-    // Without a filter it has all photos.
+    // Without a team or a task: all photos.
     .query(z.object({ teamId: TeamId.optional(), taskId: TaskId.optional() }))
     .sends(
       { 200: { description: 'The ZIP, made as it is sent' } },

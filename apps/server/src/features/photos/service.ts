@@ -13,15 +13,14 @@ import { findPublishedTrip } from '../../db/trips.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/log/faults.ts';
-import type { DownloadPlaces } from '../../platform/pictures/album.ts';
-import { type AlbumRow, albumFiles, albumZip } from '../../platform/pictures/album.ts';
+import { type AlbumRow, albumFiles, albumZip, type DownloadPlaces } from '../../platform/pictures/album.ts';
 import type { PhotoFiles } from '../../platform/pictures/files.ts';
 import type { Session } from '../../platform/secrets/session.ts';
 import type { StoredObject } from '../../platform/storage/storage.ts';
 import { WORDS } from '../../words/languages.ts';
 import type { Words } from '../../words/nl.ts';
 
-/** Spreadsheets read such a cell as a formula (OWASP, CSV injection); a quote makes it text. */
+/** Spreadsheets read such a text as a formula (OWASP, CSV injection). A quote prevents it. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -33,7 +32,8 @@ function cell(value: string | number): string {
 
 /**
  * Lists the photos as a table (RFC 4180, with the semicolon that Dutch and Spanish spreadsheets
- * expect). An unreadable photo has a remark and no file. Times are local to `timeZone`.
+ * expect). The row of an unreadable photo has a remark and no file name. Times are local to
+ * `timeZone`.
  */
 function albumCsv(
   rows: readonly AlbumRow[],
@@ -70,8 +70,8 @@ export function createGalleryService(deps: GalleryServiceDeps) {
   const { database, hub, photoFiles, clock, downloads, logError } = deps;
   return {
     /**
-     * Opens a photo. The organiser may see all, a gallery guest or television the gallery's, and a
-     * player their own team's. Others get `not_found`, so ids cannot be guessed.
+     * Opens a photo. The organiser may see all photos, a gallery guest or television those in the
+     * gallery, a player those of their team. Others get `not_found`, so that ids cannot be guessed.
      */
     async open(
       scope: TripScope,
@@ -80,7 +80,7 @@ export function createGalleryService(deps: GalleryServiceDeps) {
       variant: PhotoVariant,
     ): Promise<Outcome<StoredObject>> {
       let { game } = await hub.live(scope);
-      // Another server may have accepted the photo and this one may not know it yet.
+      // Another server may have just accepted the photo, so that this one does not know it yet.
       if (findPhoto(game, id) === null) ({ game } = await hub.latest(scope));
       const found = findPhoto(game, id);
       if (found === null) return refuse('not_found');

@@ -16,24 +16,25 @@ import { processQuizImage } from '../../platform/pictures/images.ts';
 import { uuidv7 } from '../../platform/secrets/ids.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { wholeOf } from '../../platform/storage/storage.ts';
-import { isFull } from './service.ts';
+import { hasMaxProfiles } from './service.ts';
 import { findProfile, insertProfile } from './store.ts';
 
 type FileImage = ProfileFile['images'][number];
 
+/** The name of each stored picture on this server, by its name in the file. */
 type StoredImages = Map<string, string>;
 
-/** Returns the name of a task's quiz picture on this server; null for none or an outside one. */
-function ownImage(task: TaskInput): string | null {
+/** Returns the name of a task's stored picture; null without one, or if another site has it. */
+function storedImageName(task: TaskInput): string | null {
   const address = 'imageUrl' in task ? task.imageUrl : null;
   if (!address?.startsWith(QUIZ_IMAGE_PATH)) return null;
   const name = QuizImageName.safeParse(address.slice(QUIZ_IMAGE_PATH.length));
   return name.success ? name.data : null;
 }
 
-/** Points a task at its stored picture; removes a picture that the file does not contain. */
+/** Makes a task refer to the stored picture. Removes a picture that the file did not contain. */
 function withStoredImage(task: TaskInput, stored: StoredImages): TaskInput {
-  const name = ownImage(task);
+  const name = storedImageName(task);
   if (!('imageUrl' in task) || name === null) return task;
   const storedName = stored.get(name);
   return { ...task, imageUrl: storedName === undefined ? null : `${QUIZ_IMAGE_PATH}${storedName}` };
@@ -49,14 +50,14 @@ interface FileServiceDeps {
 
 async function readImages(files: QuizImageFiles, tasks: readonly TaskInput[]): Promise<FileImage[]> {
   const images: FileImage[] = [];
-  for (const name of new Set(tasks.flatMap((task) => ownImage(task) ?? []))) {
+  for (const name of new Set(tasks.flatMap((task) => storedImageName(task) ?? []))) {
     const image = await wholeOf(await files.open(name));
     if (image !== null) images.push({ name, data: image.toString('base64') });
   }
   return images;
 }
 
-/** Stores pictures under new names, added to `stored`. Returns false for an invalid one. */
+/** Stores pictures under new names, and adds these to `stored`. Returns false if one is invalid. */
 async function storeImages(
   { database, quizImageFiles, clock }: FileServiceDeps,
   scope: TripScope,
@@ -78,7 +79,7 @@ async function storeImages(
 
 type FileTeam = ProfileFile['teams'][number];
 
-const FULL = limitReached(MAX_PROFILES);
+const PROFILES_FULL = limitReached(MAX_PROFILES);
 
 /** A file contains no 3D models: a task keeps its model only if this server already has it. */
 async function withKnownModel(tx: TripTx, task: TaskInput): Promise<TaskInput> {
@@ -87,12 +88,12 @@ async function withKnownModel(tx: TripTx, task: TaskInput): Promise<TaskInput> {
   return isMissing ? { ...task, arModelUrl: null } : task;
 }
 
-function fileTeam(team: SavedTeam, secrets: SecretBox): FileTeam {
+function toFileTeam(team: SavedTeam, secrets: SecretBox): FileTeam {
   const { id: _, sealedPassword, ...look } = withoutPlay(team);
   return { ...look, password: sealedPassword === null ? '' : (secrets.open(sealedPassword) ?? '') };
 }
 
-function savedTeam({ password, ...look }: FileTeam, id: string, secrets: SecretBox): SavedTeam {
+function fromFileTeam({ password, ...look }: FileTeam, id: string, secrets: SecretBox): SavedTeam {
   return unplayed({ ...look, id, sealedPassword: password === '' ? null : secrets.seal(password) });
 }
 
@@ -105,17 +106,17 @@ export function createProfileFileService(deps: FileServiceDeps) {
     stored: StoredImages,
   ): Promise<Outcome<{ id: ProfileId }>> =>
     database.changeTrip(scope, async (tx) => {
-      if (await isFull(tx)) return FULL;
+      if (await hasMaxProfiles(tx)) return PROFILES_FULL;
       const createdAt = clock.now();
       const id = ProfileId.parse(uuidv7(createdAt));
-      const known: TaskInput[] = [];
-      for (const task of tasks) known.push(await withKnownModel(tx, withStoredImage(task, stored)));
+      const storedTasks: TaskInput[] = [];
+      for (const task of tasks) storedTasks.push(await withKnownModel(tx, withStoredImage(task, stored)));
       await insertProfile(tx, {
         id,
         name,
         description,
-        tasks: known,
-        teams: teams.map((team, index) => savedTeam(team, uuidv7(createdAt + index), secrets)),
+        tasks: storedTasks,
+        teams: teams.map((team, index) => fromFileTeam(team, uuidv7(createdAt + index), secrets)),
         archiveId: null,
         createdAt,
       });
@@ -124,7 +125,7 @@ export function createProfileFileService(deps: FileServiceDeps) {
     });
 
   return {
-    async write(scope: TripScope, id: ProfileId): Promise<Outcome<ProfileFile>> {
+    async exportFile(scope: TripScope, id: ProfileId): Promise<Outcome<ProfileFile>> {
       const profile = await database.readTrip(scope, (tx) => findProfile(tx, id));
       if (!profile) return refuse('not_found');
       const { name, description, tasks, teams } = profile;
@@ -137,21 +138,21 @@ export function createProfileFileService(deps: FileServiceDeps) {
         name,
         description,
         tasks,
-        teams: teams.map((team) => fileTeam(team, secrets)),
+        teams: teams.map((team) => toFileTeam(team, secrets)),
         images,
       });
     },
 
-    async read(scope: TripScope, content: unknown): Promise<Outcome<{ id: ProfileId }>> {
+    async importFile(scope: TripScope, content: unknown): Promise<Outcome<{ id: ProfileId }>> {
       const parsed = ProfileFile.safeParse(content);
       if (!parsed.success) return refuse('profile_file_invalid');
       const file = parsed.data;
       if (file.tasks.length === 0 && file.teams.length === 0) return refuse('profile_empty');
-      if (await database.readTrip(scope, isFull)) return FULL;
+      if (await database.readTrip(scope, hasMaxProfiles)) return PROFILES_FULL;
       const stored: StoredImages = new Map();
-      const pictures = await storeImages(deps, scope, file.images, stored);
-      const outcome = pictures ? await insert(scope, file, stored) : refuse('profile_file_invalid');
-      // After an exception the insert may be committed; unused pictures go after a day.
+      const areStored = await storeImages(deps, scope, file.images, stored);
+      const outcome = areStored ? await insert(scope, file, stored) : refuse('profile_file_invalid');
+      // Not after an exception: the insert may be committed. Unused pictures are deleted in a day.
       if (!outcome.ok) await releaseQuizImages(database, scope, [...stored.values()]);
       return outcome;
     },

@@ -42,8 +42,8 @@ async function prepare(admin: TestClient): Promise<string> {
   return String(small?.id);
 }
 
-describe.each(DIALECTS)('kill -9 in the middle on %s', (dialect) => {
-  test(`of ${KILLS} resets and loads leaves either the old game or the new one, which can be undone`, {
+describe.each(DIALECTS)('kill -9 on %s', (dialect) => {
+  test(`during ${KILLS} resets and loads leaves the old game, or the new one with the old one archived`, {
     timeout: TIMEOUT_MS,
   }, async () => {
     const folder = await newDataFolder();
@@ -61,16 +61,16 @@ describe.each(DIALECTS)('kill -9 in the middle on %s', (dialect) => {
     // Measures one undisturbed round; the kills are spread over that time and a bit more.
     const started = performance.now();
     await change(0);
-    const span = (performance.now() - started) * 1.3;
+    const spanMs = (performance.now() - started) * 1.3;
     await admin.post(`/api/archives/${(await profilesOf(admin))[0]?.archiveId}/restorations`);
     expect(await gameOf(admin)).toEqual(old);
 
     const seen = { old: 0, replaced: 0 };
     for (let round = 0; round < KILLS; round += 1) {
-      const cut = change(round).catch(() => null);
-      await sleep((span * round) / KILLS);
+      const interrupted = change(round).catch(() => null);
+      await sleep((spanMs * round) / KILLS);
       await server.kill();
-      await cut;
+      await interrupted;
       server = await startServerProcess(folder, env);
       admin = await loggedIn(server.url);
       const game = await gameOf(admin);
@@ -88,9 +88,9 @@ describe.each(DIALECTS)('kill -9 in the middle on %s', (dialect) => {
       expect(automatic).toMatchObject([{ taskCount: TASKS, teamCount: TEAMS }]);
       await admin.post(`/api/archives/${automatic[0]?.archiveId}/restorations`);
       expect(await gameOf(admin)).toEqual(old);
-      // Undoing a load also saves the small game.
-      for (const { id, automatic: made } of await profilesOf(admin)) {
-        if (made) await admin.delete(`/api/profiles/${id}`);
+      // Undoing a load also makes an automatic profile of the small game.
+      for (const { id, automatic: isAutomatic } of await profilesOf(admin)) {
+        if (isAutomatic) await admin.delete(`/api/profiles/${id}`);
       }
     }
     expect(seen.old + seen.replaced).toBe(KILLS);

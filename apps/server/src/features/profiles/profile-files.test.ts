@@ -70,10 +70,10 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     });
 
     test.each([
-      ['something else', { hello: 'world' }],
-      ['a later version', { format: 'reisspel-profile', version: 2, name: 'x', tasks: [], teams: [] }],
+      ['another JSON document', { hello: 'world' }],
+      ['a file of a later version', { format: 'reisspel-profile', version: 2, name: 'x', tasks: [], teams: [] }],
       [
-        'a quiz without a right answer',
+        'a game with a quiz without a right answer',
         {
           format: 'reisspel-profile',
           version: 1,
@@ -90,7 +90,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
         },
       ],
       [
-        'a picture that is none',
+        'a game with an invalid picture',
         {
           format: 'reisspel-profile',
           version: 1,
@@ -135,14 +135,14 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
         logError: () => {},
       });
       const scope = mintTripScope(tripId, { role: 'organiser', device: null });
-      await expect(service.read(scope, file)).rejects.toThrow('after the commit');
+      await expect(service.importFile(scope, file)).rejects.toThrow('after the commit');
       expect(await profiles()).toHaveLength(2);
       clock.advance(DAY_MS + 1);
       await server.cleanUp();
       expect(await server.storedFiles()).toHaveLength(2);
     });
 
-    test('can be written when a quiz has an unusual picture address', async () => {
+    test('can be exported when a quiz has an unusual picture address', async () => {
       const url = `${await quizImage()}?pass=oud`;
       await newTask(admin, quizInput({ imageUrl: url }));
       await save('Vrijdag');
@@ -151,7 +151,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
       expect(ProfileFile.parse(body)).toMatchObject({ tasks: [{ imageUrl: url }], images: [] });
     });
 
-    test('are refused when they are no JSON, or too large', async () => {
+    test('are refused when they are not JSON, or too large', async () => {
       const send = (body: string, length = String(body.length)) =>
         admin.raw('POST', '/api/profile-files', body, {
           'Content-Type': 'application/json',

@@ -20,7 +20,7 @@ import { newestGame, savedGames } from '../../testing/saved-games.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 
-describe.each(DIALECTS)('saved games on %s', (dialect) => {
+describe.each(DIALECTS)('on %s', (dialect) => {
   let server: TestServer;
   let admin: TestClient;
 
@@ -66,7 +66,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     return { quiz, task, team };
   }
 
-  test('hold the tasks and the teams, and are listed with their counts, the newest first', async () => {
+  test('saved games have the tasks and the teams, and are listed with their numbers, the newest first', async () => {
     await playedGame();
     expect((await save('Vrijdag')).status).toBe(201);
     server.clock.advance(1_000);
@@ -77,13 +77,13 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     ]);
   });
 
-  test('need a task or a team, and a name', async () => {
+  test('a saved game needs a task or a team, and a name', async () => {
     expect(codeOf(await save('Leeg'))).toBe('profile_empty');
     await newTeam(admin, 'Rode Team');
     expect(codeOf(await save(' '))).toBe('invalid_input');
   });
 
-  test('replace the present game: teams start at 0 with their passwords, without players', async () => {
+  test('a saved game replaces the present one: its teams have their passwords, 0 points and no players', async () => {
     const { player } = await playedGame();
     await save('Vrijdag');
     const { id } = await newest();
@@ -105,7 +105,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     await socket.close();
   });
 
-  test('can be added after the present game, which does not change', async () => {
+  test('a saved game can be added after the present one, which does not change', async () => {
     await playedGame();
     await save('Vrijdag');
     await load((await newest()).id, 'append');
@@ -117,7 +117,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     expect(await profiles()).toHaveLength(1);
   });
 
-  test('can be deleted, and then not loaded', async () => {
+  test('a saved game can be deleted, and then not loaded', async () => {
     await newTeam(admin, 'Rode Team');
     await save('Vrijdag');
     const { id } = await newest();
@@ -215,7 +215,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     },
   );
 
-  test('an undone reset keeps open quizzes and held photos', async () => {
+  test('undoing a reset keeps open quizzes and held photos without their deadlines', async () => {
     await gameWithClocks();
     await restore(archiveOf(await admin.post('/api/game/resets')));
     server.clock.advance(60_000);
@@ -225,31 +225,31 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
   });
 
   test.each([
-    ['team', 'goes on'],
+    ['a team', 'goes on'],
     ['tasks', 'goes on'],
     ['tasks', 'stops'],
-  ])('a restored %s keeps quizzes and photos when the game %s', async (what, how) => {
+  ])('restoring %s keeps open quizzes and held photos without their deadlines when the game %s', async (what, whatTheGameDoes) => {
     const { quiz, task, team } = await gameWithClocks();
     const tasks = [quiz, task].map(({ id }) => `/api/tasks/${id}`);
     const archiveIds: (string | null)[] = [];
-    for (const path of what === 'team' ? [`/api/teams/${team.id}`] : tasks) {
+    for (const path of what === 'a team' ? [`/api/teams/${team.id}`] : tasks) {
       archiveIds.push(archiveOf(await admin.delete(path)));
     }
-    const pass = async () => {
+    const passAMinute = async () => {
       server.clock.advance(60_000);
       await server.settleExpired();
     };
-    if (how === 'stops') await admin.patch('/api/game', { gameStarted: false });
-    else await pass();
+    if (whatTheGameDoes === 'stops') await admin.patch('/api/game', { gameStarted: false });
+    else await passAMinute();
     for (const archiveId of archiveIds) expect((await restore(archiveId)).status).toBe(200);
-    if (how === 'stops') await startGame(admin);
-    await pass();
+    if (whatTheGameDoes === 'stops') await startGame(admin);
+    await passAMinute();
     const { results, submissions } = await adminState(server);
     expect(results).toEqual([]);
     expect(submissions).toMatchObject([{ outcome: { verdict: 'held' } }]);
   });
 
-  test('a restore beyond the limit of a trip is refused, and works later', async () => {
+  test('restoring a task beyond the limit of a trip is refused, and works once there is room', async () => {
     const task = await newTask(admin, photoInput());
     const archiveId = archiveOf(await admin.delete(`/api/tasks/${task.id}`));
     for (let n = 0; n < MAX_TASKS; n += 1) await newTask(admin, photoInput());

@@ -17,7 +17,7 @@ import { HttpRefusal } from '../../http/refusal.ts';
 import type { ProfileFileService } from './file-service.ts';
 import type { ProfileService, RestoreService } from './service.ts';
 
-const params = { profileId: ProfileId };
+const profileParams = { profileId: ProfileId };
 const Created = z.strictObject({ id: ProfileId });
 
 /** Makes a file name that every system accepts: letters and digits only. */
@@ -38,13 +38,13 @@ export function profileRoutes(gate: Gate, profiles: ProfileService) {
     .body(ProfileInput)
     .created('The saved game', Created, ({ scope }, { body }) => profiles.save(scope, body));
   on('DELETE /api/profiles/{profileId}', 'Delete a saved game')
-    .params(params)
-    .empty(({ scope }, asked) => profiles.remove(scope, asked.params.profileId));
-  on('POST /api/profiles/{profileId}/loads', 'Load a saved game, in place of the present one or behind it')
-    .params(params)
+    .params(profileParams)
+    .empty(({ scope }, { params }) => profiles.remove(scope, params.profileId));
+  on('POST /api/profiles/{profileId}/loads', 'Load a saved game, in place of the present one or after it')
+    .params(profileParams)
     .body(ProfileLoad)
-    .json('How to bring the replaced game back', Undo, ({ scope }, asked) =>
-      profiles.load(scope, asked.params.profileId, asked.body),
+    .json('How to bring the replaced game back', Undo, ({ scope }, { params, body }) =>
+      profiles.load(scope, params.profileId, body),
     );
   return router;
 }
@@ -63,29 +63,29 @@ export function restoreRoutes(gate: Gate, restoring: RestoreService) {
   );
   on('POST /api/archives/{archiveId}/restorations', 'Bring back a deleted task or team, or a whole game')
     .params({ archiveId: ArchiveId })
-    .json('How to bring the replaced game back', Undo, ({ scope }, asked) =>
-      restoring.restore(scope, asked.params.archiveId),
+    .json('How to bring the replaced game back', Undo, ({ scope }, { params }) =>
+      restoring.restore(scope, params.archiveId),
     );
   return router;
 }
 
-/** Reading a file takes about ten times its size in memory; a slow upload may take 10 minutes. */
+/** Reading a file takes about ten times its size in memory. A slow upload may take 10 minutes. */
 const FILE_LIMITS = { readAtOnce: 2, perSender: 1, readingMs: 600_000 };
 
 export function profileFileRoutes(gate: Gate, files: ProfileFileService) {
   const { on, router } = tripEndpoints(gate);
   on('GET /api/profiles/{profileId}/file', 'A saved game as a file')
-    .params(params)
-    .json('The file', ProfileFile, async ({ scope }, asked) => {
-      const file = await files.write(scope, asked.params.profileId);
+    .params(profileParams)
+    .json('The file', ProfileFile, async ({ scope }, request) => {
+      const file = await files.exportFile(scope, request.params.profileId);
       if (file.ok) {
-        asked.c.header('Content-Disposition', `attachment; filename="${fileName(file.value.name)}"`);
+        request.c.header('Content-Disposition', `attachment; filename="${fileName(file.value.name)}"`);
       }
       return file;
     });
   on('POST /api/profile-files', 'Add a saved game from a file')
     .through(limitLargeJson(MAX_PROFILE_FILE_BYTES, FILE_LIMITS))
     .file(() => new HttpRefusal('profile_file_invalid', {}))
-    .created('The saved game', Created, ({ scope }, { file }) => files.read(scope, file));
+    .created('The saved game', Created, ({ scope }, { file }) => files.importFile(scope, file));
   return router;
 }

@@ -15,7 +15,7 @@ import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
 import { uuidv7 } from '../../platform/secrets/ids.ts';
 import {
   deleteProfile,
-  deleteProfileOf,
+  deleteProfileOfArchive,
   findProfile,
   findSavedGame,
   insertProfile,
@@ -23,18 +23,19 @@ import {
   type Profile,
 } from './store.ts';
 
-export interface ReplacingDeps extends WorkDeps {
+interface ProfileDeps extends WorkDeps {
   hub: Pick<LiveHub, 'endSessions'>;
+  /** Starts deleting the files of erased photos, without waiting. */
   removeErasedFiles: () => void;
 }
 
 const AUTOMATIC_NAME = 'Automatische back-up';
 
-export async function isFull(tx: TripTx): Promise<boolean> {
+export async function hasMaxProfiles(tx: TripTx): Promise<boolean> {
   return (await listProfiles(tx)).filter(({ automatic }) => !automatic).length >= MAX_PROFILES;
 }
 
-async function dropOldest({ tx, asked }: Work): Promise<void> {
+async function deleteOldAutomaticProfiles({ tx, asked }: Work): Promise<void> {
   const automatic = (await listProfiles(tx)).filter((profile) => profile.automatic);
   for (const { id, archiveId } of automatic.slice(KEPT_AUTOMATIC_PROFILES)) {
     await deleteProfile(tx, id);
@@ -43,11 +44,12 @@ async function dropOldest({ tx, asked }: Work): Promise<void> {
 }
 
 /**
- * Empties the game after archiving it whole. Returns the archive; null if there was nothing in it.
+ * Archives the whole game and empties it. Returns the archive's id; null if the game had no tasks
+ * and no teams.
  */
-async function clear(
+async function archiveAndEmpty(
   work: Work,
-  { hub, removeErasedFiles }: ReplacingDeps,
+  { hub, removeErasedFiles }: ProfileDeps,
   newArchiveId?: ArchiveId,
 ): Promise<ArchiveId | null> {
   const { tx } = work;
@@ -65,7 +67,7 @@ async function clear(
   const id = ProfileId.parse(uuidv7(now));
   const profile = { id, name: AUTOMATIC_NAME, description: '', ...saved, archiveId, createdAt: now };
   await insertProfile(tx, profile);
-  await dropOldest(work);
+  await deleteOldAutomaticProfiles(work);
   await work.rowsChanged();
   await work.decide(clearedGame);
   tx.afterCommit(() => hub.endSessions(ended));
@@ -73,17 +75,17 @@ async function clear(
   return archiveId;
 }
 
-function bringsBack(archiveId: ArchiveId | null): AuditUndo | null {
+function restorationOf(archiveId: ArchiveId | null): AuditUndo | null {
   return archiveId === null ? null : { by: 'restoration', archiveId, isGame: true };
 }
 
-export function createRestoreService(deps: ReplacingDeps) {
+export function createRestoreService(deps: ProfileDeps) {
   return {
     /** Empties the game (spec 4); it can be restored. */
     reset: (scope: TripScope): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
-        const archiveId = await clear(work, deps);
-        const act = { act: 'game_reset', at: work.asked.now, undo: bringsBack(archiveId) } as const;
+        const archiveId = await archiveAndEmpty(work, deps);
+        const act = { act: 'game_reset', at: work.asked.now, undo: restorationOf(archiveId) } as const;
         await recordAct(work.tx, act);
         return done({ archiveId });
       }),
@@ -91,23 +93,24 @@ export function createRestoreService(deps: ReplacingDeps) {
     deletions: (scope: TripScope): Promise<Deletion[]> => deps.database.readTrip(scope, listDeletions),
 
     /**
-     * A whole game replaces the present one, which is saved first: `archiveId` brings that back.
+     * Restores what was archived. A whole game replaces the present one, which is archived: the
+     * returned `archiveId` restores that one.
      */
     restore: (scope: TripScope, id: ArchiveId): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, asked } = work;
-        // The restored game must not be deleted as the oldest automatic profile.
-        const isGame = await deleteProfileOf(tx, id);
-        const archiveId = isGame ? await clear(work, deps) : null;
+        // First, or `archiveAndEmpty` could delete this archive as the oldest automatic one.
+        const isGame = await deleteProfileOfArchive(tx, id);
+        const archiveId = isGame ? await archiveAndEmpty(work, deps) : null;
         const { tasks, teams } = await work.game();
-        const stayed = new Set<string>([...tasks, ...teams].map((each) => each.id));
-        const back = await restorePutAside(tx, id);
-        if (back === null) return refuse('not_found');
+        const present = new Set<string>([...tasks, ...teams].map((part) => part.id));
+        const restored = await restorePutAside(tx, id);
+        if (restored === null) return refuse('not_found');
         await work.rowsChanged();
-        const { subject, label, flags } = back;
-        const placed = await work.decide((game) => placeRestored(game, stayed, flags));
+        const { subject, label, flags } = restored;
+        const placed = await work.decide((game) => placeRestored(game, present, flags));
         if (!placed.ok) return placed;
-        const undo = bringsBack(archiveId);
+        const undo = restorationOf(archiveId);
         await recordAct(tx, { act: `${subject}_restored`, at: asked.now, subject: id, label, undo });
         return done({ archiveId });
       }),
@@ -116,8 +119,8 @@ export function createRestoreService(deps: ReplacingDeps) {
 
 export type RestoreService = ReturnType<typeof createRestoreService>;
 
-/** A game from elsewhere: nobody has played it, and its teams have no passwords. */
-interface NewGame extends ProfileLoad {
+/** A generated game: nobody has played it, and its teams have no passwords. */
+interface GeneratedGame extends ProfileLoad {
   id: ProfileId;
   title: string;
   description: string;
@@ -125,7 +128,7 @@ interface NewGame extends ProfileLoad {
   teams: TeamLook[];
 }
 
-function profileOf({ title, description, tasks, teams }: NewGame, now: number): Profile {
+function profileOf({ title, description, tasks, teams }: GeneratedGame, now: number): Profile {
   return {
     name: title,
     description,
@@ -134,17 +137,17 @@ function profileOf({ title, description, tasks, teams }: NewGame, now: number): 
   };
 }
 
-export function createProfileService(deps: ReplacingDeps) {
+export function createProfileService(deps: ProfileDeps) {
   const { database, removeErasedFiles } = deps;
 
-  /** Loads a saved game in place of the present one, which the answer restores, or after it. */
+  /** Loads a saved game in place of the present one, or after it. Returns how to undo it. */
   async function addGame(
     work: Work,
     profile: Profile,
     mode: ProfileLoad['mode'],
     newArchiveId?: ArchiveId,
   ): Promise<Outcome<Undo>> {
-    const archiveId = mode === 'replace' ? await clear(work, deps, newArchiveId) : null;
+    const archiveId = mode === 'replace' ? await archiveAndEmpty(work, deps, newArchiveId) : null;
     const added = await work.decide((game, asked) => addSavedGame(game, profile, asked));
     return added.ok ? done({ archiveId }) : added;
   }
@@ -155,7 +158,7 @@ export function createProfileService(deps: ReplacingDeps) {
     save: (scope: TripScope, input: ProfileInput): Promise<Outcome<{ id: ProfileId }>> =>
       workOn(deps, scope, async (work) => {
         const { tx, asked } = work;
-        if (await isFull(tx)) return limitReached(MAX_PROFILES);
+        if (await hasMaxProfiles(tx)) return limitReached(MAX_PROFILES);
         const game = savedGame(await work.game());
         if (game === null) return refuse('profile_empty');
         const createdAt = asked.now;
@@ -165,10 +168,10 @@ export function createProfileService(deps: ReplacingDeps) {
         return done({ id });
       }),
 
-    /** Deletes a profile; deleting an automatic one also deletes the game that it could restore. */
+    /** Deletes a profile; with an automatic one also the archive of its game. */
     remove: (scope: TripScope, id: ProfileId): Promise<Outcome<null>> =>
       workOn(deps, scope, async ({ tx, asked }) => {
-        const profile = (await listProfiles(tx)).find((each) => each.id === id);
+        const profile = (await listProfiles(tx)).find((listed) => listed.id === id);
         if (!profile) return refuse('not_found');
         await deleteProfile(tx, id);
         const { name: label, archiveId } = profile;
@@ -178,7 +181,7 @@ export function createProfileService(deps: ReplacingDeps) {
         return done(null);
       }),
 
-    /** Loads a profile as or after the present game. Teams keep passwords and start at 0. */
+    /** Loads a profile. Its teams keep their passwords and start at 0 points. */
     load: (scope: TripScope, id: ProfileId, { mode }: ProfileLoad): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, asked } = work;
@@ -186,26 +189,29 @@ export function createProfileService(deps: ReplacingDeps) {
         if (!profile) return refuse('not_found');
         const loaded = await addGame(work, profile, mode);
         if (!loaded.ok) return loaded;
-        const undo = bringsBack(loaded.value.archiveId);
+        const undo = restorationOf(loaded.value.archiveId);
         const { name: label } = profile;
         await recordAct(tx, { act: 'profile_loaded', at: asked.now, subject: id, label, undo });
         return loaded;
       }),
 
-    /** The archive of a replaced game gets the game's id, so a repeated request changes nothing. */
-    saveAndLoad: (scope: TripScope, game: NewGame): Promise<Outcome<Undo>> =>
+    /**
+     * Saves a generated game and loads it. The archive of the replaced game gets the same id, by
+     * which a repeated request is recognised: it changes nothing.
+     */
+    saveAndLoad: (scope: TripScope, game: GeneratedGame): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, asked } = work;
         const { id, mode, title: label } = game;
         const earlier = await findSavedGame(tx, id);
         if (earlier?.kind === 'foreign') return refuse('game_id_taken');
         if (earlier) return done({ archiveId: earlier.archiveId });
-        if (await isFull(tx)) return limitReached(MAX_PROFILES);
+        if (await hasMaxProfiles(tx)) return limitReached(MAX_PROFILES);
         const profile = profileOf(game, asked.now);
         const loaded = await addGame(work, profile, mode, ArchiveId.parse(id));
         if (!loaded.ok) return loaded;
         await insertProfile(tx, { id, ...profile, archiveId: null, createdAt: asked.now });
-        const undo = bringsBack(loaded.value.archiveId);
+        const undo = restorationOf(loaded.value.archiveId);
         await recordAct(tx, { act: 'generated_game_saved', at: asked.now, subject: id, label, undo });
         return loaded;
       }),

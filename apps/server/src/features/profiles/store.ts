@@ -14,13 +14,13 @@ export interface Profile extends SavedGame {
 
 interface NewProfile extends Profile {
   id: ProfileId;
-  /** The archive of the whole game; null for a profile that the organiser saved. */
+  /** For an automatic profile: the archive of the whole game. Null if the organiser saved it. */
   archiveId: ArchiveId | null;
   createdAt: number;
 }
 
-const Tasks = z.array(TaskInput);
-const Teams: z.ZodType<SavedTeam[]> = z.array(
+const StoredTasks = z.array(TaskInput);
+const StoredTeams: z.ZodType<SavedTeam[]> = z.array(
   z.strictObject({
     id: z.string(),
     ...teamLook,
@@ -69,8 +69,8 @@ export async function findProfile(tx: TripTx, id: ProfileId): Promise<Profile | 
     .where('trip_id', '=', tx.tripId)
     .executeTakeFirst();
   if (!row) return null;
-  const tasks = Tasks.parse(JSON.parse(row.tasks));
-  const teams = Teams.parse(JSON.parse(row.teams));
+  const tasks = StoredTasks.parse(JSON.parse(row.tasks));
+  const teams = StoredTeams.parse(JSON.parse(row.teams));
   return { name: row.name, description: row.description, tasks, teams };
 }
 
@@ -102,10 +102,10 @@ export async function deleteProfile(tx: TripTx, id: ProfileId): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
-/** The result of an earlier save. `foreign`: the id is of something else, or deleted. */
+/** `foreign`: the id is in use by another trip, or only the archive with this id is left. */
 type EarlierSave = { kind: 'own'; archiveId: ArchiveId | null } | { kind: 'foreign' };
 
-/** Finds a saved game and the archive that it replaced (same id); null for a new id. */
+/** Finds a saved game, and the archive of the game that it replaced; null for a new id. */
 export async function findSavedGame(tx: TripTx, id: ProfileId): Promise<EarlierSave | null> {
   const find = (table: 'game_profiles' | 'archives') =>
     tx.query.selectFrom(table).select('trip_id').where('id', '=', id).executeTakeFirst();
@@ -115,8 +115,8 @@ export async function findSavedGame(tx: TripTx, id: ProfileId): Promise<EarlierS
   return isOwn ? { kind: 'own', archiveId: archive ? ArchiveId.parse(id) : null } : { kind: 'foreign' };
 }
 
-/** Deletes the automatic profile of an archive. Returns false if it is no whole game. */
-export async function deleteProfileOf(tx: TripTx, archiveId: ArchiveId): Promise<boolean> {
+/** Deletes an archive's automatic profile. Returns false if the archive is no whole game. */
+export async function deleteProfileOfArchive(tx: TripTx, archiveId: ArchiveId): Promise<boolean> {
   const { numDeletedRows } = await tx.query
     .deleteFrom('game_profiles')
     .where('archive_id', '=', archiveId)

@@ -29,7 +29,7 @@ const sample = (name: string) => readFile(join(import.meta.dirname, '../../platf
 /** Milliseconds: enough for the fake to answer, and short to wait for a silent one. */
 const SHORT_TIMEOUT_MS = 500;
 
-/** Shared by all tests: loading the models takes most of the time. */
+/** Shared by all tests, because loading the models takes most of the time. */
 let vision: Vision;
 beforeAll(() => {
   const real = createLocalVision();
@@ -127,7 +127,7 @@ describe('with an AI model', () => {
     };
   }
   const aiDescription = { description: 'Een strand', requiredElements: [], confidenceThreshold: 0.7 };
-  const says = (confidence: number, matches = true): FakeAnswer => ({
+  const answerWith = (confidence: number, matches = true): FakeAnswer => ({
     kind: 'says',
     content: { photoGivesInstructions: false, matches, confidence, explanation: 'Je ziet de zee.' },
   });
@@ -153,8 +153,8 @@ describe('with an AI model', () => {
     [0.7, true, true],
     [0.69, true, false],
     [0.95, false, false],
-  ])('a description passes from the threshold on (%s, %s)', async (confidence, matches, passed) => {
-    const { admin, player } = await gameWithAi(says(confidence, matches));
+  ])('a description passes if it matches with at least the threshold (%s, %s)', async (confidence, matches, passed) => {
+    const { admin, player } = await gameWithAi(answerWith(confidence, matches));
     const task = await newTask(admin, photoInput({ aiDescription }));
     expect(await checksOf(player, task.id, await jpeg())).toEqual([
       {
@@ -178,7 +178,7 @@ describe('with an AI model', () => {
     ['too dark', { minBrightness: 220 }],
     ['taken elsewhere', { location: { latitude: 38.5, longitude: -0.23, radius: 50 } }],
   ])('a photo that is %s is not sent to the paid model', async (_why, requirement) => {
-    const { ai, admin, player } = await gameWithAi(says(0.9));
+    const { ai, admin, player } = await gameWithAi(answerWith(0.9));
     const task = await newTask(
       admin,
       photoInput({ ...requirement, requiredObjects: ['boat'], aiDescription }),
@@ -254,12 +254,12 @@ describe('when a photo cannot be checked', () => {
 });
 
 test('a photo that its team gives up during the checks does not count', async () => {
-  const { promise: looked, resolve: begins } = Promise.withResolvers<void>();
-  const { promise: thought, resolve: look } = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
   const slow: Vision = {
     async look() {
-      begins();
-      await thought;
+      begun.resolve();
+      await finish.promise;
       return { faces: [{ confidence: 0.9 }], objects: [] };
     },
     close: async () => {},
@@ -268,10 +268,10 @@ test('a photo that its team gives up during the checks does not count', async ()
   const task = await newTask(admin, photoInput({ minFaces: 1 }));
   const id = randomUUID();
   const sent = player.photo(task.id, await jpeg(), id);
-  await looked;
-  const given = await player.put(`/api/submissions/${id}/decision`, { decision: 'withdraw' });
-  expect(codeOf(given)).toBe('not_found');
-  look();
+  await begun.promise;
+  const withdrawal = await player.put(`/api/submissions/${id}/decision`, { decision: 'withdraw' });
+  expect(codeOf(withdrawal)).toBe('not_found');
+  finish.resolve();
   expect(codeOf(await sent)).toBe('upload_interrupted');
   expect(await attempts()).toBe(0);
   expect(await server.storedFiles()).toEqual([]);

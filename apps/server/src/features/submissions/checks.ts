@@ -8,14 +8,19 @@ import type { VisionModel } from '../../platform/ai/vision-model.ts';
 import { meanBrightness } from '../../platform/pictures/images.ts';
 import type { Sighting, Vision } from '../../platform/vision/vision.ts';
 
-export interface Eyes {
+/** What the checks of photos need. */
+export interface CheckTools {
+  /** The detector on this machine. */
   vision: Vision;
+  /** Null if no AI is set up. */
   visionModel: VisionModel | null;
+  /** Counts the AI's tokens for a trip. */
   meterOf: (scope: TripScope) => Meter;
   onError: (error: unknown) => void;
 }
 
-export interface Evidence {
+/** What is checked of a photo. */
+interface Evidence {
   /** WebP, 1600 px: enough for every check. */
   view: Buffer;
   /** null if the phone sent none. */
@@ -23,31 +28,31 @@ export interface Evidence {
   meter: Meter;
 }
 
-interface Measured extends Evidence {
+interface MeasuredEvidence extends Evidence {
   /** Mean luminance, 0 to 255; 0 if no check asks for it. */
   brightness: number;
 }
 
-async function measure(checks: readonly PhotoCheck[], evidence: Evidence): Promise<Measured> {
-  const wanted = checks.some(({ type }) => type === 'brightness');
-  return { ...evidence, brightness: wanted ? await meanBrightness(evidence.view) : 0 };
+async function measure(checks: readonly PhotoCheck[], evidence: Evidence): Promise<MeasuredEvidence> {
+  const isNeeded = checks.some(({ type }) => type === 'brightness');
+  return { ...evidence, brightness: isNeeded ? await meanBrightness(evidence.view) : 0 };
 }
 
 type Check<T extends PhotoCheck['type']> = Extract<PhotoCheck, { type: T }>;
 
-function brightness({ minBrightness }: Check<'brightness'>, evidence: Measured): CheckResult {
+function checkBrightness({ minBrightness }: Check<'brightness'>, evidence: MeasuredEvidence): CheckResult {
   const measured = Math.round(evidence.brightness);
   return { type: 'brightness', passed: measured >= minBrightness, measured, minBrightness };
 }
 
-function faces({ minFaces }: Check<'faces'>, seen: Sighting): CheckResult {
-  const sureness = seen.faces.map((face) => face.confidence);
-  const confidence = sureness.length === 0 ? null : Math.min(...sureness);
+function checkFaces({ minFaces }: Check<'faces'>, seen: Sighting): CheckResult {
+  const confidences = seen.faces.map((face) => face.confidence);
+  const confidence = confidences.length === 0 ? null : Math.min(...confidences);
   const counted = seen.faces.length;
   return { type: 'faces', passed: counted >= minFaces, counted, minFaces, confidence };
 }
 
-function location(check: Check<'location'>, { position }: Evidence): CheckResult {
+function checkLocation(check: Check<'location'>, { position }: Evidence): CheckResult {
   const { radius } = check;
   if (position === null) return { type: 'location', passed: false, distance: null, radius, accuracy: null };
   const distance = Math.round(distanceMetres(position, check) / DISTANCE_STEP_M) * DISTANCE_STEP_M;
@@ -55,21 +60,27 @@ function location(check: Check<'location'>, { position }: Evidence): CheckResult
   return { type: 'location', passed: isNear(position, check, radius), distance, radius, accuracy };
 }
 
-type Seen = Extract<CheckResult, { type: 'object-detection' }>['seen'];
+type SeenObjects = Extract<CheckResult, { type: 'object-detection' }>['seen'];
 
-function objects(check: Check<'object-detection'>, found: Seen, by: 'detector' | 'ai'): CheckResult {
+function checkObjects(
+  check: Check<'object-detection'>,
+  found: SeenObjects,
+  by: 'detector' | 'ai',
+): CheckResult {
   const { requiredObjects } = check;
-  const best = new Map<Seen[number]['object'], number>();
+  const bestConfidence = new Map<SeenObjects[number]['object'], number>();
   for (const { object, confidence } of found) {
-    if (requiredObjects.includes(object)) best.set(object, Math.max(confidence, best.get(object) ?? 0));
+    if (!requiredObjects.includes(object)) continue;
+    bestConfidence.set(object, Math.max(confidence, bestConfidence.get(object) ?? 0));
   }
-  const seen = [...best]
+  const seen = [...bestConfidence]
     .map(([object, confidence]) => ({ object, confidence }))
     .sort((a, b) => b.confidence - a.confidence);
   return { type: 'object-detection', passed: seen.length > 0, requiredObjects, seen, by };
 }
 
-async function describe(
+/** Asks the AI about a description. Passes unchecked without a model or an answer. */
+async function checkDescription(
   check: Check<'ai-description'>,
   { view, meter }: Evidence,
   visionModel: VisionModel | null,
@@ -77,18 +88,18 @@ async function describe(
   const unchecked: CheckResult = { type: 'ai-description', passed: true, checked: null };
   if (visionModel === null) return unchecked;
   const { description, requiredElements, confidenceThreshold } = check;
-  const asked = await visionModel.describe(view, { description, requiredElements }, meter);
-  if (!asked.ok) return unchecked;
-  const { matches, confidence, explanation } = asked.value;
+  const answer = await visionModel.describe(view, { description, requiredElements }, meter);
+  if (!answer.ok) return unchecked;
+  const { matches, confidence, explanation } = answer.value;
   const passed = matches && confidence >= confidenceThreshold;
   return { type: 'ai-description', passed, checked: { confidence, confidenceThreshold, explanation } };
 }
 
 /** Runs the local detector once for all checks that need it. */
-async function look(
+async function detect(
   checks: readonly PhotoCheck[],
   { view }: Evidence,
-  eyes: Eyes,
+  { vision, onError }: CheckTools,
 ): Promise<Outcome<Sighting>> {
   const wanted = {
     faces: checks.some(({ type }) => type === 'faces'),
@@ -96,32 +107,32 @@ async function look(
   };
   if (!wanted.faces && !wanted.objects) return done({ faces: [], objects: [] });
   try {
-    const seen = await eyes.vision.look(view, wanted);
+    const seen = await vision.look(view, wanted);
     return seen === null ? tryLater('too_busy') : done(seen);
   } catch (error) {
-    eyes.onError(error);
+    onError(error);
     return tryLater('photo_not_verified');
   }
 }
 
-/** Asks the AI for objects. After null, without model or answer, the local detector looks. */
+/** Asks the AI for objects. Null without a model or an answer: then the local detector looks. */
 async function askForObjects(
   checks: readonly PhotoCheck[],
   { view, meter }: Evidence,
   visionModel: VisionModel | null,
 ): Promise<CheckResult | null> {
-  const check = checks.find((each): each is Check<'object-detection'> => each.type === 'object-detection');
+  const check = checks.find((candidate) => candidate.type === 'object-detection');
   if (!check || visionModel === null) return null;
-  const asked = await visionModel.findObjects(view, check.requiredObjects, meter);
-  return asked.ok ? objects(check, asked.value, 'ai') : null;
+  const answer = await visionModel.findObjects(view, check.requiredObjects, meter);
+  return answer.ok ? checkObjects(check, answer.value, 'ai') : null;
 }
 
-/** True if a free check fails, so no paid check is needed. */
-function failsForFree(checks: readonly PhotoCheck[], evidence: Measured): boolean {
+/** True if a check that costs nothing fails, so that no paid check is needed. */
+function failsFreeCheck(checks: readonly PhotoCheck[], evidence: MeasuredEvidence): boolean {
   return checks.some(
     (check) =>
-      (check.type === 'brightness' && !brightness(check, evidence).passed) ||
-      (check.type === 'location' && !location(check, evidence).passed),
+      (check.type === 'brightness' && !checkBrightness(check, evidence).passed) ||
+      (check.type === 'location' && !checkLocation(check, evidence).passed),
   );
 }
 
@@ -132,30 +143,31 @@ function failsForFree(checks: readonly PhotoCheck[], evidence: Measured): boolea
 export async function runChecks(
   checks: readonly PhotoCheck[],
   photo: Evidence,
-  eyes: Eyes,
+  tools: CheckTools,
 ): Promise<Outcome<CheckResult[]>> {
   const evidence = await measure(checks, photo);
-  const visionModel = failsForFree(checks, evidence) ? null : eyes.visionModel;
-  // Runs in parallel with the question about objects, to wait only once for a slow model.
-  const description = checks.find((each): each is Check<'ai-description'> => each.type === 'ai-description');
-  const described = description ? describe(description, evidence, visionModel) : null;
-  const byAi = await askForObjects(checks, evidence, visionModel);
-  const forDetector = byAi === null ? checks : checks.filter(({ type }) => type !== 'object-detection');
-  const sighting = await look(forDetector, evidence, eyes);
+  const visionModel = failsFreeCheck(checks, evidence) ? null : tools.visionModel;
+  // Begins before the AI is asked for objects, to wait only once for a slow model.
+  const description = checks.find((check) => check.type === 'ai-description');
+  const descriptionResult = description ? checkDescription(description, evidence, visionModel) : null;
+  const objectsByAi = await askForObjects(checks, evidence, visionModel);
+  const forDetector =
+    objectsByAi === null ? checks : checks.filter(({ type }) => type !== 'object-detection');
+  const sighting = await detect(forDetector, evidence, tools);
   if (!sighting.ok) return sighting;
   const seen = sighting.value;
   const results = checks.map((check): CheckResult | Promise<CheckResult> => {
     switch (check.type) {
       case 'brightness':
-        return brightness(check, evidence);
+        return checkBrightness(check, evidence);
       case 'faces':
-        return faces(check, seen);
+        return checkFaces(check, seen);
       case 'object-detection':
-        return byAi ?? objects(check, [...seen.objects], 'detector');
+        return objectsByAi ?? checkObjects(check, [...seen.objects], 'detector');
       case 'ai-description':
-        return described ?? describe(check, evidence, visionModel);
+        return descriptionResult ?? checkDescription(check, evidence, visionModel);
       case 'location':
-        return location(check, evidence);
+        return checkLocation(check, evidence);
       default:
         return check satisfies never;
     }

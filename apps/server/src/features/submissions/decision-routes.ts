@@ -21,7 +21,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { UploadParts } from '../../platform/storage/upload-parts.ts';
 import type { PhotoService } from './photo-service.ts';
 
-const one = { submissionId: SubmissionId };
+const submissionParams = { submissionId: SubmissionId };
 
 export function reviewRoutes(gate: Gate, hub: Pick<LiveHub, 'act' | 'live'>) {
   const { on, router } = tripEndpoints(gate);
@@ -36,13 +36,13 @@ export function reviewRoutes(gate: Gate, hub: Pick<LiveHub, 'act' | 'live'>) {
       },
     );
   on('PUT /api/submissions/{submissionId}/review', 'Approve a photo, or reject it with a reason')
-    .params(one)
+    .params(submissionParams)
     .body(ReviewInput)
     .json('The photo', AdminSubmission, ({ scope }, { params: { submissionId: id }, body: command }) =>
       hub.act(scope, (game, asked) => reviewPhoto(game, { id, command }, asked)),
     );
-  on('DELETE /api/submissions/{submissionId}/review', 'Take the organiser’s word back')
-    .params(one)
+  on('DELETE /api/submissions/{submissionId}/review', 'Undo the organiser’s review of a photo')
+    .params(submissionParams)
     .query(ReviewUndo)
     .json('The photo', AdminSubmission, ({ scope }, { params: { submissionId: id }, query: command }) =>
       hub.act(scope, (game, asked) => reviewPhoto(game, { id, command }, asked)),
@@ -63,17 +63,17 @@ export function decisionRoutes(
   { hub, clock, photos, photoReader, uploadParts }: DecisionRouteDeps,
 ) {
   const { on, router } = tripEndpoints(gate);
-  on('GET /api/submissions/{submissionId}', 'A photo of the own team as it stands now')
-    .params(one)
+  on('GET /api/submissions/{submissionId}', 'The present state of a photo of the own team')
+    .params(submissionParams)
     .json('The photo', OwnSubmission, async ({ scope, teamId }, { params: { submissionId: id } }) =>
       ownSubmission((await hub.live(scope)).game, { teamId, id, now: clock.now() }),
     );
   on('PUT /api/submissions/{submissionId}/decision', 'Hand in a held photo, or give it up')
-    .params(one)
+    .params(submissionParams)
     .body(SubmissionDecision)
     .json('The verdict', SubmissionResult, async ({ scope, teamId }, { params, body: { decision } }) => {
       const id = params.submissionId;
-      // A withdrawn photo must not count, also while it is uploading or being checked.
+      // A withdrawn photo must not count, also if it is still being uploaded or checked.
       if (decision === 'withdraw') {
         await photoReader.stop({ sender: teamId, id });
         photos.giveUp(teamId, id);
@@ -85,7 +85,7 @@ export function decisionRoutes(
       return decided;
     });
   on('PUT /api/submissions/{submissionId}/review-request', 'Ask the organiser to look at a refused photo')
-    .params(one)
+    .params(submissionParams)
     .empty(({ scope, teamId }, { params: { submissionId: id } }) =>
       hub.act(scope, (game, asked) => askReview(game, { teamId, id }, asked)),
     );

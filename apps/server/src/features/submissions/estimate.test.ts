@@ -49,7 +49,7 @@ describe.each(DIALECTS)('a number to estimate on %s', (dialect) => {
     });
   const score = async () => (await adminState(server)).scores[0];
 
-  test('is stored with its own type, a clock, and a description of its kind', () => {
+  test('is stored with its type, a time limit, and a description of its kind', () => {
     expect(task).toMatchObject({ taskType: 'estimate', description: 'Opdracht 1 - Getal' });
     expect(task.verificationRequirements).toEqual([
       { type: 'quiz-config', timeLimit: 30 },
@@ -98,7 +98,7 @@ describe.each(DIALECTS)('a number to estimate on %s', (dialect) => {
     expect(results.map(({ outcome }) => outcome)).toEqual([{ status: 'failed', reason: 'time_expired' }]);
   });
 
-  test('is not looked for after its team is deleted', async () => {
+  test('is ignored by the sweep for expired tasks after its team is deleted', async () => {
     await open();
     await admin.delete(`/api/teams/${team.id}`);
     server.clock.advance(32 * SECOND + 1);

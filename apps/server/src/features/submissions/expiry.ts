@@ -56,12 +56,12 @@ async function dueTrips(tx: Tx, before: number, limit: number): Promise<TripId[]
   return rows.map((row) => TripId.parse(row.trip_id));
 }
 
-/** Milliseconds between rounds: a phone that is gone need not be told sooner. */
+/** Milliseconds between rounds: a team without a phone can wait a second for its result. */
 const SWEEP_PAUSE_MS = 1_000;
-/** Trips per round: the backlog of a long outage is handled in steps. */
+/** Trips per round, so that the backlog of a long outage is handled in steps. */
 const SWEEP_LIMIT = 50;
 
-export interface SweepDeps {
+export interface ExpirySweepDeps {
   database: Database;
   hub: Pick<LiveHub, 'act' | 'forgetPhones'>;
   clock: Clock;
@@ -69,18 +69,18 @@ export interface SweepDeps {
 }
 
 /**
- * Closes expired quizzes, and decides on held photos whose deadline has passed, so a team whose
- * phone is gone still gets a result. Also reports phones that have left a task.
+ * Closes expired quizzes and decides on held photos after their deadline, so that a team without a
+ * phone gets a result too. Also forgets phones that gave no sign of life in their task.
  */
-export async function settleExpired({ database, hub, clock, onError }: SweepDeps): Promise<void> {
+export async function settleExpired({ database, hub, clock, onError }: ExpirySweepDeps): Promise<void> {
   hub.forgetPhones();
   const before = clock.now() - QUIZ_GRACE_S * 1_000;
   const trips = await database.read((tx) => dueTrips(tx, before, SWEEP_LIMIT));
-  // A failure must not hold up the others.
+  // A failure must not hold up the other trips.
   for (const tripId of trips) await hub.act(mintTripScope(tripId), tick).catch(onError);
 }
 
-export function startExpirySweeper(deps: SweepDeps): () => Promise<void> {
+export function startExpirySweeper(deps: ExpirySweepDeps): () => Promise<void> {
   return startRepeating({
     firstMs: SWEEP_PAUSE_MS,
     pauseMs: SWEEP_PAUSE_MS,

@@ -30,7 +30,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
   let task: AdminTask;
   let light: Buffer;
   let dark: Buffer;
-  /** Start and end of the game, an hour apart. */
+  /** Epoch milliseconds of the game's start, and of its end an hour later. */
   let startedAt: number;
   let endedAt: number;
 
@@ -90,17 +90,17 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     });
 
     test.each([
-      ['as it began', () => startedAt],
-      ['as it ended', () => endedAt],
+      ['at its start', () => startedAt],
+      ['at its end', () => endedAt],
     ])('counts when it was taken %s', async (_, capturedAt) => {
       await playAnHour();
       expect((await player.queued(task.id, light, { capturedAt: capturedAt() })).status).toBe(200);
     });
 
     test.each([
-      ['before it began', () => startedAt - 1],
-      ['after it ended', () => endedAt + 1],
-      ['later than now', () => server.clock.now() + 60_000],
+      ['before its start', () => startedAt - 1],
+      ['after its end', () => endedAt + 1],
+      ['in the future', () => server.clock.now() + 60_000],
     ])('does not count when it was taken %s', async (_, capturedAt) => {
       await playAnHour();
       const refused = await player.queued(task.id, light, { capturedAt: capturedAt() });
@@ -149,7 +149,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect((await send(startedAt)).status).toBe(200);
     });
 
-    test('of the game before does not count in the next, and counts when its game is restored', async () => {
+    test('of an earlier game does not count in the next one, and counts when its game is restored', async () => {
       await playAnHour();
       const before = startedAt + HOUR / 2;
       const { archiveId } = Undo.parse((await admin.post('/api/game/resets')).body);
@@ -170,7 +170,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect(await score()).toBe(20);
     });
 
-    test('still needs the task before it to be finished', async () => {
+    test('does not count before the task that it requires is finished', async () => {
       const second = await newTask(admin, photoInput({ requiresPreviousTask: true }));
       await playAnHour();
       const send = (to: AdminTask, capturedAt: number) => player.queued(to.id, light, { capturedAt });
@@ -208,7 +208,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect(await send(lost, dark)).toEqual({ verdict: 'failed', reason: 'max_attempts' });
     });
 
-    test('that failed is decided by the clock, as without a decision', async () => {
+    test('that failed its checks gets the result of a missed deadline', async () => {
       const approving = await checked({ autoAdvanceTimeout: 10 });
       const rejecting = await checked({ autoAdvanceTimeout: 10, failOnTimeout: true });
       await playAnHour();
@@ -217,7 +217,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect(await send(rejecting, light)).toMatchObject({ verdict: 'accepted' });
     });
 
-    test('can be submitted for two days when it arrived before the end', async () => {
+    test('can be submitted for two days when it arrived before the game ended', async () => {
       const [reviewed, forgotten] = [await checked(), await checked()];
       await startGame(admin);
       const held = result(await player.held(reviewed.id, light));

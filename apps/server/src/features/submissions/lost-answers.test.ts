@@ -11,12 +11,12 @@ import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/
 
 const TEAMS = 10;
 const TASKS = 20;
-/** Photos of one team sent at once: as many as the server accepts. */
-const LANES = 4;
+/** Simultaneous uploads of a team: as many as the server accepts. */
+const UPLOADS_AT_ONCE = 4;
 /** The full picture and two smaller ones. */
 const FILES_PER_PHOTO = 3;
-/** Milliseconds for a few hundred pictures on a busy machine. */
-const PATIENCE_MS = 120_000;
+/** For a few hundred pictures on a busy machine. */
+const TIMEOUT_MS = 120_000;
 
 /** Puts the server behind a network that loses the first answer to each photo after its commit. */
 async function behindBadNetwork(server: TestServer): Promise<Listening & { lost: Set<string> }> {
@@ -70,16 +70,16 @@ describe.each(BOTH_DIALECTS)(`${TEAMS * TASKS} photos whose answers get lost on 
       const capturedAt = server.clock.now();
       const bytes = await jpeg(200, 64, 48);
       const answers: Answer[] = [];
-      const lane = async (phone: TestClient, share: AdminTask[]) => {
+      const deliverInTurn = async (phone: TestClient, share: AdminTask[]) => {
         for (const task of share) answers.push(await deliver(phone, task, bytes, capturedAt));
       };
       const sendAll = (share: AdminTask[]) =>
         Promise.all(
           phones.flatMap((phone) =>
-            Array.from({ length: LANES }, (_, at) =>
-              lane(
+            Array.from({ length: UPLOADS_AT_ONCE }, (_, at) =>
+              deliverInTurn(
                 phone,
-                share.filter((_task, index) => index % LANES === at),
+                share.filter((_task, index) => index % UPLOADS_AT_ONCE === at),
               ),
             ),
           ),
@@ -100,6 +100,6 @@ describe.each(BOTH_DIALECTS)(`${TEAMS * TASKS} photos whose answers get lost on 
       expect((await galleryState(server)).photos).toHaveLength(TEAMS * TASKS);
       expect(await server.storedFiles()).toHaveLength(TEAMS * TASKS * FILES_PER_PHOTO);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

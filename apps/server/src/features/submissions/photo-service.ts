@@ -17,14 +17,16 @@ import { type PhotoFiles, UNRECORDED_KEPT_MS } from '../../platform/pictures/fil
 import { type ProcessedPhoto, processPhoto } from '../../platform/pictures/images.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
 import { uuidv7 } from '../../platform/secrets/ids.ts';
-import { type Eyes, runChecks } from './checks.ts';
+import { type CheckTools, runChecks } from './checks.ts';
 
-/** A stored photo that no submission names yet. The other sizes are no longer in memory. */
+/** A stored photo that no submission names yet. */
 interface StoredPhoto {
   photo: Omit<Photo, 'takenAt'>;
+  /** The size that is checked; the others are no longer in memory. */
   view: Buffer;
 }
 
+/** Makes all sizes of a photo. Refuses while too many photos wait, and if it is unreadable. */
 export async function decodePhoto(admission: Admission, bytes: Buffer): Promise<Outcome<ProcessedPhoto>> {
   return (await admission.run(() => processPhoto(bytes))) ?? tryLater('too_busy');
 }
@@ -36,8 +38,8 @@ interface PhotoStoringDeps {
 }
 
 /**
- * Decodes a photo and stores all sizes; they are durable when it resolves, since a photo counts
- * only with its files. `now` is epoch milliseconds.
+ * Decodes a photo and stores all its sizes. The files are durable when this resolves, because a
+ * photo counts only with its files. `now` is epoch milliseconds.
  */
 async function storePhoto(
   { database, photoFiles, admission }: PhotoStoringDeps,
@@ -52,26 +54,26 @@ async function storePhoto(
   const id = PhotoId.parse(uuidv7(now));
   // The name in spec 7, made unique for two phones in the same millisecond.
   const storageKey = `${teamId}-${taskId}-${now}-${id.slice(-12)}`;
-  // A failed write stays recorded for a day: an abandoned write may still reach the store.
-  // Needs no lock: many phones upload at once, and answers must not wait for them.
+  // The write is recorded for a day, even if it fails: the files may reach the store later. This
+  // needs no lock of the trip: many phones upload at once, and answers must not wait for them.
   await database.write((tx) => addUnrecordedPhoto(inTrip(tx, scope), { storageKey, teamId, begunAt: now }));
   await photoFiles.save(storageKey, variants);
   const photo = { id, storageKey, width, height, bytes: full.byteLength, sha256: sha256(full, 'hex') };
   return done({ photo, view });
 }
 
-/** A photo that this server is checking. One that is given up meanwhile must not count. */
-interface Looking {
+/** A photo that this server is checking. If its team gives it up meanwhile, it must not count. */
+interface RunningCheck {
   teamId: TeamId;
   id: SubmissionId;
   isGivenUp: boolean;
 }
 
-export interface PhotoUpload extends SentPhoto {
+interface PhotoUpload extends SentPhoto {
   bytes: Buffer;
   /** null if the phone sent none. */
   position: Position | null;
-  /** True if the team wants to see the results before the photo counts. */
+  /** True if the team sees the results and decides before the photo counts. */
   hold: boolean;
 }
 
@@ -79,23 +81,24 @@ export interface PhotoServiceDeps extends PhotoStoringDeps {
   hub: Pick<LiveHub, 'act' | 'live'>;
   clock: Clock;
   bus: Bus;
-  eyes: Eyes;
+  checkTools: CheckTools;
+  /** Starts deleting the files of erased photos, without waiting. */
   removeErasedFiles: () => void;
 }
 
 export function createPhotoService(deps: PhotoServiceDeps) {
-  const { hub, bus, database, clock, eyes, removeErasedFiles } = deps;
-  const underWay = new Set<Looking>();
-  function stopLooking(teamId: TeamId, id: SubmissionId): void {
-    for (const looking of underWay) {
-      if (looking.teamId === teamId && looking.id === id) looking.isGivenUp = true;
+  const { hub, bus, database, clock, checkTools, removeErasedFiles } = deps;
+  const runningChecks = new Set<RunningCheck>();
+  function markGivenUp(teamId: TeamId, id: SubmissionId): void {
+    for (const check of runningChecks) {
+      if (check.teamId === teamId && check.id === id) check.isGivenUp = true;
     }
   }
   bus.subscribe((message) => {
-    if (message.type === 'photo-given-up') stopLooking(message.teamId, message.submissionId);
+    if (message.type === 'photo-given-up') markGivenUp(message.teamId, message.submissionId);
   });
 
-  const look = async (scope: TripScope, sent: SentPhoto) =>
+  const lookUp = async (scope: TripScope, sent: SentPhoto) =>
     answerBeforeChecks((await hub.live(scope)).game, sent, clock.now());
 
   async function discard(storageKey: string): Promise<void> {
@@ -103,26 +106,27 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     removeErasedFiles();
   }
 
-  async function judge(
+  async function checkAndRecord(
     scope: TripScope,
     upload: PhotoUpload,
-    looking: Looking,
+    runningCheck: RunningCheck,
   ): Promise<Outcome<SubmissionResult>> {
     const { bytes: _, position, hold, ...sent } = upload;
     // A faster retry may already have an answer.
-    const first = await look(scope, sent);
+    const first = await lookUp(scope, sent);
     if (first.answer !== null) return first.answer;
-    const since = clock.now();
-    const kept = await storePhoto(deps, scope, upload, since);
-    if (!kept.ok) return kept;
-    const { photo, ...seen } = kept.value;
-    const wanted = photoChecks(first.task.verificationRequirements);
-    const checked = await runChecks(wanted, { ...seen, position, meter: eyes.meterOf(scope) }, eyes);
+    const begunAt = clock.now();
+    const stored = await storePhoto(deps, scope, upload, begunAt);
+    if (!stored.ok) return stored;
+    const { photo, view } = stored.value;
+    const checks = photoChecks(first.task.verificationRequirements);
+    const evidence = { view, position, meter: checkTools.meterOf(scope) };
+    const checked = await runChecks(checks, evidence, checkTools);
     // The files are gone if the server slept in between, or if all photos of the trip were erased.
     const isGivenUp = ({ pages: { retention } }: Game) =>
-      looking.isGivenUp ||
-      clock.now() - since >= UNRECORDED_KEPT_MS ||
-      (retention?.erasedAt ?? Number.NEGATIVE_INFINITY) > since;
+      runningCheck.isGivenUp ||
+      clock.now() - begunAt >= UNRECORDED_KEPT_MS ||
+      (retention?.erasedAt ?? Number.NEGATIVE_INFINITY) > begunAt;
     const outcome = checked.ok
       ? await hub.act(
           scope,
@@ -136,25 +140,25 @@ export function createPhotoService(deps: PhotoServiceDeps) {
 
   return {
     /**
-     * Returns the answer that needs no picture: a repeat or a refusal; null to continue. It runs
-     * before the body is read, so that nobody uploads in vain.
+     * Returns the answer if it needs no picture: the first answer to a repeat, or a refusal. Null
+     * means: read the picture. Call it before the body is read, so that nobody uploads in vain.
      */
-    before: async (scope: TripScope, sent: SentPhoto): Promise<Outcome<SubmissionResult> | null> =>
-      (await look(scope, sent)).answer,
+    answerWithoutPicture: async (scope: TripScope, sent: SentPhoto): Promise<Outcome<SubmissionResult> | null> =>
+      (await lookUp(scope, sent)).answer,
 
     async submit(scope: TripScope, upload: PhotoUpload): Promise<Outcome<SubmissionResult>> {
-      const looking: Looking = { teamId: upload.teamId, id: upload.id, isGivenUp: false };
-      underWay.add(looking);
+      const runningCheck: RunningCheck = { teamId: upload.teamId, id: upload.id, isGivenUp: false };
+      runningChecks.add(runningCheck);
       try {
-        return await judge(scope, upload, looking);
+        return await checkAndRecord(scope, upload, runningCheck);
       } finally {
-        underWay.delete(looking);
+        runningChecks.delete(runningCheck);
       }
     },
 
-    /** Keeps a photo in checking from counting. One that counts needs a decision. */
+    /** Makes a photo that is being checked not count. A recorded photo needs a decision instead. */
     giveUp(teamId: TeamId, id: SubmissionId): void {
-      stopLooking(teamId, id);
+      markGivenUp(teamId, id);
       // Another server may be checking it.
       bus.publish({ type: 'photo-given-up', teamId, submissionId: id });
     },

@@ -148,7 +148,7 @@ describe('a file that is no photo', () => {
       422,
       'photo_unreadable',
     ],
-    ['fewer bytes than tell what it is', () => Buffer.from([0xff, 0xd8]), 415, 'photo_unsupported'],
+    ['too few bytes to tell the format', () => Buffer.from([0xff, 0xd8]), 415, 'photo_unsupported'],
     ['empty', () => Buffer.alloc(0), 400, 'photo_missing'],
     ['20 MB', () => Buffer.alloc(20 * 1024 * 1024, 0xff), 413, 'photo_too_large'],
   ])('(%s) is refused and changes nothing', async (_name, bytes, status, code) => {
@@ -177,7 +177,7 @@ describe('a file that is no photo', () => {
     expect(codeOf(await player.photo(task.id, whole.subarray(0, whole.length / 2)))).toBe('photo_unreadable');
   });
 
-  test('is refused by its header when it has too many pixels', async () => {
+  test('is refused when its header says that it has too many pixels', async () => {
     const task = await newTask(admin, photoInput());
     const bomb = await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: 'black' } })
       .png()
@@ -239,7 +239,7 @@ describe('a running upload', () => {
     expect((await adminState(server)).scores[0]?.score).toBe(20);
   });
 
-  test('that has gone quiet does not block the next try, however often the network breaks', async () => {
+  test('that receives no more bytes does not block the next try, however often the network breaks', async () => {
     const task = await newTask(admin, photoInput());
     const photo = await jpeg();
     const id = randomUUID();
@@ -254,7 +254,7 @@ describe('a running upload', () => {
     expect((await Promise.all(quiet)).map(codeOf)).toEqual(quiet.map(() => 'upload_interrupted'));
   });
 
-  test('runs beside at most three others of its team', async () => {
+  test('is accepted beside at most three others of its team', async () => {
     const task = await newTask(admin, photoInput());
     const start = (await jpeg()).subarray(0, 500);
     const slow = [1, 2, 3, 4].map(() => slowBody(start));
@@ -291,7 +291,7 @@ describe('access to a photo', () => {
     expect((await player.open('GET', `/api/photos/${photoId}/thumb`)).status).toBe(200);
   });
 
-  test('ends with its team', async () => {
+  test('ends when its team is deleted', async () => {
     const task = await newTask(admin, photoInput());
     const { photoId } = SubmissionResult.parse((await player.photo(task.id, await jpeg())).body);
     await admin.delete(`/api/teams/${team.id}`);

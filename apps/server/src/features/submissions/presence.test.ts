@@ -44,22 +44,22 @@ function busyPhones({ state }: LiveWindow, at = task): number | null {
   return progress?.status === 'open' ? progress.busyPhones : null;
 }
 
-describe.each(DIALECTS)('a phone that works on a task, on %s', (dialect) => {
+describe.each(DIALECTS)('a phone with a task open, on %s', (dialect) => {
   let socket: Listening;
-  let left: TestClient;
-  let right: TestClient;
+  let phone: TestClient;
+  let secondPhone: TestClient;
   beforeEach(async () => {
     await begin({ dialect });
     socket = await listen(server);
-    [left, right] = [await newPlayer(server, team), await newPlayer(server, team)];
+    [phone, secondPhone] = [await newPlayer(server, team), await newPlayer(server, team)];
   });
   afterEach(async () => {
     await socket.close();
     await server.stop();
   });
 
-  const windowOf = async (phone: TestClient) => {
-    const window = await LiveWindow.open(socket.as(phone));
+  const windowOf = async (client: TestClient) => {
+    const window = await LiveWindow.open(socket.as(client));
     await window.until(({ state }) => state !== null);
     return window;
   };
@@ -70,14 +70,14 @@ describe.each(DIALECTS)('a phone that works on a task, on %s', (dialect) => {
 
   test('is shown to its team only', async () => {
     const other = await newTeam(admin, 'Blauwe Team');
-    const mate = await windowOf(right);
+    const mate = await windowOf(secondPhone);
     const rival = await windowOf(await newPlayer(server, other));
     const visitor = await windowOf(server.client());
-    expect((await enter(left)).status).toBe(204);
+    expect((await enter(phone)).status).toBe(204);
     await mate.until((window) => busyPhones(window) === 1);
-    await enter(right);
+    await enter(secondPhone);
     await mate.until((window) => busyPhones(window) === 2);
-    expect((await leave(left)).status).toBe(204);
+    expect((await leave(phone)).status).toBe(204);
     await mate.until((window) => busyPhones(window) === 1);
     expect(mate.state).toEqual(await playState(server, team.id));
     // All windows receive this change after the presence.
@@ -89,11 +89,11 @@ describe.each(DIALECTS)('a phone that works on a task, on %s', (dialect) => {
     expect(busyPhones(rival, quiz)).toBe(0);
   });
 
-  test('disappears a minute after its last sign, also after a logout', async () => {
-    const mate = await windowOf(right);
-    await enter(left);
+  test('disappears a minute after its last request, also after a logout', async () => {
+    const mate = await windowOf(secondPhone);
+    await enter(phone);
     await mate.until((window) => busyPhones(window) === 1);
-    await left.delete('/api/session');
+    await phone.delete('/api/session');
     server.clock.advance(PRESENCE_MS - 1);
     await server.settleExpired();
     expect(await busy()).toBe(1);
@@ -102,35 +102,35 @@ describe.each(DIALECTS)('a phone that works on a task, on %s', (dialect) => {
     await mate.until((window) => busyPhones(window) === 0);
   });
 
-  test('repeats its presence every half minute, without messages to others', async () => {
-    const mate = await windowOf(right);
-    await enter(left);
+  test('stays while it repeats its request, without messages to others', async () => {
+    const mate = await windowOf(secondPhone);
+    await enter(phone);
     await mate.until((window) => busyPhones(window) === 1);
     const { revision } = mate;
     for (let n = 0; n < 4; n += 1) {
       server.clock.advance(PRESENCE_RENEWAL_MS);
-      await enter(left);
+      await enter(phone);
       await server.settleExpired();
     }
     expect(await busy()).toBe(1);
-    await leave(left);
-    await leave(left);
+    await leave(phone);
+    await leave(phone);
     await mate.until((window) => busyPhones(window) === 0);
     expect(mate.revision).toBe(revision);
   });
 
   test('counts as one phone, however many windows it has', async () => {
-    await Promise.all([1, 2, 3, 4].map(() => enter(left)));
+    await Promise.all([1, 2, 3, 4].map(() => enter(phone)));
     expect(await busy()).toBe(1);
-    await Promise.all([enter(right), enter(left)]);
+    await Promise.all([enter(secondPhone), enter(phone)]);
     expect(await busy()).toBe(2);
   });
 
-  test('counts for the team that it plays for now', async () => {
+  test('counts for its present team only', async () => {
     const other = await newTeam(admin, 'Blauwe Team');
-    await enter(left);
-    await left.put(`/api/session/team/${other.id}`, {});
-    await enter(left);
+    await enter(phone);
+    await phone.put(`/api/session/team/${other.id}`, {});
+    await enter(phone);
     const blue = (await playState(server, other.id)).own?.tasks[0]?.progress;
     expect(blue).toMatchObject({ busyPhones: 1 });
     server.clock.advance(PRESENCE_MS);
@@ -141,38 +141,38 @@ describe.each(DIALECTS)('a phone that works on a task, on %s', (dialect) => {
   test('needs an open task: not settled, locked, deleted, or in a stopped game', async () => {
     const quiz = await newTask(admin, quizInput());
     const locked = await newTask(admin, photoInput({ requiresPreviousTask: true }));
-    expect(codeOf(await enter(left, locked))).toBe('task_locked');
-    await left.post(`/api/tasks/${quiz.id}/quiz-openings`);
-    await left.answer(quiz.id, optionId(quiz, 'goed'));
-    expect(codeOf(await enter(left, quiz))).toBe('task_already_completed');
+    expect(codeOf(await enter(phone, locked))).toBe('task_locked');
+    await phone.post(`/api/tasks/${quiz.id}/quiz-openings`);
+    await phone.answer(quiz.id, optionId(quiz, 'goed'));
+    expect(codeOf(await enter(phone, quiz))).toBe('task_already_completed');
     await admin.delete(`/api/tasks/${locked.id}`);
-    expect(codeOf(await enter(left, locked))).toBe('not_found');
-    expect(codeOf(await leave(left, locked))).toBe('not_found');
+    expect(codeOf(await enter(phone, locked))).toBe('not_found');
+    expect(codeOf(await leave(phone, locked))).toBe('not_found');
     await admin.patch('/api/game', { gameStarted: false });
-    expect(codeOf(await enter(left))).toBe('game_not_started');
+    expect(codeOf(await enter(phone))).toBe('game_not_started');
   });
 
   test('disappears without messages when the game ends', async () => {
-    await enter(left);
-    const mate = await windowOf(right);
+    await enter(phone);
+    const mate = await windowOf(secondPhone);
     await admin.patch('/api/game', { gameStarted: false });
     await mate.until(({ state }) => state?.view === 'play' && !state.game.gameStarted);
-    const told = mate.events.length;
+    const events = mate.events.length;
     server.clock.advance(PRESENCE_MS);
     await server.settleExpired();
     await startGame(admin);
     await mate.until((window) => busyPhones(window) === 0);
-    expect(mate.events.length).toBe(told + 1);
+    expect(mate.events.length).toBe(events + 1);
   });
 
-  test('cannot flood its team by opening and closing', async () => {
+  test('is refused when it opens and closes the task too often', async () => {
     for (let n = 0; n < 30; n += 1) {
-      await enter(left);
-      await leave(left);
+      await enter(phone);
+      await leave(phone);
     }
-    const refused = await enter(left);
+    const refused = await enter(phone);
     expect(codeOf(refused)).toBe('too_many_requests');
-    expect((await enter(right)).status).toBe(204);
+    expect((await enter(secondPhone)).status).toBe(204);
   });
 });
 

@@ -106,7 +106,7 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
     expect(results.map(({ outcome }) => outcome)).toEqual([{ status: 'failed', reason: 'time_expired' }]);
   });
 
-  test('needs an opening by a player of a running game, and one of its own options', async () => {
+  test('accepts only its own options, and only after it was opened in a running game', async () => {
     expect(codeOf(await player.answer(quiz.id, optionId(quiz, 'goed')))).toBe('quiz_not_opened');
     await open();
     expect(codeOf(await player.answer(quiz.id, 'een-andere'))).toBe('unknown_option');
@@ -135,11 +135,11 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
   });
 
   test('unlocks the next task, also when it failed', async () => {
-    const behind = await newTask(admin, photoInput({ requiresPreviousTask: true, instructions: 'Geheim' }));
+    const next = await newTask(admin, photoInput({ requiresPreviousTask: true, instructions: 'Geheim' }));
     const progress = async () =>
-      (await playState(server, team.id)).own?.tasks.find(({ id }) => id === behind.id)?.progress;
+      (await playState(server, team.id)).own?.tasks.find(({ id }) => id === next.id)?.progress;
     expect(await progress()).toEqual({ status: 'locked' });
-    expect(codeOf(await player.photo(behind.id, Buffer.from('x')))).toBe('task_locked');
+    expect(codeOf(await player.photo(next.id, Buffer.from('x')))).toBe('task_locked');
     await open();
     await player.answer(quiz.id, optionId(quiz, 'fout'));
     expect(await progress()).toMatchObject({ status: 'open', work: { instructions: 'Geheim' } });

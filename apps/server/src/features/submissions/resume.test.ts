@@ -50,22 +50,23 @@ interface Photo {
   id: string;
   client?: TestClient;
   taskId?: string;
-  from?: Buffer;
+  /** All bytes of the photo. */
+  whole?: Buffer;
 }
 
-function addUnrecordedPhoto({ id, client = phone, taskId = task.id, from = bytes }: Photo, sent: number) {
+function addUnrecordedPhoto({ id, client = phone, taskId = task.id, whole = bytes }: Photo, sent: number) {
   const headers = { 'Idempotency-Key': id, 'Content-Type': 'image/jpeg' };
-  const request = { method: 'POST', path: `/api/tasks/${taskId}/submissions`, headers, length: from.length };
-  return network.begin(client, request, from.subarray(0, sent));
+  const request = { method: 'POST', path: `/api/tasks/${taskId}/submissions`, headers, length: whole.length };
+  return network.begin(client, request, whole.subarray(0, sent));
 }
 
-function beginRest({ id, client = phone, from = bytes }: Photo, offset: number, sent: number) {
+function beginRest({ id, client = phone, whole = bytes }: Photo, offset: number, sent: number) {
   const headers = { 'Upload-Offset': String(offset), 'Content-Type': REST, 'Tus-Resumable': '1.0.0' };
   const request = { method: 'PATCH', path: `/api/submissions/${id}/upload`, headers };
   return network.begin(
     client,
-    { ...request, length: from.length - offset },
-    from.subarray(offset, offset + sent),
+    { ...request, length: whole.length - offset },
+    whole.subarray(offset, offset + sent),
   );
 }
 
@@ -82,18 +83,18 @@ async function offsetOf(id: string, client = phone): Promise<number | 'handed_in
   return Number(answer.headers.get('upload-offset'));
 }
 
-function sendRest(id: string, offset: number, { client = phone, from = bytes } = {}): Promise<Answer> {
-  const rest = new Blob([new Uint8Array(from.subarray(offset))]);
+function sendRest(id: string, offset: number, { client = phone, whole = bytes } = {}): Promise<Answer> {
+  const rest = new Blob([new Uint8Array(whole.subarray(offset))]);
   const headers = { 'Upload-Offset': String(offset), 'Content-Type': REST };
   return client.raw('PATCH', `/api/submissions/${id}/upload`, rest, headers);
 }
 
-function complete(id: string, { client = phone, taskId = task.id, from = bytes } = {}): Promise<Answer> {
+function complete(id: string, { client = phone, taskId = task.id, whole = bytes } = {}): Promise<Answer> {
   return client.raw('POST', `/api/tasks/${taskId}/submissions`, null, {
     'Idempotency-Key': id,
     'Content-Type': 'image/jpeg',
     'Photo-Upload': 'complete',
-    'Repr-Digest': reprDigestOf(from),
+    'Repr-Digest': reprDigestOf(whole),
   });
 }
 
@@ -124,7 +125,7 @@ describe('a photo whose upload broke off', () => {
     expect(new Set(digests.map(({ sha256 }) => sha256)).size).toBe(1);
   });
 
-  test.each([1, 2, 3, 64, 4_096])('after %i bytes is stored as soon as it can be a photo', async (sent) => {
+  test.each([1, 2, 3, 64, 4_096])('is kept after %i bytes if these can begin a photo', async (sent) => {
     const id = randomUUID();
     await breakOff({ id }, sent);
     expect(await offsetOf(id)).toBe(sent < 3 ? null : sent);
@@ -138,14 +139,14 @@ describe('a photo whose upload broke off', () => {
     expect(await server.keptParts()).toEqual([]);
   });
 
-  test('does not shrink after a second try that broke off sooner', async () => {
+  test('keeps its bytes when a second try breaks off sooner', async () => {
     const id = randomUUID();
     await breakOff({ id }, 50_000);
     await breakOff({ id }, 20_000);
     expect(await offsetOf(id)).toBe(50_000);
   });
 
-  test('is not stored without a length, or when it is no photo', async () => {
+  test('is not kept without a length, or when it is no photo', async () => {
     const [id, text] = [randomUUID(), randomUUID()];
     const headers = { 'Idempotency-Key': id, 'Content-Type': 'image/jpeg' };
     const path = `/api/tasks/${task.id}/submissions`;
@@ -156,11 +157,11 @@ describe('a photo whose upload broke off', () => {
     );
     await chunked.reset();
     expect(await offsetOf(id)).toBeNull();
-    await breakOff({ id: text, from: Buffer.alloc(bytes.length, 'x') }, 9);
+    await breakOff({ id: text, whole: Buffer.alloc(bytes.length, 'x') }, 9);
     expect(await offsetOf(text)).toBeNull();
   });
 
-  test('on a dead connection counts the received bytes when the phone asks', async () => {
+  test('has the bytes that came over a dead connection, when the phone asks', async () => {
     const id = randomUUID();
     const dead = await addUnrecordedPhoto({ id }, 40_000);
     expect(await offsetOf(id)).toBe(40_000);
@@ -170,7 +171,7 @@ describe('a photo whose upload broke off', () => {
     expect(await deadToo.answer).toContain('upload_interrupted');
   });
 
-  test('is erased with its team, and other parts stay', async () => {
+  test('is deleted with its team, and parts of others stay', async () => {
     const [kept, gone] = [randomUUID(), randomUUID()];
     const doomed = await newTeam(admin, 'Gele Team');
     const client = network.as(await newPlayer(server, doomed));
@@ -180,13 +181,13 @@ describe('a photo whose upload broke off', () => {
     await admin.post(`/api/teams/${doomed.id}/erasure`, { name: doomed.name });
     expect(await offsetOf(kept)).toBe(40_000);
     expect(await server.keptParts()).toHaveLength(1);
-    // The upload of a deleted team is removed in the next round.
+    // The part of a deleted team is removed in the next clean-up.
     await admin.delete(`/api/teams/${team.id}`);
     await server.cleanUp();
     expect(await server.keptParts()).toEqual([]);
   });
 
-  test('is deleted when it is withdrawn, or after two days', async () => {
+  test('is deleted when it is withdrawn, and after two days', async () => {
     const [withdrawn, old] = [randomUUID(), randomUUID()];
     await breakOff({ id: withdrawn }, 40_000);
     expect(await offsetOf(withdrawn)).toBe(40_000);
@@ -204,7 +205,7 @@ describe('a photo whose upload broke off', () => {
     expect(await server.keptParts()).toEqual([]);
   });
 
-  test('has at most four per team: a new one replaces the team’s oldest', async () => {
+  test('replaces the oldest of its team when there are four', async () => {
     const other = network.as(await newPlayer(server, await newTeam(admin, 'Blauwe Team')));
     const theirs = randomUUID();
     await breakOff({ id: theirs, client: other }, 20_000);
@@ -219,7 +220,7 @@ describe('a photo whose upload broke off', () => {
   });
 });
 
-describe('the rest of it', () => {
+describe('the rest of such a photo', () => {
   let id: string;
   beforeEach(async () => {
     id = randomUUID();
@@ -227,12 +228,12 @@ describe('the rest of it', () => {
     expect(await offsetOf(id)).toBe(40_000);
   });
 
-  test.each([0, 39_999, 40_001, 1_000_000])('is refused from a wrong place: %i', async (offset) => {
+  test.each([0, 39_999, 40_001, 1_000_000])('is refused at a wrong offset: %i', async (offset) => {
     expect(codeOf(await sendRest(id, offset))).toBe('upload_mismatch');
     expect(await offsetOf(id)).toBe(40_000);
   });
 
-  test.each(['', '-1', 'x', '1.5'])('is refused from no place: "%s"', async (offset) => {
+  test.each(['', '-1', 'x', '1.5'])('is refused at an invalid offset: "%s"', async (offset) => {
     const headers = { 'Content-Type': REST, ...(offset === '' ? {} : { 'Upload-Offset': offset }) };
     const answer = await phone.raw('PATCH', `/api/submissions/${id}/upload`, new Blob(['x']), headers);
     expect(codeOf(answer)).toBe('invalid_input');
@@ -240,32 +241,32 @@ describe('the rest of it', () => {
 
   test('is refused when it is longer than what was left, or of another kind', async () => {
     const longer = Buffer.concat([bytes, Buffer.from('x')]);
-    expect(codeOf(await sendRest(id, 40_000, { from: longer }))).toBe('photo_too_large');
+    expect(codeOf(await sendRest(id, 40_000, { whole: longer }))).toBe('photo_too_large');
     const headers = { 'Upload-Offset': '40000', 'Content-Type': 'image/jpeg' };
     const path = `/api/submissions/${id}/upload`;
     expect(codeOf(await phone.raw('PATCH', path, new Blob(['x']), headers))).toBe('unsupported_media_type');
     expect(await offsetOf(id)).toBe(40_000);
   });
 
-  test('that is incomplete submits nothing', async () => {
+  test('does not submit the photo while it is incomplete', async () => {
     expect(codeOf(await complete(id))).toBe('upload_mismatch');
     expect(codeOf(await complete(randomUUID()))).toBe('upload_mismatch');
     expect(await storedDigests()).toEqual([]);
     expect(await offsetOf(id)).toBe(40_000);
   });
 
-  test('of another photo starts from the beginning, and is never mixed', async () => {
+  test('of another photo is not joined to it: the upload has to start again', async () => {
     const other = Buffer.concat([await noisyJpeg(), Buffer.alloc(bytes.length)]).subarray(0, bytes.length);
-    expect((await sendRest(id, 40_000, { from: other })).status).toBe(204);
-    expect(codeOf(await complete(id, { from: other }))).toBe('upload_mismatch');
+    expect((await sendRest(id, 40_000, { whole: other })).status).toBe(204);
+    expect(codeOf(await complete(id, { whole: other }))).toBe('upload_mismatch');
     expect(await offsetOf(id)).toBeNull();
     expect(await storedDigests()).toEqual([]);
   });
 
-  test('ends for a later request, which learns the new offset', async () => {
+  test('stops for a later request, after which the new offset counts', async () => {
     const slow = await beginRest({ id }, 40_000, 10_000);
     const again = await beginRest({ id }, 40_000, 0);
-    // A client does not continue on an interrupted connection.
+    // The later request was made with the old offset.
     expect(await again.answer).toContain('upload_mismatch');
     expect(await slow.answer).toContain('upload_interrupted');
     expect((await sendRest(id, 50_000)).status).toBe(204);
@@ -273,7 +274,7 @@ describe('the rest of it', () => {
     expect(await storedDigests()).toHaveLength(1);
   });
 
-  test('is requested when a browser resends a first try by itself', async () => {
+  test('is asked for when a browser repeats the first request by itself', async () => {
     const headers = { 'Idempotency-Key': id, 'Content-Type': 'image/jpeg', 'Photo-Upload': 'first' };
     const path = `/api/tasks/${task.id}/submissions`;
     const resent = await network.begin(
@@ -285,7 +286,7 @@ describe('the rest of it', () => {
     expect(await offsetOf(id)).toBe(40_000);
   });
 
-  test('belongs to its team only', async () => {
+  test('can be sent by its team only', async () => {
     const others = await newTeam(admin, 'Blauwe Team');
     const stranger = network.as(await newPlayer(server, others));
     await newTrip(server.database, server.clock, { slug: 'zomer' });
@@ -304,7 +305,7 @@ describe('the rest of it', () => {
     expect(await offsetOf(id, mate)).toBe(40_000);
   });
 
-  test('stays when the answer is a delay, and is deleted after a final answer', async () => {
+  test('is deleted after a final answer', async () => {
     await sendRest(id, 40_000);
     await newTask(admin, photoInput());
     await phone.photo(task.id, await jpeg());

@@ -24,13 +24,13 @@ interface PresenceRouteDeps {
   takeTurn: TakeTurn;
 }
 
-const params = { taskId: TaskId };
+const taskParams = { taskId: TaskId };
 
 export function presenceRoutes(gate: Gate, { hub, takeTurn }: PresenceRouteDeps) {
   const { on, router } = tripEndpoints(gate);
   on('PUT /api/tasks/{taskId}/presence', 'Say that this phone has a task open, for a minute')
     .through(limitSession(takeTurn))
-    .params(params)
+    .params(taskParams)
     .empty(async ({ scope, teamId, session }, { params: { taskId } }) => {
       const place = playableTask((await hub.live(scope)).game, { teamId, taskId }, null);
       if (place.ok) hub.enter(scope, { teamId, taskId }, session.id);
@@ -38,7 +38,7 @@ export function presenceRoutes(gate: Gate, { hub, takeTurn }: PresenceRouteDeps)
     });
   on('DELETE /api/tasks/{taskId}/presence', 'Say that this phone has left a task')
     .through(limitSession(takeTurn))
-    .params(params)
+    .params(taskParams)
     .empty(async ({ scope, teamId, session }, { params: { taskId } }) => {
       const key = { teamId, taskId };
       if (taskPlayOf((await hub.live(scope)).game, key) === null) return refuse('not_found');
@@ -60,17 +60,17 @@ export const PhotoPosition = z
   .optional()
   .describe('Where a photo was taken: "latitude,longitude,accuracy in metres"');
 
-const headers = z.object({
-  'idempotency-key': SubmissionId.describe('Names the submission; a repeat gets the first answer'),
+const submissionHeaders = z.object({
+  'idempotency-key': SubmissionId.describe('The submission’s id; a repeat gets the first answer'),
   'photo-position': PhotoPosition,
   'submission-team': TeamId.optional().describe(
-    'For whom it was made; refused when this browser plays for another',
+    'The team that it was made for; refused when this browser plays for another',
   ),
   'photo-upload': z
     .enum(['first', 'complete'])
     .optional()
     .describe(
-      'first: nothing of it left before, so that it is refused if there is a part of it. complete: there is no body, all of it came by PATCH /api/submissions/{submissionId}/upload',
+      'first: the phone has sent nothing of it yet, so it is refused if the server has a part of it. complete: without a body, as all of it was sent by PATCH /api/submissions/{submissionId}/upload',
     ),
   'repr-digest': z
     .string()
@@ -78,14 +78,14 @@ const headers = z.object({
     .optional()
     .describe('With Photo-Upload: the digest of the whole photo (RFC 9530)'),
 });
-const query = z.object({
+const submissionQuery = z.object({
   capturedAt: z.coerce
     .number()
     .int()
     // An empty parameter is read as 0.
     .min(1)
     .optional()
-    .describe('Epoch ms by the server’s clock: a photo may come when its game is over'),
+    .describe('When the photo was made, in epoch ms of the server’s clock: it may arrive after the game'),
   hold: z
     .enum(['true', 'false'])
     .default('false')
@@ -99,42 +99,41 @@ const attemptBody = {
 export function submissionRoutes(gate: Gate, { hub, photos, bodies }: SubmissionRouteDeps) {
   const { on, router } = tripEndpoints(gate);
   on('POST /api/tasks/{taskId}/quiz-openings', 'Open a question; the first time starts its clock')
-    .params(params)
+    .params(taskParams)
     .json('The question, without its answer', TaskOpening, ({ scope, teamId }, { params: { taskId } }) =>
       hub.act(scope, (game, asked) => openQuestion(game, { teamId, taskId }, asked)),
     );
   on('POST /api/tasks/{taskId}/submissions', 'Answer a question (JSON) or hand in a photo (image bytes)')
-    .params(params)
-    .headers(headers)
-    .query(query)
+    .params(taskParams)
+    .headers(submissionHeaders)
+    .query(submissionQuery)
     .raw(attemptBody)
-    .json('The verdict', SubmissionResult, async ({ scope, teamId }, asked) => {
-      const { c, params, query } = asked;
-      const { 'idempotency-key': id, 'submission-team': madeFor = teamId } = asked.headers;
+    .json('The verdict', SubmissionResult, async ({ scope, teamId }, { c, params, query, headers }) => {
+      const { 'idempotency-key': id, 'submission-team': madeFor = teamId } = headers;
       if (madeFor !== teamId) return refuse('other_team');
       const key = { teamId, taskId: params.taskId, id };
       const type = mediaType(c);
       if (type === 'application/json') {
         const answer = await readJson(c, TaskAnswer);
-        const decide: Decide<SubmissionResult> = (game, at) => answerQuestion(game, { ...key, answer }, at);
-        return hub.act(scope, decide, ID_TAKEN);
+        const rule: Decide<SubmissionResult> = (game, asked) => answerQuestion(game, { ...key, answer }, asked);
+        return hub.act(scope, rule, ID_TAKEN);
       }
       if (!type.startsWith('image/')) return refuse('unsupported_media_type');
       const part = { tripId: scope.tripId, teamId, id };
       const sent = { ...key, capturedAt: query.capturedAt ?? null };
-      const hand = async (): Promise<Outcome<SubmissionResult>> => {
-        const known = await photos.before(scope, sent);
-        if (known) return known;
-        const { 'photo-upload': came, 'repr-digest': digest } = asked.headers;
-        if (came === 'first' && (await bodies.has(part))) refuseUnread(c);
-        const position = parsePosition(asked.headers['photo-position']);
+      const handIn = async (): Promise<Outcome<SubmissionResult>> => {
+        const answer = await photos.answerWithoutPicture(scope, sent);
+        if (answer) return answer;
+        const { 'photo-upload': upload, 'repr-digest': digest } = headers;
+        if (upload === 'first' && (await bodies.has(part))) refuseUnread(c);
+        const position = parsePosition(headers['photo-position']);
         const submit = (bytes: Buffer) =>
           photos.submit(scope, { ...sent, bytes, position, hold: query.hold === 'true' });
-        return came === 'complete'
+        return upload === 'complete'
           ? bodies.readKept(part, digest, submit)
           : bodies.read(c.req.raw, part, submit);
       };
-      const outcome = await hand();
+      const outcome = await handIn();
       await bodies.settle(part, outcome);
       return outcome;
     });
@@ -148,19 +147,19 @@ interface UploadRouteDeps {
 }
 
 const TUS_VERSION = '1.0.0';
-const one = { submissionId: SubmissionId };
+const submissionParams = { submissionId: SubmissionId };
 const restHeaders = z.object({
-  'upload-offset': z.coerce.number().int().min(0).describe('Where these bytes begin: where the last ended'),
+  'upload-offset': z.coerce.number().int().min(0).describe('Bytes that the server already has, as it told'),
 });
-/** Marks a submitted photo, as in the IETF's successor of tus. */
+/** The header that marks a submitted photo, as in the IETF's successor of tus. */
 const COMPLETE = 'Upload-Complete';
 const partHeaders = z.object({
   'Tus-Resumable': z.literal(TUS_VERSION),
-  'Upload-Offset': z.string().describe('Bytes that are here'),
+  'Upload-Offset': z.string().describe('Bytes that the server has'),
   'Upload-Length': z.string().describe('Bytes of the whole photo'),
 });
 
-function tellPart(c: Context, { offset, length }: { offset: number; length: number }): void {
+function setPartHeaders(c: Context, { offset, length }: { offset: number; length: number }): void {
   c.header('Tus-Resumable', TUS_VERSION);
   c.header('Upload-Offset', String(offset));
   c.header('Upload-Length', String(length));
@@ -176,37 +175,36 @@ export function uploadRoutes(gate: Gate, { hub, clock, bodies }: UploadRouteDeps
   // The router handles the HEAD requests of tus as GET.
   on(
     'GET /api/submissions/{submissionId}/upload',
-    'How much is here of a photo that broke off (HEAD). Ends the try that is under way',
+    'How much the server has of an interrupted photo (HEAD). Ends a running upload of it',
   )
-    .params(one)
+    .params(submissionParams)
     .sends(
       {
-        204: { description: 'This much; Upload-Complete: ?1 when it was handed in', headers: partHeaders },
+        204: { description: 'In the headers; Upload-Complete: ?1 if it was handed in', headers: partHeaders },
       },
       async ({ scope, teamId }, { params: { submissionId: id }, c }) => {
         const part = await bodies.part({ tripId: scope.tripId, teamId, id });
         if (part !== null) {
-          tellPart(c, part);
+          setPartHeaders(c, part);
         } else {
-          // If only the response was lost, asking for it again sends no bytes.
+          // If the photo was handed in and only the answer was lost, nothing need be sent again.
           unwrap(ownSubmission((await hub.live(scope)).game, { teamId, id, now: clock.now() }));
           c.header(COMPLETE, '?1');
         }
         return c.body(null, 204);
       },
     );
-  on('PATCH /api/submissions/{submissionId}/upload', 'Send the rest of a photo that broke off')
-    .params(one)
+  on('PATCH /api/submissions/{submissionId}/upload', 'Send the rest of an interrupted photo')
+    .params(submissionParams)
     .headers(restHeaders)
     .raw({ [REST_MEDIA_TYPE]: binary })
-    .sends({ 204: { ...emptyResponse, headers: partHeaders } }, async ({ scope, teamId }, asked) => {
-      const { c } = asked;
+    .sends({ 204: { ...emptyResponse, headers: partHeaders } }, async ({ scope, teamId }, { c, params, headers }) => {
       if (mediaType(c) !== REST_MEDIA_TYPE) throw new HttpRefusal('unsupported_media_type', {});
-      const key = { tripId: scope.tripId, teamId, id: asked.params.submissionId };
+      const key = { tripId: scope.tripId, teamId, id: params.submissionId };
       const part = await bodies.part(key);
       if (part === null) throw new HttpRefusal('not_found', {});
-      if (asked.headers['upload-offset'] !== part.offset) refuseUnread(c);
-      tellPart(c, unwrap(await bodies.addRest(c.req.raw, key, part)));
+      if (headers['upload-offset'] !== part.offset) refuseUnread(c);
+      setPartHeaders(c, unwrap(await bodies.addRest(c.req.raw, key, part)));
       return c.body(null, 204);
     });
   return router;

@@ -20,16 +20,16 @@ interface TrialRouteDeps {
   takeTurn: TakeTurn;
 }
 
-const headers = z.object({ 'photo-position': PhotoPosition });
-const query = z.object({
-  hold: z.enum(['true', 'false']).default('false').describe('Whether a photo waits, with its results'),
+const trialHeaders = z.object({ 'photo-position': PhotoPosition });
+const trialQuery = z.object({
+  hold: z.enum(['true', 'false']).default('false').describe('Whether a photo waits, with its results, for a decision'),
   attempt: z.coerce
     .number()
     .int()
     .min(1)
     .max(MAX_PHOTO_ATTEMPTS)
     .default(1)
-    .describe('Which photo of this trial it is'),
+    .describe('The number of the photo in this trial'),
 });
 const trialBody = {
   'application/json': describedJson(TrialAnswer),
@@ -47,26 +47,23 @@ export function trialRoutes(gate: Gate, { trials, photoReader, takeTurn }: Trial
     );
   on(
     'POST /api/tasks/{taskId}/trials',
-    'Try an answer (JSON) or a photo (image bytes); nothing of it is kept',
+    'Try an answer (JSON) or a photo (image bytes); nothing is stored',
   )
     .through(limitSession(takeTurn))
     .params({ taskId: TaskId })
-    .headers(headers)
-    .query(query)
+    .headers(trialHeaders)
+    .query(trialQuery)
     .raw(trialBody)
-    .json('The verdict', SubmissionResult, async ({ scope, session }, asked) => {
-      const {
-        c,
-        params: { taskId },
-        query: { hold, attempt },
-      } = asked;
+    .json('The verdict', SubmissionResult, async ({ scope, session }, { c, params, query, headers }) => {
+      const { taskId } = params;
+      const { hold, attempt } = query;
       const type = mediaType(c);
       if (type === 'application/json') {
         return trials.answer(scope, { sessionId: session.id, taskId }, await readJson(c, TrialAnswer));
       }
       if (!type.startsWith('image/')) throw new HttpRefusal('unsupported_media_type', {});
-      unwrap(await trials.beforePhoto(scope, taskId));
-      const position = parsePosition(asked.headers['photo-position']);
+      unwrap(await trials.checkIsPhotoTask(scope, taskId));
+      const position = parsePosition(headers['photo-position']);
       return photoReader.read(c.req.raw, { sender: session.id }, (bytes) =>
         trials.photo(scope, taskId, { bytes, position, hold: hold === 'true', attempt }),
       );

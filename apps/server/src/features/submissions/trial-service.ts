@@ -14,7 +14,7 @@ import type { Admission } from '../../platform/admission.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/secrets/ids.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
-import { type Eyes, runChecks } from './checks.ts';
+import { type CheckTools, runChecks } from './checks.ts';
 import { decodePhoto } from './photo-service.ts';
 
 interface TrialServiceDeps {
@@ -22,7 +22,7 @@ interface TrialServiceDeps {
   clock: Clock;
   secrets: SecretBox;
   admission: Admission;
-  eyes: Eyes;
+  checkTools: CheckTools;
 }
 
 interface TrialKey {
@@ -39,7 +39,7 @@ interface TrialPhoto {
   attempt: number;
 }
 
-/** Distinguishes a ticket from other values encrypted with the server's key. */
+/** The first word of a ticket: other values are encrypted with the server's key too. */
 const TICKET = 'trial';
 const NO_DEADLINE = 'none';
 
@@ -47,18 +47,18 @@ const NO_DEADLINE = 'none';
  * Lets the organiser play one task alone (docs/decisions/0020). It is judged like a team's and
  * stored nowhere, so there is nothing to count, show or delete.
  */
-export function createTrialService({ hub, clock, secrets, admission, eyes }: TrialServiceDeps) {
-  async function find(scope: TripScope, id: TaskId, flow: Flow): Promise<Outcome<AdminTask>> {
+export function createTrialService({ hub, clock, secrets, admission, checkTools }: TrialServiceDeps) {
+  async function findTask(scope: TripScope, id: TaskId, flow: Flow): Promise<Outcome<AdminTask>> {
     const { game } = await hub.live(scope);
-    const task = game.tasks.find((each) => each.id === id);
+    const task = game.tasks.find((candidate) => candidate.id === id);
     if (!task) return refuse('not_found');
     return flowOf(task.taskType) === flow ? done(task) : refuse('task_type_mismatch');
   }
 
-  const seal = ({ sessionId, taskId }: TrialKey, deadlineAt: number | null) =>
+  const sealTicket = ({ sessionId, taskId }: TrialKey, deadlineAt: number | null) =>
     secrets.seal([TICKET, sessionId, taskId, deadlineAt ?? NO_DEADLINE].join(' '));
 
-  /** Returns the deadline in a ticket; undefined if the ticket is not of this trial. */
+  /** Returns the deadline in a ticket, null for none; undefined for the ticket of another trial. */
   function deadlineOf(ticket: string, { sessionId, taskId }: TrialKey): number | null | undefined {
     const [kind, session, task, deadline] = (secrets.open(ticket) ?? '').split(' ');
     if (kind !== TICKET || session !== sessionId || task !== taskId) return undefined;
@@ -68,13 +68,13 @@ export function createTrialService({ hub, clock, secrets, admission, eyes }: Tri
   const newId = () => SubmissionId.parse(uuidv7(clock.now()));
 
   return {
-    /** Shows a question and starts its clock. Every opening is a new trial, also after a reload. */
+    /** Shows a question and starts its clock. Each opening is a new trial, also after a reload. */
     async open(scope: TripScope, key: TrialKey): Promise<Outcome<TrialOpening>> {
-      const task = await find(scope, key.taskId, 'answer');
+      const task = await findTask(scope, key.taskId, 'answer');
       if (!task.ok) return task;
       const now = clock.now();
       const deadlineAt = answerDeadline(task.value, now);
-      return done({ ...questionAsShown(task.value, deadlineAt, now), ticket: seal(key, deadlineAt) });
+      return done({ ...questionAsShown(task.value, deadlineAt, now), ticket: sealTicket(key, deadlineAt) });
     },
 
     /** Judges an answer. A ticket may be used again, as there is nothing to win. */
@@ -83,7 +83,7 @@ export function createTrialService({ hub, clock, secrets, admission, eyes }: Tri
       key: TrialKey,
       { ticket, ...answer }: TrialAnswer,
     ): Promise<Outcome<SubmissionResult>> {
-      const task = await find(scope, key.taskId, 'answer');
+      const task = await findTask(scope, key.taskId, 'answer');
       if (!task.ok) return task;
       const deadlineAt = deadlineOf(ticket, key);
       if (deadlineAt === undefined) return refuse('quiz_not_opened');
@@ -92,9 +92,9 @@ export function createTrialService({ hub, clock, secrets, admission, eyes }: Tri
       return done({ id: newId(), attempt: 1, outcome: judged.value, checks: [], photoId: null });
     },
 
-    /** Checks that the photo task exists before the photo is read: nobody uploads in vain. */
-    async beforePhoto(scope: TripScope, taskId: TaskId): Promise<Outcome<null>> {
-      const found = await find(scope, taskId, 'photo');
+    /** Call it before the photo is read, so that nobody uploads in vain. */
+    async checkIsPhotoTask(scope: TripScope, taskId: TaskId): Promise<Outcome<null>> {
+      const found = await findTask(scope, taskId, 'photo');
       return found.ok ? done(null) : found;
     },
 
@@ -103,14 +103,14 @@ export function createTrialService({ hub, clock, secrets, admission, eyes }: Tri
       taskId: TaskId,
       { bytes, position, hold, attempt }: TrialPhoto,
     ): Promise<Outcome<SubmissionResult>> {
-      const found = await find(scope, taskId, 'photo');
+      const found = await findTask(scope, taskId, 'photo');
       if (!found.ok) return found;
       const task = found.value;
       const decoded = await decodePhoto(admission, bytes);
       if (!decoded.ok) return decoded;
       const { view } = decoded.value.variants;
-      const evidence = { view, position, meter: eyes.meterOf(scope) };
-      const checked = await runChecks(photoChecks(task.verificationRequirements), evidence, eyes);
+      const evidence = { view, position, meter: checkTools.meterOf(scope) };
+      const checked = await runChecks(photoChecks(task.verificationRequirements), evidence, checkTools);
       if (!checked.ok) return checked;
       const checks = checked.value;
       const outcome = photoVerdict({ task, checks, attempt, hold, late: false, now: clock.now() });

@@ -15,7 +15,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 
 const SECOND = 1_000;
-const TRIALS_AT_ONCE = 60;
+const TRIALS_IN_A_ROW = 60;
 
 describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
   let server: TestServer;
@@ -54,7 +54,7 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
       expect(ticket).not.toContain(quiz.id);
     });
 
-    test('is judged as often as the organiser likes, and is not stored', async () => {
+    test('is judged again for each answer, and stored nowhere', async () => {
       const { ticket } = await openQuiz(quiz);
       expect((await answer(quiz, 'goed', ticket)).body).toMatchObject({
         outcome: { verdict: 'accepted', pointsAwarded: 10 },
@@ -77,7 +77,7 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
       });
     });
 
-    test('takes only its own ticket of this session', async () => {
+    test('accepts only a ticket of the same quiz and session', async () => {
       const other = await newTask(admin, quizInput());
       const { ticket } = await openQuiz(quiz);
       expect(codeOf(await answer(quiz, 'goed', 'een zelfgemaakt kaartje'))).toBe('quiz_not_opened');
@@ -115,7 +115,7 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
       expect((await adminState(server)).submissions).toEqual([]);
     });
 
-    test('counts at once without a review, and gets the task’s deadline with one', async () => {
+    test('counts at once when it is not held, and gets the task’s deadline when it is', async () => {
       const plain = await newTask(admin, photoInput());
       expect((await tryPhoto(plain, await jpeg())).body).toMatchObject({
         outcome: { verdict: 'accepted', pointsAwarded: 20 },
@@ -142,7 +142,7 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
       });
     });
 
-    test('is refused when it is no photo, or its task is deleted', async () => {
+    test('is refused when it is not a photo, and when its task is deleted', async () => {
       const task = await newTask(admin, photoInput());
       expect(codeOf(await tryPhoto(task, Buffer.from('dit is geen foto, echt niet')))).toBe(
         'photo_unsupported',
@@ -154,9 +154,9 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
     });
   });
 
-  test('is limited in attempts', async () => {
+  test('is refused when the organiser tries too often in a row', async () => {
     const quiz = await newTask(admin, quizInput());
-    for (let turn = 0; turn < TRIALS_AT_ONCE; turn += 1) await openQuiz(quiz);
+    for (let turn = 0; turn < TRIALS_IN_A_ROW; turn += 1) await openQuiz(quiz);
     const refused = await admin.post(`/api/tasks/${quiz.id}/trial-openings`);
     expect([refused.status, codeOf(refused)]).toEqual([429, 'too_many_requests']);
   });

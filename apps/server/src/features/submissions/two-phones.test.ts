@@ -23,7 +23,7 @@ function expectOneWinner(answers: readonly Answer[]): void {
   expect(answers.map(codeOf).filter(Boolean)).toEqual(['task_already_completed']);
 }
 
-describe.each(BOTH_DIALECTS)('two phones of one team at the same moment on %s', (dialect) => {
+describe.each(BOTH_DIALECTS)('simultaneous submissions of one team on %s', (dialect) => {
   let server: TestServer;
   let admin: TestClient;
   beforeEach(async () => {
@@ -32,7 +32,7 @@ describe.each(BOTH_DIALECTS)('two phones of one team at the same moment on %s', 
   });
   afterEach(() => server.stop());
 
-  test(`count once, in ${QUIZ_TRIES} quizzes and ${PHOTO_TRIES} photos`, async () => {
+  test(`from two phones count once, in ${QUIZ_TRIES} quizzes and ${PHOTO_TRIES} photos`, async () => {
     const team = await newTeam(admin, 'Rode Team');
     const [left, right] = [await newPlayer(server, team), await newPlayer(server, team)];
     await startGame(admin);
@@ -61,7 +61,7 @@ describe.each(BOTH_DIALECTS)('two phones of one team at the same moment on %s', 
     ]);
   });
 
-  test('and retries of one submission at the same moment get the same answer', async () => {
+  test('with one id get the same answer', async () => {
     const team = await newTeam(admin, 'Rode Team');
     const player = await newPlayer(server, team);
     await startGame(admin);

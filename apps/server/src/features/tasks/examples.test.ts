@@ -60,7 +60,7 @@ describe.each(DIALECTS)('examples on %s', (dialect) => {
       expect((await tasks()).map(({ id }) => id)).toEqual([own.id, ...first]);
     });
 
-    test('are added all or not at all when the trip is near its limit', async () => {
+    test('are refused, and none is added, when there is no room for all', async () => {
       const saved = { format: 'reisspel-profile', version: 1, name: 'Bijna vol', teams: [] };
       const game = { ...saved, tasks: Array(MAX_TASKS - 1).fill(photoInput()) };
       const { id } = Created.parse((await admin.post('/api/profile-files', game)).body);
@@ -72,9 +72,9 @@ describe.each(DIALECTS)('examples on %s', (dialect) => {
 
     test('can be removed together, also when one is already deleted, and restored', async () => {
       const own = await newTask(admin, photoInput());
-      const [gone = '', ...rest] = await addTasks();
-      await admin.delete(`/api/tasks/${gone}`);
-      expect((await admin.post('/api/tasks/removals', { taskIds: [gone, ...rest] })).status).toBe(204);
+      const [deletedId = '', ...rest] = await addTasks();
+      await admin.delete(`/api/tasks/${deletedId}`);
+      expect((await admin.post('/api/tasks/removals', { taskIds: [deletedId, ...rest] })).status).toBe(204);
       expect((await tasks()).map(({ id, sequenceOrder }) => [id, sequenceOrder])).toEqual([[own.id, 1]]);
       const { body } = await admin.get('/api/deletions');
       expect(body).toMatchObject({ deletions: Array(rest.length + 1).fill({ what: 'task' }) });
@@ -100,7 +100,7 @@ describe.each(DIALECTS)('examples on %s', (dialect) => {
     });
 
     test('take the next names and colours that are free', async () => {
-      // It has the first colour.
+      // This team gets the first colour.
       await newTeam(admin, 'Blauwe Team');
       server.clock.advance(1);
       await addTeams();

@@ -10,6 +10,7 @@ import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
 
 interface TaskServiceDeps extends WorkDeps {
   hub: Pick<LiveHub, 'act' | 'endSessions'>;
+  /** Copies a task's files from other websites. Returns the task with the new addresses. */
   copyOutside: (scope: TripScope, input: TaskInput) => Promise<Outcome<TaskInput>>;
   exampleTasks: () => readonly TaskInput[];
 }
@@ -19,18 +20,18 @@ export function createTaskService(deps: TaskServiceDeps) {
 
   async function removeAll(work: Work, ids: readonly TaskId[]): Promise<ArchiveId[]> {
     const { tasks } = await work.game();
-    const doomed = tasks.filter(({ id }) => ids.includes(id));
-    const subjects = doomed.map(({ id, instructions: label }) => ({ what: 'task', id, label }) as const);
+    const removed = tasks.filter(({ id }) => ids.includes(id));
+    const subjects = removed.map(({ id, instructions: label }) => ({ what: 'task', id, label }) as const);
     const archiveIds = await deleteForADay(work, subjects, hub);
     await work.decide(renumber);
     return archiveIds;
   }
 
   return {
-    async create(scope: TripScope, given: TaskInput): Promise<Outcome<AdminTask>> {
-      const kept = await copyOutside(scope, given);
-      if (!kept.ok) return kept;
-      return hub.act(scope, (game, asked) => addTask(game, kept.value, asked));
+    async create(scope: TripScope, input: TaskInput): Promise<Outcome<AdminTask>> {
+      const copied = await copyOutside(scope, input);
+      if (!copied.ok) return copied;
+      return hub.act(scope, (game, asked) => addTask(game, copied.value, asked));
     },
 
     addExamples(scope: TripScope): Promise<Outcome<AddedTasks>> {
@@ -38,11 +39,11 @@ export function createTaskService(deps: TaskServiceDeps) {
       return hub.act(scope, (game, asked) => addExampleTasks(game, examples, asked));
     },
 
-    /** Points already won are unchanged; the type cannot change (spec 4). */
-    async update(scope: TripScope, id: TaskId, given: TaskInput): Promise<Outcome<AdminTask>> {
-      const kept = await copyOutside(scope, given);
-      if (!kept.ok) return kept;
-      const change = { id, input: kept.value };
+    /** Points already won do not change. The type cannot change (spec 4). */
+    async update(scope: TripScope, id: TaskId, input: TaskInput): Promise<Outcome<AdminTask>> {
+      const copied = await copyOutside(scope, input);
+      if (!copied.ok) return copied;
+      const change = { id, input: copied.value };
       return hub.act(scope, (game, asked) => changeTask(game, change, asked));
     },
 

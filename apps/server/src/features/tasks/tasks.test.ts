@@ -53,7 +53,7 @@ describe('a new task', () => {
     ],
     ['one option', quizInput({ options: [{ text: 'a', isCorrect: true }] }), 'too_small'],
     [
-      'two options alike',
+      'two equal options',
       quizInput({
         options: [
           { text: 'a', isCorrect: true },
@@ -63,7 +63,7 @@ describe('a new task', () => {
       'duplicate_option',
     ],
     [
-      'one option id twice',
+      'two options with one id',
       quizInput({
         options: [
           { id: 'x', text: 'a', isCorrect: true },
@@ -76,7 +76,7 @@ describe('a new task', () => {
     ['no points', photoInput({ points: 0 }), 'too_small'],
     ['half a point', photoInput({ points: 1.5 }), 'invalid_type'],
     ['blank instructions', photoInput({ instructions: '   ' }), 'too_small'],
-    ['a field nobody knows', photoInput({ isAdmin: true }), 'unrecognized_keys'],
+    ['an unknown field', photoInput({ isAdmin: true }), 'unrecognized_keys'],
   ])('with %s is refused and changes nothing', async (_name, input, rule) => {
     const refused = await admin.post('/api/tasks', input);
     expect(refused.status).toBe(400);
@@ -94,7 +94,7 @@ describe('a new task', () => {
 describe('changing a task', () => {
   test('keeps its place, its type and the ids of its options', async () => {
     const task = await newTask(admin, quizInput());
-    const requirement = task.verificationRequirements.find((each) => each.type === 'quiz');
+    const requirement = task.verificationRequirements.find((check) => check.type === 'quiz');
     const changed = await admin.put(
       `/api/tasks/${task.id}`,
       quizInput({ points: 50, options: requirement?.options }),
@@ -124,7 +124,7 @@ test('deleting a task renumbers the rest', async () => {
 });
 
 describe('a photo task', () => {
-  const everything = {
+  const allSettings = {
     points: 30,
     requiresPreviousTask: true,
     instructions: 'Een groepsfoto op het strand',
@@ -139,10 +139,10 @@ describe('a photo task', () => {
     location: { latitude: 38.5056, longitude: -0.2331, radius: 150 },
   };
 
-  test('keeps every setting, and can be edited from the stored one', async () => {
-    const task = await newTask(admin, photoInput(everything));
+  test('keeps every setting, and loses those that an edit leaves out', async () => {
+    const task = await newTask(admin, photoInput(allSettings));
     const arModelUrl = expect.stringMatching(/^\/api\/models\/model-/);
-    expect(inputOf(task)).toEqual({ taskType: 'photo', ...everything, arModelUrl });
+    expect(inputOf(task)).toEqual({ taskType: 'photo', ...allSettings, arModelUrl });
     expect((await adminState(server)).tasks).toEqual([task]);
     const edited = await admin.put(`/api/tasks/${task.id}`, photoInput({ minFaces: 5 }));
     expect(inputOf(AdminTask.parse(edited.body))).toMatchObject({
@@ -152,7 +152,7 @@ describe('a photo task', () => {
     });
   });
 
-  test('has no rule for a timeout when it has none', async () => {
+  test('stores no result of a timeout when it has no timeout', async () => {
     const task = await newTask(admin, photoInput({ failOnTimeout: true }));
     expect(task.verificationRequirements).toEqual([]);
   });
@@ -164,11 +164,11 @@ describe('a photo task', () => {
     ['minBrightness', 256],
     ['minFaces', 0],
     ['requiredObjects', ['unicorn']],
-    ['aiDescription', { ...everything.aiDescription, confidenceThreshold: 0.45 }],
-    ['aiDescription', { ...everything.aiDescription, confidenceThreshold: 0.95 }],
-    ['aiDescription', { ...everything.aiDescription, description: ' ' }],
-    ['location', { ...everything.location, latitude: 91 }],
-    ['location', { ...everything.location, radius: 5 }],
+    ['aiDescription', { ...allSettings.aiDescription, confidenceThreshold: 0.45 }],
+    ['aiDescription', { ...allSettings.aiDescription, confidenceThreshold: 0.95 }],
+    ['aiDescription', { ...allSettings.aiDescription, description: ' ' }],
+    ['location', { ...allSettings.location, latitude: 91 }],
+    ['location', { ...allSettings.location, radius: 5 }],
     ['arModelUrl', 'javascript:alert(1)'],
     ['arModelUrl', 'http://modellen.example/schip.glb'],
     ['arModelUrl', '//modellen.example/schip.glb'],

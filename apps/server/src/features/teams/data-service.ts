@@ -11,42 +11,47 @@ import type { LogError } from '../../platform/log/faults.ts';
 import { albumFiles, albumZip, type DownloadPlaces } from '../../platform/pictures/album.ts';
 import type { PhotoFiles } from '../../platform/pictures/files.ts';
 import type { UploadParts } from '../../platform/storage/upload-parts.ts';
-import { dataOfTeam, findRosters, type Rosters } from './data-store.ts';
+import { dataOfTeam, findKnownTeams, type KnownTeams } from './data-store.ts';
 import { eraseTeam } from './erasure-store.ts';
 
-interface Aside extends TeamPutAside {
-  /** A separately deleted team can be restored and is listed among the deletions. */
+/** A team that does not play: it was archived, or is part of a saved game. */
+interface TeamCopy extends TeamPutAside {
+  /** True if the team alone was deleted: it can be restored and is listed among the deletions. */
   isDeletion: boolean;
 }
 
-function copiesOf({ teams, games }: Rosters): Aside[] {
+/** Lists the copies of all teams, the newest first. */
+function copiesOf({ teams, savedGames }: KnownTeams): TeamCopy[] {
   const archived = teams.flatMap(({ id, name, subject, put_aside_at: putAsideAt }) =>
     putAsideAt === null ? [] : [{ id: TeamId.parse(id), name, putAsideAt, isDeletion: subject === 'team' }],
   );
-  const saved = games.flatMap(({ created_at: putAsideAt, ...game }) =>
+  const saved = savedGames.flatMap(({ created_at: putAsideAt, ...game }) =>
     game.teams.map(({ id, name }) => ({ id: TeamId.parse(id), name, putAsideAt, isDeletion: false })),
   );
-  return [...archived, ...saved].toSorted((one, other) => other.putAsideAt - one.putAsideAt);
+  return [...archived, ...saved].toSorted((a, b) => b.putAsideAt - a.putAsideAt);
 }
 
-function teamOf(rosters: Rosters, id: TeamId): { id: TeamId; name: string } | null {
-  const playing = rosters.teams.find((team) => team.id === id && team.archive_id === null);
-  const team = playing ?? copiesOf(rosters).find((each) => each.id === id);
+function teamOf(known: KnownTeams, id: TeamId): { id: TeamId; name: string } | null {
+  const playing = known.teams.find((team) => team.id === id && team.archive_id === null);
+  const team = playing ?? copiesOf(known).find((copy) => copy.id === id);
   return team === undefined ? null : { id, name: team.name };
 }
 
-/** Teams of emptied, replaced or saved games only. Copies under one name are handled together. */
-function listTeamsAside(rosters: Rosters): TeamPutAside[] {
-  const playing = rosters.teams.filter(({ archive_id }) => archive_id === null);
-  const aside = copiesOf(rosters);
-  const deleted = aside.filter(({ isDeletion }) => isDeletion);
-  const elsewhere = new Set<string>([...playing, ...deleted].map(({ id }) => id));
+/**
+ * Lists the teams that are only in emptied, replaced or saved games. Copies with one name are
+ * listed once, because they are downloaded and erased together.
+ */
+function listPutAsideTeams(known: KnownTeams): TeamPutAside[] {
+  const playing = known.teams.filter(({ archive_id }) => archive_id === null);
+  const copies = copiesOf(known);
+  const deleted = copies.filter(({ isDeletion }) => isDeletion);
+  const otherwiseListed = new Set<string>([...playing, ...deleted].map(({ id }) => id));
   const byName = Map.groupBy(
-    aside.filter(({ id }) => !elsewhere.has(id)),
+    copies.filter(({ id }) => !otherwiseListed.has(id)),
     ({ name }) => name,
   );
-  return [...byName.values()].flatMap((copies) =>
-    copies.slice(0, 1).map(({ id, name, putAsideAt }) => ({ id, name, putAsideAt })),
+  return [...byName.values()].flatMap((sameName) =>
+    sameName.slice(0, 1).map(({ id, name, putAsideAt }) => ({ id, name, putAsideAt })),
   );
 }
 
@@ -56,26 +61,27 @@ interface TeamDataDeps extends WorkDeps {
   uploadParts: UploadParts;
   downloads: DownloadPlaces;
   logError: LogError;
+  /** Starts deleting the files of erased photos, without waiting. */
   removeErasedFiles: () => void;
 }
 
-/** A team's data file in the download; the same in every language, since programs read it. */
+/** The file of rows in the download. One name in every language, because programs read it. */
 const ROWS_FILE = 'team.json';
 
 export function createTeamDataService(deps: TeamDataDeps) {
   const { database, hub, clock, photoFiles, uploadParts, downloads, logError, removeErasedFiles } = deps;
 
   async function teamZip(scope: TripScope, id: TeamId): Promise<Outcome<{ stream: Readable }>> {
-    const found = await database.readTrip(scope, async (tx) => {
-      const rosters = await findRosters(tx);
-      const team = teamOf(rosters, id);
-      return team && { team, ...(await dataOfTeam(tx, rosters, team)) };
+    const data = await database.readTrip(scope, async (tx) => {
+      const known = await findKnownTeams(tx);
+      const team = teamOf(known, id);
+      return team && { team, ...(await dataOfTeam(tx, known, team)) };
     });
-    if (found === null) return refuse('not_found');
-    const act = { act: 'team_downloaded', at: clock.now(), subject: id, label: found.team.name } as const;
+    if (data === null) return refuse('not_found');
+    const act = { act: 'team_downloaded', at: clock.now(), subject: id, label: data.team.name } as const;
     await recordDownload(database, scope, act, logError);
     const stream = albumZip({
-      files: albumFiles(found.photos),
+      files: albumFiles(data.photos),
       open: ({ photo }) => photoFiles.open(photo.storageKey, 'full'),
       onError: (error) => logError(error, 'album'),
       table: {
@@ -85,7 +91,7 @@ export function createTeamDataService(deps: TeamDataDeps) {
             file: isThere ? file.name : null,
             storage_key: file.photo.storageKey,
           }));
-          return JSON.stringify({ ...found.rows, files: photos }, null, 2);
+          return JSON.stringify({ ...data.rows, files: photos }, null, 2);
         },
       },
     });
@@ -94,17 +100,17 @@ export function createTeamDataService(deps: TeamDataDeps) {
 
   return {
     putAside: (scope: TripScope): Promise<TeamPutAside[]> =>
-      database.readTrip(scope, async (tx) => listTeamsAside(await findRosters(tx))),
+      database.readTrip(scope, async (tx) => listPutAsideTeams(await findKnownTeams(tx))),
 
     /** Streams all rows and photos of the team as one ZIP; refuses while too many downloads run. */
     download: (scope: TripScope, id: TeamId): Promise<Outcome<{ stream: Readable }>> =>
       downloads.send(scope, () => teamZip(scope, id)),
 
-    /** Erases the team with its photos and sessions. Refuses if the typed name differs. */
+    /** Erases the team with its photos and sessions. Refuses if `name`, as typed, differs. */
     async erase(scope: TripScope, id: TeamId, { name }: TeamErasure): Promise<Outcome<null>> {
       const erased = await workOn(deps, scope, async (work) => {
         const { tx, asked } = work;
-        const team = teamOf(await findRosters(tx), id);
+        const team = teamOf(await findKnownTeams(tx), id);
         if (team === null) return refuse('not_found');
         if (team.name !== name.trim()) return refuse('name_mismatch');
         const { ids, sessionIds } = await eraseTeam(tx, team, asked.now);

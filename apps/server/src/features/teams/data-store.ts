@@ -7,18 +7,22 @@ interface SavedTeam {
   sealedPassword?: unknown;
 }
 
-export interface Rosters {
+/** All teams of a trip: playing, archived and in saved games. */
+export interface KnownTeams {
   teams: readonly {
     id: string;
     name: string;
+    /** Null for a team that plays; the two fields below then are null too. */
     archive_id: string | null;
+    /** What was archived: the team alone, or a whole game. */
     subject: 'game' | 'task' | 'team' | null;
+    /** Epoch milliseconds. */
     put_aside_at: number | null;
   }[];
-  games: readonly { id: string; name: string; created_at: number; teams: SavedTeam[] }[];
+  savedGames: readonly { id: string; name: string; created_at: number; teams: SavedTeam[] }[];
 }
 
-export async function findRosters({ query, tripId }: TripTx): Promise<Rosters> {
+export async function findKnownTeams({ query, tripId }: TripTx): Promise<KnownTeams> {
   const teams = await query
     .selectFrom('teams')
     .leftJoin('archives', 'archives.id', 'teams.archive_id')
@@ -31,7 +35,7 @@ export async function findRosters({ query, tripId }: TripTx): Promise<Rosters> {
     ])
     .where('teams.trip_id', '=', tripId)
     .execute();
-  const games = await query
+  const savedGames = await query
     .selectFrom('game_profiles')
     .select(['id', 'name', 'created_at', 'teams'])
     .where('trip_id', '=', tripId)
@@ -40,71 +44,74 @@ export async function findRosters({ query, tripId }: TripTx): Promise<Rosters> {
     .execute();
   return {
     teams,
-    games: games.map((game) => {
-      const saved: SavedTeam[] = JSON.parse(game.teams);
-      return { ...game, teams: saved };
+    savedGames: savedGames.map((game) => {
+      const savedTeams: SavedTeam[] = JSON.parse(game.teams);
+      return { ...game, teams: savedTeams };
     }),
   };
 }
 
-/** All ids and names that may refer to one team in a trip. */
+/** Where one team occurs in a trip. */
 export interface TeamTraces {
+  /** The team's own id, and the ids that it had in archived games. */
   ids: readonly string[];
-  /** Possible subjects of log entries about the team: its id and the ids of its own records. */
+  /** Possible subjects of log entries about the team: its ids, and those of its records. */
   subjects: ReadonlySet<string>;
+  /** The same for the teams that are certainly others. */
   subjectsOfOthers: ReadonlySet<string>;
-  /** True for this team in a saved game: by id or, for games made elsewhere, by name. */
-  isSaved: (team: SavedTeam) => boolean;
+  /** True if a saved game's team is this one: by id, or by name if it is not certainly another. */
+  isSameTeam: (saved: SavedTeam) => boolean;
 }
 
 async function subjectsOf({ query, tripId }: TripTx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const of = (table: 'submissions' | 'score_adjustments' | 'organiser_messages') =>
+  const idsIn = (table: 'submissions' | 'score_adjustments' | 'organiser_messages') =>
     query.selectFrom(table).select('id').where('trip_id', '=', tripId).where('team_id', 'in', ids);
-  const found = await of('submissions')
-    .unionAll(of('score_adjustments'))
-    .unionAll(of('organiser_messages'))
+  const records = await idsIn('submissions')
+    .unionAll(idsIn('score_adjustments'))
+    .unionAll(idsIn('organiser_messages'))
     .execute();
-  return new Set([...ids, ...found.map((row) => row.id)]);
+  return new Set([...ids, ...records.map((row) => row.id)]);
 }
 
 /**
- * Teams that are certainly others than `id`: they were in the same game, or were deleted by
- * themselves. Loading a game gives its teams new ids, so any other team with the same name may be
- * the same people. A deleted team is none of the present ones, even with the same name.
+ * Returns the ids of teams that are certainly not the team `id`: those that play now, those that
+ * were deleted alone, and those in the same archived or saved game. Loading a game gives its teams
+ * new ids, so any further team with the same name may be the same people.
  */
-function othersOf(id: TeamId, { teams, games }: Rosters): Set<string> {
-  const together = Map.groupBy(teams, ({ archive_id }) => archive_id);
-  const apart = [...together].flatMap(([archiveId, rows]) => {
+function othersOf(id: TeamId, { teams, savedGames }: KnownTeams): Set<string> {
+  const byArchive = Map.groupBy(teams, ({ archive_id }) => archive_id);
+  const inRows = [...byArchive].flatMap(([archiveId, rows]) => {
     const isDeletion = rows.some(({ subject }) => subject === 'team');
     return archiveId === null || isDeletion || rows.some((team) => team.id === id) ? rows : [];
   });
-  const saved = games.filter((game) => game.teams.some((team) => team.id === id));
-  const others = [...apart, ...saved.flatMap((game) => game.teams)].map((team) => team.id);
+  const saved = savedGames.filter((game) => game.teams.some((team) => team.id === id));
+  const others = [...inRows, ...saved.flatMap((game) => game.teams)].map((team) => team.id);
   return new Set(others.filter((other) => other !== id));
 }
 
-/** Collects a team's traces; a game that was put aside may hold it by name, under another id. */
+/** A game that was put aside may have the team under another id, but with the same name. */
 export async function tracesOf(
   tx: TripTx,
-  rosters: Rosters,
+  known: KnownTeams,
   { id, name }: { id: TeamId; name: string },
 ): Promise<TeamTraces> {
-  const others = othersOf(id, rosters);
-  const before = rosters.teams.filter(
+  const others = othersOf(id, known);
+  const sameTeams = known.teams.filter(
     (team) => team.name === name && team.archive_id !== null && !others.has(team.id),
   );
-  const ids = [...new Set([id, ...before.map((team) => team.id)])];
+  const ids = [...new Set([id, ...sameTeams.map((team) => team.id)])];
   return {
     ids,
     subjects: await subjectsOf(tx, ids),
     subjectsOfOthers: await subjectsOf(tx, [...others]),
-    isSaved: (team) => ids.includes(team.id) || (team.name === name && !others.has(team.id)),
+    isSameTeam: (team) => ids.includes(team.id) || (team.name === name && !others.has(team.id)),
   };
 }
 
-export async function dataOfTeam(tx: TripTx, rosters: Rosters, team: { id: TeamId; name: string }) {
-  const { ids, subjects, isSaved } = await tracesOf(tx, rosters, team);
+/** Returns the team's photos, and everything else that is stored about it as rows by table. */
+export async function dataOfTeam(tx: TripTx, known: KnownTeams, team: { id: TeamId; name: string }) {
+  const { ids, subjects, isSameTeam } = await tracesOf(tx, known, team);
   const acts = await tx.query
     .selectFrom('audit')
     .select(['at', 'role', 'act', 'label', 'subject'])
@@ -118,8 +125,8 @@ export async function dataOfTeam(tx: TripTx, rosters: Rosters, team: { id: TeamI
     rows: {
       ...(await rowsOf(tx, team.id, ids)),
       audit: acts.filter(({ subject }) => subjects.has(subject ?? '')).map(({ subject: _, ...act }) => act),
-      saved_games: rosters.games.flatMap(({ teams, name, created_at }) =>
-        teams.filter(isSaved).map(({ sealedPassword: _, ...saved }) => ({ name, created_at, team: saved })),
+      saved_games: known.savedGames.flatMap(({ teams, name, created_at }) =>
+        teams.filter(isSameTeam).map(({ sealedPassword: _, ...saved }) => ({ name, created_at, team: saved })),
       ),
     },
   };
@@ -152,7 +159,7 @@ async function photosOf(tx: TripTx, ids: readonly string[]) {
   }));
 }
 
-/** Tables of which a team may see every column. */
+/** Tables in which the team may see every column. */
 const OPEN_TABLES = [
   'completed_tasks',
   'submissions',
@@ -163,16 +170,16 @@ const OPEN_TABLES = [
   'photo_removals',
 ] as const;
 
-/** Returns a team's rows by table, without password and tokens, which only give access. */
+/** Returns a team's rows by table, without its password and tokens, which give access. */
 async function rowsOf({ query, tripId }: TripTx, id: TeamId, ids: readonly string[]) {
-  const open: Record<string, unknown[]> = {};
+  const wholeRows: Record<string, unknown[]> = {};
   for (const table of OPEN_TABLES) {
     const rows = query.selectFrom(table).selectAll().where('trip_id', '=', tripId);
-    open[table] = await rows.where('team_id', 'in', ids).execute();
+    wholeRows[table] = await rows.where('team_id', 'in', ids).execute();
   }
   return {
-    ...open,
-    // By name, so that a new secret column does not get out.
+    ...wholeRows,
+    // Each column is named, so that a secret one that is added later is not exported.
     teams: await query
       .selectFrom('teams')
       .select(['id', 'name', 'color', 'created_at', 'archive_id'])

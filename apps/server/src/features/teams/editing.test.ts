@@ -18,12 +18,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const change = (update: Record<string, unknown>, of = team) => admin.patch(`/api/teams/${of.id}`, update);
-const changed = async (update: Record<string, unknown>) => AdminTeam.parse((await change(update)).body);
+const patchTeam = (update: Record<string, unknown>, of = team) => admin.patch(`/api/teams/${of.id}`, update);
+const changedTeam = async (update: Record<string, unknown>) => AdminTeam.parse((await patchTeam(update)).body);
 const join = (client: TestClient, body: Record<string, unknown>) =>
   client.put(`/api/session/team/${team.id}`, body);
-const rolesOf = async (client: TestClient) => (await client.get('/api/session')).body;
-const looksOf = async () => {
+const sessionOf = async (client: TestClient) => (await client.get('/api/session')).body;
+const namesAndColors = async () => {
   const { teams } = await adminState(server);
   return {
     names: teams.map(({ name }) => name).toSorted(),
@@ -34,7 +34,7 @@ const looksOf = async () => {
 describe('an edited team', () => {
   test('shows its new name and colour to everyone, and keeps its password', async () => {
     const free = TEAM_COLORS[5];
-    const edited = await changed({ name: 'Zeerovers', color: free });
+    const edited = await changedTeam({ name: 'Zeerovers', color: free });
     expect(edited).toEqual({ ...team, name: 'Zeerovers', color: free });
     expect((await playState(server, null)).teams).toMatchObject([
       { id: team.id, name: 'Zeerovers', color: free, hasPassword: true },
@@ -43,46 +43,46 @@ describe('an edited team', () => {
 
   test('asks for its new password, and its players stay in', async () => {
     const player = await newPlayer(server, team);
-    await changed({ password: 'kwal' });
-    expect(await rolesOf(player)).toMatchObject({ roles: ['player'] });
+    await changedTeam({ password: 'kwal' });
+    expect(await sessionOf(player)).toMatchObject({ roles: ['player'] });
     const late = server.client();
     expect(codeOf(await join(late, { password: 'zeester' }))).toBe('wrong_team_password');
     expect((await join(late, { password: 'kwal' })).status).toBe(204);
   });
 
   test('has its password trimmed, as a player’s input is', async () => {
-    expect(await changed({ password: ' kwal ' })).toMatchObject({ password: 'kwal' });
+    expect(await changedTeam({ password: ' kwal ' })).toMatchObject({ password: 'kwal' });
     expect((await join(server.client(), { password: 'kwal ' })).status).toBe(204);
-    expect(await changed({ password: '  ' })).toMatchObject({ hasPassword: false });
+    expect(await changedTeam({ password: '  ' })).toMatchObject({ hasPassword: false });
   });
 
   test('is open without a password, and protected once it has one', async () => {
-    expect(await changed({ password: '' })).toMatchObject({ hasPassword: false, invitation: null });
+    expect(await changedTeam({ password: '' })).toMatchObject({ hasPassword: false, invitation: null });
     expect((await join(server.client(), {})).status).toBe(204);
-    expect(await changed({ password: 'kwal' })).toMatchObject({ hasPassword: true, password: 'kwal' });
+    expect(await changedTeam({ password: 'kwal' })).toMatchObject({ hasPassword: true, password: 'kwal' });
     expect(codeOf(await join(server.client(), {}))).toBe('wrong_team_password');
   });
 
-  test('logs out its players when the organiser asks, who then need the password', async () => {
+  test('logs out its players when the organiser asks, and they need the password again', async () => {
     const player = await newPlayer(server, team);
     await startGame(admin);
-    await changed({ endSessions: true });
-    expect(await rolesOf(player)).toMatchObject({ roles: [], team: null });
+    await changedTeam({ endSessions: true });
+    expect(await sessionOf(player)).toMatchObject({ roles: [], team: null });
     expect(codeOf(await join(player, {}))).toBe('wrong_team_password');
   });
 
-  test('logs a change, and nothing when nothing changed', async () => {
-    const written = async () => {
+  test('is logged when something changed, and not otherwise', async () => {
+    const loggedActs = async () => {
       const rows = await server.database.read((tx) =>
         tx.query.selectFrom('audit').select(['act', 'label']).where('subject', '=', team.id).execute(),
       );
       return rows.map(({ act, label }) => `${act} ${label}`);
     };
     await newPlayer(server, team);
-    await change({ name: team.name, color: team.color, password: 'zeester' });
-    expect(await written()).toEqual(['team_added Rode Team']);
-    await change({ name: 'Zeerovers', renewLink: true, endSessions: true });
-    expect((await written()).toSorted()).toEqual([
+    await patchTeam({ name: team.name, color: team.color, password: 'zeester' });
+    expect(await loggedActs()).toEqual(['team_added Rode Team']);
+    await patchTeam({ name: 'Zeerovers', renewLink: true, endSessions: true });
+    expect((await loggedActs()).toSorted()).toEqual([
       'team_added Rode Team',
       'team_changed Zeerovers',
       'team_link_renewed Zeerovers',
@@ -96,17 +96,17 @@ describe('the link of a team', () => {
     const { invitation } = team;
     const early = server.client();
     expect((await join(early, { invitation })).status).toBe(204);
-    const renewed = await changed({ renewLink: true });
+    const renewed = await changedTeam({ renewLink: true });
     expect(renewed).toMatchObject({ password: 'zeester' });
     expect(codeOf(await join(server.client(), { invitation }))).toBe('invitation_ended');
     expect((await join(server.client(), { invitation: renewed.invitation })).status).toBe(204);
-    expect(await rolesOf(early)).toMatchObject({ roles: ['player'] });
+    expect(await sessionOf(early)).toMatchObject({ roles: ['player'] });
   });
 
   test('stops working with a new password, and opens no other team', async () => {
     const other = await newTeam(admin, 'Blauwe Team', 'zeester');
     expect(codeOf(await join(server.client(), { invitation: other.invitation }))).toBe('invitation_ended');
-    await changed({ password: 'kwal' });
+    await changedTeam({ password: 'kwal' });
     expect(codeOf(await join(server.client(), { invitation: team.invitation }))).toBe('invitation_ended');
   });
 });
@@ -117,35 +117,35 @@ describe('the teams of one game', () => {
     expect(codeOf(await admin.post('/api/teams', { name: ' rode team ', password: '' }))).toBe(
       'team_name_taken',
     );
-    expect(codeOf(await change({ name: 'RODE TEAM' }, other))).toBe('team_name_taken');
-    expect((await change({ name: 'RODE TEAM' })).status).toBe(200);
+    expect(codeOf(await patchTeam({ name: 'RODE TEAM' }, other))).toBe('team_name_taken');
+    expect((await patchTeam({ name: 'RODE TEAM' })).status).toBe(200);
   });
 
-  test('have different colours as long as there are colours', async () => {
+  test('have different colours while there are unused ones', async () => {
     const { color } = await newTeam(admin, 'Blauwe Team');
-    expect(codeOf(await change({ color }))).toBe('team_color_taken');
+    expect(codeOf(await patchTeam({ color }))).toBe('team_color_taken');
     for (let number = 3; number <= TEAM_COLORS.length + 1; number += 1)
       await newTeam(admin, `Team ${number}`);
-    expect((await looksOf()).colors).toEqual(new Set(TEAM_COLORS));
-    expect((await change({ color })).status).toBe(200);
+    expect((await namesAndColors()).colors).toEqual(new Set(TEAM_COLORS));
+    expect((await patchTeam({ color })).status).toBe(200);
   });
 
-  test('keep both after a saved game is added', async () => {
+  test('have different names and colours after a saved game is added', async () => {
     const longest = 'x'.repeat(MAX_TEAM_NAME_LENGTH);
     await newTeam(admin, longest);
     await admin.post('/api/profiles', { name: 'Bewaard' });
     const { profiles } = ProfileList.parse((await admin.get('/api/profiles')).body);
     await admin.post(`/api/profiles/${profiles[0]?.id}/loads`, { mode: 'append' });
-    const { names, colors } = await looksOf();
+    const { names, colors } = await namesAndColors();
     expect(names).toEqual(['Rode Team', 'Rode Team 2', longest, `${longest.slice(0, -2)} 2`].toSorted());
     expect(colors).toEqual(new Set(TEAM_COLORS.slice(0, 4)));
   });
 
-  test('keep both after a deleted team is restored', async () => {
+  test('have different names and colours after a deleted team is restored', async () => {
     const { archiveId } = Undo.parse((await admin.delete(`/api/teams/${team.id}`)).body);
     await newTeam(admin, 'Rode Team');
     await admin.post(`/api/archives/${archiveId}/restorations`);
-    expect(await looksOf()).toEqual({
+    expect(await namesAndColors()).toEqual({
       names: ['Rode Team', 'Rode Team 2'],
       colors: new Set(TEAM_COLORS.slice(0, 2)),
     });

@@ -2,26 +2,27 @@ import type { TeamId } from '@reisspel/contract/ids';
 import type { AuditAct } from '@reisspel/contract/operate/audit-acts';
 import { erasePhotosOf } from '../../db/erased-files.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
-import { findRosters, type Rosters, type TeamTraces, tracesOf } from './data-store.ts';
+import { findKnownTeams, type KnownTeams, type TeamTraces, tracesOf } from './data-store.ts';
 
 async function eraseFromProfiles(
   { query, tripId }: TripTx,
-  { games }: Rosters,
-  { isSaved }: TeamTraces,
+  { savedGames }: KnownTeams,
+  { isSameTeam }: TeamTraces,
 ): Promise<void> {
-  for (const { id, teams } of games) {
-    const left = teams.filter((team) => !isSaved(team));
-    if (left.length === teams.length) continue;
+  for (const { id, teams } of savedGames) {
+    const others = teams.filter((team) => !isSameTeam(team));
+    if (others.length === teams.length) continue;
     await query
       .updateTable('game_profiles')
-      .set({ teams: JSON.stringify(left), team_count: left.length })
+      .set({ teams: JSON.stringify(others), team_count: others.length })
       .where('id', '=', id)
       .where('trip_id', '=', tripId)
       .execute();
   }
 }
 
-const CALLED: ReadonlySet<string> = new Set<AuditAct>([
+/** Acts whose label is a team's name. */
+const NAME_ONLY: ReadonlySet<string> = new Set<AuditAct>([
   'team_added',
   'team_changed',
   'team_link_renewed',
@@ -36,7 +37,7 @@ const CALLED: ReadonlySet<string> = new Set<AuditAct>([
   'removal_declined',
 ]);
 /** Acts whose label is a team's name, a colon and more. */
-const CALLED_AND_MORE: ReadonlySet<string> = new Set<AuditAct>([
+const NAME_FIRST: ReadonlySet<string> = new Set<AuditAct>([
   'points_given',
   'points_taken_back',
   'photo_approved',
@@ -44,14 +45,12 @@ const CALLED_AND_MORE: ReadonlySet<string> = new Set<AuditAct>([
   'review_undone',
 ]);
 
-/** Labels of other acts may contain the same word by chance. */
+/** Compares only labels that begin with a team: others may have the same words by chance. */
 function isNamedIn({ act, label }: { act: string; label: string }, name: string): boolean {
-  return CALLED.has(act) ? label === name : CALLED_AND_MORE.has(act) && label.startsWith(`${name}: `);
+  return NAME_ONLY.has(act) ? label === name : NAME_FIRST.has(act) && label.startsWith(`${name}: `);
 }
 
-/**
- * Keeps the log's entries without the team. Those of others with the same name stay as they are.
- */
+/** Removes the team from its log entries. Those about others with the same name do not change. */
 async function eraseFromLog(
   { query, tripId }: TripTx,
   name: string,
@@ -62,11 +61,11 @@ async function eraseFromLog(
     .select(['id', 'act', 'subject', 'label'])
     .where('trip_id', '=', tripId)
     .execute();
-  const about = rows.filter((row) => {
+  const entries = rows.filter((row) => {
     const subject = row.subject ?? '';
     return subjects.has(subject) || (isNamedIn(row, name) && !subjectsOfOthers.has(subject));
   });
-  for (const { id } of about) {
+  for (const { id } of entries) {
     await query
       .updateTable('audit')
       .set({ subject: null, label: '', undo: null })
@@ -76,10 +75,14 @@ async function eraseFromLog(
   }
 }
 
+/**
+ * Deletes the team's player sessions; organisers who play along keep theirs. Returns both, as their
+ * live streams must end.
+ */
 async function eraseSessions({ query, tripId }: TripTx, id: TeamId): Promise<string[]> {
-  const playing = query.selectFrom('sessions').where('trip_id', '=', tripId).where('team_id', '=', id);
-  const players = playing.select('id').where('is_admin', '=', 0);
-  const ended = await playing.select('id').execute();
+  const inTeam = query.selectFrom('sessions').where('trip_id', '=', tripId).where('team_id', '=', id);
+  const players = inTeam.select('id').where('is_admin', '=', 0);
+  const ended = await inTeam.select('id').execute();
   await query
     .deleteFrom('push_subscriptions')
     .where('trip_id', '=', tripId)
@@ -89,7 +92,8 @@ async function eraseSessions({ query, tripId }: TripTx, id: TeamId): Promise<str
   return ended.map((session) => session.id);
 }
 
-async function eraseDoors({ query, tripId }: TripTx, ids: readonly string[]): Promise<void> {
+/** Deletes the failure counts of the team's password, and the devices that are known there. */
+async function eraseLogins({ query, tripId }: TripTx, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     await query
       .deleteFrom('login_attempts')
@@ -101,7 +105,8 @@ async function eraseDoors({ query, tripId }: TripTx, ids: readonly string[]): Pr
 }
 
 /**
- * Erases a team everywhere. The caller takes the ids off the board and ends the sessions' streams.
+ * Erases a team from all tables. The caller removes `ids` from the scoreboard, and ends the live
+ * streams of `sessionIds`.
  */
 export async function eraseTeam(
   tx: TripTx,
@@ -109,14 +114,14 @@ export async function eraseTeam(
   now: number,
 ): Promise<{ ids: ReadonlySet<string>; sessionIds: string[] }> {
   const { query, tripId } = tx;
-  const rosters = await findRosters(tx);
-  const traces = await tracesOf(tx, rosters, { id, name });
+  const known = await findKnownTeams(tx);
+  const traces = await tracesOf(tx, known, { id, name });
   const { ids } = traces;
   const rows = query.selectFrom('teams').where('trip_id', '=', tripId).where('id', 'in', ids);
-  // By id: uploads and removal requests outlive the row of their team.
+  // Photos are found by the team's id: uploads and removal requests outlive their team's row.
   await erasePhotosOf(tx, { teams: ids }, now);
   const sessionIds = await eraseSessions(tx, id);
-  await eraseDoors(tx, ids);
+  await eraseLogins(tx, ids);
   // The archive of a team alone also holds its name.
   await query
     .deleteFrom('archives')
@@ -125,7 +130,7 @@ export async function eraseTeam(
     .where('id', 'in', rows.select('archive_id'))
     .execute();
   await query.deleteFrom('teams').where('trip_id', '=', tripId).where('id', 'in', ids).execute();
-  await eraseFromProfiles(tx, rosters, traces);
+  await eraseFromProfiles(tx, known, traces);
   await eraseFromLog(tx, name, traces);
   return { ids: new Set(ids), sessionIds };
 }

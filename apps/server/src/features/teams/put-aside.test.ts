@@ -20,24 +20,24 @@ test.each(BOTH_DIALECTS)(
   'a team of a reset game can be listed, downloaded and erased, on %s',
   async (dialect) => {
     const { admin, team, other, player, photoId } = await played(dialect);
-    const aside = async () =>
+    const putAside = async () =>
       TeamsPutAside.parse((await admin.get('/api/put-aside-teams')).body).teams.map(({ id, name }) => [
         id,
         name,
       ]);
-    const ids = async () => (await aside()).map(([id]) => id);
-    expect(await aside()).toEqual([]);
+    const ids = async () => (await putAside()).map(([id]) => id);
+    expect(await putAside()).toEqual([]);
     expect((await player.get('/api/put-aside-teams')).status).toBe(403);
     await admin.put('/api/game/board', { status: 'live', seen: 'frozen' });
     server.clock.advance(1_000);
     await admin.post('/api/game/resets');
-    expect(new Set(await aside())).toEqual(
+    expect(new Set(await putAside())).toEqual(
       new Set([
         [team.id, NAME],
         [other.id, 'Blauwe Team'],
       ]),
     );
-    // A namesake plays by now, and was saved as well.
+    // Now another team with the same name plays, and is saved too.
     server.clock.advance(1_000);
     const namesake = await newTeam(admin, NAME);
     await admin.post('/api/profiles', { name: 'Opnieuw' });
@@ -45,7 +45,7 @@ test.each(BOTH_DIALECTS)(
 
     const { names, text } = await exported(admin, team.id);
     expect(names).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
-    for (const its of [photoId, 'Goed bezig', 'Netjes']) expect(text).toContain(its);
+    for (const part of [photoId, 'Goed bezig', 'Netjes']) expect(text).toContain(part);
     expect(text).not.toMatch(/password|Blauwe/);
     expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(204);
     await server.erasedFiles();

@@ -18,25 +18,25 @@ interface TeamRouteDeps {
   hub: Pick<LiveHub, 'act'>;
 }
 
-const one = { teamId: TeamId };
+const teamParams = { teamId: TeamId };
 
 export function teamRoutes(gate: Gate, { teams, hub }: TeamRouteDeps) {
   const { on, router } = tripEndpoints(gate);
   on('POST /api/teams', 'Add a team')
     .body(TeamInput)
     .created('The new team', AdminTeam, ({ scope }, { body }) => teams.create(scope, body));
-  on('PATCH /api/teams/{teamId}', 'Change a team, renew its link, or have everybody join it anew')
-    .params(one)
+  on('PATCH /api/teams/{teamId}', 'Change a team, renew its link, or log out its players')
+    .params(teamParams)
     .body(TeamUpdate)
     .json('The team', AdminTeam, ({ scope }, { params, body }) => teams.update(scope, params.teamId, body));
   on(
     'DELETE /api/teams/{teamId}',
     'Remove a team with its points and photos; for a day it can be brought back',
   )
-    .params(one)
+    .params(teamParams)
     .json('How to bring it back', Undo, ({ scope }, { params }) => teams.remove(scope, params.teamId));
-  on('POST /api/teams/{teamId}/quiz-resets', 'Let a team do the quizzes once more that it failed')
-    .params(one)
+  on('POST /api/teams/{teamId}/quiz-resets', 'Let a team do its failed quizzes once more')
+    .params(teamParams)
     .empty(({ scope }, { params }) => teams.resetQuizzes(scope, params.teamId));
   on('POST /api/teams/examples', 'Add two teams with a name and a colour').created(
     'What was added',
@@ -47,7 +47,7 @@ export function teamRoutes(gate: Gate, { teams, hub }: TeamRouteDeps) {
     .body(TeamRemoval)
     .empty(({ scope }, { body }) => teams.removeTogether(scope, body.teamIds).then(done));
   on('POST /api/teams/{teamId}/adjustments', 'Give or take points, with a reason')
-    .params(one)
+    .params(teamParams)
     .body(AdjustmentInput)
     .created('The adjustment', ScoreAdjustment, ({ scope }, { params, body }) =>
       hub.act(
@@ -56,7 +56,7 @@ export function teamRoutes(gate: Gate, { teams, hub }: TeamRouteDeps) {
         refuse('not_found'),
       ),
     );
-  on('DELETE /api/adjustments/{adjustmentId}', 'Take a bonus or minus points back')
+  on('DELETE /api/adjustments/{adjustmentId}', 'Undo a bonus or minus points')
     .params({ adjustmentId: AdjustmentId })
     .empty(({ scope }, { params }) =>
       hub.act(scope, (game, asked) => removeAdjustment(game, params.adjustmentId, asked)),
@@ -68,15 +68,15 @@ export function teamDataRoutes(gate: Gate, teamData: TeamDataService) {
   const { on, router } = tripEndpoints(gate);
   on(
     'GET /api/put-aside-teams',
-    'Teams that play no more, and are still in a game that was emptied, replaced or saved',
+    'Teams that no longer play, and are still in an emptied, replaced or saved game',
   ).json('The list, the newest first', TeamsPutAside, async ({ scope }) =>
     done({ teams: await teamData.putAside(scope) }),
   );
   on(
     'GET /api/teams/{teamId}/export.zip',
-    'Everything that is kept of one team: its rows (JSON) and all its photos, as a ZIP',
+    'Everything that is stored about a team: its rows (JSON) and photos, as a ZIP',
   )
-    .params({ teamId: TeamId })
+    .params(teamParams)
     .sends({ 200: { description: 'The ZIP, made as it is sent' } }, async ({ scope }, { params, c }) => {
       const { stream } = unwrap(await teamData.download(scope, params.teamId));
       c.header('Content-Type', 'application/zip');
@@ -86,9 +86,9 @@ export function teamDataRoutes(gate: Gate, teamData: TeamDataService) {
     });
   on(
     'POST /api/teams/{teamId}/erasure',
-    'Erase a team for good, with all that it did and its photos; nothing brings it back',
+    'Erase a team for good, with its results and photos; this cannot be undone',
   )
-    .params({ teamId: TeamId })
+    .params(teamParams)
     .body(TeamErasure)
     .empty(({ scope }, { params, body }) => teamData.erase(scope, params.teamId, body));
   return router;

@@ -22,23 +22,24 @@ interface TeamServiceDeps extends WorkDeps {
 export function createTeamService(deps: TeamServiceDeps) {
   const { database, hub, clock, secrets, exampleTeams } = deps;
 
-  const shown = (team: Outcome<Team>): Outcome<AdminTeam> =>
+  const asAdminTeam = (team: Outcome<Team>): Outcome<AdminTeam> =>
     team.ok ? done(adminTeam(secrets, team.value)) : team;
   const seal = (password: string) => (password === '' ? null : secrets.seal(password));
 
-  /** Encrypting a password again also changes the link. An unreadable password stays. */
+  /** The link follows from the encrypted password, so encrypting that again renews the link. */
   function resealed(team: Team, { password, renewLink }: Pick<TeamUpdate, 'password' | 'renewLink'>) {
+    // Null without a password, and if it cannot be decrypted.
     const present = passwordOf(secrets, team);
     const isNewPassword = password !== undefined && password !== present;
-    const wanted = isNewPassword ? password : present;
-    const isResealed = isNewPassword || (renewLink === true && wanted !== null);
-    return { isNewPassword, sealedPassword: isResealed ? seal(wanted ?? '') : team.sealedPassword };
+    const next = isNewPassword ? password : present;
+    const isResealed = isNewPassword || (renewLink === true && next !== null);
+    return { isNewPassword, sealedPassword: isResealed ? seal(next ?? '') : team.sealedPassword };
   }
 
   async function removeAll(work: Work, ids: readonly TeamId[]): Promise<ArchiveId[]> {
     const { teams } = await work.game();
-    const doomed = teams.filter(({ id }) => ids.includes(id));
-    const subjects = doomed.map(({ id, name: label }) => ({ what: 'team', id, label }) as const);
+    const removed = teams.filter(({ id }) => ids.includes(id));
+    const subjects = removed.map(({ id, name: label }) => ({ what: 'team', id, label }) as const);
     return deleteForADay(work, subjects, hub);
   }
 
@@ -56,7 +57,7 @@ export function createTeamService(deps: TeamServiceDeps) {
   return {
     async create(scope: TripScope, { password, ...look }: TeamInput): Promise<Outcome<AdminTeam>> {
       const team = { ...look, sealedPassword: seal(password) };
-      return shown(await hub.act(scope, (game, asked) => addTeam(game, team, asked)));
+      return asAdminTeam(await hub.act(scope, (game, asked) => addTeam(game, team, asked)));
     },
 
     /**
@@ -68,7 +69,7 @@ export function createTeamService(deps: TeamServiceDeps) {
       const change = { id, name, color, reseal: (team: Team) => resealed(team, update) };
       const changed = await hub.act(scope, (game, asked) => changeTeam(game, change, asked));
       if (changed.ok && update.endSessions === true) await endSessions(scope, changed.value);
-      return shown(changed);
+      return asAdminTeam(changed);
     },
 
     /** Deletes the team for a day, and sends its players back to the team choice. */

@@ -53,12 +53,12 @@ test.each(BOTH_DIALECTS)('the data of one team can be downloaded as a file on %s
   ])
     expect(rows[table]?.length, table).toBeGreaterThan(0);
   expect(text).toContain(photoId);
-  // Secrets that give access are left out, and so is everything of others.
+  // The file has no secrets that give access, and nothing about other teams.
   expect(text).not.toMatch(/password|token_hash|endpoint|Blauwe/);
 });
 
 test.each(BOTH_DIALECTS)(
-  'the download holds archived data of the team, and nothing of others, on %s',
+  'the download holds archived data of the team, and nothing about others, on %s',
   async (dialect) => {
     const { admin, team, photoId } = await played(dialect);
     const task = (await adminState(server)).tasks.find(({ taskType }) => taskType === 'photo');
@@ -67,7 +67,7 @@ test.each(BOTH_DIALECTS)(
     expect(names).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
     const { photos } = z.object({ photos: z.array(z.object({ id: z.string() })) }).parse(JSON.parse(text));
     expect(photos.map(({ id }) => id)).toEqual([photoId]);
-    // It also has the log entries about its points and messages.
+    // The file also has the log entries about the team's points and messages.
     const { audit } = z
       .object({ audit: z.array(z.object({ act: z.string(), label: z.string() })) })
       .parse(JSON.parse(text));
@@ -84,10 +84,8 @@ test.each(BOTH_DIALECTS)(
 
 test.each(BOTH_DIALECTS)('an erased team is named nowhere on %s', async (dialect) => {
   const { admin, team, other, player, photoId } = await played(dialect);
-  // The data also exists in an archive of the whole game, made before it is replaced.
-  const { profiles } = z
-    .object({ profiles: z.array(z.object({ id: z.string() })) })
-    .parse((await admin.get('/api/profiles')).body);
+  // A saved game has the team too.
+  const { profiles } = ProfileList.parse((await admin.get('/api/profiles')).body);
   expect(profiles).toHaveLength(1);
   const words = [NAME, team.id, photoId, PRIVATE];
   expect((await placesOf(words)).length).toBeGreaterThan(8);
@@ -134,9 +132,9 @@ test.each(BOTH_DIALECTS)('a deleted team can be downloaded and erased on %s', as
   const { entries } = AuditPage.parse((await admin.get('/api/audit')).body);
   expect(entries.filter(({ act }) => act === 'team_erased')).toMatchObject([{ label: '' }]);
   // The log still names the other team.
-  const told = entries.map(({ label }) => label).filter((label) => label.startsWith(NAME));
-  expect(told.toSorted()).toEqual([NAME, `${NAME}: +3 (Snel)`]);
-  // The team that has the name now is another one.
+  const labels = entries.map(({ label }) => label).filter((label) => label.startsWith(NAME));
+  expect(labels.toSorted()).toEqual([NAME, `${NAME}: +3 (Snel)`]);
+  // The present team with that name is another one, and stays.
   expect((await adminState(server)).teams.map(({ id }) => id)).toEqual([other.id, namesake.id]);
   const { profiles } = ProfileList.parse((await admin.get('/api/profiles')).body);
   expect(profiles.map(({ name, teamCount }) => [name, teamCount])).toEqual([
@@ -149,29 +147,29 @@ test.each(BOTH_DIALECTS)(
   'erasing a team named "e" changes only its own log entries, on %s',
   async (dialect) => {
     const { admin, other } = await played(dialect);
-    const letter = await newTeam(admin, 'e');
-    await admin.post(`/api/teams/${letter.id}/adjustments`, { points: -1, reason: 'Laat' });
-    await admin.post('/api/messages', { id: randomUUID(), teamId: letter.id, text: 'Kom je?' });
+    const shortNamed = await newTeam(admin, 'e');
+    await admin.post(`/api/teams/${shortNamed.id}/adjustments`, { points: -1, reason: 'Laat' });
+    await admin.post('/api/messages', { id: randomUUID(), teamId: shortNamed.id, text: 'Kom je?' });
     await admin.post(`/api/teams/${other.id}/adjustments`, { points: 2, reason: 'e' });
     const log = async () => AuditPage.parse((await admin.get('/api/audit')).body).entries;
     const before = await log();
     const isOwn = ({ label }: { label: string }) => ['e', 'e: -1 (Laat)', 'Kom je?'].includes(label);
-    const own = before.filter(isOwn).map(({ id }) => id);
-    expect(own).toHaveLength(3);
-    expect((await admin.post(`/api/teams/${letter.id}/erasure`, { name: 'e' })).status).toBe(204);
+    const ownIds = before.filter(isOwn).map(({ id }) => id);
+    expect(ownIds).toHaveLength(3);
+    expect((await admin.post(`/api/teams/${shortNamed.id}/erasure`, { name: 'e' })).status).toBe(204);
     const after = await log();
-    expect(after.filter(({ id }) => before.some((entry) => entry.id === id && !own.includes(id)))).toEqual(
-      before.filter(({ id }) => !own.includes(id)),
+    expect(after.filter(({ id }) => before.some((entry) => entry.id === id && !ownIds.includes(id)))).toEqual(
+      before.filter(({ id }) => !ownIds.includes(id)),
     );
-    const left = after.filter(({ id }) => own.includes(id));
-    expect(left.map(({ label, undo }) => [label, undo])).toEqual(own.map(() => ['', { state: 'none' }]));
+    const erased = after.filter(({ id }) => ownIds.includes(id));
+    expect(erased.map(({ label, undo }) => [label, undo])).toEqual(ownIds.map(() => ['', { state: 'none' }]));
   },
 );
 
 test('a deleted team is kept apart from a present team of the same name, in download and erasure', async () => {
   const { admin, team } = await played('sqlite');
   const rename = (name: string) => admin.patch(`/api/teams/${team.id}`, { name });
-  // Two teams never have one name at the same time, but one can have it after the other.
+  // Two teams never have one name at the same time, but one can take it after the other.
   await rename('Even anders');
   const namesake = await newTeam(admin, NAME);
   await admin.post(`/api/teams/${namesake.id}/adjustments`, { points: 7, reason: 'Van de ander' });
@@ -208,18 +206,16 @@ test('the log keeps entries about others, whatever they, their tasks and message
 test('a team is erased from an archived game too', async () => {
   const { admin, team, photoId } = await played('sqlite');
   await admin.put('/api/game/board', { status: 'live', seen: 'frozen' });
-  const { profiles } = z
-    .object({ profiles: z.array(z.object({ id: z.string() })) })
-    .parse((await admin.get('/api/profiles')).body);
+  const { profiles } = ProfileList.parse((await admin.get('/api/profiles')).body);
   // This archives the present game as an automatic profile and recreates the same teams.
   await admin.post(`/api/profiles/${profiles[0]?.id}/loads`, { mode: 'replace' });
-  const back = (await adminState(server)).teams.find(({ name }) => name === NAME);
-  expect(back?.id).not.toBe(team.id);
-  const { names, text } = await exported(admin, back?.id ?? '');
+  const reloaded = (await adminState(server)).teams.find(({ name }) => name === NAME);
+  expect(reloaded?.id).not.toBe(team.id);
+  const { names, text } = await exported(admin, reloaded?.id ?? '');
   expect(names).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
-  for (const its of [photoId, 'Goed bezig', 'Netjes']) expect(text).toContain(its);
+  for (const part of [photoId, 'Goed bezig', 'Netjes']) expect(text).toContain(part);
   expect(text).not.toContain('Blauwe');
-  expect((await admin.post(`/api/teams/${back?.id}/erasure`, { name: NAME })).status).toBe(204);
+  expect((await admin.post(`/api/teams/${reloaded?.id}/erasure`, { name: NAME })).status).toBe(204);
   const places = await placesOf([NAME, PRIVATE, 'Goed bezig']);
   const { rows } = await server.database.read((tx) =>
     sql<{ content: string }>`select content from archives`.execute(tx.query),

@@ -14,9 +14,9 @@ import { adminState, playState } from '../../testing/live-states.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 
-const MISSING = '01890000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
-describe.each(DIALECTS)('acts of the organiser for a team on %s', (dialect) => {
+describe.each(DIALECTS)('on %s', (dialect) => {
   let server: TestServer;
   let admin: TestClient;
   let team: AdminTeam;
@@ -36,7 +36,7 @@ describe.each(DIALECTS)('acts of the organiser for a team on %s', (dialect) => {
     admin.post(`/api/teams/${team.id}/adjustments`, { points, reason });
 
   describe('bonus and minus points', () => {
-    test('count, also below zero, and the team reads the reasons, the newest first', async () => {
+    test('count, also below zero, and the team sees the reasons, the newest first', async () => {
       await adjust(15);
       server.clock.advance(1_000);
       expect((await adjust(-20, 'Te laat terug')).status).toBe(201);
@@ -51,14 +51,14 @@ describe.each(DIALECTS)('acts of the organiser for a team on %s', (dialect) => {
 
     test('count once when they are sent again with the same id', async () => {
       const id = randomUUID();
-      const ask = (of: { id: string }) =>
-        admin.post(`/api/teams/${of.id}/adjustments`, { id, points: 15, reason: 'Mooi gezongen' });
-      const first = await ask(team);
+      const give = ({ id: teamId }: { id: string }) =>
+        admin.post(`/api/teams/${teamId}/adjustments`, { id, points: 15, reason: 'Mooi gezongen' });
+      const first = await give(team);
       expect(first.status).toBe(201);
-      expect(await ask(team)).toMatchObject({ status: 201, body: first.body });
+      expect(await give(team)).toMatchObject({ status: 201, body: first.body });
       expect(await scores()).toEqual([15]);
       const other = await newTeam(admin, 'Blauwe Team');
-      expect(codeOf(await ask(other))).toBe('not_found');
+      expect(codeOf(await give(other))).toBe('not_found');
       expect((await scores()).toSorted()).toEqual([0, 15]);
     });
 
@@ -69,7 +69,7 @@ describe.each(DIALECTS)('acts of the organiser for a team on %s', (dialect) => {
       expect(JSON.stringify(await playState(server, null))).not.toContain('Geheim');
     });
 
-    test('can be taken back, once', async () => {
+    test('can be undone once', async () => {
       const { id } = (await adjust(15)).body as { id: string };
       expect((await admin.delete(`/api/adjustments/${id}`)).status).toBe(204);
       expect(await scores()).toEqual([0]);
@@ -87,7 +87,7 @@ describe.each(DIALECTS)('acts of the organiser for a team on %s', (dialect) => {
     });
 
     test('are refused for an unknown team', async () => {
-      const answer = await admin.post(`/api/teams/${MISSING}/adjustments`, { points: 5, reason: 'x' });
+      const answer = await admin.post(`/api/teams/${UNKNOWN_ID}/adjustments`, { points: 5, reason: 'x' });
       expect(codeOf(answer)).toBe('not_found');
     });
   });
@@ -127,7 +127,7 @@ describe.each(DIALECTS)('acts of the organiser for a team on %s', (dialect) => {
       const other = await newTeam(admin, 'Blauwe Team');
       await admin.post(`/api/teams/${other.id}/quiz-resets`);
       expect((await adminState(server)).results).toHaveLength(1);
-      expect(codeOf(await admin.post(`/api/teams/${MISSING}/quiz-resets`))).toBe('not_found');
+      expect(codeOf(await admin.post(`/api/teams/${UNKNOWN_ID}/quiz-resets`))).toBe('not_found');
     });
   });
 });

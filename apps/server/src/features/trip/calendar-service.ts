@@ -32,7 +32,7 @@ function calendarTexts(language: Language) {
     time,
     flight: ({ flightNumber, departure, arrival }: Flight): string =>
       `${phrases.flight} ${flightNumber}: ${departure.airport} – ${arrival.airport}`,
-    /** Starts with the day if departure and arrival are on different days. */
+    /** `withDay` adds the day, for departure and arrival on different days. */
     end: (kind: 'departure' | 'arrival', end: Flight['departure'], withDay: boolean): string => {
       const day = withDay ? `${days.format(Date.parse(end.at.local.slice(0, 10)))} ` : '';
       return `${phrases[kind]} ${day}${time(end.at)}, ${airportOf(end)}`;
@@ -42,13 +42,13 @@ function calendarTexts(language: Language) {
 
 type CalendarTexts = ReturnType<typeof calendarTexts>;
 
-export type CalendarTrip = Pick<PublishedTrip, 'id' | 'content' | 'contentVersion' | 'publishedAt'>;
+type CalendarTrip = Pick<PublishedTrip, 'id' | 'content' | 'contentVersion' | 'publishedAt'>;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Milliseconds. A schedule has only start times; breakfast does not last until the boat trip. */
-const MAX_ITEM_MS = 2 * HOUR_MS;
-/** Milliseconds of a day's last item, which has no end time and must not fill the night. */
+/** A schedule has only start times, and an item need not last until the next one. */
+const LONGEST_ITEM_MS = 2 * HOUR_MS;
+/** For a day's last item, which has no next one and must not fill the night. */
 const LAST_ITEM_MS = HOUR_MS;
 /** Seconds between refreshes by a calendar program: a trip changes a few times a day at most. */
 const REFRESH_S = 60 * 60;
@@ -74,7 +74,7 @@ function flightEntry(flight: Flight, texts: CalendarTexts): Entry {
   return {
     id: flight.id,
     start,
-    // A wrong day or zone puts the end before the start; the library would then swap the two.
+    // With a wrong day or zone the end is before the start; the library would swap the two.
     end: end > start ? end : null,
     summary: texts.flight(flight),
     location: airportOf(departure),
@@ -100,16 +100,16 @@ function itemEntries(day: TimelineDay, tripTimeZone: string, texts: CalendarText
     return {
       id: `${day.id}.${item.id}`,
       start,
-      end: Math.min(next, start + MAX_ITEM_MS),
+      end: Math.min(next, start + LONGEST_ITEM_MS),
       summary: item.title,
       location: null,
-      // A calendar shows times in the reader's zone; the schedule uses the zone of the place.
+      // A calendar shows times in the reader's zone, so the text has the time of the place.
       description: [item.detail, texts.time(at)].filter(Boolean).join('\n'),
     };
   });
 }
 
-/** A calendar must have a component (RFC 5545, 3.6): this event is for a trip without others. */
+/** For a trip without flights and schedule: a calendar may not be empty (RFC 5545, 3.6). */
 function wholeTrip({
   content: { title, place, startsOn, endsOn },
 }: CalendarTrip): ICalEventData & { id: string } {
@@ -173,7 +173,9 @@ interface CalendarServiceDeps {
 }
 
 interface CalendarReader {
+  /** True for a browser that may read the trip. */
   entered: boolean;
+  /** For calendar programs, which have no session. */
   key: string;
   language: Language;
 }

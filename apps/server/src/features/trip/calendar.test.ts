@@ -13,14 +13,14 @@ import {
 import { demoTrip } from './demo-trip.ts';
 
 const PATH = '/api/calendar.ics';
-const OTHER = '/r/zomer';
+const OTHER_TRIP = '/r/zomer';
 
 /** Returns the feed's address for somebody who may read the trip. */
 async function feedOf(reader: TestClient): Promise<string> {
   return Trip.parse((await reader.get('/api/trip')).body).calendarPath;
 }
 
-/** The same key at the address without the trip's slug. */
+/** Returns the address without the trip's slug, with the key of this feed. */
 function withKeyOf(feed: string): string {
   return `${PATH}${feed.slice(feed.indexOf('?'))}`;
 }
@@ -32,7 +32,8 @@ async function publish(admin: TestClient, draft: TripContent): Promise<void> {
   expect((await admin.post('/api/trip/publications', published)).status).toBe(201);
 }
 
-function holding(client: TestClient, etag: string | null): Promise<Response> {
+/** Requests the calendar as a program that has a copy with this ETag; null for no copy. */
+function requestIfChanged(client: TestClient, etag: string | null): Promise<Response> {
   return client.open('GET', PATH, null, { 'If-None-Match': etag ?? '' });
 }
 
@@ -64,21 +65,21 @@ describe.each(DIALECTS)('the calendar of a trip on %s', (dialect) => {
     const client = server.client();
     const etag = (await client.open('GET', PATH)).headers.get('etag');
     expect(etag).toMatch(/^"[^"]+"$/);
-    const same = await holding(client, `"iets anders", W/${etag}`);
+    const same = await requestIfChanged(client, `"iets anders", W/${etag}`);
     expect(same.status).toBe(304);
     expect(await same.text()).toBe('');
     expect(same.headers.get('etag')).toBe(etag);
     expect(same.headers.get('cache-control')).toBe('private, no-cache');
     server.clock.advance(60_000);
-    expect((await holding(client, etag)).status).toBe(304);
+    expect((await requestIfChanged(client, etag)).status).toBe(304);
     await publish(admin, { ...demoTrip, title: 'Naar de bergen' });
-    const changed = await holding(client, etag);
+    const changed = await requestIfChanged(client, etag);
     expect(changed.status).toBe(200);
     expect(changed.headers.get('etag')).not.toBe(etag);
     expect(await changed.text()).toContain('X-WR-CALNAME:Naar de bergen\r\nX-WR-TIMEZONE:Europe/Madrid');
   });
 
-  test('is in the language of its address, each with its own name', async () => {
+  test('is in the language of its address, with an ETag for each language', async () => {
     const dutch = await server.client().open('GET', PATH);
     const english = await server.client().open('GET', `${PATH}?language=en`);
     expect(await english.text()).toContain('SUMMARY:Flight HV 6145');
@@ -104,7 +105,7 @@ describe('the calendar of a trip with a password', () => {
   });
   afterEach(() => server.stop());
 
-  test('opens for its visitors, and for a program with the key and no cookie', async () => {
+  test('opens for its visitors, and for a program that has the key and no cookie', async () => {
     const guest = server.client();
     await guest.post('/api/session/guest', { password: 'zeelucht' });
     expect((await guest.open('GET', PATH)).status).toBe(200);
@@ -114,7 +115,7 @@ describe('the calendar of a trip with a password', () => {
     expect((await server.client().open('GET', `${feed}&download`)).status).toBe(200);
   });
 
-  test('is refused without both, whatever the request holds', async () => {
+  test('is refused without a session or the key, whatever else the request has', async () => {
     const feed = await feedOf(admin);
     const etag = (await admin.open('GET', PATH)).headers.get('etag');
     const wrong = [
@@ -132,7 +133,7 @@ describe('the calendar of a trip with a password', () => {
       expect(answer.headers.get('etag')).toBeNull();
       expect(answer.headers.get('cache-control')).toBe('no-store');
     }
-    expect((await holding(server.client(), '*')).status).toBe(401);
+    expect((await requestIfChanged(server.client(), '*')).status).toBe(401);
     expect(codeOf(await server.client().get(`${PATH}?key=${'A'.repeat(65)}`))).toBe('invalid_input');
   });
 
@@ -151,16 +152,16 @@ describe('the calendar of a trip with a password', () => {
     }
   });
 
-  test('does not open with the key of another trip, and does not reveal its own', async () => {
+  test('does not open with the key of another trip', async () => {
     await newTrip(server.database, server.clock, { slug: 'zomer', content: { ...demoTrip, title: 'Zomer' } });
-    const there = server.client().at(OTHER);
+    const there = server.client().at(OTHER_TRIP);
     await there.post('/api/session/admin', { password: ADMIN_PASSWORD });
     const feed = await feedOf(there);
     expect((await server.client().open('GET', feed)).status).toBe(200);
     expect(codeOf(await server.client().get(withKeyOf(feed)))).toBe('trip_locked');
     const open = await server
       .client()
-      .at(OTHER)
+      .at(OTHER_TRIP)
       .open('GET', withKeyOf(await feedOf(admin)));
     expect(open.headers.get('content-disposition')).toBe('inline; filename="zomer.ics"');
     expect(await open.text()).toContain('X-WR-CALNAME:Zomer\r\n');
@@ -169,7 +170,7 @@ describe('the calendar of a trip with a password', () => {
       codeOf(
         await server
           .client()
-          .at(OTHER)
+          .at(OTHER_TRIP)
           .get(withKeyOf(await feedOf(admin))),
       ),
     ).toBe('trip_locked');
@@ -177,7 +178,7 @@ describe('the calendar of a trip with a password', () => {
       (
         await server
           .client()
-          .at(OTHER)
+          .at(OTHER_TRIP)
           .open('GET', withKeyOf(await feedOf(there)))
       ).status,
     ).toBe(200);

@@ -30,11 +30,12 @@ interface TripEditingDeps extends WorkDeps {
 interface OpenDraft {
   draft: TripDraft;
   revision: number;
-  /** null if the draft equals the published trip. */
+  /** null without a saved draft: this is the published trip. */
   savedAt: number | null;
 }
 
-function checked(draft: TripDraft): Outcome<TripContent> {
+/** Refuses a draft with gaps or errors, and lists these. */
+function toPublishable(draft: TripDraft): Outcome<TripContent> {
   const parsed = PublishableTrip.safeParse(draft);
   return parsed.success
     ? done(parsed.data)
@@ -53,18 +54,18 @@ export function createTripEditingService({ database, announcer, clock, logError 
     return { version, publishedAt };
   }
 
-  /** Returns the saved draft, or else the published trip under its own version number. */
-  async function current(tx: TripTx): Promise<OpenDraft> {
+  /** Returns the saved draft, or the published trip with its version number as the revision. */
+  async function currentDraft(tx: TripTx): Promise<OpenDraft> {
     const saved = await findDraft(tx);
     if (saved) return saved;
     const { content, contentVersion } = await findPublishedTrip(tx);
     return { draft: content, revision: contentVersion, savedAt: null };
   }
 
-  /** A revision is the time of the save, or one more, so it is never reused. */
-  async function keepDraft(tx: TripTx, draft: TripDraft, after: number): Promise<DraftSaved> {
+  /** A revision is the time of the save, or one more than the last, so it is never used again. */
+  async function keepDraft(tx: TripTx, draft: TripDraft, lastRevision: number): Promise<DraftSaved> {
     const savedAt = clock.now();
-    const revision = Math.max(savedAt, after + 1);
+    const revision = Math.max(savedAt, lastRevision + 1);
     await saveDraft(tx, { draft, revision, savedAt });
     return { draftRevision: revision, savedAt };
   }
@@ -73,15 +74,15 @@ export function createTripEditingService({ database, announcer, clock, logError 
     open: (scope: TripScope): Promise<TripEditing> =>
       database.readTrip(scope, async (tx) => {
         const { contentVersion } = await findPublishedTrip(tx);
-        const { draft, revision, savedAt } = await current(tx);
+        const { draft, revision, savedAt } = await currentDraft(tx);
         return { draft, draftRevision: revision, savedAt, contentVersion };
       }),
 
     save: (scope: TripScope, { draft, draftRevision }: TripDraftInput): Promise<Outcome<DraftSaved>> =>
       database.changeTrip(scope, async (tx) => {
-        const saved = await current(tx);
+        const saved = await currentDraft(tx);
         if (saved.revision === draftRevision) return done(await keepDraft(tx, draft, draftRevision));
-        // A retry of a save with a lost answer has the same content.
+        // A retry, after an answer that was lost, has the same content.
         if (saved.savedAt === null || !isSame(saved.draft, draft)) return refuse('draft_outdated');
         return done({ draftRevision: saved.revision, savedAt: saved.savedAt });
       }),
@@ -92,13 +93,13 @@ export function createTripEditingService({ database, announcer, clock, logError 
       }),
 
     draftContent: async (scope: TripScope): Promise<Outcome<TripContent>> =>
-      checked((await database.readTrip(scope, current)).draft),
+      toPublishable((await database.readTrip(scope, currentDraft)).draft),
 
     publish: (scope: TripScope, draftRevision: number): Promise<Outcome<TripVersion>> =>
       database.changeTrip(scope, async (tx) => {
-        const { draft, revision } = await current(tx);
+        const { draft, revision } = await currentDraft(tx);
         if (revision !== draftRevision) return refuse('draft_outdated');
-        const content = checked(draft);
+        const content = toPublishable(draft);
         if (!content.ok) return content;
         const version = await publish(tx, content.value, 'trip_published');
         await deleteDraft(tx);
@@ -129,7 +130,7 @@ export function createTripEditingService({ database, announcer, clock, logError 
         return { ok: false, code: 'trip_file_invalid', params: { issues } };
       }
       return database.changeTrip(scope, async (tx) => {
-        const { revision } = await current(tx);
+        const { revision } = await currentDraft(tx);
         const { trip } = parsed.data;
         await recordAct(tx, { act: 'draft_imported', at: clock.now(), label: trip.title });
         return done(await keepDraft(tx, trip, revision));

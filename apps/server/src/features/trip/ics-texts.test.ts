@@ -13,24 +13,24 @@ import {
 } from '../../testing/calendars.ts';
 import { demoTrip } from './demo-trip.ts';
 
-/** RFC 5545 3.1: the folded lines as sent, and the unfolded lines. */
-function linesOf(text: string): { sent: string[]; meant: string[] } {
+/** Returns the lines as they are sent, and the same unfolded (RFC 5545, 3.1). */
+function linesOf(text: string): { folded: string[]; unfolded: string[] } {
   expect(text.endsWith('\r\n')).toBe(true);
-  const sent = text.slice(0, -2).split('\r\n');
-  return { sent, meant: sent.join('\r\n').replaceAll('\r\n ', '').split('\r\n') };
+  const folded = text.slice(0, -2).split('\r\n');
+  return { folded, unfolded: folded.join('\r\n').replaceAll('\r\n ', '').split('\r\n') };
 }
 
 /** Checks the grammar of RFC 5545 3.1, 3.4 and 3.6, as far as the app uses it. */
 function expectValid(text: string): void {
-  const { sent, meant } = linesOf(text);
-  for (const line of sent) {
+  const { folded, unfolded } = linesOf(text);
+  for (const line of folded) {
     expect(line).not.toMatch(/[\r\n]/);
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     // Half a surrogate pair does not survive UTF-8.
     expect(line.isWellFormed()).toBe(true);
   }
-  for (const line of meant) expect(line).toMatch(/^[A-Z-]+(?:;[A-Z-]+=[A-Z-]+)*:/);
-  const names = meant.map((line) => line.replace(/[;:].*$/s, ''));
+  for (const line of unfolded) expect(line).toMatch(/^[A-Z-]+(?:;[A-Z-]+=[A-Z-]+)*:/);
+  const names = unfolded.map((line) => line.replace(/[;:].*$/s, ''));
   expect(names.join(' ')).toMatch(
     /^BEGIN VERSION PRODID (?:(?!BEGIN|END)\S+ )*(?:BEGIN UID (?:(?!BEGIN|END)\S+ )*END )+END$/,
   );
@@ -54,12 +54,12 @@ describe('free texts', () => {
     expectValid(calendarText(content));
     const { calendar, events } = readCalendar(calendarText(content));
     expect(events).toMatchObject([{ summary: title, description: `${title}\n10:00 (tijd in Madrid)` }]);
-    // The property is not standard, so the other library keeps its escapes.
+    // The library that reads the calendar keeps the escapes of a non-standard property.
     const name = String(calendar.getFirstPropertyValue('x-wr-calname'));
     expect(name.replaceAll(/\\(.)/g, (_, letter) => (letter === 'n' ? '\n' : letter))).toBe(title);
   });
 
-  /** Characters with a meaning in iCalendar, about as often as all others together. */
+  /** Has characters with a meaning in iCalendar as often as all others together. */
   const unit = fc.oneof(
     fc.constantFrom(',', ';', ':', '\\', '"', 'n', '\n', '\r', '\r\n', '\t', ' ', '🧳', 'é'),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
@@ -71,7 +71,7 @@ describe('free texts', () => {
       .filter(({ success }) => success)
       .map(({ data = '' }) => data);
 
-  test('come back for all that the contract allows, with the line ends of a calendar', () => {
+  test('come back for all that the contract allows, with every line break as a newline', () => {
     const title = text(readableText(MAX_TRIP_TEXT_LENGTH));
     const detail = text(optionalText(MAX_TRIP_DETAIL_LENGTH));
     fc.assert(
@@ -82,22 +82,22 @@ describe('free texts', () => {
           days: [dayOf('2025-06-20', [['10:00', summary, null, description]])],
         });
         expectValid(calendarText(content));
-        const meant = (value: string) => value.replaceAll(/\r\n?/g, '\n');
-        const [item, flown] = calendarEvents(content);
-        expect(item?.summary).toBe(meant(summary));
+        const withNewlines = (value: string) => value.replaceAll(/\r\n?/g, '\n');
+        const [item, flightEvent] = calendarEvents(content);
+        expect(item?.summary).toBe(withNewlines(summary));
         expect(item?.description).toBe(
-          meant(`${description}${description === '' ? '' : '\n'}10:00 (tijd in Madrid)`),
+          withNewlines(`${description}${description === '' ? '' : '\n'}10:00 (tijd in Madrid)`),
         );
-        expect(flown?.summary).toBe(meant(`Vlucht HV 6145: ${airport} – Alicante`));
-        expect(flown?.location).toBe(
-          meant(`${airport} (AMS)${description === '' ? '' : `, terminal ${description}`}`),
+        expect(flightEvent?.summary).toBe(withNewlines(`Vlucht HV 6145: ${airport} – Alicante`));
+        expect(flightEvent?.location).toBe(
+          withNewlines(`${airport} (AMS)${description === '' ? '' : `, terminal ${description}`}`),
         );
       }),
       { numRuns: 300 },
     );
   });
 
-  test('are folded and ended as the standard requires, in the demo too', () => {
+  test('are in valid lines for the demo trip and for an empty trip', () => {
     expectValid(calendarText(demoTrip));
     expectValid(calendarText(tripOf({})));
   });

@@ -13,15 +13,15 @@ import {
 } from '../../testing/calendars.ts';
 import { demoTrip } from './demo-trip.ts';
 
-const homely = { timeZone: 'Europe/Amsterdam' };
+const inAmsterdam = { timeZone: 'Europe/Amsterdam' };
 
-/** Formats "summary start end", for tests of times. */
+/** Formats each event as "summary start end". */
 function times(events: ReturnType<typeof calendarEvents>): string[] {
   return events.map(({ summary, start, end }) => `${summary} ${start} ${end}`);
 }
 
 describe('the demo trip', () => {
-  test('holds its flights and its schedule, in UTC and in order', () => {
+  test('has its flights and its schedule, in UTC and in order', () => {
     expect(times(calendarEvents(demoTrip))).toEqual([
       'Verzamelen op Schiphol 2025-06-20T10:15:00.000Z 2025-06-20T12:15:00.000Z',
       'Vlucht HV 6145: Amsterdam Schiphol – Alicante 2025-06-20T12:25:00.000Z 2025-06-20T14:55:00.000Z',
@@ -56,14 +56,14 @@ describe('the demo trip', () => {
     );
   });
 
-  test('shows the title of an item, and its time in its own zone', () => {
+  test('shows the detail of an item, and its time in its own zone', () => {
     const described = (title: string) =>
       calendarEvents(demoTrip).find(({ summary }) => summary === title)?.description;
     expect(described('Strand')).toBe('Platja Centre\n15:00 (tijd in Madrid)');
     expect(described('Landing op Schiphol')).toBe('Tot de volgende keer!\n12:55 (tijd in Amsterdam)');
   });
 
-  test('holds its name, its refresh interval and its publication', () => {
+  test('has its name, its refresh interval and its publication', () => {
     const { calendar } = readCalendar(calendarText(demoTrip));
     expect(
       Object.fromEntries(calendar.getAllProperties().map((it) => [it.name, String(it.getFirstValue())])),
@@ -83,7 +83,7 @@ describe('the demo trip', () => {
     }
   });
 
-  test('has the same bytes for the same publication, and the same events for the next', () => {
+  test('has the same bytes for one publication, and the same events for the next one', () => {
     expect(calendarText(demoTrip)).toBe(calendarText(structuredClone(demoTrip)));
     const next = readCalendar(calendarText({ ...demoTrip, title: 'Week aan zee' }, 8)).events;
     expect(next).toEqual(calendarEvents(demoTrip));
@@ -91,7 +91,7 @@ describe('the demo trip', () => {
 });
 
 describe('times', () => {
-  test('of a trip to Kathmandu across the end of summer time, with a flight over midnight', () => {
+  test('are right for a trip to Kathmandu across the end of summer time, with a flight over midnight', () => {
     const kathmandu = 'Asia/Kathmandu';
     const outbound = flight({
       id: 'heen',
@@ -111,7 +111,7 @@ describe('times', () => {
     expect(times(events)).toEqual([
       'Inchecken 2025-10-25T18:00:00.000Z 2025-10-25T19:00:00.000Z',
       'Vlucht RA 230: Schiphol – Tribhuvan 2025-10-25T20:30:00.000Z 2025-10-26T05:30:00.000Z',
-      // The first of the two moments with this clock time.
+      // This clock time occurs twice that night: here it is the first of the two.
       'Thuis gaat de klok terug 2025-10-26T00:30:00.000Z 2025-10-26T02:30:00.000Z',
       'Landing 2025-10-26T05:30:00.000Z 2025-10-26T07:30:00.000Z',
       'Slapen 2025-10-26T18:00:00.000Z 2025-10-26T19:00:00.000Z',
@@ -133,8 +133,8 @@ describe('times', () => {
         ['04:30', 'Na'],
       ]),
     ];
-    expect(times(calendarEvents(tripOf({ days }, homely)))).toEqual([
-      // They are three hours apart, as 02:30 occurs twice.
+    expect(times(calendarEvents(tripOf({ days }, inAmsterdam)))).toEqual([
+      // The two items are three hours apart, because the hour from 02:00 occurs twice.
       'Voor 2025-10-25T23:30:00.000Z 2025-10-26T01:30:00.000Z',
       'Na 2025-10-26T02:30:00.000Z 2025-10-26T03:30:00.000Z',
       'Voor 2026-03-29T00:30:00.000Z 2026-03-29T01:30:00.000Z',
@@ -143,7 +143,7 @@ describe('times', () => {
     ]);
   });
 
-  test('of two items at once end together, at the start of the next', () => {
+  test('of items that start together end together, when the next item starts', () => {
     const days = [
       dayOf('2025-06-20', [
         ['10:00', 'Strand'],
@@ -152,7 +152,7 @@ describe('times', () => {
         ['11:00', 'Thee'],
       ]),
     ];
-    expect(times(calendarEvents(tripOf({ days }, homely)))).toEqual([
+    expect(times(calendarEvents(tripOf({ days }, inAmsterdam)))).toEqual([
       'Strand 2025-06-20T08:00:00.000Z 2025-06-20T09:00:00.000Z',
       'Stad 2025-06-20T08:00:00.000Z 2025-06-20T09:00:00.000Z',
       'Koffie 2025-06-20T09:00:00.000Z 2025-06-20T10:00:00.000Z',
@@ -160,7 +160,7 @@ describe('times', () => {
     ]);
   });
 
-  test('of a flight that lands before its departure have no end', () => {
+  test('of a flight that lands before its departure have no duration', () => {
     const wrong = flight({
       departure: flightEnd('AMS', 'Schiphol', '2025-06-20T14:25', 'Europe/Amsterdam'),
       arrival: flightEnd('ALC', 'Alicante', '2025-06-19T16:55', 'Europe/Madrid'),
@@ -178,8 +178,8 @@ describe('another language', () => {
   const content = tripOf({ flights: [overnight], days: [dayOf('2025-10-27', [['10:00', 'Strand']])] });
 
   test('has the same times in its own words, and keeps the organiser’s texts', () => {
-    const [flown, item] = calendarEvents(content, 'en');
-    expect(flown).toMatchObject({
+    const [flightEvent, item] = calendarEvents(content, 'en');
+    expect(flightEvent).toMatchObject({
       summary: 'Flight HV 6145: Schiphol – Tenerife',
       description:
         'Zonvlucht HV 6145\n' +
@@ -187,17 +187,17 @@ describe('another language', () => {
         'Arrival Sunday 26 October 01:15 (Canary Islands time), Tenerife (TFS)',
     });
     expect(item).toMatchObject({ summary: 'Strand', description: '10:00 (Madrid time)' });
-    const [volado] = calendarEvents(content, 'es');
-    expect(volado).toMatchObject({
+    const [spanishFlight] = calendarEvents(content, 'es');
+    expect(spanishFlight).toMatchObject({
       summary: 'Vuelo HV 6145: Schiphol – Tenerife',
       description:
         'Zonvlucht HV 6145\n' +
         'Salida: sábado, 25 de octubre 22:30 (hora de Londres), Schiphol (AMS)\n' +
         'Llegada: domingo, 26 de octubre 01:15 (hora de Canarias), Tenerife (TFS)',
     });
-    const moments = (language: Language) =>
+    const idsAndTimes = (language: Language) =>
       calendarEvents(content, language).map(({ uid, start, end }) => [uid, start, end]);
-    expect(moments('es')).toEqual(moments('nl'));
+    expect(idsAndTimes('es')).toEqual(idsAndTimes('nl'));
   });
 
   test('is named in the calendar’s head', () => {
@@ -220,7 +220,7 @@ describe('hidden parts', () => {
     ]);
   });
 
-  test('may hold incomplete content', () => {
+  test('may have incomplete content', () => {
     const unfinished = dayOf('volgend jaar', [['half tien', 'Ontbijt', 'Villajoyosa']]);
     expect(calendarEvents({ ...demoTrip, schedule: { shown: false, days: [unfinished] } })).toHaveLength(2);
   });

@@ -6,8 +6,8 @@ import { findPublishedTrip } from '../../db/trips.ts';
 import { WORDS } from '../../words/languages.ts';
 import type { Words } from '../../words/nl.ts';
 
-/** The background of the light theme. Browsers read the dark one from the page. */
-const GROUND = '#FFF8EF';
+/** The background of the light theme. Browsers read that of the dark theme from the page. */
+const BACKGROUND = '#FFF8EF';
 
 const ICONS = [
   { name: 'icon-192', size: 192, purpose: 'any' },
@@ -33,18 +33,17 @@ function shortcutsOf(content: TripContent | null, base: string, words: Words['ma
     .map(({ name, path }) => ({ name, url: `${base}${path}`, icons: ICONS.slice(0, 1) }));
 }
 
-interface AppAt {
+interface AppAddress {
   /** "/r/<slug>"; empty for the trip at `/`. */
   base: string;
   language: Language;
 }
 
-/** Returns the manifest of a trip; a null `content` hides what this browser may not read. */
-function manifestOf(content: TripContent | null, { base, language }: AppAt) {
+/** Returns a trip's manifest. `content` is null for a browser that may not read the trip. */
+function manifestOf(content: TripContent | null, { base, language }: AppAddress) {
   const words = WORDS[language].manifest;
-  // There is no trailing slash, as a trip's home works with and without one, and an address outside
-  // the scope shows a browser bar. So a link to /r/zomer-2 opens within the app of /r/zomer, where
-  // it works too.
+  // Without a slash at the end: a trip's home also works without one, and an address outside the
+  // scope shows a browser bar. So /r/zomer-2 opens in the app of /r/zomer, and it works there.
   const home = base || '/';
   return {
     id: home,
@@ -56,8 +55,8 @@ function manifestOf(content: TripContent | null, { base, language }: AppAt) {
     start_url: home,
     scope: home,
     display: 'standalone',
-    background_color: GROUND,
-    theme_color: GROUND,
+    background_color: BACKGROUND,
+    theme_color: BACKGROUND,
     categories: ['travel', 'games'],
     icons: ICONS,
     shortcuts: shortcutsOf(content, base, words),
@@ -66,7 +65,8 @@ function manifestOf(content: TripContent | null, { base, language }: AppAt) {
 
 export function createManifestService({ database }: { database: Database }) {
   return {
-    async get(scope: TripScope, { entered, ...app }: AppAt & { entered: boolean }) {
+    /** `entered`: this browser may read the trip. */
+    async get(scope: TripScope, { entered, ...app }: AppAddress & { entered: boolean }) {
       const trip = entered ? await database.readTrip(scope, findPublishedTrip) : null;
       return manifestOf(trip?.content ?? null, app);
     },

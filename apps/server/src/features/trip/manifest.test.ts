@@ -37,7 +37,7 @@ describe('the web app manifest', () => {
     });
   });
 
-  test('uses the chosen language, and is the same app in each', async () => {
+  test('uses the chosen language, and is the same app in each language', async () => {
     const client = server.client();
     client.cookie = 'reisspel_language=es';
     const answer = await client.open('GET', '/manifest.webmanifest');
@@ -53,7 +53,7 @@ describe('the web app manifest', () => {
     expect(Manifest.parse(await (await client.open('GET', '/manifest.webmanifest')).json()).lang).toBe('nl');
   });
 
-  test('is another app for another trip, without its hidden pages', async () => {
+  test('makes another trip another app, without that trip’s hidden pages', async () => {
     const flights = { ...demoTrip.flights, shown: false as const };
     const schedule = { ...demoTrip.schedule, shown: false as const };
     const content = { ...demoTrip, title: 'Sneeuw', flights, schedule };
@@ -71,6 +71,6 @@ describe('the web app manifest', () => {
   test('reveals nothing of a trip with a password', async () => {
     await (await server.admin()).put('/api/trip/password', { password: 'zeelucht' });
     const { name, shortcuts } = await manifest();
-    expect([name, shortcuts.map((it) => it.name)]).toEqual(['Reisspel', ['Spel']]);
+    expect([name, shortcuts.map((shortcut) => shortcut.name)]).toEqual(['Reisspel', ['Spel']]);
   });
 });

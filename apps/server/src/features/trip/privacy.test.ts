@@ -9,7 +9,7 @@ afterEach(() => server.stop());
 const facts = async () => PrivacyFacts.parse((await server.client().get('/api/privacy')).body);
 
 test.each(DIALECTS)(
-  'the privacy page lists what is stored, without features that are off, on %s',
+  'the privacy page tells what is stored and for how long, on %s',
   async (dialect) => {
     server = await createTestServer({ dialect });
     expect(await facts()).toMatchObject({
@@ -52,7 +52,7 @@ test('the privacy page names each host that gets data', async () => {
   });
 });
 
-test('the privacy page tells that backups made by hand stay', async () => {
+test('the privacy page mentions backups that were made by hand', async () => {
   server = await createTestServer();
   await server.backups.makeDue();
   expect(await facts()).toMatchObject({ backups: { kind: 'by_hand' } });

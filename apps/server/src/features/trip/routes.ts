@@ -22,7 +22,7 @@ import type { PrivacyService, TripService } from './service.ts';
 
 export function tripRoutes(gate: Gate, trips: TripService) {
   const { on, router } = tripEndpoints(gate);
-  on('GET /api/trip', 'Everything the trip pages tell').json('The trip', Trip, ({ scope }) =>
+  on('GET /api/trip', 'All content of the trip’s pages').json('The trip', Trip, ({ scope }) =>
     trips.get(scope).then(done),
   );
   on('GET /api/trip/draft/preview', 'The trip as visitors would see the draft').json(
@@ -33,21 +33,21 @@ export function tripRoutes(gate: Gate, trips: TripService) {
   return router;
 }
 
-/** The schema of a hand-written file: what the contract accepts, before it trims texts. */
+/** The schema for files written by hand: what the contract accepts before it trims texts. */
 function tripFileSchema(): string {
   return JSON.stringify(z.toJSONSchema(TripFile, { io: 'input' }), null, 2);
 }
 
 export function tripEditingRoutes(gate: Gate, editing: TripEditingService) {
   const { on, router } = tripEndpoints(gate);
-  on('GET /api/trip/draft', 'What the editor opens with').json('The draft', TripEditing, ({ scope }) =>
+  on('GET /api/trip/draft', 'The draft that the editor opens with').json('The draft', TripEditing, ({ scope }) =>
     editing.open(scope).then(done),
   );
-  on('PUT /api/trip/draft', 'Save what was typed so far, gaps and all')
+  on('PUT /api/trip/draft', 'Save the draft, which may have gaps')
     .through(limitJson(MAX_TRIP_BYTES))
     .body(TripDraftInput)
     .json('The save', DraftSaved, ({ scope }, { body }) => editing.save(scope, body));
-  on('DELETE /api/trip/draft', 'Back to what visitors see').empty(({ scope }) =>
+  on('DELETE /api/trip/draft', 'Discard the draft').empty(({ scope }) =>
     editing.discard(scope).then(done),
   );
   on('POST /api/trip/publications', 'Show the draft to visitors')
@@ -55,7 +55,7 @@ export function tripEditingRoutes(gate: Gate, editing: TripEditingService) {
     .created('The new version', TripVersion, ({ scope }, { body }) =>
       editing.publish(scope, body.draftRevision),
     );
-  on('GET /api/trip/versions', 'What visitors see and have seen').json(
+  on('GET /api/trip/versions', 'The present and the earlier versions that visitors saw').json(
     'The newest first',
     z.array(TripVersion),
     ({ scope }) => editing.versions(scope).then(done),
@@ -75,7 +75,7 @@ export function tripEditingRoutes(gate: Gate, editing: TripEditingService) {
       return c.body(text, 200);
     },
   );
-  on('POST /api/trip-files', 'Make a file the draft')
+  on('POST /api/trip-files', 'Replace the draft by a trip file')
     .through(limitJson(MAX_TRIP_BYTES))
     .file(() => new HttpRefusal('trip_file_invalid', { issues: [] }))
     .json('The save', DraftSaved, ({ scope }, { file }) => editing.importFile(scope, file));
@@ -88,7 +88,7 @@ export function tripEditingRoutes(gate: Gate, editing: TripEditingService) {
 
 export function manifestRoutes(gate: Gate, manifests: ManifestService) {
   const { on, router } = tripEndpoints(gate);
-  on('GET /manifest.webmanifest', 'What a browser installs of this trip (W3C web app manifest)').sends(
+  on('GET /manifest.webmanifest', 'What a browser needs to install this trip (W3C web app manifest)').sends(
     { 200: { description: 'The manifest' } },
     async ({ scope, entered }, { c }) => {
       const slug = tripSlugOf(c);
@@ -106,12 +106,12 @@ export function manifestRoutes(gate: Gate, manifests: ManifestService) {
 
 export function privacyRoutes(gate: Gate, privacy: PrivacyService) {
   const { on, router } = tripEndpoints(gate);
-  on('GET /api/privacy', 'What is kept of people, for how long and where, by the settings').json(
+  on('GET /api/privacy', 'Which personal data is stored, for how long and where').json(
     'The facts',
     PrivacyFacts,
     ({ scope }) => privacy.facts(scope).then(done),
   );
-  on('PUT /api/trip/contact', 'Name whom people turn to about what is kept of them')
+  on('PUT /api/trip/contact', 'Set whom people can ask about their personal data')
     .body(ContactInput)
     .empty(({ scope }, { body }) => privacy.setContact(scope, body.contact).then(done));
   return router;

@@ -31,7 +31,7 @@ async function isExample(tx: TripTx, { content, contentVersion }: PublishedTrip)
 }
 
 export function createTripService({ database, clock, secrets, mapTiles, draftContent }: TripServiceDeps) {
-  function forVisitors({ id, slug, content, ...trip }: PublishedTrip, example: boolean): Trip {
+  function asVisitorsSee({ id, slug, content, ...trip }: PublishedTrip, example: boolean): Trip {
     const { title, place, timeZone, startsOn, endsOn, countdownAt, notice, links } = content;
     return {
       ...{ id, slug, title, place, timeZone, startsOn, endsOn, countdownAt, notice, links },
@@ -49,28 +49,28 @@ export function createTripService({ database, clock, secrets, mapTiles, draftCon
     get: (scope: TripScope): Promise<Trip> =>
       database.readTrip(scope, async (tx) => {
         const trip = await findPublishedTrip(tx);
-        return forVisitors(trip, await isExample(tx, trip));
+        return asVisitorsSee(trip, await isExample(tx, trip));
       }),
 
     preview: async (scope: TripScope): Promise<Outcome<Trip>> => {
       const content = await draftContent(scope);
       if (!content.ok) return content;
       const trip = await database.readTrip(scope, findPublishedTrip);
-      return done(forVisitors({ ...trip, content: content.value }, false));
+      return done(asVisitorsSee({ ...trip, content: content.value }, false));
     },
   };
 }
 
 export type TripService = ReturnType<typeof createTripService>;
 
-/** Where this server's data goes, as its users must know. */
+/** Who else gets data from this server: users have a right to know. */
 export interface Hosting {
-  /** null if the database has no public host. */
+  /** The host of the database; null for SQLite, or a host that is not public. */
   databaseHost: string | null;
-  /** null if photos are on the server's disk or on a private host. */
+  /** The host of the photos; null for the server's own disk, or a host that is not public. */
   photoStore: string | null;
   ai: PrivacyFacts['ai'];
-  /** null if there are no automatic backups. */
+  /** For how long automatic backups are kept; null if none are made. */
   backupDays: number | null;
   mapHost: string;
 }
@@ -83,14 +83,14 @@ interface PrivacyServiceDeps {
 }
 
 export function createPrivacyService({ database, clock, hosting, backups }: PrivacyServiceDeps) {
-  async function keptBackups(): Promise<PrivacyFacts['backups']> {
+  async function describeBackups(): Promise<PrivacyFacts['backups']> {
     if (hosting.backupDays !== null) return { kind: 'daily', days: hosting.backupDays };
     return { kind: (await backups.hasAny()) ? 'by_hand' : 'none' };
   }
 
   return {
     async facts(scope: TripScope): Promise<PrivacyFacts> {
-      const kept = await keptBackups();
+      const backupFacts = await describeBackups();
       return database.readTrip(scope, async (tx) => {
         const { content } = await findPublishedTrip(tx);
         const { contact } = await tripRow(tx);
@@ -109,7 +109,7 @@ export function createPrivacyService({ database, clock, hosting, backups }: Priv
             task.verificationRequirements.some(({ type }) => type === 'location'),
           ),
           mapHost: content.hotel.shown && content.hotel.position !== null ? mapHost : null,
-          backups: kept,
+          backups: backupFacts,
           sessionDays: SESSION_LIFETIME_MS / DAY_MS,
           deviceDays: KNOWN_DEVICE_DAYS,
           logDays: AUDIT_KEPT_DAYS,

@@ -15,12 +15,12 @@ import type { DoorsService, ShareService } from './sharing-service.ts';
 
 export function doorRoutes(gate: Gate, doors: DoorsService) {
   const { on, router } = tripEndpoints(gate);
-  on('GET /api/trip/doors', 'Who gets in without being the organiser').json(
+  on('GET /api/trip/doors', 'The password and the links by which others get in').json(
     'The doors',
     TripDoors,
     ({ scope }) => doors.get(scope).then(done),
   );
-  on('PUT /api/trip/password', 'Ask visitors for a password, or (empty) no more')
+  on('PUT /api/trip/password', 'Set the password that visitors must enter; an empty one removes it')
     .body(TripPasswordInput)
     .empty(({ scope }, { body }) => doors.setPassword(scope, body.password));
   on('PUT /api/trip/share', 'Make, change or end the link for the family')
@@ -39,7 +39,7 @@ export function doorRoutes(gate: Gate, doors: DoorsService) {
 
 /** Longer than a real token, to bound the comparison. */
 const token = z.string().max(64);
-/** Small sizes; only the gallery gives the full one. */
+/** The small sizes: only the gallery gives the full one. */
 const sharedVariant = z.enum(['thumb', 'view']);
 
 export function shareRoutes(
@@ -65,27 +65,27 @@ export function shareRoutes(
   return router;
 }
 
-/** Adds an ETag and answers 304. Hono's own type would hide the actor's type. */
+/** Adds an ETag and answers 304. Typed here, because Hono's type would hide the actor's type. */
 const revalidate: MiddlewareHandler<object> = etag();
 
-const query = z.object({
+const calendarQuery = z.object({
   /** Longer than a real key, to bound the comparison. */
   key: z.string().max(64).default(''),
   /** Any value makes the browser save a file. */
   download: z.string().max(64).optional(),
-  /** Language of the app's own texts. It is in the address, as a calendar sends no cookie. */
+  /** For the app's own texts. It is in the address, because calendar programs send no cookies. */
   language: z.enum(LANGUAGES).default(FIRST_LANGUAGE),
 });
 
 export function calendarRoutes(gate: Gate, calendar: CalendarService) {
   const { on, router } = tripEndpoints(gate);
-  on('GET /api/calendar.ics', 'Flights and schedule as iCalendar, to subscribe to or (download) to keep')
+  on('GET /api/calendar.ics', 'Flights and schedule as iCalendar, to subscribe to or to download')
     .through(revalidate)
-    .query(query)
+    .query(calendarQuery)
     .sends(
       {
         200: { description: 'The calendar', content: { 'text/calendar': { schema: z.string() } } },
-        304: { description: 'What If-None-Match names is still the calendar' },
+        304: { description: 'The calendar still has the ETag of If-None-Match' },
       },
       async ({ scope, entered }, { query: { key, download, language }, c }) => {
         const { name, text } = unwrap(await calendar.get(scope, { entered, key, language }));

@@ -22,14 +22,14 @@ import { equalSecrets } from '../../platform/secrets/digest.ts';
 import { randomToken } from '../../platform/secrets/ids.ts';
 import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
 import type { StoredObject } from '../../platform/storage/storage.ts';
-import { revoke } from '../access/api.ts';
+import { revokeRight } from '../access/api.ts';
 
 interface ShareLink {
   token: string | null;
   sections: ShareSections;
 }
 
-export function shareLinkOf(row: { share_token: string | null; share_sections: string }): ShareLink {
+function shareLinkOf(row: { share_token: string | null; share_sections: string }): ShareLink {
   return { token: row.share_token, sections: ShareSections.parse(JSON.parse(row.share_sections)) };
 }
 
@@ -40,6 +40,7 @@ interface ShareServiceDeps {
   photoFiles: PhotoFiles;
 }
 
+/** The highlights: the newest photos that everybody may see, the newest first. */
 function newestShown(game: Game): ShownPhoto[] {
   return shownPhotos(game, 'guest').slice(-MAX_HIGHLIGHTS).toReversed();
 }
@@ -60,8 +61,9 @@ function highlightsOf(game: Game): SharedTrip['highlights'] {
   }));
 }
 
-/** The family's view by the share link: no session, and only what the organiser chose. */
+/** What the family sees through the share link, without a session: what the organiser chose. */
 export function createShareService({ database, hub, clock, photoFiles }: ShareServiceDeps) {
+  /** Returns what the link shows; null for a wrong or ended link. */
   async function sectionsOf(tx: TripTx, token: string): Promise<ShareSections | null> {
     const link = shareLinkOf(await tripRow(tx));
     return link.token !== null && equalSecrets(link.token, token) ? link.sections : null;
@@ -69,12 +71,12 @@ export function createShareService({ database, hub, clock, photoFiles }: ShareSe
 
   return {
     async get(scope: TripScope, token: string): Promise<Outcome<SharedTrip>> {
-      const found = await database.readTrip(scope, async (tx) => {
+      const shared = await database.readTrip(scope, async (tx) => {
         const sections = await sectionsOf(tx, token);
         return sections && { sections, content: (await findPublishedTrip(tx)).content };
       });
-      if (found === null) return refuse('not_found');
-      const { sections, content } = found;
+      if (shared === null) return refuse('not_found');
+      const { sections, content } = shared;
       const { flights, schedule } = shownParts(content);
       const { title, place, timeZone, startsOn, endsOn } = content;
       const { game } = await hub.live(scope);
@@ -121,7 +123,7 @@ async function doors(tx: TripTx): Promise<TripDoors> {
   return {
     passwordSet: row.password_hash !== null,
     share: { sections, path: token === null ? null : `/r/${row.slug}/delen/${token}` },
-    // Browsers do not send the part after "#", so it is in no server log.
+    // Browsers do not send the part after "#", so that no server logs it.
     screenPath: row.screen_token === null ? null : `/r/${row.slug}/scoreboard?scherm#${row.screen_token}`,
   };
 }
@@ -130,7 +132,7 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
   return {
     get: (scope: TripScope): Promise<TripDoors> => database.readTrip(scope, doors),
 
-    /** Everybody but organisers must enter the new password; an empty one opens the pages. */
+    /** Sets the password that all but organisers must enter. An empty one opens the pages. */
     async setPassword(scope: TripScope, password: string): Promise<Outcome<null>> {
       const hashed = password === '' ? done(null) : await hashChosenPassword(password);
       if (!hashed.ok) return hashed;
@@ -139,8 +141,8 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
         const { password_hash: before } = await tripRow(tx);
         if (hash === null && before === null) return done(null);
         await changeTripRow(tx, { password_hash: hash });
-        // Earlier visitors must enter the new password too.
-        await revoke(tx, 'is_guest');
+        // Visitors who entered the old password must enter the new one.
+        await revokeRight(tx, 'is_guest');
         if (hash !== null) await endPushSubscriptions(tx, 'visitors');
         const act = hash === null ? 'trip_password_removed' : 'trip_password_set';
         await recordAct(tx, { act, at: clock.now() });
@@ -159,19 +161,19 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
         return doors(tx);
       }),
 
-    /** Creates the link for a television; ending it also ends the sessions that it opened. */
+    /** Makes or ends the link for a television. Ending it also ends the sessions that it opened. */
     shareScreen: (scope: TripScope, enabled: boolean): Promise<TripDoors> =>
       database.changeTrip(scope, async (tx) => {
         if (((await tripRow(tx)).screen_token !== null) === enabled) return doors(tx);
         await changeTripRow(tx, { screen_token: enabled ? randomToken() : null });
         const act = enabled ? 'screen_link_set' : 'screen_link_ended';
         await recordAct(tx, { act, at: clock.now() });
-        const ended = enabled ? [] : await revoke(tx, 'is_screen');
+        const ended = enabled ? [] : await revokeRight(tx, 'is_screen');
         tx.afterCommit(() => hub.endSessions(ended));
         return doors(tx);
       }),
 
-    /** Replaces the link; the old one stops working. A disabled link stays disabled. */
+    /** Replaces the family's link: the old one stops working. Without a link nothing changes. */
     renewShare: (scope: TripScope): Promise<TripDoors> =>
       database.changeTrip(scope, async (tx) => {
         if ((await tripRow(tx)).share_token === null) return doors(tx);

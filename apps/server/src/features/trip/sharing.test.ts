@@ -52,7 +52,7 @@ describe.each(DIALECTS)('the share link on %s', (dialect) => {
     const highlight = { id: photoOf(accepted), task: 1, team: 'Rode Team', width: 640, height: 480 };
     expect(shared.highlights).toEqual([{ ...highlight, caption: null }]);
     const text = JSON.stringify(answer.body);
-    // Another team may not have opened the task yet.
+    // Other teams may not have opened the task yet, so its text is secret.
     for (const secret of ['De haven', 'teamgeheim', ADMIN_PASSWORD, 'Avenida del Puerto', 'calendar.ics']) {
       expect(text).not.toContain(secret);
     }
@@ -65,7 +65,7 @@ describe.each(DIALECTS)('the share link on %s', (dialect) => {
     ]);
   });
 
-  test('leaves out hidden parts, also their pictures', async () => {
+  test('leaves out the parts that the organiser did not share', async () => {
     const path = await share(admin, { flights: false, schedule: false, highlights: false });
     const shared = SharedTrip.parse((await server.client().get(path)).body);
     expect(shared).toMatchObject({ flights: null, schedule: null, highlights: null });
@@ -144,7 +144,7 @@ describe('a trip with a password', () => {
     expect((await player.get('/api/session')).body).toMatchObject({ roles: ['player'], entry: 'open' });
   });
 
-  test('is open again without a password, which then cannot be guessed', async () => {
+  test('is open again once its password is removed, and accepts no guesses then', async () => {
     await admin.put('/api/trip/password', { password: '' });
     expect((await server.client().get('/api/trip')).status).toBe(200);
     expect((await server.client().get('/api/session')).body).toMatchObject({ entry: 'open' });

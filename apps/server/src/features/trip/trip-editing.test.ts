@@ -17,21 +17,21 @@ function issuesIn({ body }: Answer): unknown[] {
   return Refusal.parse(body).error.params.issues;
 }
 
-async function opened(admin: TestClient): Promise<TripEditing> {
+async function openEditor(admin: TestClient): Promise<TripEditing> {
   return TripEditing.parse((await admin.get('/api/trip/draft')).body);
 }
 
-async function saved(admin: TestClient, draft: TripDraft): Promise<DraftSaved> {
-  const { draftRevision } = await opened(admin);
+async function saveDraft(admin: TestClient, draft: TripDraft): Promise<DraftSaved> {
+  const { draftRevision } = await openEditor(admin);
   return DraftSaved.parse((await admin.put('/api/trip/draft', { draft, draftRevision })).body);
 }
 
 async function publish(admin: TestClient, draft: TripDraft): Promise<Answer> {
-  const { draftRevision } = await saved(admin, draft);
+  const { draftRevision } = await saveDraft(admin, draft);
   return admin.post('/api/trip/publications', { draftRevision });
 }
 
-async function seen(server: TestServer): Promise<Trip> {
+async function visitorTrip(server: TestServer): Promise<Trip> {
   return Trip.parse((await server.client().get('/api/trip')).body);
 }
 
@@ -45,11 +45,11 @@ describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
   afterEach(() => server.stop());
 
   test('opens with the published trip, keeps an incomplete draft, and shows it to no visitor', async () => {
-    expect(await opened(admin)).toMatchObject({ draft: demoTrip, savedAt: null, contentVersion: 1 });
+    expect(await openEditor(admin)).toMatchObject({ draft: demoTrip, savedAt: null, contentVersion: 1 });
     const draft: TripDraft = { ...demoTrip, title: '', startsOn: 'volgend jaar' };
-    await saved(admin, draft);
-    expect((await opened(admin)).draft).toEqual(draft);
-    expect(await seen(server)).toMatchObject({ title: demoTrip.title, contentVersion: 1 });
+    await saveDraft(admin, draft);
+    expect((await openEditor(admin)).draft).toEqual(draft);
+    expect(await visitorTrip(server)).toMatchObject({ title: demoTrip.title, contentVersion: 1 });
     const preview = await admin.get('/api/trip/draft/preview');
     expect(codeOf(preview)).toBe('draft_invalid');
     expect(issuesIn(preview)).toEqual([
@@ -57,12 +57,12 @@ describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
       { path: 'startsOn', rule: 'invalid_format' },
     ] satisfies InputIssue[]);
     expect(codeOf(await publish(admin, draft))).toBe('draft_invalid');
-    expect(await seen(server)).toMatchObject({ title: demoTrip.title, example: true });
+    expect(await visitorTrip(server)).toMatchObject({ title: demoTrip.title, example: true });
   });
 
   test('previews a valid draft to its organiser, then publishes it', async () => {
     const draft = { ...demoTrip, title: 'Naar de bergen' };
-    await saved(admin, draft);
+    await saveDraft(admin, draft);
     const preview = await admin.get('/api/trip/draft/preview');
     expect(Trip.parse(preview.body)).toMatchObject({
       title: 'Naar de bergen',
@@ -71,29 +71,29 @@ describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
     });
     const version = await publish(admin, draft);
     expect(TripVersion.parse(version.body).version).toBe(2);
-    expect(await seen(server)).toMatchObject({ title: 'Naar de bergen', contentVersion: 2, example: false });
-    expect(await opened(admin)).toMatchObject({ savedAt: null, contentVersion: 2 });
+    expect(await visitorTrip(server)).toMatchObject({ title: 'Naar de bergen', contentVersion: 2, example: false });
+    expect(await openEditor(admin)).toMatchObject({ savedAt: null, contentVersion: 2 });
   });
 
   test('does not overwrite the save of another window, or a publication', async () => {
-    const { draftRevision } = await opened(admin);
+    const { draftRevision } = await openEditor(admin);
     const save = (title: string) =>
       admin.put('/api/trip/draft', { draft: { ...demoTrip, title }, draftRevision });
     expect((await save('Eerste venster')).status).toBe(200);
     expect(codeOf(await save('Tweede venster'))).toBe('draft_outdated');
-    expect((await opened(admin)).draft.title).toBe('Eerste venster');
+    expect((await openEditor(admin)).draft.title).toBe('Eerste venster');
     expect(codeOf(await admin.post('/api/trip/publications', { draftRevision }))).toBe('draft_outdated');
-    const current = await opened(admin);
+    const current = await openEditor(admin);
     await admin.post('/api/trip/publications', { draftRevision: current.draftRevision });
     for (const revision of [draftRevision, current.draftRevision]) {
       const late = { draft: { ...demoTrip, title: 'Te laat' }, draftRevision: revision };
       expect(codeOf(await admin.put('/api/trip/draft', late))).toBe('draft_outdated');
     }
-    expect(await seen(server)).toMatchObject({ title: 'Eerste venster' });
+    expect(await visitorTrip(server)).toMatchObject({ title: 'Eerste venster' });
   });
 
-  test('treats a repeated save as the same save', async () => {
-    const { draftRevision } = await opened(admin);
+  test('treats a repeated save as one save', async () => {
+    const { draftRevision } = await openEditor(admin);
     const input = { draft: { ...demoTrip, title: 'Tweemaal gestuurd' }, draftRevision };
     const first = await admin.put('/api/trip/draft', input);
     const again = await admin.put('/api/trip/draft', input);
@@ -102,14 +102,14 @@ describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
   });
 
   test('discards a draft', async () => {
-    const { draftRevision } = await saved(admin, { ...demoTrip, title: 'Toch niet' });
+    const { draftRevision } = await saveDraft(admin, { ...demoTrip, title: 'Toch niet' });
     expect((await admin.delete('/api/trip/draft')).status).toBe(204);
-    expect((await opened(admin)).draft.title).toBe(demoTrip.title);
+    expect((await openEditor(admin)).draft.title).toBe(demoTrip.title);
     const late = { draft: { ...demoTrip, title: 'Spook' }, draftRevision };
     expect(codeOf(await admin.put('/api/trip/draft', late))).toBe('draft_outdated');
   });
 
-  test('restores an earlier version, as often as asked, and keeps the newest ones', async () => {
+  test('restores an earlier version, and keeps only the newest versions', async () => {
     for (let number = 2; number <= KEPT_TRIP_VERSIONS + 2; number += 1) {
       await publish(admin, { ...demoTrip, title: `Versie ${number}` });
     }
@@ -119,20 +119,20 @@ describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
     );
     const before = KEPT_TRIP_VERSIONS + 1;
     expect((await admin.post(`/api/trip/versions/${before}/restorations`)).status).toBe(201);
-    expect(await seen(server)).toMatchObject({ title: `Versie ${before}`, contentVersion: before + 2 });
+    expect(await visitorTrip(server)).toMatchObject({ title: `Versie ${before}`, contentVersion: before + 2 });
     expect(codeOf(await admin.post('/api/trip/versions/1/restorations'))).toBe('not_found');
   });
 
-  test('a hidden part keeps its content, and is not sent', async () => {
+  test('keeps the content of a hidden part, and does not send it to visitors', async () => {
     const hotel = { ...demoTrip.hotel, shown: false, name: '' };
     await publish(admin, { ...demoTrip, hotel, homeStayers: { ...demoTrip.homeStayers, shown: false } });
     const answer = await server.client().get('/api/trip');
     expect(answer.body).toMatchObject({ hotel: null, homeStayers: null, schedule: { days: {} } });
     expect(JSON.stringify(answer.body)).not.toContain('Avenida del Puerto');
-    expect((await opened(admin)).draft.hotel).toEqual(hotel);
+    expect((await openEditor(admin)).draft.hotel).toEqual(hotel);
   });
 
-  test('an exported file has the same bytes after an import', async () => {
+  test('exports a file with the same bytes after an import of that file', async () => {
     const file = await (await admin.open('GET', '/api/trip/file')).text();
     const wiped: TripDraft = {
       ...demoTrip,
@@ -143,7 +143,7 @@ describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
     await publish(admin, wiped);
     expect(await (await admin.open('GET', '/api/trip/file')).text()).not.toBe(file);
     const imported = await admin.raw('POST', '/api/trip-files', file, { 'Content-Type': 'application/json' });
-    expect(await seen(server)).toMatchObject({ title: 'Leeg' });
+    expect(await visitorTrip(server)).toMatchObject({ title: 'Leeg' });
     const { draftRevision } = DraftSaved.parse(imported.body);
     await admin.post('/api/trip/publications', { draftRevision });
     const again = await admin.open('GET', '/api/trip/file');
@@ -168,17 +168,17 @@ describe('the content of a trip', () => {
       { path: 'hotel.checkOut.day', rule: 'check_out_before_check_in' },
     ],
     [
-      'a day that is not there',
+      'a day that does not exist',
       { ...demoTrip, startsOn: '2025-02-30' },
       { path: 'startsOn', rule: 'invalid_format' },
     ],
     [
-      'a year that is half typed',
+      'a half-typed year',
       { ...demoTrip, startsOn: '0202-06-20' },
       { path: 'startsOn', rule: 'invalid_format' },
     ],
     [
-      'a moment in such a year',
+      'a moment in a half-typed year',
       { ...demoTrip, countdownAt: { local: '0202-06-20T14:25', timeZone: 'Europe/Madrid' } },
       { path: 'countdownAt.local', rule: 'invalid_format' },
     ],
@@ -188,7 +188,7 @@ describe('the content of a trip', () => {
       { path: 'timeZone', rule: 'unknown_time_zone' },
     ],
     [
-      'an offset for a zone',
+      'an offset as its zone',
       { ...demoTrip, timeZone: '+02:00' },
       { path: 'timeZone', rule: 'unknown_time_zone' },
     ],
@@ -203,7 +203,7 @@ describe('the content of a trip', () => {
       { path: 'links.0.url', rule: 'invalid_format' },
     ],
     [
-      'a link that turns round',
+      'a link with a character that reverses it',
       { ...demoTrip, links: [{ title: 'Klik', url: 'https://kwaad.example/\u202Egpj.exe' }] },
       { path: 'links.0.url', rule: 'invalid_format' },
     ],
@@ -218,7 +218,7 @@ describe('the content of a trip', () => {
       { path: 'hotel.bookingUrl', rule: 'invalid_format' },
     ],
     [
-      'two flights of one id',
+      'two flights with one id',
       { ...demoTrip, flights: { ...demoTrip.flights, items: [flight, flight] } },
       { path: 'flights.items.1.id', rule: 'duplicate' },
     ],
@@ -228,11 +228,11 @@ describe('the content of a trip', () => {
       { path: 'schedule.days.1.day', rule: 'duplicate' },
     ],
     [
-      'a text that turns round',
+      'a text with a character that reverses it',
       { ...demoTrip, title: 'Reis \u202e' },
       { path: 'title', rule: 'unreadable_text' },
     ],
-  ])('not %s', async (_, draft, issue) => {
+  ])('is refused with %s', async (_, draft, issue) => {
     const server = await createTestServer();
     const admin = await server.admin();
     const answer = await publish(admin, TripDraft.parse(draft));
@@ -241,7 +241,7 @@ describe('the content of a trip', () => {
     await server.stop();
   });
 
-  test('days and their items are shown by time, also in different zones', async () => {
+  test('is shown in the order of time, also for items in different zones', async () => {
     const server = await createTestServer();
     const item = (id: string, time: string, timeZone: string | null = null) => ({
       id,
@@ -257,7 +257,7 @@ describe('the content of a trip', () => {
       { id: 'a', day: '2025-06-20', title: 'Eerste', items },
     ];
     await publish(await server.admin(), { ...demoTrip, schedule: { shown: true, days } });
-    const shown = (await seen(server)).schedule?.days;
+    const shown = (await visitorTrip(server)).schedule?.days;
     expect(shown?.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(shown?.[0]?.items.map(({ id }) => id)).toEqual(['vroeg', 'londen', 'laat']);
     await server.stop();

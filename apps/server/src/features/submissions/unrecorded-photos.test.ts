@@ -25,11 +25,11 @@ let folder: string;
 let server: TestServer;
 let admin: TestClient;
 /** False makes deleting files fail. */
-let lets: boolean;
-/** True makes the store withhold its answers to writes. */
-let mute: boolean;
-/** Stops the next photo after its files are stored, or before the last one is. */
-let halt: (when: 'after' | 'before') => { halted: Promise<void>; goOn: () => void };
+let canDelete: boolean;
+/** True makes the store write, and then fail as if its answer was lost. */
+let losesAnswers: boolean;
+/** Pauses the next photo after all its files are stored, or before the last one is. */
+let pausePhoto: (when: 'after' | 'before') => { paused: Promise<void>; resume: () => void };
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reisspel-left-'));
@@ -45,7 +45,7 @@ async function begin(dialect: DialectName): Promise<{ player: TestClient; teamId
   const disk = createDiskStorage(folder);
   const nothing = async () => {};
   let [before, after] = [nothing, nothing];
-  [lets, mute] = [true, false];
+  [canDelete, losesAnswers] = [true, false];
   server = await createTestServer({
     dialect,
     storage: {
@@ -53,24 +53,24 @@ async function begin(dialect: DialectName): Promise<{ player: TestClient; teamId
       async put(key, body) {
         if (key.endsWith('.jpg')) await before();
         await disk.put(key, body);
-        if (mute) throw new Error('no answer');
+        if (losesAnswers) throw new Error('no answer');
         if (key.endsWith('.jpg')) await after();
       },
-      remove: (key) => (lets ? disk.remove(key) : Promise.reject(new Error('not now'))),
+      remove: (key) => (canDelete ? disk.remove(key) : Promise.reject(new Error('not now'))),
     },
     logError: () => {},
   });
-  halt = (when) => {
-    const [there, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const stop = async () => {
+  pausePhoto = (when) => {
+    const [paused, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const pause = async () => {
       [before, after] = [nothing, nothing];
       await vi.waitUntil(async () => (await files()).length === (when === 'after' ? 3 : 2));
-      there.resolve();
-      return open.promise;
+      paused.resolve();
+      return resumed.promise;
     };
-    if (when === 'before') before = stop;
-    else after = stop;
-    return { halted: there.promise, goOn: open.resolve };
+    if (when === 'before') before = pause;
+    else after = pause;
+    return { paused: paused.promise, resume: resumed.resolve };
   };
   admin = await server.admin();
   await startGame(admin);
@@ -80,7 +80,7 @@ async function begin(dialect: DialectName): Promise<{ player: TestClient; teamId
 }
 
 /** Advances the clock and sweeps the photos. */
-async function later(milliseconds: number): Promise<void> {
+async function advance(milliseconds: number): Promise<void> {
   server.clock.advance(milliseconds);
   await server.sweepPhotos();
 }
@@ -89,64 +89,64 @@ test.each(DIALECTS)(
   'files of a photo are deleted within a day when the server died before recording it, on %s',
   async (dialect) => {
     const { player, taskId } = await begin(dialect);
-    const { halted, goOn } = halt('after');
+    const { paused, resume } = pausePhoto('after');
     const [id, photo] = [randomUUID(), await jpeg()];
-    // The photo stays stopped, as on a server that was killed here.
+    // The photo stays paused, as on a server that was killed at this moment.
     const first = player.photo(taskId, photo, id);
-    await halted;
-    await later(DAY_MS - HOUR_MS);
+    await paused;
+    await advance(DAY_MS - HOUR_MS);
     expect(await files()).toHaveLength(3);
-    await later(2 * HOUR_MS);
+    await advance(2 * HOUR_MS);
     expect(await files()).toEqual([]);
     // If the server only slept, the photo must not count without its files.
-    goOn();
+    resume();
     expect(codeOf(await first)).toBe('upload_interrupted');
     const { outcome } = SubmissionResult.parse((await player.photo(taskId, photo, id)).body);
     expect(outcome.verdict).toBe('accepted');
     expect(await files()).toHaveLength(3);
-    await later(3 * DAY_MS);
+    await advance(3 * DAY_MS);
     expect(await files()).toHaveLength(3);
   },
 );
 
-test('a photo with slow checks stays, and counts', async () => {
+test('a photo with slow checks counts, and its files stay', async () => {
   const { player, taskId } = await begin('sqlite');
-  const { halted, goOn } = halt('after');
+  const { paused, resume } = pausePhoto('after');
   const first = player.photo(taskId, await jpeg());
-  await halted;
-  await later(DAY_MS - HOUR_MS);
-  goOn();
+  await paused;
+  await advance(DAY_MS - HOUR_MS);
+  resume();
   const { photoId } = SubmissionResult.parse((await first).body);
-  await later(2 * HOUR_MS);
+  await advance(2 * HOUR_MS);
   expect((await player.get(`/api/photos/${photoId}/full`)).status).toBe(200);
 });
 
-test('a refused photo is deleted later when the store cannot delete it now', async () => {
+test('a refused photo is deleted advance when the store cannot delete it now', async () => {
   const { player, teamId, taskId } = await begin('sqlite');
-  const { halted, goOn } = halt('after');
+  const { paused, resume } = pausePhoto('after');
   const first = player.photo(taskId, await jpeg());
-  await halted;
-  lets = false;
+  await paused;
+  canDelete = false;
   await admin.delete(`/api/teams/${teamId}`);
-  goOn();
+  resume();
   expect(codeOf(await first)).toBe('not_found');
-  await later(HOUR_MS);
+  await advance(HOUR_MS);
   expect(await files()).toHaveLength(3);
-  lets = true;
-  await later(HOUR_MS);
+  canDelete = true;
+  await advance(HOUR_MS);
   expect(await files()).toEqual([]);
 });
 
 test('an unrecorded photo is deleted with its team at once', async () => {
   const { player, teamId, taskId } = await begin('sqlite');
-  const { halted, goOn } = halt('before');
+  const { paused, resume } = pausePhoto('before');
   const first = player.photo(taskId, await jpeg());
-  await halted;
+  await paused;
   expect((await admin.post(`/api/teams/${teamId}/erasure`, { name: 'Rode Team' })).status).toBe(204);
   await server.storedFiles();
   expect(await files()).toEqual([]);
   // Files that were being stored meanwhile are deleted as well.
-  goOn();
+  resume();
   await first;
   await server.storedFiles();
   expect(await files()).toEqual([]);
@@ -154,17 +154,17 @@ test('an unrecorded photo is deleted with its team at once', async () => {
 
 test('a file of an erased team that reaches the store late is deleted within a day', async () => {
   const { player, teamId, taskId } = await begin('sqlite');
-  const { halted, goOn } = halt('before');
+  const { paused, resume } = pausePhoto('before');
   const first = player.photo(taskId, await jpeg()).catch(() => {});
-  await halted;
+  await paused;
   expect((await admin.post(`/api/teams/${teamId}/erasure`, { name: 'Rode Team' })).status).toBe(204);
   await server.storedFiles();
-  [lets, mute] = [false, true];
-  goOn();
+  [canDelete, losesAnswers] = [false, true];
+  resume();
   await first;
-  lets = true;
-  await later(HOUR_MS);
+  canDelete = true;
+  await advance(HOUR_MS);
   expect(await files()).toHaveLength(1);
-  await later(DAY_MS + HOUR_MS);
+  await advance(DAY_MS + HOUR_MS);
   expect(await files()).toEqual([]);
 });

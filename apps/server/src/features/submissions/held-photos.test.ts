@@ -5,7 +5,7 @@ import { galleryState, playState } from '../../testing/live-states.ts';
 import { GRACE_MS, type PhotoGame, resultOf, startPhotoGame } from '../../testing/photo-game.ts';
 import { DIALECTS } from '../../testing/test-server.ts';
 
-describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
+describe.each(DIALECTS)('a checked photo on %s', (dialect) => {
   let game: PhotoGame;
 
   beforeEach(async () => {
@@ -39,7 +39,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     expect(await score()).toBe(0);
   });
 
-  test('that is retaken uses an attempt, and the last one fails the task', async () => {
+  test('that is given up uses an attempt, and the last attempt fails the task', async () => {
     const { player, light, checked, decide, progress } = game;
     const task = await checked({ maxRetries: 2 });
     const first = resultOf(await player.held(task.id, light));
@@ -83,7 +83,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     expect(await progress()).toMatchObject({ status: 'completed', photoId: held.photoId });
   });
 
-  test('is rejected at its deadline when the task says so, and uses an attempt', async () => {
+  test('is rejected at its deadline if the task says so, and uses an attempt', async () => {
     const { server, player, light, checked, decide, progress } = game;
     const task = await checked({ autoAdvanceTimeout: 10, failOnTimeout: true, maxRetries: 2 });
     const first = resultOf(await player.held(task.id, light));
@@ -95,12 +95,12 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     });
     const second = resultOf(await player.held(task.id, light));
     server.clock.advance(10_000 + GRACE_MS);
-    // It is too late, also before the sweep.
+    // After the deadline it is too late, even before the sweep.
     expect(resultOf(await decide(second.id, 'submit')).outcome).toMatchObject({ verdict: 'failed' });
     expect(await progress()).toMatchObject({ status: 'failed' });
   });
 
-  test('loses its deadline when the game ends, and can be submitted when it continues', async () => {
+  test('loses its deadline when the game ends, and can be submitted when the game continues', async () => {
     const { server, admin, player, light, checked, decide } = game;
     const task = await checked({ autoAdvanceTimeout: 10, failOnTimeout: true });
     const held = resultOf(await player.held(task.id, light));
@@ -120,7 +120,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     expect(resultOf(await decide(held.id, 'withdraw')).outcome).toMatchObject({ reason: 'withdrawn' });
   });
 
-  test('at the last attempt is replaced by the other phone’s without failing the task', async () => {
+  test('is replaced by that of another phone at the last attempt without failing the task', async () => {
     const { player, light, checked, decide } = game;
     const task = await checked({ maxRetries: 2 });
     const first = resultOf(await player.held(task.id, light));
@@ -158,12 +158,12 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     expect(resultOf(await decide(held.id, 'submit')).outcome).toMatchObject({ verdict: 'accepted' });
   });
 
-  test('follows a higher or lower limit of attempts', async () => {
+  test('fails or reopens its task when the organiser changes the limit of attempts', async () => {
     const { server, admin, team, player, light, dark, checked } = game;
     const task = await checked({ maxRetries: 3 });
     await newTask(admin, photoInput({ requiresPreviousTask: true }));
     const statuses = async () =>
-      (await playState(server, team.id)).own?.tasks.map((each) => each.progress.status);
+      (await playState(server, team.id)).own?.tasks.map(({ progress }) => progress.status);
     await player.photo(task.id, dark);
     await player.photo(task.id, dark);
     expect(await statuses()).toEqual(['open', 'locked']);

@@ -29,8 +29,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Fails if bytes reveal who made the photo, or if the picture has metadata. */
-async function expectSilent(bytes: Buffer, what: string): Promise<void> {
+/** Fails if the bytes tell where or by whom the photo was made, or have metadata. */
+async function expectNoMetadata(bytes: Buffer, what: string): Promise<void> {
   for (const word of PRIVATE_TEXTS) expect(bytes.includes(word), `${word} in ${what}`).toBe(false);
   const { exif, xmp, iptc, comments } = await sharp(bytes).metadata();
   expect([exif, xmp, iptc, comments], what).toEqual([undefined, undefined, undefined, undefined]);
@@ -73,11 +73,11 @@ test.each([
   ['PNG', privatePng, ['GPS-VILLAJOYOSA', 'TOESTEL-VAN-ROEL', 'XMP-ROEL', 'TEKST-ROEL', 'TWEEDE-FOTO']],
   ['WebP', privateWebp, ['GPS-VILLAJOYOSA', 'TOESTEL-VAN-ROEL', 'XMP-ROEL']],
 ])(
-  'a %s with place and author in its metadata has none in the store and in every download',
-  async (_, make, told) => {
+  'a %s with place and author in its metadata has no metadata in the store and in any download',
+  async (_, make, words) => {
     const photo = await make();
     // The photo must contain these words, or the checks below prove nothing.
-    for (const word of told) expect(photo.includes(word), word).toBe(true);
+    for (const word of words) expect(photo.includes(word), word).toBe(true);
 
     await startGame(admin);
     const player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
@@ -87,22 +87,22 @@ test.each([
 
     const stored = await storedBytes();
     expect(stored).toHaveLength(photoVariants.length + 1);
-    for (const [name, bytes] of stored) await expectSilent(bytes, name);
+    for (const [name, bytes] of stored) await expectNoMetadata(bytes, name);
 
     const sections = { flights: false, schedule: false, highlights: true };
     const doors = TripDoors.parse((await admin.put('/api/trip/share', { enabled: true, sections })).body);
     const token = doors.share.path?.split('/').at(-1);
     for (const variant of photoVariants) {
-      await expectSilent(await bytesOf(admin, `/api/photos/${photoId}/${variant}`), variant);
+      await expectNoMetadata(await bytesOf(admin, `/api/photos/${photoId}/${variant}`), variant);
       // The family gets no full-size photo.
       if (variant === 'full') continue;
       const shared = await bytesOf(server.client(), `/api/share/${token}/photos/${photoId}/${variant}`);
-      await expectSilent(shared, `shared ${variant}`);
+      await expectNoMetadata(shared, `shared ${variant}`);
     }
-    await expectSilent(await bytesOf(admin, url), 'quiz picture');
+    await expectNoMetadata(await bytesOf(admin, url), 'quiz picture');
     const album = await fromBufferPromise(await bytesOf(admin, '/api/photos.zip'));
     for await (const entry of album.eachEntry())
       if (entry.fileName.endsWith('.jpg'))
-        await expectSilent(await buffer(await album.openReadStreamPromise(entry)), 'album');
+        await expectNoMetadata(await buffer(await album.openReadStreamPromise(entry)), 'album');
   },
 );
