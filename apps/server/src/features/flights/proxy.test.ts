@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 describe('the airport proxy', () => {
-  test('answers with the fields that the spec reads, from the stored record', async () => {
+  test('answers with the fields of the spec, from the stored record', async () => {
     expect((await viewer.get(OURS)).body).toEqual({ flights: [] });
     expect(fake.calls).toEqual([]);
     await server.pollFlights();
@@ -71,7 +71,7 @@ describe('the airport proxy', () => {
     },
   );
 
-  test('keeps the airport’s last record while the second provider answers', async () => {
+  test('keeps the airport’s last record when the second provider answers later', async () => {
     await server.pollFlights();
     fake.trouble.airport = { kind: 'status', status: 500 };
     server.clock.advance(5 * MINUTE_MS);
@@ -102,7 +102,7 @@ describe('the airport proxy', () => {
     expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_input']);
   });
 
-  test('makes only the session that asks too often wait', async () => {
+  test('refuses a session that asks too often, and no other', async () => {
     for (let request = 0; request < 60; request += 1) expect((await viewer.get(OURS)).status).toBe(200);
     const refused = await viewer.get(OURS);
     expect([refused.status, codeOf(refused)]).toEqual([429, 'too_many_requests']);

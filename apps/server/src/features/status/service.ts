@@ -8,7 +8,7 @@ import type { EventLoopWatch } from '../../platform/process.ts';
 import { VERSION } from '../../platform/process.ts';
 import type { PushFigures } from '../../platform/push/sender.ts';
 import { freeBytes } from '../../platform/storage/files.ts';
-import { everything, type Storage } from '../../platform/storage/storage.ts';
+import { allObjects, type Storage } from '../../platform/storage/storage.ts';
 import type { StorageWatch } from '../../platform/storage/storage-watch.ts';
 import { within } from '../../platform/timing.ts';
 import { MIN_FREE_BYTES, type ReadinessCheck } from './readiness.ts';
@@ -40,7 +40,7 @@ function createStoredBytes(storage: Storage): () => number | null {
   let countedAt = Number.NEGATIVE_INFINITY;
   async function count(): Promise<void> {
     let sum = 0;
-    for await (const entry of everything(storage)) sum += entry.bytes;
+    for await (const entry of allObjects(storage)) sum += entry.bytes;
     bytes = sum;
   }
   return () => {

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { processPhoto } from '../../platform/pictures/images.ts';
-import { everything, type Storage } from '../../platform/storage/storage.ts';
+import { allObjects, type Storage } from '../../platform/storage/storage.ts';
 import { DAY_MS } from '../../platform/timing.ts';
 import { forEachFile, type NamedFile, namedFiles, readNamed } from './files.ts';
 
@@ -43,7 +43,7 @@ interface VerifyDeps {
 
 async function keysNotIn(named: ReadonlyMap<string, NamedFile>, storage: Storage): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of everything(storage)) if (!named.has(key)) keys.push(key);
+  for await (const { key } of allObjects(storage)) if (!named.has(key)) keys.push(key);
   return keys;
 }
 

@@ -54,7 +54,7 @@ async function airportSays(name: string, query: FlightQuery) {
 }
 
 describe('a recorded Schiphol answer', () => {
-  test('shows a delayed flight that boards', async () => {
+  test('reports a delayed flight that is boarding', async () => {
     expect(await airportSays('schiphol-boarding', OUT)).toEqual({
       status: 'BOARDING',
       delayMinutes: 33,
@@ -86,7 +86,7 @@ describe('a recorded Schiphol answer', () => {
     });
   });
 
-  test('is passed on with the fields of the spec and the gate unchanged', async () => {
+  test('is passed on with the fields of the spec, and with its gate', async () => {
     await airportSays('schiphol-landed', BACK);
     expect(await schiphol().ask(BACK)).toMatchObject({
       record: {
@@ -173,7 +173,7 @@ describe('a recorded aviationstack answer', () => {
     expect(reportOf(await aviationstack().ask(OUT)).currentPosition).toBeNull();
   });
 
-  test('moves the landing as much as the departure when it reports no landing', async () => {
+  test('gives the landing the delay of the departure when it reports no landing', async () => {
     const { departure } = aviationstackFlight();
     fake.second = [aviationstackFlight({ departure: { ...Object(departure), delay: 50 } })];
     expect(reportOf(await aviationstack().ask(OUT))).toMatchObject({
