@@ -1,3 +1,4 @@
+/** The phones of `uploads.ts`, which starts this program with the address of its server. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,9 +8,10 @@ import { sessionCookieOf } from './session-cookie.ts';
 
 const TEAMS = 50;
 const PHONES_PER_TEAM = 4;
+/** Attempts before a phone gives up. */
 const TRIES = 60;
 const MS_PER_S = 1_000;
-/** What a phone sends: 2560 px wide, about 1 MB. */
+/** Width in pixels of the photo that phones send: about 1 MB. */
 const SENT_WIDTH_PX = 2_560;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -28,12 +30,14 @@ async function idOf(response: Response): Promise<string> {
   throw new Error(`No id: ${JSON.stringify(body)}`);
 }
 
-/** Sends until it is taken; counts how often the server said that it had too much to do. */
+/**
+ * Sends a photo until it is accepted; counts by attempt how often the server was too busy (503).
+ */
 async function send(
   path: string,
   cookie: string,
   photo: Blob,
-  turnedAway: Map<number, number>,
+  refusals: Map<number, number>,
 ): Promise<void> {
   const id = randomUUID();
   for (let n = 0; n < TRIES; n += 1) {
@@ -44,10 +48,10 @@ async function send(
       if (response.status !== 200) throw new Error(`Status ${response.status}`);
       return;
     }
-    turnedAway.set(n, (turnedAway.get(n) ?? 0) + 1);
+    refusals.set(n, (refusals.get(n) ?? 0) + 1);
     await sleep(Number(response.headers.get('retry-after')) * MS_PER_S * (0.5 + Math.random()));
   }
-  throw new Error('Never taken');
+  throw new Error('The photo was never accepted');
 }
 
 const sample = join(import.meta.dirname, '../apps/server/src/platform/vision/samples/coffee.jpg');
@@ -57,7 +61,7 @@ const bytes = await sharp(await readFile(sample))
   .toBuffer();
 const photo = new Blob([new Uint8Array(bytes)]);
 const admin = sessionCookieOf(await call('POST', '/api/session/admin', '', { password: 'bench-bench' }));
-// Four tasks, as a task is over for a team when one of its phones has won it.
+// A task for each phone of a team: when one phone completes a task, it is over for the team.
 const tasks: string[] = [];
 for (let n = 0; n < PHONES_PER_TEAM; n += 1) {
   const task = {
@@ -79,14 +83,14 @@ for (let n = 0; n < TEAMS; n += 1) {
 }
 await call('PATCH', '/api/game', admin, { gameStarted: true });
 
-const turnedAway = new Map<number, number>();
+const refusals = new Map<number, number>();
 process.send?.('begin');
 const started = performance.now();
-await Promise.all(phones.map(({ path, cookie }) => send(path, cookie, photo, turnedAway)));
+await Promise.all(phones.map(({ path, cookie }) => send(path, cookie, photo, refusals)));
 const seconds = (performance.now() - started) / MS_PER_S;
 process.send?.('end');
-const times = [...turnedAway.values()].reduce((sum, count) => sum + count, 0);
+const total = [...refusals.values()].reduce((sum, count) => sum + count, 0);
 print(
   `${phones.length} photos of ${(bytes.byteLength / 1024).toFixed(0)} KB at once, all judged after ${seconds.toFixed(1)} s`,
 );
-print(`turned away with 503: ${turnedAway.get(0) ?? 0} at the first try, ${times} in all`);
+print(`turned away with 503: ${refusals.get(0) ?? 0} at the first try, ${total} in all`);

@@ -52,7 +52,10 @@ export function execForm(text: string): string[] {
   return words.map(String);
 }
 
-/** What an ignore file leaves of these paths, as Docker reads it: the last pattern that matches decides. */
+/**
+ * What an ignore file leaves of these paths, as Docker reads it: the last pattern that matches
+ * decides.
+ */
 export function withoutIgnored(paths: readonly string[], ignoreFile: string): string[] {
   const patterns = ignoreFile
     .split('\n')

@@ -42,7 +42,10 @@ function idOf(made: unknown): string {
   return String(made.id);
 }
 
-/** A whole game in little at a server: tasks, a team, a player, a photo that counts and one that the models look at. */
+/**
+ * A whole game in little at a server: tasks, a team, a player, a photo that counts and one that the
+ * models look at.
+ */
 export async function handInPhoto(url: string, adminPassword: string): Promise<void> {
   const page = await fetch(url);
   if (!page.ok || !(await page.text()).includes('<html')) throw new Error(`The home page: ${page.status}`);
@@ -62,7 +65,8 @@ export async function handInPhoto(url: string, adminPassword: string): Promise<v
     const headers = { 'Content-Type': 'image/jpeg', 'Idempotency-Key': randomUUID() };
     results.push(await player.ask('POST', `/api/tasks/${idOf(task)}/submissions`, photo, headers));
   }
-  // The second one was looked at by the models, which found nobody: a fault of theirs would have been no success.
+  // The second one was looked at by the models, which found nobody: a fault of theirs would have
+  // been no success.
   const [counted, refused] = results.map((result) => JSON.stringify(result));
   if (!counted?.includes('"accepted"') || !refused?.includes('"faces"'))
     throw new Error(`${counted}\n${refused}`);

@@ -34,7 +34,9 @@ import { handInPhoto } from './hand-in-photo.ts';
 /** "nobody", who owns nothing here. */
 const NOBODY = 65_534;
 const PASSWORD = 'zon-zee-strand';
-/** Milliseconds between questions whether the server is there, and how many before it never will be. */
+/**
+ * Milliseconds between questions whether the server is there, and how many before it never will be.
+ */
 const LOOK_MS = 250;
 const LOOKS = 120;
 const MEGABYTE = 1024 * 1024;
@@ -151,7 +153,10 @@ interface Started {
   env: NodeJS.ProcessEnv;
 }
 
-/** As the image would be: its command, its environment, its user, and nothing to write to but the data. */
+/**
+ * As the image would be: its command, its environment, its user, and nothing to write to but the
+ * data.
+ */
 function start(
   { instructions }: ImageStage,
   name: string,

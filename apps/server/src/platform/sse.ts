@@ -3,8 +3,8 @@ interface Event {
 }
 
 /**
- * Frame of a Server-Sent Event. JSON escapes line breaks, so that one `data` line suffices. A reader
- * that reconnects asks for what follows `id`.
+ * Frame of a Server-Sent Event. JSON escapes line breaks, so that one `data` line suffices. A
+ * reader that reconnects asks for what follows `id`.
  */
 export function sseFrame(event: Event, id: number | null = null): Buffer {
   const idLine = id === null ? '' : `id: ${id}\n`;

@@ -119,7 +119,9 @@ export function createBackupFolder(root: string, mark: string) {
   const pool = poolOf(root);
   const scratch = join(root, SCRATCH);
   const pathOf = (name: BackupName) => join(root, name);
-  /** Summaries of archives, which never change: to read a manifest takes long, it names every photo. */
+  /**
+   * Summaries of archives, which never change: to read a manifest takes long, it names every photo.
+   */
   const summaries = new Map<string, { backup: Backup; isOwn: boolean }>();
 
   /** The newest first. */

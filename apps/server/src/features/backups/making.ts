@@ -34,7 +34,9 @@ const LOCK_FILE = '.lock';
 export interface BackupSource {
   readonly database: DatabaseSettings;
   readonly storage: Storage;
-  /** File with the key of all passwords, which the backup includes; null if the key is a setting. */
+  /**
+   * File with the key of all passwords, which the backup includes; null if the key is a setting.
+   */
   readonly secretPath: string | null;
   readonly secretMark: string;
 }
@@ -103,8 +105,8 @@ async function ensureRoom(path: string, neededBytes: number, reservedBytes: numb
 }
 
 /**
- * Writes an archive: first the rows of a snapshot, then the photos that they name. The game may go on
- * meanwhile: a photo never changes under its key, and one that is deleted counts as missing.
+ * Writes an archive: first the rows of a snapshot, then the photos that they name. The game may go
+ * on meanwhile: a photo never changes under its key, and one that is deleted counts as missing.
  */
 async function writeArchive(
   path: string,

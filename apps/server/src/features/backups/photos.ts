@@ -66,8 +66,8 @@ export function copyInside(store: Storage, pool: Storage): PhotoCopier {
 
 /**
  * Copies photos to the pool that all archives share: a photo never changes, so one copy is enough.
- * `known` maps keys to digests from earlier archives. Each backup reads every photo in the pool, and
- * copies it again if it is damaged.
+ * `known` maps keys to digests from earlier archives. Each backup reads every photo in the pool,
+ * and copies it again if it is damaged.
  */
 export function copyBeside(store: Storage, pool: Storage, known: ReadonlyMap<string, string>): PhotoCopier {
   return {

@@ -72,7 +72,8 @@ async function* flawsInBytes(
     if (stream === null) yield { kind: 'lost', name };
     else if (!(await isWhole(stream, digest))) yield { kind: 'damaged', name };
   }
-  // The manifest has the digest of the damaged photo; a later backup may have put an intact one there.
+  // The manifest has the digest of the damaged photo; a later backup may have put an intact one
+  // there.
   const mended = new Set(manifest.photos === 'beside' ? manifest.damaged : []);
   for (const [done, { name, sha256: digest }] of photos.entries()) {
     signal.throwIfAborted();
@@ -83,7 +84,9 @@ async function* flawsInBytes(
   }
 }
 
-/** Builds a database of this version at `scratch`. Returns null, or why the rows do not allow it. */
+/**
+ * Builds a database of this version at `scratch`. Returns null, or why the rows do not allow it.
+ */
 async function rebuild({ archive, scratch, signal }: CheckDeps): Promise<string | null> {
   const { migrations, tables } = archive.manifest;
   async function* rows(table: string) {
@@ -197,7 +200,9 @@ async function placeKey(key: Buffer, { dataDir }: RestoreTarget, asideFolder: st
   await writeKey(path, key);
 }
 
-/** Replaces the old game, if any, in one step. The old one moves to `aside`; null if there is none. */
+/**
+ * Replaces the old game, if any, in one step. The old one moves to `aside`; null if there is none.
+ */
 async function replaceDatabase(
   scratch: string,
   { database, dataDir }: RestoreTarget,
@@ -226,9 +231,9 @@ async function claim(database: DatabaseSettings): Promise<Release | null> {
 }
 
 /**
- * Returns the first revision of the restored game, which must be above all revisions that windows may
- * hold: the present epoch milliseconds, as a trip has fewer than a thousand changes a second. If a
- * clock was wrong, one more than the highest revision of the existing game.
+ * Returns the first revision of the restored game, which must be above all revisions that windows
+ * may hold: the present epoch milliseconds, as a trip has fewer than a thousand changes a second.
+ * If a clock was wrong, one more than the highest revision of the existing game.
  */
 async function firstRevision(database: DatabaseSettings, now: number): Promise<number> {
   if (database.kind === 'sqlite') return Math.max(now, highestRevisionInSqlite(database.path) + 1);
@@ -267,9 +272,9 @@ async function replaceGame(
 
 /**
  * Restores a backup in place of the present game. It first checks the whole backup, then copies the
- * photos, and then replaces the database in one step. If it is interrupted before that step, the old
- * game is unchanged and the restore can be repeated. A backup of SQLite can be restored to PostgreSQL
- * and the other way round.
+ * photos, and then replaces the database in one step. If it is interrupted before that step, the
+ * old game is unchanged and the restore can be repeated. A backup of SQLite can be restored to
+ * PostgreSQL and the other way round.
  */
 export async function restoreArchive(
   archive: OpenArchive,

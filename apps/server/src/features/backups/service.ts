@@ -47,8 +47,8 @@ async function* bytesFrom(start: number, output: Readable): AsyncGenerator<Buffe
 }
 
 /**
- * Makes one ZIP of an archive with its photos, with the same bytes each time: order, times and sizes
- * of the entries come from the manifest, and nothing is compressed.
+ * Makes one ZIP of an archive with its photos, with the same bytes each time: order, times and
+ * sizes of the entries come from the manifest, and nothing is compressed.
  */
 function downloadOf(archive: OpenArchive): Download {
   const { text, comment } = sealManifest({ ...archive.manifest, photos: 'inside' });

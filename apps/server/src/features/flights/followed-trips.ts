@@ -29,7 +29,9 @@ export function followedFlight(flight: Flight): FollowedFlight {
   };
 }
 
-/** Returns what decides how often a flight is polled: its reported times, or else the planned ones. */
+/**
+ * Returns what decides how often a flight is polled: its reported times, or else the planned ones.
+ */
 export function polledFlight(
   { query: { departure, arrival } }: FollowedFlight,
   learned: Pick<Learned, 'report'> | null,

@@ -13,7 +13,10 @@ import { DAY_MS } from '../../platform/timing.ts';
 import { type FollowedFlight, polledFlight } from './followed-trips.ts';
 import { countCall } from './store.ts';
 
-/** Resolves with 'aborted' when `signal` aborts first: `work` then goes on, and its result is ignored. */
+/**
+ * Resolves with 'aborted' when `signal` aborts first: `work` then goes on, and its result is
+ * ignored.
+ */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'aborted'> {
   return new Promise((resolve, reject) => {
     const stop = () => resolve('aborted');
@@ -139,9 +142,9 @@ export class LimitedProvider {
   }
 
   /**
-   * Returns the pause of this flight in milliseconds, before the quota stretches it. A failure pauses
-   * the whole provider, and this flight longer, as it may be the cause: the others go first. An
-   * unreadable answer is mostly a bad record of this flight, and pauses this flight only.
+   * Returns the pause of this flight in milliseconds, before the quota stretches it. A failure
+   * pauses the whole provider, and this flight longer, as it may be the cause: the others go first.
+   * An unreadable answer is mostly a bad record of this flight, and pauses this flight only.
    */
   #pauseAfter(answer: ProviderAnswer, { followed, polled }: PollRequest): { wantedMs: number; failures: number } {
     const now = this.#deps.clock.now();

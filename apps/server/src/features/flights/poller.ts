@@ -20,8 +20,8 @@ import {
 
 /**
  * Epoch milliseconds of the next poll; null for never. `answer` is undefined before the first poll.
- * After an outage, or when the organiser moved the flight, the planned poll may be at a time when the
- * flight is not polled.
+ * After an outage, or when the organiser moved the flight, the planned poll may be at a time when
+ * the flight is not polled.
  */
 function dueAt(followed: FollowedFlight, answer: FlightAnswer | undefined, now: number): number | null {
   const { learned = null, nextPollAt: planned } = answer ?? {};
@@ -34,7 +34,10 @@ function dueAt(followed: FollowedFlight, answer: FlightAnswer | undefined, now: 
 
 /** Milliseconds between checks for due flights: well under the shortest pause between two polls. */
 const CHECK_PAUSE_MS = 15_000;
-/** Milliseconds that a server claims a poll: two providers, each with a token. Then another may poll. */
+/**
+ * Milliseconds that a server claims a poll: two providers, each with a token. Then another may
+ * poll.
+ */
 const CLAIM_MS = 2 * 60 * 1_000;
 
 interface PollerDeps extends WorkDeps {
@@ -68,7 +71,9 @@ export class FlightPoller {
     this.#chain = createProviderChain(deps);
   }
 
-  /** Sends news that is known, polls the due flights, and sends the results. `signal` ends it early. */
+  /**
+   * Sends news that is known, polls the due flights, and sends the results. `signal` ends it early.
+   */
   async pollDue(signal: AbortSignal = new AbortController().signal): Promise<void> {
     const overview = await this.#overview();
     if (overview.trips.length === 0) return;

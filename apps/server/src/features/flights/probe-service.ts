@@ -41,8 +41,8 @@ function queryFor(flight: ListedFlight, direction: FlightDirection): FlightQuery
 
 /**
  * Asks the airport about a flight by name and day, with a new token; `watch` gets every request.
- * `take` counts a call before it is made, and returns false when none is left. Returns `refused` when
- * no call was allowed.
+ * `take` counts a call before it is made, and returns false when none is left. Returns `refused`
+ * when no call was allowed.
  */
 async function probeSchiphol(
   options: SchipholOptions & { watch: (exchange: Exchange) => void },
@@ -50,7 +50,8 @@ async function probeSchiphol(
   take: () => Promise<boolean>,
 ): Promise<ProbeAnswer | { kind: 'refused' }> {
   const ask = askerOf(options);
-  // First padded to four digits, as most flights are listed, and then unpadded: see `createSpelling`.
+  // First padded to four digits, as most flights are listed, and then unpadded: see
+  // `createSpelling`.
   const spellings = new Set([fullFlightName(flightNumber), flightName(flightNumber)]);
   let last: ProbeAnswer | null = null;
   for (const name of spellings) {

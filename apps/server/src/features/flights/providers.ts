@@ -85,7 +85,8 @@ export function createProviderChain({ providers, ...deps }: ChainDeps) {
         learned,
         record: outcome.record,
         stale: false,
-        // A better provider that failed is asked again as soon as it may, but not before the planned poll.
+        // A better provider that failed is asked again as soon as it may, but not before the
+        // planned poll.
         nextPollAt: planned === null ? null : Math.max(planned, earliest(tried, followed.key)),
       };
     }

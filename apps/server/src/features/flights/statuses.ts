@@ -7,7 +7,9 @@ import { localTimeAt } from '@reisspel/rules/zoned-time';
 import type { FollowedFlight, FollowedTrip } from './followed-trips.ts';
 import type { FlightAnswer, SentStatus } from './store.ts';
 
-/** Milliseconds between messages that only confirm a status: pages show when it was updated last. */
+/**
+ * Milliseconds between messages that only confirm a status: pages show when it was updated last.
+ */
 const CONFIRMED_EVERY_MS = 5 * 60 * 1_000;
 
 function common({ flight, query }: FollowedFlight) {

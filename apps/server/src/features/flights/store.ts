@@ -12,8 +12,8 @@ interface CountedCall {
 }
 
 /**
- * Counts a call before it is made. One statement does so, so that two servers cannot exceed the limit
- * together. Returns the number of calls in the period; null, without a count, at the limit.
+ * Counts a call before it is made. One statement does so, so that two servers cannot exceed the
+ * limit together. Returns the number of calls in the period; null, without a count, at the limit.
  */
 export async function countCall(tx: Tx, { provider, period, limit }: CountedCall): Promise<number | null> {
   if (limit < 1) return null;
@@ -109,8 +109,8 @@ export async function listAirportRecords(tx: Tx, keys: readonly string[]): Promi
 }
 
 /**
- * Claims the poll of a flight until `until`; stores a flight that is new. `seen` is the planned poll
- * that this server read; null for none. Returns false if another server was first.
+ * Claims the poll of a flight until `until`; stores a flight that is new. `seen` is the planned
+ * poll that this server read; null for none. Returns false if another server was first.
  */
 export async function claimPoll(
   tx: Tx,

@@ -24,7 +24,9 @@ export const MAX_RETRIES = 1;
 const TEMPERATURE = 0.7;
 /** Tokens of a 1024 px photo: OpenAI counts this for its two by two tiles, rounded up. */
 const PHOTO_TOKENS = 1_500;
-/** Parts of a stream that are read before other work gets a turn: about 10 ms of work in the SDK. */
+/**
+ * Parts of a stream that are read before other work gets a turn: about 10 ms of work in the SDK.
+ */
 const PARTS_PER_TURN = 50;
 
 /**

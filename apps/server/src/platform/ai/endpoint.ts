@@ -16,7 +16,9 @@ interface ModelOptions {
 
 type Fetch = typeof fetch;
 
-/** Longest Retry-After to wait for, in milliseconds: the call must still end before its time-out. */
+/**
+ * Longest Retry-After to wait for, in milliseconds: the call must still end before its time-out.
+ */
 const MAX_RETRY_AFTER_MS = 5_000;
 
 /** Milliseconds from the endpoint's Retry-After; 0 without one, NaN for nonsense. */
@@ -42,7 +44,9 @@ async function fetchWithShortWaits(input: Parameters<Fetch>[0], init: RequestIni
   });
 }
 
-/** Most bytes of an answer: the longest that we ask for, streamed word by word, takes about 1 MB. */
+/**
+ * Most bytes of an answer: the longest that we ask for, streamed word by word, takes about 1 MB.
+ */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /** Aborts an answer over `MAX_ANSWER_BYTES`, since its memory comes out of the whole server's. */

@@ -16,7 +16,9 @@ const OK = 200;
 const RATE_LIMITED = 429;
 const FIRST_SERVER_FAULT = 500;
 
-/** Maps an error of the SDK to a reason. The error may hold the key or the photo: do not pass it on. */
+/**
+ * Maps an error of the SDK to a reason. The error may hold the key or the photo: do not pass it on.
+ */
 export async function reasonOf(error: unknown): Promise<ChatFailure> {
   const { APICallError, RetryError } = await import('ai');
   const last = RetryError.isInstance(error) ? error.lastError : error;

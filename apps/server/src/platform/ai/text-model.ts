@@ -26,8 +26,8 @@ interface ListRequest<Schema extends z.ZodType> extends TextRequest<Schema> {
 
 /**
  * An event while a model writes a list. The last one, and no other, is `end`. Its `failure` is null
- * when the list is complete or enough of it came; otherwise the elements before it are valid, and no
- * more follow. `begun` is true when the model had written anything: the list then broke off, and
+ * when the list is complete or enough of it came; otherwise the elements before it are valid, and
+ * no more follow. `begun` is true when the model had written anything: the list then broke off, and
  * else it never started.
  */
 export type ListEvent<T> =

@@ -12,8 +12,8 @@ export function assumedLanding({ departure, arrival }: FlightQuery, leavesAt: nu
 
 const MINUTE_MS = 60_000;
 /**
- * Most milliseconds between the plan and a reported time. A time further away is an error or belongs
- * to another flight, as the same number departs again a day or two later.
+ * Most milliseconds between the plan and a reported time. A time further away is an error or
+ * belongs to another flight, as the same number departs again a day or two later.
  */
 const FAR_FROM_PLAN_MS = 48 * 60 * MINUTE_MS;
 const MAX_DELAY_MINUTES = FAR_FROM_PLAN_MS / MINUTE_MS;
@@ -89,8 +89,8 @@ function isAnotherDay({ departure, arrival }: FlightClaims, query: FlightQuery):
 }
 
 /**
- * Drops implausible claims. Returns null when the provider's schedule is so far from the trip's plan
- * that it must be another flight with this number.
+ * Drops implausible claims. Returns null when the provider's schedule is so far from the trip's
+ * plan that it must be another flight with this number.
  */
 export function plausibleClaims(claims: FlightClaims, query: FlightQuery): PlausibleClaims | null {
   if (isAnotherDay(claims, query)) return null;

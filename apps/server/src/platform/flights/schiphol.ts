@@ -44,8 +44,8 @@ const Field = z.string().max(MAX_FIELD_LENGTH);
 const OptionalText = Field.nullish().catch(null);
 
 /**
- * A flight in Schiphol's list, with the fields that this code reads. The spec's record has fewer: no
- * terminal, and of the times only the schedule and the off-block estimate.
+ * A flight in Schiphol's list, with the fields that this code reads. The spec's record has fewer:
+ * no terminal, and of the times only the schedule and the off-block estimate.
  */
 const ListedFlight = z.object({
   flightName: Field,

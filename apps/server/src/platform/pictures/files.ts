@@ -20,7 +20,9 @@ export function filesOfPhoto(key: string): string[] {
   return photoVariants.map((variant) => photoFile(key, variant));
 }
 
-/** Milliseconds until an unrecorded photo is removed: by then its upload is over or was broken off. */
+/**
+ * Milliseconds until an unrecorded photo is removed: by then its upload is over or was broken off.
+ */
 export const UNRECORDED_KEPT_MS = DAY_MS;
 
 export function createPhotoFiles(storage: Storage, onError: (error: unknown) => void): PhotoFiles {

@@ -5,7 +5,9 @@ import type { Metadata } from 'sharp';
 import { oneByOne } from '../admission.ts';
 import { stillPicture } from './picture-chunks.ts';
 
-/** Pixels of an edge: more than a phone's panorama. One row of a wider picture takes hundreds of MB. */
+/**
+ * Pixels of an edge: more than a phone's panorama. One row of a wider picture takes hundreds of MB.
+ */
 const MAX_EDGE_PX = 20_000;
 /** Bytes for reading, enough for 12 megapixels of any kind: the server then stays under 300 MB. */
 const MAX_READ_BYTES = 75_000_000;
@@ -162,8 +164,8 @@ const LARGE_PIXELS = 16_000_000;
 const oneAtATime = oneByOne();
 
 /**
- * Decodes an uploaded file within the limits. The first bytes decide on the format: sharp would also
- * draw an SVG or a GIF of 1,000 frames.
+ * Decodes an uploaded file within the limits. The first bytes decide on the format: sharp would
+ * also draw an SVG or a GIF of 1,000 frames.
  */
 async function decodeUpload<T>(
   file: Buffer,

@@ -15,8 +15,8 @@ export interface Session {
 }
 
 /**
- * Id by which limits count who sends. A player counts with the whole team, as anybody in it can open
- * more sessions; others count by their browser.
+ * Id by which limits count who sends. A player counts with the whole team, as anybody in it can
+ * open more sessions; others count by their browser.
  */
 export function senderOf({ firstId, isAdmin, teamId }: Session): string {
   return isAdmin || teamId === null ? firstId : teamId;

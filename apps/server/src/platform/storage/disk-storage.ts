@@ -83,8 +83,8 @@ export function createDiskStorage(root: string): Storage {
 }
 
 /**
- * Removes temporary files from before `before` (epoch milliseconds), which a killed server has left.
- * Returns their number.
+ * Removes temporary files from before `before` (epoch milliseconds), which a killed server has
+ * left. Returns their number.
  */
 export async function removeTemporaryFiles(root: string, before: number): Promise<number> {
   let swept = 0;

@@ -47,7 +47,9 @@ export function storageTroubleOf(error: unknown): StorageTrouble {
 
 /** Milliseconds to connect: a store across the world takes a second. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Milliseconds with all retries: enough for 20 MB at 10 Mbit/s; phones give up after 30 s or more. */
+/**
+ * Milliseconds with all retries: enough for 20 MB at 10 Mbit/s; phones give up after 30 s or more.
+ */
 const ANSWER_TIMEOUT_MS = 20_000;
 /** Most connections of one client: more than uploads and open pictures need (`http/picture.ts`). */
 export const CONNECTIONS = 400;

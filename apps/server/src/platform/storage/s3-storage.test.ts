@@ -145,7 +145,8 @@ describe('S3 storage', () => {
     await expect(hasty.put('photos/silent-1.jpg', Buffer.from('x'))).rejects.toMatchObject({
       reason: 'unreachable',
     });
-    // A silent store gets no retry: a time-out for each of four attempts is longer than a proxy waits.
+    // A silent store gets no retry: a time-out for each of four attempts is longer than a proxy
+    // waits.
     const methods = store.calls.filter(({ key }) => key === 'photos/silent-1.jpg').map(({ method }) => method);
     expect(methods).toEqual([...new Set(methods)]);
     await hasty.close();

@@ -60,7 +60,9 @@ function checkedBody(body: Readable, info: ObjectInfo, idleMs: number): Readable
 }
 
 const UPLOAD_PAUSES_MS = Array.from({ length: IMAGE_RETRIES }, (_, at) => (at + 1) * IMAGE_RETRY_STEP_MS);
-/** One retry for other requests: an open connection may have been closed. Readers retry themselves. */
+/**
+ * One retry for other requests: an open connection may have been closed. Readers retry themselves.
+ */
 const OTHER_PAUSES_MS = [200];
 /** From spec 7. */
 const CACHE_CONTROL = 'max-age=3600';

@@ -2,7 +2,9 @@ import type { Clock } from '../clock.ts';
 import { startRepeating } from '../timing.ts';
 import { type Storage, StorageTrouble, type StorageTroubleReason } from './storage.ts';
 
-/** Milliseconds between tests of a healthy store. In a game, a failing photo shows trouble sooner. */
+/**
+ * Milliseconds between tests of a healthy store. In a game, a failing photo shows trouble sooner.
+ */
 const HEALTHY_INTERVAL_MS = 10 * 60_000;
 /** Milliseconds between tests of a failing store, so that the recovery is noticed soon. */
 const TROUBLED_INTERVAL_MS = 30_000;

@@ -7,7 +7,9 @@ import type { Clock } from '../clock.ts';
 import { unlessMissing } from './files.ts';
 import { fileTrouble, withFileTrouble } from './storage.ts';
 
-/** Most parts of a team, as each phone sends one photo at a time. Above it the oldest is removed. */
+/**
+ * Most parts of a team, as each phone sends one photo at a time. Above it the oldest is removed.
+ */
 const PARTS_PER_TEAM = 4;
 /** Most bytes of all parts: a thousand phone photos. Above it the oldest are removed. */
 const PARTS_BUDGET_BYTES = 512 * 1024 * 1024;

@@ -101,11 +101,15 @@ export interface Vision {
   close(): Promise<void>;
 }
 
-/** Milliseconds without a photo after which the worker ends, which frees the memory of its models. */
+/**
+ * Milliseconds without a photo after which the worker ends, which frees the memory of its models.
+ */
 const IDLE_MS = 10 * 60 * 1_000;
 /** Photos that may wait. The last of them waits a minute, which is cheaper than a second upload. */
 const MAX_WAITING = 200;
-/** Milliseconds for a photo, a hundred times the usual: a slower worker is stuck, and is replaced. */
+/**
+ * Milliseconds for a photo, a hundred times the usual: a slower worker is stuck, and is replaced.
+ */
 const MAX_LOOK_MS = 30_000;
 /** Lowest confidence that counts, as measured in docs/checks.md. */
 const MIN_FACE_CONFIDENCE = 0.7;

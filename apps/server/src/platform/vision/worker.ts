@@ -12,8 +12,8 @@ import sharp from 'sharp';
 import type { SeenObject, Sighting, Thresholds, Wanted, WorkerAnswer, WorkerRequest } from './vision.ts';
 
 /**
- * Long edge of a decoded photo, in pixels. The models see less: 430 for faces (a tile of three fifths
- * in 256), 512 for objects.
+ * Long edge of a decoded photo, in pixels. The models see less: 430 for faces (a tile of three
+ * fifths in 256), 512 for objects.
  */
 const LONG_EDGE_PX = 1_024;
 
@@ -124,7 +124,9 @@ function detect(model: GraphModel, pixels: Buffer, minConfidence: number): Found
   return found;
 }
 
-/** Start and length of the tiles along an edge: two, or one when that has room for the whole edge. */
+/**
+ * Start and length of the tiles along an edge: two, or one when that has room for the whole edge.
+ */
 function tilesAlong(length: number, side: number): { start: number; length: number }[] {
   if (length <= side) return [{ start: 0, length }];
   return [
