@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { sessionCookieOf } from './session-cookie.ts';
+import { BenchGame } from './live/game.ts';
 
 const TEAMS = 50;
 const PHONES_PER_TEAM = 4;
@@ -18,21 +18,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const origin = process.argv[2] ?? '';
 
-async function call(method: string, path: string, cookie: string, json?: unknown): Promise<Response> {
-  const init: RequestInit = { method, headers: { Cookie: cookie, 'Content-Type': 'application/json' } };
-  if (json !== undefined) init.body = JSON.stringify(json);
-  return fetch(`${origin}${path}`, init);
-}
-
-async function idOf(response: Response): Promise<string> {
-  const body: unknown = await response.json();
-  if (typeof body === 'object' && body !== null && 'id' in body) return String(body.id);
-  throw new Error(`No id: ${JSON.stringify(body)}`);
-}
-
-/**
- * Sends a photo until it is accepted; counts by attempt how often the server was too busy (503).
- */
+/** Sends a photo until it is accepted; counts by attempt how often the server was busy (503). */
 async function send(
   path: string,
   cookie: string,
@@ -60,7 +46,7 @@ const bytes = await sharp(await readFile(sample))
   .jpeg({ quality: 92 })
   .toBuffer();
 const photo = new Blob([new Uint8Array(bytes)]);
-const admin = sessionCookieOf(await call('POST', '/api/session/admin', '', { password: 'bench-bench' }));
+const game = await BenchGame.begin(origin, { teams: TEAMS, phonesPerTeam: PHONES_PER_TEAM });
 // A task for each phone of a team: when one phone completes a task, it is over for the team.
 const tasks: string[] = [];
 for (let n = 0; n < PHONES_PER_TEAM; n += 1) {
@@ -71,17 +57,11 @@ for (let n = 0; n < PHONES_PER_TEAM; n += 1) {
     minFaces: 1,
     requiredObjects: ['cup'],
   };
-  tasks.push(await idOf(await call('POST', '/api/tasks', admin, task)));
+  tasks.push(await game.makeTask(task));
 }
-const phones: { path: string; cookie: string }[] = [];
-for (let n = 0; n < TEAMS; n += 1) {
-  const team = await idOf(await call('POST', '/api/teams', admin, { name: `Team ${n}` }));
-  for (const task of tasks) {
-    const cookie = sessionCookieOf(await call('PUT', `/api/session/team/${team}`, '', {}));
-    phones.push({ path: `/api/tasks/${task}/submissions?hold=true`, cookie });
-  }
-}
-await call('PATCH', '/api/game', admin, { gameStarted: true });
+const phones = game.teams.flatMap(({ cookies }) =>
+  cookies.map((cookie, n) => ({ path: `/api/tasks/${tasks[n]}/submissions?hold=true`, cookie })),
+);
 
 const refusals = new Map<number, number>();
 process.send?.('begin');
