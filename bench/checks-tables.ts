@@ -72,11 +72,11 @@ function judge({ objects, arguable = [] }: Picture, object: ObjectClass, seen: b
 }
 
 export function objectsTable(measured: readonly Measured[]): string {
-  const asked = [...new Set(measured.flatMap(({ picture }) => picture.objects))];
+  const classes = [...new Set(measured.flatMap(({ picture }) => picture.objects))];
   const rows = OBJECT_THRESHOLDS.map((threshold) => {
     const judgements = measured.flatMap(({ picture, objects }) => {
       const seen = objects.filter(({ confidence }) => confidence >= threshold).map(({ object }) => object);
-      return asked.map((object) => judge(picture, object, seen.includes(object)));
+      return classes.map((object) => judge(picture, object, seen.includes(object)));
     });
     const imagined = measured.flatMap(({ picture, objects }) =>
       objects.filter(
@@ -95,7 +95,7 @@ export function objectsTable(measured: readonly Measured[]): string {
     ];
   });
   const head = ['least confidence', 'right', 'wrong', 'found', 'missed', 'imagined', 'imagined, of all 80'];
-  return table(`Objects (asked of each picture: ${asked.length} classes)`, head, rows);
+  return table(`Objects (asked of each picture: ${classes.length} classes)`, head, rows);
 }
 
 const facesText = (faces: Picture['faces']) => (typeof faces === 'number' ? `${faces}` : faces.join(' to '));

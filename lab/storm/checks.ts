@@ -49,9 +49,9 @@ function isJudgedRight({ id, isRight, result }: Acknowledged): boolean {
 /** Number of teams whose score does not follow from their results. */
 function wrongScores({ scores, results }: AdminState): number {
   return scores.filter(({ teamId, score, completed, answered }) => {
-    const own = results.filter((result) => result.teamId === teamId);
-    const won = own.filter(({ outcome }) => outcome.status === 'completed').length;
-    return score !== won * POINTS || completed !== won || answered !== own.length;
+    const ofTeam = results.filter((result) => result.teamId === teamId);
+    const won = ofTeam.filter(({ outcome }) => outcome.status === 'completed').length;
+    return score !== won * POINTS || completed !== won || answered !== ofTeam.length;
   }).length;
 }
 

@@ -73,7 +73,7 @@ interface Connection {
 interface PostgresBusOptions {
   connect: () => Promise<Connection>;
   onError: (error: unknown) => void;
-  beatMs?: number;
+  checkMs?: number;
 }
 
 function parse(payload: string | undefined): BusMessage | null {
@@ -96,7 +96,7 @@ async function listenOn({ client, close }: Connection): Promise<void> {
 }
 
 /** Closes a connection that did not answer since the previous check. */
-function watchConnection({ client, close }: Connection, beatMs: number, onError: (error: unknown) => void): void {
+function watchConnection({ client, close }: Connection, checkMs: number, onError: (error: unknown) => void): void {
   let isUnanswered = false;
   const checks = setInterval(() => {
     if (isUnanswered) {
@@ -110,7 +110,7 @@ function watchConnection({ client, close }: Connection, beatMs: number, onError:
       isUnanswered = false;
     };
     client.query('select 1').then(answered, () => {});
-  }, beatMs);
+  }, checkMs);
   client.once('end', () => clearInterval(checks));
 }
 
@@ -121,7 +121,7 @@ function watchConnection({ client, close }: Connection, beatMs: number, onError:
 export async function createPostgresBus({
   connect: open,
   onError,
-  beatMs = CHECK_MS,
+  checkMs = CHECK_MS,
 }: PostgresBusOptions): Promise<Bus> {
   const local = createMemoryBus();
   let closed = false;
@@ -143,7 +143,7 @@ export async function createPostgresBus({
       connection = null;
       reconnectLater();
     });
-    watchConnection(opened, beatMs, onError);
+    watchConnection(opened, checkMs, onError);
     local.publish({ type: 'hearing-again' });
   }
 
@@ -170,15 +170,15 @@ export async function createPostgresBus({
     },
     subscribe: local.subscribe,
     async hasHeardAll() {
-      const asked = connection;
+      const current = connection;
       const isHeard =
-        asked !== null &&
-        (await asked.client.query('select 1').then(
-          () => asked === connection,
+        current !== null &&
+        (await current.client.query('select 1').then(
+          () => current === connection,
           () => false,
         ));
-      const isSame = isHeard && asked === heardOver;
-      heardOver = isHeard ? asked : null;
+      const isSame = isHeard && current === heardOver;
+      heardOver = isHeard ? current : null;
       return isSame;
     },
     async close() {

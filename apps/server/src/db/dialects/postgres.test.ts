@@ -76,7 +76,7 @@ test('the bus receives messages again after its connection went silent', async (
   const link = await openLink(url);
   const heard: unknown[] = [];
   const onError = (error: unknown) => heard.push(error);
-  const bus = await createPostgresBus({ connect: () => connectTo(link.url), onError, beatMs: 250 });
+  const bus = await createPostgresBus({ connect: () => connectTo(link.url), onError, checkMs: 250 });
   const { database } = openPostgres(url, onError);
   link.hush();
   await hearsAgain(bus, database);

@@ -95,7 +95,7 @@ Terugzetten:                   npm run backup -- restore DIT-BESTAND
 `);
 }
 
-/** The comment is for the ZIP: the digest of the manifest, which has the digests of all else. */
+/** `comment` is the comment of the ZIP: the digest of the manifest, which has all other digests. */
 export function sealManifest(manifest: Manifest): { text: Buffer; comment: string } {
   const text = Buffer.from(JSON.stringify(manifest, null, 1));
   return { text, comment: commentOf(text) };

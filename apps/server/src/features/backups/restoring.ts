@@ -109,7 +109,7 @@ export async function checkArchive(deps: CheckDeps, photos = deps.archive.manife
   if (migrations.length > 0) return [{ kind: 'newer', migrations }];
   const flaws: Flaw[] = [];
   for await (const flaw of flawsInBytes(deps, photos)) if (flaws.push(flaw) >= MAX_FLAWS) break;
-  // From damaged rows no database can be built.
+  // Damaged rows may contain anything: no database is built from them.
   if (flaws.length > 0) return flaws;
   const reason = await rebuild(deps);
   return reason === null ? [] : [{ kind: 'rows', reason }];

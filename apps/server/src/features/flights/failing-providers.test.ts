@@ -110,29 +110,29 @@ describe('the last known status', () => {
     expect(await statusOf(server)).toMatchObject({ source: 'airport', gate: 'D16' });
   });
 
-  test('is asked for again only after the provider’s Retry-After', async () => {
+  test('is calls for again only after the provider’s Retry-After', async () => {
     fake.trouble.airport = { kind: 'status', status: 429, headers: { 'Retry-After': '3600' } };
     await letPass(server, 5);
-    const asked = fake.count('airport');
-    expect(asked).toBe(2);
+    const calls = fake.count('airport');
+    expect(calls).toBe(2);
     fake.trouble.airport = null;
     await letPass(server, 59);
-    expect(fake.count('airport')).toBe(asked);
+    expect(fake.count('airport')).toBe(calls);
     await letPass(server, 6);
-    expect(fake.count('airport')).toBeGreaterThan(asked);
+    expect(fake.count('airport')).toBeGreaterThan(calls);
     expect(await statusOf(server)).toMatchObject({ stale: false });
   });
 
-  test('is asked for less and less often while a provider fails', async () => {
+  test('is calls for less and less often while a provider fails', async () => {
     fake.trouble.airport = { kind: 'status', status: 500 };
-    const asked: number[] = [];
+    const calls: number[] = [];
     for (let half = 0; half < 4; half += 1) {
       const before = fake.count('airport');
       await letPass(server, 30);
-      asked.push(fake.count('airport') - before);
+      calls.push(fake.count('airport') - before);
     }
-    expect(asked[0]).toBeLessThanOrEqual(6);
-    expect(asked.at(-1)).toBe(1);
+    expect(calls[0]).toBeLessThanOrEqual(6);
+    expect(calls.at(-1)).toBe(1);
   });
 });
 

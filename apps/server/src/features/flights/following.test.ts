@@ -206,16 +206,16 @@ describe('without any provider', () => {
   afterEach(end);
 
   test('an example status changes as the day comes nearer, and no request goes out', async () => {
-    const seen: string[] = [];
+    const statuses: string[] = [];
     for (const day of ['18', '19', '20', '21']) {
       goTo(server, `2025-06-${day}T09:00:00+02:00`);
       await server.pollFlights();
       const { source, status } = await statusOf(server);
       expect(source).toBe('example');
-      seen.push(status);
+      statuses.push(status);
     }
-    expect(seen.slice(0, 2)).toEqual(['SCHEDULED', 'ON_TIME']);
-    expect(seen.slice(2)).toEqual(['ON_TIME', 'COMPLETED']);
+    expect(statuses.slice(0, 2)).toEqual(['SCHEDULED', 'ON_TIME']);
+    expect(statuses.slice(2)).toEqual(['ON_TIME', 'COMPLETED']);
     expect(fake.calls).toEqual([]);
   });
 

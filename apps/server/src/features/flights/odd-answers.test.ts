@@ -101,8 +101,8 @@ describe('a bad record of one flight', () => {
     fake.airport = [schipholFlight({ flightName: 'HV6666', scheduleTime: null }), schipholFlight()];
     await server.pollFlights();
     expect(await statusOf(server)).toMatchObject({ source: 'airport', gate: 'D16', stale: false });
-    const asked = fake.calls.filter(({ endpoint }) => endpoint === 'second');
-    expect(asked.map(({ url }) => url.searchParams.get('flight_iata'))).toEqual(['HV6666']);
+    const secondCalls = fake.calls.filter(({ endpoint }) => endpoint === 'second');
+    expect(secondCalls.map(({ url }) => url.searchParams.get('flight_iata'))).toEqual(['HV6666']);
   });
 });
 
@@ -151,14 +151,14 @@ describe('a flight that makes its provider throw', () => {
   });
 
   test('is polled less and less often, and each error is reported', async () => {
-    const asked: number[] = [];
+    const errorCounts: number[] = [];
     for (let half = 0; half < 4; half += 1) {
       const before = faults.length;
       await letPass(server, 30, () => poller.pollDue());
-      asked.push(faults.length - before);
+      errorCounts.push(faults.length - before);
     }
-    expect(asked[0]).toBeLessThanOrEqual(5);
-    expect(asked.at(-1)).toBe(1);
+    expect(errorCounts[0]).toBeLessThanOrEqual(5);
+    expect(errorCounts.at(-1)).toBe(1);
     expect(faults).toHaveLength(questions.filter((name) => name === bad.flightNumber).length);
     expect(faults[0]).toBeInstanceOf(RangeError);
   });

@@ -35,7 +35,7 @@ describe('the airport proxy', () => {
     expect((await viewer.get(OURS)).body).toEqual({ flights: [] });
     expect(fake.calls).toEqual([]);
     await server.pollFlights();
-    const asked = fake.calls.length;
+    const calls = fake.calls.length;
     const { status, body } = await viewer.get(OURS);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -53,7 +53,7 @@ describe('the airport proxy', () => {
         },
       ],
     });
-    expect(fake.calls.length).toBe(asked);
+    expect(fake.calls.length).toBe(calls);
   });
 
   test('accepts a flight number in lower case and with a space', async () => {

@@ -126,19 +126,19 @@ describe('a month’s quota', () => {
     fake.second = [aviationstackFlight()];
     const { second } = flightSettings(fake, { callsPerMonth: 100 });
     const server = await start({ flights: { airport: null, second } }, '2025-06-18T12:00:00+02:00');
-    const asked: number[] = [];
+    const callTimes: number[] = [];
     while (server.clock.now() < Date.parse('2025-06-23T18:00:00+02:00')) {
       const before = fake.count('second');
       await server.pollFlights();
-      if (fake.count('second') > before) asked.push(server.clock.now());
+      if (fake.count('second') > before) callTimes.push(server.clock.now());
       server.clock.advance(5 * MINUTE_MS);
     }
     expect(fake.count('second')).toBeLessThanOrEqual(100);
     expect(fake.count('second')).toBeGreaterThan(80);
     const within = (from: number, to: number) =>
-      asked.filter((at) => at >= DEPARTURE + from * MINUTE_MS && at < DEPARTURE + to * MINUTE_MS).length;
+      callTimes.filter((at) => at >= DEPARTURE + from * MINUTE_MS && at < DEPARTURE + to * MINUTE_MS).length;
     expect(within(-30, 30)).toBeGreaterThan(within(-24 * 60, -23 * 60) * 3);
-    expect(asked.at(-1)).toBeGreaterThan(Date.parse('2025-06-23T10:15:00+02:00'));
+    expect(callTimes.at(-1)).toBeGreaterThan(Date.parse('2025-06-23T10:15:00+02:00'));
   });
 
   test('starts again each month', async () => {

@@ -123,13 +123,13 @@ describe('the status stream', () => {
     goTo(server, '2025-06-20T14:00:00+02:00');
     await server.pollFlights();
     const first = await revision();
-    const asked = fake.count('airport');
+    const calls = fake.count('airport');
     const revisions: number[] = [];
     for (let poll = 0; poll < 10; poll += 1) {
       await pollLater(1);
       revisions.push(await revision());
     }
-    expect(fake.count('airport') - asked).toBe(5);
+    expect(fake.count('airport') - calls).toBe(5);
     expect(revisions.at(-1)).toBe(first + 2);
     const window = await visitorWindow();
     expect(server.clock.now() - (shown(window)?.asOf ?? 0)).toBeLessThanOrEqual(5 * MINUTE_MS);

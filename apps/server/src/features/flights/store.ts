@@ -53,7 +53,7 @@ type Report = z.infer<typeof Report>;
 export interface Learned {
   source: z.infer<typeof RealSource>;
   report: Report;
-  /** When the provider said it, in epoch milliseconds. */
+  /** Time of the report, in epoch milliseconds. */
   asOf: number;
 }
 

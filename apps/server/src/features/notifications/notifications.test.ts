@@ -105,7 +105,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
   });
 
   test('tell a team, and no other, of its points and its messages', async () => {
-    const own = await subscribe(await newPlayer(server, red), 'game');
+    const redPhone = await subscribe(await newPlayer(server, red), 'game');
     const other = await subscribe(await newPlayer(server, blue), 'game');
     await admin.post(`/api/teams/${red.id}/adjustments`, { points: 25, reason: 'Mooi gezongen' });
     // Each is awaited, as notifications that are sent together may arrive in any order.
@@ -115,13 +115,13 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     await say('Kom naar het strand', red.id);
     await server.notified();
     await say('Eten om zeven uur');
-    expect(await titles(own)).toEqual([
+    expect(await titles(redPhone)).toEqual([
       'Bonus: +25 punten',
       'Minpunten: -5 punten',
       'Bericht van de spelleider',
       'Bericht van de spelleider',
     ]);
-    expect(own.pushed.map(({ payload }) => payload.body)).toEqual([
+    expect(redPhone.pushed.map(({ payload }) => payload.body)).toEqual([
       'Mooi gezongen',
       'Te laat',
       'Kom naar het strand',
@@ -129,16 +129,16 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     ]);
     expect(other.pushed.map(({ payload }) => payload.body)).toEqual(['Eten om zeven uur']);
     // A phone that was off gets each of them, not only the last.
-    expect(own.pushed.filter(({ topic }) => topic !== null)).toEqual([]);
+    expect(redPhone.pushed.filter(({ topic }) => topic !== null)).toEqual([]);
   });
 
   test('are sent once for a repeated message, and not for a refused one', async () => {
-    const own = await subscribe(await newPlayer(server, red), 'game');
+    const redPhone = await subscribe(await newPlayer(server, red), 'game');
     expect(codeOf(await say('Voor niemand', randomUUID()))).toBe('not_found');
     const input = { id: randomUUID(), teamId: null, text: 'Eén keer' };
     const first = await admin.post('/api/messages', input);
     expect((await admin.post('/api/messages', input)).body).toEqual(first.body);
-    expect(await titles(own)).toEqual(['Bericht van de spelleider']);
+    expect(await titles(redPhone)).toEqual(['Bericht van de spelleider']);
   });
 
   test('follow a session to another team, and end with its logout', async () => {
@@ -212,15 +212,15 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
       expect(answer.body).toEqual({ topics: ['game'], language });
     }
     await startGame(admin);
-    const told = () => Promise.all(phones.map(({ phone }) => titles(phone)));
-    expect(await told()).toEqual([
+    const allTitles = () => Promise.all(phones.map(({ phone }) => titles(phone)));
+    expect(await allTitles()).toEqual([
       ['Het spel is begonnen!'],
       ['The game has started!'],
       ['¡El juego ha empezado!'],
     ]);
     for (const { phone } of phones) await put(await newPlayer(server, red), phone, ['game'], 'es');
     await say('Kom naar het strand');
-    expect((await told()).map((texts) => texts.at(-1))).toEqual(LANGUAGES.map(() => 'Mensaje del guía'));
+    expect((await allTitles()).map((texts) => texts.at(-1))).toEqual(LANGUAGES.map(() => 'Mensaje del guía'));
     for (const { phone } of phones) expect(phone.pushed.at(-1)?.payload.body).toBe('Kom naar het strand');
   });
 

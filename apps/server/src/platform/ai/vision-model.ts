@@ -98,7 +98,7 @@ function matchOf({ photoGivesInstructions, ...match }: z.infer<typeof MatchAnswe
 }
 
 function isObjectClass(name: string): name is ObjectClass {
-  return objectClasses.some((each) => each === name);
+  return objectClasses.some((object) => object === name);
 }
 
 interface VisionModelOptions {
@@ -161,8 +161,10 @@ export function createVisionModel({
       const question = { task: FIND_OBJECTS, objects };
       const answer = await askObjects(photo, question, meter);
       if (!answer.ok) return answer;
-      const found = answer.value.found.flatMap(({ object, confidence: sure }) =>
-        isObjectClass(object) && objects.includes(object) ? [{ object, confidence: sure }] : [],
+      const found = answer.value.found.flatMap((seen) =>
+        isObjectClass(seen.object) && objects.includes(seen.object)
+          ? [{ object: seen.object, confidence: seen.confidence }]
+          : [],
       );
       return { ok: true, value: found };
     },

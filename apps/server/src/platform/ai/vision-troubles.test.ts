@@ -162,12 +162,12 @@ describe('an endpoint', () => {
       vi.useRealTimers();
     });
     const answers: unknown[] = [];
-    const asked = model.describe(await jpeg(), WANTED, UNBOUNDED).then((answer) => answers.push(answer));
+    const answering = model.describe(await jpeg(), WANTED, UNBOUNDED).then((answer) => answers.push(answer));
     await reached;
     await vi.advanceTimersByTimeAsync(19_999);
     expect(answers).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    await asked;
+    await answering;
     expect(answers).toEqual([{ ok: false, reason: 'timeout' }]);
   });
 

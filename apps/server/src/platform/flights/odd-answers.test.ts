@@ -77,9 +77,9 @@ const NO_TIMES = [
 const FAR = ['2025-06-18T14:24:00', '2025-06-22T14:26:00', '2025-07-20T14:25:00'];
 
 describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
-  const ask = async (said: OddValues): Promise<ProviderAnswer> => {
-    fake.airport = [atSchiphol(said)];
-    fake.second = [atAviationstack(said)];
+  const ask = async (values: OddValues): Promise<ProviderAnswer> => {
+    fake.airport = [atSchiphol(values)];
+    fake.second = [atAviationstack(values)];
     return (endpoint === 'airport' ? schiphol() : aviationstack()).ask(OUT);
   };
   // An invalid offset matters only for the airport: those of aviationstack are ignored.

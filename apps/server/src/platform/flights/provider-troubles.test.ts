@@ -88,10 +88,10 @@ describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
 
   test('accepts a slow answer within the time-out', async () => {
     fake.trouble[endpoint] = { kind: 'silent' };
-    const asked = provider().ask(OUT);
+    const answering = provider().ask(OUT);
     await vi.waitFor(() => expect(fake.count(endpoint)).toBe(1));
     fake.release();
-    expect((await asked).kind).toBe('found');
+    expect((await answering).kind).toBe('found');
   });
 
   test('reports silence as a time-out', async () => {
@@ -100,9 +100,9 @@ describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
   });
 
   test('reports a closed port as unreachable', async () => {
-    const asked = provider();
+    const closed = provider();
     await fake.close();
-    expect(await asked.ask(OUT)).toMatchObject({ kind: 'failed', reason: 'unreachable' });
+    expect(await closed.ask(OUT)).toMatchObject({ kind: 'failed', reason: 'unreachable' });
   });
 
   test('reports an empty list as not found', async () => {

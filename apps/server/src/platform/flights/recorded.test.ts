@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => fake.close());
 
 function queryOf(id: string): FlightQuery {
-  const flight = demoTrip.flights.shown ? demoTrip.flights.items.find((each) => each.id === id) : undefined;
+  const flight = demoTrip.flights.shown ? demoTrip.flights.items.find((item) => item.id === id) : undefined;
   if (!flight) throw new Error(`The demo has no flight ${id}`);
   return followedFlight(flight).query;
 }
@@ -102,12 +102,12 @@ describe('a recorded Schiphol answer', () => {
 
 describe('a flight number with fewer than four digits', () => {
   const short = { ...OUT, flightNumber: 'KL 428' };
-  const asked = () => fake.calls.flatMap(({ url }) => url.searchParams.get('flightName') ?? []);
+  const askedNames = () => fake.calls.flatMap(({ url }) => url.searchParams.get('flightName') ?? []);
 
   test.each(['KL 428', 'KL428', 'KL0428'])("finds %s in Schiphol's spelling", async (flightNumber) => {
     fake.airport = [schipholFlight({ flightName: 'KL0428' })];
     expect((await schiphol().ask({ ...OUT, flightNumber })).kind).toBe('found');
-    expect(asked()).toEqual(['KL0428']);
+    expect(askedNames()).toEqual(['KL0428']);
   });
 
   test('tries the other spelling at the next question', async () => {
@@ -116,7 +116,7 @@ describe('a flight number with fewer than four digits', () => {
     const kinds = [];
     for (let question = 1; question <= 3; question += 1) kinds.push((await provider.ask(short)).kind);
     expect(kinds).toEqual(['not_found', 'found', 'found']);
-    expect(asked()).toEqual(['KL0428', 'KL428', 'KL428']);
+    expect(askedNames()).toEqual(['KL0428', 'KL428', 'KL428']);
   });
 
   test('reaches aviationstack without leading zeros', async () => {

@@ -83,11 +83,11 @@ export function createDiskStorage(root: string): Storage {
 }
 
 /**
- * Removes temporary files from before `before` (epoch milliseconds), which a killed server has
- * left. Returns their number.
+ * Removes temporary files that a killed server has left, if they are older than `before` (epoch
+ * milliseconds). Returns their number.
  */
 export async function removeTemporaryFiles(root: string, before: number): Promise<number> {
-  let swept = 0;
+  let removed = 0;
   for (const bucket of BUCKETS) {
     const folder = join(root, bucket);
     for (const name of await readdir(folder).catch(() => [])) {
@@ -96,8 +96,8 @@ export async function removeTemporaryFiles(root: string, before: number): Promis
       const state = await unlessMissing(() => stat(path));
       if (state === null || state.mtimeMs >= before) continue;
       await rm(path, { force: true });
-      swept += 1;
+      removed += 1;
     }
   }
-  return swept;
+  return removed;
 }

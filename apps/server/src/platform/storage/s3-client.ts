@@ -41,8 +41,8 @@ export function storageTroubleOf(error: unknown): StorageTrouble {
   if (error instanceof StorageTrouble) return error;
   if (!(error instanceof Error)) return new StorageTrouble('unreachable', error);
   const status = statusOf(error);
-  const said = new Error(`${error.name}${status === null ? '' : ` (${status})`}: ${error.message}`);
-  return new StorageTrouble(reasonOf(error.name, status), said);
+  const cause = new Error(`${error.name}${status === null ? '' : ` (${status})`}: ${error.message}`);
+  return new StorageTrouble(reasonOf(error.name, status), cause);
 }
 
 /** Milliseconds to connect: a store across the world takes a second. */
@@ -117,8 +117,8 @@ export function createS3Client(settings: S3Settings, { answerTimeoutMs, pause }:
     } catch (error) {
       if (isNoSuchObject(error)) return null;
       if (!timeout.aborted) throw storageTroubleOf(error);
-      const said = new Error(`No answer within ${answerTimeoutMs / 1_000} s`);
-      throw new StorageTrouble('unreachable', said, { isSilent: true });
+      const cause = new Error(`No answer within ${answerTimeoutMs / 1_000} s`);
+      throw new StorageTrouble('unreachable', cause, { isSilent: true });
     }
   }
 

@@ -113,11 +113,11 @@ export function createS3Storage(settings: S3Settings, times: S3Times = REAL_TIME
 
     async get(key): Promise<StoredObject | null> {
       const object = objectAt(key);
-      const found = await readClient.ask(OTHER_PAUSES_MS, ({ sdk, client }, abortSignal) =>
+      const answer = await readClient.ask(OTHER_PAUSES_MS, ({ sdk, client }, abortSignal) =>
         client.send(new sdk.GetObjectCommand(object), { abortSignal }),
       );
-      if (found === null) return null;
-      const { Body: body, ContentLength: bytes, Metadata: metadata } = found;
+      if (answer === null) return null;
+      const { Body: body, ContentLength: bytes, Metadata: metadata } = answer;
       if (!(body instanceof Readable) || bytes === undefined) {
         throw new StorageTrouble('refused', new Error('The store answered with no object'));
       }
@@ -127,10 +127,10 @@ export function createS3Storage(settings: S3Settings, times: S3Times = REAL_TIME
 
     async head(key): Promise<StoredEntry | null> {
       const object = objectAt(key);
-      const found = await ask(OTHER_PAUSES_MS, ({ sdk, client }, abortSignal) =>
+      const answer = await ask(OTHER_PAUSES_MS, ({ sdk, client }, abortSignal) =>
         client.send(new sdk.HeadObjectCommand(object), { abortSignal }),
       );
-      return found && { key, bytes: found.ContentLength ?? 0 };
+      return answer && { key, bytes: answer.ContentLength ?? 0 };
     },
 
     async *list(bucket) {
