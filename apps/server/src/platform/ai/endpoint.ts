@@ -36,7 +36,7 @@ async function fetchWithShortWaits(input: Parameters<Fetch>[0], init: RequestIni
   await response.body?.cancel();
   const { APICallError } = await import('ai');
   throw new APICallError({
-    message: 'ModelResult to come back much later',
+    message: 'Asked to come back much later',
     url: response.url,
     requestBodyValues: {},
     statusCode: response.status,
@@ -53,7 +53,7 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 function limitSize(response: Response, onBytes: () => void): Response {
   if (response.body === null) return response;
   let received = 0;
-  const plausibleCount = response.body.pipeThrough(
+  const limitedBody = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(bytes, controller) {
         onBytes();
@@ -63,7 +63,7 @@ function limitSize(response: Response, onBytes: () => void): Response {
       },
     }),
   );
-  return new Response(plausibleCount, { status: response.status, headers: response.headers });
+  return new Response(limitedBody, { status: response.status, headers: response.headers });
 }
 
 const NOT_UNDERSTOOD = new Set([400, 422]);
