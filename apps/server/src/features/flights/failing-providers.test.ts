@@ -110,7 +110,7 @@ describe('the last known status', () => {
     expect(await statusOf(server)).toMatchObject({ source: 'airport', gate: 'D16' });
   });
 
-  test('is calls for again only after the provider’s Retry-After', async () => {
+  test('is asked for again only after the provider’s Retry-After', async () => {
     fake.trouble.airport = { kind: 'status', status: 429, headers: { 'Retry-After': '3600' } };
     await letPass(server, 5);
     const calls = fake.count('airport');
@@ -123,7 +123,7 @@ describe('the last known status', () => {
     expect(await statusOf(server)).toMatchObject({ stale: false });
   });
 
-  test('is calls for less and less often while a provider fails', async () => {
+  test('is asked for less and less often while a provider fails', async () => {
     fake.trouble.airport = { kind: 'status', status: 500 };
     const calls: number[] = [];
     for (let half = 0; half < 4; half += 1) {
