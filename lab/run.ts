@@ -47,7 +47,7 @@ const EXPERIMENTS: readonly Experiment[] = [
   },
   {
     name: 'hostile-pictures',
-    proves: '200 pictures whose files hold extraArgs than the picture take no memory to speak of',
+    proves: '200 pictures whose files hold more than the picture take no memory to speak of',
     args: [VITEST, 'run', 'http/hostile-files.test.ts'],
     env: FULL_SIZE,
   },
