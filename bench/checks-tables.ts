@@ -3,17 +3,18 @@ import type { ObjectClass } from '@reisspel/contract/objects';
 import type { SeenObject, Sighting } from '../apps/server/src/platform/vision/vision.ts';
 import type { Picture } from './pictures.ts';
 
-/** What the checks made of a picture, down to the least confidence. */
-export interface Looked {
+/** What the checks found in a picture, with any confidence. */
+export interface Measured {
   readonly picture: Picture;
   readonly brightness: number;
   readonly faces: readonly number[];
   readonly objects: readonly SeenObject[];
 }
 
-const BRIGHTNESS = [30, 40, 50, 60, 70, 80, 100];
-const FACE = [0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9];
-const OBJECT = [0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6];
+/** Thresholds that the tables compare. */
+const BRIGHTNESS_THRESHOLDS = [30, 40, 50, 60, 70, 80, 100];
+const FACE_THRESHOLDS = [0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9];
+const OBJECT_THRESHOLDS = [0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6];
 
 function table(
   title: string,
@@ -24,35 +25,40 @@ function table(
   return [`## ${title}\n`, line(head), line(head.map(() => '---')), ...rows.map(line), ''].join('\n');
 }
 
-const count = <T>(all: readonly T[], is: (each: T) => boolean) => all.filter(is).length;
+const count = <T>(items: readonly T[], matches: (item: T) => boolean) => items.filter(matches).length;
 
-export function brightnessTable(looked: readonly Looked[]): string {
-  const rows = BRIGHTNESS.map((least) => {
+export function brightnessTable(measured: readonly Measured[]): string {
+  const rows = BRIGHTNESS_THRESHOLDS.map((threshold) => {
     const passedDark = count(
-      looked,
-      ({ picture, brightness }) => picture.dark === true && brightness >= least,
+      measured,
+      ({ picture, brightness }) => picture.dark === true && brightness >= threshold,
     );
-    const refusedLight = count(looked, ({ picture, brightness }) => !picture.dark && brightness < least);
-    return [least, looked.length - passedDark - refusedLight, passedDark, refusedLight];
+    const refusedLight = count(measured, ({ picture, brightness }) => !picture.dark && brightness < threshold);
+    return [threshold, measured.length - passedDark - refusedLight, passedDark, refusedLight];
   });
   return table('Brightness', ['least', 'right', 'dark, passed', 'light, refused'], rows);
 }
 
-/** Negative: so many too few. Positive: so many too many. */
-function facesOff({ faces }: Picture, found: number): number {
+/** How many faces were found too many; negative when too few were. */
+function surplusFaces({ faces }: Picture, found: number): number {
   const [least, most] = typeof faces === 'number' ? [faces, faces] : faces;
   return found < least ? found - least : Math.max(0, found - most);
 }
 
-export function facesTable(looked: readonly Looked[]): string {
-  const rows = FACE.map((least) => {
-    const off = looked.map(({ picture, faces }) =>
-      facesOff(
+export function facesTable(measured: readonly Measured[]): string {
+  const rows = FACE_THRESHOLDS.map((threshold) => {
+    const surpluses = measured.map(({ picture, faces }) =>
+      surplusFaces(
         picture,
-        count(faces, (sure) => sure >= least),
+        count(faces, (confidence) => confidence >= threshold),
       ),
     );
-    return [least, count(off, (by) => by === 0), count(off, (by) => by < 0), count(off, (by) => by > 0)];
+    return [
+      threshold,
+      count(surpluses, (surplus) => surplus === 0),
+      count(surpluses, (surplus) => surplus < 0),
+      count(surpluses, (surplus) => surplus > 0),
+    ];
   });
   return table('Faces', ['least confidence', 'right count', 'too few', 'too many'], rows);
 }
@@ -65,49 +71,49 @@ function judge({ objects, arguable = [] }: Picture, object: ObjectClass, seen: b
   return seen ? 'imagined' : 'rightly absent';
 }
 
-export function objectsTable(looked: readonly Looked[]): string {
-  const asked = [...new Set(looked.flatMap(({ picture }) => picture.objects))];
-  const rows = OBJECT.map((least) => {
-    const judgements = looked.flatMap(({ picture, objects }) => {
-      const seen = objects.filter(({ confidence }) => confidence >= least).map(({ object }) => object);
-      return asked.map((object) => judge(picture, object, seen.includes(object)));
+export function objectsTable(measured: readonly Measured[]): string {
+  const classes = [...new Set(measured.flatMap(({ picture }) => picture.objects))];
+  const rows = OBJECT_THRESHOLDS.map((threshold) => {
+    const judgements = measured.flatMap(({ picture, objects }) => {
+      const seen = objects.filter(({ confidence }) => confidence >= threshold).map(({ object }) => object);
+      return classes.map((object) => judge(picture, object, seen.includes(object)));
     });
-    const anything = looked.flatMap(({ picture, objects }) =>
+    const imagined = measured.flatMap(({ picture, objects }) =>
       objects.filter(
-        ({ object, confidence }) => confidence >= least && judge(picture, object, true) === 'imagined',
+        ({ object, confidence }) => confidence >= threshold && judge(picture, object, true) === 'imagined',
       ),
     );
-    const of = (what: Judgement) => count(judgements, (each) => each === what);
+    const of = (kind: Judgement) => count(judgements, (judgement) => judgement === kind);
     return [
-      least,
+      threshold,
       of('found') + of('rightly absent'),
       of('missed') + of('imagined'),
       of('found'),
       of('missed'),
       of('imagined'),
-      anything.length,
+      imagined.length,
     ];
   });
   const head = ['least confidence', 'right', 'wrong', 'found', 'missed', 'imagined', 'imagined, of all 80'];
-  return table(`Objects (asked of each picture: ${asked.length} classes)`, head, rows);
+  return table(`Objects (asked of each picture: ${classes.length} classes)`, head, rows);
 }
 
-const among = (faces: Picture['faces']) => (typeof faces === 'number' ? `${faces}` : faces.join(' to '));
-const bold = (text: string | number, wrong: boolean) => (wrong ? `**${text}**` : text);
+const facesText = (faces: Picture['faces']) => (typeof faces === 'number' ? `${faces}` : faces.join(' to '));
+const boldIf = (text: string | number, isWrong: boolean) => (isWrong ? `**${text}**` : text);
 
-export function pictureTable(looked: readonly Looked[], sightings: readonly Sighting[]): string {
-  const rows = looked.map(({ picture, brightness }, nr) => {
-    const { faces = [], objects = [] } = sightings[nr] ?? {};
+export function pictureTable(measured: readonly Measured[], sightings: readonly Sighting[]): string {
+  const rows = measured.map(({ picture, brightness }, index) => {
+    const { faces = [], objects = [] } = sightings[index] ?? {};
     const seen = objects.map(({ object }) => object);
     const missed = picture.objects.filter((object) => !seen.includes(object));
     return [
       picture.name,
       `${picture.dark ? 'dark' : 'light'}: ${Math.round(brightness)}`,
-      among(picture.faces),
-      bold(faces.length, facesOff(picture, faces.length) !== 0),
+      facesText(picture.faces),
+      boldIf(faces.length, surplusFaces(picture, faces.length) !== 0),
       picture.objects.join(', ') || '-',
-      seen.map((object) => bold(object, judge(picture, object, true) === 'imagined')).join(', ') || '-',
-      missed.map((object) => bold(object, true)).join(', ') || '-',
+      seen.map((object) => boldIf(object, judge(picture, object, true) === 'imagined')).join(', ') || '-',
+      missed.map((object) => boldIf(object, true)).join(', ') || '-',
     ];
   });
   const head = ['picture', 'light', 'faces', 'found', 'objects', 'seen', 'missed'];

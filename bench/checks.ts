@@ -1,6 +1,7 @@
 /**
- * `node bench/checks.ts`: looks at real photographs with the checks of a photo task, and prints how often each is
- * right by threshold, how long it takes and what it costs. The results, and what follows from them: docs/checks.md.
+ * `npm run bench -- checks`: runs the checks of a photo task on real photographs, and prints how
+ * often each is right at each threshold, how long it takes, and the memory. The results, and what
+ * follows from them, are in docs/checks.md.
  */
 import { availableParallelism } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -10,18 +11,19 @@ import {
   processPhoto,
 } from '../apps/server/src/platform/pictures/images.ts';
 import { createLocalVision, type Sighting } from '../apps/server/src/platform/vision/vision.ts';
-import { brightnessTable, facesTable, type Looked, objectsTable, pictureTable } from './checks-tables.ts';
+import { brightnessTable, facesTable, type Measured, objectsTable, pictureTable } from './checks-tables.ts';
 import { bytesOf, type Picture, pictures } from './pictures.ts';
 
 /** Below every threshold in the tables. */
-const LEAST = { minFaceConfidence: 0.3, minObjectConfidence: 0.1 };
-/** Milliseconds; longer than the gap between two photos of this run. */
+const LOW_THRESHOLDS = { minFaceConfidence: 0.3, minObjectConfidence: 0.1 };
+/** Milliseconds until an idle worker ends: longer than the gap between two photos of this run. */
 const IDLE_MS = 1_000;
 const BOTH = { faces: true, objects: true };
 
 interface Processed {
   readonly picture: Picture;
   readonly photo: ProcessedPhoto;
+  /** Milliseconds. */
   readonly took: number;
 }
 
@@ -39,12 +41,12 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; took: numb
   return { result, took: performance.now() - start };
 }
 
-function sure(sighting: Sighting | null): Sighting {
-  if (sighting === null) throw new Error('A photo was turned away');
+function mustBeSeen(sighting: Sighting | null): Sighting {
+  if (sighting === null) throw new Error('The vision refused a photo, as too many waited');
   return sighting;
 }
 
-/** What the server makes of every picture when it comes in: the brightness, and the view that the models get. */
+/** Makes the sizes of every picture, as the server does with an upload: the models get the view. */
 async function processAll(): Promise<Processed[]> {
   const processed: Processed[] = [];
   for (const picture of pictures) {
@@ -56,21 +58,21 @@ async function processAll(): Promise<Processed[]> {
   return processed;
 }
 
-/** Every picture for each check apart, down to the least confidence; and what the worker costs. */
+/** Runs each check apart on every picture, and measures the time and memory of the worker. */
 async function measure(processed: readonly Processed[]) {
-  const gone = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
   const vision = createLocalVision({
-    ...LEAST,
+    ...LOW_THRESHOLDS,
     idleMs: IDLE_MS,
-    onStateChange: (state) => state === 'stopped' && gone.resolve(),
+    onStateChange: (state) => state === 'stopped' && ended.resolve(),
   });
   const first = processed[0]?.photo.variants.view ?? Buffer.alloc(0);
   const before = megabytes();
-  const cold = await timed(() => vision.look(first, BOTH));
-  const warm = await timed(() => vision.look(first, BOTH));
+  const firstLook = await timed(() => vision.look(first, BOTH));
+  const secondLook = await timed(() => vision.look(first, BOTH));
   const loaded = megabytes();
 
-  const looked: Looked[] = [];
+  const measured: Measured[] = [];
   const times = { faces: [] as number[], objects: [] as number[] };
   for (const { picture, photo } of processed) {
     const { view } = photo.variants;
@@ -78,23 +80,25 @@ async function measure(processed: readonly Processed[]) {
     const objects = await timed(() => vision.look(view, { faces: false, objects: true }));
     times.faces.push(faces.took);
     times.objects.push(objects.took);
-    looked.push({
+    measured.push({
       picture,
       brightness: await meanBrightness(view),
-      faces: sure(faces.result).faces.map(({ confidence }) => confidence),
-      objects: sure(objects.result).objects,
+      faces: mustBeSeen(faces.result).faces.map(({ confidence }) => confidence),
+      objects: mustBeSeen(objects.result).objects,
     });
   }
   const used = megabytes();
-  // An idle worker keeps no process alive, and neither does its timer.
-  const alive = setInterval(() => {}, IDLE_MS);
-  await gone.promise;
-  clearInterval(alive);
-  return { looked, times, start: cold.took - warm.took, memory: [before, loaded, used, megabytes()] };
+  // This timer keeps the process alive until the worker has ended, which does not keep it alive.
+  const keepAlive = setInterval(() => {}, IDLE_MS);
+  await ended.promise;
+  clearInterval(keepAlive);
+  return { measured, times, start: firstLook.took - secondLook.took, memory: [before, loaded, used, megabytes()] };
 }
 
-/** All photos handed over at once, at the server's own thresholds, with an ear on the main thread. */
-async function crowd(processed: readonly Processed[]) {
+/**
+ * Hands over all photos at once, with the server's thresholds; measures the main thread's delay.
+ */
+async function lookAtAll(processed: readonly Processed[]) {
   const vision = createLocalVision({ maxWaiting: processed.length });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -103,25 +107,25 @@ async function crowd(processed: readonly Processed[]) {
   );
   delay.disable();
   await vision.close();
-  return { sightings: result.map(sure), each: took / processed.length, delay };
+  return { sightings: result.map(mustBeSeen), meanMs: took / processed.length, delay };
 }
 
 const processed = await processAll();
-const { looked, times, start, memory } = await measure(processed);
-const { sightings, each, delay } = await crowd(processed);
+const { measured, times, start, memory } = await measure(processed);
+const { sightings, meanMs, delay } = await lookAtAll(processed);
 
 print(`# ${pictures.length} pictures\n`);
-print(brightnessTable(looked));
-print(facesTable(looked));
-print(objectsTable(looked));
-print(pictureTable(looked, sightings));
+print(brightnessTable(measured));
+print(facesTable(measured));
+print(objectsTable(measured));
+print(pictureTable(measured, sightings));
 print(`Median a photo, on ${availableParallelism()} cores:`);
 print(
   `- brightness ${ms(median(processed.map(({ took }) => took)))}, with the re-encoding that it is part of`,
 );
 print(`- faces ${ms(median(times.faces))}`);
 print(`- objects ${ms(median(times.objects))}`);
-print(`- faces and objects, ${sightings.length} photos handed over at once: ${ms(each)} (mean)\n`);
+print(`- faces and objects, ${sightings.length} photos handed over at once: ${ms(meanMs)} (mean)\n`);
 print(`Start of the worker, models included: ${ms(start)}`);
 print(`RSS before, with models, after all pictures, idle again: ${memory.join(', ')}`);
 print(`Event loop delay of the main thread while ${sightings.length} photos were looked at:`);

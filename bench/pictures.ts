@@ -1,6 +1,6 @@
 /**
- * The pictures that the checks are measured on, and what a person sees in them. The truth was written down by eye
- * before any model had looked.
+ * The pictures on which the checks are measured, and what a person sees in them. A person wrote
+ * this down before any model was run on them.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,22 +8,24 @@ import { fileURLToPath } from 'node:url';
 import type { ObjectClass } from '@reisspel/contract/objects';
 import sharp from 'sharp';
 
+/** A change that makes another picture of a photograph. */
 type Edit =
   /** Left, top, width and height, as parts of the whole. */
   | { readonly crop: readonly [number, number, number, number] }
-  /** Light that is left, as a part of what was. */
+  /** The part of the light that remains. */
   | { readonly darken: number }
-  /** How many times as far away: the same photo small in the middle of a grey field. */
+  /** How many times further away: the photo is made that much smaller, in a grey field. */
   | { readonly far: number };
 
+/** What a person sees in a picture. */
 export interface Truth {
-  /** Faces; a pair where people would not agree, as with a blurred passer-by. */
+  /** Number of faces; least and most where people would not agree, as on a blurred face. */
   readonly faces: number | readonly [number, number];
-  /** What is surely there. */
+  /** Objects that are certainly there. */
   readonly objects: readonly ObjectClass[];
-  /** What one may or may not call present; neither right nor wrong. */
+  /** Objects that count neither as right nor as wrong, as people would not agree. */
   readonly arguable?: readonly ObjectClass[];
-  /** Too dark to recognise each other in. */
+  /** True if it is too dark to recognise each other. */
   readonly dark?: boolean;
 }
 
@@ -56,9 +58,9 @@ const part = (file: string, name: string, crop: readonly [number, number, number
   row(`group/${file} ${name}`, join(GROUPS, `${file}.jpg`), truth, { crop });
 const far = (file: string, times: number, truth: Truth) =>
   row(`group/${file} ${times}x as far`, join(GROUPS, `${file}.jpg`), truth, { far: times });
-/** Of what a person can still make out, not of what is in the original. */
-const dark = (name: string, file: string, left: number, truth: Truth) =>
-  row(`${name} at ${left * 100}% light`, file, { ...truth, dark: true }, { darken: left });
+/** A darkened picture; `truth` is what a person still sees. */
+const dark = (name: string, file: string, light: number, truth: Truth) =>
+  row(`${name} at ${light * 100}% light`, file, { ...truth, dark: true }, { darken: light });
 
 const photographs: readonly Picture[] = [
   kit('bg', none),
@@ -171,7 +173,7 @@ const edited: readonly Picture[] = [
 
 export const pictures: readonly Picture[] = [...photographs, ...edited];
 
-/** The bytes of a picture as a phone would hand it in. */
+/** The bytes of a picture, as a phone would upload it. */
 export async function bytesOf({ file, edit }: Picture): Promise<Buffer> {
   if (!edit) return readFile(file);
   const picture = sharp(file);

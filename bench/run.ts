@@ -1,10 +1,11 @@
 /**
- * `npm run bench`: how fast and how light it is, with a table at its end. `npm run bench -- NAME` runs some of it; `--json` prints
- * the table's rows for machines. What is measured, and how: docs/performance.md.
+ * `npm run bench` measures how fast the app is and how much it needs, and prints a table. `npm run
+ * bench -- NAME` runs one or more benches by name; `--json` prints the rows as JSON. What is
+ * measured, and how, is in docs/performance.md.
  */
 import { type Figure, table } from './figures.ts';
 
-/** What can be measured, by name. Most give figures for the table; the others print their own. */
+/** The benches by name. Most return figures for the table; the others print what they measure. */
 const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'fan-out': async () => (await import('./live/fan-out.ts')).fanOut(),
   burst: async () => (await import('./live/burst.ts')).burst(),
@@ -17,20 +18,20 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
 };
 
 const options = process.argv.slice(2);
-const asked = options.filter((option) => option !== '--json');
-const isForMachines = options.includes('--json');
-const unknown = asked.filter((name) => BENCHES[name] === undefined);
+const names = options.filter((option) => option !== '--json');
+const isJson = options.includes('--json');
+const unknown = names.filter((name) => BENCHES[name] === undefined);
 if (unknown.length > 0) {
   process.stderr.write(`No bench ${unknown.join(', ')}. There is: ${Object.keys(BENCHES).join(', ')}\n`);
   process.exit(1);
 }
 const figures: Figure[] = [];
 for (const [name, run] of Object.entries(BENCHES)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (names.length > 0 && !names.includes(name)) continue;
   process.stderr.write(`# ${name}\n`);
   figures.push(...(await run()));
 }
-if (isForMachines) process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
+if (isJson) process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
 else if (figures.length > 0) process.stdout.write(`\n${table(figures)}`);
-// Where a bench has left something open, it is over all the same.
+// Ends the process also when a bench has left something open.
 process.exit();

@@ -1,4 +1,4 @@
-/** The session that an answer begins, as a `Cookie` header says it; empty when it begins none. It may name the device as well. */
+/** The session cookie that an answer sets, for a `Cookie` header; empty when it sets none. */
 export function sessionCookieOf(response: Response): string {
   const session = response.headers.getSetCookie().find((cookie) => /^reisspel_(session_|owner)/.test(cookie));
   return session?.split(';')[0] ?? '';

@@ -1,39 +1,29 @@
+/** The phones of `uploads.ts`, which starts this program with the address of its server. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { sessionCookieOf } from './session-cookie.ts';
+import { BenchGame } from './live/game.ts';
 
 const TEAMS = 50;
 const PHONES_PER_TEAM = 4;
+/** Attempts before a phone gives up. */
 const TRIES = 60;
 const MS_PER_S = 1_000;
-/** What a phone sends: 2560 px wide, about 1 MB. */
+/** Width in pixels of the photo that phones send: about 1 MB. */
 const SENT_WIDTH_PX = 2_560;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const origin = process.argv[2] ?? '';
 
-async function call(method: string, path: string, cookie: string, json?: unknown): Promise<Response> {
-  const init: RequestInit = { method, headers: { Cookie: cookie, 'Content-Type': 'application/json' } };
-  if (json !== undefined) init.body = JSON.stringify(json);
-  return fetch(`${origin}${path}`, init);
-}
-
-async function idOf(response: Response): Promise<string> {
-  const body: unknown = await response.json();
-  if (typeof body === 'object' && body !== null && 'id' in body) return String(body.id);
-  throw new Error(`No id: ${JSON.stringify(body)}`);
-}
-
-/** Sends until it is taken; counts how often the server said that it had too much to do. */
+/** Sends a photo until it is accepted; counts by attempt how often the server was busy (503). */
 async function send(
   path: string,
   cookie: string,
   photo: Blob,
-  turnedAway: Map<number, number>,
+  refusals: Map<number, number>,
 ): Promise<void> {
   const id = randomUUID();
   for (let n = 0; n < TRIES; n += 1) {
@@ -44,10 +34,10 @@ async function send(
       if (response.status !== 200) throw new Error(`Status ${response.status}`);
       return;
     }
-    turnedAway.set(n, (turnedAway.get(n) ?? 0) + 1);
+    refusals.set(n, (refusals.get(n) ?? 0) + 1);
     await sleep(Number(response.headers.get('retry-after')) * MS_PER_S * (0.5 + Math.random()));
   }
-  throw new Error('Never taken');
+  throw new Error('The photo was never accepted');
 }
 
 const sample = join(import.meta.dirname, '../apps/server/src/platform/vision/samples/coffee.jpg');
@@ -56,8 +46,8 @@ const bytes = await sharp(await readFile(sample))
   .jpeg({ quality: 92 })
   .toBuffer();
 const photo = new Blob([new Uint8Array(bytes)]);
-const admin = sessionCookieOf(await call('POST', '/api/session/admin', '', { password: 'bench-bench' }));
-// Four tasks, as a task is over for a team when one of its phones has won it.
+const game = await BenchGame.begin(origin, { teams: TEAMS, phonesPerTeam: PHONES_PER_TEAM });
+// A task for each phone of a team: when one phone completes a task, it is over for the team.
 const tasks: string[] = [];
 for (let n = 0; n < PHONES_PER_TEAM; n += 1) {
   const task = {
@@ -67,26 +57,20 @@ for (let n = 0; n < PHONES_PER_TEAM; n += 1) {
     minFaces: 1,
     requiredObjects: ['cup'],
   };
-  tasks.push(await idOf(await call('POST', '/api/tasks', admin, task)));
+  tasks.push(await game.makeTask(task));
 }
-const phones: { path: string; cookie: string }[] = [];
-for (let n = 0; n < TEAMS; n += 1) {
-  const team = await idOf(await call('POST', '/api/teams', admin, { name: `Team ${n}` }));
-  for (const task of tasks) {
-    const cookie = sessionCookieOf(await call('PUT', `/api/session/team/${team}`, '', {}));
-    phones.push({ path: `/api/tasks/${task}/submissions?hold=true`, cookie });
-  }
-}
-await call('PATCH', '/api/game', admin, { gameStarted: true });
+const phones = game.teams.flatMap(({ cookies }) =>
+  cookies.map((cookie, n) => ({ path: `/api/tasks/${tasks[n]}/submissions?hold=true`, cookie })),
+);
 
-const turnedAway = new Map<number, number>();
+const refusals = new Map<number, number>();
 process.send?.('begin');
 const started = performance.now();
-await Promise.all(phones.map(({ path, cookie }) => send(path, cookie, photo, turnedAway)));
+await Promise.all(phones.map(({ path, cookie }) => send(path, cookie, photo, refusals)));
 const seconds = (performance.now() - started) / MS_PER_S;
 process.send?.('end');
-const times = [...turnedAway.values()].reduce((sum, count) => sum + count, 0);
+const total = [...refusals.values()].reduce((sum, count) => sum + count, 0);
 print(
   `${phones.length} photos of ${(bytes.byteLength / 1024).toFixed(0)} KB at once, all judged after ${seconds.toFixed(1)} s`,
 );
-print(`turned away with 503: ${turnedAway.get(0) ?? 0} at the first try, ${times} in all`);
+print(`turned away with 503: ${refusals.get(0) ?? 0} at the first try, ${total} in all`);

@@ -1,17 +1,17 @@
 /**
- * Sends requests of all sorts to the whole API on both databases: `npm run lab -- fuzz --requests
- * 20000 --seed 7`. The same seed sends the same requests. Runs as a test, as it needs a PostgreSQL
- * of its own; `npm test` sends a few.
+ * Sends random requests to the whole API on both databases: `npm run lab -- fuzz --requests 20000
+ * --seed 7`. The same seed sends the same requests. Vitest runs it, which starts a PostgreSQL;
+ * `npm test` sends only a few requests.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
-const MANY = '20000';
+const DEFAULT_REQUESTS = '20000';
 const LARGEST_SEED = 2 ** 31;
 
 const { values } = parseArgs({
   options: {
-    requests: { type: 'string', default: MANY },
+    requests: { type: 'string', default: DEFAULT_REQUESTS },
     seed: { type: 'string', default: String(Math.floor(Math.random() * LARGEST_SEED)) },
     database: { type: 'string', default: '' },
   },

@@ -1,7 +1,7 @@
 /**
- * `npm run lab`: what proves a promise and takes too long for each change, with a table at its end.
- * `npm run lab -- NAME` runs one, and gives it what follows: `npm run lab -- fuzz --seed 7`.
- * Run all of it once before an issue is called resolved.
+ * `npm run lab` runs all experiments: tests that take too long to run at each change. It prints a
+ * table of what holds. `npm run lab -- NAME` runs one, and passes it the other arguments: `npm run
+ * lab -- fuzz --seed 7`. Run all of them once before an issue is called resolved.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { childEnv, ROOT, toolPath } from '../scripts/machine/run.ts';
 interface Experiment {
   readonly name: string;
   readonly proves: string;
-  /** What Node runs. */
+  /** The program that Node runs, with its arguments. */
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -107,8 +107,9 @@ const EXPERIMENTS: readonly Experiment[] = [
   { name: 'pictures', proves: 'every screen can be drawn in every state', args: ['e2e/pictures/run.ts'] },
 ];
 
-function runOne({ args, env }: Experiment, more: readonly string[]): Promise<boolean> {
-  const child = spawn(process.execPath, [...args, ...more], {
+/** Resolves with true when the experiment succeeds. */
+function runOne({ args, env }: Experiment, extraArgs: readonly string[]): Promise<boolean> {
+  const child = spawn(process.execPath, [...args, ...extraArgs], {
     cwd: ROOT,
     env: childEnv(env),
     stdio: 'inherit',
@@ -119,17 +120,17 @@ function runOne({ args, env }: Experiment, more: readonly string[]): Promise<boo
   });
 }
 
-const [name, ...more] = process.argv.slice(2);
-const chosen = name === undefined ? EXPERIMENTS : EXPERIMENTS.filter((each) => each.name === name);
+const [name, ...extraArgs] = process.argv.slice(2);
+const chosen = name === undefined ? EXPERIMENTS : EXPERIMENTS.filter((experiment) => experiment.name === name);
 if (chosen.length === 0) {
-  const list = EXPERIMENTS.map((each) => `  ${each.name.padEnd(14)}${each.proves}`).join('\n');
+  const list = EXPERIMENTS.map((known) => `  ${known.name.padEnd(14)}${known.proves}`).join('\n');
   throw new Error(`No such experiment in ${join('lab', 'run.ts')}: ${name}. There are:\n${list}`);
 }
 
 const table: string[] = [];
 for (const experiment of chosen) {
   const started = performance.now();
-  const ok = await runOne(experiment, more);
+  const ok = await runOne(experiment, extraArgs);
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
   table.push(`| ${experiment.name} | ${experiment.proves} | ${ok ? 'yes' : 'NO'} | ${minutes} |`);
   if (!ok) process.exitCode = 1;

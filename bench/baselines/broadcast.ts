@@ -1,15 +1,16 @@
 /**
- * A raw WebSocket broadcast: what is posted goes to all who are connected. The handshake is done by hand, a message is framed once,
- * and the same bytes are written to every socket. It reads nothing, pings nobody and knows nobody, so it takes less than a library.
+ * The least that a broadcast over WebSockets takes: the body of a POST goes to all connections. A
+ * message is framed once, and the same bytes are written to every socket. It does less than a
+ * library: it reads nothing, sends no pings and has no sessions.
  */
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { listenAndSay } from './listening.ts';
+import { listenAndPrint } from './listening.ts';
 
-/** RFC 6455, section 1.3. */
+/** From RFC 6455, section 1.3. */
 const HANDSHAKE_GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
-/** A whole message of text, and a length that stands in the two bytes behind it (RFC 6455, section 5.2). */
+/** First bytes of a text message whose length is in the next two bytes (RFC 6455, section 5.2). */
 const TEXT_FRAME = 0x81;
 const LENGTH_FOLLOWS = 126;
 
@@ -21,7 +22,7 @@ function framed(message: Buffer): Buffer {
   return Buffer.concat([head, message]);
 }
 
-// Connections wait for the rounds of other servers, however long these take.
+// Never closes an idle connection: the rounds of other servers come in between.
 const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -42,4 +43,4 @@ server.on('upgrade', ({ headers }, socket) => {
   socket.on('close', () => sockets.delete(socket));
   socket.resume();
 });
-listenAndSay(server);
+listenAndPrint(server);

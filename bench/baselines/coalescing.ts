@@ -1,12 +1,13 @@
 /**
- * The least that could serve a burst of answers: no session, no rule, nothing is written down. An answer
- * adds points to a team. Changes are put together, and all who look are sent the whole board.
+ * The least that a burst of answers takes: no sessions, no rules, no database. An answer adds
+ * points to a team. Changes within a short time are sent together, as a whole scoreboard, to all
+ * streams.
  */
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
-import { listenAndSay } from './listening.ts';
+import { listenAndPrint } from './listening.ts';
 
-/** Milliseconds in which changes are put together, as the app does. */
+/** Milliseconds in which changes are collected, as in the app. */
 const COALESCE_MS = 50;
 const TEAMS = 20;
 const POINTS = 10;
@@ -21,30 +22,30 @@ const scores = Array.from({ length: TEAMS }, (_, n) => ({
 }));
 const streams = new Set<Socket>();
 let revision = 1;
-let isTelling = false;
+let isScheduled = false;
 
 function frame(): Buffer {
   const event = { type: 'patch', revision, changes: [{ at: 'scores', put: scores }] };
   return Buffer.from(`id: ${revision}\nevent: patch\ndata: ${JSON.stringify(event)}\n\n`);
 }
 
-function tell(): void {
-  isTelling = false;
+function sendScores(): void {
+  isScheduled = false;
   revision += 1;
   const bytes = frame();
   for (const stream of streams) stream.write(bytes);
 }
 
-function count(body: string): void {
+function addPoints(body: string): void {
   const { team }: { team: number } = JSON.parse(body);
   const score = scores[team % TEAMS];
   if (score) Object.assign(score, { score: score.score + POINTS, answered: score.answered + 1 });
-  if (isTelling) return;
-  isTelling = true;
-  setTimeout(tell, COALESCE_MS);
+  if (isScheduled) return;
+  isScheduled = true;
+  setTimeout(sendScores, COALESCE_MS);
 }
 
-// Connections wait for the rounds of other servers, however long these take.
+// Never closes an idle connection: the rounds of other servers come in between.
 const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
   if (request.method === 'GET') {
     request.socket.write(STREAM_HEAD);
@@ -56,10 +57,10 @@ const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
-    count(Buffer.concat(chunks).toString());
+    addPoints(Buffer.concat(chunks).toString());
     const answer = Buffer.from(JSON.stringify({ attempt: 1, outcome: { verdict: 'accepted' }, checks: [] }));
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': answer.byteLength });
     response.end(answer);
   });
 });
-listenAndSay(server);
+listenAndPrint(server);

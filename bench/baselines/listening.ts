@@ -1,10 +1,10 @@
 import type { Server } from 'node:net';
 
-/** Listens on a free port, and says where, in the words of the app's own start. */
-export function listenAndSay(server: Server): void {
+/** Listens on a free port, and prints the address as the app does at its start. */
+export function listenAndPrint(server: Server): void {
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('It has no port');
+    if (address === null || typeof address === 'string') throw new Error('The server has no port');
     process.stdout.write(`http://127.0.0.1:${address.port}\n`);
   });
 }

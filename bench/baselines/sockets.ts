@@ -1,8 +1,8 @@
-/** Takes connections and says a byte to each: what 500 clients need at least to come back. */
+/** Accepts connections and sends a byte to each: the least that reconnecting 500 clients takes. */
 import { createServer } from 'node:net';
-import { listenAndSay } from './listening.ts';
+import { listenAndPrint } from './listening.ts';
 
-listenAndSay(
+listenAndPrint(
   createServer((socket) => {
     socket.on('error', () => {});
     socket.resume();

@@ -1,11 +1,12 @@
 /**
- * Job 2 of the goals: 500 phones answer at the same moment, until each is answered and all 500 hold the final board. Beside it a
- * server that keeps the board in memory (`baselines/coalescing.ts`).
+ * Job 2 of the goals: 500 phones send an answer at the same time. Measures the time until each
+ * answer is acknowledged and all 500 clients have the final scoreboard. The baseline is a server
+ * that has the scoreboard in memory only (`baselines/coalescing.ts`).
  */
-import { type Figure, medians } from '../figures.ts';
-import { Crowd, streamQuestion } from './crowd.ts';
+import { type Figure, medianOf } from '../figures.ts';
+import { Crowd, streamRequest } from './crowd.ts';
 import { type Apps, DATABASES, type DatabaseName, inTurn, withApps } from './databases.ts';
-import { BenchGame, send, together } from './game.ts';
+import { BenchGame, send, makeMany } from './game.ts';
 import { Phone } from './phone.ts';
 import type { ServerProcess } from './process.ts';
 
@@ -14,14 +15,16 @@ const PHONES_PER_TEAM = 25;
 const PHONES = TEAMS * PHONES_PER_TEAM;
 const ROUNDS = { warmUps: 2, rounds: 5 };
 
-/** Milliseconds, and messages of the client that got most of them. */
 interface Round {
+  /** Milliseconds. */
   time: number;
+  /** Processor time of the server, in milliseconds. */
   processor: number;
+  /** Messages to the client that got the most. */
   messages: number;
 }
 
-/** Sends all at once, and waits until nothing more comes. */
+/** Sends all answers at once, and waits until no more messages come. */
 async function measure(
   server: ServerProcess,
   crowd: Crowd,
@@ -30,20 +33,21 @@ async function measure(
   await crowd.settled();
   const before = server.processorMs;
   const since = performance.now();
-  await Promise.all(sends.map((each) => each()));
+  await Promise.all(sends.map((send) => send()));
   const answered = performance.now();
   const { at, messages } = await crowd.settled(since);
-  if (!crowd.isTogether) throw new Error('Some clients hold an older board');
+  if (!crowd.isTogether) throw new Error('Some clients have an older scoreboard');
   return { time: Math.max(at, answered) - since, processor: server.processorMs - before, messages };
 }
 
-const phonesAt = (origin: string) => together(PHONES, () => Phone.connect(origin));
+const phonesAt = (origin: string) => makeMany(PHONES, () => Phone.connect(origin));
 
-async function app(apps: Apps, database: DatabaseName) {
+/** Makes a game; returns a function that measures a round in it. */
+async function prepareApp(apps: Apps, database: DatabaseName) {
   const server = await apps.start(database);
   const game = await BenchGame.begin(server.origin, { teams: TEAMS, phonesPerTeam: PHONES_PER_TEAM });
-  const questions = game.cookies.map((cookie) => streamQuestion(server.origin, cookie));
-  const crowd = await Crowd.open(server.origin, questions);
+  const requests = game.cookies.map((cookie) => streamRequest(server.origin, cookie));
+  const crowd = await Crowd.open(server.origin, requests);
   const phones = await phonesAt(server.origin);
   return async () => {
     const answers = await game.prepare(PHONES_PER_TEAM);
@@ -55,10 +59,10 @@ async function app(apps: Apps, database: DatabaseName) {
   };
 }
 
-async function coalescing(apps: Apps) {
+async function prepareBaseline(apps: Apps) {
   const server = await apps.baseline('coalescing');
-  const questions = Array.from({ length: PHONES }, () => streamQuestion(server.origin, 'a=b'));
-  const crowd = await Crowd.open(server.origin, questions);
+  const requests = Array.from({ length: PHONES }, () => streamRequest(server.origin, 'a=b'));
+  const crowd = await Crowd.open(server.origin, requests);
   const phones = await phonesAt(server.origin);
   return () => {
     const sends = phones.map((phone, n) => () => phone.post('/', JSON.stringify({ team: n % TEAMS })));
@@ -70,35 +74,35 @@ const GOALS = {
   SQLite: { time: { ratio: 2.5 }, processor: { ratio: 3 } },
   PostgreSQL: { time: { ratio: 4 }, processor: { ratio: 5 } },
 } as const;
-/** Of a second; a burst is over sooner. */
-const MOST_MESSAGES = 20;
+/** Most messages that a client may get in a second; a burst is over sooner. */
+const MAX_MESSAGES = 20;
 
 export async function burst(): Promise<Figure[]> {
   const rounds = await withApps(async (apps) => {
-    const baseline = await coalescing(apps);
-    const sqlite = await app(apps, 'SQLite');
-    const postgres = await app(apps, 'PostgreSQL');
+    const baseline = await prepareBaseline(apps);
+    const sqlite = await prepareApp(apps, 'SQLite');
+    const postgres = await prepareApp(apps, 'PostgreSQL');
     return inTurn({ baseline, SQLite: sqlite, PostgreSQL: postgres }, ROUNDS);
   });
-  const least = rounds('baseline');
-  return DATABASES.flatMap((on): Figure[] => [
+  const baseline = rounds('baseline');
+  return DATABASES.flatMap((database): Figure[] => [
     ...(['time', 'processor'] as const).map((what) => ({
       job: 'burst',
       what,
-      on,
+      on: database,
       unit: 'ms',
-      value: medians(rounds(on), what),
-      baseline: medians(least, what),
-      goal: GOALS[on][what],
+      value: medianOf(rounds(database), what),
+      baseline: medianOf(baseline, what),
+      goal: GOALS[database][what],
     })),
     {
       job: 'burst',
       what: 'messages a client',
-      on,
+      on: database,
       unit: '',
-      value: medians(rounds(on), 'messages'),
-      baseline: medians(least, 'messages'),
-      goal: { most: MOST_MESSAGES },
+      value: medianOf(rounds(database), 'messages'),
+      baseline: medianOf(baseline, 'messages'),
+      goal: { most: MAX_MESSAGES },
     },
   ]);
 }

@@ -3,18 +3,19 @@ import { quantile } from '../figures.ts';
 import type { Crowd } from './crowd.ts';
 import type { ServerProcess } from './process.ts';
 
-/** Milliseconds between changes: what comes sooner waits to be told with the next. */
-const APART_MS = 60;
+/** Milliseconds between changes: the app sends changes that are closer in time together. */
+const BETWEEN_CHANGES_MS = 60;
 
-/** A round of changes that come one after the other. Milliseconds, of each change. */
+/** Figures of a round of changes, one after the other, in milliseconds for each change. */
 export interface Round {
-  /** Until the last client holds it. */
+  /** Time until the last client has the change. */
   p50: number;
   p99: number;
+  /** Processor time of the server. */
   processor: number;
 }
 
-/** Makes one change after the other, and waits each time until all hold it. */
+/** Makes one change after the other; waits after each until all clients have it. */
 export async function measureChanges(
   server: ServerProcess,
   crowd: Crowd,
@@ -24,10 +25,10 @@ export async function measureChanges(
   const before = server.processorMs;
   const times: number[] = [];
   for (const change of changes) {
-    await sleep(APART_MS);
-    const held = crowd.nextMessage();
+    await sleep(BETWEEN_CHANGES_MS);
+    const received = crowd.nextMessage();
     const since = performance.now();
-    const [at] = await Promise.all([held, change()]);
+    const [at] = await Promise.all([received, change()]);
     times.push(at - since);
   }
   const processor = (server.processorMs - before) / changes.length;

@@ -2,56 +2,59 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Characters kept of a chunk, in which the name of a frame may begin. */
+/** Characters kept of a chunk, as the header of a frame may start in it and end in the next one. */
 const TAIL_LENGTH = 40;
-/** Milliseconds without a message after which nothing more is on its way. */
+/** Milliseconds without a message after which no more are expected. */
 const QUIET_MS = 400;
-const LOOK_MS = 20;
-/** Connections opened at a time: fewer than a server lets wait. */
-const OPENED_TOGETHER = 100;
+/** Milliseconds between checks for this. */
+const CHECK_MS = 20;
+/** Connections that are opened at once: fewer than may wait at a server. */
+const OPENED_AT_ONCE = 100;
 
 interface Client {
   socket: Socket;
   tail: string;
   messages: number;
-  /** The newest revision that it holds. */
+  /** The newest revision that it received. */
   revision: number;
 }
 
-/** What a phone asks for its stream. */
-export function streamQuestion(origin: string, cookie: string): string {
+/** The request with which a phone opens its stream. */
+export function streamRequest(origin: string, cookie: string): string {
   const { host } = new URL(origin);
   return `GET /api/live?view=play HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nAccept: text/event-stream\r\n\r\n`;
 }
 
-/** What asks for a WebSocket. */
-export function socketQuestion(origin: string): string {
+/** The request that opens a WebSocket. */
+export function socketRequest(origin: string): string {
   const { host } = new URL(origin);
   const key = randomBytes(16).toString('base64');
   return `GET / HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`;
 }
 
-/** Browsers that hold the board open, as far as a server can see: they read every byte and draw nothing. */
+/** Many browsers that have the scoreboard open. They read every byte, and draw nothing. */
 export class Crowd {
   readonly #clients: Client[] = [];
-  /** The last whole frame that one of them was sent. */
+  /** The last whole frame that the first of them received. */
   lastFrame = '';
+  /** Time of the last message. */
   #heardAt = 0;
-  #isWaitedFor = new Set<Client>();
-  #together = Promise.withResolvers<number>();
+  /** Clients that have not received a message since `nextMessage`. */
+  #waitedFor = new Set<Client>();
+  #allReceived = Promise.withResolvers<number>();
 
-  /** One for each question. Resolves when each has an answer. */
-  static async open(origin: string, questions: readonly string[]): Promise<Crowd> {
+  /** Opens a connection for each request. Resolves when each has an answer. */
+  static async open(origin: string, requests: readonly string[]): Promise<Crowd> {
     const { hostname, port } = new URL(origin);
     const crowd = new Crowd();
-    for (let from = 0; from < questions.length; from += OPENED_TOGETHER) {
-      const some = questions.slice(from, from + OPENED_TOGETHER);
-      await Promise.all(some.map((question) => crowd.#join(connect(Number(port), hostname), question)));
+    for (let from = 0; from < requests.length; from += OPENED_AT_ONCE) {
+      const some = requests.slice(from, from + OPENED_AT_ONCE);
+      await Promise.all(some.map((request) => crowd.#join(connect(Number(port), hostname), request)));
     }
     return crowd;
   }
 
-  async #join(socket: Socket, question: string): Promise<void> {
+  async #join(socket: Socket, request: string): Promise<void> {
     const client: Client = { socket, tail: '', messages: 0, revision: 0 };
     this.#clients.push(client);
     const answered = Promise.withResolvers<void>();
@@ -60,13 +63,13 @@ export class Crowd {
       this.#read(client, chunk.toString('latin1'));
       answered.resolve();
     });
-    socket.write(question);
+    socket.write(request);
     await answered.promise;
   }
 
   #read(client: Client, chunk: string): void {
     const text = client.tail + chunk;
-    // What the tail holds of a frame was read with it; a whole frame never is.
+    // A header that the tail has whole was counted before: its revision is then not newer.
     for (const { 1: id, index } of text.matchAll(/id: (\d+)\nevent: /g)) {
       const revision = Number(id);
       if (revision <= client.revision) continue;
@@ -74,32 +77,32 @@ export class Crowd {
       client.messages += 1;
       this.#heardAt = performance.now();
       if (client === this.#clients[0] && text.endsWith('\n\n')) this.lastFrame = text.slice(index);
-      if (this.#isWaitedFor.delete(client) && this.#isWaitedFor.size === 0) {
-        this.#together.resolve(this.#heardAt);
+      if (this.#waitedFor.delete(client) && this.#waitedFor.size === 0) {
+        this.#allReceived.resolve(this.#heardAt);
       }
     }
     client.tail = text.slice(-TAIL_LENGTH);
   }
 
-  /** When each has had one more message from now on (milliseconds). */
+  /** Resolves when each client has received one more message, with that time in milliseconds. */
   nextMessage(): Promise<number> {
-    this.#isWaitedFor = new Set(this.#clients);
-    this.#together = Promise.withResolvers<number>();
-    return this.#together.promise;
+    this.#waitedFor = new Set(this.#clients);
+    this.#allReceived = Promise.withResolvers<number>();
+    return this.#allReceived.promise;
   }
 
   /**
-   * When the last of all held what all hold, once something has come after `since` (milliseconds) and nothing comes any more; and
-   * the messages of the busiest since the last time.
+   * Resolves when a message came after `since` (milliseconds) and no more come. Returns the time of
+   * the last message, and the most messages that a client got since the previous call.
    */
   async settled(since = 0): Promise<{ at: number; messages: number }> {
-    while (this.#heardAt < since || performance.now() - this.#heardAt < QUIET_MS) await sleep(LOOK_MS);
+    while (this.#heardAt < since || performance.now() - this.#heardAt < QUIET_MS) await sleep(CHECK_MS);
     const messages = Math.max(...this.#clients.map((client) => client.messages));
     for (const client of this.#clients) client.messages = 0;
     return { at: this.#heardAt, messages };
   }
 
-  /** Whether all hold the same revision: who is not sent a change of the board may stand behind. */
+  /** True if all clients have the same revision. */
   get isTogether(): boolean {
     return new Set(this.#clients.map(({ revision }) => revision)).size === 1;
   }

@@ -7,27 +7,29 @@ import { leaveServersTheirCore, ServerProcess } from './process.ts';
 export type DatabaseName = 'SQLite' | 'PostgreSQL';
 export const DATABASES = ['SQLite', 'PostgreSQL'] as const;
 
-/** Makes an app on an empty database; `again` starts one on the same database, after the first was killed. */
+/** Starts the servers of a bench. */
 export interface Apps {
+  /** Starts the app on an empty database. */
   start(database: DatabaseName): Promise<ServerProcess>;
+  /** Starts an app that was killed again, on its database and port. */
   again(app: ServerProcess): Promise<ServerProcess>;
   baseline: typeof ServerProcess.baseline;
 }
 
-/** Gives what starts servers, and ends all of them afterwards. */
+/** Runs a bench with servers, and stops all of them afterwards. */
 export async function withApps<Result>(work: (apps: Apps) => Promise<Result>): Promise<Result> {
-  // What is started from here on, PostgreSQL too, shares the core of who asks.
+  // PostgreSQL, which is started next, shares the core of the clients.
   leaveServersTheirCore();
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-bench-'));
   const cluster = await startPostgresCluster();
   const servers: ServerProcess[] = [];
   const starts = new Map<ServerProcess, (port: string) => Promise<ServerProcess>>();
-  const kept = (server: ServerProcess) => {
+  const stopLater = (server: ServerProcess) => {
     servers.push(server);
     return server;
   };
   const startBy = async (start: (port: string) => Promise<ServerProcess>, port: string) => {
-    const app = kept(await start(port));
+    const app = stopLater(await start(port));
     starts.set(app, start);
     return app;
   };
@@ -40,10 +42,10 @@ export async function withApps<Result>(work: (apps: Apps) => Promise<Result>): P
       },
       again(app) {
         const start = starts.get(app);
-        if (start === undefined) throw new Error('It was not started here');
+        if (start === undefined) throw new Error('This app was not started here');
         return startBy(start, new URL(app.origin).port);
       },
-      baseline: async (name) => kept(await ServerProcess.baseline(name)),
+      baseline: async (name) => stopLater(await ServerProcess.baseline(name)),
     });
   } finally {
     for (const server of servers) await server.stop();
@@ -52,7 +54,10 @@ export async function withApps<Result>(work: (apps: Apps) => Promise<Result>): P
   }
 }
 
-/** Rounds of each in turn, so that what else the machine does meets all of them alike; the first `warmUps` do not count. */
+/**
+ * Runs rounds of each contender in turn, so that other work on the machine affects all alike. The
+ * first `warmUps` rounds do not count.
+ */
 export async function inTurn<Name extends string, Round>(
   contenders: Readonly<Record<Name, () => Promise<Round>>>,
   { warmUps, rounds }: { warmUps: number; rounds: number },

@@ -1,10 +1,10 @@
 /**
- * Jobs 1 and 3 of the goals: one answer changes the board, until the last of all clients holds it. Beside it a raw broadcast of the
- * same bytes (`baselines/broadcast.ts`).
+ * Jobs 1 and 3 of the goals: an answer changes the scoreboard. Measures the time until the last
+ * client has it. The baseline is a broadcast of the same bytes (`baselines/broadcast.ts`).
  */
-import { type Figure, medians } from '../figures.ts';
+import { type Figure, medianOf } from '../figures.ts';
 import { measureChanges, type Round } from './changes.ts';
-import { Crowd, socketQuestion, streamQuestion } from './crowd.ts';
+import { Crowd, socketRequest, streamRequest } from './crowd.ts';
 import { type Apps, DATABASES, type DatabaseName, inTurn, withApps } from './databases.ts';
 import { BenchGame, send } from './game.ts';
 import { Phone } from './phone.ts';
@@ -15,24 +15,25 @@ const ROUNDS = { warmUps: 1, rounds: 5 };
 
 interface Size {
   clients: number;
-  /** Of a round: an answer of each team. */
+  /** Quizzes of a round; each team answers each of them. */
   quizzes: number;
 }
 
-interface Measured extends Round {
+interface MeasuredRound extends Round {
   memoryMb: number;
 }
 
-async function app(apps: Apps, database: DatabaseName, { clients, quizzes }: Size) {
+/** Makes a game; returns a function that measures a round, and the last frame that it sent. */
+async function prepareApp(apps: Apps, database: DatabaseName, { clients, quizzes }: Size) {
   const server = await apps.start(database);
   const game = await BenchGame.begin(server.origin, { teams: TEAMS, phonesPerTeam: PHONES_PER_TEAM });
   const { cookies } = game;
-  const questions = Array.from({ length: clients }, (_, n) =>
-    streamQuestion(server.origin, cookies[n % cookies.length] ?? ''),
+  const requests = Array.from({ length: clients }, (_, n) =>
+    streamRequest(server.origin, cookies[n % cookies.length] ?? ''),
   );
-  const crowd = await Crowd.open(server.origin, questions);
+  const crowd = await Crowd.open(server.origin, requests);
   const phone = await Phone.connect(server.origin);
-  const round = async (): Promise<Measured> => {
+  const round = async (): Promise<MeasuredRound> => {
     const answers = await game.prepare(quizzes);
     const changes = answers.map((answer) => () => send(phone, answer));
     return { ...(await measureChanges(server, crowd, changes)), memoryMb: server.memoryMb };
@@ -40,13 +41,14 @@ async function app(apps: Apps, database: DatabaseName, { clients, quizzes }: Siz
   return { round, frame: () => crowd.lastFrame };
 }
 
-async function broadcast(apps: Apps, { clients, quizzes }: Size, frameOfApp: () => string) {
+/** The same for the baseline, which sends the app's frames. */
+async function prepareBroadcast(apps: Apps, { clients, quizzes }: Size, frameOfApp: () => string) {
   const server = await apps.baseline('broadcast');
-  const questions = Array.from({ length: clients }, () => socketQuestion(server.origin));
-  const crowd = await Crowd.open(server.origin, questions);
+  const requests = Array.from({ length: clients }, () => socketRequest(server.origin));
+  const crowd = await Crowd.open(server.origin, requests);
   const phone = await Phone.connect(server.origin);
   let revision = 0;
-  return async (): Promise<Measured> => {
+  return async (): Promise<MeasuredRound> => {
     const frame = frameOfApp();
     const changes = Array.from({ length: quizzes * TEAMS }, () => () => {
       revision += 1;
@@ -56,11 +58,11 @@ async function broadcast(apps: Apps, { clients, quizzes }: Size, frameOfApp: () 
   };
 }
 
-function measure(size: Size): Promise<(name: DatabaseName | 'baseline') => Measured[]> {
+function measure(size: Size): Promise<(name: DatabaseName | 'baseline') => MeasuredRound[]> {
   return withApps(async (apps) => {
-    const sqlite = await app(apps, 'SQLite', size);
-    const postgres = await app(apps, 'PostgreSQL', size);
-    const baseline = await broadcast(apps, size, sqlite.frame);
+    const sqlite = await prepareApp(apps, 'SQLite', size);
+    const postgres = await prepareApp(apps, 'PostgreSQL', size);
+    const baseline = await prepareBroadcast(apps, size, sqlite.frame);
     return inTurn({ SQLite: sqlite.round, PostgreSQL: postgres.round, baseline }, ROUNDS);
   });
 }
@@ -69,46 +71,46 @@ const FAN_OUT_GOALS = {
   SQLite: { p50: { ratio: 1.5 }, p99: { ratio: 1.5 }, processor: { ratio: 1.2 } },
   PostgreSQL: { p50: { ratio: 1.6 }, p99: { ratio: 1.9 }, processor: { ratio: 1.2 } },
 } as const;
-const FAN_OUT = { p50: 'time, p50', p99: 'time, p99', processor: 'processor' } as const;
+const FIGURE_NAMES = { p50: 'time, p50', p99: 'time, p99', processor: 'processor' } as const;
 
-/** Job 1. */
+/** Job 1: 500 clients. */
 export async function fanOut(): Promise<Figure[]> {
   const rounds = await measure({ clients: 500, quizzes: 5 });
-  const least = rounds('baseline');
-  return DATABASES.flatMap((on) =>
+  const baseline = rounds('baseline');
+  return DATABASES.flatMap((database) =>
     (['p50', 'p99', 'processor'] as const).map((name) => ({
       job: 'fan-out',
-      what: FAN_OUT[name],
-      on,
+      what: FIGURE_NAMES[name],
+      on: database,
       unit: 'ms',
-      value: medians(rounds(on), name),
-      baseline: medians(least, name),
-      goal: FAN_OUT_GOALS[on][name],
+      value: medianOf(rounds(database), name),
+      baseline: medianOf(baseline, name),
+      goal: FAN_OUT_GOALS[database][name],
     })),
   );
 }
 
-/** Job 3. */
+/** Job 3: 5,000 clients. */
 export async function crowdOfThousands(): Promise<Figure[]> {
   const rounds = await measure({ clients: 5_000, quizzes: 1 });
-  const least = rounds('baseline');
-  return DATABASES.flatMap((on): Figure[] => [
+  const baseline = rounds('baseline');
+  return DATABASES.flatMap((database): Figure[] => [
     {
       job: 'crowd',
       what: 'time, p99',
-      on,
+      on: database,
       unit: 'ms',
-      value: medians(rounds(on), 'p99'),
-      baseline: medians(least, 'p99'),
+      value: medianOf(rounds(database), 'p99'),
+      baseline: medianOf(baseline, 'p99'),
       goal: { ratio: 1.4 },
     },
     {
       job: 'crowd',
       what: 'memory (PSS)',
-      on,
+      on: database,
       unit: 'MB',
-      value: medians(rounds(on), 'memoryMb'),
-      baseline: medians(least, 'memoryMb'),
+      value: medianOf(rounds(database), 'memoryMb'),
+      baseline: medianOf(baseline, 'memoryMb'),
       goal: { most: 250 },
     },
   ]);

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sessionCookieOf } from '../session-cookie.ts';
 import type { Phone } from './phone.ts';
 
-/** Questions under way at once while a game is made. */
-const MADE_TOGETHER = 20;
+/** Requests at once while a game is made. */
+const MADE_AT_ONCE = 20;
 
 /** What one phone sends: its answer to one quiz. */
 export interface Answer {
   cookie: string;
   path: string;
   body: string;
-  /** Names it, so that sending it twice is sending it once. */
+  /** Names the answer, so that it counts once when it is sent twice. */
   id: string;
 }
 
@@ -19,7 +19,7 @@ interface Size {
   phonesPerTeam: number;
 }
 
-/** A team that plays, by its phones. */
+/** A team with the sessions of its phones. */
 interface PlayingTeam {
   id: string;
   cookies: string[];
@@ -32,7 +32,7 @@ function textOf(body: unknown, field: string): string {
   throw new Error(`No ${field}: ${JSON.stringify(body)}`);
 }
 
-/** A game as organisers and phones make it: by the server's own doors. */
+/** A game that is made through the API, as by an organiser and phones. */
 export class BenchGame {
   readonly #origin: string;
   #admin = '';
@@ -42,7 +42,7 @@ export class BenchGame {
     this.#origin = origin;
   }
 
-  /** Logs the organiser in, and makes so many phones play. */
+  /** Makes a game of this size, and starts it. */
   static async begin(origin: string, { teams, phonesPerTeam }: Size): Promise<BenchGame> {
     const game = new BenchGame(origin);
     game.#admin = sessionCookieOf(
@@ -50,7 +50,7 @@ export class BenchGame {
     );
     for (let n = 0; n < teams; n += 1) {
       const id = textOf(await game.ask('POST', '/api/teams', { name: `Team ${n}` }), 'id');
-      const cookies = await together(phonesPerTeam, async () => {
+      const cookies = await makeMany(phonesPerTeam, async () => {
         const joined = await game.#call('PUT', `/api/session/team/${id}`, '', { password: '' });
         return sessionCookieOf(joined);
       });
@@ -64,7 +64,7 @@ export class BenchGame {
     return this.teams.flatMap(({ cookies }) => cookies);
   }
 
-  /** As the organiser, or by another session. */
+  /** Sends a request of the organiser, or of another session. */
   async ask(method: string, path: string, json: unknown, cookie = this.#admin): Promise<unknown> {
     const answer = await this.#call(method, path, cookie, json);
     const text = await answer.text();
@@ -77,7 +77,7 @@ export class BenchGame {
     return fetch(`${this.#origin}${path}`, { method, headers, body: JSON.stringify(json) });
   }
 
-  /** Gives the task's id. */
+  /** Makes a task, and returns its id. */
   async makeTask(task: Readonly<Record<string, unknown>>): Promise<string> {
     return textOf(await this.ask('POST', '/api/tasks', task), 'id');
   }
@@ -87,11 +87,14 @@ export class BenchGame {
     const headers = { Cookie: cookie, 'Content-Type': 'image/jpeg', 'Idempotency-Key': randomUUID() };
     const init = { method: 'POST', headers, body: new Blob([picture]) };
     const answer = await fetch(`${this.#origin}${path}`, init);
-    if (!answer.ok) throw new Error(`Photo not taken: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`Photo not accepted: ${await answer.text()}`);
     await answer.text();
   }
 
-  /** Makes so many quizzes, and has each team open them. Gives an answer of each team to each, the first quiz first. */
+  /**
+   * Makes quizzes, and lets each team open each of them. Returns the answers of all teams to the
+   * first quiz, then those to the next.
+   */
   async prepare(quizzes: number): Promise<Answer[]> {
     const answers: Answer[] = [];
     for (let n = 0; n < quizzes; n += 1) {
@@ -106,7 +109,7 @@ export class BenchGame {
       });
       const optionId = /"id":"([^"]+)","text":"Negentig"/.exec(JSON.stringify(made))?.[1] ?? '';
       const task = `/api/tasks/${textOf(made, 'id')}`;
-      const opened = await together(this.teams.length, async (team) => {
+      const opened = await makeMany(this.teams.length, async (team) => {
         const cookies = this.teams[team]?.cookies ?? [];
         const cookie = cookies[n % cookies.length] ?? '';
         await this.ask('POST', `${task}/quiz-openings`, {}, cookie);
@@ -123,11 +126,11 @@ export async function send(phone: Phone, { path, body, cookie, id }: Answer): Pr
   await phone.post(path, body, { Cookie: cookie, 'Idempotency-Key': id });
 }
 
-/** As many as `count`, some at a time, in their order. */
-export async function together<Made>(count: number, make: (n: number) => Promise<Made>): Promise<Made[]> {
+/** Makes `count` things, some at once; returns them in order. */
+export async function makeMany<Made>(count: number, make: (n: number) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = [];
-  for (let from = 0; from < count; from += MADE_TOGETHER) {
-    const some = Array.from({ length: Math.min(MADE_TOGETHER, count - from) }, (_, n) => make(from + n));
+  for (let from = 0; from < count; from += MADE_AT_ONCE) {
+    const some = Array.from({ length: Math.min(MADE_AT_ONCE, count - from) }, (_, n) => make(from + n));
     made.push(...(await Promise.all(some)));
   }
   return made;

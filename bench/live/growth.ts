@@ -1,33 +1,35 @@
 /**
- * Job 12 of the goals: ten times as many tasks, teams, photos or trips, and the same 100 clients. What a change takes of the
- * processor stays the same. The baseline is the smaller game, in the same run.
+ * Job 12 of the goals: with ten times as many tasks, teams, photos or trips, and the same 100
+ * clients, a change takes the same processor time. The baseline is the smaller game in the same
+ * run.
  */
 import sharp from 'sharp';
-import { type Figure, medians } from '../figures.ts';
+import { type Figure, medianOf } from '../figures.ts';
 import { sessionCookieOf } from '../session-cookie.ts';
 import { measureChanges, type Round } from './changes.ts';
-import { Crowd, streamQuestion } from './crowd.ts';
+import { Crowd, streamRequest } from './crowd.ts';
 import { type Apps, DATABASES, type DatabaseName, inTurn, withApps } from './databases.ts';
-import { BenchGame, send, together } from './game.ts';
+import { BenchGame, send, makeMany } from './game.ts';
 import { Phone } from './phone.ts';
 
 const CLIENTS = 100;
 const CHANGES = 40;
 const ROUNDS = { warmUps: 1, rounds: 5 };
+/** How many times larger the larger game is. */
 const TIMES = 10;
 const GOAL = { ratio: 1.1 };
 
-/** What a game has before it is measured. */
+/** What a game has when it is measured. */
 interface Size {
   teams: number;
   tasks: number;
-  /** Tasks that each team has sent a photo for. */
+  /** Number of tasks for which each team has sent a photo. */
   photographed: number;
   trips: number;
 }
 
 const SMALL: Size = { teams: 20, tasks: 15, photographed: 0, trips: 1 };
-/** What grows: from, and to. */
+/** The smaller and the larger size, by what grows. */
 const GROWTH: Readonly<Record<string, readonly [Size, Size]>> = {
   tasks: [SMALL, { ...SMALL, tasks: SMALL.tasks * TIMES }],
   teams: [
@@ -59,14 +61,15 @@ async function makeTasks(game: BenchGame, { tasks, photographed }: Size): Promis
   for (let n = 0; n < tasks; n += 1) {
     const id = await game.makeTask({ taskType: 'photo', points: 10, instructions: 'Een foto van de zee' });
     if (n >= photographed) continue;
-    await together(game.teams.length, async (team) => {
+    await makeMany(game.teams.length, async (team) => {
       const cookie = game.teams[team]?.cookies[0] ?? '';
       await game.sendPhoto(`/api/tasks/${id}/submissions`, cookie, picture);
     });
   }
 }
 
-async function rounds(apps: Apps, database: DatabaseName, size: Size): Promise<() => Promise<Round>> {
+/** Makes a game of this size; returns a function that measures a round of changes in it. */
+async function prepareRounds(apps: Apps, database: DatabaseName, size: Size): Promise<() => Promise<Round>> {
   const server = await apps.start(database);
   const { origin } = server;
   const game = await BenchGame.begin(origin, { teams: size.teams, phonesPerTeam: CLIENTS / size.teams });
@@ -74,7 +77,7 @@ async function rounds(apps: Apps, database: DatabaseName, size: Size): Promise<(
   await makeTasks(game, size);
   const crowd = await Crowd.open(
     origin,
-    game.cookies.map((cookie) => streamQuestion(origin, cookie)),
+    game.cookies.map((cookie) => streamRequest(origin, cookie)),
   );
   const phone = await Phone.connect(origin);
   return async () => {
@@ -86,20 +89,20 @@ async function rounds(apps: Apps, database: DatabaseName, size: Size): Promise<(
 
 export async function growth(): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const on of DATABASES) {
+  for (const database of DATABASES) {
     for (const [what, [from, to]] of Object.entries(GROWTH)) {
       const measured = await withApps(async (apps) => {
-        const small = await rounds(apps, on, from);
-        const large = await rounds(apps, on, to);
+        const small = await prepareRounds(apps, database, from);
+        const large = await prepareRounds(apps, database, to);
         return inTurn({ small, large }, ROUNDS);
       });
       figures.push({
         job: 'growth',
         what: `processor of a change, ${TIMES}x ${what}`,
-        on,
+        on: database,
         unit: 'ms',
-        value: medians(measured('large'), 'processor'),
-        baseline: medians(measured('small'), 'processor'),
+        value: medianOf(measured('large'), 'processor'),
+        baseline: medianOf(measured('small'), 'processor'),
         goal: GOAL,
       });
     }

@@ -1,6 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection that one phone sends its questions along, one after the other: `fetch` would take more than the server. */
+/**
+ * A phone that sends one request after another over its own connection. It uses a raw socket, as
+ * `fetch` would take more processor time than the server.
+ */
 export class Phone {
   readonly #socket: Socket;
   readonly #host: string;
@@ -13,7 +16,7 @@ export class Phone {
     socket.on('data', (chunk) => this.#read(chunk.toString('latin1')));
     socket.on('close', () => this.#answered.reject(new Error('The connection was closed')));
     socket.on('error', () => {});
-    // A connection that nobody waits on may close.
+    // The connection may close while no request is waiting.
     this.#answered.promise.catch(() => {});
   }
 
@@ -27,7 +30,7 @@ export class Phone {
     return new Phone(socket, host);
   }
 
-  /** Gives the body of the answer. Rejects when that is no 200. */
+  /** Resolves with the body of the answer; rejects if its status is not 200. */
   async post(path: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
     const lines = Object.entries({
       Host: this.#host,

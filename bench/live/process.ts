@@ -4,16 +4,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMPILE_CACHE_ENV } from '../../apps/server/src/testing/compile-cache.ts';
 
-/** The core that servers have to themselves; who asks them, and PostgreSQL, have the other. */
+/** The servers have a core of their own; the clients and PostgreSQL share the other. */
 const SERVER_CORE = '0';
 const CLIENT_CORE = '1';
 const NS_PER_MS = 1e6;
 const KB_PER_MB = 1_024;
+/** Characters of a server's output in which its address must be. */
+const MAX_OUTPUT_LENGTH = 1_024;
 
 const APP = join(import.meta.dirname, '../../apps/server/src/main.ts');
 const BASELINES = join(import.meta.dirname, '../baselines');
 
-/** What a started app is told: as the image and the systemd unit have it, on a game without examples. */
+/** Settings of the app that is measured, without the demo. */
 const APP_SETTINGS = {
   HOST: '127.0.0.1',
   PORT: '0',
@@ -22,22 +24,23 @@ const APP_SETTINGS = {
   DEMO: '0',
   BACKUP_KEEP: '0',
 };
+/** Settings of Node, as in the image and the systemd unit. */
 const NODE_SETTINGS = {
   ...COMPILE_CACHE_ENV,
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1048576',
   NODE_OPTIONS: '--max-semi-space-size=8',
 };
-/** `PROFILE=folder npm run bench -- NAME` has each server leave a profile of its processor time there. */
+/** With `PROFILE=folder npm run bench -- NAME` each server writes a CPU profile to that folder. */
 const { PROFILE } = process.env;
 const PROFILING = PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`];
 
-/** From now on this process, and what it starts, leave the servers their core. */
+/** Keeps this process, and the processes that it starts from now on, off the servers' core. */
 export function leaveServersTheirCore(): void {
   spawnSync('taskset', ['-acp', CLIENT_CORE, String(process.pid)]);
 }
 
-/** A server in a process and on a core of its own, measured by what Linux tells of it. */
+/** A server in its own process on the servers' core, measured by Linux's files about a process. */
 export class ServerProcess {
   readonly origin: string;
   readonly #child: ChildProcess;
@@ -47,7 +50,7 @@ export class ServerProcess {
     this.origin = origin;
   }
 
-  /** The app itself, as `npm start` runs it. */
+  /** The app, as `npm start` runs it. */
   static app(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
     return ServerProcess.#start(APP, { ...APP_SETTINGS, DATA_DIR: dataDir, ...settings });
   }
@@ -61,43 +64,43 @@ export class ServerProcess {
       env: { ...process.env, ...NODE_SETTINGS, ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    // A bench that is broken off leaves nobody on the core.
+    // When the bench is interrupted, the server ends too.
     const end = () => child.kill('SIGKILL');
     process.once('exit', end);
     child.once('exit', () => process.off('exit', end));
     const started = Promise.withResolvers<string>();
-    let said = '';
+    let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
-      if (said.length < KB_PER_MB) said += chunk.toString();
-      const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+      if (output.length < MAX_OUTPUT_LENGTH) output += chunk.toString();
+      const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
       if (origin !== undefined) started.resolve(origin);
     });
-    child.once('exit', () => started.reject(new Error(`${program} did not start: ${said}`)));
+    child.once('exit', () => started.reject(new Error(`${program} did not start: ${output}`)));
     return new ServerProcess(child, await started.promise);
   }
 
-  /** Milliseconds of the processor since the start, of all its threads. */
+  /** Processor time since the start, of all its threads, in milliseconds. */
   get processorMs(): number {
     const tasks = readdirSync(`/proc/${this.#child.pid}/task`);
     const ns = tasks.map((task) => {
       const [onCore] = readFileSync(`/proc/${this.#child.pid}/task/${task}/schedstat`, 'utf8').split(' ');
       return Number(onCore);
     });
-    return ns.reduce((sum, each) => sum + each, 0) / NS_PER_MS;
+    return ns.reduce((sum, value) => sum + value, 0) / NS_PER_MS;
   }
 
-  /** Megabytes that are its own, with its share of what others use as well (PSS). */
+  /** Memory in megabytes: its own, and its share of what it shares with other processes (PSS). */
   get memoryMb(): number {
     const rollup = readFileSync(`/proc/${this.#child.pid}/smaps_rollup`, 'utf8');
     return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]) / KB_PER_MB;
   }
 
-  /** Ends it in good order. */
+  /** Lets it end by itself. */
   stop(): Promise<void> {
     return this.#end('SIGTERM');
   }
 
-  /** Ends it as a power cut would. */
+  /** Ends it at once, as a power cut does. */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }

@@ -1,6 +1,7 @@
 /**
- * Job 4 of the goals: the server is killed in the middle of a game and started again, until all 500 clients have come back. Beside it
- * the time in which 500 bare sockets open. `npm run lab -- kills` does it 200 times.
+ * Job 4 of the goals: the server is killed in the middle of a game and started again. Measures the
+ * time until all 500 clients are back. The baseline is the time in which 500 plain sockets open.
+ * `npm run lab -- kills` kills a server 200 times.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -17,17 +18,18 @@ const TEAMS = 20;
 const PHONES_PER_TEAM = 25;
 const CLIENTS = TEAMS * PHONES_PER_TEAM;
 const KILLS = 5;
-/** Milliseconds for what the last answers changed to reach everybody. */
+/** Milliseconds in which the last changes reach all clients. */
 const SETTLED_MS = 500;
 const GOAL_MS = 1_500;
 
 interface Restarts {
-  /** Milliseconds from the kill until the last client is back, of each. */
+  /** For each kill: milliseconds until the last client is back. */
   times: number[];
-  /** Clients that missed something, or applied it twice. */
+  /** Number of clients that missed a change, or received one twice, over all kills. */
   wrong: number;
 }
 
+/** The baseline: the median time in which as many sockets open. */
 async function timeToOpen(apps: Apps): Promise<number> {
   const server = await apps.baseline('sockets');
   const { hostname, port } = new URL(server.origin);
@@ -42,7 +44,7 @@ async function timeToOpen(apps: Apps): Promise<number> {
   return median(times);
 }
 
-/** Sends answers until the server is gone; one that nobody acknowledged goes again to the next server. */
+/** Sends answers until the server is killed. Those that were not acknowledged stay in `answers`. */
 async function sendUntilKilled(origin: string, answers: Answer[]): Promise<void> {
   const phone = await Phone.connect(origin);
   try {
@@ -51,7 +53,7 @@ async function sendUntilKilled(origin: string, answers: Answer[]): Promise<void>
       answers.shift();
     }
   } catch {
-    // It was killed.
+    // The server was killed.
   } finally {
     phone.close();
   }
@@ -63,12 +65,12 @@ async function restarts(apps: Apps, database: DatabaseName): Promise<Restarts> {
   const game = await BenchGame.begin(origin, { teams: TEAMS, phonesPerTeam: PHONES_PER_TEAM });
   let back = Promise.withResolvers<void>();
   let missing = CLIENTS;
-  const begun = () => {
+  const onOpen = () => {
     missing -= 1;
     if (missing === 0) back.resolve();
   };
   const clients = game.teams.flatMap(({ id, cookies }) =>
-    cookies.map((cookie) => new ReturningWindow(origin, { cookie, team: id }, begun)),
+    cookies.map((cookie) => new ReturningWindow(origin, { cookie, team: id }, onOpen)),
   );
   await back.promise;
   const times: number[] = [];
@@ -93,15 +95,15 @@ async function restarts(apps: Apps, database: DatabaseName): Promise<Restarts> {
   return { times, wrong };
 }
 
-/** Those that hold something else than who asks anew, or were told something twice. */
+/** Counts the clients that show something else than a new one, or received a change twice. */
 async function countWrong(origin: string, clients: readonly ReturningWindow[]): Promise<number> {
-  const asked = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
   const fresh = new Map<string, ReturningWindow>();
   for (const client of clients) {
     if (fresh.has(client.team)) continue;
-    fresh.set(client.team, new ReturningWindow(origin, client, () => asked.resolve()));
+    fresh.set(client.team, new ReturningWindow(origin, client, () => opened.resolve()));
   }
-  await asked.promise;
+  await opened.promise;
   await sleep(SETTLED_MS);
   const wrong = clients.filter(
     ({ team, state, repeated }) => repeated > 0 || !isDeepStrictEqual(state, fresh.get(team)?.state),
@@ -114,9 +116,9 @@ export async function restart(): Promise<Figure[]> {
   return withApps(async (apps) => {
     const baseline = await timeToOpen(apps);
     const figures: Figure[] = [];
-    for (const on of DATABASES) {
-      const { times, wrong } = await restarts(apps, on);
-      const row = { job: 'restart', on };
+    for (const database of DATABASES) {
+      const { times, wrong } = await restarts(apps, database);
+      const row = { job: 'restart', on: database };
       const time = { what: 'all back', unit: 'ms', value: median(times), baseline, goal: { most: GOAL_MS } };
       const mistakes = { what: 'clients wrong', unit: '', value: wrong, baseline: null, goal: { most: 0 } };
       figures.push({ ...row, ...time }, { ...row, ...mistakes });

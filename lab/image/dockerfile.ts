@@ -1,35 +1,36 @@
-/** A Dockerfile taken apart, as far as ours goes: no heredocs, no build arguments. */
+/** Parses a Dockerfile, as far as ours needs: no heredocs, no build arguments. */
 
 export interface Instruction {
   readonly name: string;
   readonly text: string;
-  /** Of the file, from 1. */
+  /** Line in the file, from 1. */
   readonly line: number;
 }
 
 export interface ImageStage {
   readonly name: string;
-  /** An image, or the name of a stage before. */
+  /** An image, or the name of an earlier stage. */
   readonly base: string;
   readonly instructions: readonly Instruction[];
 }
 
 /** The instructions, each on one line, without comments. */
 function instructionsOf(text: string): Instruction[] {
-  const found: Instruction[] = [];
+  const instructions: Instruction[] = [];
+  /** An instruction that continues on the next line. */
   let open: { text: string; line: number } | null = null;
   for (const [index, raw] of text.split('\n').entries()) {
     const line = raw.trim();
     if (line === '' || line.startsWith('#')) continue;
     const begun: { text: string; line: number } = open ?? { text: '', line: index + 1 };
-    const goesOn = line.endsWith('\\');
-    begun.text = `${begun.text} ${goesOn ? line.slice(0, -1).trim() : line}`.trim();
-    open = goesOn ? begun : null;
+    const continues = line.endsWith('\\');
+    begun.text = `${begun.text} ${continues ? line.slice(0, -1).trim() : line}`.trim();
+    open = continues ? begun : null;
     if (open !== null) continue;
     const [, name = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(begun.text) ?? [];
-    found.push({ name: name.toUpperCase(), text: rest, line: begun.line });
+    instructions.push({ name: name.toUpperCase(), text: rest, line: begun.line });
   }
-  return found;
+  return instructions;
 }
 
 export function parseDockerfile(text: string): ImageStage[] {
@@ -45,14 +46,16 @@ export function parseDockerfile(text: string): ImageStage[] {
   return stages;
 }
 
-/** The words of an instruction in its JSON form: `CMD ["node", "x.ts"]`. */
+/** The words of an instruction in JSON form, as in `CMD ["node", "x.ts"]`. */
 export function execForm(text: string): string[] {
   const words: unknown = JSON.parse(text);
   if (!Array.isArray(words)) throw new Error(`Not in JSON form: ${text}`);
   return words.map(String);
 }
 
-/** What an ignore file leaves of these paths, as Docker reads it: the last pattern that matches decides. */
+/**
+ * The paths that an ignore file does not exclude. As in Docker, the last matching pattern counts.
+ */
 export function withoutIgnored(paths: readonly string[], ignoreFile: string): string[] {
   const patterns = ignoreFile
     .split('\n')
@@ -65,14 +68,14 @@ export function withoutIgnored(paths: readonly string[], ignoreFile: string): st
   });
 }
 
-/** Whether a path, or a folder that it lies in, is meant. */
+/** True if the pattern matches the path or a folder of it. */
 function isBelow(path: string, pattern: string): boolean {
-  const meant = new RegExp(
+  const expression = new RegExp(
     `^${pattern
       .replaceAll(/[.+^$(){}|[\]\\]/g, String.raw`\$&`)
       .replaceAll('**/', '\0')
       .replaceAll('*', '[^/]*')
       .replaceAll('\0', '(?:.*/)?')}(?:/|$)`,
   );
-  return meant.test(path);
+  return expression.test(path);
 }

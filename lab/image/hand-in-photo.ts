@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 
-/** Asks with the cookies that it was given; throws what is no success. */
+/** A client that keeps its cookies. Throws when an answer is no success. */
 class Browser {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
@@ -37,20 +37,23 @@ class Browser {
   }
 }
 
-function idOf(made: unknown): string {
-  if (typeof made !== 'object' || made === null || !('id' in made)) throw new Error('Nothing was made');
-  return String(made.id);
+function idOf(body: unknown): string {
+  if (typeof body !== 'object' || body === null || !('id' in body)) throw new Error('The answer has no id');
+  return String(body.id);
 }
 
-/** A whole game in little at a server: tasks, a team, a player, a photo that counts and one that the models look at. */
+/**
+ * Plays a small game on a server: tasks, a team, a player, a photo that is accepted, and a photo
+ * that the models look at.
+ */
 export async function handInPhoto(url: string, adminPassword: string): Promise<void> {
   const page = await fetch(url);
   if (!page.ok || !(await page.text()).includes('<html')) throw new Error(`The home page: ${page.status}`);
   const organiser = new Browser(url);
   await organiser.ask('POST', '/api/session/admin', { password: adminPassword });
-  const made = { taskType: 'photo', points: 10, instructions: 'De zee' };
-  const bright = await organiser.ask('POST', '/api/tasks', { ...made, minBrightness: 20 });
-  const peopled = await organiser.ask('POST', '/api/tasks', { ...made, minFaces: 1 });
+  const taskInput = { taskType: 'photo', points: 10, instructions: 'De zee' };
+  const bright = await organiser.ask('POST', '/api/tasks', { ...taskInput, minBrightness: 20 });
+  const withFaces = await organiser.ask('POST', '/api/tasks', { ...taskInput, minFaces: 1 });
   const team = await organiser.ask('POST', '/api/teams', { name: 'De Krabben', password: '' });
   await organiser.ask('PATCH', '/api/game', { gameStarted: true });
   const player = new Browser(url);
@@ -58,12 +61,12 @@ export async function handInPhoto(url: string, adminPassword: string): Promise<v
   const picture = { create: { width: 320, height: 240, channels: 3 as const, background: '#ffd9a0' } };
   const photo = await sharp(picture).jpeg().toBuffer();
   const results = [];
-  for (const task of [bright, peopled]) {
+  for (const task of [bright, withFaces]) {
     const headers = { 'Content-Type': 'image/jpeg', 'Idempotency-Key': randomUUID() };
     results.push(await player.ask('POST', `/api/tasks/${idOf(task)}/submissions`, photo, headers));
   }
-  // The second one was looked at by the models, which found nobody: a fault of theirs would have been no success.
-  const [counted, refused] = results.map((result) => JSON.stringify(result));
-  if (!counted?.includes('"accepted"') || !refused?.includes('"faces"'))
-    throw new Error(`${counted}\n${refused}`);
+  // The models found no face on the second photo. If they did not work, there would be no verdict.
+  const [accepted, refused] = results.map((result) => JSON.stringify(result));
+  if (!accepted?.includes('"accepted"') || !refused?.includes('"faces"'))
+    throw new Error(`${accepted}\n${refused}`);
 }

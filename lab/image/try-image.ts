@@ -1,7 +1,7 @@
 /**
- * `npm run lab -- image`: does what the Dockerfile says in a folder of its own, where no Docker is:
- * the same commands on the same files. Then starts what came out as another user who may write
- * nothing but the data, and hands in a photo.
+ * `npm run lab -- image`: tries the Dockerfile on a machine without Docker. It runs the same
+ * commands on the same files in a temporary folder. Then it starts the result as a user who may
+ * write only the data, and uploads a photo.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,18 +31,18 @@ import {
 } from './dockerfile.ts';
 import { handInPhoto } from './hand-in-photo.ts';
 
-/** "nobody", who owns nothing here. */
+/** Id of the user "nobody", who owns no files. */
 const NOBODY = 65_534;
 const PASSWORD = 'zon-zee-strand';
-/** Milliseconds between questions whether the server is there, and how many before it never will be. */
-const LOOK_MS = 250;
-const LOOKS = 120;
+/** Milliseconds between health checks, and the number of failures after which this gives up. */
+const CHECK_MS = 250;
+const MAX_CHECKS = 120;
 const MEGABYTE = 1024 * 1024;
-/** What a build may say. */
+/** Most output of a build command. */
 const MAX_OUTPUT_BYTES = 16 * MEGABYTE;
 
 const work = mkdtempSync(join(tmpdir(), 'reisspel-image-'));
-// For the image's user as well.
+// The image's user must be able to read it.
 chmodSync(work, 0o755);
 const isRoot = process.getuid?.() === 0;
 
@@ -50,18 +50,19 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Where a path of a stage's image lies here; what is relative is so to its WORKDIR. */
+/** The place on this machine of a path in a stage's image. A relative path starts at /app. */
 function placeOf(stage: string, path: string): string {
   return join(work, stage, path.startsWith('/') ? path : `app/${path}`);
 }
 
+/** The files that Docker would get from this folder. */
 function contextFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',
   });
-  const there = listed.split('\n').filter((path) => path !== '' && existsSync(join(ROOT, path)));
-  return withoutIgnored(there, readFileSync(join(ROOT, '.dockerignore'), 'utf8'));
+  const existing = listed.split('\n').filter((path) => path !== '' && existsSync(join(ROOT, path)));
+  return withoutIgnored(existing, readFileSync(join(ROOT, '.dockerignore'), 'utf8'));
 }
 
 const context = contextFiles();
@@ -70,7 +71,7 @@ function copyFromContext(stage: string, source: string, target: string): void {
   const isFile = context.includes(source);
   const prefix = source === '.' ? '' : `${source.replace(/\/$/, '')}/`;
   const files = isFile ? [source] : context.filter((path) => path.startsWith(prefix));
-  if (files.length === 0) throw new Error(`COPY ${source}: nothing of that is in the context`);
+  if (files.length === 0) throw new Error(`COPY ${source}: the context has no such file`);
   for (const file of files) {
     const name = isFile ? (file.split('/').at(-1) ?? '') : file.slice(prefix.length);
     const isFolder = target.endsWith('/') || target === '.' || !isFile;
@@ -90,6 +91,7 @@ function copy(stage: string, text: string): void {
   }
 }
 
+/** The environment that the ENV instructions set, with the places on this machine. */
 function variablesOf(stage: string, instructions: readonly Instruction[]): NodeJS.ProcessEnv {
   const texts = instructions.filter(({ name }) => name === 'ENV').map(({ text }) => text);
   const pairs = [...texts.join(' ').matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => {
@@ -99,15 +101,15 @@ function variablesOf(stage: string, instructions: readonly Instruction[]): NodeJ
   return Object.fromEntries(pairs);
 }
 
-/** Whom what comes after these instructions runs as. */
+/** The user that runs commands after these instructions. */
 function userAfter(instructions: readonly Instruction[]): { uid?: number; gid?: number } {
   const isNobody = isRoot && instructions.some(({ name }) => name === 'USER');
   return isNobody ? { uid: NOBODY, gid: NOBODY } : {};
 }
 
-/** `before`: the instructions of its stage that come before it. */
+/** Runs a command of a stage; `before` has the instructions that come before it. */
 function runCommand(stage: string, text: string, before: readonly Instruction[]): void {
-  // Absolute paths and the image's user are this machine's here.
+  // Paths and users of the image become those of this machine.
   const command = text
     .replaceAll(/(?<=\s)\/data\b/g, placeOf(stage, '/data'))
     .replaceAll('node:node', `${isRoot ? NOBODY : process.getuid?.()}`);
@@ -123,7 +125,7 @@ function runCommand(stage: string, text: string, before: readonly Instruction[])
   if (status !== 0) throw new Error(`${command}\n${stdout}\n${stderr}`);
 }
 
-function doStage({ name, instructions }: ImageStage): void {
+function runStage({ name, instructions }: ImageStage): void {
   say(`FROM ... AS ${name || '(the image)'}`);
   mkdirSync(placeOf(name, '.'), { recursive: true });
   for (const [index, { name: instruction, text }] of instructions.entries()) {
@@ -132,8 +134,9 @@ function doStage({ name, instructions }: ImageStage): void {
   }
 }
 
+/** The text of the last instruction with this name. */
 function textOf(instructions: readonly Instruction[], name: string): string {
-  const text = instructions.findLast((it) => it.name === name)?.text;
+  const text = instructions.findLast((instruction) => instruction.name === name)?.text;
   if (text === undefined) throw new Error(`The image has no ${name}`);
   return text;
 }
@@ -151,12 +154,14 @@ interface Started {
   env: NodeJS.ProcessEnv;
 }
 
-/** As the image would be: its command, its environment, its user, and nothing to write to but the data. */
+/**
+ * Starts `command`, or else the image's own one, as the image does: with its environment and user.
+ */
 function start(
   { instructions }: ImageStage,
   name: string,
   port: number,
-  extra: readonly string[] = [],
+  command: readonly string[] = [],
 ): Started {
   const env: NodeJS.ProcessEnv = {
     ...variablesOf(name, instructions),
@@ -165,7 +170,7 @@ function start(
     PORT: String(port),
     ADMIN_PASSWORD: PASSWORD,
   };
-  const [, ...args] = extra.length > 0 ? extra : execForm(textOf(instructions, 'CMD'));
+  const [, ...args] = command.length > 0 ? command : execForm(textOf(instructions, 'CMD'));
   const user = userAfter(instructions);
   const child = spawn(process.execPath, args, { cwd: placeOf(name, '.'), env, stdio: 'inherit', ...user });
   return { child, env };
@@ -177,12 +182,12 @@ async function exitOf({ child }: Started): Promise<number | null> {
 }
 
 async function untilHealthy(image: ImageStage, port: number): Promise<void> {
-  const [, check = ''] = /CMD (\[.*\])$/.exec(textOf(image.instructions, 'HEALTHCHECK')) ?? [];
-  for (let look = 0; look < LOOKS; look += 1) {
-    if ((await exitOf(start(image, image.name, port, execForm(check)))) === 0) return;
-    await sleep(LOOK_MS);
+  const [, command = ''] = /CMD (\[.*\])$/.exec(textOf(image.instructions, 'HEALTHCHECK')) ?? [];
+  for (let check = 0; check < MAX_CHECKS; check += 1) {
+    if ((await exitOf(start(image, image.name, port, execForm(command)))) === 0) return;
+    await sleep(CHECK_MS);
   }
-  throw new Error('It never became healthy');
+  throw new Error('The server never became healthy');
 }
 
 function megabytes(folder: string): number {
@@ -193,7 +198,8 @@ function megabytes(folder: string): number {
   return Math.round(bytes / MEGABYTE);
 }
 
-async function tryOut(image: ImageStage): Promise<void> {
+/** Starts the image, uploads a photo and stops the server. */
+async function tryImage(image: ImageStage): Promise<void> {
   const app = placeOf(image.name, '.');
   execFileSync('chmod', ['-R', 'a-w,a+rX', app]);
   const data = placeOf(image.name, '/data');
@@ -205,7 +211,7 @@ async function tryOut(image: ImageStage): Promise<void> {
     await handInPhoto(`http://127.0.0.1:${port}`, PASSWORD);
     running.child.kill('SIGTERM');
     const code = await exitOf(running);
-    if (code !== 0) throw new Error(`It ended with ${code}`);
+    if (code !== 0) throw new Error(`The server exited with ${code}`);
   } finally {
     running.child.kill('SIGKILL');
   }
@@ -216,10 +222,10 @@ async function tryOut(image: ImageStage): Promise<void> {
 
 try {
   const stages = parseDockerfile(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'));
-  for (const stage of stages) doStage(stage);
+  for (const stage of stages) runStage(stage);
   const image = stages.at(-1);
   if (image === undefined) throw new Error('The Dockerfile has no stage');
-  await tryOut(image);
+  await tryImage(image);
   say('1 passed, 0 failed');
 } finally {
   execFileSync('chmod', ['-R', 'u+w', work]);

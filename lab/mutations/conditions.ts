@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../../scripts/machine/run.ts';
 import type { Mutant } from './mutant.ts';
 
-/** The rules of the game, what applies them, and who is let in. */
+/** The rules of the game, the features that apply them, and the checks of access. */
 const SOURCES = [
   'packages/rules/src/{availability,board,late-photos,lockout,ranking,standings,submissions,verdicts}.ts',
   'packages/rules/src/{game,kinds}/*.ts',
@@ -11,11 +11,12 @@ const SOURCES = [
   'apps/server/src/http/{access,gate,door,session}*.ts',
   'apps/server/src/features/access/lockout.ts',
 ];
-const EVERYWHERE = ['packages/**/*.test.ts', 'apps/server/src/**/*.test.ts'];
+const ALL_TESTS = ['packages/**/*.test.ts', 'apps/server/src/**/*.test.ts'];
+/** An `if` up to its condition, and the rest of the line. */
 const IF = /^(\s*(?:\} else )?if \()(.+)$/;
 
-/** The line with its condition turned round, or null where it has none that ends on it. */
-function turned(text: string): string | null {
+/** The line with its condition negated; null when no whole condition is on the line. */
+function negated(text: string): string | null {
   const [, before = '', rest = ''] = IF.exec(text) ?? [];
   let depth = 1;
   for (const [at, sign] of [...rest].entries()) {
@@ -26,17 +27,17 @@ function turned(text: string): string | null {
   return null;
 }
 
-/** Every condition of the game and the gates, each turned round once. */
+/** One mutant for each `if` of the game and the gates: its condition is negated. */
 export function conditionMutants(): Mutant[] {
   const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'));
   return files.toSorted().flatMap((name) => {
     const file = join(ROOT, name);
-    const tests = [[`${dirname(name)}/*.test.ts`], EVERYWHERE];
+    const tests = [[`${dirname(name)}/*.test.ts`], ALL_TESTS];
     return readFileSync(file, 'utf8')
       .split('\n')
       .flatMap((text, line) => {
-        const instead = turned(text);
-        return instead === null ? [] : [{ file, line, instead, tests }];
+        const replacement = negated(text);
+        return replacement === null ? [] : [{ file, line, replacement, tests }];
       });
   });
 }

@@ -2,10 +2,12 @@
 export interface Mutant {
   /** An absolute path. */
   readonly file: string;
-  /** From 0. */
+  /** Index of the line, from 0. */
   readonly line: number;
-  /** What stands there instead. */
-  readonly instead: string;
-  /** The tests that should notice, as groups of globs: the nearest first, as they mostly do. */
+  /** The text that replaces the line. */
+  readonly replacement: string;
+  /**
+   * Groups of globs of tests, which run in this order: those that most likely notice come first.
+   */
   readonly tests: readonly (readonly string[])[];
 }

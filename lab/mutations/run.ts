@@ -1,8 +1,8 @@
 /**
- * Changes one line at a time, and tells which changes the tests would not notice. Nothing is
- * written: the tests run another text. `npm run lab -- scopes` lets a query forget its trip, `npm
- * run lab -- conditions` turns an `if` of the game or the gates round. With `--every 5` each fifth
- * of them, with `--only FILE:LINE` one.
+ * Mutation tests: changes one line at a time, and tells which changes no test notices. No file is
+ * written: the tests load the changed text. `npm run lab -- scopes` removes the trip from a query,
+ * `npm run lab -- conditions` negates an `if` of the game or the gates. `--every 5` takes each
+ * fifth mutant, `--only FILE:LINE` one.
  */
 import { matchesGlob, relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -22,17 +22,18 @@ const { values, positionals } = parseArgs({
   options: { every: { type: 'string', default: '1' }, only: { type: 'string', default: '' } },
 });
 
-function named({ file, line }: Mutant): string {
+function placeOf({ file, line }: Mutant): string {
   return `${relative(ROOT, file)}:${line + 1}`;
 }
 
+/** The change that modules get when they are loaded now. */
 let mutant: Mutant | null = null;
 const plugin = {
   name: 'one-line-changed',
   enforce: 'pre' as const,
   transform(code: string, id: string) {
     if (mutant === null || id.split('?')[0] !== mutant.file) return null;
-    return code.split('\n').with(mutant.line, mutant.instead).join('\n');
+    return code.split('\n').with(mutant.line, mutant.replacement).join('\n');
   },
 };
 
@@ -45,7 +46,7 @@ const vitest = await createVitest(
     include: ['packages/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
     pool: 'forks',
     isolate: false,
-    // What is kept there is known by the file's own text.
+    // The cache knows a module by the text of its file, which does not change.
     fsModuleCache: false,
     bail: 1,
     env: { TZ: 'Asia/Kathmandu' },
@@ -58,11 +59,11 @@ const vitest = await createVitest(
   { plugins: [plugin] },
 );
 
-/** Whether every test of these groups passes; the first that fails ends it. */
+/** True if every test of these groups passes. Stops at the first group with a failure. */
 async function passes(groups: Mutant['tests']): Promise<boolean> {
   for (const globs of groups) {
-    const found = await vitest.globTestSpecifications();
-    const chosen = found.filter(({ moduleId }) =>
+    const specifications = await vitest.globTestSpecifications();
+    const chosen = specifications.filter(({ moduleId }) =>
       globs.some((glob) => matchesGlob(relative(ROOT, moduleId), glob)),
     );
     if (chosen.length === 0) continue;
@@ -73,21 +74,21 @@ async function passes(groups: Mutant['tests']): Promise<boolean> {
 }
 
 const kind = KINDS.get(positionals[0] ?? '');
-if (kind === undefined) throw new Error(`Say which: ${[...KINDS.keys()].join(' or ')}`);
+if (kind === undefined) throw new Error(`Name the kind of mutants: ${[...KINDS.keys()].join(' or ')}`);
 const mutants = kind().filter(
-  (each, at) => at % Number(values.every) === 0 && named(each).includes(values.only),
+  (candidate, index) => index % Number(values.every) === 0 && placeOf(candidate).includes(values.only),
 );
 await vitest.standalone();
-const all = new Set(mutants.flatMap(({ tests }) => tests.flat()));
-if (!(await passes([[...all]]))) throw new Error('The tests fail as it is');
+const allTests = new Set(mutants.flatMap(({ tests }) => tests.flat()));
+if (!(await passes([[...allTests]]))) throw new Error('The tests fail without any change');
 const survivors: string[] = [];
-for (const each of mutants) {
-  mutant = each;
-  vitest.invalidateFile(each.file);
-  const survives = await passes(each.tests);
-  if (survives) survivors.push(named(each));
-  process.stdout.write(`${survives ? 'SURVIVES' : 'found   '}  ${named(each)}\n`);
-  vitest.invalidateFile(each.file);
+for (const candidate of mutants) {
+  mutant = candidate;
+  vitest.invalidateFile(candidate.file);
+  const survives = await passes(candidate.tests);
+  if (survives) survivors.push(placeOf(candidate));
+  process.stdout.write(`${survives ? 'SURVIVES' : 'found   '}  ${placeOf(candidate)}\n`);
+  vitest.invalidateFile(candidate.file);
 }
 process.stdout.write(`${mutants.length - survivors.length} of ${mutants.length} are found\n`);
 await vitest.close();

@@ -4,16 +4,16 @@ import { ROOT } from '../../scripts/machine/run.ts';
 import type { Mutant } from './mutant.ts';
 
 const SOURCES = 'apps/server/src/{db,features,live}/**/*.ts';
-/** The lock names its trip; without that it would take more rows, and forget nothing. */
+/** Left out: without its trip the lock would lock more rows, which changes no result. */
 const LOCK = 'apps/server/src/db/trip-scope.ts';
 const TESTS = [['apps/server/src/http/trip-scopes.test.ts'], ['apps/server/src/http/permissions.test.ts']];
-/** A condition on the trip, as a query has it, or as an object of conditions does. */
+/** A condition on the trip: in a query, or in an object of conditions. */
 const CONDITION =
   /\.where\('(?:[\w.]+\.)?(?:trip_id|id)', '=', (?:tx\.|scope\.)?tripId\)|(?<=\{ )trip_id: tripId, (?=team_id: id \})/;
 
 /**
- * Every condition on a trip in the server's queries, each left out once: a query that forgets to
- * name its trip.
+ * One mutant for each condition on a trip in the server's queries: the condition is removed, as in
+ * a query that forgets its trip.
  */
 export function scopeMutants(): Mutant[] {
   const files = globSync(SOURCES, { cwd: ROOT }).filter(
@@ -24,7 +24,7 @@ export function scopeMutants(): Mutant[] {
     return readFileSync(file, 'utf8')
       .split('\n')
       .flatMap((text, line) =>
-        CONDITION.test(text) ? [{ file, line, instead: text.replace(CONDITION, ''), tests: TESTS }] : [],
+        CONDITION.test(text) ? [{ file, line, replacement: text.replace(CONDITION, ''), tests: TESTS }] : [],
       );
   });
 }

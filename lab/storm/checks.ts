@@ -6,18 +6,19 @@ import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import type { Acknowledged, StormGame } from './players.ts';
 import { type Stage, until } from './stage.ts';
 
-/** What each quiz is worth (`quizInput`). */
+/** Points for each quiz, as in `quizInput`. */
 const POINTS = 10;
-/** Milliseconds for a window to be told all that the organiser may see. */
+/** Milliseconds in which a new window must get the organiser's state. */
 const OPEN_MS = 30_000;
 
-interface Seen {
+/** What a window of the organiser shows. */
+interface Shown {
   readonly state: AdminState;
   readonly revision: number;
 }
 
-/** What the organiser's window shows that is opened now at this server. */
-export async function seenAt(url: string, { cookie }: Pick<TestClient, 'cookie'>): Promise<Seen> {
+/** Opens a window of the organiser at a server, and returns what it shows. */
+export async function shownAt(url: string, { cookie }: Pick<TestClient, 'cookie'>): Promise<Shown> {
   const leaving = new AbortController();
   const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(OPEN_MS)]);
   const client = new TestClient((request) => fetch(request, { signal }), url);
@@ -26,7 +27,7 @@ export async function seenAt(url: string, { cookie }: Pick<TestClient, 'cookie'>
   try {
     await window.until(({ state }) => state !== null);
     const { state, revision } = window;
-    if (state?.view !== 'admin') throw new Error('The organiser is shown another view');
+    if (state?.view !== 'admin') throw new Error('The organiser got another view');
     return { state, revision };
   } finally {
     leaving.abort();
@@ -34,9 +35,10 @@ export async function seenAt(url: string, { cookie }: Pick<TestClient, 'cookie'>
 }
 
 const keyOf = ({ teamId, taskId }: { teamId: string; taskId: string }) => `${teamId} ${taskId}`;
+/** The problem with its number; empty when there is none. */
 const counted = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}`]);
 
-/** What the server said of an answer is what there is to say. */
+/** True if the server gave the right result for an answer. */
 function isJudgedRight({ id, isRight, result }: Acknowledged): boolean {
   const outcome = isRight
     ? { verdict: 'accepted', pointsAwarded: POINTS }
@@ -44,43 +46,44 @@ function isJudgedRight({ id, isRight, result }: Acknowledged): boolean {
   return result.id === id && result.attempt === 1 && isDeepStrictEqual(result.outcome, outcome);
 }
 
-/** Teams whose score is not what their results come to. */
+/** Number of teams whose score does not follow from their results. */
 function wrongScores({ scores, results }: AdminState): number {
   return scores.filter(({ teamId, score, completed, answered }) => {
-    const own = results.filter((result) => result.teamId === teamId);
-    const won = own.filter(({ outcome }) => outcome.status === 'completed').length;
-    return score !== won * POINTS || completed !== won || answered !== own.length;
+    const ofTeam = results.filter((result) => result.teamId === teamId);
+    const won = ofTeam.filter(({ outcome }) => outcome.status === 'completed').length;
+    return score !== won * POINTS || completed !== won || answered !== ofTeam.length;
   }).length;
 }
 
 /**
- * What is wrong with a game of which the server has acknowledged these answers. While others are
- * under way it may hold more; `isAll` says that it may not.
+ * What is wrong with a game in which the server has acknowledged these answers. While others are
+ * under way, the game may have more results; with `isAll` it may not.
  */
 export function wrongIn(state: AdminState, entries: readonly Acknowledged[], isAll: boolean): string[] {
   const results = new Map(state.results.map((result) => [keyOf(result), result.outcome.status]));
   const statuses = entries.map(({ teamId, task }) => results.get(keyOf({ teamId, taskId: task.id })));
-  const isOther = (status: string | undefined, n: number) =>
+  const isDifferent = (status: string | undefined, n: number) =>
     status !== undefined && status !== (entries[n]?.isRight ? 'completed' : 'failed');
   return [
     ...counted(state.results.length - results.size, 'results are doubled'),
     ...counted(statuses.filter((status) => status === undefined).length, 'acknowledged answers are missing'),
-    ...counted(statuses.filter(isOther).length, 'results are others than acknowledged'),
+    ...counted(statuses.filter(isDifferent).length, 'results differ from what was acknowledged'),
     ...counted(entries.filter((entry) => !isJudgedRight(entry)).length, 'answers were judged wrongly'),
-    ...counted(wrongScores(state), 'teams have a score that is not of their results'),
+    ...counted(wrongScores(state), 'teams have a score that does not follow from their results'),
     ...counted(isAll ? Math.max(0, results.size - entries.length) : 0, 'more results than answers'),
   ];
 }
 
-/** A team's window, which comes back by itself and minds that nobody tells it less than it knew. */
+/** A team's window. It reconnects by itself, and notes an older revision or a repeated change. */
 export class Watcher {
   #window: ReturningWindow;
   #url: string;
-  /** The revision that it knew when its server was gone. */
+  /** The newest revision when it last lost its server. */
   #known = 0;
-  /** When it was back after that, by `performance.now()`; null while it is away. */
+  /** Time at which it was connected again, by `performance.now()`; null until then. */
   backAt: number | null = null;
-  #wentBack = 0;
+  /** Number of times that it got an older revision than it had. */
+  #olderRevisions = 0;
   #repeated = 0;
 
   constructor(url: string, phone: { cookie: string; team: string }) {
@@ -90,7 +93,7 @@ export class Watcher {
 
   #open(url: string, phone: { cookie: string; team: string }): ReturningWindow {
     const window: ReturningWindow = new ReturningWindow(url, phone, () => {
-      if (window.revision < this.#known) this.#wentBack += 1;
+      if (window.revision < this.#known) this.#olderRevisions += 1;
       this.backAt = performance.now();
     });
     return window;
@@ -100,15 +103,15 @@ export class Watcher {
     return Math.max(this.#known, this.#window.revision);
   }
 
-  /** Tells it that its server is gone. */
-  missServer(): void {
+  /** Call it when its server is gone. */
+  loseServer(): void {
     this.#known = this.revision;
     this.backAt = null;
   }
 
-  /** Opens it at another server. */
+  /** Connects it to another server. */
   moveTo(url: string): void {
-    this.missServer();
+    this.loseServer();
     this.leave();
     this.#repeated += this.#window.repeated;
     this.#url = url;
@@ -119,12 +122,12 @@ export class Watcher {
     this.#window.leave();
   }
 
-  /** Whether it comes to show what a window shows that is opened now. */
+  /** True if it shows the same as a new window, or does so soon. */
   async agrees(): Promise<boolean> {
     const fresh = new ReturningWindow(this.#url, this.#window);
     const isSame = () => fresh.state !== null && isDeepStrictEqual(this.#window.state, fresh.state);
     try {
-      await until('a window agrees with one that is opened now', isSame);
+      await until('a window agrees with a new one', isSame);
       return true;
     } catch {
       return false;
@@ -133,16 +136,16 @@ export class Watcher {
     }
   }
 
-  /** What it was told that it should not have been. */
+  /** What it received that it should not have. */
   get wrong(): string[] {
     return [
-      ...counted(this.#wentBack, 'times a window was told an earlier revision than it knew'),
+      ...counted(this.#olderRevisions, 'times a window got an older revision than it had'),
       ...counted(this.#repeated + this.#window.repeated, 'changes were told twice'),
     ];
   }
 }
 
-/** A window for each of these phones, at the server that `urlOf` names, once all are open. */
+/** Opens a window for each phone, at the server that `urlOf` gives; resolves when all are open. */
 export async function watchFrom(
   stage: Stage,
   phones: StormGame['phones'],
@@ -156,13 +159,13 @@ export async function watchFrom(
   return watchers;
 }
 
-/** Resolves when all of these are back. */
+/** Resolves when all windows are connected again. */
 export function untilBack(watchers: readonly Watcher[]): Promise<void> {
   return until('all windows are back', () => watchers.every(({ backAt }) => backAt !== null));
 }
 
-/** What is wrong with what these windows show, while nobody writes. */
+/** Compares these windows with new ones. Call it while no answers are sent. */
 export async function wrongShown(watchers: readonly Watcher[]): Promise<string[]> {
   const agreed = await Promise.all(watchers.map((watcher) => watcher.agrees()));
-  return counted(agreed.filter((each) => !each).length, 'windows show another game than new ones');
+  return counted(agreed.filter((agrees) => !agrees).length, 'windows differ from new ones');
 }

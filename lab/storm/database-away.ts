@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type HaltingPostgres, startHaltingPostgres } from '../../apps/server/src/testing/halted-postgres.ts';
 import { chanceOf } from '../../e2e/network/chance.ts';
-import { seenAt, watchFrom, wrongIn, wrongShown } from './checks.ts';
+import { shownAt, watchFrom, wrongIn, wrongShown } from './checks.ts';
 import { beginGame, type StormGame, TEAMS, type Writer, writeAll } from './players.ts';
 import { type Report, slowerThan, sum } from './report.ts';
 import { type Stage, until } from './stage.ts';
@@ -10,12 +10,14 @@ const QUIZZES = 100;
 const ANSWERS = TEAMS * QUIZZES;
 /** Milliseconds that PostgreSQL is away. */
 const AWAY_MS = 10_000;
-/** Milliseconds from a database that takes connections to the first answer of the last writer. */
+/**
+ * Most milliseconds from a database that accepts connections to the next answer of every writer.
+ */
 const RESUMED_GOAL_MS = 2_000;
 
 /**
- * Stops PostgreSQL for a while. Gives the milliseconds until each writer goes on after that;
- * rejects when `writing` does.
+ * Stops PostgreSQL for a while, and starts it again. Returns the milliseconds after which every
+ * writer got an answer again; rejects when `writing` does.
  */
 async function takeAway(
   postgres: HaltingPostgres,
@@ -27,20 +29,20 @@ async function takeAway(
   const before = ledger.entries.length;
   await postgres.resume();
   const resumedAt = performance.now();
-  const allGoOn = until('all writers go on', () => {
-    const going = new Set(ledger.entries.slice(before).map(({ teamId }) => teamId));
-    return going.size === TEAMS;
+  const allContinue = until('all writers got an answer again', () => {
+    const continuing = new Set(ledger.entries.slice(before).map(({ teamId }) => teamId));
+    return continuing.size === TEAMS;
   });
-  await Promise.race([allGoOn, writing]);
+  await Promise.race([allContinue, writing]);
   return performance.now() - resumedAt;
 }
 
-/** What writers met while the database was away that they should not have. */
+/** What went wrong for the writers while the database was away. */
 function wrongMeanwhile(writers: readonly Writer[]): string[] {
   const lost = sum(writers, (writer) => writer.lost);
   const refused = writers.filter(({ refusals }) => refusals.size > 0).length;
   return [
-    ...(lost === 0 ? [] : [`${lost} questions had no answer`]),
+    ...(lost === 0 ? [] : [`${lost} requests got no answer`]),
     ...(refused === TEAMS ? [] : [`Only ${refused} writers were told that the database is away`]),
   ];
 }
@@ -53,7 +55,9 @@ function refusalsOf(writers: readonly Writer[]): string {
   return [...counts].map(([code, count]) => `${count} ${code}`).join(', ');
 }
 
-/** PostgreSQL crashes in the middle of a game and comes back a while later; the server stays. */
+/**
+ * PostgreSQL crashes in the middle of a game, and is back after a while; the server keeps running.
+ */
 export async function databaseAway(stage: Stage, seed: number): Promise<Report> {
   const postgres = await startHaltingPostgres();
   stage.atEnd(postgres.stop);
@@ -67,11 +71,11 @@ export async function databaseAway(stage: Stage, seed: number): Promise<Report> 
   await Promise.race([reached, writing]);
   const resumedMs = await takeAway(postgres, game, writing);
   await writing;
-  const { state } = await seenAt(server.url, game.admin);
+  const { state } = await shownAt(server.url, game.admin);
   const wrong = wrongIn(state, game.ledger.entries, true);
   wrong.push(...wrongMeanwhile(writers), ...(await wrongShown(watchers)));
   wrong.push(...watchers.flatMap((watcher) => watcher.wrong));
-  wrong.push(...slowerThan(RESUMED_GOAL_MS, resumedMs, 'The way on of all writers'));
+  wrong.push(...slowerThan(RESUMED_GOAL_MS, resumedMs, 'The next answer of every writer'));
   const slowestMs = Math.max(...writers.map((writer) => writer.slowestMs));
   return {
     done:

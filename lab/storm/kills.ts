@@ -1,18 +1,18 @@
 import type { ServerProcess } from '../../apps/server/src/testing/launched-server.ts';
 import { type Chance, chanceOf } from '../../e2e/network/chance.ts';
-import { seenAt, untilBack, type Watcher, watchFrom, wrongIn, wrongShown } from './checks.ts';
+import { shownAt, untilBack, type Watcher, watchFrom, wrongIn, wrongShown } from './checks.ts';
 import { beginGame, type StormGame, TEAMS, type Writer, writeAll } from './players.ts';
 import { type Report, slowerThan, sum } from './report.ts';
 import { type DatabaseName, type Home, type Stage, untilReady } from './stage.ts';
 
 const KILLS = 20;
-/** As many as a game may have (`MAX_TASKS`), over all lives. */
+/** Over all lives this makes as many tasks as a game may have (`MAX_TASKS`). */
 const QUIZZES_PER_LIFE = 10;
 const ANSWERS_PER_LIFE = TEAMS * QUIZZES_PER_LIFE;
-/** Milliseconds from a server that is ready to the last window that is back. */
+/** Most milliseconds from a ready server until the last window is back. */
 const BACK_GOAL_MS = 2_000;
 
-/** One server after another, on the same data and port, and the game that they serve. */
+/** A game on servers that follow each other, with the same data and port: one in each life. */
 class Lives {
   readonly #stage: Stage;
   readonly #home: Home;
@@ -21,7 +21,7 @@ class Lives {
   readonly game: StormGame;
   readonly writers: readonly Writer[];
   readonly watchers: readonly Watcher[];
-  /** Milliseconds that the last window of each life took. */
+  /** For each restart: milliseconds until the last window was back. */
   readonly backMs: number[] = [];
 
   private constructor(
@@ -49,7 +49,7 @@ class Lives {
   /** Kills the server and starts it again; resolves when all windows are back. */
   async #restart(): Promise<void> {
     await this.#server.kill();
-    for (const watcher of this.watchers) watcher.missServer();
+    for (const watcher of this.watchers) watcher.loseServer();
     this.#server = await this.#stage.start(this.#home, new URL(this.#url).port);
     await untilReady(this.#server);
     const readyAt = performance.now();
@@ -57,39 +57,39 @@ class Lives {
     this.backMs.push(Math.max(0, ...this.watchers.map(({ backAt }) => (backAt ?? 0) - readyAt)));
   }
 
-  /** Has all writers answer, and kills the server meanwhile; resolves with what is wrong. */
+  /** Lets all writers answer, and kills the server meanwhile. Resolves with what went wrong. */
   async killOnce(chance: Chance): Promise<string[]> {
     const { game } = this;
     const quizzes = await game.newQuizzes(QUIZZES_PER_LIFE);
-    const moment = game.ledger.entries.length + chance.between(1, ANSWERS_PER_LIFE - TEAMS);
-    const reached = game.ledger.reached(moment);
+    const killAfter = game.ledger.entries.length + chance.between(1, ANSWERS_PER_LIFE - TEAMS);
+    const reached = game.ledger.reached(killAfter);
     const writing = writeAll(this.writers, quizzes);
     await Promise.race([reached, writing]);
     const known = Math.max(...this.watchers.map(({ revision }) => revision));
     await this.#restart();
     const acknowledged = [...game.ledger.entries];
-    const back = await seenAt(this.#url, game.admin);
+    const back = await shownAt(this.#url, game.admin);
     const wrong = wrongIn(back.state, acknowledged, false);
     if (back.revision < known) wrong.push(`Revision ${back.revision} after ${known} was seen`);
     await writing;
-    const { state } = await seenAt(this.#url, game.admin);
+    const { state } = await shownAt(this.#url, game.admin);
     wrong.push(...wrongIn(state, game.ledger.entries, true));
     return [...wrong, ...(await wrongShown(this.watchers))];
   }
 }
 
-/** The server is killed again and again in the middle of a game. */
+/** Kills the server again and again in the middle of a game. */
 export async function kills(stage: Stage, database: DatabaseName, seed: number): Promise<Report> {
   const lives = await Lives.begin(stage, database, seed);
   const chance = chanceOf(seed);
   const wrong: string[] = [];
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    const ofThis = await lives.killOnce(chance);
-    wrong.push(...ofThis.map((each) => `kill ${kill}: ${each}`));
+    const found = await lives.killOnce(chance);
+    wrong.push(...found.map((problem) => `kill ${kill}: ${problem}`));
   }
   wrong.push(...lives.watchers.flatMap((watcher) => watcher.wrong));
   const worstMs = Math.max(...lives.backMs);
-  wrong.push(...slowerThan(BACK_GOAL_MS, worstMs, 'The way back of a window'));
+  wrong.push(...slowerThan(BACK_GOAL_MS, worstMs, 'The return of the last window'));
   const sends = sum(lives.writers, (writer) => writer.sends);
   const lost = sum(lives.writers, (writer) => writer.lost);
   return {

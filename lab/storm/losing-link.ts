@@ -2,28 +2,29 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { Chance } from '../../e2e/network/chance.ts';
 
-/** How many of a hundred questions meet a cut. */
+/** Percentage of requests at which the connection is cut. */
 const CUT_PERCENT = 30;
 
 /**
- * Where a connection is cut. `unsent`: before anything of the question has gone on. `broken`: in
- * the middle of it. `overtaken`: right after it, so that its repeat may come while the server is
- * at it. `unanswered`: when the server has answered, before anything of that has come back.
+ * When a connection is cut. `unsent`: before any of the request was passed on. `broken`: in the
+ * middle of the request. `overtaken`: right after it, so that the repeat may arrive while the
+ * server still handles the first. `unanswered`: when the server has answered, before any of the
+ * answer was passed on.
  */
 const CUTS = ['unsent', 'broken', 'overtaken', 'unanswered'] as const;
 type Cut = (typeof CUTS)[number];
 
-/** A way to a server that cuts connections by chance. */
+/** A proxy to a server that cuts connections at random. */
 export interface LosingLink {
-  /** The server's url, by this way. */
+  /** The proxy's url. */
   readonly url: string;
-  /** How often it cut, by where. */
+  /** Number of cuts of each kind. */
   readonly cuts: ReadonlyMap<Cut, number>;
   close(): Promise<void>;
 }
 
-/** Gives one question to the server as far as the cut lets it, and breaks the connection. */
-function cutQuestion(cut: Exclude<Cut, 'unanswered'>, chunk: Buffer, near: Socket, far: Socket): void {
+/** Passes on as much of a request as the cut allows, and breaks the connection. */
+function cutRequest(cut: Exclude<Cut, 'unanswered'>, chunk: Buffer, near: Socket, far: Socket): void {
   if (cut === 'unsent') far.destroy();
   else if (cut === 'broken') {
     far.write(chunk.subarray(0, chunk.length / 2));
@@ -35,12 +36,12 @@ function cutQuestion(cut: Exclude<Cut, 'unanswered'>, chunk: Buffer, near: Socke
   near.destroy();
 }
 
-/** Opens such a way to the server at `url`. */
+/** Opens a proxy to the server at `url`. */
 export async function openLosingLink(url: string, chance: Chance): Promise<LosingLink> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   const cuts = new Map<Cut, number>();
-  const join = (near: Socket) => {
+  const connectThrough = (near: Socket) => {
     const far = connect(Number(target.port), target.hostname);
     let isAnswerLost = false;
     for (const socket of [near, far]) {
@@ -53,7 +54,7 @@ export async function openLosingLink(url: string, chance: Chance): Promise<Losin
       if (cut !== null) cuts.set(cut, (cuts.get(cut) ?? 0) + 1);
       isAnswerLost ||= cut === 'unanswered';
       if (cut === null || cut === 'unanswered') far.write(chunk);
-      else cutQuestion(cut, chunk, near, far);
+      else cutRequest(cut, chunk, near, far);
     });
     far.on('data', (chunk) => {
       if (isAnswerLost) near.destroy();
@@ -63,11 +64,11 @@ export async function openLosingLink(url: string, chance: Chance): Promise<Losin
     near.on('end', () => far.end());
     far.on('close', () => near.destroy());
   };
-  const server = createServer(join);
+  const server = createServer(connectThrough);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('Not listening');
+  if (typeof address !== 'object' || address === null) throw new Error('The proxy does not listen');
   return {
     url: `http://127.0.0.1:${address.port}`,
     cuts,

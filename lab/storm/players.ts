@@ -16,32 +16,32 @@ import { type Chance, chanceOf } from '../../e2e/network/chance.ts';
 import { ADMIN_PASSWORD } from './stage.ts';
 
 export const TEAMS = 20;
-/** One of so many quizzes is answered wrong. */
+/** On average one of this number of answers is wrong. */
 const WRONG_ONE_OF = 4;
-/** Milliseconds until a phone sends again what was lost, at most: the web app takes longer. */
-const PAUSE_MS = 200;
-/** Milliseconds after which a question counts as hanging: more than the server has (10 s). */
+/** Most milliseconds before a phone sends again: the web app waits longer. */
+const MAX_PAUSE_MS = 200;
+/** Milliseconds after which a request counts as hanging: more than the server's time-out (10 s). */
 const HANG_MS = 12_000;
-/** Milliseconds after which a phone gives up. */
+/** Milliseconds after which a phone gives up an answer. */
 const PATIENCE_MS = 60_000;
-/** What phones send again by themselves, as nobody knows whether it counted (`retry-lost.ts`). */
-const PASSING: readonly ErrorCode[] = ['too_busy', 'upload_interrupted', 'database_unavailable'];
+/** Refusals after which phones send again by themselves (`retry-lost.ts`). */
+const PASSING_REFUSALS: readonly ErrorCode[] = ['too_busy', 'upload_interrupted', 'database_unavailable'];
 
-/** What a team will say to a quiz. */
+/** The answer that a team gives to a quiz. */
 export interface Choice {
   readonly task: AdminTask;
-  /** Names it, so that sending it twice is sending it once. */
+  /** Names the answer, so that it counts once when it is sent twice. */
   readonly id: string;
   readonly isRight: boolean;
 }
 
-/** What a server has acknowledged. */
+/** An answer that a server has acknowledged. */
 export interface Acknowledged extends Choice {
   readonly teamId: string;
   readonly result: SubmissionResult;
 }
 
-/** All that was acknowledged in a game, in that order. */
+/** All acknowledged answers of a game, in the order of their acknowledgement. */
 export class Ledger {
   readonly entries: Acknowledged[] = [];
   readonly #waiting = new Map<number, () => void>();
@@ -51,13 +51,13 @@ export class Ledger {
     this.#waiting.get(this.entries.length)?.();
   }
 
-  /** Resolves at the moment when so many are acknowledged. */
+  /** Resolves as soon as this number of answers is acknowledged. */
   reached(count: number): Promise<void> {
     return new Promise((resolve) => this.#waiting.set(count, resolve));
   }
 }
 
-/** Asks no server longer than it may take. */
+/** A request that is given up when it hangs. */
 function patientFetch(request: Request): Promise<Response> {
   return fetch(request, { signal: AbortSignal.timeout(HANG_MS) });
 }
@@ -68,17 +68,16 @@ export class Writer {
   readonly #clients: TestClient[];
   readonly #chance: Chance;
   readonly #ledger: Ledger;
-  /** Answers that it sent, repeats included. */
+  /** Number of sends, repeats included. */
   sends = 0;
-  /** Questions that had no answer, and of them those that hung. */
+  /** Number of requests without an answer. */
   lost = 0;
-  hung = 0;
-  /** Milliseconds that the slowest answer took, of whatever status. */
+  /** Milliseconds of the slowest request with an answer, of any status. */
   slowestMs = 0;
-  /** How often it was refused for now, by the code. */
+  /** Number of passing refusals, by error code. */
   readonly refusals = new Map<string, number>();
 
-  /** `origins`: the servers that it knows, in the order in which it asks them when one is gone. */
+  /** `origins`: the servers that it knows; when one gives no answer, it asks the next. */
   constructor(teamId: string, cookie: string, origins: readonly string[], chance: Chance, ledger: Ledger) {
     this.teamId = teamId;
     this.#chance = chance;
@@ -90,7 +89,7 @@ export class Writer {
     });
   }
 
-  /** Opens and answers all of these quizzes, one after the other. */
+  /** Opens and answers these quizzes, one after the other. */
   async write(tasks: readonly AdminTask[]): Promise<void> {
     for (const task of tasks) {
       const choice = { task, id: randomUUID(), isRight: this.#chance.between(1, WRONG_ONE_OF) > 1 };
@@ -114,23 +113,22 @@ export class Writer {
       const answer = await this.#try(ask);
       if (answer?.status === 200) return answer;
       if (answer !== null) this.#noteRefusal(answer);
-      await sleep(this.#chance.between(0, PAUSE_MS));
+      await sleep(this.#chance.between(0, MAX_PAUSE_MS));
     }
-    throw new Error('A writer was not heard, however often it tried');
+    throw new Error('A writer got no answer in time');
   }
 
-  /** Null when there was no answer; the next try is at another server, where there is one. */
+  /** null without an answer; the next attempt is then at another server, if there is one. */
   async #try(ask: (client: TestClient) => Promise<Answer>): Promise<Answer | null> {
     const since = performance.now();
     const [client, ...others] = this.#clients;
-    if (client === undefined) throw new Error('It knows no server');
+    if (client === undefined) throw new Error('This writer knows no server');
     try {
       const answer = await ask(client);
       this.slowestMs = Math.max(this.slowestMs, performance.now() - since);
       return answer;
-    } catch (error) {
+    } catch {
       this.lost += 1;
-      if (error instanceof Error && error.name === 'TimeoutError') this.hung += 1;
       this.#clients.splice(0, Number.POSITIVE_INFINITY, ...others, client);
       return null;
     }
@@ -138,51 +136,51 @@ export class Writer {
 
   #noteRefusal(answer: Answer): void {
     const code = String(codeOf(answer));
-    if (!PASSING.some((passing) => passing === code)) throw new Error(`Refused: ${answer.status} ${code}`);
+    if (!PASSING_REFUSALS.some((passing) => passing === code)) throw new Error(`Refused: ${answer.status} ${code}`);
     this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
   }
 }
 
-/** Has all of them answer these quizzes at the same time. */
+/** Lets all writers answer these quizzes at the same time. */
 export function writeAll(writers: readonly Writer[], tasks: readonly AdminTask[]): Promise<unknown> {
   const writing = Promise.all(writers.map((writer) => writer.write(tasks)));
-  // Whoever waits for it hears of a failure, which may come before that.
+  // It may fail before the caller waits for it, who then gets the failure.
   writing.catch(() => {});
   return writing;
 }
 
-/** The organiser, at a server. */
+/** Logs the organiser in at a server. */
 export async function organiserAt(url: string): Promise<TestClient> {
   const admin = new TestClient(patientFetch, url);
   await admin.post('/api/session/admin', { password: ADMIN_PASSWORD });
   return admin;
 }
 
-/** A browser that has the cookies of another, at a server. */
+/** The same session at another server. */
 export function sameAt(url: string, { cookie }: Pick<TestClient, 'cookie'>): TestClient {
   const client = new TestClient(patientFetch, url);
   client.cookie = cookie;
   return client;
 }
 
-/** A phone that has joined a team. */
+/** A new phone that joins a team. */
 export async function phoneOf(url: string, teamId: string): Promise<TestClient> {
   const phone = new TestClient(patientFetch, url);
   await phone.put(`/api/session/team/${teamId}`, {});
   return phone;
 }
 
-/** A game that has begun, with one phone for each team. */
+/** A running game, with one phone for each team. */
 export interface StormGame {
   readonly admin: TestClient;
   readonly phones: readonly { readonly team: string; readonly cookie: string }[];
   readonly ledger: Ledger;
   newQuizzes(count: number): Promise<AdminTask[]>;
-  /** Writers for all teams; `originsOf` says which servers the n-th of them knows. */
+  /** Makes a writer for each team; `originsOf` gives the servers that the n-th of them knows. */
   writers(seed: number, originsOf: (n: number) => readonly string[]): Writer[];
 }
 
-/** Begins a game at a server. */
+/** Starts a game at a server. */
 export async function beginGame(url: string): Promise<StormGame> {
   const admin = await organiserAt(url);
   const ledger = new Ledger();

@@ -1,12 +1,12 @@
-/** What came of one experiment on one database. */
+/** The result of an experiment on a database. */
 export interface Report {
   /** What was done, in numbers. */
   readonly done: string;
-  /** Each promise that did not hold; empty when all did. */
+  /** What went wrong; empty when everything held. */
   readonly wrong: readonly string[];
 }
 
-/** What did not hold when it took longer than was promised. */
+/** Names `what` as wrong if it took longer than the goal; empty if not. */
 export function slowerThan(goalMs: number, tookMs: number, what: string): string[] {
   return tookMs <= goalMs ? [] : [`${what} took ${tookMs.toFixed(0)} ms, and ${goalMs} were promised`];
 }

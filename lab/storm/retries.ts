@@ -1,27 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
 import { chanceOf } from '../../e2e/network/chance.ts';
-import { seenAt, wrongIn } from './checks.ts';
+import { shownAt, wrongIn } from './checks.ts';
 import { openLosingLink } from './losing-link.ts';
 import { beginGame, type StormGame, TEAMS, type Writer } from './players.ts';
 import { type Report, sum } from './report.ts';
 import type { DatabaseName, Stage } from './stage.ts';
 
 const QUIZZES = 50;
-/** How often an answer is sent again once acknowledged: 5,000 acknowledged sends on a database. */
+/** Repeats of each acknowledged answer: in all 5,000 acknowledged sends on each database. */
 const REPEATS = 4;
 
-/** Repeats all that this writer was acknowledged; gives how many had another answer than first. */
+/**
+ * Sends all acknowledged answers of a writer again. Returns how many got another result than at
+ * first.
+ */
 async function repeatAll(writer: Writer, { ledger }: StormGame): Promise<number> {
-  let others = 0;
+  let different = 0;
   for (const entry of ledger.entries.filter(({ teamId }) => teamId === writer.teamId)) {
     for (let n = 0; n < REPEATS; n += 1) {
-      if (!isDeepStrictEqual(await writer.send(entry), entry.result)) others += 1;
+      if (!isDeepStrictEqual(await writer.send(entry), entry.result)) different += 1;
     }
   }
-  return others;
+  return different;
 }
 
-/** All answers go over a connection that is cut at any place, and are sent again and again. */
+/** Sends all answers over connections that are cut at random, and repeats each of them. */
 export async function retries(stage: Stage, database: DatabaseName, seed: number): Promise<Report> {
   const server = await stage.start(await stage.newHome(database));
   const game = await beginGame(server.url);
@@ -29,14 +32,14 @@ export async function retries(stage: Stage, database: DatabaseName, seed: number
   const link = await openLosingLink(server.url, chanceOf(seed));
   stage.atEnd(link.close);
   const writers = game.writers(seed, () => [link.url]);
-  const others = await Promise.all(
+  const counts = await Promise.all(
     writers.map(async (writer) => {
       await writer.write(quizzes);
       return repeatAll(writer, game);
     }),
   );
-  const { state } = await seenAt(server.url, game.admin);
-  const different = sum(others, (each) => each);
+  const { state } = await shownAt(server.url, game.admin);
+  const different = sum(counts, (count) => count);
   const wrong = wrongIn(state, game.ledger.entries, true);
   if (different > 0) wrong.push(`${different} repeats had another answer than the first`);
   if (game.ledger.entries.length !== TEAMS * QUIZZES) wrong.push('Not every answer was acknowledged');

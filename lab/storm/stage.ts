@@ -10,40 +10,40 @@ export const DATABASES = ['SQLite', 'PostgreSQL'] as const;
 export type DatabaseName = (typeof DATABASES)[number];
 
 export const ADMIN_PASSWORD = 'zon-zee-strand';
-/** Milliseconds that anything may take that has to come about; a busy machine takes a tenth. */
+/** Milliseconds after which `until` gives up: ten times what a busy machine needs. */
 const PATIENCE_MS = 60_000;
-/** Milliseconds between two looks at whether something has come about. */
-const LOOK_MS = 10;
+/** Milliseconds between two checks of `until`. */
+const CHECK_MS = 10;
 /** Bytes of the secret that servers on one database share. */
 const SECRET_BYTES = 32;
 
 /** Where a server keeps its data, and on which database it runs. */
 export interface Home {
   readonly folder: string;
-  /** Absent: SQLite in its folder. */
+  /** Absent for SQLite, whose file is in the folder. */
   readonly databaseUrl?: string;
 }
 
-/** What an experiment needs of this machine. */
+/** Gives an experiment its servers and databases, and clears them up at its end. */
 export interface Stage {
-  /** A home on an empty database. */
+  /** Makes a home on an empty database. */
   newHome(database: DatabaseName): Promise<Home>;
-  /** A home of one more server on a database that is there. */
+  /** Makes a home for another server on an existing database. */
   homeOn(databaseUrl: string): Home;
-  /** Starts a server; one that was killed is started again on its own port. */
+  /** Starts a server; after a kill, pass the port that it had. */
   start(home: Home, port?: string): Promise<ServerProcess>;
-  /** Has this done when the experiment is over, however it ended; what came last ends first. */
+  /** Calls `end` when the experiment is over, also after an error; the last one is called first. */
   atEnd(end: () => void | Promise<void>): void;
 }
 
-/** Gives a stage to an experiment, and clears it afterwards, also when this program has to end. */
+/** Runs an experiment with a stage, and clears it afterwards, also when this program exits. */
 export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'reisspel-storm-'));
   const secret = randomBytes(SECRET_BYTES).toString('hex');
   const endings: (() => void | Promise<void>)[] = [];
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   const clearAtOnce = () => {
-    // Each begins with what cannot wait.
+    // Not awaited: each does first what must be done before the process exits.
     for (const end of endings.reverse()) void end();
     removeFolder();
   };
@@ -81,16 +81,16 @@ export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): 
   }
 }
 
-/** Resolves when `holds` is true; rejects, with what was waited for, when that takes too long. */
+/** Resolves when `holds` is true. Rejects when that takes too long; the error names `what`. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error(`Not within ${PATIENCE_MS / 1_000} s: ${what}`);
-    await sleep(LOOK_MS);
+    await sleep(CHECK_MS);
   }
 }
 
-/** Resolves when the server says that it can do its work. */
+/** Resolves when the server says that it is ready. */
 export function untilReady({ url }: ServerProcess): Promise<void> {
   return until('the server is ready', async () => (await fetch(`${url}/readyz`)).status === 200);
 }

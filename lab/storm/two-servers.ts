@@ -1,7 +1,7 @@
 import { newTeam } from '../../apps/server/src/testing/game-builders.ts';
 import type { Answer, TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { chanceOf } from '../../e2e/network/chance.ts';
-import { seenAt, untilBack, watchFrom, wrongIn, wrongShown } from './checks.ts';
+import { shownAt, untilBack, watchFrom, wrongIn, wrongShown } from './checks.ts';
 import { beginGame, organiserAt, phoneOf, sameAt, TEAMS, writeAll } from './players.ts';
 import { type Report, slowerThan, sum } from './report.ts';
 import { type Stage, until } from './stage.ts';
@@ -10,30 +10,32 @@ const QUIZZES = 100;
 const ANSWERS = TEAMS * QUIZZES;
 /** Milliseconds until the other server refuses a session that has ended. */
 const REFUSED_GOAL_MS = 1_000;
-/** No submission has it: who may ask is told that there is none. */
-const NOBODYS = '/api/submissions/01890000-0000-4000-8000-000000000000';
+/** Path of a submission that does not exist: a session that is let in gets a 404. */
+const NO_SUBMISSION = '/api/submissions/01890000-0000-4000-8000-000000000000';
 
 const isRefused = ({ status }: Answer) => status === 401 || status === 403;
 
+/** A way to end a session. */
 interface Revocation {
   readonly what: string;
-  /** Whose session ends. */
+  /** The client whose session ends. */
   readonly ended: TestClient;
-  /** Asks what only that session may. */
+  /** A request that only this session may make. */
   readonly ask: (client: TestClient) => Promise<Answer>;
   readonly revoke: () => Promise<Answer>;
 }
 
 interface Revoked {
+  /** Milliseconds until the other server refused the session. */
   readonly otherMs: number;
   readonly wrong: string[];
 }
 
-/** Ends a session at one server, and looks at both how long it is let in. */
+/** Ends a session at one server, and checks that both servers then refuse it. */
 async function revokeAt(there: string, { what, ended, ask, revoke }: Revocation): Promise<Revoked> {
   const other = sameAt(there, ended);
   if (isRefused(await ask(ended)) || isRefused(await ask(other))) {
-    throw new Error(`${what} was refused before it was to be`);
+    throw new Error(`${what} was refused before the session ended`);
   }
   const { status } = await revoke();
   if (status >= 300) throw new Error(`${what} could not be revoked: ${status}`);
@@ -42,17 +44,17 @@ async function revokeAt(there: string, { what, ended, ask, revoke }: Revocation)
   await until(`${what} is refused at the other server`, async () => isRefused(await ask(other)));
   const otherMs = performance.now() - revokedAt;
   const wrong = slowerThan(REFUSED_GOAL_MS, otherMs, `${what}: the refusal at the other server`);
-  if (!isRefusedHere) wrong.push(`${what} was let in once more where its session was ended`);
+  if (!isRefusedHere) wrong.push(`${what} was let in once more at the server that ended the session`);
   return { otherMs, wrong };
 }
 
-/** A player whose team goes, and a device of the organiser that is logged out from another. */
+/** Removes a player's team, and logs out a device of the organiser from another device. */
 async function revokeBoth(here: string, there: string, admin: TestClient): Promise<Revoked[]> {
   const { id } = await newTeam(admin, 'Weg');
   const player = await revokeAt(there, {
     what: 'A player whose team was removed',
     ended: await phoneOf(here, id),
-    ask: (client) => client.get(NOBODYS),
+    ask: (client) => client.get(NO_SUBMISSION),
     revoke: () => admin.delete(`/api/teams/${id}`),
   });
   const device = await revokeAt(there, {
@@ -64,7 +66,7 @@ async function revokeBoth(here: string, there: string, admin: TestClient): Promi
   return [player, device];
 }
 
-/** Two servers play one game, sessions end in it, and one of the servers is killed. */
+/** Two servers serve one game. Sessions end meanwhile, and then one of the servers is killed. */
 export async function twoServers(stage: Stage, seed: number): Promise<Report> {
   const home = await stage.newHome('PostgreSQL');
   const staying = await stage.start(home);
@@ -84,13 +86,13 @@ export async function twoServers(stage: Stage, seed: number): Promise<Report> {
   for (const watcher of watchers.filter((_, n) => n % 2 === 1)) watcher.moveTo(staying.url);
   await untilBack(watchers);
   const acknowledged = [...game.ledger.entries];
-  const after = await seenAt(staying.url, game.admin);
+  const after = await shownAt(staying.url, game.admin);
   const wrong = wrongIn(after.state, acknowledged, false);
   if (after.revision < known) wrong.push(`Revision ${after.revision} after ${known} was seen`);
   await writing;
-  const { state } = await seenAt(staying.url, game.admin);
+  const { state } = await shownAt(staying.url, game.admin);
   wrong.push(...wrongIn(state, game.ledger.entries, true), ...(await wrongShown(watchers)));
-  wrong.push(...[...revoked, ...watchers].flatMap((each) => each.wrong));
+  wrong.push(...[...revoked, ...watchers].flatMap(({ wrong: found }) => found));
   const refusedMs = revoked.map(({ otherMs }) => otherMs.toFixed(0)).join(' and ');
   return {
     done:

@@ -1,8 +1,9 @@
 /**
- * Plays a game over two servers on one PostgreSQL and one store, the older of which is of another
- * revision, while the newer one updates the database under it: `npm run lab -- versions
- * [revision]`; without one, the revision that brought the newest migration: before it none can play
- * beside (0035). Their windows end up with the same game.
+ * `npm run lab -- versions [REVISION]` plays a game on two servers with one PostgreSQL and one
+ * store: a server of an older git revision, and this one, which migrates the database while the
+ * older one runs. In the end the windows of both must show the same game. By default the older
+ * revision is the one that added the newest migration: servers from before it cannot run beside
+ * this one (0035).
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
@@ -23,7 +24,7 @@ import { ROOT } from '../../scripts/machine/run.ts';
 
 const PASSWORD = 'zon-zee-strand';
 const PHOTOS = 6;
-/** Milliseconds that all of it may take. */
+/** Milliseconds that the whole run may take. */
 const PATIENCE_MS = 120_000;
 
 const MIGRATIONS = 'apps/server/src/db/migrations';
@@ -37,7 +38,7 @@ const revision = process.argv[2] ?? git('log', '-1', '--diff-filter=A', '--forma
 const folder = mkdtempSync(join(tmpdir(), 'reisspel-versions-'));
 const older = join(folder, 'older');
 
-/** The same packages, but for our own. */
+/** Gives the older server the packages of this folder, except for `@reisspel/...`. */
 function linkPackages(): void {
   mkdirSync(join(older, 'node_modules', '@reisspel'), { recursive: true });
   for (const name of readdirSync(join(ROOT, 'node_modules'))) {
@@ -51,6 +52,7 @@ function linkPackages(): void {
     symlinkSync(join(older, place), join(older, 'node_modules', '@reisspel', name));
 }
 
+/** A server that runs. */
 interface Running {
   url: string;
   child: ChildProcess;
@@ -72,66 +74,68 @@ function start(home: string, name: string, env: Record<string, string>): Promise
   });
   let output = '';
   return new Promise((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       output += String(chunk);
       const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
       if (url !== undefined) resolve({ url, child, output: () => output });
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
     child.once('exit', () => reject(new Error(`The ${name} server stopped:\n${output}`)));
   });
 }
 
-function expectGood(what: string, answer: Answer): Answer {
+/** Throws unless the answer is a success. */
+function expectSuccess(what: string, answer: Answer): Answer {
   if (answer.status >= 300) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer;
 }
 
-/** The same browser, at the other server. */
-function at(url: string, { cookie }: TestClient): TestClient {
+/** The same session at another server. */
+function sameAt(url: string, { cookie }: TestClient): TestClient {
   const client = new TestClient(fetch, url);
   client.cookie = cookie;
   return client;
 }
 
 interface Stream {
-  /** All that was said, once this was. */
+  /** Resolves with all text so far, once it contains `text`. */
   until(text: string): Promise<string>;
 }
 
-/** A window's stream, as text: each version's own page knows how to read it. */
+/** Opens a live stream as text, as the two versions may have different events. */
 async function openStream(client: TestClient): Promise<Stream> {
   const { body } = await client.open('GET', '/api/live?view=play');
   if (body === null) throw new Error('No stream');
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let said = '';
+  let received = '';
   return {
     async until(text) {
-      while (!said.includes(text)) {
+      while (!received.includes(text)) {
         const { done, value } = await reader.read();
-        if (done) throw new Error(`The stream ended before ${text}:\n${said}`);
-        said += decoder.decode(value, { stream: true });
+        if (done) throw new Error(`The stream ended before ${text}:\n${received}`);
+        received += decoder.decode(value, { stream: true });
       }
-      return said;
+      return received;
     },
   };
 }
 
-/** The teams and scores that a window which is opened now shows. */
+/** The teams and scores in a new window, as JSON texts. */
 async function shownTo(client: TestClient): Promise<readonly string[]> {
-  const said = await (await openStream(client)).until('"own":');
-  return [/"teams":\[[^\]]*\]/, /"scores":\[[^\]]*\]/].map((part) => part.exec(said)?.[0] ?? '');
+  const text = await (await openStream(client)).until('"own":');
+  return [/"teams":\[[^\]]*\]/, /"scores":\[[^\]]*\]/].map((part) => part.exec(text)?.[0] ?? '');
 }
 
-/** Makes a team and returns its id, the one part of the answer that both versions know. */
+/** Makes a team and returns its id, the one field of the answer that both versions have. */
 async function newTeamId(admin: TestClient, name: string): Promise<string> {
-  const { body } = expectGood('team', await admin.post('/api/teams', { name, password: '' }));
+  const { body } = expectSuccess('team', await admin.post('/api/teams', { name, password: '' }));
   const { id } = { id: '', ...(typeof body === 'object' ? body : {}) };
   return id;
 }
 
+/** Plays a game with one team, which uses both servers in turn. */
 async function play(
   name: string,
   urls: readonly [string, string],
@@ -140,34 +144,34 @@ async function play(
   const [admin] = admins;
   const team = await newTeamId(admin, name);
   const phone = new TestClient(fetch, urls[0]);
-  expectGood('login', await phone.put(`/api/session/team/${team}`, { password: '' }));
-  expectGood('start', await admin.patch('/api/game', { gameStarted: true, scoreboardVisible: true }));
-  const streams = await Promise.all(urls.map((url) => openStream(at(url, phone))));
+  expectSuccess('login', await phone.put(`/api/session/team/${team}`, { password: '' }));
+  expectSuccess('start', await admin.patch('/api/game', { gameStarted: true, scoreboardVisible: true }));
+  const streams = await Promise.all(urls.map((url) => openStream(sameAt(url, phone))));
   const photo = await jpeg();
   for (let round = 0; round < PHOTOS; round += 1) {
     const [place, other] = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
     const [here, there] = [urls[place], admins[other]];
     const task = await newTask(there, photoInput());
     const quiz = await newTask(there, quizInput());
-    // A phone acts on what its own server has told it.
+    // A phone knows a task only when its own server has sent it.
     await streams[place]?.until(quiz.id);
-    expectGood('photo', await at(here, phone).photo(task.id, photo));
-    expectGood('quiz', await at(here, phone).post(`/api/tasks/${quiz.id}/quiz-openings`));
-    expectGood('answer', await at(here, phone).answer(quiz.id, optionId(quiz, 'goed')));
-    const given = await there.post(`/api/teams/${team}/adjustments`, { points: 5, reason: 'Netjes' });
-    expectGood('points', given);
+    expectSuccess('photo', await sameAt(here, phone).photo(task.id, photo));
+    expectSuccess('quiz', await sameAt(here, phone).post(`/api/tasks/${quiz.id}/quiz-openings`));
+    expectSuccess('answer', await sameAt(here, phone).answer(quiz.id, optionId(quiz, 'goed')));
+    const adjusted = await there.post(`/api/teams/${team}/adjustments`, { points: 5, reason: 'Netjes' });
+    expectSuccess('points', adjusted);
   }
   const score = PHOTOS * (20 + 10 + 5);
   for (const stream of streams) await stream.until(`"score":${score},`);
-  const [one, other] = await Promise.all(urls.map((url) => shownTo(at(url, phone))));
+  const [one, other] = await Promise.all(urls.map((url) => shownTo(sameAt(url, phone))));
   if (!one?.every(Boolean) || !isDeepStrictEqual(one, other))
-    throw new Error(`They differ: ${JSON.stringify([one, other])}`);
-  const undone = expectGood('delete', await admins[0].delete(`/api/teams/${team}`));
+    throw new Error(`The windows differ: ${JSON.stringify([one, other])}`);
+  const undone = expectSuccess('delete', await admins[0].delete(`/api/teams/${team}`));
   const { archiveId } = { archiveId: '', ...(typeof undone.body === 'object' ? undone.body : {}) };
-  expectGood('undo', await admins[1].post(`/api/archives/${archiveId}/restorations`));
-  const saved = expectGood('save', await admins[1].post('/api/profiles', { name: 'Bewaard' }));
+  expectSuccess('undo', await admins[1].post(`/api/archives/${archiveId}/restorations`));
+  const saved = expectSuccess('save', await admins[1].post('/api/profiles', { name: 'Bewaard' }));
   const { id } = { id: '', ...(typeof saved.body === 'object' ? saved.body : {}) };
-  expectGood('load', await admins[0].post(`/api/profiles/${id}/loads`, { mode: 'replace' }));
+  expectSuccess('load', await admins[0].post(`/api/profiles/${id}/loads`, { mode: 'replace' }));
 }
 
 const servers: Running[] = [];
@@ -189,16 +193,16 @@ try {
   };
   const first = await start(older, 'older', env);
   servers.push(first);
-  const old = new TestClient(fetch, first.url);
-  expectGood('login', await old.post('/api/session/admin', { password: PASSWORD }));
-  // The database is updated under a game that has begun.
-  await newTeamId(old, 'Er was eens');
+  const oldAdmin = new TestClient(fetch, first.url);
+  expectSuccess('login', await oldAdmin.post('/api/session/admin', { password: PASSWORD }));
+  // The newer server migrates the database of a game that has started.
+  await newTeamId(oldAdmin, 'Er was eens');
   const second = await start(ROOT, 'newer', env);
   servers.push(second);
-  await play('De Krabben', [first.url, second.url], [old, at(second.url, old)]);
-  await play('De Kwallen', [second.url, first.url], [at(second.url, old), old]);
-  const complaints = servers.map(({ output }) => output()).join('\n');
-  if (/"level":(?:50|60|"error"|"fatal")/.test(complaints)) throw new Error(`One complains:\n${complaints}`);
+  await play('De Krabben', [first.url, second.url], [oldAdmin, sameAt(second.url, oldAdmin)]);
+  await play('De Kwallen', [second.url, first.url], [sameAt(second.url, oldAdmin), oldAdmin]);
+  const output = servers.map(({ output }) => output()).join('\n');
+  if (/"level":(?:50|60|"error"|"fatal")/.test(output)) throw new Error(`A server logged an error:\n${output}`);
   process.stdout.write(`${revision} and this one played ${4 * PHOTOS} tasks together, and agree\n`);
 } finally {
   clearTimeout(stopping);

@@ -55,10 +55,10 @@ function stopOnSignal(server: RunningServer, { log, faults }: Reporting): void {
       return;
     }
     stoppingSince = performance.now();
-    log.life('stopping', { signal });
+    log.serverEvent('stopping', { signal });
     server.stop().then(
       () => {
-        log.life('stopped');
+        log.serverEvent('stopped');
         process.exit(0);
       },
       (error: unknown) => {
@@ -87,7 +87,7 @@ try {
   const reporting = createReporting(log);
   const server = await startServer(config, findBuiltWeb(), reporting);
   announce(server, config);
-  log.life('started', {
+  log.serverEvent('started', {
     version: VERSION,
     database: config.database.kind,
     ms: Math.round(performance.now()),

@@ -6,7 +6,7 @@ import { withDatabaseAdvice } from '../db/dialects/trouble.ts';
 import { openDatabase } from '../db/open.ts';
 import { type MoveReport, moveStorage } from '../features/storage/moving.ts';
 import {
-  isWell,
+  isInOrder,
   type VerifyOptions,
   type VerifyReport,
   verifyStorage,
@@ -121,7 +121,7 @@ function verifyLines(report: VerifyReport, { orphans }: Verify): string[] {
     ...listed('Niet van ons, blijft liggen', report.foreign),
     ...listed('Opnieuw gemaakt', report.repaired),
     ...listed('Verwijderd', report.removed),
-    isWell(report) ? `Alle ${report.named} bestanden zijn goed.` : `${report.named} bestanden bekeken.`,
+    isInOrder(report) ? `Alle ${report.named} bestanden zijn goed.` : `${report.named} bestanden bekeken.`,
   ];
 }
 
@@ -139,7 +139,7 @@ async function verify(config: Config, database: Database, options: Verify): Prom
     const now = systemClock.now();
     const report = await verifyStorage({ database, storage, now }, { ...options, onProgress: progress });
     if (options.orphans !== 'keep') await sweep(now);
-    return { well: isWell(report), report, lines: [databaseLine(config), ...verifyLines(report, options)] };
+    return { well: isInOrder(report), report, lines: [databaseLine(config), ...verifyLines(report, options)] };
   } finally {
     await close();
   }

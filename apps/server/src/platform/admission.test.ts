@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createAdmission } from './admission.ts';
 
-describe('a task that waits for its turn', () => {
+describe('work that waits for its turn', () => {
   test('can give up its place in the queue', async () => {
     const admission = createAdmission({ atOnce: 1, waiting: 1 });
     const leave = await admission.enter();
-    const giving = new AbortController();
-    const first = admission.enter(giving.signal);
+    const givingUp = new AbortController();
+    const first = admission.enter(givingUp.signal);
     expect(await admission.enter()).toBeNull();
-    giving.abort();
+    givingUp.abort();
     expect(await first).toBeNull();
     const second = admission.run(async () => 'tweede');
     leave?.();
@@ -19,11 +19,11 @@ describe('a task that waits for its turn', () => {
   test('keeps its turn when the signal aborts later', async () => {
     const admission = createAdmission({ atOnce: 1, waiting: 2 });
     const leave = await admission.enter();
-    const giving = new AbortController();
-    const first = admission.enter(giving.signal);
+    const givingUp = new AbortController();
+    const first = admission.enter(givingUp.signal);
     const second = admission.enter();
     leave?.();
-    giving.abort();
+    givingUp.abort();
     const leaveFirst = await first;
     expect(leaveFirst).not.toBeNull();
     leaveFirst?.();

@@ -1,18 +1,23 @@
+/** Frees a place. */
 type Leave = () => void;
 
+/** Lets a limited number of calls run at once; others wait in the order in which they came. */
 export interface Admission {
+  /** Null, without the work, when too many wait already or when `signal` aborts the wait. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | null>;
   /** Waits for a place. Returns a function that frees it, to be called once; null as for `run`. */
   enter(signal?: AbortSignal): Promise<Leave | null>;
+  /** How many wait for a place. */
   waiting(): number;
 }
 
 interface Bounds {
   atOnce: number;
+  /** Most that may wait. */
   waiting: number;
 }
 
-export function createAdmission({ atOnce, waiting: mostWaiting }: Bounds): Admission {
+export function createAdmission({ atOnce, waiting: maxWaiting }: Bounds): Admission {
   let running = 0;
   const queue: (() => void)[] = [];
 
@@ -23,7 +28,8 @@ export function createAdmission({ atOnce, waiting: mostWaiting }: Bounds): Admis
     else running -= 1;
   }
 
-  function turn(signal?: AbortSignal): Promise<boolean> {
+  /** Resolves with true at its turn; with false when `signal` aborts the wait. */
+  function waitForTurn(signal?: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       const take = () => {
         signal?.removeEventListener('abort', giveUp);
@@ -38,14 +44,14 @@ export function createAdmission({ atOnce, waiting: mostWaiting }: Bounds): Admis
     });
   }
 
-  /** True with a place. Answers without a promise unless it has to wait. */
+  /** Takes a place; false when there is none. Returns a promise only when it has to wait. */
   function admit(signal?: AbortSignal): boolean | Promise<boolean> {
     if (signal?.aborted) return false;
     if (running < atOnce) {
       running += 1;
       return true;
     }
-    return queue.length < mostWaiting && turn(signal);
+    return queue.length < maxWaiting && waitForTurn(signal);
   }
 
   return {
@@ -66,22 +72,22 @@ export function createAdmission({ atOnce, waiting: mostWaiting }: Bounds): Admis
   };
 }
 
-/** Bounds for each sender of its own, so that none can take all places or all memory. */
+/** Gives each sender its own bounds, so that none can take all places or all memory. */
 export interface SenderAdmission {
   run<T>(sender: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T | null>;
   enter(sender: string, signal?: AbortSignal): Promise<Leave | null>;
 }
 
 export function createSenderAdmission(bounds: Bounds): SenderAdmission {
-  const senders = new Map<string, { admission: Admission; present: number }>();
+  const senders = new Map<string, { admission: Admission; count: number }>();
 
   async function enter(key: string, signal?: AbortSignal): Promise<Leave | null> {
-    const sender = senders.get(key) ?? { admission: createAdmission(bounds), present: 0 };
+    const sender = senders.get(key) ?? { admission: createAdmission(bounds), count: 0 };
     senders.set(key, sender);
-    sender.present += 1;
+    sender.count += 1;
     const depart = () => {
-      sender.present -= 1;
-      if (sender.present === 0) senders.delete(key);
+      sender.count -= 1;
+      if (sender.count === 0) senders.delete(key);
     };
     const leave = await sender.admission.enter(signal);
     if (leave === null) {
@@ -108,7 +114,7 @@ export function createSenderAdmission(bounds: Bounds): SenderAdmission {
   };
 }
 
-const IN_TURN: Bounds = { atOnce: 1, waiting: Number.POSITIVE_INFINITY };
+const ONE_AT_A_TIME: Bounds = { atOnce: 1, waiting: Number.POSITIVE_INFINITY };
 
 async function afterOthers<T>(turn: Promise<Leave | null>, work: () => Promise<T>): Promise<T> {
   const leave = await turn;
@@ -119,12 +125,14 @@ async function afterOthers<T>(turn: Promise<Leave | null>, work: () => Promise<T
   }
 }
 
+/** Returns a function that runs work one at a time, in the order of the calls. */
 export function oneByOne() {
-  const { enter } = createAdmission(IN_TURN);
+  const { enter } = createAdmission(ONE_AT_A_TIME);
   return <T>(work: () => Promise<T>) => afterOthers(enter(), work);
 }
 
+/** The same for each key: work with different keys runs at the same time. */
 export function oneByOnePerKey() {
-  const { enter } = createSenderAdmission(IN_TURN);
+  const { enter } = createSenderAdmission(ONE_AT_A_TIME);
   return <T>(key: string, work: () => Promise<T>) => afterOthers(enter(key), work);
 }

@@ -8,6 +8,7 @@ const ServersMessage = z.discriminatedUnion('type', [
     type: z.literal('revision'),
     tripId: z.string(),
     revision: z.number(),
+    /** The changes of this revision, as the database logs them; absent when too long to send. */
     entry: z.string().optional(),
   }),
   z.object({ type: z.literal('sessions-ended'), sessionIds: z.array(z.string()) }),
@@ -62,7 +63,7 @@ export const SERVER_LOCK = 0x72656974;
 /** Milliseconds before the listener reconnects; the hub then looks for missed changes. */
 const RECONNECT_MS = 1_000;
 /** Milliseconds between checks of the connection: a network can drop it without notice. */
-const BEAT_MS = 15_000;
+const CHECK_MS = 15_000;
 
 interface Connection {
   readonly client: pg.Client;
@@ -72,14 +73,14 @@ interface Connection {
 interface PostgresBusOptions {
   connect: () => Promise<Connection>;
   onError: (error: unknown) => void;
-  beatMs?: number;
+  checkMs?: number;
 }
 
 function parse(payload: string | undefined): BusMessage | null {
   try {
     return ServersMessage.parse(JSON.parse(payload ?? ''));
   } catch {
-    // Another program's notification on a channel of the same name.
+    // Another program may use a channel of the same name.
     return null;
   }
 }
@@ -94,29 +95,33 @@ async function listenOn({ client, close }: Connection): Promise<void> {
   }
 }
 
-function watch({ client, close }: Connection, beatMs: number, onError: (error: unknown) => void): void {
-  let isAsked = false;
-  const beating = setInterval(() => {
-    if (isAsked) {
-      clearInterval(beating);
+/** Closes a connection that did not answer since the previous check. */
+function watchConnection({ client, close }: Connection, checkMs: number, onError: (error: unknown) => void): void {
+  let isUnanswered = false;
+  const checks = setInterval(() => {
+    if (isUnanswered) {
+      clearInterval(checks);
       onError(new Error('The connection that listens gave no answer'));
       close().catch(onError);
       return;
     }
-    isAsked = true;
+    isUnanswered = true;
     const answered = () => {
-      isAsked = false;
+      isUnanswered = false;
     };
     client.query('select 1').then(answered, () => {});
-  }, beatMs);
-  client.once('end', () => clearInterval(beating));
+  }, checkMs);
+  client.once('end', () => clearInterval(checks));
 }
 
-/** Holds a running server's lock. Rejects when the first connection fails; restores later ones. */
+/**
+ * Holds the lock of a running server. Rejects when the first connection fails; reconnects when a
+ * later one is lost.
+ */
 export async function createPostgresBus({
   connect: open,
   onError,
-  beatMs = BEAT_MS,
+  checkMs = CHECK_MS,
 }: PostgresBusOptions): Promise<Bus> {
   const local = createMemoryBus();
   let closed = false;
@@ -138,7 +143,7 @@ export async function createPostgresBus({
       connection = null;
       reconnectLater();
     });
-    watch(opened, beatMs, onError);
+    watchConnection(opened, checkMs, onError);
     local.publish({ type: 'hearing-again' });
   }
 
@@ -153,7 +158,7 @@ export async function createPostgresBus({
     }, RECONNECT_MS);
   }
 
-  /** The connection at the last `hasHeardAll`: over a new one, messages may be missing. */
+  /** The connection of the last `hasHeardAll`: on a newer one, messages may be missing. */
   let heardOver: Connection | null = null;
 
   await connect();
@@ -165,15 +170,15 @@ export async function createPostgresBus({
     },
     subscribe: local.subscribe,
     async hasHeardAll() {
-      const asked = connection;
+      const current = connection;
       const isHeard =
-        asked !== null &&
-        (await asked.client.query('select 1').then(
-          () => asked === connection,
+        current !== null &&
+        (await current.client.query('select 1').then(
+          () => current === connection,
           () => false,
         ));
-      const isSame = isHeard && asked === heardOver;
-      heardOver = isHeard ? asked : null;
+      const isSame = isHeard && current === heardOver;
+      heardOver = isHeard ? current : null;
       return isSame;
     },
     async close() {

@@ -1,16 +1,20 @@
-/** Call it after each addition. An entry that is deleted and added again counts as new. */
-export function forgetOldest(remembered: Map<string, unknown> | Set<string>, most: number): void {
-  const oldest = remembered.size > most ? remembered.keys().next() : undefined;
+/**
+ * Removes the oldest entry above `maxSize`: call it after each addition. An entry that is deleted
+ * and added again counts as new.
+ */
+export function forgetOldest(remembered: Map<string, unknown> | Set<string>, maxSize: number): void {
+  const oldest = remembered.size > maxSize ? remembered.keys().next() : undefined;
   if (oldest?.done === false) remembered.delete(oldest.value);
 }
 
+/** Adds an entry as the newest, also when its key is known. */
 export function rememberNewest<Value>(
   remembered: Map<string, Value>,
   key: string,
   value: Value,
-  most: number,
+  maxSize: number,
 ): void {
   remembered.delete(key);
   remembered.set(key, value);
-  forgetOldest(remembered, most);
+  forgetOldest(remembered, maxSize);
 }

@@ -39,16 +39,16 @@ async function website(listener: RequestListener) {
 }
 
 test('downloads a file without telling the website about the caller', async () => {
-  const seen: IncomingHttpHeaders[] = [];
-  const get = await website((asked, answer) => {
-    seen.push(asked.headers);
+  const received: IncomingHttpHeaders[] = [];
+  const get = await website(({ headers }, answer) => {
+    received.push(headers);
     answer.end('een plaatje');
   });
   expect(await get('https://foto.example/a.png', 100)).toEqual({
     ok: true,
     bytes: Buffer.from('een plaatje'),
   });
-  expect(Object.keys(seen[0] ?? {}).toSorted()).toEqual([
+  expect(Object.keys(received[0] ?? {}).toSorted()).toEqual([
     'accept',
     'accept-encoding',
     'connection',
@@ -83,17 +83,17 @@ test.each([
   ['file:///etc/passwd'],
   ['geen adres'],
 ])('never connects to %s, not even after a redirect', async (address) => {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const get = await website((request, answer) => {
-    asked.push(request.url ?? '');
+    requestedPaths.push(request.url ?? '');
     answer.writeHead(302, { Location: address }).end();
   });
   expect(isOutsideAddress(address)).toBe(false);
   expect(await get(address, 100)).toEqual({ ok: false, reason: 'unreachable' });
-  expect(asked).toEqual([]);
+  expect(requestedPaths).toEqual([]);
   if (!URL.canParse(address)) return;
   expect(await get('https://foto.example/eerst', 100)).toEqual({ ok: false, reason: 'unreachable' });
-  expect(asked).toEqual(['/eerst']);
+  expect(requestedPaths).toEqual(['/eerst']);
 });
 
 test('follows a limited number of redirects', async () => {
@@ -107,8 +107,8 @@ test('follows a limited number of redirects', async () => {
 });
 
 test('does not connect to a name with a private address among its addresses', async () => {
-  const resolve: LookupFunction = (_name, _options, found) =>
-    found(null, [
+  const resolve: LookupFunction = (_name, _options, callback) =>
+    callback(null, [
       { address: '93.184.215.14', family: 4 },
       { address: '192.168.1.1', family: 4 },
     ]);

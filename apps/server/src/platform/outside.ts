@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net';
 
-/** IANA's registries of special-purpose addresses. */
+/** From IANA's registries of special-purpose addresses. */
 const RESERVED_IPV4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -32,12 +32,12 @@ const RESERVED_IPV6: readonly [string, number][] = [
 const reserved = new BlockList();
 for (const [network, prefix] of RESERVED_IPV4) reserved.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of RESERVED_IPV6) reserved.addSubnet(network, prefix, 'ipv6');
-const givenOut = new BlockList();
-givenOut.addSubnet('2000::', 3, 'ipv6');
+const allocated = new BlockList();
+allocated.addSubnet('2000::', 3, 'ipv6');
 
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !reserved.check(address, 'ipv4');
-  return isIPv6(address) && givenOut.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
+  return isIPv6(address) && allocated.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
 }
 
 /** Names that may resolve to this machine or its network, whatever a name server says. */
@@ -45,7 +45,10 @@ const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home|home\.arpa|intr
 
 export class NotPublicError extends Error {}
 
-/** HTTPS on port 443, by a public name. `publicOnly` checks what the name resolves to. */
+/**
+ * True for HTTPS on port 443 at a public name, without credentials. `publicOnly` checks the
+ * addresses of that name.
+ */
 export function isOutsideAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, port, hostname, username, password } = new URL(address);
@@ -55,28 +58,31 @@ export function isOutsideAddress(address: string): boolean {
   return !isAddress && name.includes('.') && !LOCAL_NAME.test(name);
 }
 
-/** Node connects to the very address that was checked. `onEnd` comes at any end of the lookup. */
+/**
+ * A lookup that fails when one address of the name is not public. Node connects to the address that
+ * was checked. `onEnd` is called when the lookup succeeds or fails.
+ */
 export function publicOnly(resolve: LookupFunction, onEnd: () => void = () => {}): LookupFunction {
-  return (hostname, options, found) => {
+  return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       onEnd();
       // Despite its types, Node passes no addresses with an error.
       const all = error || typeof addresses === 'string' ? [] : addresses;
       const [first] = all;
       if (first === undefined) {
-        found(error ?? new Error(`${hostname} leads nowhere`), '');
+        callback(error ?? new Error(`${hostname} has no address`), '');
         return;
       }
-      const astray = all.find(({ address }) => !isPublicAddress(address));
-      if (astray) found(new NotPublicError(`${hostname} leads to ${astray.address}`), '');
-      else if (options.all === true) found(null, all);
-      else found(null, first.address, first.family);
+      const forbidden = all.find(({ address }) => !isPublicAddress(address));
+      if (forbidden) callback(new NotPublicError(`${hostname} resolves to ${forbidden.address}`), '');
+      else if (options.all === true) callback(null, all);
+      else callback(null, first.address, first.family);
     });
   };
 }
 
-/** Milliseconds for a download with its redirects: somebody waits for their task to be saved. */
-const PATIENCE_MS = 20_000;
+/** Milliseconds for a download with its redirects: an organiser waits for a task to be saved. */
+const TIMEOUT_MS = 20_000;
 const MAX_REDIRECTS = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const OK = 200;
@@ -92,7 +98,7 @@ interface OutsideDeps {
   resolve?: LookupFunction;
   /** Sends a request; by default over HTTPS. Tests replace it, as they have no public server. */
   ask?: typeof answerOf;
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 const UNREACHABLE: OutsideFile = { ok: false, reason: 'unreachable' };
@@ -103,7 +109,7 @@ function answerOf(address: string, options: RequestOptions): Promise<IncomingMes
   });
 }
 
-/** null over `maxBytes`. */
+/** Reads a body into memory; null when it is larger than `maxBytes`. */
 export async function boundedBody(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -115,25 +121,26 @@ export async function boundedBody(body: AsyncIterable<Uint8Array>, maxBytes: num
   return Buffer.concat(chunks);
 }
 
+/** Downloads files from other websites, but never from this machine's network. */
 export function createOutside({
   resolve = lookup,
   ask = answerOf,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 }: OutsideDeps = {}) {
   const guarded = publicOnly(resolve);
   const fetchOutside: FetchOutside = async (first, maxBytes, ended) => {
-    const tooLong = AbortSignal.timeout(patienceMs);
-    const signal = ended === undefined ? tooLong : AbortSignal.any([tooLong, ended]);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = ended === undefined ? timeout : AbortSignal.any([timeout, ended]);
     const headers = { 'User-Agent': 'Reisspel', Accept: '*/*', 'Accept-Encoding': 'identity' };
     try {
       let address = first;
       for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
         if (!isOutsideAddress(address)) return UNREACHABLE;
         const answer = await ask(address, { headers, signal, lookup: guarded });
-        const { statusCode = 0, headers: told } = answer;
-        if (REDIRECTS.has(statusCode) && told.location !== undefined) {
+        const { statusCode = 0, headers: answerHeaders } = answer;
+        if (REDIRECTS.has(statusCode) && answerHeaders.location !== undefined) {
           answer.destroy();
-          address = new URL(told.location, address).href;
+          address = new URL(answerHeaders.location, address).href;
           continue;
         }
         if (statusCode !== OK) {

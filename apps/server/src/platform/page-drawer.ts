@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Language } from '@reisspel/contract/language';
 import { Drawing, type DrawingAnswers } from '@reisspel/contract/operate/drawing';
-import { letGameGoFirst } from './process.ts';
+import { lowerPriority } from './process.ts';
 
-/** Megabytes: a page takes some 30. */
-const HEAP = '--max-old-space-size=128';
+/** Limit of the heap in megabytes: a page takes some 30. */
+const HEAP_LIMIT = '--max-old-space-size=128';
 
 const run = promisify(execFile);
 
@@ -17,18 +17,22 @@ const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 export interface PageToDraw {
   address: string;
   language: Language;
+  /** Time of the drawing, in epoch milliseconds. */
   at: number;
-  /** Assumed for the reader, whose time zone is unknown. */
+  /** A guess: the time zone of the reader is unknown. */
   timeZone: string;
   answers: DrawingAnswers<unknown, unknown, unknown>;
 }
 
 export type DrawPage = (page: PageToDraw) => Promise<Drawing>;
 
-/** A process each (docs/decisions/0024): the app can keep state in modules as in a browser. */
+/**
+ * Draws each page in a new process (docs/decisions/0024): the app keeps state in modules, which two
+ * pages in one process would share. Rejects when `program` fails or takes too long.
+ */
 export function createPageDrawer(program: string): DrawPage {
   return async ({ address, language, at, timeZone, answers }) => {
-    const running = run(process.execPath, [HEAP, program, address, language, String(at)], {
+    const running = run(process.execPath, [HEAP_LIMIT, program, address, language, String(at)], {
       // None of the server's environment: rendering needs no secrets.
       env: { TZ: timeZone, NODE_ENV: 'production' },
       timeout: DRAWING_MS,
@@ -37,7 +41,7 @@ export function createPageDrawer(program: string): DrawPage {
     const { child } = running;
     child.stdin?.on('error', () => {});
     child.stdin?.end(JSON.stringify(answers));
-    letGameGoFirst(child);
+    lowerPriority(child);
     return Drawing.parse(JSON.parse((await running).stdout));
   };
 }

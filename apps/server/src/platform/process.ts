@@ -5,19 +5,21 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { z } from 'zod';
 
-const OTHERS = 0o077;
+/** Permissions that new files deny: all those of the group and of other users. */
+const PRIVATE_UMASK = 0o077;
 
-/** Call it first in a program: its files hold photos, the database and the key. */
+/** Call it first in a program: the files that it makes hold photos, the database and the key. */
 export function keepFilesPrivate(): void {
-  process.umask(OTHERS);
+  process.umask(PRIVATE_UMASK);
 }
 
-export function letGameGoFirst({ pid }: ChildProcess): void {
+/** Gives the game priority over this process. */
+export function lowerPriority({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The work goes on at normal priority.
+    // The process then keeps its normal priority.
   }
 }
 
@@ -30,13 +32,15 @@ export interface Draining {
   begun: boolean;
 }
 
-/** Short enough to see a stutter. Every 20 ms would take a third of a percent more CPU. */
+/** Milliseconds between samples: 20 would take a third of a percent more CPU. */
 const RESOLUTION_MS = 100;
+/** Milliseconds that each reported delay covers. */
 const WINDOW_MS = 10_000;
 const NS_PER_MS = 1_000_000;
-const ALMOST_ALL = 99;
+const PERCENTILE = 99;
 
 export interface EventLoopWatch {
+  /** The 99th percentile of the event loop's delay in the last window. */
   delayMs(): number;
   stop(): void;
 }
@@ -47,7 +51,7 @@ export function watchEventLoop(): EventLoopWatch {
   let delayMs = 0;
   const timer = setInterval(() => {
     // The histogram includes the sampling interval itself.
-    delayMs = Math.max(0, histogram.percentile(ALMOST_ALL) / NS_PER_MS - RESOLUTION_MS);
+    delayMs = Math.max(0, histogram.percentile(PERCENTILE) / NS_PER_MS - RESOLUTION_MS);
     histogram.reset();
   }, WINDOW_MS);
   timer.unref();

@@ -2,7 +2,10 @@ interface Event {
   type: string;
 }
 
-/** JSON has no raw line breaks. A reader that lost the stream resumes after `id`. */
+/**
+ * Frame of a Server-Sent Event. JSON escapes line breaks, so that one `data` line suffices. A
+ * reader that reconnects asks for what follows `id`.
+ */
 export function sseFrame(event: Event, id: number | null = null): Buffer {
   const idLine = id === null ? '' : `id: ${id}\n`;
   return Buffer.from(`${idLine}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);

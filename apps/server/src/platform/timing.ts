@@ -13,7 +13,7 @@ export async function within<T, Late>(work: Promise<T>, milliseconds: number, la
   }
 }
 
-interface Repeated {
+interface Repetition {
   firstMs: number;
   /** Milliseconds between the end of one run and the start of the next: runs never overlap. */
   pauseMs: number;
@@ -22,7 +22,7 @@ interface Repeated {
 }
 
 /** Does not keep the process alive. The returned function resolves when the last run has ended. */
-export function startRepeating({ firstMs, pauseMs, work, onError }: Repeated): () => Promise<void> {
+export function startRepeating({ firstMs, pauseMs, work, onError }: Repetition): () => Promise<void> {
   const ending = new AbortController();
   let underWay = Promise.resolve();
   let timer: NodeJS.Timeout;

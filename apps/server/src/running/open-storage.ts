@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { OpenStorage } from '../app/parts.ts';
 import type { Config } from '../config/config.ts';
 import type { Signer } from '../platform/pictures/files.ts';
-import { createDiskStorage, sweepHalfFiles } from '../platform/storage/disk-storage.ts';
+import { createDiskStorage, removeTemporaryFiles } from '../platform/storage/disk-storage.ts';
 import { createS3Storage } from '../platform/storage/s3-storage.ts';
 import { DAY_MS } from '../platform/timing.ts';
 
 /** Milliseconds after which an incomplete file is deleted; no upload takes this long. */
-const HALF_FILE_KEPT_MS = DAY_MS;
+const TEMPORARY_FILE_KEPT_MS = DAY_MS;
 
 export function photoFolder(dataDir: string): string {
   return join(dataDir, 'files');
@@ -23,7 +23,7 @@ export function openStorage({
     return {
       storage: createDiskStorage(root),
       sign: null,
-      sweep: (now) => sweepHalfFiles(root, now - HALF_FILE_KEPT_MS),
+      sweep: (now) => removeTemporaryFiles(root, now - TEMPORARY_FILE_KEPT_MS),
       close: async () => {},
     };
   }

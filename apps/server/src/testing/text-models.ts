@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createEndpoint } from '../platform/ai/endpoint.ts';
-import type { Streamed } from '../platform/ai/text-model.ts';
+import type { ListEvent } from '../platform/ai/text-model.ts';
 import { createTextModel } from '../platform/ai/text-model.ts';
 import { type FakeAnswer, type FakeTurn, startFakeAi } from './fake-ai.ts';
 import { createTestMeter } from './meters.ts';
@@ -61,8 +61,8 @@ export async function connect(
   };
 }
 
-export async function all<T>(stream: AsyncIterable<Streamed<T>>): Promise<Streamed<T>[]> {
-  const items: Streamed<T>[] = [];
+export async function all<T>(stream: AsyncIterable<ListEvent<T>>): Promise<ListEvent<T>[]> {
+  const items: ListEvent<T>[] = [];
   for await (const item of stream) items.push(item);
   return items;
 }

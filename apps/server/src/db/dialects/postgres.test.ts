@@ -75,7 +75,7 @@ test('the bus receives messages again after its connection went silent', async (
   const link = await openLink(url);
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
-  const bus = await createPostgresBus({ connect: () => connectTo(link.url), onError, beatMs: 250 });
+  const bus = await createPostgresBus({ connect: () => connectTo(link.url), onError, checkMs: 250 });
   const { database } = openPostgres(url, onError);
   link.silence();
   await expectHearingAgain(bus, database);

@@ -10,7 +10,7 @@ import { done, type Outcome, refuse, tryLater } from '@reisspel/rules/outcome';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Admission } from '../../platform/admission.ts';
-import type { AskFailure } from '../../platform/ai/asked.ts';
+import type { AskFailure } from '../../platform/ai/model-result.ts';
 import type { TextModel } from '../../platform/ai/text-model.ts';
 import type { VisionModel } from '../../platform/ai/vision-model.ts';
 import { photoFormat, photoTooLarge, processView } from '../../platform/pictures/images.ts';

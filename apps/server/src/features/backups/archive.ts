@@ -19,7 +19,7 @@ export const README_NAME = 'LEES-MIJ.txt';
 export const FORMAT_VERSION = 1;
 /** Only the server's user may read an archive: it holds the key of all passwords. */
 const FILE_MODE = 0o600;
-/** The folder of the pool. No server stores its own photos under this name. */
+/** The folder of the pool. No server has its own photos in a folder of this name. */
 export const POOL_NAME = 'backup-files';
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
@@ -29,31 +29,31 @@ const Size = z.number().int().min(0);
 const Written = z.object({ name: z.string().min(1), bytes: Size, sha256: Digest });
 export type Written = z.infer<typeof Written>;
 
-/** The part of the manifest that is the same in all format versions. */
+/** The fields that a manifest has in every format version. */
 const AnyManifest = z.object({ format: z.literal('reisspel-backup'), version: z.number().int() });
 
 const Manifest = AnyManifest.extend({
   version: z.literal(FORMAT_VERSION),
   /** Epoch milliseconds at which the database was read. */
   createdAt: z.number().int(),
-  /** The source database; a backup can be restored to either kind. */
+  /** The kind of database that was read; a backup can be restored to either kind. */
   database: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string()).min(1),
-  /** In an order that satisfies the foreign keys. */
+  /** Each table comes after those that its foreign keys refer to. */
   tables: z.array(z.object({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), rows: Size, entry: Written })),
   /** The key that encrypts team passwords; `setting` if the server had APP_SECRET. */
   secret: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('inside'), entry: Written }),
     z.object({ kind: z.literal('setting') }),
   ]),
-  /** A signature of a fixed text, to see if two keys are equal. */
+  /** A fixed text, signed with the server's key: tells if two keys are equal. */
   secretMark: z.string(),
   /** `beside`: the photos are in the pool next to the archive. */
   photos: z.enum(['inside', 'beside']),
   files: z.array(Written),
   /** Keys that the database names, but whose files the store lost or damaged. */
   missing: z.array(z.string()),
-  /** Earlier versions also listed damaged photos here, besides in `files`. */
+  /** Keys of damaged photos, which are in `files` too: only earlier versions copied these. */
   damaged: z.array(z.string()).optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -66,12 +66,13 @@ export function entryOfFile(key: string): string {
   return `files/${key}`;
 }
 
+/** The entries of the archive itself, without the photos. */
 export function ownEntries({ tables, secret }: Manifest): Written[] {
   const entries = tables.map(({ entry }) => entry);
   return secret.kind === 'inside' ? [...entries, secret.entry] : entries;
 }
 
-/** Identifies a key without revealing it. */
+/** Identifies a server's key without revealing it. */
 export function secretMark(secrets: { sign(text: string): string }): string {
   return secrets.sign('reisspel backup');
 }
@@ -94,7 +95,7 @@ Terugzetten:                   npm run backup -- restore DIT-BESTAND
 `);
 }
 
-/** The ZIP comment holds the digest of the manifest, which no other entry guards. */
+/** `comment` is the comment of the ZIP: the digest of the manifest, which has all other digests. */
 export function sealManifest(manifest: Manifest): { text: Buffer; comment: string } {
   const text = Buffer.from(JSON.stringify(manifest, null, 1));
   return { text, comment: commentOf(text) };
@@ -104,7 +105,7 @@ function commentOf(manifest: Buffer): string {
   return `manifest sha256 ${sha256(manifest, 'hex')}`;
 }
 
-/** Writes a ZIP at `path`. It is not compressed, as photos and gzip get no smaller. */
+/** Writes a ZIP at `path`, uncompressed: photos and gzip would get no smaller. */
 export function createArchiveWriter(path: string) {
   const zip = new yazl.ZipFile();
   const output = createWriteStream(path, { flags: 'wx', mode: FILE_MODE, flush: true });
@@ -116,9 +117,9 @@ export function createArchiveWriter(path: string) {
     broken.signal.throwIfAborted();
     const stream = Readable.from([content], { objectMode: false });
     zip.addReadStream(stream, name, { compress: false });
-    // Waits for the disk, so that the whole game is never in memory.
+    // Waits until it is written, so that the whole game is never in memory.
     await finished(stream, { signal: broken.signal }).catch((error: unknown) => {
-      // The write error says more than the aborted stream.
+      // If writing failed, throws the reason of that instead of the error of this stream.
       broken.signal.throwIfAborted();
       throw error;
     });
@@ -133,6 +134,7 @@ export function createArchiveWriter(path: string) {
       zip.end({ forceZip64Format: false, comment });
       await written;
     },
+    /** Stops writing. The caller removes the file. */
     async abandon(): Promise<void> {
       output.destroy();
       await written.catch(() => {});
@@ -142,6 +144,7 @@ export function createArchiveWriter(path: string) {
 
 export type ArchiveWriter = ReturnType<typeof createArchiveWriter>;
 
+/** Compresses rows as lines of JSON. Calls `onRow` for each. */
 export function packRows(batches: AsyncIterable<readonly Row[]>, onRow: (row: Row) => void): Promise<Buffer> {
   async function* lines() {
     for await (const batch of batches) {
@@ -149,7 +152,7 @@ export function packRows(batches: AsyncIterable<readonly Row[]>, onRow: (row: Ro
       yield `${batch.map((row) => JSON.stringify(row)).join('\n')}\n`;
     }
   }
-  // The reader gets the error, which ends the stream.
+  // The callback needs to do nothing: the reader of the stream gets the error.
   return buffer(pipe(Readable.from(lines()), createGzip(), () => {}));
 }
 
@@ -162,7 +165,7 @@ export async function* unpackRows(packed: Readable): AsyncGenerator<Row[]> {
   let rest = '';
   let batch: Row[] = [];
   for await (const chunk of text) {
-    // `readline` would also break lines at characters that JSON does not escape.
+    // Not `readline`, which also ends a line at U+2028, and JSON does not escape that.
     const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {

@@ -24,7 +24,7 @@ import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/
 import { createArchiveWriter, FORMAT_VERSION, openArchive } from './archive.ts';
 import { createFile } from './making.ts';
 
-/** The content of a trip in the first version. */
+/** The content of a trip as the first version stored it. */
 const OLD_CONTENT = {
   place: 'Salou',
   startsOn: '2025-06-20',
@@ -43,7 +43,7 @@ const OLD_CONTENT = {
 let server: TestServer;
 afterEach(() => server.stop());
 
-const WAYS = BOTH_DIALECTS.flatMap((from) => BOTH_DIALECTS.map((to) => [from, to] as const));
+const DIALECT_PAIRS = BOTH_DIALECTS.flatMap((from) => BOTH_DIALECTS.map((to) => [from, to] as const));
 
 async function newBucket(): Promise<Storage> {
   const store = await startFakeS3();
@@ -69,7 +69,7 @@ test('restores photos from S3 to a disk, and to another bucket', async () => {
   expect(await rowsOf(onDisk.database)).toEqual(await rowsOf(server.databaseSettings));
 });
 
-describe.each(WAYS)('a backup from %s, restored to %s', (from, to) => {
+describe.each(DIALECT_PAIRS)('a backup from %s, restored to %s', (from, to) => {
   test('holds every row, every photo, and the key of the passwords', async () => {
     server = await createTestServer({ dialect: from });
     await playedGame(server);
@@ -87,7 +87,7 @@ describe.each(WAYS)('a backup from %s, restored to %s', (from, to) => {
   });
 });
 
-test('reports whether this server has the same key, when the backup holds no key', async () => {
+test('reports if the server has the key of the backup, when the backup does not hold it', async () => {
   server = await createTestServer();
   const source = await backupSourceOf(server);
   const path = join(server.dataDir, 'zonder.zip');
@@ -97,7 +97,7 @@ test('reports whether this server has the same key, when the backup holds no key
   expect(await restoreTo(path, other)).toMatchObject({ kind: 'restored', sameSecret: false });
 });
 
-test('lists a photo that the store had lost as missing, and holds everything else', async () => {
+test('a photo that the store has lost is listed as missing, and the rest is in the backup', async () => {
   server = await createTestServer();
   await playedGame(server);
   const lost = await aPhoto(server);
@@ -110,7 +110,7 @@ test('lists a photo that the store had lost as missing, and holds everything els
   expect(await flawsOf(path, server.dataDir)).toEqual([]);
 });
 
-test('a check finds a cut or a change anywhere in the archive', async () => {
+test('a check finds a missing end or a changed bit anywhere in the archive', async () => {
   server = await createTestServer();
   await playedGame(server);
   const path = await createdFile(server);
@@ -186,20 +186,20 @@ test('a backup of a newer version is refused, with the unknown migrations', asyn
   expect(await readdir(target.dataDir)).toEqual(['reisspel.db.lock']);
 });
 
-/** Made by a version that still included photos damaged in the store. */
-const OLD = join(import.meta.dirname, '../../testing/old-backups');
+/** Backups of a version that still copied photos that the store had damaged. */
+const OLD_BACKUPS = join(import.meta.dirname, '../../testing/old-backups');
 
 test.each([
-  ['a file with a readme and a damaged photo in its manifest', 'inside.zip', false],
+  ['a file that holds a damaged photo', 'inside.zip', false],
   ['a backup in a folder', 'beside/reisspel-2025-06-21T090100Z.zip', true],
   [
-    'a backup in a folder whose damaged photo was mended later',
+    'a backup in a folder whose damaged photo was repaired later',
     'beside/reisspel-2025-06-21T090000Z.zip',
     true,
   ],
 ])('verifies and restores %s, made by an older version', async (_, name, isWhole) => {
   server = await createTestServer();
-  const path = join(OLD, name);
+  const path = join(OLD_BACKUPS, name);
   expect(await flawsOf(path, server.dataDir)).toEqual([]);
   for (const dialect of BOTH_DIALECTS) {
     const target = await emptyHost(dialect);
@@ -216,9 +216,9 @@ test.each([
 test('keeps a repaired photo when an older backup holds a damaged copy of it', async () => {
   server = await createTestServer();
   const target = await emptyHost('sqlite');
-  const path = join(OLD, 'inside.zip');
+  const path = join(OLD_BACKUPS, 'inside.zip');
   await restoreTo(path, target);
-  const key = Object.keys(await contentsOf(target.storage)).find((each) => each.endsWith('5158fc4380f1.jpg'));
+  const key = Object.keys(await contentsOf(target.storage)).find((name) => name.endsWith('5158fc4380f1.jpg'));
   const mended = Buffer.from('mended');
   await target.storage.put(key ?? '', mended);
   expect(await restoreTo(path, target, true)).toMatchObject({ kind: 'restored' });

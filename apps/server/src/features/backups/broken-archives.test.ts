@@ -39,9 +39,9 @@ const ROW = gzipSync('{"name":"x"}\n');
 
 const BROKEN: readonly (readonly [string, Record<string, Buffer>, string])[] = [
   ['rows that are no JSON', { trips: gzipSync('not json\n') }, 'trips: '],
-  ['rows that are no rows', { trips: gzipSync('[1]\n') }, 'trips: '],
+  ['rows that are no objects', { trips: gzipSync('[1]\n') }, 'trips: '],
   ['rows that are not compressed', { trips: Buffer.from('{}') }, 'trips: '],
-  ['a table of the database itself', { sqlite_master: ROW }, 'sqlite_master: '],
+  ['a table of SQLite itself', { sqlite_master: ROW }, 'sqlite_master: '],
   ['a table of the migrations', { kysely_migration: ROW }, 'kysely_migration: '],
   ['a table of PostgreSQL', { pg_authid: ROW }, 'pg_authid: '],
 ];

@@ -17,14 +17,14 @@ test('keeps all backups of today, and the last one of each earlier day', () => {
   );
 });
 
-test('keeps backups dated in the future, and does not count them', () => {
+test('keeps backups that are dated in the future, and does not count them', () => {
   const ahead = ['29T030000', '28T030000'].map(at);
   expect(outdated([...ahead, ...NAMES], '2025-06-23', 2)).toEqual(outdated(NAMES, '2025-06-23', 2));
   const behind = at('01T030000');
   expect(outdated([...NAMES, behind], '2025-06-01', 1)).toEqual([]);
 });
 
-test('keeps a backup until a newer one is old enough, also when days have none', () => {
+test('keeps a backup until a newer one is old enough, also when there are days without one', () => {
   const [after, before, earlier] = ['20T030000', '05T030000', '04T030000'].map(at);
   const names = [after, before, earlier].flatMap((name) => name ?? []);
   const left = (today: string) => names.filter((name) => !outdated(names, today, 3).includes(name));

@@ -2,15 +2,16 @@ import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Backup, BackupName, type BackupTrouble } from '@reisspel/contract/operate/backups';
 import { filesOfSqlite } from '../../db/copies/sqlite-files.ts';
-import { sweepHalfFiles } from '../../platform/storage/disk-storage.ts';
+import { removeTemporaryFiles } from '../../platform/storage/disk-storage.ts';
 import { unlessMissing } from '../../platform/storage/files.ts';
-import { everything } from '../../platform/storage/storage.ts';
+import { allObjects } from '../../platform/storage/storage.ts';
 import { DAY_MS } from '../../platform/timing.ts';
 import { type Manifest, type OpenArchive, openArchive, POOL_NAME, poolOf } from './archive.ts';
 
 const FOLDER_MODE = 0o700;
-/** The archive being written; a killed process leaves it behind. */
+/** Name of the archive that is being written; a killed process leaves it behind. */
 const PART = '.new.part';
+/** Name of the database that verifies the rows of that archive. */
 const SCRATCH = '.check.db';
 const SECOND_MS = 1_000;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
@@ -25,24 +26,25 @@ function dayOf(name: BackupName): string {
 }
 
 /**
- * Returns the backups to delete once `made` exists; `names` runs from newest to oldest. All of the
- * same day stay, as somebody may have made them before a risky step. Of each earlier day the last
- * one stays, until a newer one is old enough to cover the oldest of `keep` days. Those of later
- * days stay and do not count: a clock was or is wrong.
+ * Returns the backups to delete once `made` exists; `names` has the newest first. All of the same
+ * day stay, as somebody may have made them before a risky step. Of each earlier day the last one
+ * stays, unless the next newer one is from the oldest of the last `keep` days or from before them.
+ * Backups of later days stay and do not count, as a clock was or is wrong.
  */
 export function outdated(names: readonly BackupName[], made: BackupName, keep: number): BackupName[] {
   const today = dayOf(made);
   const oldest = new Date(Date.parse(today) - (keep - 1) * DAY_MS).toISOString().slice(0, DAY_LENGTH);
-  let newer = today;
+  let newerDay = today;
   return names.filter((name) => {
     const day = dayOf(name);
     if (day >= today) return false;
-    const stays = day !== newer && newer > oldest;
-    newer = day;
+    const stays = day !== newerDay && newerDay > oldest;
+    newerDay = day;
     return !stays;
   });
 }
 
+/** Why a backup could not be made. */
 export class BackupFailure extends Error {
   readonly trouble: BackupTrouble;
 
@@ -54,7 +56,7 @@ export class BackupFailure extends Error {
 }
 
 const DISK_FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-const FOLDER: ReadonlySet<unknown> = new Set([
+const FOLDER_UNUSABLE: ReadonlySet<unknown> = new Set([
   'EACCES',
   'EPERM',
   'EROFS',
@@ -70,7 +72,7 @@ export function troubleOf(error: unknown): BackupTrouble {
   if (error.name === 'AbortError') return { kind: 'interrupted' };
   const code = 'code' in error ? error.code : undefined;
   if (DISK_FULL.has(code)) return { kind: 'disk_full' };
-  if (FOLDER.has(code)) return { kind: 'folder' };
+  if (FOLDER_UNUSABLE.has(code)) return { kind: 'folder' };
   return troubleOf(error.cause);
 }
 
@@ -78,6 +80,7 @@ export function failureOf(error: unknown): BackupFailure {
   return error instanceof BackupFailure ? error : new BackupFailure(troubleOf(error), error);
 }
 
+/** Runs `work`; wraps any error of it in a `BackupFailure`. */
 export async function orFail<T>(kind: 'database' | 'storage', work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -87,12 +90,13 @@ export async function orFail<T>(kind: 'database' | 'storage', work: () => Promis
 }
 
 export interface FolderContent {
-  /** Backups of this server; it leaves those of other servers alone. */
+  /** Backups of this server, the newest first. */
   backups: Backup[];
+  /** Archives of any server that cannot be read. */
   unreadable: BackupName[];
 }
 
-/** Counts the photos and quiz pictures: a photo has three files, and only one ends in ".jpg". */
+/** Counts photos and quiz pictures. Of the three files of a photo only one ends in ".jpg". */
 function photosIn(keys: readonly string[]): number {
   return keys.filter((key) => key.endsWith('.jpg') || key.startsWith('quiz-images/')).length;
 }
@@ -107,17 +111,23 @@ export function summaryOf({ createdAt, tables, files, missing }: Manifest): Omit
   };
 }
 
-/** The shared backup folder; this server owns archives with `mark`. Changes need its lock. */
+/**
+ * A folder of backups, which several servers may share. `mark` is on the archives of this server.
+ * Only the holder of the folder's lock may change it.
+ */
 export function createBackupFolder(root: string, mark: string) {
   const pool = poolOf(root);
   const scratch = join(root, SCRATCH);
   const pathOf = (name: BackupName) => join(root, name);
-  /** Cached summaries: a manifest names every photo, and an archive does not change. */
-  const read = new Map<string, { backup: Backup; isOwn: boolean }>();
+  /**
+   * Summaries of archives, which never change: to read a manifest takes long, it names every photo.
+   */
+  const summaries = new Map<string, { backup: Backup; isOwn: boolean }>();
 
+  /** The newest first. */
   async function names(): Promise<BackupName[]> {
-    const found = (await unlessMissing(() => readdir(root))) ?? [];
-    const archives = found.flatMap((name) => BackupName.safeParse(name).data ?? []);
+    const files = (await unlessMissing(() => readdir(root))) ?? [];
+    const archives = files.flatMap((name) => BackupName.safeParse(name).data ?? []);
     return archives.toSorted().toReversed();
   }
 
@@ -129,29 +139,29 @@ export function createBackupFolder(root: string, mark: string) {
     return opened.archive.manifest;
   }
 
-  async function look(name: BackupName) {
+  async function summaryIn(name: BackupName) {
     const { size, mtimeMs } = await stat(pathOf(name));
     const key = `${name} ${size} ${mtimeMs}`;
-    const known = read.get(key);
+    const known = summaries.get(key);
     if (known !== undefined) return known;
     const manifest = await manifestOf(name);
     if (manifest === null) return null;
-    const seen = { backup: { name, ...summaryOf(manifest) }, isOwn: manifest.secretMark === mark };
-    read.set(key, seen);
-    return seen;
+    const summary = { backup: { name, ...summaryOf(manifest) }, isOwn: manifest.secretMark === mark };
+    summaries.set(key, summary);
+    return summary;
   }
 
   async function kept(): Promise<FolderContent> {
-    const found: FolderContent = { backups: [], unreadable: [] };
+    const content: FolderContent = { backups: [], unreadable: [] };
     for (const name of await names()) {
-      const seen = await look(name).catch(() => null);
-      if (seen === null) found.unreadable.push(name);
-      else if (seen.isOwn) found.backups.push(seen.backup);
+      const summary = await summaryIn(name).catch(() => null);
+      if (summary === null) content.unreadable.push(name);
+      else if (summary.isOwn) content.backups.push(summary.backup);
     }
-    return found;
+    return content;
   }
 
-  /** Reads the manifests one at a time, since they are large; null for an unreadable archive. */
+  /** Yields the manifests one at a time, as they are large; null for an unreadable archive. */
   async function* manifests(): AsyncGenerator<Manifest | null> {
     for (const name of await names()) yield manifestOf(name);
   }
@@ -180,13 +190,15 @@ export function createBackupFolder(root: string, mark: string) {
       return null;
     },
 
+    /** Removes what a backup that was killed or failed has left. */
     async removeLeftovers(): Promise<void> {
       const files = [...filesOfSqlite(scratch), join(root, PART)];
       for (const file of files) await rm(file, { force: true });
-      // Only the holder of the lock writes there.
-      await sweepHalfFiles(join(root, POOL_NAME), Number.POSITIVE_INFINITY);
+      // Only the holder of the lock writes in the pool, so none of its temporary files is in use.
+      await removeTemporaryFiles(join(root, POOL_NAME), Number.POSITIVE_INFINITY);
     },
 
+    /** The name for a backup made at `now`; a later second if that name is in use. */
     async freeName(now: number): Promise<BackupName> {
       const taken = new Set<string>(await names());
       let at = now;
@@ -194,6 +206,7 @@ export function createBackupFolder(root: string, mark: string) {
       return BackupName.parse(`reisspel-${timeInName(at)}.zip`);
     },
 
+    /** Deletes the backups of this server that are not kept once `made` exists. */
     async removeOutdated(made: BackupName, keep: number): Promise<void> {
       const { backups } = await kept();
       const all = backups.map(({ name }) => name);
@@ -204,11 +217,11 @@ export function createBackupFolder(root: string, mark: string) {
     async removeUnnamed(): Promise<void> {
       const named = new Set<string>();
       for await (const manifest of manifests()) {
-        // An archive may be unreadable only for now, on a disconnected disk.
+        // An archive may be unreadable for a while only, and it may name any photo.
         if (manifest === null) return;
         for (const file of manifest.files) named.add(file.name);
       }
-      for await (const { key } of everything(pool)) if (!named.has(key)) await pool.remove(key);
+      for await (const { key } of allObjects(pool)) if (!named.has(key)) await pool.remove(key);
     },
   };
 }

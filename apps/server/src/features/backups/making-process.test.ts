@@ -20,36 +20,36 @@ test('a process that cannot start fails only this backup', async () => {
   await expect(made).rejects.toMatchObject({ trouble: { kind: 'unexpected' }, cause: { code: 'ENOENT' } });
 });
 
-test('a process with invalid output is ended', async () => {
+test('a process with invalid output is stopped', async () => {
   const folder = await newDataFolder();
   const program = join(folder, 'talks.mjs');
-  const gone = join(folder, 'gone');
+  const ended = join(folder, 'ended');
   await writeFile(
     program,
     `import { writeFileSync } from 'node:fs';
-    process.once('SIGTERM', () => { writeFileSync(${JSON.stringify(gone)}, ''); process.exit(); });
+    process.once('SIGTERM', () => { writeFileSync(${JSON.stringify(ended)}, ''); process.exit(); });
     setInterval(() => {}, 1_000);
     console.log('Warning: this is no JSON');`,
   );
   await expect(makeInProcess(program)(deps())).rejects.toMatchObject({ trouble: { kind: 'unexpected' } });
-  await expect.poll(() => existsSync(gone), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => existsSync(ended), { timeout: 10_000 }).toBe(true);
 });
 
 test('a backup process ends with its server', async () => {
   const folder = await newDataFolder();
   const program = join(folder, 'works.mjs');
-  const gone = join(folder, 'gone');
+  const ended = join(folder, 'ended');
   await writeFile(
     program,
     `import { writeFileSync } from 'node:fs';
-    process.once('SIGTERM', () => { writeFileSync(${JSON.stringify(gone)}, ''); process.exit(); });
+    process.once('SIGTERM', () => { writeFileSync(${JSON.stringify(ended)}, ''); process.exit(); });
     setInterval(() => {}, 1_000);
     console.log(JSON.stringify({ progress: { done: 0, total: 1 } }));`,
   );
   const stopping = new AbortController();
   const made = makeInProcess(program)({ signal: stopping.signal, onProgress: () => stopping.abort() });
   await expect(made).rejects.toMatchObject({ trouble: { kind: 'interrupted' } });
-  await expect.poll(() => existsSync(gone), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => existsSync(ended), { timeout: 10_000 }).toBe(true);
 });
 
 test('a process that ends without a result counts as interrupted', async () => {

@@ -5,33 +5,33 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { BackupProgress, BackupTrouble } from '@reisspel/contract/operate/backups';
 import { z } from 'zod';
-import { letGameGoFirst } from '../../platform/process.ts';
+import { lowerPriority } from '../../platform/process.ts';
 import { BackupFailure } from './folder.ts';
 import type { MakeBackup } from './service.ts';
 
-/** A line of output of `npm run backup -- create --json`: progress, or the final result. */
+/** A line that `npm run backup -- create --json` prints: its progress, or its result. */
 const Line = z.union([
   z.object({ progress: BackupProgress }),
   z.object({ ok: z.boolean(), trouble: BackupTrouble.default({ kind: 'unexpected' }) }),
 ]);
 
-/** Reads the output; returns null if the backup was made. Throws on an invalid line. */
+/** Reads the output to its end; null if the backup was made. Throws on an invalid line. */
 async function troubleIn(
   stdout: Readable,
   onProgress: (progress: BackupProgress) => void,
 ): Promise<BackupTrouble | null> {
   let trouble: BackupTrouble | null = { kind: 'interrupted' };
   for await (const line of createInterface({ input: stdout })) {
-    const told = Line.parse(JSON.parse(line));
-    if ('progress' in told) onProgress(told.progress);
-    else trouble = told.ok ? null : told.trouble;
+    const message = Line.parse(JSON.parse(line));
+    if ('progress' in message) onProgress(message.progress);
+    else trouble = message.ok ? null : message.trouble;
   }
   return trouble;
 }
 
 /**
- * Makes backups with the server's own program in a separate process: reading, hashing and packing
- * the whole game uses a core for seconds, which the game's process cannot spare. It reads the same
+ * Makes backups in a process of their own, with the server's program: to read, hash and pack a
+ * whole game takes a core for seconds, which would delay the game. The process reads the same
  * settings, runs at a lower priority, and ends with the server.
  */
 export function makeInProcess(program: string): MakeBackup {
@@ -43,7 +43,7 @@ export function makeInProcess(program: string): MakeBackup {
         signal: AbortSignal.any([signal, ending.signal]),
       });
       const ended = once(child, 'close');
-      letGameGoFirst(child);
+      lowerPriority(child);
       const { stdout, stderr } = child;
       if (stdout === null || stderr === null) throw new Error('The process has no output');
       const [complaint, trouble] = await Promise.all([text(stderr), troubleIn(stdout, onProgress), ended]);
@@ -52,7 +52,7 @@ export function makeInProcess(program: string): MakeBackup {
       if (signal.aborted) throw new BackupFailure({ kind: 'interrupted' }, error);
       throw error instanceof BackupFailure ? error : new BackupFailure({ kind: 'unexpected' }, error);
     } finally {
-      // A process with invalid output may still be running.
+      // After invalid output the process may still run.
       ending.abort();
     }
   };

@@ -31,7 +31,7 @@ test.skipIf(noDisk !== null)(
     const disk = mountSmallDisk(20 * 1024);
     try {
       const folder = createBackupFolder(join(disk.path, 'backups'), source.secretMark);
-      // Skips the check of free space, as if another program filled the disk meanwhile.
+      // Skips the check of free space, as if another program filled the disk after it.
       const deps = { ...inPeace(server.clock), keep: 7, reservedBytes: Number.NEGATIVE_INFINITY };
       await expect(createInFolder(folder, source, deps)).rejects.toMatchObject({
         trouble: { kind: 'disk_full' },
@@ -58,7 +58,7 @@ test('reports too little room before it writes anything', async () => {
 });
 
 describe('the folder of backups', () => {
-  test('holds each photo once, also photos that the store has lost since', async () => {
+  test('holds each photo once, also one that the store has lost since', async () => {
     server = await createTestServer();
     const { task, team } = await playedGame(server);
     const folder = backupFolderOf(server);
@@ -82,7 +82,7 @@ describe('the folder of backups', () => {
     expect([task.id, team.id]).toHaveLength(2);
   });
 
-  test('repairs a damaged copy of a photo, and reports a copy that cannot be repaired', async () => {
+  test('has a damaged photo repaired by the next backup, and a missing one reported by a check', async () => {
     server = await createTestServer();
     await playedGame(server);
     const folder = backupFolderOf(server);
@@ -107,7 +107,7 @@ describe('the folder of backups', () => {
     const deps = { ...inPeace(server.clock), keep: 7 };
     const path = (name: string) => join(server.dataDir, name);
     const [key = '', whole = Buffer.alloc(0)] =
-      Object.entries(await contentsOf(server.storage)).find(([each]) => each.endsWith('.jpg')) ?? [];
+      Object.entries(await contentsOf(server.storage)).find(([name]) => name.endsWith('.jpg')) ?? [];
     const rotten = whole.subarray(0, -1);
     await server.storage.put(key, rotten);
 
@@ -132,7 +132,7 @@ describe('the folder of backups', () => {
     expect(await flawsOf(folder.pathOf(first.name), server.dataDir)).toEqual([]);
   });
 
-  test('deletes superfluous backups, and then the photos that no backup names', async () => {
+  test('loses backups that are no longer kept, and then the photos that no backup names', async () => {
     server = await createTestServer();
     const { admin, player, task, team } = await playedGame(server);
     const folder = backupFolderOf(server);
@@ -143,7 +143,7 @@ describe('the folder of backups', () => {
     await admin.delete(`/api/teams/${team.id}`);
     const other = await newPlayer(server, await newTeam(admin, 'Nieuw'));
     await other.photo(task.id, await jpeg(50, 64, 48));
-    // Long enough for deleted data to be gone for good.
+    // After this time, deleted data is erased.
     server.clock.advance(60 * 24 * 60 * 60_000);
     await server.cleanUp();
     const { name } = await make();
@@ -155,7 +155,7 @@ describe('the folder of backups', () => {
     expect((await player.get('/api/session')).status).toBe(200);
   });
 
-  test('keeps older backups and their photos while no new one can be made', async () => {
+  test('keeps older backups and their photos when a new backup fails', async () => {
     server = await createTestServer();
     await playedGame(server);
     const folder = backupFolderOf(server);
@@ -172,7 +172,7 @@ describe('the folder of backups', () => {
     expect(await contentsOf(folder.pool)).toEqual(await contentsOf(server.storage));
   });
 
-  test('keeps every photo while an archive is unreadable, and lists that archive', async () => {
+  test('keeps every photo while an archive is unreadable, and lists that archive as unreadable', async () => {
     server = await createTestServer();
     const { admin, team } = await playedGame(server);
     const folder = backupFolderOf(server);

@@ -27,14 +27,16 @@ import { checkArchive } from './restoring.ts';
 
 /** Bytes that a backup leaves free on its disk for the game: a hundred photos. */
 const RESERVED_BYTES = 256 * 1024 * 1024;
-/** The rows are written compressed, and once more as a database to verify them. */
+/** The rows take room twice: packed in the archive, and as a database that verifies them. */
 const DATABASE_COPIES = 2;
 const LOCK_FILE = '.lock';
 
 export interface BackupSource {
   readonly database: DatabaseSettings;
   readonly storage: Storage;
-  /** File with the key of all passwords, to include; null if the key is a setting. */
+  /**
+   * File with the key of all passwords, which the backup includes; null if the key is a setting.
+   */
   readonly secretPath: string | null;
   readonly secretMark: string;
 }
@@ -48,6 +50,7 @@ export interface MakingDeps {
 
 interface WrittenRows {
   tables: Manifest['tables'];
+  /** The files that these rows name. */
   named: NamedFile[];
 }
 
@@ -70,7 +73,7 @@ async function writeTables(
   return { tables, named: [...named.values()] };
 }
 
-async function keepFiles(
+async function copyFiles(
   named: readonly NamedFile[],
   copier: PhotoCopier,
   writer: ArchiveWriter,
@@ -102,9 +105,8 @@ async function ensureRoom(path: string, neededBytes: number, reservedBytes: numb
 }
 
 /**
- * Writes an archive: first a snapshot of the database, then the photos that it names. A photo never
- * changes under its key, so the duration does not matter. A photo deleted meanwhile counts as
- * missing.
+ * Writes an archive: first the rows of a snapshot, then the photos that they name. The game may go
+ * on meanwhile: a photo never changes under its key, and one that is deleted counts as missing.
  */
 async function writeArchive(
   path: string,
@@ -134,7 +136,7 @@ async function writeArchive(
       secret: await writeSecret(writer, source.secretPath),
       secretMark: source.secretMark,
       photos: copier.place,
-      ...(await keepFiles(named, copier, writer, deps)),
+      ...(await copyFiles(named, copier, writer, deps)),
     };
     await writer.end(manifest);
     return manifest;
@@ -146,11 +148,12 @@ async function writeArchive(
   }
 }
 
+/** Reads the archive again. Throws if it could not be restored. */
 async function readBack(path: string, scratch: string, { onProgress, signal }: MakingDeps): Promise<void> {
   const opened = await openArchive(path);
   if (!opened.ok) throw new BackupFailure({ kind: 'damaged' }, new Error(opened.problem.kind));
   const { archive } = opened;
-  // Photos in the pool have been read back one by one.
+  // Each photo in the pool was read back when it was copied.
   const photos = archive.manifest.photos === 'inside' ? archive.manifest.files : [];
   try {
     const [flaw] = await checkArchive({ archive, scratch, onProgress, signal }, photos);
@@ -162,8 +165,8 @@ async function readBack(path: string, scratch: string, { onProgress, signal }: M
 }
 
 /**
- * Makes an archive of everything at `path`, where no file may exist. It gets that name after it was
- * read back. `pool` may have photos that the store has lost. Rejects with a `BackupFailure`.
+ * Makes an archive with all photos at `path`, where no file may exist. It gets this name only after
+ * it was read back. `pool` may have photos that the store has lost. Rejects with a `BackupFailure`.
  */
 export async function createFile(
   path: string,
@@ -194,7 +197,7 @@ async function createLocked(
   await folder.removeLeftovers();
   const known = new Map<string, string>();
   for await (const manifest of folder.manifests()) {
-    // If two differ, the newest counts.
+    // The newest archive comes first: its digest counts if two differ.
     for (const file of manifest?.files ?? []) if (!known.has(file.name)) known.set(file.name, file.sha256);
   }
   const copier = copyBeside(source.storage, folder.pool, known);
@@ -209,8 +212,8 @@ async function createLocked(
 }
 
 /**
- * Makes the next archive in the folder and deletes those that it makes superfluous. Rejects with a
- * `BackupFailure`; it is `busy` while another backup is running there.
+ * Makes the next archive in the folder, and deletes those that it replaces. Rejects with a
+ * `BackupFailure`, of kind `busy` while another backup is running there.
  */
 export async function createInFolder(
   folder: BackupFolder,
@@ -224,7 +227,7 @@ export async function createInFolder(
     try {
       return await createLocked(folder, source, deps);
     } catch (error) {
-      // Photos copied for a failed backup take room that the game may need.
+      // The photos of a failed backup take room that the game may need.
       await folder
         .removeLeftovers()
         .then(() => folder.removeUnnamed())

@@ -3,17 +3,19 @@ import type { Row } from '../../db/copies/snapshot.ts';
 import { storedFilesOf } from '../../db/stored-files.ts';
 import { photoFile, quizImageFile } from '../../platform/pictures/files.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
-import { everything, type Storage, wholeOf } from '../../platform/storage/storage.ts';
+import { allObjects, type Storage, wholeOf } from '../../platform/storage/storage.ts';
 import { type ArchiveWriter, entryOfFile, type Manifest, type Written } from './archive.ts';
 import { BackupFailure, orFail } from './folder.ts';
 
-/** The two smaller sizes of a photo each take at most about a third of its bytes. */
+/** Each of the two smaller sizes of a photo takes about a third of its bytes at most. */
 const SMALLER_SHARE = 1 / 3;
 
+/** A file of the store that a row of the database names. */
 export interface NamedFile {
   readonly key: string;
+  /** An estimate for the smaller sizes of a photo. */
   readonly bytes: number;
-  /** SHA-256 (hex) of the original content; null if the rows do not contain it. */
+  /** SHA-256 (hex) of the content; null if the database does not have it. */
   readonly sha256: string | null;
 }
 
@@ -36,9 +38,10 @@ async function wholeFrom(storage: Storage, key: string, digest: string | null): 
   return bytes === null || digest === null || sha256(bytes, 'hex') === digest ? bytes : null;
 }
 
+/** Copies photos for a backup. */
 export interface PhotoCopier {
   readonly place: Manifest['photos'];
-  /** Number of bytes that it still has to write. */
+  /** Number of bytes that copies of these files will take. */
   roomFor(files: readonly NamedFile[]): Promise<number>;
   /** Returns null if no intact copy of the photo exists. */
   copy(file: NamedFile, writer: ArchiveWriter): Promise<Written | null>;
@@ -62,15 +65,16 @@ export function copyInside(store: Storage, pool: Storage): PhotoCopier {
 }
 
 /**
- * Copies photos to the pool, which all archives share: a photo never changes, so one copy is
- * enough. `known` maps keys to digests from earlier archives. Every backup reads back every photo.
+ * Copies photos to the pool that all archives share: a photo never changes, so one copy is enough.
+ * `known` maps keys to digests from earlier archives. Each backup reads every photo in the pool,
+ * and copies it again if it is damaged.
  */
 export function copyBeside(store: Storage, pool: Storage, known: ReadonlyMap<string, string>): PhotoCopier {
   return {
     place: 'beside',
     async roomFor(files) {
       const kept = new Set<string>();
-      for await (const { key } of everything(pool)) kept.add(key);
+      for await (const { key } of allObjects(pool)) kept.add(key);
       return bytesOf(files.filter(({ key }) => !kept.has(key)));
     },
     async copy(file) {
@@ -82,7 +86,7 @@ export function copyBeside(store: Storage, pool: Storage, known: ReadonlyMap<str
       const digest = sha256(bytes, 'hex');
       if (kept === null) await pool.put(key, bytes);
       if (kept === null && (await wholeFrom(pool, key, digest)) === null) {
-        throw new BackupFailure({ kind: 'damaged' }, new Error(`${key} reads back as something else`));
+        throw new BackupFailure({ kind: 'damaged' }, new Error(`${key} differs from what was written`));
       }
       return { name: key, bytes: bytes.length, sha256: digest };
     },

@@ -22,7 +22,7 @@ import { restoreArchive } from './restoring.ts';
 let server: TestServer;
 afterEach(() => server.stop());
 
-/** Opens what a running server holds open. */
+/** Opens the database as a running server does. */
 async function useAsServer(settings: DatabaseSettings): Promise<{ close: () => Promise<void> }> {
   if (settings.kind === 'postgres') {
     return createPostgresBus({
@@ -46,8 +46,8 @@ test.each(BOTH_DIALECTS)('a restore refuses a game that a server has open on %s'
   expect(await restoreTo(path, target, true)).toMatchObject({ kind: 'restored' });
 });
 
-/** Returns the events that database sessions wait for. */
-async function waitingIn(watcher: pg.Client): Promise<string[]> {
+/** Kinds of the locks that sessions of this database wait for. */
+async function awaitedLocks(watcher: pg.Client): Promise<string[]> {
   const { rows } = await watcher.query<{ event: string }>(
     `select wait_event as event from pg_stat_activity
      where datname = current_database() and wait_event_type = 'Lock' order by 1`,
@@ -55,24 +55,24 @@ async function waitingIn(watcher: pg.Client): Promise<string[]> {
   return rows.map(({ event }) => event);
 }
 
-test('a restore on PostgreSQL replaces the key after the game, and a server that starts meanwhile waits', async () => {
+test('a restore on PostgreSQL replaces the key after the database, and a server that starts meanwhile waits', async () => {
   server = await createTestServer();
   const path = await createdFile(server);
   const target = await emptyHost('postgres');
   await restoreTo(path, target);
   const { database } = target;
-  if (database.kind !== 'postgres') throw new Error('Another database was asked for');
+  if (database.kind !== 'postgres') throw new Error('Expected a PostgreSQL database');
   const key = join(target.dataDir, 'secret.key');
   await writeFile(key, 'another key');
   const [holder, watcher] = [new pg.Client(database.url), new pg.Client(database.url)];
   await Promise.all([holder.connect(), watcher.connect()]);
-  const waiting = () => waitingIn(watcher);
+  const waiting = () => awaitedLocks(watcher);
   await holder.query('begin; lock table trips');
   const restoring = restoreTo(path, target, true);
   await expect.poll(waiting, { timeout: 8_000 }).toEqual(['relation']);
   const starting = useAsServer(database);
   await expect.poll(waiting, { timeout: 8_000 }).toEqual(['advisory', 'relation']);
-  // A process killed now leaves this state.
+  // If the process is killed now, the old key is still there.
   expect(await readFile(key, 'utf8')).toBe('another key');
   await holder.query('rollback');
   expect(await restoring).toMatchObject({ kind: 'restored', sameSecret: true });
@@ -97,13 +97,13 @@ test('a server on SQLite that starts during a restore waits, and gets the new ga
   const { archive } = opened;
   await writeFile(join(target.dataDir, 'secret.key'), 'another key');
   const starting: ReturnType<typeof openDatabase>[] = [];
-  let looks = 0;
+  let keyReads = 0;
   const atLastStep: OpenArchive = {
     ...archive,
     read(name) {
-      // The first read checks that the archive is intact.
-      if (name === SECRET_NAME) looks += 1;
-      if (name === SECRET_NAME && looks === 2) starting.push(openDatabase(target.database, () => {}));
+      // The first read of the key checks the archive; the second is at the last step.
+      if (name === SECRET_NAME) keyReads += 1;
+      if (name === SECRET_NAME && keyReads === 2) starting.push(openDatabase(target.database, () => {}));
       return archive.read(name);
     },
   };
@@ -120,7 +120,7 @@ test('a server on SQLite that starts during a restore waits, and gets the new ga
   await started?.database.close();
 });
 
-/** A proxy before PostgreSQL that breaks the connection at the first commit, before its answer. */
+/** Opens a proxy to PostgreSQL that sends the first commit on, and then cuts the connection. */
 async function breakAtCommit(url: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const proxy = createServer((client) => {
@@ -139,7 +139,7 @@ async function breakAtCommit(url: string): Promise<string> {
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void proxy.close());
   const address = proxy.address();
-  if (typeof address !== 'object' || address === null) throw new Error('It does not listen');
+  if (typeof address !== 'object' || address === null) throw new Error('The proxy does not listen');
   const broken = new URL(url);
   broken.host = `127.0.0.1:${address.port}`;
   return broken.href;
@@ -150,7 +150,7 @@ test('a connection lost at the commit is reported, and a repeat restores the bac
   await playedGame(server);
   const path = await createdFile(server);
   const target = await emptyHost('postgres');
-  if (target.database.kind !== 'postgres') throw new Error('Another database was asked for');
+  if (target.database.kind !== 'postgres') throw new Error('Expected a PostgreSQL database');
   await restoreTo(path, target);
   const key = join(target.dataDir, 'secret.key');
   await writeFile(key, 'another key');

@@ -46,52 +46,52 @@ describe.each(BOTH_DIALECTS)('a host on %s that has a game', (dialect) => {
     expect(await restoreTo(later, target)).toEqual({ kind: 'not_empty' });
     expect(await rowsOf(target.database)).toEqual(first);
     const replaced = await restoreTo(later, target, true);
-    // Uploads in progress belong to the old game.
-    const made = { ...(await rowsOf(server.databaseSettings)), unrecorded_photos: [] };
-    expect(await rowsOf(target.database)).toEqual(made);
+    // Uploads under way are not part of a backup.
+    const expected = { ...(await rowsOf(server.databaseSettings)), unrecorded_photos: [] };
+    expect(await rowsOf(target.database)).toEqual(expected);
     expect(await rowsOf(asideOf(target, replaced))).toEqual(first);
   });
 });
 
-/** Answers quizzes. Returns the revision of a window, and what a window with `since` receives. */
-async function answer(on: TestServer, team: AdminTeam, quizzes: readonly AdminTask[], since: number) {
+/** Answers quizzes. Compares a new window with one that returns with the revision `since`. */
+async function answerQuizzes(on: TestServer, team: AdminTeam, quizzes: readonly AdminTask[], since: number) {
   const listening = await listen(on);
   const player = listening.as(await newPlayer(on, team));
   for (const quiz of quizzes) {
     await player.post(`/api/tasks/${quiz.id}/quiz-openings`);
     await player.answer(quiz.id, optionId(quiz, 'goed'));
   }
-  const [fresh, back] = [
+  const [fresh, returning] = [
     await LiveWindow.open(player),
     await LiveWindow.open(player, { since, trip: on.tripId, team: team.id }),
   ];
-  for (const window of [fresh, back]) await window.until(({ events }) => events.length > 0);
+  for (const window of [fresh, returning]) await window.until(({ events }) => events.length > 0);
   await listening.close();
   return {
-    held: fresh.revision,
-    first: back.events[0]?.type,
-    same: isDeepStrictEqual(back.state, fresh.state),
+    revision: fresh.revision,
+    firstEvent: returning.events[0]?.type,
+    isSame: isDeepStrictEqual(returning.state, fresh.state),
   };
 }
 
-test('shows the restored game to a window that was asleep during one or two restores', async () => {
+test('a window that was asleep during one or two restores shows the restored game', async () => {
   server = await createTestServer({ dialect: 'postgres' });
   const { admin, team } = await playedGame(server);
   const quizzes = [];
   for (let n = 0; n < 3; n += 1) quizzes.push(await newTask(admin, quizInput()));
   const path = await createdFile(server);
   const target = await emptyHost('postgres');
-  if (target.database.kind !== 'postgres') throw new Error('Another database was asked for');
+  if (target.database.kind !== 'postgres') throw new Error('Expected a PostgreSQL database');
   const options = { dialect: 'postgres', postgresUrl: target.database.url, tripId: server.tripId } as const;
-  let { held } = await answer(server, team, quizzes.slice(0, 1), 0);
+  let { revision } = await answerQuizzes(server, team, quizzes.slice(0, 1), 0);
   for (const round of [0, 1]) {
     const now = server.clock.now() + round * 60_000;
     expect(await restoreTo(path, target, round > 0, now)).toMatchObject({ kind: 'restored' });
     const after = await createTestServer(options);
-    const come = await answer(after, team, quizzes.slice(0, 2 + round), held);
+    const answered = await answerQuizzes(after, team, quizzes.slice(0, 2 + round), revision);
     await after.stop();
-    expect(come).toMatchObject({ first: 'snapshot', same: true });
-    held = come.held;
+    expect(answered).toMatchObject({ firstEvent: 'snapshot', isSame: true });
+    revision = answered.revision;
   }
 });
 
@@ -121,18 +121,18 @@ test('an interrupted restore leaves the old game unchanged, and can be repeated'
   expect(await rowsOf(target.database)).toEqual(await rowsOf(server.databaseSettings));
 });
 
-test('restores and backups leave out tables of other programs in the same PostgreSQL', async () => {
+test('backups and restores leave tables of other programs in the same PostgreSQL alone', async () => {
   server = await createTestServer({ dialect: 'postgres' });
   await playedGame(server);
   const target = await emptyHost('postgres');
   if (server.databaseSettings.kind !== 'postgres' || target.database.kind !== 'postgres') {
-    throw new Error('Another database was asked for');
+    throw new Error('Expected a PostgreSQL database');
   }
   const clients = [];
   for (const { url } of [server.databaseSettings, target.database]) {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    // A type that no column of the schema has.
+    // A date: a type that no column of our schema has.
     await client.query(
       "create table guests (name text, seen date); insert into guests values ('Anna', now())",
     );
@@ -141,7 +141,7 @@ test('restores and backups leave out tables of other programs in the same Postgr
   const path = await createdFile(server);
   const opened = await openArchive(path);
   expect(opened.ok && opened.archive.manifest.tables.map(({ name }) => name)).not.toContain('guests');
-  // Once to a host without a game, and once over a game.
+  // First to a host without a game, then over that game.
   expect(await restoreTo(path, target)).toMatchObject({ kind: 'restored', aside: null });
   expect(await restoreTo(path, target, true)).toMatchObject({ kind: 'restored' });
   expect((await clients[1]?.query('select name from public.guests'))?.rows).toEqual([{ name: 'Anna' }]);

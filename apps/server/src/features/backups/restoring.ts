@@ -22,7 +22,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
 import { createSecretBox, loadSecret, secretPath } from '../../platform/secrets/secret-box.ts';
 import { syncFolder, unlessMissing, writeNewFile } from '../../platform/storage/files.ts';
-import { everything, type Storage } from '../../platform/storage/storage.ts';
+import { allObjects, type Storage } from '../../platform/storage/storage.ts';
 import {
   type OpenArchive,
   ownEntries,
@@ -34,24 +34,27 @@ import {
 import { timeInName } from './folder.ts';
 
 const KEY_MODE = 0o600;
+/** Name of the database that is built before it replaces the present one. */
 const SCRATCH = '.restoring.db';
 
+/** What is wrong with an archive. */
 export type Flaw =
   /** An entry or photo is missing, or its content has changed. */
   | { readonly kind: 'lost' | 'damaged'; readonly name: string }
-  /** A newer version of the game made it, with these additional migrations. */
+  /** A newer version of the game made it; this version does not know these migrations. */
   | { readonly kind: 'newer'; readonly migrations: readonly string[] }
+  /** The rows make no valid database. */
   | { readonly kind: 'rows'; readonly reason: string };
 
 export interface CheckDeps {
   archive: OpenArchive;
-  /** Path for the database built from the rows. The caller moves or removes it. */
+  /** Path at which a database is built from the rows. The caller moves or removes it. */
   scratch: string;
   onProgress: (progress: BackupProgress) => void;
   signal: AbortSignal;
 }
 
-/** Limit of reported flaws; a damaged disk has thousands. */
+/** Most flaws that are reported: a damaged disk has thousands. */
 const MAX_FLAWS = 50;
 
 async function isWhole(stream: Readable, digest: string): Promise<boolean> {
@@ -69,7 +72,8 @@ async function* flawsInBytes(
     if (stream === null) yield { kind: 'lost', name };
     else if (!(await isWhole(stream, digest))) yield { kind: 'damaged', name };
   }
-  // A later backup may have replaced a damaged photo with an intact copy.
+  // The manifest has the digest of the damaged photo; a later backup may have put an intact one
+  // there.
   const mended = new Set(manifest.photos === 'beside' ? manifest.damaged : []);
   for (const [done, { name, sha256: digest }] of photos.entries()) {
     signal.throwIfAborted();
@@ -80,7 +84,9 @@ async function* flawsInBytes(
   }
 }
 
-/** Builds an up-to-date database at `scratch`. Returns why the rows do not allow it, or null. */
+/**
+ * Builds a database of this version at `scratch`. Returns null, or why the rows do not allow it.
+ */
 async function rebuild({ archive, scratch, signal }: CheckDeps): Promise<string | null> {
   const { migrations, tables } = archive.manifest;
   async function* rows(table: string) {
@@ -95,20 +101,21 @@ async function rebuild({ archive, scratch, signal }: CheckDeps): Promise<string 
 }
 
 /**
- * Checks every byte of a backup by digest, and builds a database of this version from its rows.
- * Without flaws it can be restored, and `scratch` is its database.
+ * Checks every byte of a backup by its digest, and builds a database of this version from the rows.
+ * Without flaws the backup can be restored, with the database at `scratch`.
  */
 export async function checkArchive(deps: CheckDeps, photos = deps.archive.manifest.files): Promise<Flaw[]> {
   const migrations = unknownMigrations(deps.archive.manifest.migrations);
   if (migrations.length > 0) return [{ kind: 'newer', migrations }];
   const flaws: Flaw[] = [];
   for await (const flaw of flawsInBytes(deps, photos)) if (flaws.push(flaw) >= MAX_FLAWS) break;
-  // Damaged rows may contain anything.
+  // Damaged rows may contain anything: no database is built from them.
   if (flaws.length > 0) return flaws;
   const reason = await rebuild(deps);
   return reason === null ? [] : [{ kind: 'rows', reason }];
 }
 
+/** Where a backup is restored. */
 export interface RestoreTarget {
   readonly database: DatabaseSettings;
   readonly storage: Storage;
@@ -118,19 +125,21 @@ export interface RestoreTarget {
 
 export interface RestoreDeps extends Pick<CheckDeps, 'onProgress' | 'signal'> {
   clock: Clock;
+  /** Restores also where a game is, and moves that aside. */
   replace: boolean;
 }
 
 export type Restored =
   | {
       readonly kind: 'restored';
-      /** The new place of the previous game; null if there was none. */
+      /** Name of the folder or schema that now has the previous game; null if there was none. */
       readonly aside: string | null;
       /** True if this server's key can decrypt the team passwords. */
       readonly sameSecret: boolean;
     }
-  /** The connection was lost at the last step; repeating the restore makes the result certain. */
+  /** The connection was lost at the last step. Repeat the restore: the result is then certain. */
   | { readonly kind: 'unsure' }
+  /** There is a game, and `replace` was false. */
   | { readonly kind: 'not_empty' }
   /** A server or another restore uses the database; the game is unchanged. */
   | { readonly kind: 'in_use' }
@@ -143,11 +152,11 @@ async function hasDatabase(settings: DatabaseSettings): Promise<boolean> {
 }
 
 async function hasPhotos(storage: Storage): Promise<boolean> {
-  for await (const _entry of everything(storage)) return true;
+  for await (const _entry of allObjects(storage)) return true;
   return false;
 }
 
-/** Keys are unique, so the photos of an existing game stay. */
+/** Copies the photos into the store. Keys are unique: photos of an existing game stay. */
 async function restorePhotos(
   archive: OpenArchive,
   storage: Storage,
@@ -157,10 +166,10 @@ async function restorePhotos(
   for (const [done, { name }] of files.entries()) {
     signal.throwIfAborted();
     onProgress({ done, total: files.length });
-    // The stored photo may have been repaired since the backup.
+    // The copy in the store may have been repaired since the backup was made.
     if (damaged.includes(name) && (await storage.head(name)) !== null) continue;
     const stream = await archive.photo(name);
-    if (stream === null) throw new Error(`${name} was there a moment ago`);
+    if (stream === null) throw new Error(`${name} has disappeared from the backup`);
     await storage.put(name, await buffer(stream));
   }
 }
@@ -179,6 +188,7 @@ async function writeKey(path: string, key: Buffer): Promise<void> {
   await syncFolder(dirname(path));
 }
 
+/** Puts the key of the backup in the data folder. Another key there moves to `asideFolder`. */
 async function placeKey(key: Buffer, { dataDir }: RestoreTarget, asideFolder: string): Promise<void> {
   const path = secretPath(dataDir);
   const present = await unlessMissing(() => readFile(path));
@@ -190,7 +200,9 @@ async function placeKey(key: Buffer, { dataDir }: RestoreTarget, asideFolder: st
   await writeKey(path, key);
 }
 
-/** Replaces the old game in one step. It moves to `aside`; null if there is no old game. */
+/**
+ * Replaces the old game, if any, in one step. The old one moves to `aside`; null if there is none.
+ */
 async function replaceDatabase(
   scratch: string,
   { database, dataDir }: RestoreTarget,
@@ -210,7 +222,7 @@ async function replaceDatabase(
   }
 }
 
-/** Locks out servers and other restores until released; null if one uses the database. */
+/** Keeps servers and other restores out until it is released; null if one uses the database. */
 async function claim(database: DatabaseSettings): Promise<Release | null> {
   if (database.kind === 'sqlite') return claimSqlite(database.path);
   const { SERVER_LOCK } = await import('../../platform/bus.ts');
@@ -219,17 +231,18 @@ async function claim(database: DatabaseSettings): Promise<Release | null> {
 }
 
 /**
- * Returns the first number of the new live log: the present epoch milliseconds, as a trip has fewer
- * than a thousand commits a second. It is above all numbers of the existing game, also if a clock
- * was wrong.
+ * Returns the first revision of the restored game, which must be above all revisions that windows
+ * may hold: the present epoch milliseconds, as a trip has fewer than a thousand changes a second.
+ * If a clock was wrong, one more than the highest revision of the existing game.
  */
-async function newHistoryFrom(database: DatabaseSettings, now: number): Promise<number> {
+async function firstRevision(database: DatabaseSettings, now: number): Promise<number> {
   if (database.kind === 'sqlite') return Math.max(now, highestRevisionInSqlite(database.path) + 1);
   const { highestRevisionInPostgres } = await import('../../db/copies/postgres.ts');
   return Math.max(now, (await highestRevisionInPostgres(database.url)) + 1);
 }
 
-async function place(
+/** Replaces the game by the database at `scratch` and the key of the archive. */
+async function replaceGame(
   archive: OpenArchive,
   scratch: string,
   target: RestoreTarget,
@@ -239,10 +252,10 @@ async function place(
   const now = deps.clock.now();
   // A unique name, valid for both a folder and a schema.
   const name = `before_restore_${timeInName(now).replaceAll('-', '').toLowerCase()}_${randomUUID().slice(0, 8)}`;
-  // On PostgreSQL a server that waits for this restore may have created its tables.
+  // Looks again: on PostgreSQL a server that waits for this restore may have created its tables.
   const aside = (await hasDatabase(database)) ? name : null;
   if (aside !== null && !deps.replace) return { kind: 'not_empty' };
-  beginNewHistory(scratch, await newHistoryFrom(database, now));
+  beginNewHistory(scratch, await firstRevision(database, now));
   const key = await keyIn(archive);
   try {
     await replaceDatabase(scratch, target, aside);
@@ -251,17 +264,17 @@ async function place(
     if (database.kind === 'postgres' && isLost) return { kind: 'unsure' };
     throw error;
   }
-  // The key comes last: an old game that stays needs its own key.
+  // The key comes last: if the database cannot be replaced, the old game needs its own key.
   if (key !== null) await placeKey(key, target, join(dataDir, name));
   const secrets = createSecretBox(loadSecret(target.appSecret, dataDir));
   return { kind: 'restored', aside, sameSecret: secretMark(secrets) === archive.manifest.secretMark };
 }
 
 /**
- * Restores a backup in place of the present game. It checks everything before it changes anything,
- * then copies the photos, and replaces the database last, in one step. If interrupted before that,
- * the old game is unchanged and the restore can be repeated. SQLite and PostgreSQL accept each
- * other's backups.
+ * Restores a backup in place of the present game. It first checks the whole backup, then copies the
+ * photos, and then replaces the database in one step. If it is interrupted before that step, the
+ * old game is unchanged and the restore can be repeated. A backup of SQLite can be restored to
+ * PostgreSQL and the other way round.
  */
 export async function restoreArchive(
   archive: OpenArchive,
@@ -280,7 +293,7 @@ export async function restoreArchive(
     const flaws = await checkArchive({ archive, scratch, ...deps });
     if (flaws.length > 0) return { kind: 'flawed', flaws };
     await restorePhotos(archive, storage, deps);
-    return await place(archive, scratch, target, deps);
+    return await replaceGame(archive, scratch, target, deps);
   } finally {
     await removeSqlite(scratch);
     await release();

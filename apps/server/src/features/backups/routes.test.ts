@@ -46,7 +46,7 @@ test('the operator starts a backup, sees its progress, and downloads it as one f
   });
   const started = await owner.post('/api/backups');
   expect([started.status, started.body]).toMatchObject([202, { running: { done: 0 } }]);
-  // A second press gives the same backup.
+  // A second request starts no second backup.
   expect((await owner.post('/api/backups')).status).toBe(202);
   await server.backups.settled();
   const { backups, running, nextAt } = await overview(owner);
@@ -92,14 +92,14 @@ test('the operator starts a backup, sees its progress, and downloads it as one f
   expect(codeOf(await owner.get('/api/backups/reisspel-2025-06-01T030000Z.zip/file'))).toBe('not_found');
   expect((await owner.get('/api/backups/..%2Fsecret.key/file')).status).toBe(400);
 
-  // A resumed download is logged once; a new one is logged again.
+  // A download is logged once however often it resumes; a new one is logged again.
   server.clock.advance(60_000);
   await bytesOf(await from('bytes=5000-', etag));
   const { entries } = AuditPage.parse((await owner.get('/api/owner/audit')).body);
   expect(entries.filter(({ act }) => act === 'backup_downloaded')).toHaveLength(2);
 });
 
-test('a download breaks off at a photo that is gone', async () => {
+test('a download breaks off at a photo that is missing', async () => {
   server = await createTestServer();
   await playedGame(server);
   const owner = await server.owner();
@@ -112,7 +112,7 @@ test('a download breaks off at a photo that is gone', async () => {
   await expect(bytesOf(response)).rejects.toThrow();
 });
 
-test('the server makes a backup each day, and tells the operator when one fails', async () => {
+test('the server makes a backup each day, and shows the operator when one failed', async () => {
   const errors: unknown[] = [];
   server = await createTestServer({ onBackupError: (error) => errors.push(error) });
   await playedGame(server);
@@ -156,7 +156,7 @@ test('the server makes a backup each day, and tells the operator when one fails'
   expect([status, body]).toMatchObject([200, { backups: { concern: 'overdue' } }]);
 });
 
-test('an unreadable folder is reported while it lasts, a failure until the next good backup', async () => {
+test('an unreadable folder is reported while it is unreadable, and a failure until the next good backup', async () => {
   server = await createTestServer();
   const folder = backupFolderOf(server);
   let isAway = false;

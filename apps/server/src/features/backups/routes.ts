@@ -10,11 +10,11 @@ import type { BackupService } from './service.ts';
 
 interface BackupRouteDeps {
   backups: BackupService;
-  /** Counts the backups of all callers together, since each is a file that stays for the day. */
+  /** Counts the backups of all callers together: each is a file that stays for the day. */
   takeTurn: TakeTurn;
 }
 
-/** Matches "bytes=100-", which a browser sends to resume a download. */
+/** Matches the `Range` with which a browser resumes a download: "bytes=100-". */
 const RANGE = /^bytes=(\d{1,15})-$/;
 
 export function backupRoutes(gate: OperatorGate, { backups, takeTurn }: BackupRouteDeps) {

@@ -29,26 +29,26 @@ import { type BackupFolder, type FolderContent, troubleOf } from './folder.ts';
 /** A backup as one file, created while it is read. */
 interface Download {
   readonly bytes: number;
-  /** Changes only if the bytes change, so an interrupted download can resume. */
+  /** The same for the same bytes, so that an interrupted download can resume. */
   readonly tag: string;
   /** Starts at byte `start`. Reading to the end, or stopping, closes the archive. */
   stream(start: number): Readable;
   close(): void;
 }
 
-/** Skips to byte `start`. The skipped bytes are read too, since the offsets follow from them. */
-async function* without(start: number, output: Readable): AsyncGenerator<Buffer> {
+/** Yields the bytes from `start` on. Those before it are read too, as the ZIP is made in order. */
+async function* bytesFrom(start: number, output: Readable): AsyncGenerator<Buffer> {
   let at = 0;
-  for await (const piece of output) {
-    const chunk: Buffer = piece;
+  for await (const part of output) {
+    const chunk: Buffer = part;
     if (at + chunk.length > start) yield chunk.subarray(Math.max(0, start - at));
     at += chunk.length;
   }
 }
 
 /**
- * Gives the same bytes for the same archive every time: order, times and sizes of the entries come
- * from the manifest, and nothing is compressed.
+ * Makes one ZIP of an archive with its photos, with the same bytes each time: order, times and
+ * sizes of the entries come from the manifest, and nothing is compressed.
  */
 function downloadOf(archive: OpenArchive): Download {
   const { text, comment } = sealManifest({ ...archive.manifest, photos: 'inside' });
@@ -60,7 +60,7 @@ function downloadOf(archive: OpenArchive): Download {
   let current: Readable | null = null;
   zip.on('error', fail);
   output.once('close', () => {
-    // An interrupted download would leave this stream open.
+    // When the download is interrupted, this stream is still open.
     current?.destroy();
     archive.close();
   });
@@ -90,8 +90,8 @@ function downloadOf(archive: OpenArchive): Download {
     tag: sha256(comment, 'base64url'),
     stream(start) {
       if (start === 0) return output;
-      const stream = Readable.from(without(start, output), { objectMode: false });
-      // A generator that was never started does not close its source.
+      const stream = Readable.from(bytesFrom(start, output), { objectMode: false });
+      // When the stream is closed before it was read, the generator never closed its source.
       stream.once('close', () => output.destroy());
       return stream;
     },
@@ -99,6 +99,7 @@ function downloadOf(archive: OpenArchive): Download {
   };
 }
 
+/** Makes one backup. Rejects when it fails. */
 export type MakeBackup = (deps: {
   onProgress: (progress: BackupProgress) => void;
   signal: AbortSignal;
@@ -107,7 +108,7 @@ export type MakeBackup = (deps: {
 export interface BackupServiceDeps {
   database: Database;
   folder: BackupFolder;
-  /** Number of days with a backup; 0 disables automatic backups. */
+  /** Number of days of which a backup is kept; 0 disables automatic backups. */
   keep: number;
   make: MakeBackup;
   clock: Clock;
@@ -115,27 +116,28 @@ export interface BackupServiceDeps {
 }
 
 const HOUR_MS = 60 * 60_000;
-/** Milliseconds after the start before the first check, as a starting server is busy. */
-const FIRST_LOOK_MS = 2 * 60_000;
-const LOOK_MS = 10 * 60_000;
-/** The hour (UTC) of the daily backup: people in Europe are asleep. */
+/** Milliseconds before the first check, because a starting server is busy. */
+const FIRST_CHECK_MS = 2 * 60_000;
+/** Milliseconds between checks if a backup is due. */
+const CHECK_MS = 10 * 60_000;
+/** The hour (UTC) of the daily backup, when people in Europe are asleep. */
 const DUE_HOUR = 3;
 /** Milliseconds between automatic attempts: a full disk stays full for a while. */
 const RETRY_MS = HOUR_MS;
 /** Milliseconds without a good backup before the operator is warned: one day may fail. */
 const OVERDUE_MS = 2 * DAY_MS;
 
-interface Tried {
+interface LastBackups {
   /** Time of the newest backup that is not dated in the future; null if there is none. */
   newestAt: number | null;
-  /** Time of the last attempt since the start; null for none. */
+  /** Time of the last attempt since the server started; null for none. */
   triedAt: number | null;
 }
 
-/** Returns the time of the next automatic backup: at once if the server was off at night. */
-export function nextBackupAt({ newestAt, triedAt }: Tried, now: number): number {
-  const today = Math.floor(now / DAY_MS) * DAY_MS + DUE_HOUR * HOUR_MS;
-  const due = today <= now ? today : today - DAY_MS;
+/** Returns the time of the next automatic backup; `now` if one is missing. */
+export function nextBackupAt({ newestAt, triedAt }: LastBackups, now: number): number {
+  const dueToday = Math.floor(now / DAY_MS) * DAY_MS + DUE_HOUR * HOUR_MS;
+  const due = dueToday <= now ? dueToday : dueToday - DAY_MS;
   if (newestAt !== null && newestAt >= due) return due + DAY_MS;
   return triedAt === null || triedAt > now ? now : Math.max(now, triedAt + RETRY_MS);
 }
@@ -169,7 +171,7 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
   function begin(): boolean {
     if (running !== null) return false;
     triedAt = clock.now();
-    // The backup starts after `running` is set, so that it can report progress.
+    // `run` starts after `running` is set, because it reports its progress there.
     const over = Promise.resolve().then(run);
     running = { progress: { done: 0, total: 0 }, over };
     return true;
@@ -177,31 +179,32 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
 
   const settled = () => running?.over ?? Promise.resolve();
 
-  async function look(): Promise<FolderContent & { unseen: BackupTrouble | null }> {
+  /** Empty, with the trouble, when the folder is unreadable. */
+  async function readFolder(): Promise<FolderContent & { folderTrouble: BackupTrouble | null }> {
     try {
-      return { ...(await folder.kept()), unseen: null };
+      return { ...(await folder.kept()), folderTrouble: null };
     } catch (error) {
-      return { backups: [], unreadable: [], unseen: troubleOf(error) };
+      return { backups: [], unreadable: [], folderTrouble: troubleOf(error) };
     }
   }
 
   async function overview(): Promise<BackupOverview> {
-    const { backups, unreadable, unseen } = await look();
+    const { backups, unreadable, folderTrouble } = await readFolder();
     const now = clock.now();
-    // Backups dated in the future by a wrong clock do not count as recent.
+    // A backup that a wrong clock dated in the future does not count as recent.
     const past = backups.filter(({ createdAt }) => createdAt <= now);
     const newestAt = past[0]?.createdAt ?? null;
-    // A newer good backup, by any process, cancels a failure.
-    const last = failure !== null && failure.at >= (newestAt ?? 0) ? failure : null;
-    const told = unseen === null ? last : { at: now, trouble: unseen };
-    const hasFailed = told !== null && told.trouble.kind !== 'busy';
+    // A newer good backup, of any process, cancels a failure.
+    const lastFailure = failure !== null && failure.at >= (newestAt ?? 0) ? failure : null;
+    const shown = folderTrouble === null ? lastFailure : { at: now, trouble: folderTrouble };
+    const hasFailed = shown !== null && shown.trouble.kind !== 'busy';
     const isOverdue = keep > 0 && now - (newestAt ?? startedAt) > OVERDUE_MS;
     return {
       backups: [...past, ...backups.filter(({ createdAt }) => createdAt > now)],
       unreadable,
       keep,
       running: running?.progress ?? null,
-      failure: told,
+      failure: shown,
       nextAt: keep === 0 ? null : nextBackupAt({ newestAt, triedAt }, now),
       concern: hasFailed ? 'failed' : isOverdue ? 'overdue' : null,
     };
@@ -217,7 +220,9 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
 
   return {
     overview,
+    /** Makes a backup if one is due. */
     makeDue,
+    /** Resolves when no backup is running. */
     settled,
 
     async state(): Promise<BackupState> {
@@ -225,15 +230,15 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
       return { lastGoodAt: backups[0]?.createdAt ?? null, concern };
     },
 
-    /** True also if the folder is unreadable. A person who asks to be erased is told. */
+    /** True also if the folder is unreadable. A person who asks for erasure is told of backups. */
     async hasAny(): Promise<boolean> {
-      const { backups, unseen } = await look();
-      return backups.length > 0 || unseen !== null;
+      const { backups, folderTrouble } = await readFolder();
+      return backups.length > 0 || folderTrouble !== null;
     },
 
     async start(by: Author): Promise<void> {
       if (!begin()) return;
-      // A full disk must not keep anybody from a backup.
+      // A log that cannot be written, as on a full disk, must not prevent a backup.
       await database
         .write((tx) => recordServerAct(tx, by, { act: 'backup_made', at: clock.now() }))
         .catch((error: unknown) => onError(error, 'audit'));
@@ -249,15 +254,15 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
 
     /** Starts the daily checks. The returned function stops them and aborts a running backup. */
     startDaily(): () => Promise<void> {
-      const stopLooking = startRepeating({
-        firstMs: FIRST_LOOK_MS,
-        pauseMs: LOOK_MS,
+      const stopChecking = startRepeating({
+        firstMs: FIRST_CHECK_MS,
+        pauseMs: CHECK_MS,
         work: makeDue,
         onError: (error) => onError(error, 'backups'),
       });
       return async () => {
         stopping.abort();
-        await stopLooking();
+        await stopChecking();
         await settled();
       };
     },

@@ -6,7 +6,8 @@ import { operatorEndpoints } from '../../http/endpoint.ts';
 import type { OperatorGate } from '../../http/server-gates.ts';
 import type { Arrival, SettingsService } from './service.ts';
 
-const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** Names of this machine itself. */
+const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 interface SettingsRouteDeps {
   settings: SettingsService;
@@ -19,7 +20,7 @@ function arrivalOf(c: Context, { client, trustProxy: trustsProxy }: SettingsRout
   return {
     trustsProxy,
     secure: client.isSecure(c),
-    local: LOCAL.test(new URL(c.req.url).hostname),
+    local: LOCAL_HOST.test(new URL(c.req.url).hostname),
     proxySaysSecure: forwarded === 'https',
     proxied: forwarded !== undefined || c.req.header('x-forwarded-for') !== undefined,
   };

@@ -5,34 +5,41 @@ export interface DescribedSetting {
   readonly name: string;
   readonly group: string;
   readonly summary: string;
+  /** What happens when it is not set. */
   readonly unset: { readonly kind: 'default' | 'generated' | 'off'; readonly text: string };
 }
 
 export interface SettingsDeps {
   readonly described: readonly DescribedSetting[];
+  /** Names of the settings that are set. */
   readonly set: readonly string[];
+  /** Variables that are set, and that are probably misspelt settings. */
   readonly slips: readonly SettingsReport['slips'][number][];
 }
 
+/** How a request came to the server. */
 export interface Arrival {
+  /** The setting TRUST_PROXY. */
   trustsProxy: boolean;
-  /** True if the browser uses HTTPS, as far as the server can trust. */
+  /** True if the browser uses HTTPS, by what the server trusts. */
   secure: boolean;
-  /** True for a request from the server's machine, where a camera needs no HTTPS. */
+  /** True if the page is open on the server's own machine, where a camera needs no HTTPS. */
   local: boolean;
   /** True if a proxy header says that the browser uses HTTPS. */
   proxySaysSecure: boolean;
+  /** True if the request has headers of a proxy. */
   proxied: boolean;
 }
 
 type IsSet = (name: string) => boolean;
-type Found = Pick<SettingsVerdict, 'state' | 'text'>;
+/** A verdict without its place on the page. */
+type Finding = Pick<SettingsVerdict, 'state' | 'text'>;
 
-const ok = (text: string): Found => ({ state: 'ok', text });
-const off = (text: string): Found => ({ state: 'off', text });
-const attention = (text: string): Found => ({ state: 'attention', text });
+const ok = (text: string): Finding => ({ state: 'ok', text });
+const off = (text: string): Finding => ({ state: 'off', text });
+const attention = (text: string): Finding => ({ state: 'attention', text });
 
-function httpsFound({ secure, local, proxySaysSecure }: Arrival): Found {
+function httpsFinding({ secure, local, proxySaysSecure }: Arrival): Finding {
   if (secure) return ok('This page came over HTTPS: cameras and the app on phones work.');
   if (proxySaysSecure) {
     return attention(
@@ -45,7 +52,7 @@ function httpsFound({ secure, local, proxySaysSecure }: Arrival): Found {
   );
 }
 
-function proxyFound({ trustsProxy, proxied }: Arrival): Found {
+function proxyFinding({ trustsProxy, proxied }: Arrival): Finding {
   if (trustsProxy && proxied) return ok('Addresses and HTTPS are read from the headers of your proxy.');
   if (trustsProxy) {
     return attention(
@@ -58,7 +65,7 @@ function proxyFound({ trustsProxy, proxied }: Arrival): Found {
   );
 }
 
-function keyFound(isSet: IsSet): Found {
+function keyFinding(isSet: IsSet): Finding {
   if (isSet('APP_SECRET')) return ok('APP_SECRET. Keep it with your backups.');
   if (!isSet('DATABASE_URL')) return ok('secret.key in the data folder. Keep it with your backups.');
   return attention(
@@ -66,24 +73,24 @@ function keyFound(isSet: IsSet): Found {
   );
 }
 
-function airportFound(isSet: IsSet): Found {
+function airportFinding(isSet: IsSet): Finding {
   if (isSet('SCHIPHOL_CLIENT_ID')) return ok('Asked with the client of your account.');
   if (isSet('SCHIPHOL_APP_ID')) return ok('Asked with the old headers, for a proxy.');
   return off('No credentials: the airport is not asked.');
 }
 
-function secondProviderFound(isSet: IsSet): Found {
+function secondProviderFinding(isSet: IsSet): Finding {
   if (isSet('AVIATIONSTACK_ACCESS_KEY')) return ok('Asked where the airport knows nothing.');
   return isSet('SCHIPHOL_CLIENT_ID') || isSet('SCHIPHOL_APP_ID')
     ? off('No key: what the airport does not know shows an example that says so (“Voorbeeldstatus”).')
     : off('No key, and no airport either: flights show an example that says so (“Voorbeeldstatus”).');
 }
 
-/** Explains what works, what is off and what that means, and what looks like a mistake. */
+/** Tells what works, what is off and what that costs, and what looks like a mistake. */
 export function verdictsOf(isSet: IsSet, arrival: Arrival): SettingsVerdict[] {
-  const found: readonly (readonly [group: string, title: string, found: Found])[] = [
-    ['Server', 'HTTPS', httpsFound(arrival)],
-    ['Server', 'Proxy', proxyFound(arrival)],
+  const findings: readonly (readonly [group: string, title: string, finding: Finding])[] = [
+    ['Server', 'HTTPS', httpsFinding(arrival)],
+    ['Server', 'Proxy', proxyFinding(arrival)],
     [
       'Server',
       'Database',
@@ -91,7 +98,7 @@ export function verdictsOf(isSet: IsSet, arrival: Arrival): SettingsVerdict[] {
         ? ok('PostgreSQL, at the address in DATABASE_URL.')
         : ok('SQLite, in the data folder.'),
     ],
-    ['Passwords and keys', 'The server’s own key', keyFound(isSet)],
+    ['Passwords and keys', 'The server’s own key', keyFinding(isSet)],
     [
       'Passwords and keys',
       'Organiser’s password',
@@ -120,8 +127,8 @@ export function verdictsOf(isSet: IsSet, arrival: Arrival): SettingsVerdict[] {
         ? ok('The Spel Generator asks your endpoint.')
         : off('No AI: the Spel Generator takes its games from the built-in lists.'),
     ],
-    ['Flights', 'Schiphol', airportFound(isSet)],
-    ['Flights', 'aviationstack', secondProviderFound(isSet)],
+    ['Flights', 'Schiphol', airportFinding(isSet)],
+    ['Flights', 'aviationstack', secondProviderFinding(isSet)],
     [
       'Notifications',
       'Contact',
@@ -139,10 +146,10 @@ export function verdictsOf(isSet: IsSet, arrival: Arrival): SettingsVerdict[] {
         : ok('OpenStreetMap. Its rules forbid keeping the map on phones for when there is no network.'),
     ],
   ];
-  return found.map(([group, title, { state, text }]) => ({ group, state, title, text }));
+  return findings.map(([group, title, { state, text }]) => ({ group, state, title, text }));
 }
 
-/** For groups without checks of their own: lists what is set, or the effect of setting nothing. */
+/** For groups without a check: lists the settings that are set, or tells what happens without. */
 function plainVerdicts(settings: readonly SettingState[]): SettingsVerdict[] {
   return [...Map.groupBy(settings, ({ group }) => group)].map(([group, members]) => {
     const set = members.filter(({ source }) => source === 'environment').map(({ name }) => name);
@@ -157,7 +164,7 @@ function plainVerdicts(settings: readonly SettingState[]): SettingsVerdict[] {
   });
 }
 
-/** Reports where each setting comes from and what it means. It never sees a setting's value. */
+/** Reports where each setting comes from and what follows. It gets no value of a setting. */
 export function createSettingsService({ described, set, slips }: SettingsDeps) {
   const isSet = (name: string) => set.includes(name);
   const settings = described.map(
@@ -179,8 +186,8 @@ export function createSettingsService({ described, set, slips }: SettingsDeps) {
   );
   const report = (arrival: Arrival): SettingsReport => {
     const verdicts = verdictsOf(isSet, arrival);
-    const judged = new Set(verdicts.map(({ group }) => group));
-    const others = settings.filter(({ group }) => !judged.has(group));
+    const groupsWithVerdict = new Set(verdicts.map(({ group }) => group));
+    const others = settings.filter(({ group }) => !groupsWithVerdict.has(group));
     return {
       verdicts: [...misspelt, ...verdicts, ...plainVerdicts(others)],
       settings,

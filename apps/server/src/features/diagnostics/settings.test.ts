@@ -7,7 +7,7 @@ import { verdictsOf } from './service.ts';
 
 const PATH = '/api/diagnostics/settings';
 
-/** A valid value for each setting that occurs nowhere else. */
+/** A valid value for each setting; none of them occurs elsewhere in a report. */
 const ALL_SET: Record<string, string> = {
   PORT: '61234',
   HOST: 'luister.example',
@@ -72,7 +72,7 @@ describe('with nothing set', () => {
     expect(new Set(verdicts.map(({ group }) => group))).toEqual(new Set(SETTING_GROUPS));
   });
 
-  test('the report tells what a setting that is off disables', async () => {
+  test('the report tells what is disabled by a setting that is off', async () => {
     const { verdicts } = await reportOf(server);
     const texts = verdicts.filter(({ state }) => state === 'off').map(({ text }) => text);
     expect(texts).toContainEqual(expect.stringContaining('descriptions count as unchecked'));
@@ -81,16 +81,16 @@ describe('with nothing set', () => {
   });
 });
 
-describe('HTTPS and the proxy are judged by how the request came', () => {
+describe('HTTPS and the proxy are judged by the request', () => {
   const DIRECT = { trustsProxy: false, secure: false, local: false, proxySaysSecure: false, proxied: false };
   const PROXIED = { ...DIRECT, proxied: true, proxySaysSecure: true };
 
   test.each([
-    ['over plain HTTP', DIRECT, ['attention', 'ok']],
-    ['on the same machine', { ...DIRECT, local: true }, ['ok', 'ok']],
-    ['through a proxy that is believed', { ...PROXIED, trustsProxy: true, secure: true }, ['ok', 'ok']],
-    ['through a proxy that is not', PROXIED, ['attention', 'attention']],
-    ['past the proxy that is believed', { ...DIRECT, trustsProxy: true }, ['attention', 'attention']],
+    ['that came over plain HTTP', DIRECT, ['attention', 'ok']],
+    ['from the same machine', { ...DIRECT, local: true }, ['ok', 'ok']],
+    ['through a proxy that is trusted', { ...PROXIED, trustsProxy: true, secure: true }, ['ok', 'ok']],
+    ['through a proxy that is not trusted', PROXIED, ['attention', 'attention']],
+    ['without the proxy that is trusted', { ...DIRECT, trustsProxy: true }, ['attention', 'attention']],
   ])('%s', (_, arrival, states) => {
     const verdicts = verdictsOf(() => false, arrival);
     const stateOf = (wanted: string) => verdicts.find(({ title }) => title === wanted)?.state;
@@ -99,19 +99,19 @@ describe('HTTPS and the proxy are judged by how the request came', () => {
 });
 
 test('with everything set, the report holds every name and no value', async () => {
-  // The older credentials of the airport exclude the newer ones.
+  // The airport takes only one kind of credentials: here the newer.
   const rest = SETTING_NAMES.filter((name) => !name.startsWith('SCHIPHOL_APP_'));
   expect(Object.keys(ALL_SET).toSorted()).toEqual(rest.toSorted());
   const { settings } = readConfig({ ...ALL_SET, AI_VISON_MODEL: 'verkeken' });
   const server = await createTestServer({ settings });
   const report = await reportOf(server);
-  const fromOutside = report.settings.filter(({ source }) => source === 'environment');
-  expect(fromOutside.map(({ name }) => name).toSorted()).toEqual(Object.keys(ALL_SET).toSorted());
-  const told = JSON.stringify(report);
+  const fromEnvironment = report.settings.filter(({ source }) => source === 'environment');
+  expect(fromEnvironment.map(({ name }) => name).toSorted()).toEqual(Object.keys(ALL_SET).toSorted());
+  const text = JSON.stringify(report);
   // Skips single characters, which occur everywhere, and the log level, which the help text names.
-  const says = (value: string) => value.length > 1 && value !== ALL_SET['LOG_LEVEL'];
-  const values = [...Object.values(ALL_SET), 'verkeken'].filter(says);
-  expect(values.filter((value) => told.includes(value))).toEqual([]);
+  const isTelling = (value: string) => value.length > 1 && value !== ALL_SET['LOG_LEVEL'];
+  const values = [...Object.values(ALL_SET), 'verkeken'].filter(isTelling);
+  expect(values.filter((value) => text.includes(value))).toEqual([]);
   expect(report.verdicts[0]).toMatchObject({
     group: 'AI',
     state: 'attention',

@@ -20,7 +20,7 @@ import { tripState } from '../../testing/live-states.ts';
 import { createTestServer, newTrip, OWNER_PASSWORD, type TestServer } from '../../testing/test-server.ts';
 
 const NOON = '2025-06-20T12:00:00+02:00';
-/** Timeout in milliseconds; a provider that answers is far quicker, also on a busy machine. */
+/** Time-out in milliseconds; a provider that answers is much faster, also on a busy machine. */
 const TIMEOUT_MS = 1_000;
 
 let fake: FakeFlights;
@@ -54,7 +54,7 @@ describe('the last known status', () => {
   });
   afterEach(end);
 
-  test.each(FAILURES)('stays, with its age, while each provider %s', async (_, trouble) => {
+  test.each(FAILURES)('stays, and is marked as old, while each provider %s', async (_, trouble) => {
     const before = await statusOf(server);
     fake.trouble.airport = trouble;
     fake.trouble.second = trouble;
@@ -77,7 +77,7 @@ describe('the last known status', () => {
   });
 
   test.each(FAILURES)(
-    'is replaced by the second provider’s answer while the airport %s',
+    'is replaced by that of the second provider while the airport %s',
     async (_, trouble) => {
       fake.trouble.airport = trouble;
       fake.second = [aviationstackFlight()];
@@ -86,7 +86,7 @@ describe('the last known status', () => {
     },
   );
 
-  test('from the second provider is not marked old while only its quota delays the next call', async () => {
+  test('from the second provider is not marked as old while only its quota delays the next call', async () => {
     const { second } = flightSettings(fake, { callsPerMonth: 20 });
     const { airport } = flightSettings(fake);
     const sparing = await createTestServer({ flights: { airport, second } });
@@ -110,35 +110,35 @@ describe('the last known status', () => {
     expect(await statusOf(server)).toMatchObject({ source: 'airport', gate: 'D16' });
   });
 
-  test('is requested again only after the provider’s Retry-After', async () => {
+  test('is asked for again only after the provider’s Retry-After', async () => {
     fake.trouble.airport = { kind: 'status', status: 429, headers: { 'Retry-After': '3600' } };
     await letPass(server, 5);
-    const asked = fake.count('airport');
-    expect(asked).toBe(2);
+    const calls = fake.count('airport');
+    expect(calls).toBe(2);
     fake.trouble.airport = null;
     await letPass(server, 59);
-    expect(fake.count('airport')).toBe(asked);
+    expect(fake.count('airport')).toBe(calls);
     await letPass(server, 6);
-    expect(fake.count('airport')).toBeGreaterThan(asked);
+    expect(fake.count('airport')).toBeGreaterThan(calls);
     expect(await statusOf(server)).toMatchObject({ stale: false });
   });
 
-  test('is requested less and less often while a provider fails', async () => {
+  test('is asked for less and less often while a provider fails', async () => {
     fake.trouble.airport = { kind: 'status', status: 500 };
-    const asked: number[] = [];
+    const calls: number[] = [];
     for (let half = 0; half < 4; half += 1) {
       const before = fake.count('airport');
       await letPass(server, 30);
-      asked.push(fake.count('airport') - before);
+      calls.push(fake.count('airport') - before);
     }
-    expect(asked[0]).toBeLessThanOrEqual(6);
-    expect(asked.at(-1)).toBe(1);
+    expect(calls[0]).toBeLessThanOrEqual(6);
+    expect(calls.at(-1)).toBe(1);
   });
 });
 
 describe('while a provider is slow', () => {
-  /** Milliseconds: longer than any test. */
-  const FOR_EVER = 60_000;
+  /** Time-out in milliseconds that is longer than any test. */
+  const LONG_TIMEOUT_MS = 60_000;
   afterEach(end);
 
   test('a trip that is archived meanwhile gets no more statuses', async () => {
@@ -150,16 +150,16 @@ describe('while a provider is slow', () => {
     await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
     fake.trouble.airport = { kind: 'silent' };
     fake.second = [aviationstackFlight()];
-    const look = server.pollFlights();
+    const polling = server.pollFlights();
     await vi.waitFor(() => expect(fake.count('airport')).toBe(1));
     await owner.put('/api/owner/trips/oud/archive');
-    await look;
+    await polling;
     expect(fake.count('second')).toBe(1);
     expect((await tripState(server, id)).flights).toEqual([]);
   });
 
   test('the server can stop', async () => {
-    await begin(FOR_EVER);
+    await begin(LONG_TIMEOUT_MS);
     fake.trouble.airport = { kind: 'silent' };
     const stop = server.startFlightPolling();
     await vi.waitFor(() => expect(fake.count('airport')).toBe(1));

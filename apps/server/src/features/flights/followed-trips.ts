@@ -11,7 +11,7 @@ import { type Learned, listOpenTrips, listSentStatuses, type SentStatus } from '
 
 export interface FollowedFlight {
   flight: Flight;
-  /** Equal for all trips with this flight. */
+  /** The same in every trip with this flight. */
   key: string;
   query: FlightQuery;
 }
@@ -29,7 +29,9 @@ export function followedFlight(flight: Flight): FollowedFlight {
   };
 }
 
-/** Returns the times that decide how often a flight is polled: expected, or else planned. */
+/**
+ * Returns what decides how often a flight is polled: its reported times, or else the planned ones.
+ */
 export function polledFlight(
   { query: { departure, arrival } }: FollowedFlight,
   learned: Pick<Learned, 'report'> | null,
@@ -50,10 +52,11 @@ export interface FollowedTrip {
   /** Epoch milliseconds. */
   endsAt: number;
   flights: readonly FollowedFlight[];
-  told: readonly SentStatus[];
+  /** The statuses that its windows have. */
+  sent: readonly SentStatus[];
 }
 
-/** An unreadable trip goes to `onError`, and must not keep the others from being followed. */
+/** Lists the trips to follow. An unreadable one is reported to `onError` and left out. */
 export async function followedTrips(tx: Tx, onError: (error: unknown) => void): Promise<FollowedTrip[]> {
   const trips: FollowedTrip[] = [];
   for (const tripId of await listOpenTrips(tx)) {
@@ -69,7 +72,7 @@ export async function followedTrips(tx: Tx, onError: (error: unknown) => void): 
       contentVersion,
       endsAt: tripEndsAt(content),
       flights,
-      told: await listSentStatuses(trip),
+      sent: await listSentStatuses(trip),
     });
   }
   return trips;

@@ -44,11 +44,11 @@ async function end(): Promise<void> {
   await fake.close();
 }
 
-describe.each(DIALECTS)('a flight that is followed on %s', (dialect) => {
+describe.each(DIALECTS)('a followed flight on %s', (dialect) => {
   beforeEach(() => begin({ dialect }));
   afterEach(end);
 
-  test('is followed although another trip is unreadable', async () => {
+  test('is followed while another trip is unreadable', async () => {
     const broken = await newTrip(server.database, server.clock, { slug: 'stuk' });
     await server.database.write((tx) =>
       tx.query.updateTable('trips').set({ content: '{}' }).where('id', '=', broken).execute(),
@@ -95,7 +95,7 @@ describe.each(DIALECTS)('a flight that is followed on %s', (dialect) => {
     expect([fake.count('airport'), fake.count('second')]).toEqual([1, 1]);
   });
 
-  test('gets the labelled example when no provider knows it', async () => {
+  test('shows the labelled example when no provider knows it', async () => {
     await server.pollFlights();
     expect(await statusOf(server)).toMatchObject({ source: 'example', gate: 'TBA', stale: false });
     expect([fake.count('airport'), fake.count('second')]).toEqual([1, 1]);
@@ -104,7 +104,7 @@ describe.each(DIALECTS)('a flight that is followed on %s', (dialect) => {
   test.each([
     ['CNX', 'CANCELLED'],
     ['DIV', 'DIVERTED'],
-  ])('that the airport calls %s is shown as %s', async (code, status) => {
+  ])('with the airport’s state %s is shown as %s', async (code, status) => {
     fake.airport = [schipholFlight({ publicFlightState: { flightStates: [code] } })];
     await server.pollFlights();
     expect(await statusOf(server)).toMatchObject({ source: 'airport', status });
@@ -144,7 +144,7 @@ describe.each(DIALECTS)('a flight that is followed on %s', (dialect) => {
     server.clock.advance(MINUTE_MS);
     await server.pollFlights();
     expect(fake.count('airport')).toBe(1);
-    // A server that was down meanwhile finds the flight long due, and over.
+    // As after an outage: the planned poll is in the past, and the flight is over.
     goTo(server, '2025-06-20T19:56:00+02:00');
     await server.pollFlights();
     expect(fake.count('airport')).toBe(1);
@@ -184,7 +184,7 @@ describe.each(DIALECTS)('a flight that is followed on %s', (dialect) => {
     expect((await tripState(server, id)).flights).toHaveLength(1);
   });
 
-  test('of two trips is polled once and shown in both', async () => {
+  test('in two trips is polled once and shown in both', async () => {
     fake.airport = [schipholFlight()];
     const content = tripWith([outbound({ id: 'andere-naam', flightNumber: 'HV6145' })]);
     const other = await newTrip(server.database, server.clock, { slug: 'ook', content });
@@ -205,17 +205,17 @@ describe('without any provider', () => {
   });
   afterEach(end);
 
-  test('an example changes as the day comes nearer, without a request', async () => {
-    const seen: string[] = [];
+  test('an example status changes as the day comes nearer, and no request goes out', async () => {
+    const statuses: string[] = [];
     for (const day of ['18', '19', '20', '21']) {
       goTo(server, `2025-06-${day}T09:00:00+02:00`);
       await server.pollFlights();
       const { source, status } = await statusOf(server);
       expect(source).toBe('example');
-      seen.push(status);
+      statuses.push(status);
     }
-    expect(seen.slice(0, 2)).toEqual(['SCHEDULED', 'ON_TIME']);
-    expect(seen.slice(2)).toEqual(['ON_TIME', 'COMPLETED']);
+    expect(statuses.slice(0, 2)).toEqual(['SCHEDULED', 'ON_TIME']);
+    expect(statuses.slice(2)).toEqual(['ON_TIME', 'COMPLETED']);
     expect(fake.calls).toEqual([]);
   });
 
@@ -227,7 +227,7 @@ describe('without any provider', () => {
     expect(await statusOf(server)).toMatchObject({ flightNumber: 'KL 1501', source: 'example' });
   });
 
-  test('flights keep the order of the trip, also after one is put first', async () => {
+  test('flights keep the order of the trip, also when another one is put first', async () => {
     await server.pollFlights();
     const first = outbound({ id: 'eerst', flightNumber: 'KL 1501' });
     await publish(admin, tripWith([first, outbound()]));

@@ -13,7 +13,10 @@ import { DAY_MS } from '../../platform/timing.ts';
 import { type FollowedFlight, polledFlight } from './followed-trips.ts';
 import { countCall } from './store.ts';
 
-/** Resolves with 'aborted' once `signal` aborts; `work` goes on and its result is ignored. */
+/**
+ * Resolves with 'aborted' when `signal` aborts first: `work` then goes on, and its result is
+ * ignored.
+ */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'aborted'> {
   return new Promise((resolve, reject) => {
     const stop = () => resolve('aborted');
@@ -23,7 +26,7 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'ab
   });
 }
 
-/** Limit in milliseconds for Retry-After: a wrong value must not disable a provider for good. */
+/** Most milliseconds for a Retry-After: a wrong value must not disable a provider for good. */
 const MAX_RETRY_AFTER_MS = DAY_MS;
 
 export interface Quota {
@@ -37,19 +40,21 @@ export interface ProviderWithQuota {
   quota: Quota;
 }
 
-export interface Question {
+/** A flight to ask a provider about. */
+export interface PollRequest {
   followed: FollowedFlight;
   polled: PolledFlight;
-  /** The provider of the known status; null if there is none. */
+  /** The provider of the known status; null if no provider has given one. */
   source: FlightProvider['source'] | null;
 }
 
-export type Turn =
+export type PollOutcome =
   | ProviderAnswer
-  /** It was asked recently, and its quota must last. */
+  /** Not asked: it was asked about this flight recently, and its quota must last. */
   | { kind: 'paused' }
-  /** It has just failed, or its quota is used up. */
+  /** Not asked: it has just failed, or its quota is used up. */
   | { kind: 'unavailable' }
+  /** The server stops. */
   | { kind: 'stopped' };
 
 interface Deps {
@@ -58,9 +63,11 @@ interface Deps {
   onError: (error: unknown) => void;
 }
 
+/** Until when a provider is not asked about a flight again. */
 interface Pause {
   /** Earliest time of the next poll, in epoch milliseconds. */
   until: number;
+  /** Failures in a row for this flight. */
   failures: number;
 }
 
@@ -74,16 +81,18 @@ export function periodAt(per: Quota['per'], now: number): { name: string; endsAt
 }
 
 /**
- * A provider behind its quota. Calls are counted in the database before they are made. Pauses only
- * spread the calls, so each server keeps its own.
+ * A provider with its quota. Each call is counted in the database before it is made. Pauses only
+ * spread the calls, so that each server can have its own.
  */
 export class LimitedProvider {
   readonly provider: FlightProvider;
   readonly #quota: Quota;
   readonly #deps: Deps;
-  /** By flight key. */
+  /** Pauses of this server, by flight key. */
   readonly #pauses = new Map<string, Pause>();
+  /** Failures in a row. */
   #failures = 0;
+  /** No flight is asked about before this time. */
   #quietUntil = 0;
 
   constructor({ provider, quota }: ProviderWithQuota, deps: Deps) {
@@ -97,27 +106,27 @@ export class LimitedProvider {
     return Math.max(this.#quietUntil, this.#pauses.get(key)?.until ?? 0);
   }
 
-  /** Polls the provider if allowed. `all` holds every followed flight: they share the quota. */
-  async ask(question: Question, all: readonly Question[], signal: AbortSignal): Promise<Turn> {
+  /** Asks the provider if allowed. `all` has every followed flight, as they share the quota. */
+  async ask(request: PollRequest, all: readonly PollRequest[], signal: AbortSignal): Promise<PollOutcome> {
     const { clock } = this.#deps;
     if (clock.now() < this.#quietUntil) return { kind: 'unavailable' };
-    if (clock.now() < this.freeAt(question.followed.key)) return { kind: 'paused' };
+    if (clock.now() < this.freeAt(request.followed.key)) return { kind: 'paused' };
     const period = periodAt(this.#quota.per, clock.now());
-    const taken = await this.#take(period.name);
-    if (taken === null) {
+    const calls = await this.#countCall(period.name);
+    if (calls === null) {
       this.#quietUntil = period.endsAt;
       return { kind: 'unavailable' };
     }
-    const answer = await untilAborted(this.#answerTo(question), signal);
+    const answer = await untilAborted(this.#answerTo(request), signal);
     if (answer === 'aborted') return { kind: 'stopped' };
-    const { wanted, failures } = this.#pauseAfter(answer, question);
-    const callsLeft = this.#quota.calls - taken;
-    const until = clock.now() + stretchedPause(wanted, callsLeft, this.#wanted(all, period.endsAt));
-    this.#pauses.set(question.followed.key, { until: Math.min(until, period.endsAt), failures });
+    const { wantedMs, failures } = this.#pauseAfter(answer, request);
+    const callsLeft = this.#quota.calls - calls;
+    const until = clock.now() + stretchedPause(wantedMs, callsLeft, this.#wantedCalls(all, period.endsAt));
+    this.#pauses.set(request.followed.key, { until: Math.min(until, period.endsAt), failures });
     return answer;
   }
 
-  async #answerTo({ followed }: Question): Promise<ProviderAnswer> {
+  async #answerTo({ followed }: PollRequest): Promise<ProviderAnswer> {
     try {
       return await this.provider.ask(followed.query);
     } catch (error) {
@@ -126,17 +135,18 @@ export class LimitedProvider {
     }
   }
 
-  #take(period: string): Promise<number | null> {
-    const take = { provider: this.provider.source, period, limit: this.#quota.calls };
-    return this.#deps.database.write((tx) => countCall(tx, take));
+  /** Null when the quota is used up. */
+  #countCall(period: string): Promise<number | null> {
+    const call = { provider: this.provider.source, period, limit: this.#quota.calls };
+    return this.#deps.database.write((tx) => countCall(tx, call));
   }
 
   /**
-   * Returns the pause of this flight in milliseconds without regard to the quota. A failure pauses
-   * the whole provider, and this flight longer: it may be the cause, so the others go first. An
-   * unreadable answer is mostly one bad record of this flight and pauses only this flight.
+   * Returns the pause of this flight in milliseconds, before the quota stretches it. A failure
+   * pauses the whole provider, and this flight longer, as it may be the cause: the others go first.
+   * An unreadable answer is mostly a bad record of this flight, and pauses this flight only.
    */
-  #pauseAfter(answer: ProviderAnswer, { followed, polled }: Question): { wanted: number; failures: number } {
+  #pauseAfter(answer: ProviderAnswer, { followed, polled }: PollRequest): { wantedMs: number; failures: number } {
     const now = this.#deps.clock.now();
     if (answer.kind === 'failed') {
       if (answer.reason !== 'unreadable') {
@@ -145,14 +155,15 @@ export class LimitedProvider {
         this.#quietUntil = now + Math.max(backoffMs(this.#failures), retryAfter);
       }
       const failures = (this.#pauses.get(followed.key)?.failures ?? 0) + 1;
-      return { wanted: backoffMs(failures + 1), failures };
+      return { wantedMs: backoffMs(failures + 1), failures };
     }
     this.#failures = 0;
     const known = answer.kind === 'found' ? polledFlight(followed, answer) : polled;
-    return { wanted: (nextPollAt(known, now, now) ?? now) - now, failures: 0 };
+    return { wantedMs: (nextPollAt(known, now, now) ?? now) - now, failures: 0 };
   }
 
-  #wanted(all: readonly Question[], until: number): number {
+  /** Calls that all flights of this provider would take until the period ends. */
+  #wantedCalls(all: readonly PollRequest[], until: number): number {
     const now = this.#deps.clock.now();
     return all
       .filter(({ followed }) => this.provider.covers(followed.query))

@@ -35,16 +35,17 @@ afterEach(async () => {
   await fake.close();
 });
 
-function saidOf(departure: object, more: Record<string, unknown> = {}): Record<string, unknown> {
+/** A flight of the second provider with these values of its departure. */
+function secondFlight(departure: object, more: Record<string, unknown> = {}): Record<string, unknown> {
   const flight = aviationstackFlight(more);
   return { ...flight, departure: { ...Object(flight['departure']), ...departure } };
 }
 
 describe('impossible times', () => {
-  const odd = { estimated: '0001-01-01T00:00:00+00:00', actual: '2025-13-01T00:00:00+00:00', delay: 1e308 };
+  const impossible = { estimated: '0001-01-01T00:00:00+00:00', actual: '2025-13-01T00:00:00+00:00', delay: 1e308 };
 
-  test('do not touch the planned times and the other data of the flight', async () => {
-    fake.second = [saidOf(odd)];
+  test('do not affect the planned times and the other data of the flight', async () => {
+    fake.second = [secondFlight(impossible)];
     await server.pollFlights();
     expect(await statusOf(server)).toMatchObject({
       source: 'second',
@@ -70,7 +71,7 @@ describe('impossible times', () => {
     expect(await statusOf(server)).toMatchObject({ source: 'airport', status: 'SCHEDULED', gate: 'C9' });
   });
 
-  test('are not passed on by the airport proxy either', async () => {
+  test('are not in the answers of the airport proxy', async () => {
     fake.airport = [
       schipholFlight({
         publicEstimatedOffBlockTime: '0001-01-01T00:00:00.000+00:00',
@@ -86,22 +87,22 @@ describe('impossible times', () => {
 });
 
 describe('a record of another flight with the same number', () => {
-  test('counts as unknown', async () => {
-    fake.second = [saidOf({ scheduled: '2025-06-27T14:25:00+00:00' }, { flight_date: null })];
+  test('does not count', async () => {
+    fake.second = [secondFlight({ scheduled: '2025-06-27T14:25:00+00:00' }, { flight_date: null })];
     await server.pollFlights();
     expect(await statusOf(server)).toMatchObject({ source: 'example' });
   });
 });
 
 describe('a bad record of one flight', () => {
-  test('leaves the airport available for the other flights, without a call to the second provider', async () => {
+  test('does not make the second provider answer for other flights', async () => {
     const bad = outbound({ id: 'stuk', flightNumber: 'HV 6666' });
     await publish(await server.admin(), tripWith([bad, outbound()]));
     fake.airport = [schipholFlight({ flightName: 'HV6666', scheduleTime: null }), schipholFlight()];
     await server.pollFlights();
     expect(await statusOf(server)).toMatchObject({ source: 'airport', gate: 'D16', stale: false });
-    const asked = fake.calls.filter(({ endpoint }) => endpoint === 'second');
-    expect(asked.map(({ url }) => url.searchParams.get('flight_iata'))).toEqual(['HV6666']);
+    const secondCalls = fake.calls.filter(({ endpoint }) => endpoint === 'second');
+    expect(secondCalls.map(({ url }) => url.searchParams.get('flight_iata'))).toEqual(['HV6666']);
   });
 });
 
@@ -111,8 +112,8 @@ describe('a flight that makes its provider throw', () => {
   let questions: string[];
   let poller: FlightPoller;
 
-  /** The airport, except that one flight makes it fail in an unforeseen way. */
-  function stumbling(): FlightProvider {
+  /** The airport, except that it throws an unexpected error for one flight. */
+  function throwingAirport(): FlightProvider {
     const airport = createSchiphol({ ...flightSettings(fake).airport, now: () => server.clock.now() });
     return {
       ...airport,
@@ -133,14 +134,14 @@ describe('a flight that makes its provider throw', () => {
       clock,
       announcer: new Announcer(),
       notifier,
-      providers: [{ provider: stumbling(), quota: { calls: 2_000, per: 'day' } }],
+      providers: [{ provider: throwingAirport(), quota: { calls: 2_000, per: 'day' } }],
       onError: (error) => faults.push(error),
     });
     fake.airport = [schipholFlight()];
     await publish(await server.admin(), tripWith([bad, outbound()]));
   });
 
-  test('shows its example, and does not hold up the others', async () => {
+  test('shows its example, and does not delay the others', async () => {
     await letPass(server, 3, () => poller.pollDue());
     expect(await statusOf(server, bad.id)).toMatchObject({ source: 'example' });
     expect(await statusOf(server)).toMatchObject({ source: 'airport', gate: 'D16', stale: false });
@@ -150,14 +151,14 @@ describe('a flight that makes its provider throw', () => {
   });
 
   test('is polled less and less often, and each error is reported', async () => {
-    const asked: number[] = [];
+    const errorCounts: number[] = [];
     for (let half = 0; half < 4; half += 1) {
       const before = faults.length;
       await letPass(server, 30, () => poller.pollDue());
-      asked.push(faults.length - before);
+      errorCounts.push(faults.length - before);
     }
-    expect(asked[0]).toBeLessThanOrEqual(5);
-    expect(asked.at(-1)).toBe(1);
+    expect(errorCounts[0]).toBeLessThanOrEqual(5);
+    expect(errorCounts.at(-1)).toBe(1);
     expect(faults).toHaveLength(questions.filter((name) => name === bad.flightNumber).length);
     expect(faults[0]).toBeInstanceOf(RangeError);
   });

@@ -4,7 +4,7 @@ import type { Notifier } from '../../live/notifier.ts';
 import type { WorkDeps } from '../../live/work.ts';
 import { startRepeating } from '../../platform/timing.ts';
 import { type FollowedFlight, type FollowedTrip, followedTrips, polledFlight } from './followed-trips.ts';
-import type { ProviderWithQuota, Question } from './limited-provider.ts';
+import type { ProviderWithQuota, PollRequest } from './limited-provider.ts';
 import { createProviderChain, type ProviderChain } from './providers.ts';
 import { type News, newsOf } from './statuses.ts';
 import {
@@ -19,9 +19,9 @@ import {
 } from './store.ts';
 
 /**
- * Epoch ms of the next poll; null for never. `answer` is undefined before the first poll. A planned
- * poll may lie outside the time in which the flight is polled: after an outage, or because the
- * organiser moved the flight.
+ * Epoch milliseconds of the next poll; null for never. `answer` is undefined before the first poll.
+ * After an outage, or when the organiser moved the flight, the planned poll may be at a time when
+ * the flight is not polled.
  */
 function dueAt(followed: FollowedFlight, answer: FlightAnswer | undefined, now: number): number | null {
   const { learned = null, nextPollAt: planned } = answer ?? {};
@@ -33,8 +33,11 @@ function dueAt(followed: FollowedFlight, answer: FlightAnswer | undefined, now: 
 }
 
 /** Milliseconds between checks for due flights: well under the shortest pause between two polls. */
-const LOOK_PAUSE_MS = 15_000;
-/** Milliseconds for one poll: two providers, each with a token. Then another server may poll. */
+const CHECK_PAUSE_MS = 15_000;
+/**
+ * Milliseconds that a server claims a poll: two providers, each with a token. Then another may
+ * poll.
+ */
 const CLAIM_MS = 2 * 60 * 1_000;
 
 interface PollerDeps extends WorkDeps {
@@ -44,9 +47,10 @@ interface PollerDeps extends WorkDeps {
   onError: (error: unknown) => void;
 }
 
-interface Look {
+/** What the database says about all flights at the start of a check. */
+interface Overview {
   trips: readonly FollowedTrip[];
-  /** Each flight once, whichever trips contain it. */
+  /** Each flight once, by its key, also when several trips have it. */
   flights: ReadonlyMap<string, FollowedFlight>;
   answers: Map<string, FlightAnswer>;
 }
@@ -57,7 +61,7 @@ function noticeOf({ followed, status, news }: News['notable'][number]): Notice {
   return { kind: 'flight', news, status, timeZones };
 }
 
-/** Follows the flights of all trips. The number of viewers does not affect the polls. */
+/** Polls the flights of all trips. The number of viewers does not matter for the polls. */
 export class FlightPoller {
   readonly #deps: PollerDeps;
   readonly #chain: ProviderChain;
@@ -67,26 +71,28 @@ export class FlightPoller {
     this.#chain = createProviderChain(deps);
   }
 
-  /** Sends trips' news, polls the due flights and sends the results. `signal` ends it early. */
+  /**
+   * Sends news that is known, polls the due flights, and sends the results. `signal` ends it early.
+   */
   async pollDue(signal: AbortSignal = new AbortController().signal): Promise<void> {
-    const look = await this.#look();
-    if (look.trips.length === 0) return;
-    const due = this.#due(look);
+    const overview = await this.#overview();
+    if (overview.trips.length === 0) return;
+    const due = this.#due(overview);
     const awaited = new Set(due.map(({ key }) => key));
     const { onError } = this.#deps;
-    for (const trip of look.trips) {
-      const known = { answers: look.answers, awaited };
+    for (const trip of overview.trips) {
+      const known = { answers: overview.answers, awaited };
       if (newsOf(trip, known, this.#deps.clock.now()) === null) continue;
-      await this.#tell(trip, awaited).catch(onError);
+      await this.#send(trip, awaited).catch(onError);
     }
     for (const followed of due) {
       if (signal.aborted) return;
       awaited.delete(followed.key);
-      await this.#poll(followed, look, { awaited, signal }).catch(onError);
+      await this.#poll(followed, overview, { awaited, signal }).catch(onError);
     }
   }
 
-  async #look(): Promise<Look> {
+  async #overview(): Promise<Overview> {
     return this.#deps.database.read(async (tx) => {
       const trips = await followedTrips(tx, this.#deps.onError);
       const flights = new Map<string, FollowedFlight>();
@@ -98,7 +104,8 @@ export class FlightPoller {
     });
   }
 
-  #due({ flights, answers }: Look): FollowedFlight[] {
+  /** Flights to poll now; the one that has waited longest is first. */
+  #due({ flights, answers }: Overview): FollowedFlight[] {
     const now = this.#deps.clock.now();
     return [...flights.values()]
       .filter(({ query }) => this.#chain.covers(query))
@@ -110,43 +117,44 @@ export class FlightPoller {
 
   async #poll(
     followed: FollowedFlight,
-    look: Look,
+    overview: Overview,
     { awaited, signal }: { awaited: ReadonlySet<string>; signal: AbortSignal },
   ): Promise<void> {
     const { database, clock } = this.#deps;
     const { key } = followed;
     const now = clock.now();
-    const seen = look.answers.get(key)?.nextPollAt ?? null;
+    const seen = overview.answers.get(key)?.nextPollAt ?? null;
     const isOurs = await database.write((tx) => claimPoll(tx, key, { seen, until: now + CLAIM_MS, now }));
     if (!isOurs) return;
-    const questionOf = (about: FollowedFlight): Question => {
-      const learned = look.answers.get(about.key)?.learned ?? null;
-      return { followed: about, polled: polledFlight(about, learned), source: learned?.source ?? null };
+    const requestFor = (flight: FollowedFlight): PollRequest => {
+      const learned = overview.answers.get(flight.key)?.learned ?? null;
+      return { followed: flight, polled: polledFlight(flight, learned), source: learned?.source ?? null };
     };
-    const all = [...look.flights.values()].map(questionOf);
-    const asked = await this.#chain.ask(questionOf(followed), all, signal);
-    if (asked === null) return;
-    const before = look.answers.get(key);
-    const stale = asked.learned === null && (asked.stale || before?.stale === true);
-    await database.write((tx) => saveAnswer(tx, key, { ...asked, stale }));
-    const learned = asked.learned ?? before?.learned ?? null;
-    look.answers.set(key, { key, learned, stale, nextPollAt: asked.nextPollAt });
-    const concerned = look.trips.filter(({ flights }) => flights.some((flight) => flight.key === key));
-    for (const trip of concerned) await this.#tell(trip, awaited);
+    const all = [...overview.flights.values()].map(requestFor);
+    const result = await this.#chain.ask(requestFor(followed), all, signal);
+    if (result === null) return;
+    const before = overview.answers.get(key);
+    const stale = result.learned === null && (result.stale || before?.stale === true);
+    await database.write((tx) => saveAnswer(tx, key, { ...result, stale }));
+    const learned = result.learned ?? before?.learned ?? null;
+    overview.answers.set(key, { key, learned, stale, nextPollAt: result.nextPollAt });
+    const concerned = overview.trips.filter(({ flights }) => flights.some((flight) => flight.key === key));
+    for (const trip of concerned) await this.#send(trip, awaited);
   }
 
-  async #tell(trip: FollowedTrip, awaited: ReadonlySet<string>): Promise<void> {
+  /** Sends what is new to the windows of a trip, and to its subscribers if it is worth it. */
+  async #send(trip: FollowedTrip, awaited: ReadonlySet<string>): Promise<void> {
     const { scope, contentVersion, flights } = trip;
     const { database, announcer, notifier, clock } = this.#deps;
     await database.changeTrip(scope, async (tx) => {
-      // The trip was published or archived in the meantime; the next look handles it.
+      // The trip was published again or archived meanwhile: the next check handles it.
       if (!(await isCurrent(tx, contentVersion))) return;
       const keys = [...new Set(flights.map(({ key }) => key))];
       const answers = new Map((await listAnswers(tx, keys)).map((answer) => [answer.key, answer]));
-      const news = newsOf({ ...trip, told: await listSentStatuses(tx) }, { answers, awaited }, clock.now());
+      const news = newsOf({ ...trip, sent: await listSentStatuses(tx) }, { answers, awaited }, clock.now());
       if (news === null) return;
       for (const id of news.gone) await deleteSentStatus(tx, id);
-      for (const told of news.statuses) await saveSentStatus(tx, told);
+      for (const status of news.statuses) await saveSentStatus(tx, status);
       await announcer.changed(tx);
       for (const notable of news.notable) notifier.sendAfterCommit(tx, noticeOf(notable));
     });
@@ -159,5 +167,5 @@ export function startFlightPolling(
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   const work = (ended: AbortSignal) => poller.pollDue(ended);
-  return startRepeating({ firstMs: 0, pauseMs: LOOK_PAUSE_MS, work, onError });
+  return startRepeating({ firstMs: 0, pauseMs: CHECK_PAUSE_MS, work, onError });
 }

@@ -13,7 +13,7 @@ import type { FlightQuery, ProviderFailure } from '../../platform/flights/provid
 import {
   answerOf,
   askerOf,
-  type Listed,
+  type ListedFlight,
   listFlights,
   type SchipholOptions,
 } from '../../platform/flights/schiphol.ts';
@@ -26,10 +26,10 @@ const TIME_ZONE = 'Europe/Amsterdam';
 /** Milliseconds assumed between departure and landing when only one is known (spec 9). */
 const ASSUMED_FLIGHT_MS = 2 * 60 * 60 * 1_000;
 
-type ProbeAnswer = { kind: 'listed'; flights: Listed[] } | { kind: 'failed'; reason: ProviderFailure };
+type ProbeAnswer = { kind: 'listed'; flights: ListedFlight[] } | { kind: 'failed'; reason: ProviderFailure };
 
-/** Builds the query that this flight would answer. */
-function queryFor(flight: Listed, direction: FlightDirection): FlightQuery {
+/** Builds a query that this flight answers: a probe has only a name and a day. */
+function queryFor(flight: ListedFlight, direction: FlightDirection): FlightQuery {
   const here = offsetInstant(flight.scheduleDateTime, TIME_ZONE) ?? 0;
   const ends = (code: string, at: number) => ({ code, at, day: flight.scheduleDate, timeZone: TIME_ZONE });
   const [other = ''] = flight.route?.destinations ?? [];
@@ -40,9 +40,9 @@ function queryFor(flight: Listed, direction: FlightDirection): FlightQuery {
 }
 
 /**
- * Asks the airport about a flight by name and day only, with a token of its own; `watch` sees every
- * request. `take` counts a call beforehand and returns false when none is left. Returns `refused`
- * when not one call was allowed.
+ * Asks the airport about a flight by name and day, with a new token; `watch` gets every request.
+ * `take` counts a call before it is made, and returns false when none is left. Returns `refused`
+ * when no call was allowed.
  */
 async function probeSchiphol(
   options: SchipholOptions & { watch: (exchange: Exchange) => void },
@@ -50,31 +50,31 @@ async function probeSchiphol(
   take: () => Promise<boolean>,
 ): Promise<ProbeAnswer | { kind: 'refused' }> {
   const ask = askerOf(options);
-  // First with four digits, as most airlines are listed, then without padding: see
+  // First padded to four digits, as most flights are listed, and then unpadded: see
   // `createSpelling`.
   const spellings = new Set([fullFlightName(flightNumber), flightName(flightNumber)]);
-  let answered: ProbeAnswer | null = null;
+  let last: ProbeAnswer | null = null;
   for (const name of spellings) {
     if (!(await take())) break;
     const answer = await listFlights(ask, { baseUrl: options.baseUrl, name, day });
     if (answer.kind === 'failed') return { kind: 'failed', reason: answer.reason };
-    answered = { kind: 'listed', flights: answer.flights };
+    last = { kind: 'listed', flights: answer.flights };
     if (answer.flights.length > 0) break;
   }
-  return answered ?? { kind: 'refused' };
+  return last ?? { kind: 'refused' };
 }
 
-/** Characters of an answer to show: a handful of flights in the airport's format. */
+/** Most characters of an answer to show: a handful of flights in the airport's format. */
 const MAX_SHOWN_BODY = 20_000;
-/** Flights to show; a flight number and a day have one or two. */
+/** Most flights to show; one number has one or two on a day. */
 const MAX_READINGS = 20;
 const HIDDEN = '(secret)';
-/** These headers hold no secret; any other may. */
-const OPEN_HEADERS: ReadonlySet<string> = new Set(['accept', 'resourceversion']);
+/** Headers that hold no secret; any other may. */
+const SHOWN_HEADERS: ReadonlySet<string> = new Set(['accept', 'resourceversion']);
 
 type Airport = NonNullable<FlightSettings['airport']>;
 
-/** Returns the secrets, in every encoding in which an answer may repeat them. */
+/** Returns the secrets in every encoding in which an answer may repeat them, the longest first. */
 function secretsOf({ credentials }: Airport, exchanges: readonly Exchange[]): string[] {
   const own =
     credentials.kind === 'oauth'
@@ -84,17 +84,17 @@ function secretsOf({ credentials }: Airport, exchanges: readonly Exchange[]): st
     const sent = new Headers(init.headers).get('authorization');
     return sent === null ? [] : [sent.replace(/^Bearer /, '')];
   });
-  const ways = (secret: string) => [
+  const encodings = (secret: string) => [
     secret,
     encodeURIComponent(secret),
     JSON.stringify(secret).slice(1, -1),
     Buffer.from(secret).toString('base64'),
   ];
-  return [...own, ...tokens].flatMap(ways).toSorted((a, b) => b.length - a.length);
+  return [...own, ...tokens].flatMap(encodings).toSorted((a, b) => b.length - a.length);
 }
 
-/** Makes an exchange safe to show: hides secrets and shortens a long body. */
-function shown(exchange: Exchange, hide: (text: string) => string): FlightExchange {
+/** Makes an exchange fit to show: hides secrets, and shortens a long body. */
+function shownExchange(exchange: Exchange, hide: (text: string) => string): FlightExchange {
   const { url, init, status, statusText, body, durationMs } = exchange;
   const isToken = init.method === 'POST';
   const address = new URL(url);
@@ -106,7 +106,7 @@ function shown(exchange: Exchange, hide: (text: string) => string): FlightExchan
     address: hide(address.href),
     headers: [...new Headers(init.headers)].map(([name, value]) => ({
       name,
-      value: OPEN_HEADERS.has(name) ? value : HIDDEN,
+      value: SHOWN_HEADERS.has(name) ? value : HIDDEN,
     })),
     status,
     statusText: hide(statusText),
@@ -116,7 +116,8 @@ function shown(exchange: Exchange, hide: (text: string) => string): FlightExchan
   };
 }
 
-function readingOf(flight: Listed): FlightReading {
+/** How this server reads a flight of the answer. */
+function readingOf(flight: ListedFlight): FlightReading {
   const direction = flight.flightDirection === 'D' ? 'departure' : 'arrival';
   const answer = answerOf(flight, queryFor(flight, direction));
   const report = answer.kind === 'found' ? answer.report : null;
@@ -161,12 +162,12 @@ export function createFlightProbeService({ database, clock, airport }: ProbeDeps
     );
     if (answer.kind === 'refused') return { kind: 'quota_spent', callsPerDay };
     const secrets = secretsOf(settings, exchanges);
-    const hide = (text: string) => secrets.reduce((left, secret) => left.replaceAll(secret, HIDDEN), text);
-    const seen = exchanges.map((exchange) => shown(exchange, hide));
-    if (answer.kind === 'failed') return { kind: 'failed', reason: answer.reason, exchanges: seen };
+    const hide = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
+    const shown = exchanges.map((exchange) => shownExchange(exchange, hide));
+    if (answer.kind === 'failed') return { kind: 'failed', reason: answer.reason, exchanges: shown };
     return {
       kind: 'answered',
-      exchanges: seen,
+      exchanges: shown,
       readings: answer.flights.slice(0, MAX_READINGS).map(readingOf),
       listed: answer.flights.length,
     };

@@ -57,7 +57,7 @@ describe('a question to the airport', () => {
     expect(result.kind === 'answered' && result.exchanges[1]?.body).toContain('"HV6145"');
   });
 
-  test('reads an arrival too', async () => {
+  test('reads an arrival as well as a departure', async () => {
     fake.airport = [schipholFlight({ flightDirection: 'A', publicFlightState: { flightStates: ['ARR'] } })];
     expect(await ask(server)).toMatchObject({
       readings: [{ direction: 'arrival', report: { status: 'LANDED' } }],
@@ -69,12 +69,12 @@ describe('a question to the airport', () => {
     fake.trouble.airport = { kind: 'body', body: echoed, type: 'application/json' };
     const result = await ask(server);
     expect(result).toMatchObject({ kind: 'failed', reason: 'unreadable' });
-    const told = JSON.stringify(result);
+    const shown = JSON.stringify(result);
     const token = fake.calls.at(-1)?.headers.authorization?.replace('Bearer ', '') ?? '';
     expect(token).not.toBe('');
     for (const secret of [token, 'zeer geheim', 'zeer%20geheim', 'reisspel'])
-      expect(told).not.toContain(secret);
-    expect(told).toContain('(secret)');
+      expect(shown).not.toContain(secret);
+    expect(shown).toContain('(secret)');
   });
 
   test('cuts an answer that is too long for a page', async () => {
@@ -113,7 +113,7 @@ describe('a question to the airport', () => {
   });
 
   test.each([{ flightNumber: 'x', day: '2025-06-20' }, { ...OUTBOUND, day: '20250620' }, {}])(
-    'is refused for %j',
+    'is refused with the input %j',
     async (input) => {
       const { status } = await (await server.owner()).post(PATH, input);
       expect(status).toBe(400);
@@ -121,7 +121,7 @@ describe('a question to the airport', () => {
   );
 });
 
-test.each(DIALECTS)('is counted against the quota on %s', async (dialect) => {
+test.each(DIALECTS)('a question to the airport counts against the quota on %s', async (dialect) => {
   const server = await createTestServer({ dialect, flights: flightSettings(fake, { callsPerDay: 2 }) });
   const before = fake.count('airport');
   expect(await ask(server)).toMatchObject({ kind: 'answered' });
@@ -131,7 +131,7 @@ test.each(DIALECTS)('is counted against the quota on %s', async (dialect) => {
   await server.stop();
 });
 
-test('without credentials no request goes out', async () => {
+test('a question without credentials sends no request', async () => {
   const server = await createTestServer();
   expect(await ask(server)).toEqual({ kind: 'no_credentials' });
   await server.stop();

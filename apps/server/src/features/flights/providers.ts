@@ -5,7 +5,7 @@ import { type AviationstackOptions, createAviationstack } from '../../platform/f
 import type { FlightQuery } from '../../platform/flights/provider.ts';
 import { createSchiphol, type SchipholOptions } from '../../platform/flights/schiphol.ts';
 import { polledFlight } from './followed-trips.ts';
-import { LimitedProvider, type ProviderWithQuota, type Question, type Turn } from './limited-provider.ts';
+import { LimitedProvider, type ProviderWithQuota, type PollRequest, type PollOutcome } from './limited-provider.ts';
 import type { PollResult } from './store.ts';
 
 /** The settings of the flight providers; null if one is not configured. */
@@ -43,60 +43,63 @@ interface ChainDeps {
   onError: (error: unknown) => void;
 }
 
-interface Tried {
+/** A provider that was tried, and what came of it. */
+interface Attempt {
   by: LimitedProvider;
-  turn: Turn['kind'];
+  outcome: PollOutcome['kind'];
 }
 
 /**
- * Decides if the known status has become stale when no provider answered. It has not while its own
- * provider only pauses: then it is as fresh as the quota allows.
+ * Tells if the known status has become stale when no provider knew the flight. It has not when the
+ * provider that gave it only pauses: the status is then as fresh as the quota allows.
  */
-function leaveStale(tried: readonly Tried[], { source }: Question): boolean {
-  if (tried.some(({ by, turn }) => turn === 'paused' && by.provider.source === source)) return false;
-  return tried.some(({ turn }) => turn !== 'paused');
+function hasBecomeStale(tried: readonly Attempt[], { source }: PollRequest): boolean {
+  if (tried.some(({ by, outcome }) => outcome === 'paused' && by.provider.source === source)) return false;
+  return tried.some(({ outcome }) => outcome !== 'paused');
 }
 
 /** Asks the providers in order until one knows the flight (spec 8: airport, then second). */
 export function createProviderChain({ providers, ...deps }: ChainDeps) {
-  const line = providers.map((each) => new LimitedProvider(each, deps));
-  const soonest = (tried: readonly Tried[], key: string) =>
+  const limited = providers.map((provider) => new LimitedProvider(provider, deps));
+  /** The earliest time at which one of these providers may be asked again. */
+  const earliest = (tried: readonly Attempt[], key: string) =>
     Math.min(...tried.map(({ by }) => by.freeAt(key)));
 
   /** Resolves with null when the server is stopping. */
   async function ask(
-    question: Question,
-    all: readonly Question[],
+    request: PollRequest,
+    all: readonly PollRequest[],
     signal: AbortSignal,
   ): Promise<PollResult | null> {
-    const { followed } = question;
-    const tried: Tried[] = [];
-    for (const each of line.filter(({ provider }) => provider.covers(followed.query))) {
-      const turn = await each.ask(question, all, signal);
-      if (turn.kind === 'stopped') return null;
-      tried.push({ by: each, turn: turn.kind });
-      if (turn.kind !== 'found') continue;
+    const { followed } = request;
+    const tried: Attempt[] = [];
+    for (const by of limited.filter(({ provider }) => provider.covers(followed.query))) {
+      const outcome = await by.ask(request, all, signal);
+      if (outcome.kind === 'stopped') return null;
+      tried.push({ by, outcome: outcome.kind });
+      if (outcome.kind !== 'found') continue;
       const now = deps.clock.now();
-      const learned = { source: each.provider.source, report: turn.report, asOf: now };
-      const wanted = nextPollAt(polledFlight(followed, learned), now, now);
+      const learned = { source: by.provider.source, report: outcome.report, asOf: now };
+      const planned = nextPollAt(polledFlight(followed, learned), now, now);
       return {
         learned,
-        record: turn.record,
+        record: outcome.record,
         stale: false,
-        // Retries a better provider that failed, but not more often than wanted.
-        nextPollAt: wanted === null ? null : Math.max(wanted, soonest(tried, followed.key)),
+        // A better provider that failed is asked again as soon as it may, but not before the
+        // planned poll.
+        nextPollAt: planned === null ? null : Math.max(planned, earliest(tried, followed.key)),
       };
     }
     const now = deps.clock.now();
-    const goesOn = nextPollAt(question.polled, now, now) !== null;
-    const retryAt = Math.max(now + backoffMs(1), soonest(tried, followed.key));
-    const stale = leaveStale(tried, question);
+    const goesOn = nextPollAt(request.polled, now, now) !== null;
+    const retryAt = Math.max(now + backoffMs(1), earliest(tried, followed.key));
+    const stale = hasBecomeStale(tried, request);
     return { learned: null, record: null, stale, nextPollAt: goesOn ? retryAt : null };
   }
 
   return {
     ask,
-    covers: (query: FlightQuery): boolean => line.some(({ provider }) => provider.covers(query)),
+    covers: (query: FlightQuery): boolean => limited.some(({ provider }) => provider.covers(query)),
   };
 }
 

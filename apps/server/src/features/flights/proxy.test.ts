@@ -31,11 +31,11 @@ afterEach(async () => {
 });
 
 describe('the airport proxy', () => {
-  test('answers with the fields that the spec reads, from the stored record', async () => {
+  test('answers with the fields of the spec, from the stored record', async () => {
     expect((await viewer.get(OURS)).body).toEqual({ flights: [] });
     expect(fake.calls).toEqual([]);
     await server.pollFlights();
-    const asked = fake.calls.length;
+    const calls = fake.calls.length;
     const { status, body } = await viewer.get(OURS);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -53,7 +53,7 @@ describe('the airport proxy', () => {
         },
       ],
     });
-    expect(fake.calls.length).toBe(asked);
+    expect(fake.calls.length).toBe(calls);
   });
 
   test('accepts a flight number in lower case and with a space', async () => {
@@ -71,7 +71,7 @@ describe('the airport proxy', () => {
     },
   );
 
-  test('keeps the airport’s last record while the second provider answers', async () => {
+  test('keeps the airport’s last record when the second provider answers later', async () => {
     await server.pollFlights();
     fake.trouble.airport = { kind: 'status', status: 500 };
     server.clock.advance(5 * MINUTE_MS);
@@ -102,7 +102,7 @@ describe('the airport proxy', () => {
     expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_input']);
   });
 
-  test('makes only the session that asks too often wait', async () => {
+  test('refuses a session that asks too often, and no other', async () => {
     for (let request = 0; request < 60; request += 1) expect((await viewer.get(OURS)).status).toBe(200);
     const refused = await viewer.get(OURS);
     expect([refused.status, codeOf(refused)]).toEqual([429, 'too_many_requests']);

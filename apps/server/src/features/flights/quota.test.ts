@@ -34,14 +34,14 @@ afterEach(async () => {
   await fake.close();
 });
 
-async function start(options: Parameters<typeof createTestServer>[0], moment = NOON): Promise<TestServer> {
+async function start(options: Parameters<typeof createTestServer>[0], time = NOON): Promise<TestServer> {
   const server = await createTestServer(options);
   servers.push(server);
-  goTo(server, moment);
+  goTo(server, time);
   return server;
 }
 
-/** Makes flights that only the second provider knows, as many as a trip may have. */
+/** Makes flights that do not touch Schiphol, so that only the second provider can know them. */
 function elsewhere(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const { departure, arrival } = outbound();
@@ -56,7 +56,7 @@ function elsewhere(count: number) {
 }
 
 describe.each(BOTH_DIALECTS)('the quota of a provider on %s', (dialect) => {
-  test(`is not used by ${VIEWERS} viewers, whatever they open`, async () => {
+  test(`is not used by ${VIEWERS} viewers, also when they open everything`, async () => {
     fake.airport = [schipholFlight()];
     const { airport } = flightSettings(fake, { callsPerDay: 10 });
     const server = await start({ dialect, flights: { airport, second: null } });
@@ -77,7 +77,7 @@ describe.each(BOTH_DIALECTS)('the quota of a provider on %s', (dialect) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
     expect(fake.count('airport')).toBe(1);
 
-    // Ten hours of polls do not use up the quota either, however near the departure is.
+    // Ten hours of polls do not exceed the quota, also near the departure.
     for (let minute = 0; minute < 10 * 60; minute += 2) {
       server.clock.advance(2 * MINUTE_MS);
       await server.pollFlights();
@@ -99,15 +99,15 @@ describe.each(BOTH_DIALECTS)('the quota of a provider on %s', (dialect) => {
   });
 });
 
-test('serves the flight that has waited longest first, of any trip', async () => {
+test('polls the flight first that has waited longest, of any trip', async () => {
   const { second } = flightSettings(fake, { callsPerMonth: 100 });
   const server = await start({ flights: { airport: null, second } });
   await newTrip(server.database, server.clock, { slug: 'ver', content: tripWith(elsewhere(3)) });
   await server.pollFlights();
   server.clock.advance(60 * MINUTE_MS);
-  const named = () =>
+  const polledNames = () =>
     fake.calls.map(({ url }) => url.searchParams.get('flight_iata') ?? '').filter((name) => /^VY/.test(name));
-  const before = named().length;
+  const before = polledNames().length;
   await server.database.write(async (tx) => {
     for (const [index, waited] of [1, 3, 2].entries()) {
       await tx.query
@@ -118,7 +118,7 @@ test('serves the flight that has waited longest first, of any trip', async () =>
     }
   });
   await server.pollFlights();
-  expect(named().slice(before)).toEqual(['VY1001', 'VY1002', 'VY1000']);
+  expect(polledNames().slice(before)).toEqual(['VY1001', 'VY1002', 'VY1000']);
 });
 
 describe('a month’s quota', () => {
@@ -126,22 +126,22 @@ describe('a month’s quota', () => {
     fake.second = [aviationstackFlight()];
     const { second } = flightSettings(fake, { callsPerMonth: 100 });
     const server = await start({ flights: { airport: null, second } }, '2025-06-18T12:00:00+02:00');
-    const asked: number[] = [];
+    const callTimes: number[] = [];
     while (server.clock.now() < Date.parse('2025-06-23T18:00:00+02:00')) {
       const before = fake.count('second');
       await server.pollFlights();
-      if (fake.count('second') > before) asked.push(server.clock.now());
+      if (fake.count('second') > before) callTimes.push(server.clock.now());
       server.clock.advance(5 * MINUTE_MS);
     }
     expect(fake.count('second')).toBeLessThanOrEqual(100);
     expect(fake.count('second')).toBeGreaterThan(80);
     const within = (from: number, to: number) =>
-      asked.filter((at) => at >= DEPARTURE + from * MINUTE_MS && at < DEPARTURE + to * MINUTE_MS).length;
+      callTimes.filter((at) => at >= DEPARTURE + from * MINUTE_MS && at < DEPARTURE + to * MINUTE_MS).length;
     expect(within(-30, 30)).toBeGreaterThan(within(-24 * 60, -23 * 60) * 3);
-    expect(asked.at(-1)).toBeGreaterThan(Date.parse('2025-06-23T10:15:00+02:00'));
+    expect(callTimes.at(-1)).toBeGreaterThan(Date.parse('2025-06-23T10:15:00+02:00'));
   });
 
-  test('starts again with each month', async () => {
+  test('starts again each month', async () => {
     const { second } = flightSettings(fake, { callsPerMonth: 1 });
     const { departure, arrival } = outbound();
     const at = (end: typeof departure, local: string) => ({ ...end, at: { ...end.at, local } });
@@ -151,8 +151,8 @@ describe('a month’s quota', () => {
     });
     const server = await start({ flights: { airport: null, second } }, '2025-06-30T12:00:00+02:00');
     await newTrip(server.database, server.clock, { slug: 'zomer', content: tripWith([summer]) });
-    for (const moment of ['2025-06-30T12:00:00+02:00', '2025-06-30T20:00:00+02:00']) {
-      goTo(server, moment);
+    for (const time of ['2025-06-30T12:00:00+02:00', '2025-06-30T20:00:00+02:00']) {
+      goTo(server, time);
       await server.pollFlights();
     }
     expect(fake.count('second')).toBe(1);
@@ -161,7 +161,7 @@ describe('a month’s quota', () => {
     expect(fake.count('second')).toBe(2);
   });
 
-  test('of zero calls shows the example', async () => {
+  test('of zero calls leaves the example status', async () => {
     const { second } = flightSettings(fake, { callsPerMonth: 0 });
     const server = await start({ flights: { airport: null, second } });
     await server.pollFlights();
@@ -182,7 +182,7 @@ describe('a month’s quota', () => {
   });
 });
 
-test('a refused call counts as well', async () => {
+test('a refused call counts against the quota', async () => {
   fake.trouble.airport = { kind: 'status', status: 401 };
   const { airport } = flightSettings(fake, { callsPerDay: 1 });
   const server = await start({ flights: { airport, second: null } });

@@ -12,20 +12,20 @@ export type AirportFlights = z.infer<typeof AirportFlights>;
 
 interface FlightOfDay {
   flightNumber: string;
-  /** The airport's date: local to the departure or the arrival. */
+  /** The date at the airport, of the departure or the arrival there. */
   day: string;
 }
 
 export function createFlightService({ database }: { database: Database }) {
   return {
-    /** Returns the airport's last records of a flight of this trip, without asking anew. */
+    /** Returns the airport's last records of a flight of this trip, without a new request. */
     airportFlights: async (scope: TripScope, { flightNumber, day }: FlightOfDay): Promise<AirportFlights> => {
       const records = await database.readTrip(scope, async (tx) => {
         const { content } = await findPublishedTrip(tx);
-        const named = shownFlights(content).filter(
+        const matching = shownFlights(content).filter(
           (flight) => flight.flightNumber.replace(' ', '') === flightNumber,
         );
-        return listAirportRecords(tx, [...new Set(named.map(flightKey))]);
+        return listAirportRecords(tx, [...new Set(matching.map(flightKey))]);
       });
       const { flights } = AirportFlights.parse({ flights: records });
       return { flights: flights.filter(({ scheduleDate }) => scheduleDate === day) };

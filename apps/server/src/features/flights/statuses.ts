@@ -7,7 +7,9 @@ import { localTimeAt } from '@reisspel/rules/zoned-time';
 import type { FollowedFlight, FollowedTrip } from './followed-trips.ts';
 import type { FlightAnswer, SentStatus } from './store.ts';
 
-/** Milliseconds between messages that only confirm the status: keeps "Bijgewerkt" fresh enough. */
+/**
+ * Milliseconds between messages that only confirm a status: pages show when it was updated last.
+ */
 const CONFIRMED_EVERY_MS = 5 * 60 * 1_000;
 
 function common({ flight, query }: FollowedFlight) {
@@ -57,13 +59,15 @@ function bestStatus(followed: FollowedFlight, answer: FlightAnswer | undefined, 
   };
 }
 
-function isNews(told: FlightStatus, status: FlightStatus, sinceToldMs: number): boolean {
-  const { asOf: toldAsOf, ...before } = told;
+/** True if windows must get the status: it changed, or was not confirmed for a while. */
+function isNews(sent: FlightStatus, status: FlightStatus, sinceSentMs: number): boolean {
+  const { asOf: sentAsOf, ...before } = sent;
   const { asOf, ...after } = status;
   if (!isDeepStrictEqual(before, after)) return true;
-  return status.source !== 'example' && asOf > toldAsOf && sinceToldMs >= CONFIRMED_EVERY_MS;
+  return status.source !== 'example' && asOf > sentAsOf && sinceSentMs >= CONFIRMED_EVERY_MS;
 }
 
+/** A change that is worth a notification. */
 interface Notable {
   followed: FollowedFlight;
   status: FlightStatus;
@@ -78,55 +82,55 @@ export interface News {
 }
 
 /**
- * Returns the status to compare the next one with. It stays the last notified one, so small changes
- * add up; an example status does not count.
+ * Returns the status to compare the next one with: that of the last notification, so that small
+ * changes add up. Before the first notification it is the first status that is no example.
  */
 function notifiedAfter(
   before: SentStatus | undefined,
   status: FlightStatus,
-  told: boolean,
+  isNotified: boolean,
 ): FlightStatus | null {
   const notified = before?.notified ?? null;
-  return told || (notified === null && status.source !== 'example') ? status : notified;
+  return isNotified || (notified === null && status.source !== 'example') ? status : notified;
 }
 
 interface Known {
   answers: ReadonlyMap<string, FlightAnswer>;
-  /** Flights that are polled for the first time; their example waits for the answer. */
+  /** Keys of flights that are about to be polled: an example waits for the answer. */
   awaited: ReadonlySet<string>;
 }
 
-/** Returns the news that the viewers of a trip do not have yet; null for none. */
+/** Returns what the windows of a trip do not have yet; null for nothing. */
 export function newsOf(
-  { flights, endsAt, told }: Pick<FollowedTrip, 'flights' | 'endsAt' | 'told'>,
+  { flights, endsAt, sent }: Pick<FollowedTrip, 'flights' | 'endsAt' | 'sent'>,
   { answers, awaited }: Known,
   now: number,
 ): News | null {
-  const toldById = new Map(told.map((each) => [each.status.flightId, each]));
+  const sentById = new Map(sent.map((entry) => [entry.status.flightId, entry]));
   const news: News = { statuses: [], notable: [], gone: [] };
   for (const followed of flights) {
     const { key } = followed;
-    const entry = toldById.get(followed.flight.id);
-    toldById.delete(followed.flight.id);
+    const entry = sentById.get(followed.flight.id);
+    sentById.delete(followed.flight.id);
     const before = entry?.key === key ? entry : undefined;
     const isKnown = answers.get(key)?.learned != null;
-    // An example never replaces a real answer, even one that has been deleted.
+    // An example never replaces a provider's status, even when its answer has been deleted.
     if (!isKnown && (awaited.has(key) || (before && before.status.source !== 'example'))) continue;
     if (!isKnown && now >= endsAt) {
       if (before) news.gone.push(followed.flight.id);
       continue;
     }
     const status = bestStatus(followed, answers.get(key), now);
-    if (before && !isNews(before.status, status, now - before.toldAt)) continue;
+    if (before && !isNews(before.status, status, now - before.sentAt)) continue;
     const notable = flightNews(before?.notified ?? null, status, now);
     if (notable.length > 0) news.notable.push({ followed, status, news: notable });
     news.statuses.push({
       key,
       status,
-      toldAt: now,
+      sentAt: now,
       notified: notifiedAfter(before, status, notable.length > 0),
     });
   }
-  news.gone.push(...toldById.keys());
+  news.gone.push(...sentById.keys());
   return news.statuses.length > 0 || news.gone.length > 0 ? news : null;
 }

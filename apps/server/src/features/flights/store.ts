@@ -5,17 +5,17 @@ import type { Tx } from '../../db/database.ts';
 import { toBit } from '../../db/rows.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 
-interface Take {
+interface CountedCall {
   provider: string;
   period: string;
   limit: number;
 }
 
 /**
- * Counts a call before it is made, within the limit. It is one statement, so that servers cannot
- * exceed the limit together. Returns the number of calls in the period, or null at the limit.
+ * Counts a call before it is made. One statement does so, so that two servers cannot exceed the
+ * limit together. Returns the number of calls in the period; null, without a count, at the limit.
  */
-export async function countCall(tx: Tx, { provider, period, limit }: Take): Promise<number | null> {
+export async function countCall(tx: Tx, { provider, period, limit }: CountedCall): Promise<number | null> {
   if (limit < 1) return null;
   const row = await tx.query
     .insertInto('provider_calls')
@@ -49,16 +49,22 @@ const Report = FlightStatus.pick({
 });
 type Report = z.infer<typeof Report>;
 
+/** The last report of a provider on a flight. */
 export interface Learned {
   source: z.infer<typeof RealSource>;
   report: Report;
+  /** Time of the report, in epoch milliseconds. */
   asOf: number;
 }
 
+/** What is stored about a flight; all trips with this flight share it. */
 export interface FlightAnswer {
   key: string;
+  /** null if no provider has known the flight so far. */
   learned: Learned | null;
+  /** True if `learned` is older than it should be. */
   stale: boolean;
+  /** Epoch milliseconds; null if no poll is planned. */
   nextPollAt: number | null;
 }
 
@@ -90,7 +96,7 @@ export async function listAnswers(tx: Tx, keys: readonly string[]): Promise<Flig
   }));
 }
 
-/** Returns the airport's records of these flights, each in JSON form. */
+/** Returns the airport's last records of these flights, as parsed JSON. */
 export async function listAirportRecords(tx: Tx, keys: readonly string[]): Promise<unknown[]> {
   if (keys.length === 0) return [];
   const rows = await tx.query
@@ -103,8 +109,8 @@ export async function listAirportRecords(tx: Tx, keys: readonly string[]): Promi
 }
 
 /**
- * Claims the poll of a flight until `until`, and starts following a new one. `seen` is the planned
- * poll that makes it due; null for none. Returns false if another server was first.
+ * Claims the poll of a flight until `until`; stores a flight that is new. `seen` is the planned
+ * poll that this server read; null for none. Returns false if another server was first.
  */
 export async function claimPoll(
   tx: Tx,
@@ -164,12 +170,12 @@ export async function saveAnswer(
     .execute();
 }
 
-/** The last status of a flight sent to the viewers of a trip. */
+/** The last status of a flight that was sent to the windows of a trip. */
 export interface SentStatus {
   key: string;
   status: FlightStatus;
   /** Epoch milliseconds. */
-  toldAt: number;
+  sentAt: number;
   /** The status in the last notification; null if there was none. */
   notified: FlightStatus | null;
 }
@@ -183,19 +189,19 @@ export async function listSentStatuses(tx: TripTx): Promise<SentStatus[]> {
   return rows.map((row) => ({
     key: row.flight_key,
     status: FlightStatus.parse(JSON.parse(row.status)),
-    toldAt: row.announced_at,
+    sentAt: row.announced_at,
     notified: row.notified === null ? null : FlightStatus.parse(JSON.parse(row.notified)),
   }));
 }
 
 export async function saveSentStatus(
   tx: TripTx,
-  { key, status, toldAt, notified }: SentStatus,
+  { key, status, sentAt, notified }: SentStatus,
 ): Promise<void> {
   const values = {
     flight_key: key,
     status: JSON.stringify(status),
-    announced_at: toldAt,
+    announced_at: sentAt,
     notified: notified === null ? null : JSON.stringify(notified),
   };
   await tx.query
@@ -213,6 +219,7 @@ export async function deleteSentStatus(tx: TripTx, flightId: string): Promise<vo
     .execute();
 }
 
+/** False if the trip was published again or archived since `contentVersion` was read. */
 export async function isCurrent(tx: TripTx, contentVersion: number): Promise<boolean> {
   const row = await tx.query
     .selectFrom('trips')
@@ -224,7 +231,7 @@ export async function isCurrent(tx: TripTx, contentVersion: number): Promise<boo
   return row !== undefined;
 }
 
-/** Deletes answers from before `before` for flights that no trip reports on. */
+/** Deletes answers that were made before `before`, for flights of which no trip has a status. */
 export async function deleteUnusedAnswers(tx: Tx, before: number): Promise<void> {
   await tx.query
     .deleteFrom('flight_answers')

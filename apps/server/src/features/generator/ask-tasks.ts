@@ -7,9 +7,9 @@ import {
   type GeneratorSettings,
 } from '@reisspel/contract/generator';
 import type { TaskType } from '@reisspel/contract/tasks';
-import type { AskFailure } from '../../platform/ai/asked.ts';
+import type { AskFailure } from '../../platform/ai/model-result.ts';
 import type { Meter } from '../../platform/ai/meter.ts';
-import type { Streamed, TextModel } from '../../platform/ai/text-model.ts';
+import type { ListEvent, TextModel } from '../../platform/ai/text-model.ts';
 import { isByTheSea } from './built-in-game.ts';
 import type { Circumstances, Judged } from './kinds/kind.ts';
 import { GENERATED_KINDS } from './kinds/kinds.ts';
@@ -67,7 +67,7 @@ interface TaskQuestion {
 
 /** A task, or at the end why not all came; null when all did. */
 type Found = { kind: 'task'; task: GeneratedTask } | { kind: 'end'; reason: FallbackReason | null };
-type End = Extract<Streamed<never>, { kind: 'end' }>;
+type End = Extract<ListEvent<never>, { kind: 'end' }>;
 
 interface Listening extends Pick<TaskQuestion, 'settings' | 'taskType'> {
   workshop: Workshop;

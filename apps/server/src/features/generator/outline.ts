@@ -2,7 +2,7 @@ import type { FallbackReason, GeneratedPlace, GeneratorSettings } from '@reisspe
 import { MAX_PROFILE_DESCRIPTION_LENGTH, MAX_PROFILE_NAME_LENGTH } from '@reisspel/contract/limits';
 import { z } from 'zod';
 import { plainText } from '../../platform/ai/answer-text.ts';
-import type { Asked } from '../../platform/ai/asked.ts';
+import type { ModelResult } from '../../platform/ai/model-result.ts';
 import { type Asking, fallbackReasonOf, type Workshop } from './ask-tasks.ts';
 import { isByTheSea } from './built-in-game.ts';
 import { placeOf, RawPlace } from './kinds/kind.ts';
@@ -40,7 +40,7 @@ type AskedOutline = { ok: true; value: Outline } | { ok: false; reason: Fallback
 async function askOutline({ model, ...call }: Asking, settings: GeneratorSettings): Promise<AskedOutline> {
   const question = { ...outlinePrompt(settings), ...call, schema: outlineSchema(settings) };
   for (let tries = 0; tries < 2; tries += 1) {
-    const asked: Asked<Outline | null> = await model.ask(question);
+    const asked: ModelResult<Outline | null> = await model.ask(question);
     if (!asked.ok && asked.reason !== 'unparsable') {
       return { ok: false, reason: fallbackReasonOf(asked.reason) };
     }

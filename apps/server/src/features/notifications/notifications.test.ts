@@ -85,7 +85,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     await startGame(admin);
     for (const player of players) expect(await titles(player)).toEqual(['Het spel is begonnen!']);
     expect(await titles(family)).toEqual([]);
-    // The game already runs, so this is no news.
+    // The game is already running, so this sends nothing.
     await startGame(admin, false);
     expect(await titles(players[0] ?? family)).toHaveLength(1);
     expect(players[0]?.pushed[0]).toMatchObject({
@@ -104,24 +104,24 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     expect(await titles(waiting)).toEqual(['Het spel is begonnen!']);
   });
 
-  test('tell only the team itself of its points and its messages', async () => {
-    const own = await subscribe(await newPlayer(server, red), 'game');
+  test('tell a team, and no other, of its points and its messages', async () => {
+    const redPhone = await subscribe(await newPlayer(server, red), 'game');
     const other = await subscribe(await newPlayer(server, blue), 'game');
     await admin.post(`/api/teams/${red.id}/adjustments`, { points: 25, reason: 'Mooi gezongen' });
-    // Notifications sent together may arrive in any order.
+    // Each is awaited, as notifications that are sent together may arrive in any order.
     await server.notified();
     await admin.post(`/api/teams/${red.id}/adjustments`, { points: -5, reason: 'Te laat' });
     await server.notified();
     await say('Kom naar het strand', red.id);
     await server.notified();
     await say('Eten om zeven uur');
-    expect(await titles(own)).toEqual([
+    expect(await titles(redPhone)).toEqual([
       'Bonus: +25 punten',
       'Minpunten: -5 punten',
       'Bericht van de spelleider',
       'Bericht van de spelleider',
     ]);
-    expect(own.pushed.map(({ payload }) => payload.body)).toEqual([
+    expect(redPhone.pushed.map(({ payload }) => payload.body)).toEqual([
       'Mooi gezongen',
       'Te laat',
       'Kom naar het strand',
@@ -129,25 +129,26 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     ]);
     expect(other.pushed.map(({ payload }) => payload.body)).toEqual(['Eten om zeven uur']);
     // A phone that was off gets each of them, not only the last.
-    expect(own.pushed.filter(({ topic }) => topic !== null)).toEqual([]);
+    expect(redPhone.pushed.filter(({ topic }) => topic !== null)).toEqual([]);
   });
 
-  test('are sent once for a repeated message, and never for a refused one', async () => {
-    const own = await subscribe(await newPlayer(server, red), 'game');
+  test('are sent once for a repeated message, and not for a refused one', async () => {
+    const redPhone = await subscribe(await newPlayer(server, red), 'game');
     expect(codeOf(await say('Voor niemand', randomUUID()))).toBe('not_found');
     const input = { id: randomUUID(), teamId: null, text: 'Eén keer' };
     const first = await admin.post('/api/messages', input);
     expect((await admin.post('/api/messages', input)).body).toEqual(first.body);
-    expect(await titles(own)).toEqual(['Bericht van de spelleider']);
+    expect(await titles(redPhone)).toEqual(['Bericht van de spelleider']);
   });
 
-  test('follow a session to its team, and end with its logout', async () => {
+  test('follow a session to another team, and end with its logout', async () => {
     const player = await newPlayer(server, red);
     const phone = await subscribe(player, 'game');
     await player.put(`/api/session/team/${blue.id}`, { password: '' });
     await say('Rood', red.id);
     await say('Blauw', blue.id);
-    // Recipients are chosen when it is sent, so each is sent before the phone changes.
+    // The recipients are chosen when a message is sent: it is awaited before the phone changes
+    // team.
     await server.notified();
     await player.delete('/api/session/team');
     await say('Zonder team');
@@ -187,7 +188,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     expect(left).toEqual([]);
   });
 
-  test('end when they are switched off, and change with the chosen topics', async () => {
+  test('follow the chosen topics, and end when they are switched off', async () => {
     const player = await newPlayer(server, red);
     const phone = await subscribe(player, 'game');
     expect((await find(player, phone)).body).toMatchObject({ topics: ['game'] });
@@ -204,26 +205,26 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     expect(phone.pushed.map(({ payload }) => payload.body)).toEqual(['Wel gekozen']);
   });
 
-  test('come in the language of each browser, also after it changes', async () => {
+  test('come in the language of each browser, also after a change of language', async () => {
     const phones = LANGUAGES.map((language) => ({ language, phone: fake.subscribe() }));
     for (const { language, phone } of phones) {
       const answer = await put(await newPlayer(server, red), phone, ['game'], language);
       expect(answer.body).toEqual({ topics: ['game'], language });
     }
     await startGame(admin);
-    const told = () => Promise.all(phones.map(({ phone }) => titles(phone)));
-    expect(await told()).toEqual([
+    const allTitles = () => Promise.all(phones.map(({ phone }) => titles(phone)));
+    expect(await allTitles()).toEqual([
       ['Het spel is begonnen!'],
       ['The game has started!'],
       ['¡El juego ha empezado!'],
     ]);
     for (const { phone } of phones) await put(await newPlayer(server, red), phone, ['game'], 'es');
     await say('Kom naar het strand');
-    expect((await told()).map((texts) => texts.at(-1))).toEqual(LANGUAGES.map(() => 'Mensaje del guía'));
+    expect((await allTitles()).map((texts) => texts.at(-1))).toEqual(LANGUAGES.map(() => 'Mensaje del guía'));
     for (const { phone } of phones) expect(phone.pushed.at(-1)?.payload.body).toBe('Kom naar het strand');
   });
 
-  test('come in Dutch to a page without a language, and an unknown language is refused', async () => {
+  test('come in Dutch when no language is given, and an unknown language is refused', async () => {
     const player = await newPlayer(server, red);
     const phone = fake.subscribe();
     const { language: _, ...input } = phone.input(['game']);
@@ -235,13 +236,13 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     expect(codeOf(unknown)).toBe('invalid_input');
   });
 
-  test('do not go to archived trips or to other trips', async () => {
+  test('are not sent for an archived trip or another trip', async () => {
     await newTrip(server.database, server.clock, { slug: 'zomer' });
     const there = server.client().at('/r/zomer');
     await there.post('/api/session/admin', { password: ADMIN_PASSWORD });
     const team = await newTeam(there, 'Geel');
     const yellow = await newPlayer(server, team, '/r/zomer');
-    // One browser in both trips: a push service gives it one address.
+    // A browser in two trips has one address at its push service.
     const phone = await subscribe(yellow, 'game');
     await say('Hier');
     expect(await titles(phone)).toEqual([]);
@@ -266,14 +267,14 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     await player.post('/api/session/guest', { password: 'zeelucht' });
     await say('Binnen');
     expect(await titles(phone)).toHaveLength(1);
-    // A visitor must enter the password, so the subscription stays deleted.
+    // The trip password deleted the subscription of a visitor, and removing it brings none back.
     await admin.put('/api/trip/password', { password: '' });
     expect(codeOf(await find(server.client(), family))).toBe('not_found');
   });
 });
 
 describe.each(DIALECTS)('a push service that does not answer, on %s', (dialect) => {
-  test('delays no request, and its phones stay subscribed', async () => {
+  test('delays no request, and loses no subscription', async () => {
     const errors: unknown[] = [];
     fake = await startFakePush();
     const { url: trustedOrigin } = fake;
@@ -299,7 +300,7 @@ describe.each(DIALECTS)('a push service that does not answer, on %s', (dialect) 
 });
 
 describe.each(DIALECTS)('a flight on %s', (dialect) => {
-  test('is announced to its followers when it changes, with and without a session', async () => {
+  test('that changes is announced to subscribers with and without a session', async () => {
     const flights = await startFakeFlights();
     await begin({ dialect, flights: flightSettings(flights) });
     goTo(server, '2025-06-20T11:00:00+02:00');

@@ -23,7 +23,7 @@ const params = { subscriptionId: PushSubscriptionId };
 
 export function notificationRoutes(gate: Gate, deps: NotificationRouteDeps) {
   const { notifications, client, takeTurn, takeAddressTurn } = deps;
-  /** A visitor has no session, so all visitors behind one address share a count. */
+  /** Visitors have no session: all behind one address share a limit. */
   const limit = createMiddleware<{ Variables: { actor: ActorOf<'GET /api/push-key'> } }>(async (c, next) => {
     const address = client.address(c);
     spendTurn(takeTurn, c.get('actor').session?.id ?? address);

@@ -23,7 +23,7 @@ import type { Session } from '../../platform/secrets/session.ts';
 import { DAY_MS } from '../../platform/timing.ts';
 import {
   countSubscriptions,
-  deleteOldOfSession,
+  keepNewestOfSession,
   deleteSubscription,
   findSubscription,
   insertKeys,
@@ -44,7 +44,7 @@ interface NotificationServiceDeps {
   push: PushIdentity;
 }
 
-/** Milliseconds after which a visitor's last visit is updated: one day, as visits count for 30. */
+/** Milliseconds between updates of a visitor's last visit: a visit counts for 30 days. */
 const RENEW_AFTER_MS = DAY_MS;
 
 interface Subscriber {
@@ -64,20 +64,25 @@ export function createNotificationService({ database, clock, push }: Notificatio
   return {
     key: (): PushKey => ({ publicKey: push.publicKey }),
 
-    /** Returns the browser's own subscription. A visitor's request renews the visit. */
+    /**
+     * Returns the browser's own subscription. Counts as a visit, for a visitor without a session.
+     */
     async find(
       { scope, session }: Subscriber,
       id: PushSubscriptionId,
     ): Promise<Outcome<PushSubscriptionInfo>> {
-      const found = await database.readTrip(scope, (tx) => findSubscription(tx, id));
-      if (found === null || found.sessionId !== (session?.id ?? null)) return refuse('not_found');
+      const subscription = await database.readTrip(scope, (tx) => findSubscription(tx, id));
+      if (subscription === null || subscription.sessionId !== (session?.id ?? null)) {
+        return refuse('not_found');
+      }
       const now = clock.now();
-      if (found.sessionId === null && now - found.updatedAt > RENEW_AFTER_MS) {
+      if (subscription.sessionId === null && now - subscription.updatedAt > RENEW_AFTER_MS) {
         await database.changeTrip(scope, (tx) => renewSubscription(tx, id, now));
       }
-      return done({ topics: found.topics, language: found.language });
+      return done({ topics: subscription.topics, language: subscription.language });
     },
 
+    /** Subscribes a browser, or changes its subscription. */
     async put(
       { scope, session }: Subscriber,
       id: PushSubscriptionId,
@@ -89,19 +94,22 @@ export function createNotificationService({ database, clock, push }: Notificatio
       return database.changeTrip(scope, async (tx) => {
         const sessionId = session?.id ?? null;
         const before = await findSubscription(tx, id);
-        // Visitors have their own limit, so they do not take places of players.
+        // Visitors have a limit of their own, so that they take no place of a player.
         if (before === null && sessionId !== null && (await isFull(tx))) {
           return { ok: false, code: 'limit_reached', params: { limit: MAX_PUSH_SUBSCRIPTIONS } };
         }
         const target = { id, endpoint, ...keys, language };
         await putSubscription(tx, target, { sessionId, topics }, clock.now());
         const most = sessionId === null ? MAX_VISITOR_SUBSCRIPTIONS : MAX_SESSION_SUBSCRIPTIONS;
-        await deleteOldOfSession(tx, sessionId, most);
+        await keepNewestOfSession(tx, sessionId, most);
         return done({ topics, language });
       });
     },
 
-    /** Deletes a subscription. Only its browser knows the id, made of the secret endpoint. */
+    /**
+     * Deletes a subscription. Only its browser knows the id, which follows from the secret
+     * endpoint.
+     */
     remove: (scope: TripScope, id: PushSubscriptionId): Promise<Outcome<null>> =>
       database.changeTrip(scope, async (tx) =>
         (await deleteSubscription(tx, id)) ? done(null) : refuse('not_found'),
@@ -121,9 +129,9 @@ interface NotifyingDeps extends PushSettings {
 }
 
 /**
- * Loads the VAPID keys that sign this server's notifications. The first start creates them and
- * stores them encrypted in the database; all servers on it share them, also if they start at once.
- * If the server's secret has changed they are replaced, and every browser must subscribe again.
+ * Loads the VAPID keys that sign notifications. The first server creates them, and stores them
+ * encrypted in the database for all servers on it. When they cannot be decrypted because the
+ * server's secret changed, new ones replace them, and every browser must subscribe again.
  */
 function loadVapidKeys({ database, clock, secrets }: NotifyingDeps): Promise<VapidKeys> {
   const fresh = webpush.generateVAPIDKeys();
@@ -145,6 +153,7 @@ interface Notifying {
   stop: (graceMs: number) => Promise<void>;
 }
 
+/** Loads the keys, and starts the sending of notifications. */
 export async function startNotifying(deps: NotifyingDeps): Promise<Notifying> {
   const { database, clock, onError, trustedOrigin } = deps;
   const keys = await loadVapidKeys(deps);

@@ -54,6 +54,7 @@ export async function putSubscription(
     .execute();
 }
 
+/** Records a visit, so that the subscription does not expire. */
 export async function renewSubscription(tx: TripTx, id: PushSubscriptionId, now: number): Promise<void> {
   await tx.query
     .updateTable('push_subscriptions')
@@ -72,6 +73,7 @@ export async function deleteSubscription(tx: TripTx, id: PushSubscriptionId): Pr
   return numDeletedRows > 0n;
 }
 
+/** Counts the subscriptions of a trip that belong to a session. */
 export async function countSubscriptions(tx: TripTx): Promise<number> {
   const { count } = await tx.query
     .selectFrom('push_subscriptions')
@@ -82,8 +84,11 @@ export async function countSubscriptions(tx: TripTx): Promise<number> {
   return count;
 }
 
-/** A browser's endpoint changes, and the old one may never be reported as gone. */
-export async function deleteOldOfSession(
+/**
+ * Keeps the newest `limit` subscriptions of a session, or of all visitors (null). A browser's
+ * endpoint may change, and its push service need not report the old one as gone.
+ */
+export async function keepNewestOfSession(
   { query, tripId }: TripTx,
   sessionId: SessionId | null,
   limit: number,
@@ -109,7 +114,7 @@ interface StoredKeys {
   sealedPrivateKey: string;
 }
 
-/** Returns the stored keys. Stores `offered` if there are none: the first server wins. */
+/** Stores `offered` if there are no keys yet, and returns the stored ones. */
 export async function insertKeys(tx: Tx, offered: StoredKeys, now: number): Promise<StoredKeys> {
   await tx.query
     .insertInto('server_keys')
@@ -129,13 +134,13 @@ export async function insertKeys(tx: Tx, offered: StoredKeys, now: number): Prom
   return { publicKey: row.public_key, sealedPrivateKey: row.private_key_encrypted };
 }
 
-/** Replaces keys that cannot be decrypted, and deletes the subscriptions made with them. */
-export async function replaceKeys(tx: Tx, unread: StoredKeys, keys: StoredKeys): Promise<void> {
+/** Replaces keys that cannot be decrypted, and deletes the subscriptions that belong to them. */
+export async function replaceKeys(tx: Tx, old: StoredKeys, keys: StoredKeys): Promise<void> {
   const { numUpdatedRows } = await tx.query
     .updateTable('server_keys')
     .set({ public_key: keys.publicKey, private_key_encrypted: keys.sealedPrivateKey })
     .where('name', '=', 'vapid')
-    .where('public_key', '=', unread.publicKey)
+    .where('public_key', '=', old.publicKey)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) await tx.query.deleteFrom('push_subscriptions').execute();
 }

@@ -36,8 +36,8 @@ async function rowCount(server: TestServer): Promise<number> {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** This machine, its network, and addresses that are invalid. */
-const NOWHERE = [
+/** Addresses of this machine and its network, and invalid ones. */
+const REFUSED_ENDPOINTS = [
   'http://fcm.googleapis.com/send/1',
   'https://127.0.0.1/push/1',
   'https://127.1/push/1',
@@ -86,16 +86,16 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     updated_at: index,
   });
 
-  test('is refused for an address that is no push service', async () => {
+  test('is refused with an address that is no push service', async () => {
     const client = server.client();
-    for (const endpoint of NOWHERE) {
+    for (const endpoint of REFUSED_ENDPOINTS) {
       const refused = await put(client, { ...fresh(), endpoint });
       expect([endpoint, refused.status, codeOf(refused)]).toEqual([endpoint, 400, 'invalid_input']);
     }
     expect(await rowCount(server)).toBe(0);
   });
 
-  test('is accepted for the known push services', async () => {
+  test('is accepted with the address of a known push service', async () => {
     for (const endpoint of [
       'https://fcm.googleapis.com/fcm/send/abc:def',
       'https://updates.push.services.mozilla.com/wpush/v2/abc',
@@ -124,7 +124,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     expect(await rowCount(server)).toBe(0);
   });
 
-  test('keeps the newest of a session, and a limited number of a trip', async () => {
+  test('keeps the newest subscriptions of a session, and is refused above a number for the trip', async () => {
     const admin = await server.admin();
     const player = await newPlayer(server, await newTeam(admin, 'Rood'));
     for (let count = 0; count < MAX_SESSION_SUBSCRIPTIONS + 2; count += 1) {
@@ -140,7 +140,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     expect(codeOf(await put(late, fresh()))).toBe('limit_reached');
   });
 
-  test('has a separate limit for visitors, who push out no player', async () => {
+  test('has another limit for visitors, who take no place of a player', async () => {
     const visitors = Array.from({ length: MAX_PUSH_SUBSCRIPTIONS }, (_, index) => row(index, null));
     await server.database.write((tx) => tx.query.insertInto('push_subscriptions').values(visitors).execute());
     const player = await newPlayer(server, await newTeam(await server.admin(), 'Rood'));
@@ -152,7 +152,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     expect(left).not.toContain('vol-1');
   });
 
-  test('without a session ends 30 days after the last visit', async () => {
+  test('lasts until 30 days after the last visit, without a session', async () => {
     const visitor = server.client();
     const input = fresh();
     await put(visitor, input);
@@ -166,7 +166,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     expect(await rowCount(server)).toBe(0);
   });
 
-  test('too often is refused for a while', async () => {
+  test('too often is refused for some time', async () => {
     const client = server.client();
     const input = fresh();
     let refused: Answer | null = null;
@@ -178,14 +178,14 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     expect(refused?.headers.get('retry-after')).not.toBeNull();
   });
 
-  test('too often from one address is refused over all its sessions', async () => {
+  test('too often from one address is refused, also with a new session each time', async () => {
     const team = await newTeam(await server.admin(), 'Rood');
     const input = fresh();
     let refused: Answer | null = null;
     let taken = 0;
     for (let joined = 0; joined < 20 && refused === null; joined += 1) {
       const player = await newPlayer(server, team);
-      // No single session exceeds its own limit.
+      // So few that no session exceeds its own limit.
       for (let count = 0; count < 20 && refused === null; count += 1) {
         const answer = await put(player, input);
         if (answer.status === 200) taken += 1;
@@ -193,7 +193,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
       }
     }
     expect(refused && codeOf(refused)).toBe('too_many_requests');
-    // Fifty phones in one hotel are let in.
+    // Fifty phones behind the address of one hotel are accepted.
     expect(taken).toBeGreaterThan(50);
     server.clock.advance(60 * 60_000);
     expect((await put(await newPlayer(server, team), fresh())).status).toBe(200);
@@ -218,7 +218,7 @@ test('two servers that start at once on one database share one key', async () =>
   await later.stop();
 });
 
-test('a server with another secret makes new keys, and deletes the old subscriptions', async () => {
+test('a server with another secret makes a new key, and deletes the old subscriptions', async () => {
   const postgresUrl = await createDatabase(inject('postgresUrl'));
   const fake = await startFakePush();
   const push = { trustedOrigin: fake.url };

@@ -8,29 +8,29 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 import { createReadinessCheck } from './readiness.ts';
 
-const STAYING: Draining = { begun: false };
+const NOT_DRAINING: Draining = { begun: false };
 
 const TOKEN = 'zestien-tekens-en-meer';
 
-/** A store that keeps nothing and counts requests; tests can break it. */
+/** A store that keeps nothing and counts requests. A test can replace `work`. */
 class FakeStore {
-  asked = 0;
+  requests = 0;
   work: () => Promise<null> = async () => null;
   readonly storage: Storage = {
-    put: async () => void (await this.#ask()),
-    get: () => this.#ask(),
-    head: () => this.#ask(),
-    remove: async () => void (await this.#ask()),
+    put: async () => void (await this.#request()),
+    get: () => this.#request(),
+    head: () => this.#request(),
+    remove: async () => void (await this.#request()),
     async *list() {},
   };
 
-  #ask(): Promise<null> {
-    this.asked += 1;
+  #request(): Promise<null> {
+    this.requests += 1;
     return this.work();
   }
 }
 
-describe.each(DIALECTS)('whether a server is ready, on %s', (dialect) => {
+describe.each(DIALECTS)('the readiness of a server on %s', (dialect) => {
   let server: TestServer;
   let store: FakeStore;
   beforeAll(async () => {
@@ -39,19 +39,19 @@ describe.each(DIALECTS)('whether a server is ready, on %s', (dialect) => {
   });
   afterAll(() => server.stop());
 
-  const newCheck = ({ dataDir = import.meta.dirname, draining = STAYING } = {}) => {
+  const newCheck = ({ dataDir = import.meta.dirname, draining = NOT_DRAINING } = {}) => {
     const storageWatch = watchStorage(store.storage, server.clock);
     return createReadinessCheck({ database: server.database, storageWatch, dataDir, draining });
   };
 
-  test('is yes when all parts work', async () => {
+  test('is ok when all parts work', async () => {
     const { status, body } = await server.client().get('/readyz');
     expect(status).toBe(200);
     const parts = { database: 'ok', migrations: 'ok', storage: 'ok', disk: 'ok' };
     expect(body).toEqual({ status: 'ok', parts });
   });
 
-  test('is no while its store fails or does not answer, without the reason', async () => {
+  test('is failing while its store fails or does not answer, and does not tell why', async () => {
     store.work = () => Promise.reject(new StorageTrouble('refused', new Error('secret-bucket')));
     const refused = await newCheck().check();
     expect(refused).toEqual({
@@ -63,7 +63,7 @@ describe.each(DIALECTS)('whether a server is ready, on %s', (dialect) => {
     store.work = async () => null;
   });
 
-  test('is no without its disk, or while it is stopping', async () => {
+  test('is failing without its disk, and while it stops', async () => {
     expect(await newCheck({ dataDir: '/nergens' }).check()).toMatchObject({
       status: 'failing',
       parts: { disk: 'failing' },
@@ -74,7 +74,7 @@ describe.each(DIALECTS)('whether a server is ready, on %s', (dialect) => {
     expect(await check.check()).toMatchObject({ status: 'failing', parts: { disk: 'ok' } });
   });
 
-  test('is no with a database that lacks a migration', async () => {
+  test('is failing with a database that lacks a migration', async () => {
     const rename = (from: string, to: string) =>
       server.database.write((tx) =>
         sql`update kysely_migration set name = ${to} where name = ${from}`.execute(tx.query),
@@ -84,12 +84,12 @@ describe.each(DIALECTS)('whether a server is ready, on %s', (dialect) => {
     await rename('0009-other', '0009-push-language');
   });
 
-  test('is checked once for many requests at the same moment', async () => {
-    const before = store.asked;
+  test('is checked once for many requests at the same time', async () => {
+    const before = store.requests;
     const check = newCheck();
     await Promise.all(Array.from({ length: 500 }, () => check.check()));
     await check.check();
-    expect(store.asked - before).toBe(1);
+    expect(store.requests - before).toBe(1);
   });
 });
 
@@ -103,7 +103,7 @@ test('a server without its database is alive and not ready', async () => {
   await server.stop();
 });
 
-describe('the figures to collect', () => {
+describe('the metrics', () => {
   let server: TestServer;
   let player: TestClient;
   beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('the figures to collect', () => {
     return { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') };
   };
 
-  test('are given with the token, and count requests by the pattern of their route', async () => {
+  test('are shown for the token, and count requests by the pattern of their route', async () => {
     await player.get('/api/nergens/dan-ook');
     const { status, text, type } = await collect(TOKEN);
     expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
@@ -134,7 +134,7 @@ describe('the figures to collect', () => {
     expect(lines).toContain('reisspel_ready{part="database"} 1');
     expect(lines).toContain('reisspel_waiting{queue="photos"} 0');
     expect(lines).toContain('reisspel_backups_ok 1');
-    // There is no backup whose age could be reported.
+    // There is no backup yet that has an age.
     expect(text).not.toContain('reisspel_backup_age_seconds');
     expect(lines).toContain('reisspel_open_streams{audience="player"} 0');
     expect(text).not.toMatch(/Rode|dan-ook|[0-9a-f]{8}-/);
@@ -154,7 +154,7 @@ describe('the figures to collect', () => {
     expect(text).not.toContain('reisspel_');
   });
 
-  test('do not exist below a trip, or on a server without a token', async () => {
+  test('do not exist at the address of a trip, or on a server without a token', async () => {
     expect((await collect(TOKEN, '/r/reis/metrics')).status).toBe(404);
     const closed = await createTestServer();
     const answer = await closed.client().open('GET', '/metrics', null, { Authorization: 'Bearer ' });
@@ -162,7 +162,7 @@ describe('the figures to collect', () => {
     await closed.stop();
   });
 
-  test('do not grow with unknown addresses', async () => {
+  test('do not grow with requests to unknown addresses', async () => {
     const before = (await collect(TOKEN)).text.split('\n').length;
     for (let n = 0; n < 20; n += 1) {
       await server.client().get(`/api/verzonnen-${n}`);

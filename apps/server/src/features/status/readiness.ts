@@ -6,21 +6,21 @@ import { freeBytes } from '../../platform/storage/files.ts';
 import type { StorageWatch } from '../../platform/storage/storage-watch.ts';
 import { within } from '../../platform/timing.ts';
 
-/** Milliseconds per part: an orchestrator waits a second or so; a busy database may need it. */
+/** Milliseconds for each part: a busy database may need them, and an orchestrator waits no longer. */
 const PART_TIMEOUT_MS = 2_000;
-/** Milliseconds that an answer is reused, so a thousand requests a second cost as much as one. */
+/** Milliseconds for which an answer is used again: many requests then cost as much as one. */
 const KEPT_MS = 1_000;
-/** Bytes below which a disk counts as full: room for the database, and fifty photos. */
+/** Free bytes below which a disk counts as full: the database and fifty photos need room. */
 export const MIN_FREE_BYTES = 200 * 1024 * 1024;
 
-/** A key that never exists, the cheapest to ask for. */
-const NOWHERE = 'photos/readyz';
+/** A key that never exists: to ask for it costs least. */
+const UNUSED_KEY = 'photos/readyz';
 
 interface ReadinessDeps {
   database: Database;
   storageWatch: StorageWatch;
   dataDir: string;
-  /** A stopping server reports that it is not ready. */
+  /** A server that is stopping is not ready. */
   draining: Draining;
 }
 
@@ -29,7 +29,7 @@ async function works(part: Promise<boolean>): Promise<'ok' | 'failing'> {
   return (await within(failed, PART_TIMEOUT_MS, false)) ? 'ok' : 'failing';
 }
 
-/** Checks each part and reports only if it works, since anybody may ask. */
+/** Checks each part. Tells only whether it works, as anybody may ask. */
 export function createReadinessCheck({ database, storageWatch, dataDir, draining }: ReadinessDeps) {
   async function readsTrips(): Promise<boolean> {
     await database.read(({ query }) => query.selectFrom('trips').select('id').limit(1).execute());
@@ -37,9 +37,9 @@ export function createReadinessCheck({ database, storageWatch, dataDir, draining
   }
 
   async function keepsPhotos(): Promise<boolean> {
-    // A store whose last operation failed counts as failing until it has recovered.
+    // After a failure the store counts as failing until a test succeeds.
     if (storageWatch.health().state === 'failing') return false;
-    await storageWatch.storage.head(NOWHERE);
+    await storageWatch.storage.head(UNUSED_KEY);
     return true;
   }
 
@@ -58,7 +58,7 @@ export function createReadinessCheck({ database, storageWatch, dataDir, draining
   let kept: { at: number; answer: Promise<Readiness> } | null = null;
   return {
     async check(): Promise<Readiness> {
-      // A monotonic clock, which setting the system time does not change.
+      // This clock does not change when the system time is set.
       const now = performance.now();
       if (kept === null || now - kept.at >= KEPT_MS) kept = { at: now, answer: ask() };
       const answer = await kept.answer;

@@ -12,26 +12,27 @@ import type { StatusService } from './service.ts';
 
 const MS_PER_S = 1_000;
 
-function each(values: Readonly<Record<string, number>>, label: string): Gauge['values'] {
+/** One value for each name, which `label` holds. */
+function labelledValues(values: Readonly<Record<string, number>>, label: string): Gauge['values'] {
   return Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }));
 }
 
-function one(name: string, help: string, value: number): Gauge {
+function singleGauge(name: string, help: string, value: number): Gauge {
   return { name, help, values: [{ value }] };
 }
 
 function backupGauges({ backups, now }: ServerStatus): Gauge[] {
   if (backups === null) return [];
   const { lastGoodAt, concern } = backups;
-  const ok = one(
+  const ok = singleGauge(
     'reisspel_backups_ok',
     '0 when the last one failed, or none was good for two days',
     concern === null ? 1 : 0,
   );
   if (lastGoodAt === null) return [ok];
-  // A clock that was once ahead may have left a backup dated in the future.
+  // A backup is dated in the future when the clock was ahead.
   const age = Math.max(0, now - lastGoodAt) / MS_PER_S;
-  return [ok, one('reisspel_backup_age_seconds', 'Since the last good backup', age)];
+  return [ok, singleGauge('reisspel_backup_age_seconds', 'Since the last good backup', age)];
 }
 
 function gaugesOf(status: ServerStatus, { delivered, failed }: PushFigures): Gauge[] {
@@ -39,28 +40,28 @@ function gaugesOf(status: ServerStatus, { delivered, failed }: PushFigures): Gau
     Object.entries(status.parts).map(([part, state]) => [part, state === 'ok' ? 1 : 0]),
   );
   return [
-    { name: 'reisspel_ready', help: '1 for each part that works', values: each(parts, 'part') },
-    { name: 'reisspel_open_streams', help: 'Open windows', values: each(status.streams, 'audience') },
-    { name: 'reisspel_waiting', help: 'How many wait', values: each(status.queues, 'queue') },
+    { name: 'reisspel_ready', help: '1 for each part that works', values: labelledValues(parts, 'part') },
+    { name: 'reisspel_open_streams', help: 'Open windows', values: labelledValues(status.streams, 'audience') },
+    { name: 'reisspel_waiting', help: 'How many wait', values: labelledValues(status.queues, 'queue') },
     {
       name: 'reisspel_notifications',
       help: 'Notifications since the start, by what became of them',
-      values: each({ delivered, failed }, 'result'),
+      values: labelledValues({ delivered, failed }, 'result'),
     },
-    one('reisspel_photos', 'Photos of all trips', status.photos),
+    singleGauge('reisspel_photos', 'Photos of all trips', status.photos),
     ...(status.storageBytes === null
       ? []
-      : [one('reisspel_storage_bytes', 'Bytes of all pictures in the store', status.storageBytes)]),
-    one('reisspel_database_bytes', 'Bytes of the database', status.databaseBytes),
+      : [singleGauge('reisspel_storage_bytes', 'Bytes of all pictures in the store', status.storageBytes)]),
+    singleGauge('reisspel_database_bytes', 'Bytes of the database', status.databaseBytes),
     ...backupGauges(status),
-    one('reisspel_disk_free_bytes', 'Bytes that are free on the disk of the data', status.disk.freeBytes),
-    one(
+    singleGauge('reisspel_disk_free_bytes', 'Bytes that are free on the disk of the data', status.disk.freeBytes),
+    singleGauge(
       'reisspel_event_loop_delay_seconds',
       'How late a turn came, but for one in a hundred',
       status.delayMs / MS_PER_S,
     ),
-    one('process_resident_memory_bytes', 'Memory of the server', status.memoryBytes),
-    one('process_start_time_seconds', 'When it started', status.startedAt / MS_PER_S),
+    singleGauge('process_resident_memory_bytes', 'Memory of the server', status.memoryBytes),
+    singleGauge('process_start_time_seconds', 'When it started', status.startedAt / MS_PER_S),
   ];
 }
 
@@ -71,11 +72,11 @@ interface StatusRouteDeps {
   status: StatusService;
   metrics: Metrics;
   pushFigures: () => PushFigures;
-  /** The bearer token of the collector; null disables the metrics. */
+  /** The bearer token of the program that collects metrics; null disables them. */
   metricsToken: string | null;
 }
 
-/** Status for the operator, and for orchestrators and collectors, which have no session. */
+/** The status for the operator, and for programs without a session: health, readiness, metrics. */
 export function statusRoutes(gate: OperatorGate, deps: StatusRouteDeps) {
   const { readiness, status, metrics, pushFigures, metricsToken } = deps;
   const { on, router: app } = operatorEndpoints(gate);
@@ -89,7 +90,7 @@ export function statusRoutes(gate: OperatorGate, deps: StatusRouteDeps) {
     return c.json(answer, answer.status === 'ok' ? 200 : 503);
   });
   app.get('/metrics', async (c) => {
-    // The metrics describe the server, not a trip.
+    // The metrics are of the server, so that no trip's address has them.
     if (metricsToken === null || tripSlugOf(c) !== null) throw new HttpRefusal('not_found', {});
     if (!bringsToken(c, metricsToken)) throw new HttpRefusal('unauthenticated', {});
     const text = metrics.text(gaugesOf(await status.now(), pushFigures()));

@@ -8,13 +8,15 @@ import type { EventLoopWatch } from '../../platform/process.ts';
 import { VERSION } from '../../platform/process.ts';
 import type { PushFigures } from '../../platform/push/sender.ts';
 import { freeBytes } from '../../platform/storage/files.ts';
-import { everything, type Storage } from '../../platform/storage/storage.ts';
+import { allObjects, type Storage } from '../../platform/storage/storage.ts';
 import type { StorageWatch } from '../../platform/storage/storage-watch.ts';
 import { within } from '../../platform/timing.ts';
 import { MIN_FREE_BYTES, type ReadinessCheck } from './readiness.ts';
 import { countDevices, countPhotos, databaseBytes } from './store.ts';
 
-/** Milliseconds for database and backup figures: a status without them is better than none. */
+/**
+ * Milliseconds for the figures of database and backups: a status without them is better than none.
+ */
 const FIGURES_TIMEOUT_MS = 2_000;
 /** Milliseconds between counts of the store, which list every object. */
 const COUNT_KEPT_MS = 10 * 60_000;
@@ -34,19 +36,19 @@ interface StatusServiceDeps {
   backups: { state(): Promise<BackupState> };
 }
 
-/** Returns the bytes in the store, counted in the background; null before the first count. */
+/** Returns a function that gives the bytes in the store; null until they were counted once. */
 function createStoredBytes(storage: Storage): () => number | null {
   let bytes: number | null = null;
   let countedAt = Number.NEGATIVE_INFINITY;
   async function count(): Promise<void> {
     let sum = 0;
-    for await (const entry of everything(storage)) sum += entry.bytes;
+    for await (const entry of allObjects(storage)) sum += entry.bytes;
     bytes = sum;
   }
   return () => {
     if (performance.now() - countedAt >= COUNT_KEPT_MS) {
       countedAt = performance.now();
-      // The store reports its own trouble; the previous count stays.
+      // The store reports its trouble by itself; the previous count stays.
       count().catch(() => {});
     }
     return bytes;
@@ -58,7 +60,7 @@ export function createStatusService(deps: StatusServiceDeps) {
   const startedAt = clock.now();
   const storedBytes = createStoredBytes(deps.storageWatch.storage);
 
-  /** Returns zeros if the database fails: the status reports that elsewhere. */
+  /** Zeros if the database fails, which the status shows elsewhere. */
   async function figures(): Promise<typeof NO_FIGURES> {
     const read = database.read(async (tx) => ({
       photos: await countPhotos(tx),
@@ -74,7 +76,7 @@ export function createStatusService(deps: StatusServiceDeps) {
 
   return {
     async now(): Promise<ServerStatus> {
-      const [{ parts }, stored, free, backups] = await Promise.all([
+      const [{ parts }, databaseFigures, free, backups] = await Promise.all([
         readiness.check(),
         figures(),
         freeBytes(deps.dataDir).catch(() => 0),
@@ -96,7 +98,7 @@ export function createStatusService(deps: StatusServiceDeps) {
           ai: waiting.ai(),
           push: pushFigures().waiting,
         },
-        ...stored,
+        ...databaseFigures,
         backups,
         storageBytes: storedBytes(),
         disk: { freeBytes: free, lowBelowBytes: MIN_FREE_BYTES },

@@ -33,7 +33,7 @@ describe('the operator of a server with an owner', () => {
     expect(ServerStatus.parse(body)).toMatchObject({ startedAt: started, now: started + 60_000 });
   });
 
-  test('is not an organiser, a player or a stranger', async () => {
+  test('is not an organiser, a player or a visitor', async () => {
     const admin = await server.admin();
     const player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
     expect(await statusFor(admin)).toEqual([403, 'forbidden']);
@@ -42,7 +42,7 @@ describe('the operator of a server with an owner', () => {
     expect(await statusFor(server.client())).toEqual([401, 'unauthenticated']);
   });
 
-  test('finds the status at the root only', async () => {
+  test('finds the status only outside the address of a trip', async () => {
     for (const client of [await server.owner(), await server.admin(), await organiserOf('/r/zomer')]) {
       for (const base of ['/r/reis', '/r/zomer']) {
         expect(await statusFor(client.at(base))).toEqual([404, 'not_found']);
@@ -50,7 +50,7 @@ describe('the operator of a server with an owner', () => {
     }
   });
 
-  test('loses access by logging out, or by staying away too long', async () => {
+  test('loses access by logging out, and after a long absence', async () => {
     const left = await server.owner();
     const cookie = left.cookie;
     await left.delete('/api/owner/session');
@@ -72,15 +72,15 @@ describe('a server without an owner', () => {
 
   test('is operated by the organiser of the trip on its front page only', async () => {
     expect(await statusFor(await ownerless.admin())).toEqual([200, null]);
-    const claimant = ownerless.client();
-    claimant.cookie = 'reisspel_owner=iets';
-    expect(await statusFor(claimant)).toEqual([401, 'unauthenticated']);
+    const impostor = ownerless.client();
+    impostor.cookie = 'reisspel_owner=iets';
+    expect(await statusFor(impostor)).toEqual([401, 'unauthenticated']);
     const elsewhere = ownerless.client().at('/r/zomer');
     await elsewhere.post('/api/session/admin', { password: ADMIN_PASSWORD });
     expect(await statusFor(elsewhere.at(''))).toEqual([403, 'forbidden']);
   });
 
-  test('recognises that organiser, whichever trip they entered first, before or after', async () => {
+  test('recognises that organiser also when they entered another trip first', async () => {
     const both = ownerless.client().at('/r/zomer');
     await both.post('/api/session/admin', { password: ADMIN_PASSWORD });
     const atRoot = both.at('');
@@ -90,7 +90,7 @@ describe('a server without an owner', () => {
     expect(await statusFor(atRoot)).toEqual([403, 'forbidden']);
   });
 
-  test('shows them the log of the server', async () => {
+  test('shows that organiser the log of the server', async () => {
     const admin = await ownerless.admin();
     expect((await admin.post('/api/backups')).status).toBe(202);
     await ownerless.backups.settled();

@@ -9,7 +9,7 @@ export async function countPhotos({ query }: Tx): Promise<number> {
   return Number(count);
 }
 
-/** Counts unexpired sessions of all trips; a playing organiser counts as an organiser. */
+/** Counts sessions of all trips that have not expired. An organiser who plays is an organiser. */
 export async function countDevices(
   { query }: Tx,
   now: number,
@@ -25,7 +25,6 @@ export async function countDevices(
   return { players: count(0), organisers: count(1) };
 }
 
-/** Returns the size of the database in bytes. */
 export async function databaseBytes({ query, dialect }: Tx): Promise<number> {
   const size =
     dialect === 'postgres'

@@ -40,7 +40,7 @@ async function diagnose(): Promise<StorageReport> {
 const states = ({ checks }: StorageReport) => checks.map(({ check, state }) => `${check} ${state}`);
 
 describe('the storage diagnostic', () => {
-  test('tests an empty store, and leaves no file there', async () => {
+  test('tests an empty store, and leaves no file in it', async () => {
     const report = await diagnose();
     expect(report.store).toBe('s3');
     expect(states(report)).toEqual(['api ok', 'upload ok', 'removal ok', 'image skipped']);
@@ -68,7 +68,7 @@ describe('the storage diagnostic', () => {
     expect(states(await diagnose())).toContain('image failed');
   });
 
-  test('reports a missing bucket and other errors of the store, without a key', async () => {
+  test('reports a missing bucket and other errors of the store without a key', async () => {
     store.hasBucket = false;
     const missing = await diagnose();
     expect(states(missing).slice(0, 3)).toEqual(['api failed', 'upload failed', 'removal skipped']);
@@ -83,7 +83,7 @@ describe('the storage diagnostic', () => {
     expect(JSON.stringify(refused)).not.toContain(store.keys.accessKeyId);
   });
 
-  test('is open to the operator only', async () => {
+  test('is for the operator only', async () => {
     await newTrip(server.database, server.clock, { slug: 'ander' });
     const other = server.client().at('/r/ander');
     await other.post('/api/session/admin', { password: 'zon-zee-strand' });
@@ -93,10 +93,10 @@ describe('the storage diagnostic', () => {
   });
 });
 
-describe('how the store is', () => {
+describe('the storage health', () => {
   const health = async (client: TestClient) => (await client.get('/api/storage-health')).body;
 
-  test('is shown to everyone, with a way to the diagnostic for the operator', async () => {
+  test('is shown to everyone, and offers the diagnostic to the operator', async () => {
     await server.testStorage();
     expect(await health(server.client())).toEqual({ ok: true, tested: true });
     store.fail({ kind: 'error', status: 503, code: 'SlowDown' });

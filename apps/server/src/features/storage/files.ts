@@ -5,7 +5,7 @@ import { isWholePicture } from '../../platform/pictures/images.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
 import { type Storage, StorageTrouble, wholeOf } from '../../platform/storage/storage.ts';
 
-/** A file that the database names, so the store must have it. */
+/** A file that the store must have, as the database names it. */
 export type NamedFile = { key: string } & (
   | { what: 'photo'; bytes: number; sha256: string }
   /** A smaller size of the photo at key `full`. */
@@ -33,7 +33,8 @@ export async function namedFiles(tx: Tx): Promise<Map<string, NamedFile>> {
 /** The first bytes of every 3D model (GLB). */
 const GLB_START = Buffer.from('glTF');
 
-export type Found = { state: 'whole'; bytes: Buffer } | { state: 'missing' | 'damaged' };
+/** What a store has of a file that the database names. */
+export type FileState = { state: 'whole'; bytes: Buffer } | { state: 'missing' | 'damaged' };
 
 async function isWhole(file: NamedFile, bytes: Buffer): Promise<boolean> {
   switch (file.what) {
@@ -50,7 +51,7 @@ async function isWhole(file: NamedFile, bytes: Buffer): Promise<boolean> {
   }
 }
 
-/** Returns an object's content; null if it does not exist, 'damaged' if it is not intact. */
+/** Reads an object; null if there is none, 'damaged' if the store cannot give all of it. */
 async function contentOf(storage: Storage, key: string): Promise<Buffer | 'damaged' | null> {
   try {
     return await wholeOf(await storage.get(key));
@@ -60,8 +61,8 @@ async function contentOf(storage: Storage, key: string): Promise<Buffer | 'damag
   }
 }
 
-/** Reads a file and checks that it is intact. Throws `StorageTrouble`. */
-export async function readNamed(storage: Storage, file: NamedFile): Promise<Found> {
+/** Reads a file, and checks that it is the one that the database names. Throws `StorageTrouble`. */
+export async function readNamed(storage: Storage, file: NamedFile): Promise<FileState> {
   const bytes = await contentOf(storage, file.key);
   if (bytes === null) return { state: 'missing' };
   return bytes !== 'damaged' && (await isWhole(file, bytes))
@@ -69,14 +70,15 @@ export async function readNamed(storage: Storage, file: NamedFile): Promise<Foun
     : { state: 'damaged' };
 }
 
+/** Runs `work` for every file, `atOnce` at a time. */
 export async function forEachFile(
   files: Iterable<NamedFile>,
   atOnce: number,
   work: (file: NamedFile) => Promise<void>,
 ): Promise<void> {
-  const waiting = files[Symbol.iterator]();
-  const take = async () => {
-    for (let next = waiting.next(); !next.done; next = waiting.next()) await work(next.value);
+  const remaining = files[Symbol.iterator]();
+  const workOn = async () => {
+    for (let next = remaining.next(); !next.done; next = remaining.next()) await work(next.value);
   };
-  await Promise.all(Array.from({ length: atOnce }, take));
+  await Promise.all(Array.from({ length: atOnce }, workOn));
 }

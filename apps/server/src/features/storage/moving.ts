@@ -2,15 +2,16 @@ import type { Database } from '../../db/database.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { forEachFile, namedFiles, readNamed } from './files.ts';
 
-/** Concurrent transfers, each of some megabytes. */
+/** Files that are copied at once, each of some megabytes. */
 const AT_ONCE = 4;
 
 export interface MoveReport {
   copied: number;
   /** Number of files that the target already had, byte for byte. */
   present: number;
-  /** Keys of files of which neither store has an intact copy. */
+  /** Keys of files that neither store has intact: the source lacks them. */
   missing: string[];
+  /** The same, of files that the source has damaged. */
   damaged: string[];
 }
 
@@ -22,9 +23,9 @@ interface MoveDeps {
 }
 
 /**
- * Copies every file that the database names to another store and reads back each copy. Deletes
- * nothing and can be repeated after an interruption, as existing copies are skipped. Unnamed files
- * are not copied. Throws `StorageTrouble`.
+ * Copies every file that the database names to another store, and reads back each copy. It deletes
+ * nothing. After an interruption it can be repeated, as it skips copies that are there. Throws
+ * `StorageTrouble`.
  */
 export async function moveStorage({ database, from, to, onProgress }: MoveDeps): Promise<MoveReport> {
   const named = await database.read(namedFiles);
@@ -48,8 +49,8 @@ export async function moveStorage({ database, from, to, onProgress }: MoveDeps):
     done += 1;
     onProgress(done, named.size);
   });
-  const still = await database.read(namedFiles);
-  // A file that the server has deleted meanwhile is not missing.
-  report.missing = report.missing.filter((key) => still.has(key));
+  const stillNamed = await database.read(namedFiles);
+  // A file that the game has deleted meanwhile is not missing.
+  report.missing = report.missing.filter((key) => stillNamed.has(key));
   return report;
 }

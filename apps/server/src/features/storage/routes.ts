@@ -20,8 +20,9 @@ export function storageRoutes(gate: Gate, { storage, operatorGate, findOperator 
   tripEndpoints(gate, router)
     .on('GET /api/storage-health', 'Whether photos and quiz pictures can be kept and shown')
     .json('How the store is', StorageHealth, async (_, { c }) => {
-      const asSeen = storage.health(false);
-      return done(asSeen.ok ? asSeen : storage.health((await findOperator(c)) !== null));
+      const health = storage.health(false);
+      // Only the operator is led to the diagnostic, and only when the store fails.
+      return done(health.ok ? health : storage.health((await findOperator(c)) !== null));
     });
   return router;
 }

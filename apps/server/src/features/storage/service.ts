@@ -36,13 +36,14 @@ async function newestPhoto({ query }: Tx): Promise<string | null> {
   return row?.storage_key ?? null;
 }
 
+/** Adds how long `work` took; an error becomes a result with its text. */
 async function timed<T>(
   work: () => Promise<T>,
   failed: (text: string) => T,
 ): Promise<T & { durationMs: number }> {
-  const from = performance.now();
+  const startedAt = performance.now();
   const result = await work().catch((error: unknown) => failed(textOf(error)));
-  return { ...result, durationMs: Math.round(performance.now() - from) };
+  return { ...result, durationMs: Math.round(performance.now() - startedAt) };
 }
 
 export function createStorageService({ database, clock, storageWatch, storeKind }: StorageServiceDeps) {
@@ -80,7 +81,7 @@ export function createStorageService({ database, clock, storageWatch, storeKind 
     return [upload, removal];
   }
 
-  const lookAtNewest = (key: string | null) =>
+  const checkNewest = (key: string | null) =>
     check('image', async () => {
       if (key === null) return { state: 'skipped', text: 'There is no photo to look at yet.' };
       const file = photoFile(key, 'full');
@@ -107,17 +108,17 @@ export function createStorageService({ database, clock, storageWatch, storeKind 
     const checks = [
       await tryApi(),
       ...(await tryUpload()),
-      await lookAtNewest(await database.read(newestPhoto)),
+      await checkNewest(await database.read(newestPhoto)),
     ];
     const buckets = await Promise.all(BUCKETS.map(measure));
-    // This updates the store's state for all pages.
+    // The health that all pages show follows this test.
     await storageWatch.test();
     return { store: storeKind, at: clock.now(), buckets, checks };
   }
 
   let running: Promise<StorageReport> | null = null;
   return {
-    /** Runs all checks of the store. Concurrent calls get the same report. */
+    /** Runs all checks of the store. Calls at the same time get the same report. */
     diagnose(): Promise<StorageReport> {
       running ??= diagnose().finally(() => {
         running = null;
@@ -125,7 +126,7 @@ export function createStorageService({ database, clock, storageWatch, storeKind 
       return running;
     },
 
-    /** Hides the store's error message, which may name machines and is for the operator. */
+    /** Leaves out the store's error message, which may name machines and is for the operator. */
     health(mayDiagnose: boolean): StorageHealth {
       const health = storageWatch.health();
       return health.state === 'failing'

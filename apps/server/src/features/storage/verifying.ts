@@ -1,28 +1,34 @@
 import type { Database } from '../../db/database.ts';
 import { processPhoto } from '../../platform/pictures/images.ts';
-import { everything, type Storage } from '../../platform/storage/storage.ts';
+import { allObjects, type Storage } from '../../platform/storage/storage.ts';
 import { DAY_MS } from '../../platform/timing.ts';
 import { forEachFile, type NamedFile, namedFiles, readNamed } from './files.ts';
 
-/** Milliseconds before an unnamed file counts as an orphan: its photo may still be uploading. */
+/** Milliseconds before a file without a name in the database is an orphan: it may be an upload. */
 const ORPHAN_AGE_MS = DAY_MS;
 /** Files read in parallel: a remote store is slow, and a photo takes megabytes of memory. */
 const AT_ONCE = 4;
 /**
- * Orphans that `remove-few` deletes: the remains of a few photos. A larger number suggests that the
- * database does not belong to this store, for example after a move.
+ * Most orphans that `remove-few` deletes: the remains of a few photos. More of them suggest that
+ * the database and the store do not belong together, for example after a move.
  */
 const FEW = 20;
-/** The same limit as a fraction of all files, for a server with few files. */
+/** The same limit as a part of all files, for a server with few files. */
 const FEW_OF_ALL = 0.1;
-/** A file of the app has its creation time (epoch ms) in its name; others are never removed. */
+/**
+ * Creation time (epoch ms) in the name of a file of the app. Files without one are never removed.
+ */
 const MADE_AT = /-(\d{13})[-.]/;
 
+/** The lists hold keys. */
 export interface VerifyReport {
+  /** Number of files that the database names. */
   named: number;
   missing: string[];
   damaged: string[];
+  /** Files of the app that the database does not name. */
   orphaned: string[];
+  /** Files that the app has not made. */
   foreign: string[];
   repaired: string[];
   removed: string[];
@@ -43,10 +49,11 @@ interface VerifyDeps {
 
 async function keysNotIn(named: ReadonlyMap<string, NamedFile>, storage: Storage): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of everything(storage)) if (!named.has(key)) keys.push(key);
+  for await (const { key } of allObjects(storage)) if (!named.has(key)) keys.push(key);
   return keys;
 }
 
+/** Makes a smaller size again from the photo; false if that is missing or damaged. */
 async function remake(
   storage: Storage,
   file: NamedFile,
@@ -54,22 +61,22 @@ async function remake(
 ): Promise<boolean> {
   const full = file.what === 'variant' ? named.get(file.full) : undefined;
   if (file.what !== 'variant' || full === undefined) return false;
-  const found = await readNamed(storage, full);
-  const made = found.state === 'whole' ? await processPhoto(found.bytes) : null;
+  const photo = await readNamed(storage, full);
+  const made = photo.state === 'whole' ? await processPhoto(photo.bytes) : null;
   if (!made?.ok) return false;
   await storage.put(file.key, made.value.variants[file.variant]);
   return true;
 }
 
-function mayRemove(wish: VerifyOptions['orphans'], { named, orphaned }: VerifyReport): boolean {
-  if (wish !== 'remove-few') return wish === 'remove-all';
+function mayRemove(orphans: VerifyOptions['orphans'], { named, orphaned }: VerifyReport): boolean {
+  if (orphans !== 'remove-few') return orphans === 'remove-all';
   const { length } = orphaned;
   return length <= FEW && length <= FEW_OF_ALL * (named + length);
 }
 
 /**
- * Compares the files that the database names with the store. It is safe while the game runs:
- * uploads and deletions under way are not reported. Throws `StorageTrouble`.
+ * Compares the files that the database names with those in the store. The game may go on: uploads
+ * and deletions that are under way are not reported. Throws `StorageTrouble`.
  */
 export async function verifyStorage(deps: VerifyDeps, options: VerifyOptions): Promise<VerifyReport> {
   const { database, storage, now } = deps;
@@ -83,7 +90,7 @@ export async function verifyStorage(deps: VerifyDeps, options: VerifyOptions): P
     done += 1;
     options.onProgress(done, named.size);
   });
-  const still = await database.read(namedFiles);
+  const stillNamed = await database.read(namedFiles);
   const report: VerifyReport = {
     named: named.size,
     missing: [],
@@ -94,12 +101,12 @@ export async function verifyStorage(deps: VerifyDeps, options: VerifyOptions): P
     removed: [],
   };
   for (const [key, state] of wrong) {
-    const file = still.get(key);
+    const file = stillNamed.get(key);
     if (file === undefined) continue;
-    if (options.repair && (await remake(storage, file, still))) report.repaired.push(key);
+    if (options.repair && (await remake(storage, file, stillNamed))) report.repaired.push(key);
     else report[state].push(key);
   }
-  for (const key of unnamed.filter((each) => !still.has(each))) {
+  for (const key of unnamed.filter((name) => !stillNamed.has(name))) {
     const madeAt = MADE_AT.exec(key)?.[1];
     if (madeAt === undefined) report.foreign.push(key);
     else if (Number(madeAt) < now - ORPHAN_AGE_MS) report.orphaned.push(key);
@@ -113,6 +120,7 @@ export async function verifyStorage(deps: VerifyDeps, options: VerifyOptions): P
   return report;
 }
 
-export function isWell({ missing, damaged, orphaned }: VerifyReport): boolean {
+/** True if every named file is intact, and there is no orphan. */
+export function isInOrder({ missing, damaged, orphaned }: VerifyReport): boolean {
   return missing.length === 0 && damaged.length === 0 && orphaned.length === 0;
 }

@@ -7,15 +7,15 @@ function readByCharacter(text: string) {
   return { elements, isComplete: reader.isComplete };
 }
 
-/** Large enough that a reader of quadratic time would not finish before the time-out. */
+/** So large that a reader in quadratic time would not finish before the test's time-out. */
 const MANY = 1_000_000;
 
 test.each<[string, string, object]>([
-  ['space before the first element', `[${' '.repeat(MANY)}{"a":1}]`, { a: 1 }],
+  ['spaces before the first element', `[${' '.repeat(MANY)}{"a":1}]`, { a: 1 }],
   ['one long element', `[{"a":"${'x'.repeat(MANY)}"}]`, { a: 'x'.repeat(MANY) }],
   ['words before the list', `${'[ '.repeat(MANY / 2)}[{"a":1}]`, { a: 1 }],
   ['brackets before the list', `${']'.repeat(MANY)}[{"a":1}]`, { a: 1 }],
-])('reads a text of a million pieces in linear time: %s', (_what, text, element) => {
+])('reads a million characters in linear time: %s', (_what, text, element) => {
   const read = readByCharacter(text);
   expect(read.isComplete).toBe(true);
   expect(read.elements).toEqual([element]);
@@ -30,7 +30,7 @@ test('ignores brackets and quotes inside strings', () => {
   });
 });
 
-test('reads a broken element of a million braces in linear time, and the elements behind it', () => {
+test('reads a broken element of a million braces in linear time, and the element after it', () => {
   const broken = `{"a" 1, ${'{}'.repeat(MANY / 2)}}`;
   expect(readByCharacter(`[{"a":1}, ${broken}, {"a":2}]`)).toEqual({
     elements: [{ a: 1 }, undefined, { a: 2 }],

@@ -21,14 +21,16 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** The JSON from the first brace to the last; undefined when that is no JSON. */
 export function jsonObjectIn(text: string): unknown {
   return jsonOf(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
 }
 
 /**
- * Splits the first list of objects in a text into its elements while it arrives, wherever it is:
- * bare, in an object, in a code block, after a greeting. It looks at every character once, so that
- * a long broken text takes no more time than a right one. An element that is no JSON is undefined.
+ * Finds the first list of objects in a text and yields its elements while the text arrives. The
+ * list may be bare, in an object, in a code block or after a greeting. Each character is read once,
+ * so that a long broken text takes no more time than a good one. An element that is no JSON is
+ * undefined.
  */
 export class ElementReader {
   #isOpened = false;
@@ -40,20 +42,21 @@ export class ElementReader {
   #element = '';
   isComplete = false;
 
+  /** Returns the elements that this piece of the text completes. */
   push(piece: string): unknown[] {
-    const found: unknown[] = [];
+    const elements: unknown[] = [];
     for (const character of piece) {
       if (this.isComplete) break;
-      if (!this.#isBegun) this.#lookFor(character);
+      if (!this.#isBegun) this.#lookForStart(character);
       if (!this.#isBegun || !this.#endsElement(character)) continue;
-      found.push(jsonOf(this.#element));
+      elements.push(jsonOf(this.#element));
       this.#element = '';
     }
-    return found;
+    return elements;
   }
 
-  /** The list begins where an object follows a bracket. */
-  #lookFor(character: string): void {
+  /** The list starts where an object follows an opening bracket. */
+  #lookForStart(character: string): void {
     this.#isBegun = this.#isOpened && character === '{';
     if (character.trim() !== '') this.#isOpened = character === '[';
   }

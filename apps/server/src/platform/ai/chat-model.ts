@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { jsonObjectIn } from './answer-text.ts';
-import type { Asked } from './asked.ts';
+import type { ModelResult } from './model-result.ts';
 import type { Endpoint } from './endpoint.ts';
-import { estimateTokens, type Meter, pay, type ReportedUsage, tokensTaken } from './meter.ts';
+import { estimateTokens, type Meter, pay, type ReportedUsage, tokensUsed } from './meter.ts';
 import type { Deadline } from './turns.ts';
 
-export interface Question<Schema extends z.ZodType> {
+export interface ModelRequest<Schema extends z.ZodType> {
   model: string;
   instructions: string;
   text: string;
@@ -14,25 +14,28 @@ export interface Question<Schema extends z.ZodType> {
   schema: Schema;
   maxTokens: number;
   deadline: Deadline;
+  /** Pays for the call. */
   meter: Meter;
 }
 
-/** One retry helps a network that fails for a moment; more do not help one that is down. */
+/** One retry helps when the network fails for a moment; more do not help when it is down. */
 export const MAX_RETRIES = 1;
-/** Spec 7: varied, and still on topic. */
+/** From spec 7: answers vary and stay on topic. */
 const TEMPERATURE = 0.7;
 /** Tokens of a 1024 px photo: OpenAI counts this for its two by two tiles, rounded up. */
 const PHOTO_TOKENS = 1_500;
-/** Parts of a stream that are read per turn of the event loop: about 10 ms of work in the SDK. */
+/**
+ * Parts of a stream that are read before other work gets a turn: about 10 ms of work in the SDK.
+ */
 const PARTS_PER_TURN = 50;
 
 /**
- * Streams an answer in parts. Only the first request can throw; later errors arrive as parts.
- * Yields to the event loop now and then: a fast stream would otherwise block all other work.
+ * Streams an answer in parts. It throws only before the first part; later errors arrive as parts.
+ * It lets other work run now and then, which a fast stream would otherwise block.
  */
 export async function* streamParts<Schema extends z.ZodType>(
   endpoint: Endpoint,
-  { model, instructions, text, photo, schema, maxTokens, deadline }: Question<Schema>,
+  { model, instructions, text, photo, schema, maxTokens, deadline }: ModelRequest<Schema>,
   { isList }: { isList: boolean },
 ) {
   const { Output, streamText } = await import('ai');
@@ -49,8 +52,8 @@ export async function* streamParts<Schema extends z.ZodType>(
         ],
       },
     ],
-    // Requests JSON but reads plain text: the SDK's own lists stay empty for a bare list, one with
-    // another name, and one with words or a code block around it.
+    // Requests JSON but reads plain text: the SDK finds no elements in a bare list, in a list under
+    // another name, or in one between words or in a code block.
     output: { ...Output.text(), responseFormat },
     maxRetries: MAX_RETRIES,
     maxOutputTokens: maxTokens,
@@ -67,17 +70,18 @@ export async function* streamParts<Schema extends z.ZodType>(
   }
 }
 
+/** Asks for one object that matches `schema`. */
 export async function askModel<Schema extends z.ZodType>(
   endpoint: Endpoint,
-  question: Question<Schema>,
-): Promise<Asked<z.infer<Schema>>> {
-  const { instructions, text, photo, schema, maxTokens, deadline } = question;
+  request: ModelRequest<Schema>,
+): Promise<ModelResult<z.infer<Schema>>> {
+  const { instructions, text, photo, schema, maxTokens, deadline } = request;
   const prompt = estimateTokens(instructions, text) + (photo === undefined ? 0 : PHOTO_TOKENS);
-  return pay(question, prompt + maxTokens, async () => {
+  return pay(request, prompt + maxTokens, async () => {
     let written = '';
     let usage: ReportedUsage | undefined;
     deadline.touch();
-    for await (const part of streamParts(endpoint, question, { isList: false })) {
+    for await (const part of streamParts(endpoint, request, { isList: false })) {
       if (part.type === 'text-delta') written += part.text;
       if (part.type === 'finish') usage = part.totalUsage;
       if (part.type === 'error') throw part.error;
@@ -86,7 +90,7 @@ export async function askModel<Schema extends z.ZodType>(
     const parsed = schema.safeParse(jsonObjectIn(written));
     return {
       answer: parsed.success ? { ok: true, value: parsed.data } : { ok: false, reason: 'unparsable' },
-      taken: tokensTaken(usage, { prompt, answer: estimateTokens(written) }),
+      used: tokensUsed(usage, { prompt, answer: estimateTokens(written) }),
     };
   });
 }

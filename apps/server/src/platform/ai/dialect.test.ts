@@ -7,7 +7,7 @@ import { createTextModel } from './text-model.ts';
 
 const Idea = z.strictObject({ title: z.string() });
 const BEACH = { title: 'Strand' };
-const SAID: FakeAnswer = { kind: 'says', content: BEACH };
+const ANSWER: FakeAnswer = { kind: 'says', content: BEACH };
 
 const refuses = (message: string, param?: string): FakeAnswer => ({
   kind: 'status',
@@ -16,12 +16,12 @@ const refuses = (message: string, param?: string): FakeAnswer => ({
   ...(param === undefined ? {} : { param }),
 });
 
-/** A test of a request, and the refusal of an endpoint that does not support it. */
+/** Tells if an endpoint does not support a request, with its refusal. */
 type Quirk = readonly [(request: FakeAiRequest) => boolean, FakeAnswer];
 
-/** An endpoint that refuses a request with the first quirk that it meets. */
+/** An endpoint that refuses a request by the first quirk that applies, and else answers. */
 function quirky(answer: FakeAnswer, ...quirks: Quirk[]): FakeTurn {
-  return (request) => quirks.find(([meets]) => meets(request))?.[1] ?? answer;
+  return (request) => quirks.find(([applies]) => applies(request))?.[1] ?? answer;
 }
 
 const NO_SCHEMA: Quirk = [
@@ -84,14 +84,14 @@ async function connect(turn: FakeTurn) {
 
 describe('an endpoint that lacks a feature', () => {
   test('gets the schema in words when it supports plain JSON only', async () => {
-    const { ai, ask } = await connect(quirky(SAID, NO_SCHEMA));
+    const { ai, ask } = await connect(quirky(ANSWER, NO_SCHEMA));
     expect(await ask()).toEqual({ ok: true, value: BEACH });
     expect(ai.requests.map(({ format }) => format)).toEqual(['json_schema', 'json_object']);
     expect(ai.requests[1]?.instructions).toMatch(/^Bedenk één idee\.\s+Antwoord.*JSON-schema: \{.*"title"/);
     expect(ai.requests[1]?.text).toBe('zee');
   });
 
-  test('gets the schema in words when it supports no JSON, and its answer is found between other text', async () => {
+  test('gets the schema in words when it supports no JSON, and its answer is found between other words', async () => {
     const answer: FakeAnswer = { kind: 'text', content: `Zeker!\n${JSON.stringify(BEACH)}\nVeel plezier.` };
     const { ai, ask } = await connect(quirky(answer, NO_JSON));
     expect(await ask()).toEqual({ ok: true, value: BEACH });
@@ -100,14 +100,14 @@ describe('an endpoint that lacks a feature', () => {
   });
 
   test('gets the token limit under the name that it knows', async () => {
-    const { ai, ask } = await connect(quirky(SAID, NO_MAX_TOKENS));
+    const { ai, ask } = await connect(quirky(ANSWER, NO_MAX_TOKENS));
     expect(await ask()).toEqual({ ok: true, value: BEACH });
     expect(ai.requests[1]?.asked.max_completion_tokens).toBe(ai.requests[0]?.asked.max_tokens);
     expect(ai.requests[1]?.format).toBe('json_schema');
   });
 
-  test('gets no temperature when it refuses one', async () => {
-    const { ai, ask } = await connect(quirky(SAID, NO_TEMPERATURE));
+  test('gets no temperature when it does not support one', async () => {
+    const { ai, ask } = await connect(quirky(ANSWER, NO_TEMPERATURE));
     expect(await ask()).toEqual({ ok: true, value: BEACH });
     expect(ai.requests[1]?.asked).not.toHaveProperty('temperature');
   });
@@ -128,7 +128,7 @@ describe('an endpoint that lacks a feature', () => {
 
 describe('a learned dialect', () => {
   test('is remembered for that model only', async () => {
-    const { ai, ask } = await connect(quirky(SAID, NO_SCHEMA, NO_MAX_TOKENS));
+    const { ai, ask } = await connect(quirky(ANSWER, NO_SCHEMA, NO_MAX_TOKENS));
     await ask();
     await ask();
     expect(ai.requests).toHaveLength(4);
@@ -141,7 +141,7 @@ describe('a learned dialect', () => {
   });
 
   test('combines the lessons of simultaneous questions', async () => {
-    const { ai, ask } = await connect(quirky(SAID, NO_JSON, NO_MAX_TOKENS, NO_TEMPERATURE));
+    const { ai, ask } = await connect(quirky(ANSWER, NO_JSON, NO_MAX_TOKENS, NO_TEMPERATURE));
     const answers = await Promise.all([ask(), ask(), ask(), ask()]);
     expect(answers).toEqual(Array(4).fill({ ok: true, value: BEACH }));
     const before = ai.requests.length;
@@ -152,7 +152,7 @@ describe('a learned dialect', () => {
 
 describe('the endpoint learns nothing', () => {
   /** Expects the next question to be asked in the full dialect. */
-  async function expectFullWording({ ai, ask }: Awaited<ReturnType<typeof connect>>) {
+  async function expectFullDialect({ ai, ask }: Awaited<ReturnType<typeof connect>>) {
     const before = ai.requests.length;
     expect(await ask()).toEqual({ ok: true, value: BEACH });
     expect(ai.requests.slice(before).map(({ asked, format }) => [format, asked.temperature])).toEqual([
@@ -161,29 +161,29 @@ describe('the endpoint learns nothing', () => {
     expect(ai.requests[before]?.asked.max_tokens).toBeGreaterThan(0);
   }
 
-  test('from a conversation, which is reworded for itself only', async () => {
+  test('from a conversation, which is changed for itself only', async () => {
     const tooWarm: Quirk = [
       ({ asked }) => (asked.temperature ?? 0) > 1,
       refuses("'temperature' must be at most 1"),
     ];
-    const connected = await connect(quirky(SAID, tooWarm));
+    const connected = await connect(quirky(ANSWER, tooWarm));
     expect(await connected.chat('Hoi', 1.8)).toMatchObject({ ok: true });
     expect(connected.ai.requests).toHaveLength(2);
-    await expectFullWording(connected);
+    await expectFullDialect(connected);
   });
 
   test('about parameters that the request did not contain', async () => {
     const message = 'temperature, stream_options and response_format json_schema are not supported';
     const forChat: Quirk = [({ format }) => format === undefined, refuses(message)];
-    const connected = await connect(quirky(SAID, forChat));
+    const connected = await connect(quirky(ANSWER, forChat));
     expect(await connected.chat('Hoi')).toEqual({ ok: false, reason: 'refused' });
     expect(connected.ai.requests).toHaveLength(1);
-    await expectFullWording(connected);
+    await expectFullDialect(connected);
   });
 
   test.each<[string, FakeAnswer, number]>([
-    ['a wording that was refused too', refuses("'temperature' is not supported"), 2],
-    ['a bound that is only too high', refuses('max_tokens is too large: 2000. At most 1024 fit.'), 1],
+    ['a change that was refused too', refuses("'temperature' is not supported"), 2],
+    ['a token limit that is only too high', refuses('max_tokens is too large: 2000. At most 1024 fit.'), 1],
     [
       'the words of a question that a refusal repeats',
       {
@@ -197,11 +197,11 @@ describe('the endpoint learns nothing', () => {
     ],
   ])('from %s', async (_what, answer, requests) => {
     let isRefusing = true;
-    const connected = await connect(() => (isRefusing ? answer : SAID));
+    const connected = await connect(() => (isRefusing ? answer : ANSWER));
     expect(await connected.ask()).toEqual({ ok: false, reason: 'refused' });
     expect(connected.ai.requests).toHaveLength(requests);
     isRefusing = false;
-    await expectFullWording(connected);
+    await expectFullDialect(connected);
   });
 });
 
@@ -210,7 +210,7 @@ test.each([
   ['No', 1],
   // Every way to ask for JSON is tried.
   ['Invalid schema for response_format', 3],
-])('stops when no other wording helps (%s)', async (message, requests) => {
+])('an endpoint is not asked again when no change helps (%s)', async (message, requests) => {
   const { ai, ask } = await connect(refuses(message));
   expect(await ask()).toEqual({ ok: false, reason: 'refused' });
   expect(ai.requests).toHaveLength(requests);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 const ANSWER_FORMATS = ['json_schema', 'json_object', 'text'] as const;
 type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
+/** The part of OpenAI's API that a model understands. */
 export interface Dialect {
   readonly answerFormat: AnswerFormat;
   /** OpenAI's newer models call this parameter `max_completion_tokens`. */
@@ -45,8 +46,8 @@ function asFormat(body: ChatBody, answerFormat: AnswerFormat): ChatBody {
   const { response_format, ...rest } = body;
   const schema = response_format?.json_schema?.schema;
   if (schema === undefined || answerFormat === 'json_schema') return body;
-  const asked = { ...rest, messages: withSchemaInWords(body.messages, schema) };
-  return answerFormat === 'text' ? asked : { ...asked, response_format: { type: answerFormat } };
+  const described = { ...rest, messages: withSchemaInWords(body.messages, schema) };
+  return answerFormat === 'text' ? described : { ...described, response_format: { type: answerFormat } };
 }
 
 export function translate(body: ChatBody, dialect: Dialect): string {
@@ -59,7 +60,7 @@ export function translate(body: ChatBody, dialect: Dialect): string {
   });
 }
 
-/** Removes the repeated request from a refusal: a topic in it may contain a parameter's name. */
+/** Removes our own request where a refusal repeats it: a topic may contain a parameter's name. */
 function withoutEcho(refusal: string): string {
   try {
     return JSON.stringify(
@@ -70,10 +71,10 @@ function withoutEcho(refusal: string): string {
   }
 }
 
-/** Wording for an unknown parameter, in contrast to a wrong value. */
-const NOT_KNOWN =
+/** Words for a parameter that is not supported, in contrast to one with a wrong value. */
+const UNSUPPORTED =
   /unsupported|not support|unknown|unrecogni[sz]ed|unexpected|not permitted|not allowed|forbidden/i;
-const OF_FORMAT =
+const ABOUT_FORMAT =
   /\bresponse_format\b|\bjson_schema\b|\bjson_object\b|response format|structured output|schema/i;
 
 /**
@@ -81,24 +82,24 @@ const OF_FORMAT =
  * how the request must change; null when a change would not help. Only parameters in the request
  * can be the cause.
  */
-export function learn(refusal: string, body: ChatBody, spoken: Dialect): Partial<Dialect> | null {
-  const said = withoutEcho(refusal);
-  const says = (pattern: RegExp) => pattern.test(said);
-  const isLimitUnknown = says(/\bmax_completion_tokens\b/) || (says(/\bmax_tokens\b/) && says(NOT_KNOWN));
-  if (body.max_tokens !== undefined && spoken.limit === 'max_tokens' && isLimitUnknown)
+export function learn(refusal: string, body: ChatBody, dialect: Dialect): Partial<Dialect> | null {
+  const text = withoutEcho(refusal);
+  const says = (pattern: RegExp) => pattern.test(text);
+  const isLimitUnknown = says(/\bmax_completion_tokens\b/) || (says(/\bmax_tokens\b/) && says(UNSUPPORTED));
+  if (body.max_tokens !== undefined && dialect.limit === 'max_tokens' && isLimitUnknown)
     return { limit: 'max_completion_tokens' };
-  if (body.temperature !== undefined && spoken.temperature && says(/\btemperature\b/))
+  if (body.temperature !== undefined && dialect.temperature && says(/\btemperature\b/))
     return { temperature: false };
-  const isOfUsage = says(/\bstream_options\b|\binclude_usage\b/);
-  if (body.stream_options !== undefined && spoken.streamUsage && isOfUsage) return { streamUsage: false };
-  if (body.response_format === undefined || !says(OF_FORMAT)) return null;
-  const next = ANSWER_FORMATS[ANSWER_FORMATS.indexOf(spoken.answerFormat) + 1];
+  const isAboutUsage = says(/\bstream_options\b|\binclude_usage\b/);
+  if (body.stream_options !== undefined && dialect.streamUsage && isAboutUsage) return { streamUsage: false };
+  if (body.response_format === undefined || !says(ABOUT_FORMAT)) return null;
+  const next = ANSWER_FORMATS[ANSWER_FORMATS.indexOf(dialect.answerFormat) + 1];
   return next === undefined ? null : { answerFormat: next };
 }
 
-/** Merges dialects and keeps the lower answer format: two questions may learn different things. */
+/** Merges dialects, and keeps the simpler answer format: two requests may learn different ones. */
 export function combine(known: Dialect, learned: Partial<Dialect>): Dialect {
   const merged = { ...known, ...learned };
-  const isRise = ANSWER_FORMATS.indexOf(merged.answerFormat) < ANSWER_FORMATS.indexOf(known.answerFormat);
-  return isRise ? { ...merged, answerFormat: known.answerFormat } : merged;
+  const isRicher = ANSWER_FORMATS.indexOf(merged.answerFormat) < ANSWER_FORMATS.indexOf(known.answerFormat);
+  return isRicher ? { ...merged, answerFormat: known.answerFormat } : merged;
 }

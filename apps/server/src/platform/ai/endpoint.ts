@@ -2,19 +2,23 @@ import type { LanguageModel } from 'ai';
 import { retryAfterMs } from '../timing.ts';
 import { ChatBody, combine, type Dialect, FULL_DIALECT, learn, translate } from './dialect.ts';
 
+/** Where the models are: a server that speaks OpenAI's API. */
 export interface Endpoint {
   model(name: string, options?: ModelOptions): Promise<LanguageModel>;
 }
 
 interface ModelOptions {
+  /** Called for each part of an answer. */
   onBytes?: () => void;
-  /** false: lessons from refusals count for this request only, because a client worded it. */
+  /** false: what a refusal teaches counts for this request only, because a client wrote it. */
   learns?: boolean;
 }
 
 type Fetch = typeof fetch;
 
-/** Longest Retry-After to wait for, in milliseconds: the time-out must leave room to answer. */
+/**
+ * Longest Retry-After to wait for, in milliseconds: the call must still end before its time-out.
+ */
 const MAX_RETRY_AFTER_MS = 5_000;
 
 /** Milliseconds from the endpoint's Retry-After; 0 without one, NaN for nonsense. */
@@ -25,7 +29,7 @@ function askedToWaitMs(headers: Headers): number {
 }
 
 /** Fails at once on a long Retry-After; the SDK would wait up to a minute. */
-async function fetchUnlessFarOff(input: Parameters<Fetch>[0], init: RequestInit): Promise<Response> {
+async function fetchWithShortWaits(input: Parameters<Fetch>[0], init: RequestInit): Promise<Response> {
   // No redirects: a photo may go only to the host that the organiser configured.
   const response = await fetch(input, { ...init, redirect: 'error' });
   if (response.ok || !(askedToWaitMs(response.headers) > MAX_RETRY_AFTER_MS)) return response;
@@ -40,29 +44,32 @@ async function fetchUnlessFarOff(input: Parameters<Fetch>[0], init: RequestInit)
   });
 }
 
-/** Most bytes of an answer: the longest, with each word in a frame of its own, takes about 1 MB. */
+/**
+ * Most bytes of an answer: the longest that we ask for, streamed word by word, takes about 1 MB.
+ */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /** Aborts an answer over `MAX_ANSWER_BYTES`, since its memory comes out of the whole server's. */
-function bounded(response: Response, onBytes: () => void): Response {
+function limitSize(response: Response, onBytes: () => void): Response {
   if (response.body === null) return response;
-  let taken = 0;
-  const counted = response.body.pipeThrough(
+  let received = 0;
+  const limitedBody = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(bytes, controller) {
         onBytes();
-        taken += bytes.byteLength;
-        if (taken > MAX_ANSWER_BYTES) controller.error(new Error('The answer does not end'));
+        received += bytes.byteLength;
+        if (received > MAX_ANSWER_BYTES) controller.error(new Error('The answer does not end'));
         else controller.enqueue(bytes);
       },
     }),
   );
-  return new Response(counted, { status: response.status, headers: response.headers });
+  return new Response(limitedBody, { status: response.status, headers: response.headers });
 }
 
 const NOT_UNDERSTOOD = new Set([400, 422]);
 
-interface Speaking {
+interface DialectOptions {
+  /** Known dialects by model name. */
   dialects: Map<string, Dialect>;
   model: string;
   learns: boolean;
@@ -70,22 +77,22 @@ interface Speaking {
 }
 
 /**
- * Sends a request in the known dialect, and again in another one as long as the refusal says what
- * to change. A change is remembered only after a request with it succeeded.
+ * Sends a request in the model's known dialect. While a refusal says what to change, the request is
+ * changed and sent again. A change is remembered only after a request with it has succeeded.
  */
-function fetchInDialect({ dialects, model, learns, onBytes }: Speaking): Fetch {
+function fetchInDialect({ dialects, model, learns, onBytes }: DialectOptions): Fetch {
   return async (input, init) => {
-    const asked = ChatBody.parse(JSON.parse(String(init?.body)));
+    const request = ChatBody.parse(JSON.parse(String(init?.body)));
     let learned: Partial<Dialect> = {};
-    // This ends: each round learns something that can be learned only once.
+    // The loop ends: each round learns a change that can be learned only once.
     for (;;) {
-      const spoken = combine(dialects.get(model) ?? FULL_DIALECT, learned);
-      const body = translate(asked, spoken);
-      const response = bounded(await fetchUnlessFarOff(input, { ...init, body }), onBytes);
+      const dialect = combine(dialects.get(model) ?? FULL_DIALECT, learned);
+      const body = translate(request, dialect);
+      const response = limitSize(await fetchWithShortWaits(input, { ...init, body }), onBytes);
       if (response.ok && learns) dialects.set(model, combine(dialects.get(model) ?? FULL_DIALECT, learned));
       if (!NOT_UNDERSTOOD.has(response.status)) return response;
       const refusal = await response.text();
-      const lesson = learn(refusal, asked, spoken);
+      const lesson = learn(refusal, request, dialect);
       if (lesson === null) {
         return new Response(refusal, { status: response.status, headers: response.headers });
       }
@@ -95,8 +102,8 @@ function fetchInDialect({ dialects, model, learns, onBytes }: Speaking): Fetch {
 }
 
 /**
- * Keeps its dialects in memory: create one endpoint for all models of a server. `apiKey` is null
- * for an endpoint without a key.
+ * Remembers the dialects of its models: create one endpoint for all models of a server. `apiKey` is
+ * null for an endpoint without a key.
  */
 export function createEndpoint({ baseUrl, apiKey }: { baseUrl: string; apiKey: string | null }): Endpoint {
   const dialects = new Map<string, Dialect>();

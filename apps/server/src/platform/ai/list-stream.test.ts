@@ -43,12 +43,12 @@ describe('a list that a model writes', () => {
     ['in an object with another name', '{"tasks": [', ']}'],
     ['bare', '[\n  ', '\n]'],
     ['in a code block', '```json\n{"elements":[\n', ']}\n```'],
-    ['behind words with brackets', 'Hier [zie 1] is de lijst []: {"elements":[', ']} Veel plezier!'],
-  ])('%s', (_where, before, behind) => {
+    ['after words with brackets', 'Hier [zie 1] is de lijst []: {"elements":[', ']} Veel plezier!'],
+  ])('%s', (_where, before, after) => {
     const text = (...ideas: unknown[]) => before + ideas.map((idea) => JSON.stringify(idea)).join(',');
 
     test('is read', async () => {
-      const { list } = await connect({}, streams(text(...IDEAS) + behind));
+      const { list } = await connect({}, streams(text(...IDEAS) + after));
       expect(await all(list())).toEqual([...IDEAS.map(usable), end(null)]);
     });
 
@@ -59,7 +59,7 @@ describe('a list that a model writes', () => {
         JSON.stringify(idea),
         gates[n]?.promise ?? '',
       ]);
-      const { list } = await connect({}, { kind: 'stream', pieces: [...pieces, behind] });
+      const { list } = await connect({}, { kind: 'stream', pieces: [...pieces, after] });
       const stream = list()[Symbol.asyncIterator]();
       for (const [n, idea] of IDEAS.entries()) {
         expect((await stream.next()).value).toEqual(usable(idea));
@@ -108,25 +108,25 @@ describe('a list that a model writes', () => {
 
   test.each<[string, FakeAnswer, string]>([
     ['the connection drops', { kind: 'stream-cut-off', pieces: ['```json\n{"elem'] }, 'unreachable'],
-    ['the model may say no more', { kind: 'stream', pieces: ['x'], finish: 'length' }, 'unparsable'],
-    ['it is no list', streams('Dat doe ik liever niet.'), 'unparsable'],
+    ['the model reaches its token limit', { kind: 'stream', pieces: ['x'], finish: 'length' }, 'unparsable'],
+    ['the text holds no list', streams('Dat doe ik liever niet.'), 'unparsable'],
   ])('ends with a reason when it began and %s', async (_what, answer, reason) => {
     const { list } = await connect({}, answer);
     expect((await all(list())).at(-1)).toEqual(end(reason));
   });
 
   test.each<[string, FakeAnswer, string]>([
-    ['it is empty', streams(''), 'unparsable'],
-    ['it is something else', { kind: 'raw', body: '<html>' }, 'unparsable'],
+    ['the answer is empty', streams(''), 'unparsable'],
+    ['the answer is HTML', { kind: 'raw', body: '<html>' }, 'unparsable'],
     ['the key is wrong', { kind: 'status', status: 401 }, 'refused'],
-    ['it is not there', { kind: 'status', status: 404 }, 'refused'],
+    ['the model does not exist', { kind: 'status', status: 404 }, 'refused'],
     [
-      'it asks for a pause',
+      'the endpoint asks for a pause',
       { kind: 'status', status: 429, headers: { 'retry-after': '30' } },
       'rate_limited',
     ],
     [
-      'it has a fault twice',
+      'the endpoint answers 500 twice',
       { kind: 'status', status: 500, headers: { 'retry-after-ms': '1' } },
       'server_fault',
     ],
@@ -140,7 +140,7 @@ describe('a list that a model writes', () => {
   test.each<[string, FakePiece[]]>([
     ['writes', Array.from({ length: 30 }, () => ' '.repeat(10_000))],
     ['thinks', Array.from({ length: 30 }, () => ({ thought: 'Hm. '.repeat(2_500) }))],
-  ])('is stopped when the model %s without end', async (_what, pieces) => {
+  ])('is stopped when the model %s endlessly', async (_what, pieces) => {
     const endless = ['[', ...pieces, new Promise(() => {})];
     const { ai, list } = await connect({}, { kind: 'stream', pieces: endless });
     expect(await all(list())).toEqual([end('unparsable')]);
@@ -166,12 +166,12 @@ describe('a list that a model writes', () => {
     expect(most).toBeLessThanOrEqual(100);
   });
 
-  test('is complete when the connection drops after it', async () => {
+  test('is complete when the connection drops after its end', async () => {
     const { list } = await connect({}, { kind: 'stream-cut-off', pieces: cut(elements(...IDEAS), 40) });
     expect(await all(list())).toEqual([...IDEAS.map(usable), end(null)]);
   });
 
-  test('does not wait long for the end of a complete answer', async () => {
+  test('does not wait long for the usage after its last element', async () => {
     const pieces = [elements(...IDEAS), new Promise(() => {})];
     const { ai, meter, list } = await connect({ usageMs: SHORT_TIMEOUT_MS }, { kind: 'stream', pieces });
     expect(await all(list())).toEqual([...IDEAS.map(usable), end(null)]);
@@ -204,7 +204,7 @@ describe('a list that a model writes', () => {
     expect(await all(list())).toEqual([end('timeout', false)]);
   });
 
-  test('closes its request when the caller aborts, and says so', async () => {
+  test('closes its request and ends as cancelled when the caller aborts', async () => {
     const asker = new AbortController();
     const pieces = [...cut(elements(BEACH, TOWER).slice(0, -2), 10), ', ', new Promise(() => {})];
     const { ai, meter, list } = await connect({ signal: asker.signal }, { kind: 'stream', pieces });
@@ -231,7 +231,7 @@ describe('a list that a model writes', () => {
     }
     expect(await ai.requests[0]?.ended).toBe('aborted');
     expect(meter.calls[0]?.settled).not.toBeNull();
-    // Its place is free again.
+    // The place of the first request is free again.
     expect(await all(list())).toEqual([usable(BEACH), end(null)]);
   });
 

@@ -1,8 +1,9 @@
-import { type Asked, type AskFailure, reasonOf } from './asked.ts';
+import { type ModelResult, type AskFailure, reasonOf } from './model-result.ts';
 import type { Deadline } from './turns.ts';
 
 /** Tokens that are set aside for one call until its usage is known. */
 export interface Reservation {
+  /** Replaces what was set aside by what the call cost. */
   settle(tokens: number): Promise<void>;
 }
 
@@ -16,17 +17,17 @@ export interface Meter {
   reserve(tokens: number): Promise<Reservation | null>;
 }
 
-/** Characters per token: OpenAI's rule of thumb for English, for calls without reported usage. */
+/** Characters per token: OpenAI's rule of thumb for English. */
 const CHARACTERS_PER_TOKEN = 4;
 
 export function tokensOf(characters: number): number {
   return Math.ceil(characters / CHARACTERS_PER_TOKEN);
 }
 
-/** A higher count for one call is taken for an error: no model reads and writes so much at once. */
+/** A higher reported count is an error: no model reads or writes so much in one call. */
 export const MAX_CALL_TOKENS = 10_000_000;
 
-function counted(reported: number | undefined, estimate: number): number {
+function plausibleCount(reported: number | undefined, estimate: number): number {
   const isCount =
     Number.isInteger(reported) && reported !== undefined && reported > 0 && reported <= MAX_CALL_TOKENS;
   return isCount ? reported : estimate;
@@ -42,10 +43,11 @@ export interface ReportedUsage {
   outputTokens: number | undefined;
 }
 
-export function tokensTaken(reported: ReportedUsage | undefined, estimate: CallTokens): CallTokens {
+/** The reported counts where they make sense, else the estimate. */
+export function tokensUsed(reported: ReportedUsage | undefined, estimate: CallTokens): CallTokens {
   return {
-    prompt: counted(reported?.inputTokens, estimate.prompt),
-    answer: counted(reported?.outputTokens, estimate.answer),
+    prompt: plausibleCount(reported?.inputTokens, estimate.prompt),
+    answer: plausibleCount(reported?.outputTokens, estimate.answer),
   };
 }
 
@@ -61,16 +63,17 @@ export function costOf(reason: AskFailure, reserved: number): number {
   return reason === 'timeout' || reason === 'cancelled' || reason === 'unparsable' ? reserved : 0;
 }
 
+/** Makes a call within the budget, and settles what it cost. */
 export async function pay<T>(
   { meter, deadline }: { meter: Meter; deadline: Deadline },
   tokens: number,
-  call: () => Promise<{ answer: Asked<T>; taken: CallTokens }>,
-): Promise<Asked<T>> {
+  call: () => Promise<{ answer: ModelResult<T>; used: CallTokens }>,
+): Promise<ModelResult<T>> {
   const reservation = await meter.reserve(tokens);
   if (reservation === null) return { ok: false, reason: 'budget_spent' };
   try {
-    const { answer, taken } = await call();
-    await reservation.settle(taken.prompt + taken.answer);
+    const { answer, used } = await call();
+    await reservation.settle(used.prompt + used.answer);
     return answer;
   } catch (error) {
     const reason = deadline.reason() ?? (await reasonOf(error));

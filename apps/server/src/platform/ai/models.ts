@@ -3,11 +3,13 @@ import type { TextModel } from './text-model.ts';
 import { createTextModel } from './text-model.ts';
 import { createVisionModel, type VisionModel } from './vision-model.ts';
 
-/** The models that the organiser has configured; null for none. */
+/** The models in the settings; null for one that is not set. */
 export interface AiModels {
   visionModel: VisionModel | null;
   textModel: TextModel | null;
+  /** Holds conversations: the text model, or else the vision model. */
   chatModel: Pick<TextModel, 'complete'> | null;
+  /** Names of all models. */
   names: readonly string[];
 }
 
@@ -24,9 +26,8 @@ interface ModelSettings {
 export function createModels({ baseUrl, apiKey, models, atOnce }: ModelSettings): AiModels {
   const endpoint = createEndpoint({ baseUrl, apiKey });
   const { vision, text } = models;
-  // A vision model can hold a conversation too.
-  const talker = text ?? vision;
-  const chatModel = talker === null ? null : createTextModel({ endpoint, model: talker, atOnce });
+  const chat = text ?? vision;
+  const chatModel = chat === null ? null : createTextModel({ endpoint, model: chat, atOnce });
   return {
     visionModel: vision === null ? null : createVisionModel({ endpoint, model: vision, atOnce }),
     textModel: text === null ? null : chatModel,

@@ -36,9 +36,9 @@ describe('the cost of a call', () => {
     ['nothing', false],
     ['null', counts(null, null)],
     ['zero', counts(0, 0)],
-    ['less than nothing', counts(-10, -5)],
+    ['a negative count', counts(-10, -5)],
     ['half a token', counts(0.5, 0.5)],
-    ['more than any model takes', counts(1e12, 1e12)],
+    ['more than any model can use', counts(1e12, 1e12)],
   ])('is estimated when the endpoint reports %s', async (_what, usage) => {
     const text = elements(BEACH);
     const { meter, list, ask, chat } = await connect(
@@ -52,13 +52,13 @@ describe('the cost of a call', () => {
     const answer = await chat();
     const tokens = (...texts: string[]) => Math.ceil(texts.join('').length / 4);
     const prompt = tokens('Bedenk ideeën.', '{"thema":"zee"}');
-    const said = { promptTokens: tokens('Wees kort.', 'Hoi'), completionTokens: tokens('Hoi allemaal!') };
+    const chatUsage = { promptTokens: tokens('Wees kort.', 'Hoi'), completionTokens: tokens('Hoi allemaal!') };
     expect(meter.calls.map(({ settled }) => settled)).toEqual([
       prompt + tokens(text),
       prompt + tokens(JSON.stringify(BEACH)),
-      said.promptTokens + said.completionTokens,
+      chatUsage.promptTokens + chatUsage.completionTokens,
     ]);
-    expect(answer).toMatchObject({ value: { usage: said } });
+    expect(answer).toMatchObject({ value: { usage: chatUsage } });
   });
 
   test('includes the reasoning before the answer', async () => {
@@ -85,7 +85,7 @@ describe('the cost of a call', () => {
     expect(meter.calls[0]?.settled).toBe(meter.calls[0]?.reserved);
   });
 
-  test('is refused without a request when the budget is too small', async () => {
+  test('is not paid when the budget is too small: no request goes out', async () => {
     const { ai, list, ask, chat } = await connect({ meter: createTestMeter(10) }, streams(elements(BEACH)));
     expect(await all(list())).toEqual([end('budget_spent', false)]);
     expect(await ask()).toEqual({ ok: false, reason: 'budget_spent' });
@@ -95,7 +95,7 @@ describe('the cost of a call', () => {
 });
 
 describe('a single answer', () => {
-  test('is found between other words', async () => {
+  test('is found between words and in a code block', async () => {
     const { ask } = await connect(
       {},
       { kind: 'text', content: `Hier:\n\`\`\`json\n${JSON.stringify(BEACH)}\n\`\`\`` },

@@ -1,35 +1,37 @@
 import { createAdmission } from '../admission.ts';
-import type { Asked } from './asked.ts';
+import type { ModelResult } from './model-result.ts';
 
 interface Limits {
   totalMs: number;
-  /** Milliseconds that may pass after one `touch` without another. */
+  /** Milliseconds without a `touch` after which the call is given up; counts from the first one. */
   silenceMs?: number;
   signal?: AbortSignal;
 }
 
 export interface Deadline {
+  /** Aborts when the call must end. */
   signal: AbortSignal;
+  /** Tells that something was received: the time for silence starts anew. */
   touch(): void;
-  /** Why the call was given up; null while it was not. */
+  /** Why the call was given up; null if it was not. */
   reason(): 'timeout' | 'cancelled' | null;
   /** Aborts the call if it still runs, and stops the timers. */
   end(): void;
 }
 
 function createDeadline({ totalMs, silenceMs = totalMs, signal }: Limits): Deadline {
-  const own = new AbortController();
+  const ending = new AbortController();
   let timedOut = false;
   const giveUp = () => {
     timedOut = true;
-    own.abort();
+    ending.abort();
   };
   const total = setTimeout(giveUp, totalMs);
   let silence: NodeJS.Timeout | undefined;
   return {
-    signal: signal ? AbortSignal.any([own.signal, signal]) : own.signal,
+    signal: signal ? AbortSignal.any([ending.signal, signal]) : ending.signal,
     touch() {
-      if (own.signal.aborted) return;
+      if (ending.signal.aborted) return;
       clearTimeout(silence);
       silence = setTimeout(giveUp, silenceMs);
     },
@@ -37,7 +39,7 @@ function createDeadline({ totalMs, silenceMs = totalMs, signal }: Limits): Deadl
     end() {
       clearTimeout(total);
       clearTimeout(silence);
-      own.abort();
+      ending.abort();
     },
   };
 }
@@ -48,17 +50,17 @@ interface Turn {
 }
 
 /**
- * Lets a bounded number of calls run at once. The time in the queue counts: a call behind a slow
- * endpoint gets what is left of its time-out, not a whole one.
+ * Lets a limited number of calls run at once. The wait in the queue is part of a call's time-out:
+ * behind a slow endpoint, a call gets only what is left of it.
  */
 export function createTurns(bounds: { atOnce: number; waiting: number }) {
   const admission = createAdmission(bounds);
 
-  async function enter(limits: Limits): Promise<Asked<Turn>> {
+  async function enter(limits: Limits): Promise<ModelResult<Turn>> {
     const deadline = createDeadline(limits);
     const leave = await admission.enter(deadline.signal);
-    const gone = deadline.reason();
-    if (leave !== null && gone === null) {
+    const failure = deadline.reason();
+    if (leave !== null && failure === null) {
       return {
         ok: true,
         value: {
@@ -72,12 +74,12 @@ export function createTurns(bounds: { atOnce: number; waiting: number }) {
     }
     deadline.end();
     leave?.();
-    return { ok: false, reason: gone ?? 'busy' };
+    return { ok: false, reason: failure ?? 'busy' };
   }
 
   return {
     enter,
-    async inTurn<T>(limits: Limits, call: (deadline: Deadline) => Promise<Asked<T>>): Promise<Asked<T>> {
+    async inTurn<T>(limits: Limits, call: (deadline: Deadline) => Promise<ModelResult<T>>): Promise<ModelResult<T>> {
       const turn = await enter(limits);
       if (!turn.ok) return turn;
       try {

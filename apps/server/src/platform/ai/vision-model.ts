@@ -3,7 +3,7 @@ import { type ObjectClass, objectClasses } from '@reisspel/contract/objects';
 import { z } from 'zod';
 import { forgetOldest } from '../forget-oldest.ts';
 import { plainText } from './answer-text.ts';
-import type { Asked } from './asked.ts';
+import type { ModelResult } from './model-result.ts';
 import { askModel } from './chat-model.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Meter } from './meter.ts';
@@ -21,8 +21,8 @@ export interface FoundObject {
 }
 
 /**
- * A vision model, local or in a cloud. Its functions never throw. The meter pays for each question;
- * a repeated question is free.
+ * A vision model at the endpoint. Its functions never throw. The meter pays for each question; a
+ * repeated question is free.
  */
 export interface VisionModel {
   /** Judges if a photo shows what the organiser described (spec 7). */
@@ -30,14 +30,15 @@ export interface VisionModel {
     photo: Buffer,
     wanted: { description: string; requiredElements: readonly string[] },
     meter: Meter,
-  ): Promise<Asked<Match>>;
-  findObjects(photo: Buffer, objects: readonly ObjectClass[], meter: Meter): Promise<Asked<FoundObject[]>>;
+  ): Promise<ModelResult<Match>>;
+  /** Returns those of `objects` that the model sees. */
+  findObjects(photo: Buffer, objects: readonly ObjectClass[], meter: Meter): Promise<ModelResult<FoundObject[]>>;
 }
 
 /** Milliseconds for a question, with its wait and its retry: a team waits for the verdict. */
 const TIMEOUT_MS = 20_000;
 const MAX_WAITING = 40;
-/** Number of stored answers: a photo that is sent again costs nothing. */
+/** Number of answers in memory: a photo that is sent again costs nothing. */
 const KEPT_ANSWERS = 500;
 /** Characters of an explanation: three lines on a phone. */
 const MAX_EXPLANATION_LENGTH = 300;
@@ -62,13 +63,13 @@ const INSTRUCTIONS = [
   'Oordeel alleen over wat er te zien is.',
 ].join(' ');
 
-/** 0 to 1; models without schema support often answer a percentage. */
+/** From 0 to 1; models without schema support often answer a percentage. */
 const confidence = z
   .number()
   .min(0)
   .max(100)
   .transform((sure) => (sure > 1 ? sure / 100 : sure));
-/** Models write fields in this order: the model must report text on the photo before it judges. */
+/** Models write the fields in this order: they report text on the photo before they judge. */
 const MatchAnswer = z.object({
   photoGivesInstructions: z.boolean(),
   matches: z.boolean(),
@@ -97,7 +98,7 @@ function matchOf({ photoGivesInstructions, ...match }: z.infer<typeof MatchAnswe
 }
 
 function isObjectClass(name: string): name is ObjectClass {
-  return objectClasses.some((each) => each === name);
+  return objectClasses.some((object) => object === name);
 }
 
 interface VisionModelOptions {
@@ -116,13 +117,14 @@ export function createVisionModel({
 }: VisionModelOptions): VisionModel {
   const { inTurn } = createTurns({ atOnce, waiting: MAX_WAITING });
 
+  /** Asks questions with this answer, and remembers the answers. */
   function createAsker<Schema extends z.ZodType>(schema: Schema) {
-    const kept = new Map<string, Promise<Asked<z.infer<Schema>>>>();
+    const kept = new Map<string, Promise<ModelResult<z.infer<Schema>>>>();
 
-    function askInTurn(photo: Buffer, text: string, meter: Meter): Promise<Asked<z.infer<Schema>>> {
-      const said = { instructions: INSTRUCTIONS, text, photo: () => smaller(photo), schema };
+    function askInTurn(photo: Buffer, text: string, meter: Meter): Promise<ModelResult<z.infer<Schema>>> {
+      const request = { instructions: INSTRUCTIONS, text, photo: () => smaller(photo), schema };
       return inTurn({ totalMs: timeoutMs }, (deadline) =>
-        askModel(endpoint, { model, ...said, maxTokens: MAX_ANSWER_TOKENS, deadline, meter }),
+        askModel(endpoint, { model, ...request, maxTokens: MAX_ANSWER_TOKENS, deadline, meter }),
       );
     }
 
@@ -131,17 +133,17 @@ export function createVisionModel({
       const key = createHash('sha256').update(photo).update(text).digest('hex');
       for (let earlier = kept.get(key); earlier !== undefined; earlier = kept.get(key)) {
         const answer = await earlier;
-        // Another trip's spent budget does not count for this one.
+        // The caller that asked earlier may belong to another trip, whose budget was spent.
         if (answer.ok || answer.reason !== 'budget_spent') return answer;
       }
-      const asked = askInTurn(photo, text, meter);
-      kept.set(key, asked);
+      const answering = askInTurn(photo, text, meter);
+      kept.set(key, answering);
       forgetOldest(kept, KEPT_ANSWERS);
       const forget = () => {
-        if (kept.get(key) === asked) kept.delete(key);
+        if (kept.get(key) === answering) kept.delete(key);
       };
-      asked.then((answer) => answer.ok || forget(), forget);
-      return asked;
+      answering.then((answer) => answer.ok || forget(), forget);
+      return answering;
     };
   }
 
@@ -151,16 +153,18 @@ export function createVisionModel({
   return {
     async describe(photo, { description, requiredElements }, meter) {
       const question = { task: DESCRIBE, description, requiredElements };
-      const asked = await askMatch(photo, question, meter);
-      return asked.ok ? { ok: true, value: matchOf(asked.value) } : asked;
+      const answer = await askMatch(photo, question, meter);
+      return answer.ok ? { ok: true, value: matchOf(answer.value) } : answer;
     },
 
     async findObjects(photo, objects, meter) {
       const question = { task: FIND_OBJECTS, objects };
-      const asked = await askObjects(photo, question, meter);
-      if (!asked.ok) return asked;
-      const found = asked.value.found.flatMap(({ object, confidence: sure }) =>
-        isObjectClass(object) && objects.includes(object) ? [{ object, confidence: sure }] : [],
+      const answer = await askObjects(photo, question, meter);
+      if (!answer.ok) return answer;
+      const found = answer.value.found.flatMap((seen) =>
+        isObjectClass(seen.object) && objects.includes(seen.object)
+          ? [{ object: seen.object, confidence: seen.confidence }]
+          : [],
       );
       return { ok: true, value: found };
     },

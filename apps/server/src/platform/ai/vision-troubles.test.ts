@@ -15,11 +15,13 @@ import {
 import { createEndpoint } from './endpoint.ts';
 import { createVisionModel, type VisionModel } from './vision-model.ts';
 
-/** Asks so many questions about one photo at once. */
+/** Asks this number of questions about one photo at once. */
 async function askAtOnce(model: VisionModel, questions: number) {
   const photo = await jpeg();
-  const wanted = Array.from({ length: questions }, (_, n) => ({ ...WANTED, description: `Strand ${n}` }));
-  const answers = await Promise.all(wanted.map((each) => model.describe(photo, each, UNBOUNDED)));
+  const descriptions = Array.from({ length: questions }, (_, n) => `Strand ${n}`);
+  const answers = await Promise.all(
+    descriptions.map((description) => model.describe(photo, { ...WANTED, description }, UNBOUNDED)),
+  );
   return answers.map((answer) => (answer.ok ? 'ok' : answer.reason));
 }
 
@@ -45,15 +47,15 @@ describe('many simultaneous questions', () => {
       seesMatch(),
       { kind: 'silent' },
     );
-    // Loads the client's code first, which would otherwise count in the short time-out.
+    // The first call loads the client's code, which would otherwise take the short time-out.
     await askAtOnce(model, 2);
     const answers = await askAtOnce(model, 7);
     expect(answers).toEqual(['ok', 'ok', 'timeout', 'timeout', 'timeout', 'timeout', 'timeout']);
-    // Two were answered and two had their turn: the rest never reached the endpoint.
+    // Two were answered at first, and two of the seven got a turn: five never reached the endpoint.
     expect(ai.requests).toHaveLength(4);
   });
 
-  test('are refused when too many wait', async () => {
+  test('are refused while too many wait', async () => {
     const { model } = await connectWith({ atOnce: 1, timeoutMs: SHORT_TIMEOUT_MS }, { kind: 'silent' });
     const answers = await askAtOnce(model, 42);
     expect(answers.filter((answer) => answer === 'busy')).toHaveLength(1);
@@ -64,13 +66,13 @@ describe('many simultaneous questions', () => {
 describe('an endpoint', () => {
   test.each<[string, FakeAnswer, string]>([
     ['refuses the key', { kind: 'status', status: 401 }, 'refused'],
-    ['says something that is no JSON', { kind: 'text', content: 'Ja hoor, prima foto!' }, 'unparsable'],
-    ['sends something that is no JSON', { kind: 'raw', body: '<html>Onderhoud</html>' }, 'unparsable'],
-    ['sends nothing', { kind: 'raw', body: '' }, 'unparsable'],
-    ['sends no answer', { kind: 'raw', body: '{"choices":[]}' }, 'unparsable'],
-    ['says something else', says({ oordeel: 'goed' }), 'unparsable'],
-    ['is surer than sure', seesMatch({ confidence: 101 }), 'unparsable'],
-  ])('%s: gives no answer, which is not kept', async (_name, answer, reason) => {
+    ['answers words instead of JSON', { kind: 'text', content: 'Ja hoor, prima foto!' }, 'unparsable'],
+    ['sends HTML', { kind: 'raw', body: '<html>Onderhoud</html>' }, 'unparsable'],
+    ['sends an empty body', { kind: 'raw', body: '' }, 'unparsable'],
+    ['sends no choices', { kind: 'raw', body: '{"choices":[]}' }, 'unparsable'],
+    ['answers JSON of another shape', says({ oordeel: 'goed' }), 'unparsable'],
+    ['is more than 100 % sure', seesMatch({ confidence: 101 }), 'unparsable'],
+  ])('that %s gives no answer, and is asked again for the next question', async (_name, answer, reason) => {
     const { ai, model } = await connect(answer, seesMatch());
     const photo = await jpeg();
     expect(await model.describe(photo, WANTED, UNBOUNDED)).toEqual({ ok: false, reason });
@@ -91,7 +93,7 @@ describe('an endpoint', () => {
     ['retry-after', '30'],
     ['retry-after', 'Fri, 31 Dec 2060 23:59:59 GMT'],
     ['retry-after-ms', '55000'],
-  ])('is not asked again when it sends a long wait (%s: %s)', async (header, later) => {
+  ])('is not asked again when it asks for a long wait (%s: %s)', async (header, later) => {
     const { ai, model } = await connect({ kind: 'status', status: 429, headers: { [header]: later } });
     expect(await model.describe(await jpeg(), WANTED, UNBOUNDED)).toEqual({
       ok: false,
@@ -125,22 +127,22 @@ describe('an endpoint', () => {
 
   test.each<[string, FakeAnswer, string]>([
     [
-      'has too much to do twice',
+      'answers 429 twice',
       { kind: 'status', status: 429, headers: { 'retry-after-ms': '1' } },
       'rate_limited',
     ],
     [
-      'has a fault twice',
+      'answers 503 twice',
       { kind: 'status', status: 503, headers: { 'retry-after-ms': '1' } },
       'server_fault',
     ],
-  ])('%s: is not asked a third time', async (_name, answer, reason) => {
+  ])('that %s is not asked a third time', async (_name, answer, reason) => {
     const { ai, model } = await connect(answer);
     expect(await model.describe(await jpeg(), WANTED, UNBOUNDED)).toEqual({ ok: false, reason });
     expect(ai.requests).toHaveLength(2);
   });
 
-  test('gives no answer when it breaks off in the middle', async () => {
+  test('gives no answer when its answer is cut off', async () => {
     const { ai, model } = await connect({ kind: 'cut-off' });
     expect(await model.describe(await jpeg(), WANTED, UNBOUNDED)).toEqual({
       ok: false,
@@ -160,12 +162,12 @@ describe('an endpoint', () => {
       vi.useRealTimers();
     });
     const answers: unknown[] = [];
-    const asked = model.describe(await jpeg(), WANTED, UNBOUNDED).then((answer) => answers.push(answer));
+    const answering = model.describe(await jpeg(), WANTED, UNBOUNDED).then((answer) => answers.push(answer));
     await reached;
     await vi.advanceTimersByTimeAsync(19_999);
     expect(answers).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    await asked;
+    await answering;
     expect(answers).toEqual([{ ok: false, reason: 'timeout' }]);
   });
 
@@ -175,7 +177,7 @@ describe('an endpoint', () => {
   });
 
   test('gives no answer when it is unreachable, and the key stays out of the error', async () => {
-    // While this fake runs, nobody else gets its port: nothing listens there on another address.
+    // The fake holds its port on 127.0.0.1, so that nothing listens on that port of 127.0.0.2.
     const ai = await startFakeAi();
     const model = createVisionModel({
       endpoint: createEndpoint({ baseUrl: ai.baseUrl.replace('127.0.0.1', '127.0.0.2'), apiKey: KEY }),

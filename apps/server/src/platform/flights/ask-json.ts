@@ -3,14 +3,15 @@ import { boundedBody } from '../outside.ts';
 import { retryAfterMs } from '../timing.ts';
 import type { ProviderAnswer, ProviderFailure } from './provider.ts';
 
-/** Milliseconds for a whole answer; a slower provider is asked again at the next turn. */
+/** Milliseconds for a whole answer. */
 const TIMEOUT_MS = 10_000;
-/** Most bytes of an answer: some hundred flights, where our questions get a handful. */
+/** Most bytes of an answer: some hundred flights, though a question gets a handful. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
 type Failed = Extract<ProviderAnswer, { kind: 'failed' }>;
 export type JsonAnswer = { kind: 'json'; body: unknown } | { kind: 'empty' } | Failed;
 
+/** `retryAfterMs` is the wait that the provider asks for; null for none. */
 export function failed(reason: ProviderFailure, retryAfterMs: number | null = null): Failed {
   return { kind: 'failed', reason, retryAfterMs };
 }
@@ -19,37 +20,40 @@ function failureOf(response: Response, now: number): Failed | null {
   const { status, headers } = response;
   if (status === 401 || status === 403) return failed('unauthorized');
   if (status === 429) return failed('rate_limited', retryAfterMs(headers.get('retry-after'), now));
-  // Redirects fail here: following one would pass on the credentials. The address of a provider
-  // that moved belongs in the settings.
+  // A redirect fails too, as following it would pass on the credentials. The operator must set the
+  // new address of a provider that moved.
   if (!response.ok) return failed('server_error', retryAfterMs(headers.get('retry-after'), now));
   return null;
 }
 
-/** A question and its answer, good or bad. It holds credentials. */
+/** A request and its answer, also a failed one. It contains credentials. */
 export interface Exchange {
   url: URL;
   init: RequestInit;
   /** null: no answer. */
   status: number | null;
   statusText: string;
-  /** null: incomplete, or over `MAX_ANSWER_BYTES`. */
+  /** null: incomplete, or larger than `MAX_ANSWER_BYTES`. */
   body: string | null;
   durationMs: number;
 }
 
-export interface Line {
+export interface AskOptions {
   now: () => number;
+  /** Gets every request with its answer. */
   watch?: (exchange: Exchange) => void;
   /** Milliseconds for a whole answer; 10 seconds by default. */
   timeoutMs?: number;
 }
 
+/** The base address of a provider with a path added; it may have a path itself. */
 export function addressOf(baseUrl: string, path: string): URL {
   return new URL(baseUrl.replace(/\/+$/, '') + path);
 }
 
-export async function askJson(url: URL, init: RequestInit, line: Line): Promise<JsonAnswer> {
-  const { now, timeoutMs = TIMEOUT_MS, watch } = line;
+/** Sends one request for JSON. Never rejects. */
+export async function askJson(url: URL, init: RequestInit, options: AskOptions): Promise<JsonAnswer> {
+  const { now, timeoutMs = TIMEOUT_MS, watch } = options;
   const signal = AbortSignal.timeout(timeoutMs);
   const askedAt = now();
   let response: Response | null = null;

@@ -1,6 +1,6 @@
 import { delayMinutes, secondProviderState, withDelay } from '@reisspel/rules/flight-status';
 import { z } from 'zod';
-import { addressOf, askJson, failed, type Line } from './ask-json.ts';
+import { addressOf, askJson, failed, type AskOptions } from './ask-json.ts';
 import { clockInstant, flightName } from './notation.ts';
 import {
   assumedLanding,
@@ -13,12 +13,12 @@ import type { FlightProvider, FlightQuery, ProviderAnswer, ProviderFailure } fro
 
 const MINUTE_MS = 60_000;
 
-export interface AviationstackOptions extends Line {
+export interface AviationstackOptions extends AskOptions {
   baseUrl: string;
   accessKey: string;
 }
 
-/** An absent or malformed value counts as not given; the rest of the flight still counts. */
+/** An absent or malformed value becomes null; the rest of the flight still counts. */
 const OptionalText = z.string().nullish().catch(null);
 const End = z.object({
   iata: z.string().nullish(),
@@ -30,7 +30,7 @@ const End = z.object({
   delay: z.number().nullish().catch(null),
 });
 type End = z.infer<typeof End>;
-const Listed = z.object({
+const ListedFlight = z.object({
   flight_date: z.string().nullish(),
   flight_status: OptionalText,
   flight: z.object({ iata: z.string().nullish() }).nullish(),
@@ -41,7 +41,7 @@ const Listed = z.object({
     .nullish()
     .catch(null),
 });
-type Listed = z.infer<typeof Listed>;
+type ListedFlight = z.infer<typeof ListedFlight>;
 
 const Answer = z.object({ data: z.array(z.unknown()) });
 const Refusal = z.object({ error: z.object({ code: z.union([z.string(), z.number()]) }) });
@@ -56,24 +56,25 @@ const FAILURES: ReadonlyMap<string, ProviderFailure> = new Map([
   ['rate_limit_reached', 'rate_limited'],
 ]);
 
-function choose(flights: Listed[], { flightNumber, departure, arrival }: FlightQuery): Listed | undefined {
-  const away = (flight: Listed) => {
+/** The flight with this number, day and airports; of several the nearest in time. */
+function chooseFlight(flights: ListedFlight[], { flightNumber, departure, arrival }: FlightQuery): ListedFlight | undefined {
+  const distance = (flight: ListedFlight) => {
     const scheduled = clockInstant(flight.departure.scheduled, departure.timeZone);
     return scheduled === null ? Number.POSITIVE_INFINITY : Math.abs(scheduled - departure.at);
   };
   const sameDay = flights.filter((flight) => (flight.flight_date ?? departure.day) === departure.day);
-  const sameWay = sameDay.filter(
+  const sameRoute = sameDay.filter(
     ({ flight, ...ends }) =>
       flightName(flight?.iata ?? flightNumber) === flightName(flightNumber) &&
       ends.departure.iata === departure.code &&
       ends.arrival.iata === arrival.code,
   );
-  return sameWay.toSorted((a, b) => away(a) - away(b))[0];
+  return sameRoute.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
 /**
- * aviationstack writes local airport times that end in "+00:00" (undocumented, but its answers show
- * it): this reads the clock time and ignores the offset.
+ * Reads times without their offset: aviationstack writes the airport's local time with "+00:00"
+ * behind it (undocumented, but its answers show it).
  */
 function claimsOfEnd({ scheduled, estimated, actual, delay }: End, timeZone: string): EndClaims {
   return {
@@ -84,7 +85,7 @@ function claimsOfEnd({ scheduled, estimated, actual, delay }: End, timeZone: str
   };
 }
 
-function claimsOf({ departure, arrival, live }: Listed, query: FlightQuery): FlightClaims {
+function claimsOf({ departure, arrival, live }: ListedFlight, query: FlightQuery): FlightClaims {
   return {
     departure: claimsOfEnd(departure, query.departure.timeZone),
     arrival: claimsOfEnd(arrival, query.arrival.timeZone),
@@ -94,16 +95,16 @@ function claimsOf({ departure, arrival, live }: Listed, query: FlightQuery): Fli
   };
 }
 
-function delayOf({ scheduled, estimated, delayMinutes: told }: PlausibleClaims['departure']): number | null {
-  if (told === null) return delayMinutes(scheduled, estimated);
-  return told >= 1 ? Math.floor(told) : null;
+function delayOf({ scheduled, estimated, delayMinutes: reported }: PlausibleClaims['departure']): number | null {
+  if (reported === null) return delayMinutes(scheduled, estimated);
+  return reported >= 1 ? Math.floor(reported) : null;
 }
 
 /**
- * The latest news on one end: the actual time, else the estimate; null for none. While only a delay
- * is reported, the estimate equals the schedule, and the delay counts.
+ * The newest time of a departure or arrival: the actual time, else the estimate; null for neither.
+ * When only a delay is reported, the estimate equals the schedule, and the delay counts.
  */
-function newsOf(end: PlausibleClaims['departure']): number | null {
+function newestTime(end: PlausibleClaims['departure']): number | null {
   const { scheduled, estimated, actual } = end;
   if (actual !== null) return actual;
   if (estimated !== null && estimated !== scheduled) return estimated;
@@ -112,14 +113,14 @@ function newsOf(end: PlausibleClaims['departure']): number | null {
 }
 
 function timesOf({ departure, arrival }: PlausibleClaims, query: FlightQuery) {
-  const departureTime = newsOf(departure) ?? departure.scheduled;
-  const landing = newsOf(arrival);
+  const departureTime = newestTime(departure) ?? departure.scheduled;
+  const landing = newestTime(arrival);
   if (landing !== null && landing > departureTime) return { departureTime, arrivalTime: landing };
-  // No new or possible landing time is reported: a late departure means a late landing.
+  // No possible landing time is reported: a late departure then means a late landing.
   return { departureTime, arrivalTime: Math.max(arrival.scheduled, assumedLanding(query, departureTime)) };
 }
 
-function answerOf(flight: Listed, query: FlightQuery): ProviderAnswer {
+function answerOf(flight: ListedFlight, query: FlightQuery): ProviderAnswer {
   const claims = plausibleClaims(claimsOf(flight, query), query);
   if (!claims) return { kind: 'not_found' };
   const delay = delayOf(claims.departure);
@@ -138,7 +139,7 @@ function answerOf(flight: Listed, query: FlightQuery): ProviderAnswer {
   };
 }
 
-export function createAviationstack({ baseUrl, accessKey, ...line }: AviationstackOptions): FlightProvider {
+export function createAviationstack({ baseUrl, accessKey, ...options }: AviationstackOptions): FlightProvider {
   return {
     source: 'second',
     covers: () => true,
@@ -146,16 +147,16 @@ export function createAviationstack({ baseUrl, accessKey, ...line }: Aviationsta
       const url = addressOf(baseUrl, '/v1/flights');
       url.searchParams.set('access_key', accessKey);
       url.searchParams.set('flight_iata', flightName(query.flightNumber));
-      const answer = await askJson(url, { headers: { Accept: 'application/json' } }, line);
+      const answer = await askJson(url, { headers: { Accept: 'application/json' } }, options);
       if (answer.kind === 'failed') return answer;
       if (answer.kind === 'empty') return { kind: 'not_found' };
       const refusal = Refusal.safeParse(answer.body);
       if (refusal.success) return failed(FAILURES.get(String(refusal.data.error.code)) ?? 'server_error');
       const list = Answer.safeParse(answer.body);
       if (!list.success) return failed('unreadable');
-      const flights = list.data.data.flatMap((flight) => Listed.safeParse(flight).data ?? []);
+      const flights = list.data.data.flatMap((flight) => ListedFlight.safeParse(flight).data ?? []);
       if (flights.length === 0 && list.data.data.length > 0) return failed('unreadable');
-      const flight = choose(flights, query);
+      const flight = chooseFlight(flights, query);
       return flight ? answerOf(flight, query) : { kind: 'not_found' };
     },
   };

@@ -4,10 +4,12 @@ import { instantOf } from '@reisspel/rules/zoned-time';
 const FLIGHT_NUMBER = /^([A-Z0-9]{2}) ?0*(\d{1,4})([A-Z]?)$/;
 const FULL_LENGTH = 4;
 
+/** "KL428" for "KL 0428": without a space and leading zeros. */
 export function flightName(written: string): string {
   return written.replace(FLIGHT_NUMBER, '$1$2$3').replaceAll(' ', '');
 }
 
+/** "KL0428" for "KL 428": without a space, and with at least four digits. */
 export function fullFlightName(written: string): string {
   return flightName(written).replace(
     FLIGHT_NUMBER,
@@ -19,9 +21,10 @@ export function fullFlightName(written: string): string {
 const CLOCK_TIME = /^(?<local>\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?<rest>.*)$/s;
 const SECONDS = /^(?::\d{2}(?:\.\d+)?)?$/;
 
+/** Splits a time into its clock time and the rest: seconds and offset. null when invalid. */
 function localOf(text: string | null | undefined): { local: string; rest: string } | null {
   const { local, rest } = CLOCK_TIME.exec(text ?? '')?.groups ?? {};
-  // Some providers write year 1 for "no time", and a month 13 is an error: both are null.
+  // Some providers write year 1 for "no time", which `LocalTime` refuses as it refuses month 13.
   return local !== undefined && rest !== undefined && LocalTime.safeParse(local).success
     ? { local, rest }
     : null;
@@ -37,6 +40,7 @@ export function clockInstant(text: string | null | undefined, timeZone: string):
   return written && finite(instantOf({ local: written.local, timeZone }));
 }
 
+/** Epoch milliseconds of a time by its own offset, else by `timeZone`; null when invalid. */
 export function offsetInstant(text: string | null | undefined, timeZone: string): number | null {
   const written = localOf(text);
   if (!written || !text) return null;

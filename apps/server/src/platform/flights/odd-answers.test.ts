@@ -24,8 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => fake.close());
 
-/** Fields of the flight to Alicante, in both providers' formats. */
-interface Said {
+/** Values for the flight to Alicante, which the helpers write in each provider's format. */
+interface OddValues {
   scheduled?: unknown;
   estimated?: unknown;
   actual?: unknown;
@@ -33,7 +33,7 @@ interface Said {
   terminal?: unknown;
 }
 
-function atSchiphol({ scheduled, estimated, actual, ...places }: Said): Record<string, unknown> {
+function atSchiphol({ scheduled, estimated, actual, ...places }: OddValues): Record<string, unknown> {
   return schipholFlight({
     ...(scheduled === undefined ? {} : { scheduleDateTime: scheduled }),
     publicEstimatedOffBlockTime: estimated ?? null,
@@ -73,19 +73,19 @@ const NO_TIMES = [
   'straks',
   '',
 ];
-/** Further from the plan than a flight can be delayed. */
+/** More than two days from the plan. */
 const FAR = ['2025-06-18T14:24:00', '2025-06-22T14:26:00', '2025-07-20T14:25:00'];
 
 describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
-  const ask = async (said: Said): Promise<ProviderAnswer> => {
-    fake.airport = [atSchiphol(said)];
-    fake.second = [atAviationstack(said)];
+  const ask = async (values: OddValues): Promise<ProviderAnswer> => {
+    fake.airport = [atSchiphol(values)];
+    fake.second = [atAviationstack(values)];
     return (endpoint === 'airport' ? schiphol() : aviationstack()).ask(OUT);
   };
-  // The airport's times have an offset that counts; aviationstack's are ignored.
-  const isClock = (text: string) => endpoint === 'airport' || !text.includes('+99:99');
+  // An invalid offset matters only for the airport: those of aviationstack are ignored.
+  const isInvalid = (text: string) => endpoint === 'airport' || !text.includes('+99:99');
 
-  test.each(NO_TIMES.filter(isClock))('ignores the estimate "%s"', async (text) => {
+  test.each(NO_TIMES.filter(isInvalid))('ignores the estimate "%s"', async (text) => {
     expect(reportOf(await ask({ estimated: text, actual: text }))).toMatchObject({
       status: 'SCHEDULED',
       delayMinutes: null,
@@ -93,8 +93,8 @@ describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
     });
   });
 
-  test.each([...NO_TIMES.filter(isClock), ...FAR])(
-    'uses the estimate when "%s" is no time',
+  test.each([...NO_TIMES.filter(isInvalid), ...FAR])(
+    'uses the estimate when the actual time is "%s"',
     async (actual) => {
       expect(reportOf(await ask({ estimated: LATE, actual }))).toMatchObject({
         status: 'DELAYED',
@@ -120,7 +120,7 @@ describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
     });
   });
 
-  test.each(FAR)('rejects a flight that is planned for %s as another one', async (scheduled) => {
+  test.each(FAR)('takes a flight that is scheduled at %s for another one', async (scheduled) => {
     fake.airport = [atSchiphol({ scheduled })];
     fake.second = [atAviationstack({ scheduled }, { flight_date: null })];
     const provider = endpoint === 'airport' ? schiphol() : aviationstack();
@@ -129,13 +129,13 @@ describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
 
   test.each([
     ['twenty characters', 'D'.repeat(20), 'D'.repeat(20)],
-    ['one more', 'D'.repeat(21), null],
-    ['a whole book', 'D'.repeat(100_000), null],
-    ['a name with what cannot be seen', ' D\u0000\n16\u202e ', 'D16'],
-    ['only what cannot be seen', '\u200b\u2028', null],
+    ['twenty-one characters', 'D'.repeat(21), null],
+    ['100,000 characters', 'D'.repeat(100_000), null],
+    ['a name with invisible characters', ' D\u0000\n16\u202e ', 'D16'],
+    ['only invisible characters', '\u200b\u2028', null],
     ['a space', ' ', null],
     ['an object', { hek: 'D16' }, null],
-  ])('cleans the gate and terminal %s', async (_, said, shown) => {
+  ])('reports a gate and terminal of %s only as far as they can be shown', async (_, said, shown) => {
     expect(reportOf(await ask({ gate: said, terminal: said }))).toMatchObject({
       gate: shown,
       terminal: shown,
@@ -253,7 +253,7 @@ describe('the Schiphol record that is passed on', () => {
 
   test.each([
     ['no planned time', { scheduleDateTime: '0001-01-01T00:00:00.000+00:00' }],
-    ['a book for a time', { scheduleTime: '14:25'.repeat(100) }],
+    ['a time of 500 characters', { scheduleTime: '14:25'.repeat(100) }],
   ])('is not made from a listing with %s', async (_, more) => {
     fake.airport = [schipholFlight(more)];
     expect(await schiphol().ask(OUT)).toMatchObject({ kind: 'failed', reason: 'unreadable' });

@@ -2,8 +2,8 @@ import { assumedArrival } from '@reisspel/rules/flight-status';
 import type { FlightQuery, FlightReport } from './provider.ts';
 
 /**
- * Landing time (epoch milliseconds) of a flight without a reported one: the departure plus the
- * planned duration, or plus two hours (spec 9) where the plan makes no sense.
+ * Landing time (epoch milliseconds) of a flight for which none is reported: the departure plus the
+ * planned duration, or plus two hours (spec 9) when it is planned to land before it departs.
  */
 export function assumedLanding({ departure, arrival }: FlightQuery, leavesAt: number): number {
   const planned = arrival.at - departure.at;
@@ -12,15 +12,15 @@ export function assumedLanding({ departure, arrival }: FlightQuery, leavesAt: nu
 
 const MINUTE_MS = 60_000;
 /**
- * Milliseconds from the plan beyond which a time is an error or another flight's: a longer delay
- * means another flight, and the same number departs again a day or two later.
+ * Most milliseconds between the plan and a reported time. A time further away is an error or
+ * belongs to another flight, as the same number departs again a day or two later.
  */
 const FAR_FROM_PLAN_MS = 48 * 60 * MINUTE_MS;
 const MAX_DELAY_MINUTES = FAR_FROM_PLAN_MS / MINUTE_MS;
 /** Characters of a gate or terminal ("Expresso"): the boarding pass has room for 20. */
 const MAX_PLACE_LENGTH = 20;
-/** Control and format characters (some turn the reading direction), surrogates, line breaks. */
-const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu;
+/** Control and format characters (some change the reading direction), surrogates, line breaks. */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
 /** A provider's claims on one end of a flight. Epoch milliseconds; null where it says nothing. */
 export interface EndClaims {
@@ -30,6 +30,7 @@ export interface EndClaims {
   delayMinutes: number | null;
 }
 
+/** A provider's claims on a flight, before they are checked. */
 export interface FlightClaims {
   departure: EndClaims;
   arrival: EndClaims;
@@ -38,7 +39,7 @@ export interface FlightClaims {
   position: FlightReport['currentPosition'];
 }
 
-/** `scheduled` is the provider's, else the trip's plan. */
+/** `scheduled` comes from the provider, or else from the trip. */
 type PlausibleEnd = EndClaims & { scheduled: number };
 
 export interface PlausibleClaims extends FlightClaims {
@@ -53,6 +54,7 @@ export const NOTHING_CLAIMED: EndClaims = {
   delayMinutes: null,
 };
 
+/** The instant, or null when it is too far from the plan. */
 function near(instant: number | null, planned: number): number | null {
   return instant !== null && Math.abs(instant - planned) <= FAR_FROM_PLAN_MS ? instant : null;
 }
@@ -69,7 +71,7 @@ function plausibleEnd({ scheduled, estimated, actual, delayMinutes }: EndClaims,
 
 /** A gate or terminal fit for display; null when empty or too long. */
 export function plausiblePlace(text: string | null | undefined): string | null {
-  const shown = text?.replace(UNSEEN, '').trim() ?? '';
+  const shown = text?.replace(INVISIBLE, '').trim() ?? '';
   return shown === '' || shown.length > MAX_PLACE_LENGTH ? null : shown;
 }
 
@@ -87,8 +89,8 @@ function isAnotherDay({ departure, arrival }: FlightClaims, query: FlightQuery):
 }
 
 /**
- * Drops implausible claims. Returns null when the provider plans the flight so far from the trip's
- * plan that it is another flight with this number.
+ * Drops implausible claims. Returns null when the provider's schedule is so far from the trip's
+ * plan that it must be another flight with this number.
  */
 export function plausibleClaims(claims: FlightClaims, query: FlightQuery): PlausibleClaims | null {
   if (isAnotherDay(claims, query)) return null;

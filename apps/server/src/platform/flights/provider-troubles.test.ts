@@ -46,7 +46,7 @@ const TROUBLES: [string, FakeTrouble, unknown][] = [
     { reason: 'unreadable' },
   ],
   [
-    'half of its JSON',
+    'truncated JSON',
     { kind: 'body', body: '{"flights":[{"fl', type: 'application/json' },
     { reason: 'unreadable' },
   ],
@@ -56,11 +56,11 @@ const TROUBLES: [string, FakeTrouble, unknown][] = [
     { reason: 'unreadable' },
   ],
   [
-    'too much',
+    'more than a megabyte',
     { kind: 'body', body: ' '.repeat(2_000_000), type: 'application/json' },
     { reason: 'unreadable' },
   ],
-  ['a cut-off answer', { kind: 'cut-off' }, { reason: 'unreachable' }],
+  ['and breaks off', { kind: 'cut-off' }, { reason: 'unreachable' }],
 ];
 
 describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
@@ -72,7 +72,7 @@ describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
       : createAviationstack({ ...second, now });
   }
 
-  test.each(TROUBLES)('reports %s as what it is', async (_, trouble, expected) => {
+  test.each(TROUBLES)('reports the reason when it answers %s', async (_, trouble, expected) => {
     fake.trouble[endpoint] = trouble;
     expect(await provider().ask(OUT)).toMatchObject({ kind: 'failed', ...Object(expected) });
   });
@@ -86,12 +86,12 @@ describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
     await elsewhere.close();
   });
 
-  test('accepts a late answer within the time-out', async () => {
+  test('accepts a slow answer within the time-out', async () => {
     fake.trouble[endpoint] = { kind: 'silent' };
-    const asked = provider().ask(OUT);
+    const answering = provider().ask(OUT);
     await vi.waitFor(() => expect(fake.count(endpoint)).toBe(1));
     fake.release();
-    expect((await asked).kind).toBe('found');
+    expect((await answering).kind).toBe('found');
   });
 
   test('reports silence as a time-out', async () => {
@@ -100,9 +100,9 @@ describe.each(['airport', 'second'] as const)('the %s provider', (endpoint) => {
   });
 
   test('reports a closed port as unreachable', async () => {
-    const asked = provider();
+    const closed = provider();
     await fake.close();
-    expect(await asked.ask(OUT)).toMatchObject({ kind: 'failed', reason: 'unreachable' });
+    expect(await closed.ask(OUT)).toMatchObject({ kind: 'failed', reason: 'unreachable' });
   });
 
   test('reports an empty list as not found', async () => {

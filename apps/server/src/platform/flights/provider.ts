@@ -1,6 +1,7 @@
 import type { FlightSource, FlightState } from '@reisspel/contract/trip/flights';
 import { z } from 'zod';
 
+/** The departure or the arrival of a flight. */
 interface FlightQueryEnd {
   /** IATA code of the airport. */
   code: string;
@@ -18,7 +19,7 @@ export interface FlightQuery {
   arrival: FlightQueryEnd;
 }
 
-/** A provider's report on a flight. Times are epoch milliseconds; null where it says nothing. */
+/** What a provider reports on a flight. Times are epoch milliseconds; null: it reports none. */
 export interface FlightReport {
   status: FlightState;
   /** Whole minutes, above 0. */
@@ -31,7 +32,7 @@ export interface FlightReport {
   currentPosition: { lat: number; lng: number } | null;
 }
 
-/** The fields of an airport's record in the spec (3, 7); `schiphol-proxy` passes on only these. */
+/** The fields of the airport's record in spec 3 and 7; `schiphol-proxy` passes on only these. */
 export const AirportRecord = z.object({
   flightName: z.string(),
   scheduleDate: z.string(),
@@ -64,8 +65,8 @@ export type ProviderAnswer =
 /** A source of flight statuses. */
 export interface FlightProvider {
   readonly source: Exclude<FlightSource, 'example'>;
-  /** False for flights that it cannot know: no call is spent on them. */
+  /** False for a flight that it cannot know, so that no call is used for it. */
   covers(query: FlightQuery): boolean;
-  /** Asks once. Never rejects: an error is an answer of kind `failed`. */
+  /** Sends one request. Never rejects: an error is an answer of kind `failed`. */
   ask(query: FlightQuery): Promise<ProviderAnswer>;
 }

@@ -111,7 +111,7 @@ describe('Schiphol', () => {
     });
   });
 
-  test('computes the delay from the estimated off-block time and moves the landing as much', async () => {
+  test('computes the delay from the estimated off-block time, and delays the landing as much', async () => {
     fake.airport = [schipholFlight({ publicEstimatedOffBlockTime: '2025-06-20T14:58:00.000+02:00' })];
     expect(reportOf(await schiphol().ask(OUT))).toMatchObject({
       status: 'DELAYED',
@@ -140,7 +140,7 @@ describe('Schiphol', () => {
     });
   });
 
-  test('picks the flight with our direction, airport and time among those with one number', async () => {
+  test('picks the flight with the right direction, airport and time among those with one number', async () => {
     fake.airport = [
       schipholFlight({ flightDirection: 'A', gate: 'aankomst' }),
       schipholFlight({ route: { destinations: ['AGP'] }, gate: 'naar Malaga' }),
@@ -163,10 +163,10 @@ describe('Schiphol', () => {
   });
 
   test.each<[string, FakeFlights['tokenLifetime'], number]>([
-    ['half an hour, when nothing is said of it', null, 30],
-    ['half an hour, when what is said makes no sense', 'lang', 30],
-    ['as long as is said in a string', '600', 10],
-  ])('uses a token %s', async (_, lifetime, minutes) => {
+    ['half an hour without a given lifetime', null, 30],
+    ['half an hour when the given lifetime is no number', 'lang', 30],
+    ['as long as a lifetime in a string says', '600', 10],
+  ])('uses a token for %s', async (_, lifetime, minutes) => {
     fake.airport = [schipholFlight()];
     fake.tokenLifetime = lifetime;
     const provider = schiphol();
@@ -179,7 +179,7 @@ describe('Schiphol', () => {
     expect(fake.count('token')).toBe(2);
   });
 
-  test('fetches a new token at the question after a revoked one', async () => {
+  test('fetches a new token for the question after one that was refused', async () => {
     fake.airport = [schipholFlight()];
     const provider = schiphol();
     await provider.ask(OUT);
@@ -204,7 +204,7 @@ describe('Schiphol', () => {
     expect(fake.count('token')).toBe(0);
   });
 
-  test('covers only flights of its own airport', () => {
+  test('covers only flights from and to Schiphol', () => {
     const elsewhere = { ...OUT, departure: { ...OUT.departure, code: 'EIN' } };
     expect([OUT, BACK, elsewhere].map((query) => schiphol().covers(query))).toEqual([true, true, false]);
   });
@@ -241,7 +241,7 @@ describe('aviationstack', () => {
     expect(reportOf(await aviationstack().ask(OUT)).status).toBe(status);
   });
 
-  test('picks the flight with our day and airports among those with one number', async () => {
+  test('picks the flight with the right day and airports among those with one number', async () => {
     const { departure } = aviationstackFlight();
     const from = typeof departure === 'object' ? departure : {};
     fake.second = [

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => fake.close());
 
 function queryOf(id: string): FlightQuery {
-  const flight = demoTrip.flights.shown ? demoTrip.flights.items.find((each) => each.id === id) : undefined;
+  const flight = demoTrip.flights.shown ? demoTrip.flights.items.find((item) => item.id === id) : undefined;
   if (!flight) throw new Error(`The demo has no flight ${id}`);
   return followedFlight(flight).query;
 }
@@ -54,7 +54,7 @@ async function airportSays(name: string, query: FlightQuery) {
 }
 
 describe('a recorded Schiphol answer', () => {
-  test('shows a delayed flight that boards', async () => {
+  test('reports a delayed flight that is boarding', async () => {
     expect(await airportSays('schiphol-boarding', OUT)).toEqual({
       status: 'BOARDING',
       delayMinutes: 33,
@@ -86,7 +86,7 @@ describe('a recorded Schiphol answer', () => {
     });
   });
 
-  test('is passed on with the fields of the spec and the gate unchanged', async () => {
+  test('is passed on with the fields of the spec, and with its gate', async () => {
     await airportSays('schiphol-landed', BACK);
     expect(await schiphol().ask(BACK)).toMatchObject({
       record: {
@@ -102,12 +102,12 @@ describe('a recorded Schiphol answer', () => {
 
 describe('a flight number with fewer than four digits', () => {
   const short = { ...OUT, flightNumber: 'KL 428' };
-  const asked = () => fake.calls.flatMap(({ url }) => url.searchParams.get('flightName') ?? []);
+  const askedNames = () => fake.calls.flatMap(({ url }) => url.searchParams.get('flightName') ?? []);
 
   test.each(['KL 428', 'KL428', 'KL0428'])("finds %s in Schiphol's spelling", async (flightNumber) => {
     fake.airport = [schipholFlight({ flightName: 'KL0428' })];
     expect((await schiphol().ask({ ...OUT, flightNumber })).kind).toBe('found');
-    expect(asked()).toEqual(['KL0428']);
+    expect(askedNames()).toEqual(['KL0428']);
   });
 
   test('tries the other spelling at the next question', async () => {
@@ -116,7 +116,7 @@ describe('a flight number with fewer than four digits', () => {
     const kinds = [];
     for (let question = 1; question <= 3; question += 1) kinds.push((await provider.ask(short)).kind);
     expect(kinds).toEqual(['not_found', 'found', 'found']);
-    expect(asked()).toEqual(['KL0428', 'KL428', 'KL428']);
+    expect(askedNames()).toEqual(['KL0428', 'KL428', 'KL428']);
   });
 
   test('reaches aviationstack without leading zeros', async () => {
@@ -173,7 +173,7 @@ describe('a recorded aviationstack answer', () => {
     expect(reportOf(await aviationstack().ask(OUT)).currentPosition).toBeNull();
   });
 
-  test('moves the landing as much as the departure when it reports no landing', async () => {
+  test('gives the landing the delay of the departure when it reports no landing', async () => {
     const { departure } = aviationstackFlight();
     fake.second = [aviationstackFlight({ departure: { ...Object(departure), delay: 50 } })];
     expect(reportOf(await aviationstack().ask(OUT))).toMatchObject({

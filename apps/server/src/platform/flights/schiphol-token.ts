@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { askJson, failed, type JsonAnswer, type Line } from './ask-json.ts';
+import { askJson, failed, type JsonAnswer, type AskOptions } from './ask-json.ts';
 
 /** Lifetime in milliseconds of a token without `expires_in`: Schiphol's 30 minutes. */
 const DEFAULT_LIFETIME_MS = 30 * 60 * 1_000;
-/** Milliseconds before its end that a token is replaced, so that none expires on its way. */
+/** Milliseconds before its end that a token is replaced, so that none expires during a request. */
 const RENEWED_BEFORE_MS = 60 * 1_000;
 const SECOND_MS = 1_000;
 
@@ -18,22 +18,23 @@ export interface OAuthCredentials {
 type TokenAnswer = { kind: 'token'; token: string } | Extract<JsonAnswer, { kind: 'failed' }>;
 
 export interface TokenSource {
-  /** Returns a valid token; concurrent callers share one request. Never rejects. */
+  /** Returns a valid token. Concurrent callers share one request. Never rejects. */
   get(): Promise<TokenAnswer>;
+  /** Forgets a token that the airport refused. */
   drop(token: string): void;
 }
 
-const Granted = z.object({
+const TokenResponse = z.object({
   access_token: z.string().min(1),
   // Seconds; some token servers write a string. An invalid lifetime does not invalidate the token.
   expires_in: z.coerce.number().positive().optional().catch(undefined),
 });
 
 /** Fetches OAuth 2.0 client credentials tokens (RFC 6749 4.4), each reused until near its end. */
-export function createTokenSource(credentials: OAuthCredentials, line: Line): TokenSource {
-  const { now } = line;
-  let held: { token: string; goodUntil: number } | null = null;
-  let onItsWay: Promise<TokenAnswer> | null = null;
+export function createTokenSource(credentials: OAuthCredentials, options: AskOptions): TokenSource {
+  const { now } = options;
+  let current: { token: string; goodUntil: number } | null = null;
+  let pending: Promise<TokenAnswer> | null = null;
 
   async function fetchToken(): Promise<TokenAnswer> {
     const body = new URLSearchParams({
@@ -44,26 +45,26 @@ export function createTokenSource(credentials: OAuthCredentials, line: Line): To
     });
     const askedAt = now();
     const headers = { Accept: 'application/json' };
-    const answer = await askJson(new URL(credentials.tokenUrl), { method: 'POST', body, headers }, line);
+    const answer = await askJson(new URL(credentials.tokenUrl), { method: 'POST', body, headers }, options);
     if (answer.kind === 'failed') return answer;
-    const granted = Granted.safeParse(answer.kind === 'json' ? answer.body : null);
+    const granted = TokenResponse.safeParse(answer.kind === 'json' ? answer.body : null);
     if (!granted.success) return failed('unreadable');
     const { access_token: token, expires_in: seconds } = granted.data;
     const lifetime = seconds === undefined ? DEFAULT_LIFETIME_MS : seconds * SECOND_MS;
-    held = { token, goodUntil: askedAt + lifetime - RENEWED_BEFORE_MS };
+    current = { token, goodUntil: askedAt + lifetime - RENEWED_BEFORE_MS };
     return { kind: 'token', token };
   }
 
   return {
     async get() {
-      if (held && now() < held.goodUntil) return { kind: 'token', token: held.token };
-      onItsWay ??= fetchToken().finally(() => {
-        onItsWay = null;
+      if (current && now() < current.goodUntil) return { kind: 'token', token: current.token };
+      pending ??= fetchToken().finally(() => {
+        pending = null;
       });
-      return onItsWay;
+      return pending;
     },
     drop(token) {
-      if (held?.token === token) held = null;
+      if (current?.token === token) current = null;
     },
   };
 }

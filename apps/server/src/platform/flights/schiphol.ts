@@ -1,6 +1,6 @@
 import { airportState, delayMinutes, type FlightDirection, withDelay } from '@reisspel/rules/flight-status';
 import { z } from 'zod';
-import { addressOf, askJson, failed, type JsonAnswer, type Line } from './ask-json.ts';
+import { addressOf, askJson, failed, type JsonAnswer, type AskOptions } from './ask-json.ts';
 import { flightName, fullFlightName, offsetInstant } from './notation.ts';
 import {
   assumedLanding,
@@ -17,19 +17,19 @@ const SCHIPHOL = 'AMS';
 const TIME_ZONE = 'Europe/Amsterdam';
 const FLIGHTS_PATH = '/public/public-flights/v4/flights';
 
-/** Headers of the API that shut down on 1 October 2026, for proxies that accept them (design 7). */
+/** Headers of the API that ended on 1 October 2026, for proxies that accept them (design 7). */
 interface LegacyCredentials {
   kind: 'legacy';
   appId: string;
   appKey: string;
 }
 
-export interface SchipholOptions extends Line {
+export interface SchipholOptions extends AskOptions {
   baseUrl: string;
   credentials: OAuthCredentials | LegacyCredentials;
 }
 
-/** Most characters of a field that is passed on unchanged: Schiphol's longest times fit. */
+/** Most characters of a field that is passed on unchanged: enough for Schiphol's longest times. */
 const MAX_FIELD_LENGTH = 40;
 /** Most codes per flight: one has a few stops, and a few states at once. */
 const MAX_CODES = 20;
@@ -40,14 +40,14 @@ function instantAt(text: string | null | undefined): number | null {
 }
 
 const Field = z.string().max(MAX_FIELD_LENGTH);
-/** An absent or malformed value counts as not given; the rest of the flight still counts. */
+/** An absent or malformed value becomes null; the rest of the flight still counts. */
 const OptionalText = Field.nullish().catch(null);
 
 /**
- * The fields that we read. The spec's record lacks the terminal and all times but the schedule and
- * the off-block estimate.
+ * A flight in Schiphol's list, with the fields that this code reads. The spec's record has fewer:
+ * no terminal, and of the times only the schedule and the off-block estimate.
  */
-const Listed = z.object({
+const ListedFlight = z.object({
   flightName: Field,
   scheduleDate: Field,
   scheduleTime: Field,
@@ -62,24 +62,25 @@ const Listed = z.object({
   gate: OptionalText,
   terminal: z.union([z.string(), z.int().nonnegative()]).nullish().catch(null),
 });
-export type Listed = z.infer<typeof Listed>;
+export type ListedFlight = z.infer<typeof ListedFlight>;
 const Flights = z.object({ flights: z.array(z.unknown()) });
 
 export type AskAirport = (url: URL) => Promise<JsonAnswer>;
 
-export function askerOf({ credentials, ...line }: SchipholOptions): AskAirport {
+/** Returns a function that sends requests with these credentials. */
+export function askerOf({ credentials, ...options }: SchipholOptions): AskAirport {
   const common = { Accept: 'application/json', ResourceVersion: 'v4' };
   if (credentials.kind === 'legacy') {
     const headers = { ...common, app_id: credentials.appId, app_key: credentials.appKey };
-    return (url) => askJson(url, { headers }, line);
+    return (url) => askJson(url, { headers }, options);
   }
-  const tokens = createTokenSource(credentials, line);
+  const tokens = createTokenSource(credentials, options);
   return async (url) => {
     const answer = await tokens.get();
     if (answer.kind === 'failed') return answer;
     const headers = { ...common, Authorization: `Bearer ${answer.token}` };
-    const flights = await askJson(url, { headers }, line);
-    // The next question fetches a new token. A retry now would be a call that nobody counted.
+    const flights = await askJson(url, { headers }, options);
+    // The next question fetches a new token. A retry now would be a call that is not counted.
     if (flights.kind === 'failed' && flights.reason === 'unauthorized') tokens.drop(answer.token);
     return flights;
   };
@@ -89,27 +90,28 @@ function directionOf({ departure }: FlightQuery): FlightDirection {
   return departure.code === SCHIPHOL ? 'departure' : 'arrival';
 }
 
-function scheduledAt({ scheduleDateTime }: Listed): number {
+function scheduledAt({ scheduleDateTime }: ListedFlight): number {
   return instantAt(scheduleDateTime) ?? Number.POSITIVE_INFINITY;
 }
 
-function choose(flights: Listed[], query: FlightQuery): Listed | undefined {
+/** The flight with this number and direction; of several the one with this airport and time. */
+function chooseFlight(flights: ListedFlight[], query: FlightQuery): ListedFlight | undefined {
   const direction = directionOf(query);
-  const [here, there] =
+  const [atSchiphol, elsewhere] =
     direction === 'departure' ? [query.departure, query.arrival] : [query.arrival, query.departure];
-  const away = (flight: Listed) => Math.abs(scheduledAt(flight) - here.at);
+  const distance = (flight: ListedFlight) => Math.abs(scheduledAt(flight) - atSchiphol.at);
   const name = flightName(query.flightNumber);
-  const sameWay = flights.filter(
+  const sameDirection = flights.filter(
     (flight) =>
       flightName(flight.flightName) === name &&
       flight.flightDirection === (direction === 'departure' ? 'D' : 'A'),
   );
-  const sameEnd = sameWay.filter(({ route }) => route?.destinations?.includes(there.code));
-  return (sameEnd.length > 0 ? sameEnd : sameWay).toSorted((a, b) => away(a) - away(b))[0];
+  const sameAirport = sameDirection.filter(({ route }) => route?.destinations?.includes(elsewhere.code));
+  return (sameAirport.length > 0 ? sameAirport : sameDirection).toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** An arriving flight's gate and terminal are those at Schiphol, not those that it departs from. */
-function claimsOf(flight: Listed, direction: FlightDirection): FlightClaims {
+/** Of an arriving flight Schiphol knows its own gate and terminal, not those of the departure. */
+function claimsOf(flight: ListedFlight, direction: FlightDirection): FlightClaims {
   const scheduled = instantAt(flight.scheduleDateTime);
   const offBlock = {
     ...NOTHING_CLAIMED,
@@ -133,20 +135,20 @@ function claimsOf(flight: Listed, direction: FlightDirection): FlightClaims {
 }
 
 function timesOf({ departure, arrival }: PlausibleClaims, direction: FlightDirection, query: FlightQuery) {
-  const leaves = departure.actual ?? departure.estimated;
+  const departsAt = departure.actual ?? departure.estimated;
   if (direction === 'departure') {
-    const departureTime = leaves ?? departure.scheduled;
+    const departureTime = departsAt ?? departure.scheduled;
     return {
-      delayMinutes: delayMinutes(departure.scheduled, leaves),
+      delayMinutes: delayMinutes(departure.scheduled, departsAt),
       departureTime,
       arrivalTime: assumedLanding(query, departureTime),
     };
   }
-  const lands = arrival.actual ?? arrival.estimated;
+  const landsAt = arrival.actual ?? arrival.estimated;
   return {
-    delayMinutes: delayMinutes(arrival.scheduled, lands),
-    departureTime: leaves,
-    arrivalTime: lands ?? arrival.scheduled,
+    delayMinutes: delayMinutes(arrival.scheduled, landsAt),
+    departureTime: departsAt,
+    arrivalTime: landsAt ?? arrival.scheduled,
   };
 }
 
@@ -154,7 +156,7 @@ function codesOf(texts: readonly string[] | null | undefined): string[] {
   return (texts ?? []).filter((text) => /^[A-Z]{3}$/.test(text)).slice(0, MAX_CODES);
 }
 
-function recordOf(flight: Listed, { departure }: PlausibleClaims): AirportRecord {
+function recordOf(flight: ListedFlight, { departure }: PlausibleClaims): AirportRecord {
   const { publicEstimatedOffBlockTime, route, publicFlightState, gate } = flight;
   return AirportRecord.parse({
     ...flight,
@@ -165,7 +167,7 @@ function recordOf(flight: Listed, { departure }: PlausibleClaims): AirportRecord
   });
 }
 
-export function answerOf(flight: Listed, query: FlightQuery): ProviderAnswer {
+export function answerOf(flight: ListedFlight, query: FlightQuery): ProviderAnswer {
   const direction = directionOf(query);
   const claims = plausibleClaims(claimsOf(flight, direction), query);
   if (!claims) return { kind: 'not_found' };
@@ -180,10 +182,9 @@ export function answerOf(flight: Listed, query: FlightQuery): ProviderAnswer {
 }
 
 /**
- * Chooses the spelling of numbers with fewer than four digits. Schiphol's list pads most airlines
- * ("KL0588") but not all ("CD216"), and a question in the other spelling finds nothing. A name that
- * found nothing gets the other spelling next time, because a second question at once would cost a
- * second call.
+ * Chooses the spelling of flight numbers with fewer than four digits. Schiphol pads most ("KL0588")
+ * but not all ("CD216"), and does not find the other spelling. When a spelling finds nothing, the
+ * next question uses the other one: two questions at once would cost two calls.
  */
 function createSpelling() {
   const short = new Set<string>();
@@ -196,11 +197,11 @@ function createSpelling() {
   };
 }
 
-/** The flights of an answer; null when it is not in Schiphol's format. */
-function listed(body: unknown): Listed[] | null {
+/** The readable flights of an answer; null when it is not in Schiphol's format. */
+function flightsIn(body: unknown): ListedFlight[] | null {
   const list = Flights.safeParse(body);
   if (!list.success) return null;
-  const flights = list.data.flights.flatMap((flight) => Listed.safeParse(flight).data ?? []);
+  const flights = list.data.flights.flatMap((flight) => ListedFlight.safeParse(flight).data ?? []);
   return flights.length === 0 && list.data.flights.length > 0 ? null : flights;
 }
 
@@ -210,16 +211,17 @@ interface FlightsOfDay {
   day: string;
 }
 
+/** Asks for the flights with one name on one day. */
 export async function listFlights(
   ask: AskAirport,
   { baseUrl, name, day }: FlightsOfDay,
-): Promise<{ kind: 'listed'; flights: Listed[] } | Extract<ProviderAnswer, { kind: 'failed' }>> {
+): Promise<{ kind: 'listed'; flights: ListedFlight[] } | Extract<ProviderAnswer, { kind: 'failed' }>> {
   const url = addressOf(baseUrl, FLIGHTS_PATH);
   url.searchParams.set('scheduleDate', day);
   url.searchParams.set('flightName', name);
   const answer = await ask(url);
   if (answer.kind === 'failed') return answer;
-  const flights = answer.kind === 'empty' ? [] : listed(answer.body);
+  const flights = answer.kind === 'empty' ? [] : flightsIn(answer.body);
   return flights === null ? failed('unreadable') : { kind: 'listed', flights };
 }
 
@@ -234,7 +236,7 @@ export function createSchiphol(options: SchipholOptions): FlightProvider {
       const name = spelling.of(query.flightNumber);
       const answer = await listFlights(ask, { baseUrl: options.baseUrl, name, day });
       if (answer.kind === 'failed') return failed(answer.reason, answer.retryAfterMs);
-      const flight = choose(answer.flights, query);
+      const flight = chooseFlight(answer.flights, query);
       if (flight) return answerOf(flight, query);
       spelling.foundNothing(query.flightNumber);
       return { kind: 'not_found' };

@@ -23,14 +23,14 @@ function recorder() {
 
 const full = () => new StorageTrouble('full', null);
 
-test('logs a lasting trouble once a minute with its count, and other errors each time', () => {
+test('logs a lasting trouble at most once a minute with its count, and other errors each time', () => {
   const { faults, lines, wait } = recorder();
   for (let times = 0; times < 100; times += 1) faults.report(full(), 'request');
   faults.report(new Error('a bug'), 'live');
   faults.report(new Error('a bug'), 'live');
   wait(61_000);
   faults.report(full(), 'photos');
-  // The clock was set back.
+  // The clock is set back an hour.
   wait(-3_600_000);
   faults.report(full(), 'photos');
   expect(lines).toEqual([

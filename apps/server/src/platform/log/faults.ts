@@ -14,10 +14,12 @@ export interface Faults {
 
 /** Milliseconds between log lines about one lasting fault, to spare a full disk. */
 const QUIET_MS = 60_000;
-const LASTING: readonly FaultKind[] = ['storage_full', 'storage_unavailable', 'database_unavailable'];
+const LASTING_KINDS: readonly FaultKind[] = ['storage_full', 'storage_unavailable', 'database_unavailable'];
 
-interface Told {
+/** The last log line about a kind of fault. */
+interface LastLine {
   at: number;
+  /** Faults since then that were not logged. */
   unsaid: number;
 }
 
@@ -30,7 +32,7 @@ interface FaultsDeps {
 
 export function createFaults({ log, clock, kindOf, count }: FaultsDeps): Faults {
   const groups = new Map<string, FaultGroup>();
-  const told = new Map<FaultKind, Told>();
+  const lastLines = new Map<FaultKind, LastLine>();
 
   function remember(place: FaultPlace, kind: FaultKind, requestId: string | null): void {
     const key = `${place} ${kind}`;
@@ -48,16 +50,17 @@ export function createFaults({ log, clock, kindOf, count }: FaultsDeps): Faults 
     });
   }
 
-  function unsaid(kind: FaultKind): number | null {
-    if (!LASTING.includes(kind)) return 0;
+  /** Number of faults since the last line; null when this fault gets no line either. */
+  function unsaidSince(kind: FaultKind): number | null {
+    if (!LASTING_KINDS.includes(kind)) return 0;
     const now = clock.now();
-    const last = told.get(kind);
-    // Math.abs: a clock that was set back must not silence the log for as long.
+    const last = lastLines.get(kind);
+    // Math.abs: without it, a clock that is set back an hour would silence the log for an hour.
     if (last && Math.abs(now - last.at) < QUIET_MS) {
       last.unsaid += 1;
       return null;
     }
-    told.set(kind, { at: now, unsaid: 0 });
+    lastLines.set(kind, { at: now, unsaid: 0 });
     return last?.unsaid ?? 0;
   }
 
@@ -67,9 +70,9 @@ export function createFaults({ log, clock, kindOf, count }: FaultsDeps): Faults 
       const kind = kindOf(error);
       remember(place, kind, requestId);
       count.add({ place, kind });
-      const times = unsaid(kind);
-      if (times === null) return;
-      const line = { place, kind, requestId, unsaid: times, error: describeError(error) };
+      const unsaid = unsaidSince(kind);
+      if (unsaid === null) return;
+      const line = { place, kind, requestId, unsaid, error: describeError(error) };
       log.fault(kind === 'undelivered' ? 'warn' : 'error', line);
     },
     recent: () => [...groups.values()].toReversed(),

@@ -3,19 +3,19 @@ import { describeError } from './log.ts';
 
 describe('a logged error', () => {
   test.each([
-    ['what a parser repeats', `Unexpected token 'R', "Rode Haaien "x"" is not valid JSON`, 'Rode'],
+    ['input that a parser repeats', `Unexpected token 'R', "Rode Haaien "x"" is not valid JSON`, 'Rode'],
     ['a path with a name in it', 'ENOENT: no such file, open /data/files/photos/bep-gerrit.jpg', 'bep'],
     ['a password in an address', 'connect postgres://reis:zonzee@db.example:5432/reis failed', 'zonzee'],
-    ['what an address asks for', 'GET https://push.example/abc?key=zonzee', 'abc'],
+    ['the path and query of an address', 'GET https://push.example/abc?key=zonzee', 'abc'],
     ['a token', 'no session for q8Zk1mV0sT4uWx2yB6nC9dEe', 'q8Zk1'],
-    ['an address on the network', 'connect ECONNREFUSED 203.0.113.77:443', '203'],
-    ['one of the newer kind', 'connect ECONNREFUSED 2001:db8::7', '2001'],
-    ['an address of a person', 'no mailbox bep@reis.example here', 'bep'],
+    ['an IPv4 address', 'connect ECONNREFUSED 203.0.113.77:443', '203'],
+    ['an IPv6 address', 'connect ECONNREFUSED 2001:db8::7', '2001'],
+    ['an e-mail address', 'no mailbox bep@reis.example here', 'bep'],
   ])('leaves out %s', (_what, message, secret) => {
     expect(describeError(new Error(message)).message).not.toContain(secret);
   });
 
-  test('keeps the error, its receiver and the place in our code', () => {
+  test('keeps its name, its code, the host and the file in our code', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const described = describeError(
       new TypeError('The store https://s3.example/reis did not answer', { cause }),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { describeError, readableLog } from './log.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what they are
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
 const COLOURS = /\u001b\[\d+m/g;
 
-test('the terminal log shows the time, the event and its place', () => {
+test('the terminal log shows the time, the event, and a stack for a fault', () => {
   const texts: string[] = [];
   const log = readableLog({ level: 'info', to: { write: (text) => texts.push(text) } });
   const requestId = 'ab12cd';
@@ -26,7 +26,7 @@ test('the terminal log shows the time, the event and its place', () => {
     requestId,
     error: describeError(new Error('The disk is full')),
   });
-  log.life('started', { version: '0.1.0', ms: 800 });
+  log.serverEvent('started', { version: '0.1.0', ms: 800 });
   const [first = '', second = '', third = '', ...more] = texts.map((text) => text.replaceAll(COLOURS, ''));
   expect(first).toMatch(/^\d\d:\d\d:\d\d GET \/api\/trip 200 12 ms visitor ab12cd\n$/);
   expect(second).toMatch(

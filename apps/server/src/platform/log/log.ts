@@ -24,7 +24,7 @@ function hostOf(address: string): string {
 }
 
 /** Patterns of input that libraries repeat in messages. They must run in this order. */
-const REPEATED: readonly (readonly [RegExp, (found: string) => string])[] = [
+const REPEATED_INPUT: readonly (readonly [RegExp, (match: string) => string])[] = [
   [/\b[a-z][a-z\d+.-]*:\/\/[^\s"'`<>)]+/gi, hostOf],
   // From the first quote to the last: a quoted text may contain quotes itself.
   [/["'`“‘«][\s\S]*["'`”’»]/g, () => '[…]'],
@@ -35,7 +35,10 @@ const REPEATED: readonly (readonly [RegExp, (found: string) => string])[] = [
 ];
 
 function scrub(message: string): string {
-  const scrubbed = REPEATED.reduce((text, [pattern, instead]) => text.replace(pattern, instead), message);
+  const scrubbed = REPEATED_INPUT.reduce(
+    (text, [pattern, replacement]) => text.replace(pattern, replacement),
+    message,
+  );
   return scrubbed.slice(0, MAX_MESSAGE_LENGTH);
 }
 
@@ -51,6 +54,7 @@ function codeOf(error: Error): string | undefined {
   return typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : undefined;
 }
 
+/** Describes an error for the log, without the input that its message may repeat. */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error, message: '', stack: [] };
   const code = codeOf(error);
@@ -82,17 +86,18 @@ export interface FaultLine {
   place: string;
   kind: string;
   requestId: string | null;
+  /** Earlier faults of this kind that got no line of their own. */
   unsaid: number;
   error: ErrorDescription;
 }
 
-type LifeLine = Readonly<Record<string, string | number | boolean | null>>;
+type EventLine = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Log {
   request(level: 'debug' | 'info' | 'warn', line: RequestLine): void;
   fault(level: 'warn' | 'error', line: FaultLine): void;
-  /** `message` is a constant sentence of this code. */
-  life(message: string, line?: LifeLine): void;
+  /** Start or stop of the server. `message` is a constant text: `line` holds what varies. */
+  serverEvent(message: string, line?: EventLine): void;
 }
 
 interface LogOptions {
@@ -114,7 +119,7 @@ export function createLog({ level, to }: LogOptions): Log {
   return {
     request: (at, line) => lines[at](line, 'request'),
     fault: (at, line) => lines[at](line, 'fault'),
-    life: (message, line = {}) => lines.info(line, message),
+    serverEvent: (message, line = {}) => lines.info(line, message),
   };
 }
 
@@ -123,7 +128,7 @@ export function standardOutput(): { write(line: string): void } {
   return destination({ dest: 1, sync: false });
 }
 
-export const SILENT_LOG: Log = { request() {}, fault() {}, life() {} };
+export const SILENT_LOG: Log = { request() {}, fault() {}, serverEvent() {} };
 
 const DIM = '\u001b[2m';
 const RED = '\u001b[31m';
@@ -146,7 +151,7 @@ export function readableLog({ level, to }: LogOptions): Log {
     request: (at, { method, route, status, ms, role, requestId }) =>
       write(at, `${method} ${route} ${status} ${ms} ms ${DIM}${role} ${requestId}${PLAIN}`),
     fault: (at, line) => write(at, faultText(line)),
-    life(message, line = {}) {
+    serverEvent(message, line = {}) {
       const details = Object.entries(line).map(([name, value]) => `${name} ${String(value)}`);
       write('info', `${message} ${DIM}${details.join(', ')}${PLAIN}`);
     },

@@ -1,4 +1,4 @@
-/** Seconds: data of a page takes the first few, and checking a photo the last. */
+/** Upper bounds of the buckets in seconds: from data of a page to the check of a photo. */
 const BOUNDS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 const MS_PER_S = 1_000;
 
@@ -13,7 +13,9 @@ export interface Gauge {
 function labelText(labels: Labels): string {
   const pairs = Object.entries(labels).map(
     ([name, value]) =>
-      `${name}="${String(value).replaceAll(/[\\"\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`))}"`,
+      `${name}="${String(value).replaceAll(/[\\"\n]/g, (character) =>
+        character === '\n' ? '\\n' : `\\${character}`,
+      )}"`,
   );
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }
@@ -39,6 +41,7 @@ export type Counter = Pick<ReturnType<typeof createCounter>, 'add'>;
 
 interface Distribution {
   labels: Labels;
+  /** For each bound: the number of durations that do not exceed it. */
   upTo: number[];
   count: number;
   sumS: number;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The caller's role, never their identity. `unknown` before the check of access. */
+/** The caller's role, never their identity. `unknown` until access has been checked. */
 export type CallerRole = 'unknown' | 'visitor' | 'guest' | 'gallery' | 'player' | 'organiser' | 'owner';
 
 interface RequestContext {
@@ -19,6 +19,7 @@ export function currentRequestId(): string | null {
   return requests.getStore()?.id ?? null;
 }
 
+/** Records the role of the caller for the log line of this request. */
 export function noteCaller(role: CallerRole): void {
   const request = requests.getStore();
   if (request !== undefined) request.role = role;

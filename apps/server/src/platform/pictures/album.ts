@@ -21,6 +21,7 @@ export interface AlbumFile {
 
 export interface AlbumRow {
   file: AlbumFile;
+  /** False when the photo could not be read, so that the ZIP lacks it. */
   isThere: boolean;
 }
 
@@ -33,12 +34,13 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 function safeName(text: string): string {
   const plain = text.normalize('NFC').replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim();
   const short = [...plain].slice(0, NAME_LENGTH).join('');
-  // Windows strips trailing dots and spaces, and would then open another file.
+  // Windows strips dots and spaces at the end, and would then open another file.
   const whole = short.replace(/^[. ]+|[. ]+$/g, '');
   if (whole === '') return '_';
   return RESERVED.test(whole) ? `_${whole}` : whole;
 }
 
+/** Names the photos by team and task, each name once. */
 export function albumFiles(photos: readonly AlbumPhoto[]): AlbumFile[] {
   const taken = new Set<string>();
   return photos.map((photo) => {
@@ -54,15 +56,16 @@ interface Album {
   files: readonly AlbumFile[];
   open: (file: AlbumFile) => Promise<StoredObject | null>;
   onError: (error: unknown) => void;
+  /** The file that lists the photos. */
   table: { name: string; of: (rows: readonly AlbumRow[]) => string };
 }
 
-/** Bytes per chunk: each step between the photo and the client buffers about this much. */
-const PIECE_BYTES = 64 * 1024;
+/** Bytes that are passed on at once: each step to the client buffers about as many. */
+const CHUNK_BYTES = 64 * 1024;
 const JPEG_START = Buffer.from([0xff, 0xd8]);
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
-/** null when unreadable or cut off: bytes that were sent cannot be taken back. */
+/** Reads a whole photo before any byte of it is sent; null when it is unreadable or cut off. */
 async function readPhoto(file: AlbumFile, { open, onError }: Album): Promise<Buffer | null> {
   try {
     const bytes = await wholeOf(await open(file));
@@ -75,54 +78,54 @@ async function readPhoto(file: AlbumFile, { open, onError }: Album): Promise<Buf
   }
 }
 
-function* piecesOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+function* chunksOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
 }
 
-async function fill(zip: yazl.ZipFile, album: Album, gone: AbortSignal): Promise<void> {
+async function fillZip(zip: yazl.ZipFile, album: Album, closed: AbortSignal): Promise<void> {
   const rows: AlbumRow[] = [];
   for (const file of album.files) {
-    gone.throwIfAborted();
+    closed.throwIfAborted();
     const bytes = await readPhoto(file, album);
     rows.push({ file, isThere: bytes !== null });
     if (bytes === null) continue;
-    const pieces = Readable.from(piecesOf(bytes));
+    const chunks = Readable.from(chunksOf(bytes));
     const options = { mtime: new Date(file.photo.takenAt), compress: false, size: bytes.length };
-    zip.addReadStream(pieces, file.name, options);
-    await finished(pieces, { signal: gone });
+    zip.addReadStream(chunks, file.name, options);
+    await finished(chunks, { signal: closed });
   }
   zip.addBuffer(Buffer.from(album.table.of(rows)), album.table.name);
   zip.end();
 }
 
-/** One photo is in memory at a time. An unreadable one is left out, and the table says so. */
+/** Holds one photo in memory at a time. Leaves out an unreadable one, which the table tells. */
 export function albumZip(album: Album): Readable {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream.pipe(new PassThrough());
-  const gone = new AbortController();
-  output.once('close', () => gone.abort());
+  const closed = new AbortController();
+  output.once('close', () => closed.abort());
   zip.on('error', (error: Error) => output.destroy(error));
-  fill(zip, album, gone.signal).catch((error: unknown) => {
-    if (gone.signal.aborted) return;
+  fillZip(zip, album, closed.signal).catch((error: unknown) => {
+    if (closed.signal.aborted) return;
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   return output;
 }
 
-interface OfTrip {
+interface TripRef {
   readonly tripId: TripId;
 }
 
-/** Each reads from disk as fast as its client's network allows. */
+/** Albums at once: each reads the disk as fast as its client's network allows. */
 const ALBUMS_AT_ONCE = 4;
-/** Most of these for one trip, so that no trip can block all others. */
-const ALBUMS_OF_A_TRIP = ALBUMS_AT_ONCE / 2;
+/** Albums of one trip at once, so that no trip can block all others. */
+const ALBUMS_PER_TRIP = ALBUMS_AT_ONCE / 2;
 
 export function createDownloadPlaces() {
   const downloads = createAdmission({ atOnce: ALBUMS_AT_ONCE, waiting: 0 });
-  const ofTrip = createSenderAdmission({ atOnce: ALBUMS_OF_A_TRIP, waiting: 0 });
+  const ofTrip = createSenderAdmission({ atOnce: ALBUMS_PER_TRIP, waiting: 0 });
 
-  async function enter({ tripId }: OfTrip): Promise<(() => void) | null> {
+  async function enter({ tripId }: TripRef): Promise<(() => void) | null> {
     const leaveTrip = await ofTrip.enter(tripId);
     if (leaveTrip === null) return null;
     const leave = await downloads.enter();
@@ -139,7 +142,7 @@ export function createDownloadPlaces() {
   return {
     /** Refuses if no place is free. The place is taken until the stream closes. */
     async send<T extends { stream: Readable }>(
-      scope: OfTrip,
+      scope: TripRef,
       make: () => Promise<Outcome<T>>,
     ): Promise<Outcome<T>> {
       const leave = await enter(scope);

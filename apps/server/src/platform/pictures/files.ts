@@ -5,6 +5,7 @@ import { DAY_MS } from '../timing.ts';
 import type { ProcessedPhoto } from './images.ts';
 
 export interface PhotoFiles {
+  /** Saves all sizes. When one fails, throws, and removes the others unless the store is silent. */
   save(key: string, variants: ProcessedPhoto['variants']): Promise<void>;
   open(key: string, variant: PhotoVariant): Promise<StoredObject | null>;
 }
@@ -19,23 +20,25 @@ export function filesOfPhoto(key: string): string[] {
   return photoVariants.map((variant) => photoFile(key, variant));
 }
 
-/** Milliseconds that an unrecorded photo is kept: by then its server has stopped or finished. */
+/**
+ * Milliseconds until an unrecorded photo is removed: by then its upload is over or was broken off.
+ */
 export const UNRECORDED_KEPT_MS = DAY_MS;
 
 export function createPhotoFiles(storage: Storage, onError: (error: unknown) => void): PhotoFiles {
   return {
     async save(key, variants) {
       const puts = photoVariants.map((variant) => storage.put(photoFile(key, variant), variants[variant]));
-      const troubles = (await Promise.allSettled(puts)).flatMap((put) =>
+      const errors = (await Promise.allSettled(puts)).flatMap((put) =>
         put.status === 'rejected' ? [put.reason] : [],
       );
-      if (troubles.length === 0) return;
-      // Removing would take as long again; the row in `erased_photos` sees to it later.
-      const silent = troubles.find((trouble) => trouble instanceof StorageTrouble && trouble.isSilent);
+      if (errors.length === 0) return;
+      // Removing would take as long again: the row in `erased_photos` has them removed later.
+      const silent = errors.find((error) => error instanceof StorageTrouble && error.isSilent);
       if (silent !== undefined) throw silent;
       const removals = await Promise.allSettled(filesOfPhoto(key).map((file) => storage.remove(file)));
       for (const removal of removals) if (removal.status === 'rejected') onError(removal.reason);
-      throw troubles[0];
+      throw errors[0];
     },
     open: (key, variant) => storage.get(photoFile(key, variant)),
   };
@@ -50,13 +53,13 @@ export function newModelName(now: number): string {
 export interface QuizImageFiles {
   save(name: string, image: Buffer): Promise<void>;
   open(name: string): Promise<StoredObject | null>;
-  /** A signed address at the store, valid for `seconds`; null: browsers must use this server. */
+  /** A signed address at the store, valid for `seconds`; null if only this server can read it. */
   signedUrl(name: string, seconds: number): Promise<string | null>;
 }
 
 export type Signer = (key: string, seconds: number) => Promise<string>;
 
-/** A new name: "quiz-{timestamp}-{random}.webp" (spec 7). `now` is epoch milliseconds. */
+/** Makes "quiz-{timestamp}-{random}.webp" (spec 7). `now` is epoch milliseconds. */
 export function newQuizImageName(now: number): string {
   return `quiz-${now}-${randomBytes(RANDOM_BYTES).toString('hex')}.webp`;
 }

@@ -5,13 +5,15 @@ import type { Metadata } from 'sharp';
 import { oneByOne } from '../admission.ts';
 import { stillPicture } from './picture-chunks.ts';
 
-/** Pixels of an edge: more than a phone's panorama. A row of a wider one takes hundreds of MB. */
+/**
+ * Pixels of an edge: more than a phone's panorama. One row of a wider picture takes hundreds of MB.
+ */
 const MAX_EDGE_PX = 20_000;
-/** Bytes for reading: 12 megapixels of any kind. With the server that stays under 300 MB. */
+/** Bytes for reading, enough for 12 megapixels of any kind: the server then stays under 300 MB. */
 const MAX_READ_BYTES = 75_000_000;
-/** Bytes for making the full picture: 12 megapixels that must be rotated, as from phones. */
-const MAX_MADE_BYTES = 37_000_000;
-/** A progressive JPEG is held as its coefficients, of two bytes each. */
+/** Bytes for making the full picture: enough for 12 megapixels that must be rotated. */
+const MAX_RESULT_BYTES = 37_000_000;
+/** Bytes of a coefficient: a progressive JPEG is in memory as coefficients. */
 const COEFFICIENT_BYTES = 2;
 /** JPEG samples per pixel with chroma subsampling, as in camera files. */
 const SAMPLES = new Map([
@@ -26,7 +28,7 @@ function sampleBytes({ depth }: Metadata): number {
   return depth === 'uchar' ? 1 : 2;
 }
 
-/** Bytes per pixel while a picture is read, at any target size. Most kinds are read row by row. */
+/** Bytes per pixel while a picture is read, at any target size; 0 for kinds read row by row. */
 function bytesToRead(metadata: Metadata): number {
   const { isProgressive, format, channels, chromaSubsampling } = metadata;
   if (!isProgressive) return 0;
@@ -34,28 +36,34 @@ function bytesToRead(metadata: Metadata): number {
   return COEFFICIENT_BYTES * (SAMPLES.get(chromaSubsampling ?? '') ?? channels);
 }
 
-/** Bytes per pixel of the result: WebP is shrunk while it is read, and rotation holds all of it. */
-function bytesToMake(metadata: Metadata): number {
+/**
+ * Bytes per pixel of the result: a rotation holds all of it in memory, and so does the decoder of
+ * WebP, which scales down while it reads.
+ */
+function bytesOfResult(metadata: Metadata): number {
   const { format, channels, orientation = 1 } = metadata;
-  const turned = orientation === 1 ? 0 : channels * sampleBytes(metadata);
-  return turned + (format === 'webp' ? WEBP_PIXEL_BYTES : 0);
+  const rotated = orientation === 1 ? 0 : channels * sampleBytes(metadata);
+  return rotated + (format === 'webp' ? WEBP_PIXEL_BYTES : 0);
 }
 
-type Room = { ok: true; longEdge: number } | { ok: false; maxMegapixels: number };
+type AllowedSize = { ok: true; longEdge: number } | { ok: false; maxMegapixels: number };
 
-/** A picture too large for its own size gets the size in which the app sends photos. */
-export function roomFor(metadata: Metadata): Room {
+/**
+ * The long edge in pixels for the full picture, or a refusal. A picture that would take too much
+ * memory gets the size in which the app sends photos; a WebP gets the size in which they are shown.
+ */
+export function allowedSize(metadata: Metadata): AllowedSize {
   const { width, height } = metadata;
   const pixels = width * height;
   const longEdge = Math.max(width, height);
   const toRead = bytesToRead(metadata);
-  const most = toRead === 0 ? MAX_PHOTO_PIXELS : Math.min(MAX_PHOTO_PIXELS, MAX_READ_BYTES / toRead);
-  if (pixels > most || longEdge > MAX_EDGE_PX) {
-    return { ok: false, maxMegapixels: Math.floor(most / PIXELS_PER_MEGAPIXEL) };
+  const maxPixels = toRead === 0 ? MAX_PHOTO_PIXELS : Math.min(MAX_PHOTO_PIXELS, MAX_READ_BYTES / toRead);
+  if (pixels > maxPixels || longEdge > MAX_EDGE_PX) {
+    return { ok: false, maxMegapixels: Math.floor(maxPixels / PIXELS_PER_MEGAPIXEL) };
   }
-  if (pixels * bytesToMake(metadata) <= MAX_MADE_BYTES) return { ok: true, longEdge };
-  const roomy = metadata.format === 'webp' ? VIEW_EDGE_PX : CAPTURE_LONG_EDGE_PX;
-  return { ok: true, longEdge: Math.min(longEdge, roomy) };
+  if (pixels * bytesOfResult(metadata) <= MAX_RESULT_BYTES) return { ok: true, longEdge };
+  const smaller = metadata.format === 'webp' ? VIEW_EDGE_PX : CAPTURE_LONG_EDGE_PX;
+  return { ok: true, longEdge: Math.min(longEdge, smaller) };
 }
 
 /** Pixels of the long edge: two columns on a phone (design 6). */
@@ -76,7 +84,7 @@ export type PhotoFormat = 'jpeg' | 'png' | 'webp';
 
 export const PHOTO_MAGIC_BYTES = 12;
 
-/** Detects the format by the first bytes, not by the name; null when it is not one of ours. */
+/** Detects the format by the first bytes, not by the name; null for a format that we refuse. */
 export function photoFormat(head: Buffer): PhotoFormat | null {
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
@@ -88,7 +96,7 @@ export function photoTooLarge(maxBytes: number): Outcome<never> {
   return { ok: false, code: 'photo_too_large', params: { maxBytes } };
 }
 
-/** Imported with the first photo: the native library takes a fifth of the server's start. */
+/** Imports sharp with the first photo: at the start it would take a fifth of the time. */
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
   // No picture is decoded twice in the same way, so cached data is never reused.
@@ -134,7 +142,7 @@ async function encode(bytes: Buffer, { pixels, longEdge }: Decoding): Promise<Pr
     upright()
       .resize(within(longEdge))
       .flatten({ background: '#ffffff' })
-      // Optimising the coding holds the whole picture in memory.
+      // Optimising holds the whole picture in memory.
       .jpeg({ quality: FULL_JPEG_QUALITY, optimiseCoding: pixels <= LARGE_PIXELS })
       .toBuffer({ resolveWithObject: true }),
     fromView().webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer(),
@@ -153,10 +161,13 @@ const QUIZ_IMAGE_EDGE_PX = 1_280;
 /** Pixels above which pictures are processed one at a time. Phones send 5 million. */
 const LARGE_PIXELS = 16_000_000;
 
-const alone = oneByOne();
+const oneAtATime = oneByOne();
 
-/** The first bytes decide on the format: sharp would also draw an SVG or a GIF of 1,000 frames. */
-async function guarded<T>(
+/**
+ * Decodes an uploaded file within the limits. The first bytes decide on the format: sharp would
+ * also draw an SVG or a GIF of 1,000 frames.
+ */
+async function decodeUpload<T>(
   file: Buffer,
   decode: (picture: Buffer, decoding: Decoding) => Promise<T>,
 ): Promise<Outcome<T>> {
@@ -166,26 +177,27 @@ async function guarded<T>(
   const sharp = await loadSharp();
   try {
     const metadata = await sharp(picture, { limitInputPixels: false }).metadata();
-    const room = roomFor(metadata);
-    if (!room.ok) {
-      const { maxMegapixels } = room;
+    const allowed = allowedSize(metadata);
+    if (!allowed.ok) {
+      const { maxMegapixels } = allowed;
       return { ok: false, code: 'photo_too_many_pixels', params: { maxMegapixels } };
     }
     const pixels = metadata.width * metadata.height;
-    const work = () => decode(picture, { pixels, longEdge: room.longEdge });
-    return done(await (pixels > LARGE_PIXELS ? alone(work) : work()));
+    const work = () => decode(picture, { pixels, longEdge: allowed.longEdge });
+    return done(await (pixels > LARGE_PIXELS ? oneAtATime(work) : work()));
   } catch (error) {
-    // sharp reports broken files as plain Errors; any other class is a fault of ours.
+    // sharp reports a broken file as a plain Error; any other class is a fault in this code.
     if (error instanceof Error && error.constructor === Error) return refuse('photo_unreadable');
     throw error;
   }
 }
 
-export const processPhoto = (bytes: Buffer) => guarded(bytes, encode);
+/** Makes the three sizes of a photo. */
+export const processPhoto = (bytes: Buffer) => decodeUpload(bytes, encode);
 
 async function toWebp(bytes: Buffer, edge: number): Promise<Outcome<Buffer>> {
   const sharp = await loadSharp();
-  return guarded(bytes, (picture) =>
+  return decodeUpload(bytes, (picture) =>
     sharp(picture, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize(within(edge))
@@ -201,8 +213,9 @@ export async function processQuizImage(bytes: Buffer): Promise<Outcome<Buffer>> 
 
 export const processView = (bytes: Buffer) => toWebp(bytes, VIEW_EDGE_PX);
 
+/** False for a picture that is damaged or cut off. */
 export async function isWholePicture(bytes: Buffer): Promise<boolean> {
   const sharp = await loadSharp();
-  const read = await guarded(bytes, (picture) => sharp(picture, { failOn: 'warning' }).raw().toBuffer());
+  const read = await decodeUpload(bytes, (picture) => sharp(picture, { failOn: 'warning' }).raw().toBuffer());
   return read.ok;
 }

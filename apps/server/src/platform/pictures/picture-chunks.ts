@@ -1,17 +1,17 @@
 import { inflateSync } from 'node:zlib';
 import type { PhotoFormat } from './images.ts';
 
-/** Bytes of all chunks for size, colours and palette: a PNG with all of them has 1,200. */
+/** Most bytes of the chunks for size, colours and palette: a PNG with all of them has 1,200. */
 const MAX_HEADER_BYTES = 4_096;
 /** The most EXIF bytes that a JPEG can hold. Only the orientation is read from it. */
 const MAX_EXIF_BYTES = 65_537;
-/** Largest colour profile kept, in unpacked bytes; a phone's has less than 1 KB. */
+/** Most unpacked bytes of a colour profile; one of a phone has less than 1 KB. */
 const MAX_PROFILE_BYTES = 1024 * 1024;
 
 type Part = 'pixels' | 'header' | 'exif' | 'profile';
 
-/** Copies chunks of `bytes` into a new picture, because others may still use `bytes`. */
-function createKept(bytes: Buffer) {
+/** Copies chunks of `bytes` into a new picture: `bytes` itself may still be in use. */
+function createCopy(bytes: Buffer) {
   const kept = Buffer.allocUnsafeSlow(bytes.length);
   let length = 0;
   const room: Record<Part, number> = {
@@ -21,6 +21,7 @@ function createKept(bytes: Buffer) {
     profile: MAX_PROFILE_BYTES,
   };
   return {
+    /** False, without a copy, when the limit of this part is reached. */
     add(part: Part, start: number, end: number): boolean {
       if (room[part] < end - start) return false;
       room[part] -= end - start;
@@ -52,7 +53,7 @@ function isSmallProfile(content: Buffer): boolean {
 }
 
 function stillPng(bytes: Buffer): Buffer | null {
-  const kept = createKept(bytes);
+  const kept = createCopy(bytes);
   kept.add('pixels', 0, PNG_SIGNATURE_BYTES);
   let hasProfile = false;
   for (let at = PNG_SIGNATURE_BYTES; at + PNG_START_BYTES <= bytes.length; ) {
@@ -62,7 +63,7 @@ function stillPng(bytes: Buffer): Buffer | null {
     const next = end + PNG_CHECKSUM_BYTES;
     if (next > bytes.length || type === 'acTL') return null;
     const part = PNG_PARTS.get(type);
-    // Unpacking takes time, so only the first profile counts.
+    // Unpacking takes time, so only the first profile is read.
     const isLeftOut = part === 'profile' && (hasProfile || !isSmallProfile(bytes.subarray(start, end)));
     hasProfile ||= part === 'profile';
     if (part !== undefined && !isLeftOut) kept.add(part, at, next);
@@ -74,7 +75,7 @@ function stillPng(bytes: Buffer): Buffer | null {
 
 const JPEG_START_BYTES = 2;
 const JPEG_END = 0xd9;
-/** Marks a picture within a picture, which none of ours has. */
+/** In the middle of a file it starts a second picture, which photos of the app do not have. */
 const JPEG_START = 0xd8;
 const EXIF_START = Buffer.from('Exif\0');
 const PROFILE_START = Buffer.from('ICC_PROFILE\0');
@@ -99,7 +100,7 @@ function nextMarker(bytes: Buffer, from: number): number {
 }
 
 function stillJpeg(bytes: Buffer): Buffer | null {
-  const kept = createKept(bytes);
+  const kept = createCopy(bytes);
   kept.add('pixels', 0, JPEG_START_BYTES);
   for (let at = JPEG_START_BYTES; ; ) {
     const start = nextMarker(bytes, at);
@@ -107,7 +108,7 @@ function stillJpeg(bytes: Buffer): Buffer | null {
     const marker = bytes[start + 1];
     if (marker === JPEG_START) return null;
     if (marker === JPEG_END) kept.add('pixels', start, start + 2);
-    // A truncated picture is shown as far as it goes.
+    // A truncated picture is kept as far as it goes.
     if (marker === undefined || marker === JPEG_END || start + 4 > bytes.length) return kept.picture();
     at = Math.min(start + 2 + bytes.readUInt16BE(start + 2), bytes.length);
     const part = jpegPart(marker, bytes.subarray(start + 4, at));
@@ -129,7 +130,7 @@ const WEBP_PARTS: ReadonlyMap<string, Part> = new Map([
 
 function stillWebp(bytes: Buffer): Buffer | null {
   const whole = Math.min(bytes.length, bytes.readUInt32LE(4) + 8);
-  const kept = createKept(bytes);
+  const kept = createCopy(bytes);
   kept.add('pixels', 0, RIFF_START_BYTES);
   let flags = 0;
   for (let at = RIFF_START_BYTES; at + WEBP_START_BYTES <= whole; ) {
@@ -161,7 +162,7 @@ const STILL: Readonly<Record<PhotoFormat, (bytes: Buffer) => Buffer | null>> = {
 };
 
 /**
- * Keeps only what shows one still picture: libpng unpacks all texts of a PNG, 3 GB from 300 KB.
- * null for an animation, and for a PNG or WebP that is cut off.
+ * Keeps only the chunks that a still picture needs: libpng would also unpack the texts of a PNG,
+ * which can make 3 GB of 300 KB. null for an animation, and for a PNG or WebP that is cut off.
  */
 export const stillPicture = (bytes: Buffer, format: PhotoFormat): Buffer | null => STILL[format](bytes);

@@ -9,7 +9,10 @@ import { isOutsideAddress, NotPublicError, publicOnly } from '../outside.ts';
 import { sha256 } from '../secrets/digest.ts';
 import { retryAfterMs } from '../timing.ts';
 
-/** A browser reports it, so anybody can. A trusted service (null: none) may be anywhere. */
+/**
+ * Tells if a push service may be at this address, which anybody can send. A service at
+ * `trustedOrigin` (null: none) may have a private address.
+ */
 export function isPushEndpoint(endpoint: string, trustedOrigin: string | null): boolean {
   if (endpoint.length > MAX_URL_LENGTH || !URL.canParse(endpoint)) return false;
   const { origin, username, password } = new URL(endpoint);
@@ -24,6 +27,7 @@ export function endpointId(endpoint: string): string {
 const CURVE = 'prime256v1';
 const UNCOMPRESSED = 0x04;
 
+/** True for a point of the curve P-256, as browsers give. */
 export function isPublicKey(base64url: string): boolean {
   const bytes = Buffer.from(base64url, 'base64url');
   if (bytes[0] !== UNCOMPRESSED) return false;
@@ -41,6 +45,7 @@ export interface VapidKeys {
   privateKey: string;
 }
 
+/** Where a browser receives messages, with the keys to encrypt them (RFC 8291). */
 export interface PushAddress {
   endpoint: string;
   p256dh: string;
@@ -59,8 +64,12 @@ export interface PushMessage {
 
 export type Delivery =
   | { kind: 'delivered' }
+  /** The browser no longer has this address. */
   | { kind: 'gone' }
-  /** `because` is one of a few words. `afterMs` is the wait that the service asks for. */
+  /**
+   * `because` is short, and names no address. `isFinal`: a retry does not help. `afterMs` is the
+   * wait that the service asks for; null for none.
+   */
   | { kind: 'failed'; because: string; isFinal: boolean; afterMs: number | null };
 
 export interface DeliveryDeps {
@@ -88,7 +97,10 @@ interface PostOptions {
   resolve?: LookupFunction;
 }
 
-/** Rejects after the lookup: it cannot be aborted, and holds a thread that others wait for. */
+/**
+ * Sends a request. When it is aborted during the lookup, it rejects only after the lookup: that
+ * cannot be aborted, and uses a thread that other lookups wait for.
+ */
 export function postPush(
   { endpoint, headers, body }: PushRequest,
   { signal, trusted, resolve: resolveName = lookup }: PostOptions,
@@ -99,9 +111,9 @@ export function postPush(
     let isLookingUp = false;
     let failure: Error | null = null;
     const lookupPublic = publicOnly(
-      (...question) => {
+      (...lookupArguments) => {
         isLookingUp = true;
-        resolveName(...question);
+        resolveName(...lookupArguments);
       },
       () => {
         isLookingUp = false;
@@ -113,7 +125,7 @@ export function postPush(
       // Drains the body, so that the connection can be reused.
       answer.resume();
       answer.on('error', () => {
-        // The status has arrived, and only that counts.
+        // Only the status counts, and it has arrived.
       });
       resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] ?? null });
     });
@@ -134,7 +146,7 @@ function deliveryOf({ status, retryAfter }: PushAnswer): Delivery {
   if (status >= 200 && status < REDIRECT) return { kind: 'delivered' };
   if (GONE.has(status)) return { kind: 'gone' };
   const isFinal = status !== TOO_MANY && status < SERVER_FAULT;
-  // The date is by the service's clock; a minute of difference does not matter here.
+  // The date is of the service's clock, which may be a minute off: no harm here.
   const afterMs = retryAfterMs(retryAfter, Date.now());
   return { kind: 'failed', because: `status ${status}`, isFinal, afterMs };
 }
@@ -153,9 +165,9 @@ export async function deliver(
   { payload, ttlS, urgency, topic }: PushMessage,
   stopping: AbortSignal,
 ): Promise<Delivery> {
-  // The rules may have changed since the subscription.
+  // The rules for addresses may have changed since the subscription.
   if (!isPushEndpoint(endpoint, trustedOrigin)) {
-    return { kind: 'failed', because: 'no place for a push service', isFinal: true, afterMs: null };
+    return { kind: 'failed', because: 'not a push service', isFinal: true, afterMs: null };
   }
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping]);
   const trusted = trustedOrigin !== null && new URL(endpoint).origin === trustedOrigin;

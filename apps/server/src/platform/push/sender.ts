@@ -12,11 +12,12 @@ const KNOWN_HOSTS = [
 ];
 /** Most requests at once to one service: each takes a connection and a lookup. */
 const AT_ONCE = 4;
-/** Lookups share four threads in the server, and one of a dead name holds its thread for 30 s. */
-const AT_ONCE_TO_STRANGERS = 2;
+/** For unknown services: lookups share four threads, and one of a dead name takes 30 s. */
+const AT_ONCE_TO_UNKNOWN = 2;
 /** Most messages that wait for one service: three for each subscription of a full trip. */
 const MAX_WAITING = 5_000;
 const TIMEOUT_MS = 10_000;
+/** Milliseconds before the second attempt, when the service asks for no other wait. */
 const PAUSE_MS = 10_000;
 /** Longest wait that a service may ask for, in milliseconds; a longer one counts as a refusal. */
 const MAX_PAUSE_MS = 10 * 60 * 1_000;
@@ -34,7 +35,9 @@ export interface PushFigures {
   failed: number;
 }
 
+/** A message that did not reach all its browsers. */
 export class UndeliveredError extends Error {
+  // The cause is a push service, so that no place in the code helps.
   override readonly stack = '';
 }
 
@@ -45,18 +48,19 @@ interface Failure {
 
 function undelivered(failures: readonly Failure[], total: number): UndeliveredError {
   const counts = [...Map.groupBy(failures, ({ because }) => because)].map(
-    ([because, alike]) => `${alike.length} × ${because} (as ${alike[0]?.origin})`,
+    ([because, same]) => `${same.length} × ${because} (as ${same[0]?.origin})`,
   );
   return new UndeliveredError(
     `A notification did not reach ${failures.length} of ${total}: ${counts.join(', ')}`,
   );
 }
 
+/** Sends messages to browsers, with one retry each. */
 export class PushSender {
   readonly #deps: SenderDeps & DeliveryDeps;
   readonly #known: readonly Admission[];
   readonly #trusted = createAdmission({ atOnce: AT_ONCE, waiting: MAX_WAITING });
-  readonly #strangers = createAdmission({ atOnce: AT_ONCE_TO_STRANGERS, waiting: MAX_WAITING });
+  readonly #unknown = createAdmission({ atOnce: AT_ONCE_TO_UNKNOWN, waiting: MAX_WAITING });
   readonly #stopping = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
   readonly #figures: PushFigures = { waiting: 0, delivered: 0, failed: 0 };
@@ -78,10 +82,12 @@ export class PushSender {
     return { ...this.#figures };
   }
 
+  /** Resolves when no delivery is under way. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
+  /** Waits at most `graceMs` milliseconds for deliveries, and gives up the rest. */
   async stop(graceMs: number): Promise<void> {
     await within(this.settled(), graceMs, undefined);
     this.#stopping.abort();
@@ -118,7 +124,7 @@ export class PushSender {
   #queueOf(origin: string): Admission {
     if (origin === this.#deps.trustedOrigin) return this.#trusted;
     const { hostname } = new URL(origin);
-    return this.#known[KNOWN_HOSTS.findIndex((host) => host.test(hostname))] ?? this.#strangers;
+    return this.#known[KNOWN_HOSTS.findIndex((host) => host.test(hostname))] ?? this.#unknown;
   }
 
   async #try(queue: Admission, address: PushAddress, message: PushMessage): Promise<Delivery> {
@@ -127,10 +133,11 @@ export class PushSender {
     return tried ?? { kind: 'failed', because: 'too many wait', isFinal: true, afterMs: null };
   }
 
+  /** Milliseconds until the second attempt; null for none. */
   #pauseAfter(delivery: Delivery, { ttlS }: PushMessage): number | null {
     if (delivery.kind !== 'failed' || delivery.isFinal) return null;
     const pauseMs = delivery.afterMs ?? this.#deps.pauseMs ?? PAUSE_MS;
-    // After its time to live the message is worthless.
+    // After its time to live the message is of no use.
     return pauseMs <= Math.min(MAX_PAUSE_MS, ttlS * 1_000) ? pauseMs : null;
   }
 

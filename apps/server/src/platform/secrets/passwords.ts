@@ -5,22 +5,23 @@ import { hash, verify } from '@node-rs/argon2';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { equalSecrets, sha256 } from './digest.ts';
 
-const LIST = join(import.meta.dirname, 'common-passwords.txt');
+const LIST_PATH = join(import.meta.dirname, 'common-passwords.txt');
 
-let known: ReadonlySet<string> | null = null;
+/** Read at first use; null until then. */
+let commonPasswords: ReadonlySet<string> | null = null;
 
 /** Lines with this prefix name the source of the list. */
-const REMARK = '#';
+const COMMENT = '#';
 
-function read(): ReadonlySet<string> {
-  const lines = readFileSync(LIST, 'utf8').split('\n');
-  return new Set(lines.filter((line) => line !== '' && !line.startsWith(REMARK)));
+function readCommonPasswords(): ReadonlySet<string> {
+  const lines = readFileSync(LIST_PATH, 'utf8').split('\n');
+  return new Set(lines.filter((line) => line !== '' && !line.startsWith(COMMENT)));
 }
 
 /** True for passwords that are guessed first (ASVS 6.2.4). Ignores case and outer spaces. */
 export function isCommonPassword(password: string): boolean {
-  known ??= read();
-  return known.has(password.trim().toLowerCase());
+  commonPasswords ??= readCommonPasswords();
+  return commonPasswords.has(password.trim().toLowerCase());
 }
 
 export interface OwnerPassword {
@@ -28,7 +29,7 @@ export interface OwnerPassword {
   hashToken(token: string): string;
 }
 
-/** The author of an owner's acts in the log. `device` does not reveal the browser's token. */
+/** Author of the owner's acts in the log. `device` names the browser without showing its token. */
 export function ownerAuthor(token: string): { role: 'owner'; device: string } {
   return { role: 'owner', device: sha256(`author ${token}`, 'hex').slice(0, 32) };
 }
@@ -47,6 +48,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
+/** Hashes a password that somebody has chosen just now; refuses a common one. */
 export async function hashChosenPassword(password: string): Promise<Outcome<string>> {
   return isCommonPassword(password) ? refuse('password_common') : done(await hashPassword(password));
 }

@@ -49,6 +49,7 @@ export function secretPath(dataDir: string): string {
   return join(dataDir, KEY_FILE);
 }
 
+/** The setting, or else the key in the data folder, which the first start makes. */
 export function loadSecret(appSecret: string | null, dataDir: string): Buffer {
   if (appSecret !== null) return Buffer.from(appSecret, 'utf8');
   const path = secretPath(dataDir);
@@ -60,7 +61,7 @@ export function loadSecret(appSecret: string | null, dataDir: string): Buffer {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url');
-  // A crash while it was written left it empty: every seal would be open to anybody.
+  // A crash while it was written leaves it empty: with an empty key anybody could decrypt.
   if (key.length === 0) throw new Error(`${path} is empty: restore it from a backup`);
   return key;
 }
@@ -72,17 +73,21 @@ interface Team {
   readonly sealedPassword: string | null;
 }
 
-/** No vowels, so that no code is a word; no I, L, O or Q, which resemble digits or each other. */
+/** No vowels, so that no code is a word; no L and Q, which resemble 1 and O. */
 const LETTERS = 'BCDFGHJKMNPRSTVWXZ';
-/** 34 million codes: the lockout allows some hundreds of guesses a day. */
+/** Gives 34 million codes; the lockout allows some hundreds of guesses a day. */
 const CODE_LENGTH = 6;
 const DIGEST_BYTES = 6;
 
-/** Saving a password, even the same one, ends old links. null if the team has no password. */
+/**
+ * Key in the link that joins a team without its password; null if the team has no password. Saving
+ * a password, even the same one, ends old links.
+ */
 export function invitationOf(secrets: Signer, { id, sealedPassword }: Team): string | null {
   return sealedPassword === null ? null : secrets.sign(`invitation ${id} ${sealedPassword}`);
 }
 
+/** The code that joins a team, like its link. */
 export function teamCode(secrets: Signer, { id, sealedPassword }: Team): string {
   const signed = secrets.sign(`team code ${id} ${sealedPassword}`);
   let rest = Buffer.from(signed, 'base64url').readUIntBE(0, DIGEST_BYTES);
@@ -94,17 +99,18 @@ export function teamCode(secrets: Signer, { id, sealedPassword }: Team): string 
   return code;
 }
 
-/** Input of a calendar's key: a new trip password makes a new key and ends old addresses. */
-interface CalendarDoor {
+/** What a calendar's key is made of: a new trip password makes a new key. */
+interface CalendarOwner {
   tripId: TripId;
   passwordHash: string | null;
 }
 
-export function calendarKey(secrets: SecretBox, { tripId, passwordHash }: CalendarDoor): string {
+/** Key in the address of the calendar feed, which calendar apps read without a login. */
+export function calendarKey(secrets: SecretBox, { tripId, passwordHash }: CalendarOwner): string {
   return secrets.sign(`calendar ${tripId} ${passwordHash ?? ''}`);
 }
 
-/** Path of the feed. It names the trip, because the trip on the front page can change. */
-export function calendarPath(secrets: SecretBox, slug: TripSlug, door: CalendarDoor): string {
-  return `/r/${slug}/api/calendar.ics?${new URLSearchParams({ key: calendarKey(secrets, door) })}`;
+/** Path of the calendar feed. It names the trip, as the trip on the front page can change. */
+export function calendarPath(secrets: SecretBox, slug: TripSlug, trip: CalendarOwner): string {
+  return `/r/${slug}/api/calendar.ics?${new URLSearchParams({ key: calendarKey(secrets, trip) })}`;
 }

@@ -4,7 +4,7 @@ import { sha256 } from './digest.ts';
 
 export interface Session {
   id: SessionId;
-  /** The browser's first session: a new login must not bring it a new share of anything. */
+  /** The browser's first session. Limits count by it, so that a new login resets none of them. */
   firstId: SessionId;
   tripId: TripId;
   isAdmin: boolean;
@@ -14,14 +14,18 @@ export interface Session {
   teamId: TeamId | null;
 }
 
-/** A whole team, because a new session in one is free; or an organiser's, who needed a password. */
+/**
+ * Id by which limits count who sends. A player counts with the whole team, as anybody in it can
+ * open more sessions; others count by their browser.
+ */
 export function senderOf({ firstId, isAdmin, teamId }: Session): string {
   return isAdmin || teamId === null ? firstId : teamId;
 }
 
+/** What let a request or a live stream in. */
 export interface Pass {
   tripId: TripId;
-  /** They came by the server's own address, which belongs to the trip on the front page. */
+  /** True when the address named no trip: it then belongs to the trip on the front page. */
   byDefault: boolean;
   hasPassword: boolean;
   session: Session | null;
@@ -29,9 +33,12 @@ export interface Pass {
 
 /** Lifetime of a session in milliseconds: a trip and its preparations without a second login. */
 export const SESSION_LIFETIME_MS = 60 * DAY_MS;
-/** Evenings of preparation are weeks apart at most; a lost phone should not lead a game. */
+/**
+ * Milliseconds without use that end an organiser's session. Evenings of preparation are at most
+ * weeks apart; a phone that was lost longer ago should not lead a game.
+ */
 export const ADMIN_IDLE_MS = 21 * DAY_MS;
-/** The same for the owner, who comes rarely, knows the password, and may do everything. */
+/** The same for the owner, who comes rarely and may do everything. */
 export const OWNER_IDLE_MS = 7 * DAY_MS;
 /** Milliseconds between updates of a session's last use: a write for each request would be slow. */
 export const SEEN_STEP_MS = 60 * 60 * 1_000;

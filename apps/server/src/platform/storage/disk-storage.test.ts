@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mountSmallDisk, type SmallDisk, whyNoSmallDisk } from '../../testing/small-disk.ts';
 import { listed, storageContract } from '../../testing/storage-contract.ts';
-import { createDiskStorage, sweepHalfFiles } from './disk-storage.ts';
+import { createDiskStorage, removeTemporaryFiles } from './disk-storage.ts';
 import { type Storage, StorageTrouble } from './storage.ts';
 
 async function openOnDisk() {
@@ -73,7 +73,7 @@ describe.skipIf(noDisk)(`disk storage in trouble ${noDisk ?? ''}`, () => {
       const names = [1, 2].map((digit) => `.${String(digit).repeat(8)}-0000-4000-8000-000000000000.tmp`);
       for (const name of names) await writeFile(join(root, 'photos', name), 'hal');
       await utimes(join(root, 'photos', names[0] ?? ''), 1_000, 1_000);
-      expect(await sweepHalfFiles(root, 2_000_000)).toBe(1);
+      expect(await removeTemporaryFiles(root, 2_000_000)).toBe(1);
       expect((await readdir(join(root, 'photos'))).toSorted()).toEqual([names[1], 'whole-1.jpg']);
     } finally {
       await stop();

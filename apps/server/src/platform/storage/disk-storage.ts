@@ -14,9 +14,13 @@ import {
   withFileTrouble,
 } from './storage.ts';
 
-const HALF_FILE = /^\.[0-9a-f-]{36}\.tmp$/;
+/** Name of a temporary file, which is renamed when it is complete. */
+const TEMPORARY_FILE = /^\.[0-9a-f-]{36}\.tmp$/;
 
-/** Writes a temporary file, syncs and renames it, so that no partial file is ever visible. */
+/**
+ * Stores objects as files. It writes each to a temporary file, syncs and renames it, so that no
+ * partial file is ever visible.
+ */
 export function createDiskStorage(root: string): Storage {
   function pathOf(key: string): string {
     assertStorageKey(key);
@@ -27,13 +31,13 @@ export function createDiskStorage(root: string): Storage {
     const path = pathOf(key);
     const folder = dirname(path);
     await mkdir(folder, { recursive: true });
-    const aside = join(folder, `.${randomUUID()}.tmp`);
+    const temporary = join(folder, `.${randomUUID()}.tmp`);
     try {
-      await writeNewFile(aside, body);
-      await rename(aside, path);
+      await writeNewFile(temporary, body);
+      await rename(temporary, path);
     } catch (error) {
       // A failing disk may refuse this too; the first error names the cause.
-      await rm(aside, { force: true }).catch(() => {});
+      await rm(temporary, { force: true }).catch(() => {});
       throw error;
     }
     await syncFolder(folder);
@@ -78,19 +82,22 @@ export function createDiskStorage(root: string): Storage {
   };
 }
 
-/** `before` is epoch milliseconds. Returns the number of removed files. */
-export async function sweepHalfFiles(root: string, before: number): Promise<number> {
-  let swept = 0;
+/**
+ * Removes temporary files that a killed server has left, if they are older than `before` (epoch
+ * milliseconds). Returns their number.
+ */
+export async function removeTemporaryFiles(root: string, before: number): Promise<number> {
+  let removed = 0;
   for (const bucket of BUCKETS) {
     const folder = join(root, bucket);
     for (const name of await readdir(folder).catch(() => [])) {
-      if (!HALF_FILE.test(name)) continue;
+      if (!TEMPORARY_FILE.test(name)) continue;
       const path = join(folder, name);
-      const found = await unlessMissing(() => stat(path));
-      if (found === null || found.mtimeMs >= before) continue;
+      const state = await unlessMissing(() => stat(path));
+      if (state === null || state.mtimeMs >= before) continue;
       await rm(path, { force: true });
-      swept += 1;
+      removed += 1;
     }
   }
-  return swept;
+  return removed;
 }

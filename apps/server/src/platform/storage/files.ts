@@ -4,16 +4,17 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-export async function unlessMissing<T>(look: () => Promise<T>): Promise<T | null> {
+/** null when the file does not exist. */
+export async function unlessMissing<T>(read: () => Promise<T>): Promise<T | null> {
   try {
-    return await look();
+    return await read();
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
   }
 }
 
-/** Throws when the file exists. Makes its content durable; its name only after `syncFolder`. */
+/** Throws when the file exists. Its content is then durable; its name is after `syncFolder`. */
 export async function writeNewFile(path: string, content: Buffer, mode?: number): Promise<void> {
   const handle = await open(path, 'wx', mode);
   try {
@@ -24,7 +25,7 @@ export async function writeNewFile(path: string, content: Buffer, mode?: number)
   }
 }
 
-/** Makes names in a folder durable. Windows cannot sync folders; its renames are durable. */
+/** Makes the names in a folder durable. Windows cannot do so; its renames are durable. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path);

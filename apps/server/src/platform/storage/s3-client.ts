@@ -6,7 +6,7 @@ const FULL_CODES: readonly string[] = [
   'XMinioStorageFull',
   'EntityTooLarge',
 ];
-/** A failed transfer, or a clock difference, which the client corrects: a retry may succeed. */
+/** After these a retry may succeed: a transfer failed, or the client has corrected its clock. */
 const PASSING_CODES: readonly string[] = [
   'BadDigest',
   'IncompleteBody',
@@ -25,8 +25,8 @@ function statusOf(error: Error): number | null {
   return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : null;
 }
 
-/** True when the key does not exist. A missing bucket is a different problem. */
-function isNothingThere(error: unknown): boolean {
+/** True when the object does not exist; false when the bucket does not. */
+function isNoSuchObject(error: unknown): boolean {
   return error instanceof Error && statusOf(error) === NOT_FOUND && error.name !== 'NoSuchBucket';
 }
 
@@ -36,18 +36,20 @@ function reasonOf(code: string, status: number | null): StorageTroubleReason {
   return PASSING_CODES.includes(code) ? 'unreachable' : 'refused';
 }
 
-/** The SDK's own error contains the access key and the signature, which would end up in the log. */
+/** Leaves out the SDK's own error: its access key and signature must not reach the log. */
 export function storageTroubleOf(error: unknown): StorageTrouble {
   if (error instanceof StorageTrouble) return error;
   if (!(error instanceof Error)) return new StorageTrouble('unreachable', error);
   const status = statusOf(error);
-  const said = new Error(`${error.name}${status === null ? '' : ` (${status})`}: ${error.message}`);
-  return new StorageTrouble(reasonOf(error.name, status), said);
+  const cause = new Error(`${error.name}${status === null ? '' : ` (${status})`}: ${error.message}`);
+  return new StorageTrouble(reasonOf(error.name, status), cause);
 }
 
 /** Milliseconds to connect: a store across the world takes a second. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** With all retries: 20 MB at 10 Mbit/s. Proxies and phones give up after 30 s or more. */
+/**
+ * Milliseconds with all retries: enough for 20 MB at 10 Mbit/s; phones give up after 30 s or more.
+ */
 const ANSWER_TIMEOUT_MS = 20_000;
 /** Most connections of one client: more than uploads and open pictures need (`http/picture.ts`). */
 export const CONNECTIONS = 400;
@@ -61,6 +63,7 @@ export interface S3Settings {
   readonly pathStyle: boolean;
 }
 
+/** Times of requests; tests wait shorter. */
 export interface S3Times {
   answerTimeoutMs: number;
   pause(milliseconds: number): Promise<void>;
@@ -71,7 +74,7 @@ export const REAL_TIMES: S3Times = {
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-/** Imported with the first object, so that a server that stores on disk does not pay for it. */
+/** Imports the SDK with the first object: a server that stores on disk does not need it. */
 async function loadClient({ endpoint, region, accessKeyId, secretAccessKey, pathStyle }: S3Settings) {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
@@ -86,7 +89,7 @@ async function loadClient({ endpoint, region, accessKeyId, secretAccessKey, path
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
-      // A slow phone may leave a body unread for a while; that is no trouble of the store.
+      // A slow phone may leave a body unread for a while, which is not the store's fault.
       socketTimeout: 0,
       httpAgent: { maxSockets: CONNECTIONS },
       httpsAgent: { maxSockets: CONNECTIONS },
@@ -105,40 +108,43 @@ export function createS3Client(settings: S3Settings, { answerTimeoutMs, pause }:
     return loading;
   };
 
-  async function once<T>(
+  async function sendOnce<T>(
     send: (abortSignal: AbortSignal) => Promise<T>,
-    late: AbortSignal,
+    timeout: AbortSignal,
   ): Promise<T | null> {
     try {
-      return await send(late);
+      return await send(timeout);
     } catch (error) {
-      if (isNothingThere(error)) return null;
-      if (!late.aborted) throw storageTroubleOf(error);
-      const said = new Error(`No answer within ${answerTimeoutMs / 1_000} s`);
-      throw new StorageTrouble('unreachable', said, { isSilent: true });
+      if (isNoSuchObject(error)) return null;
+      if (!timeout.aborted) throw storageTroubleOf(error);
+      const cause = new Error(`No answer within ${answerTimeoutMs / 1_000} s`);
+      throw new StorageTrouble('unreachable', cause, { isSilent: true });
     }
   }
 
   return {
     load,
 
-    /** Retries after each pause (ms) while the store is unreachable. null: no such object. */
+    /**
+     * Sends a request, and sends it again after each of `pauses` (milliseconds) while the store is
+     * unreachable. null: no such object.
+     */
     async ask<T>(pauses: readonly number[], send: Send<T>): Promise<T | null> {
       const loaded = await load();
-      const late = new AbortController();
-      const timer = setTimeout(() => late.abort(), answerTimeoutMs);
-      const tried = () => once((abortSignal) => send(loaded, abortSignal), late.signal);
+      const timeout = new AbortController();
+      const timer = setTimeout(() => timeout.abort(), answerTimeoutMs);
+      const attempt = () => sendOnce((abortSignal) => send(loaded, abortSignal), timeout.signal);
       try {
         for (const milliseconds of pauses) {
           try {
-            return await tried();
+            return await attempt();
           } catch (error) {
             if (!(error instanceof StorageTrouble && error.reason === 'unreachable') || error.isSilent)
               throw error;
           }
           await pause(milliseconds);
         }
-        return await tried();
+        return await attempt();
       } finally {
         clearTimeout(timer);
       }

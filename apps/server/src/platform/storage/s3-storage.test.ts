@@ -71,10 +71,10 @@ describe('S3 storage', () => {
   test('keeps accepting uploads while readers leave their pictures unread', async () => {
     await storage.put('photos/a.jpg', Buffer.from('a photo'));
     store.fail({ kind: 'stalled' }, CONNECTIONS);
-    const given = await Promise.all(Array.from({ length: CONNECTIONS }, () => storage.get('photos/a.jpg')));
+    const unread = await Promise.all(Array.from({ length: CONNECTIONS }, () => storage.get('photos/a.jpg')));
     await storage.put('photos/b.jpg', Buffer.from('another photo'));
     expect(store.objects.has('photos/b.jpg')).toBe(true);
-    for (const object of given) object?.stream.destroy();
+    for (const object of unread) object?.stream.destroy();
   });
 
   test('lists a bucket page by page', async () => {
@@ -117,10 +117,10 @@ describe('S3 storage', () => {
 
   test.each([
     ['breaks the connection', { kind: 'reset' } as const],
-    ['speaks HTML', { kind: 'html', status: 502 } as const],
-    ['breaks down', { kind: 'error', status: 500, code: 'InternalError' } as const],
+    ['answers HTML', { kind: 'html', status: 502 } as const],
+    ['answers 500', { kind: 'error', status: 500, code: 'InternalError' } as const],
   ])(
-    'when the store %s, uploads a photo once the store recovers and else reports it as unreachable',
+    'tries again when the store %s, and reports it as unreachable while that lasts',
     async (_, trouble) => {
       await storage.put('photos/known-1.jpg', Buffer.from('known'));
       store.fail(trouble, 1);
@@ -145,10 +145,10 @@ describe('S3 storage', () => {
     await expect(hasty.put('photos/silent-1.jpg', Buffer.from('x'))).rejects.toMatchObject({
       reason: 'unreachable',
     });
-    // One time-out covers all attempts, so a silent store gets no retry: four time-outs are longer
-    // than a proxy waits.
-    const tried = store.calls.filter(({ key }) => key === 'photos/silent-1.jpg').map(({ method }) => method);
-    expect(tried).toEqual([...new Set(tried)]);
+    // A silent store gets no retry: a time-out for each of four attempts is longer than a proxy
+    // waits.
+    const methods = store.calls.filter(({ key }) => key === 'photos/silent-1.jpg').map(({ method }) => method);
+    expect(methods).toEqual([...new Set(methods)]);
     await hasty.close();
   });
 
@@ -179,21 +179,21 @@ describe('S3 storage', () => {
     ['another bucket', { bucket: 'geen-van-ons' }, 'NoSuchBucket'],
   ])("reports %s at once, with the store's message and without a key", async (_, change, code) => {
     const wrong = open(change);
-    const refused = await wrong
+    const error = await wrong
       .put('photos/refused-1.jpg', Buffer.from('x'))
-      .catch((error: unknown) => error);
-    expect(refused).toMatchObject({ reason: 'refused', cause: { message: expect.stringContaining(code) } });
-    const said = JSON.stringify(refused, Object.getOwnPropertyNames(refused)) + String(refused);
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ reason: 'refused', cause: { message: expect.stringContaining(code) } });
+    const text = JSON.stringify(error, Object.getOwnPropertyNames(error)) + String(error);
     for (const { accessKeyId, secretAccessKey } of [store.keys, settingsOf(store, change)]) {
-      expect(said).not.toContain(accessKeyId);
-      expect(said).not.toContain(secretAccessKey);
+      expect(text).not.toContain(accessKeyId);
+      expect(text).not.toContain(secretAccessKey);
     }
     expect(pauses).toEqual([]);
     await expect(listed(wrong, 'photos')).rejects.toMatchObject({ reason: 'refused' });
     await wrong.close();
   });
 
-  test('recognises a full store', async () => {
+  test('reports a full store as full, without a retry', async () => {
     store.fail({ kind: 'error', status: 507, code: 'XMinioStorageFull' });
     await expect(storage.put('photos/full-1.jpg', Buffer.from('x'))).rejects.toMatchObject({
       reason: 'full',
@@ -207,7 +207,7 @@ describe('S3 storage', () => {
     expect(await content(storage, 'photos/late-1.jpg')).toBe('by its clock');
   });
 
-  test('signs an address for one object that lasts an hour', async () => {
+  test('signs an address that opens one object for an hour', async () => {
     await storage.put('quiz-images/quiz-1-a.webp', Buffer.from('a picture'));
     await storage.put('quiz-images/quiz-2-b.webp', Buffer.from('another'));
     const url = await storage.signedUrl('quiz-images/quiz-1-a.webp', 3_600);

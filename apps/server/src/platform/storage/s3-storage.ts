@@ -13,12 +13,14 @@ import {
   type StoredObject,
 } from './storage.ts';
 
-interface StorePromise {
+/** What the store's answer says about an object. */
+interface ObjectInfo {
   key: string;
+  /** null for an object without a hash, which another program stored. */
   sha256: string | null;
 }
 
-/** A slow reader does not count. */
+/** Throws when the store sends nothing for so long; the time of a slow reader does not count. */
 async function nextWithin(
   body: AsyncIterator<Buffer>,
   milliseconds: number,
@@ -28,7 +30,7 @@ async function nextWithin(
   return next;
 }
 
-async function* checked(body: Readable, { key, sha256 }: StorePromise, idleMs: number) {
+async function* checkedChunks(body: Readable, { key, sha256 }: ObjectInfo, idleMs: number) {
   const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
   const hash = createHash('sha256');
   let held: Buffer | null = null;
@@ -49,17 +51,20 @@ async function* checked(body: Readable, { key, sha256 }: StorePromise, idleMs: n
   if (held !== null) yield held;
 }
 
-/** The last chunk waits for the hash, so that a reader of a damaged object sees it break off. */
-function checkedBody(body: Readable, promise: StorePromise, idleMs: number): Readable {
-  const stream = Readable.from(checked(body, promise, idleMs), { objectMode: false });
-  // A stream that is closed unread has not run the generator's cleanup.
+/** Sends the last chunk after the check of the hash: a damaged object breaks off for its reader. */
+function checkedBody(body: Readable, info: ObjectInfo, idleMs: number): Readable {
+  const stream = Readable.from(checkedChunks(body, info, idleMs), { objectMode: false });
+  // When the stream is closed before it was read, the generator never ran its `finally`.
   stream.once('close', () => body.destroy());
   return stream;
 }
 
 const UPLOAD_PAUSES_MS = Array.from({ length: IMAGE_RETRIES }, (_, at) => (at + 1) * IMAGE_RETRY_STEP_MS);
-/** Other requests get one retry: a kept connection may be closed. Readers retry themselves. */
-const QUESTION_PAUSES_MS = [200];
+/**
+ * One retry for other requests: an open connection may have been closed. Readers retry themselves.
+ */
+const OTHER_PAUSES_MS = [200];
+/** From spec 7. */
 const CACHE_CONTROL = 'max-age=3600';
 /** Metadata with the hash of an object's content ("x-amz-meta-sha256"). */
 const HASH = 'sha256';
@@ -90,50 +95,50 @@ function uploadOf(key: string, body: Buffer) {
 
 export function createS3Storage(settings: S3Settings, times: S3Times = REAL_TIMES): S3Storage {
   const { ask, load, close } = createS3Client(settings, times);
-  // Slow phones hold connections, which must not block uploads.
-  const reading = createS3Client(settings, times);
-  const named = (key: string) => {
+  // Slow phones keep connections in use, which must not block uploads.
+  const readClient = createS3Client(settings, times);
+  const objectAt = (key: string) => {
     assertStorageKey(key);
     return { Bucket: settings.bucket, Key: key };
   };
 
   return {
     async put(key, body) {
-      const object = { ...named(key), ...uploadOf(key, body) };
+      const object = { ...objectAt(key), ...uploadOf(key, body) };
       const sent = await ask(UPLOAD_PAUSES_MS, ({ sdk, client }, abortSignal) =>
         client.send(new sdk.PutObjectCommand(object), { abortSignal }),
       );
-      if (sent === null) throw new StorageTrouble('refused', new Error('The store has no place for it'));
+      if (sent === null) throw new StorageTrouble('refused', new Error('The store answered the upload with 404'));
     },
 
     async get(key): Promise<StoredObject | null> {
-      const object = named(key);
-      const found = await reading.ask(QUESTION_PAUSES_MS, ({ sdk, client }, abortSignal) =>
+      const object = objectAt(key);
+      const answer = await readClient.ask(OTHER_PAUSES_MS, ({ sdk, client }, abortSignal) =>
         client.send(new sdk.GetObjectCommand(object), { abortSignal }),
       );
-      if (found === null) return null;
-      const { Body: body, ContentLength: bytes, Metadata: metadata } = found;
+      if (answer === null) return null;
+      const { Body: body, ContentLength: bytes, Metadata: metadata } = answer;
       if (!(body instanceof Readable) || bytes === undefined) {
         throw new StorageTrouble('refused', new Error('The store answered with no object'));
       }
-      const promise = { key, sha256: metadata?.[HASH] ?? null };
-      return { stream: checkedBody(body, promise, times.answerTimeoutMs), bytes };
+      const info = { key, sha256: metadata?.[HASH] ?? null };
+      return { stream: checkedBody(body, info, times.answerTimeoutMs), bytes };
     },
 
     async head(key): Promise<StoredEntry | null> {
-      const object = named(key);
-      const found = await ask(QUESTION_PAUSES_MS, ({ sdk, client }, abortSignal) =>
+      const object = objectAt(key);
+      const answer = await ask(OTHER_PAUSES_MS, ({ sdk, client }, abortSignal) =>
         client.send(new sdk.HeadObjectCommand(object), { abortSignal }),
       );
-      return found && { key, bytes: found.ContentLength ?? 0 };
+      return answer && { key, bytes: answer.ContentLength ?? 0 };
     },
 
-    async *list(part) {
-      const wanted = { Bucket: settings.bucket, Prefix: `${part}/` };
+    async *list(bucket) {
+      const folder = { Bucket: settings.bucket, Prefix: `${bucket}/` };
       let after: string | undefined;
       do {
-        const page = await ask(QUESTION_PAUSES_MS, ({ sdk, client }, abortSignal) =>
-          client.send(new sdk.ListObjectsV2Command({ ...wanted, ContinuationToken: after }), { abortSignal }),
+        const page = await ask(OTHER_PAUSES_MS, ({ sdk, client }, abortSignal) =>
+          client.send(new sdk.ListObjectsV2Command({ ...folder, ContinuationToken: after }), { abortSignal }),
         );
         for (const { Key: key, Size: bytes } of page?.Contents ?? []) {
           if (key !== undefined && isStorageKey(key)) yield { key, bytes: bytes ?? 0 };
@@ -144,21 +149,21 @@ export function createS3Storage(settings: S3Settings, times: S3Times = REAL_TIME
 
     // One by one: not every store supports the SDK's bulk request.
     async remove(key) {
-      const object = named(key);
-      await ask(QUESTION_PAUSES_MS, ({ sdk, client }, abortSignal) =>
+      const object = objectAt(key);
+      await ask(OTHER_PAUSES_MS, ({ sdk, client }, abortSignal) =>
         client.send(new sdk.DeleteObjectCommand(object), { abortSignal }),
       );
     },
 
     async signedUrl(key, seconds) {
-      const object = named(key);
+      const object = objectAt(key);
       const { sdk, client } = await load();
       const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
       return getSignedUrl(client, new sdk.GetObjectCommand(object), { expiresIn: seconds });
     },
 
     async close() {
-      await Promise.all([close(), reading.close()]);
+      await Promise.all([close(), readClient.close()]);
     },
   };
 }

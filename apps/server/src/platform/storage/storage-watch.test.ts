@@ -3,7 +3,7 @@ import { systemClock } from '../clock.ts';
 import { type Storage, StorageTrouble } from './storage.ts';
 import { type StorageWatch, startStorageWatch, watchStorage } from './storage-watch.ts';
 
-/** A store in memory that throws its `trouble`. */
+/** A store in memory that throws `trouble` when it is set. */
 function storeOf() {
   const keys = new Set<string>();
   const store = { trouble: null as Error | null, keys };
@@ -37,7 +37,7 @@ describe('the storage watch', () => {
     expect(store.keys.size).toBe(0);
   });
 
-  test('reports trouble at the first failing photo, and health only after a test', async () => {
+  test('is failing after the first failing photo, and healthy only after a test', async () => {
     store.trouble = AWAY;
     await expect(watch.storage.put('photos/a-1.jpg', Buffer.from('x'))).rejects.toBe(AWAY);
     expect(watch.health()).toMatchObject({
@@ -66,25 +66,25 @@ describe('the repeated storage test', () => {
     vi.useRealTimers();
   });
 
-  test('reports each trouble once and tests more often meanwhile', async () => {
+  test('reports each trouble once, and tests more often while it lasts', async () => {
     store.trouble = AWAY;
-    const told: string[] = [];
+    const reported: string[] = [];
     const stop = startStorageWatch(watch, systemClock, (trouble) => {
-      if (trouble instanceof StorageTrouble) told.push(trouble.reason);
+      if (trouble instanceof StorageTrouble) reported.push(trouble.reason);
     });
     await vi.advanceTimersByTimeAsync(5 * 60_000);
-    expect(told).toEqual(['unreachable']);
+    expect(reported).toEqual(['unreachable']);
     store.trouble = null;
     await vi.advanceTimersByTimeAsync(30_000);
     expect(watch.health().state).toBe('ok');
     store.trouble = AWAY;
     await vi.advanceTimersByTimeAsync(10 * 60_000 + 30_000);
-    expect(told).toEqual(['unreachable', 'unreachable']);
+    expect(reported).toEqual(['unreachable', 'unreachable']);
     await stop();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('tests soon after a hiccup, however many photos met it', async () => {
+  test('tests soon after a short failure, even when several photos failed', async () => {
     const stop = startStorageWatch(watch, systemClock, () => {});
     await vi.advanceTimersByTimeAsync(60_000);
     store.trouble = AWAY;

@@ -2,8 +2,10 @@ import type { Clock } from '../clock.ts';
 import { startRepeating } from '../timing.ts';
 import { type Storage, StorageTrouble, type StorageTroubleReason } from './storage.ts';
 
-/** Milliseconds between tests of a healthy store: during a game, photos show trouble sooner. */
-const LOOK_INTERVAL_MS = 10 * 60_000;
+/**
+ * Milliseconds between tests of a healthy store. In a game, a failing photo shows trouble sooner.
+ */
+const HEALTHY_INTERVAL_MS = 10 * 60_000;
 /** Milliseconds between tests of a failing store, so that the recovery is noticed soon. */
 const TROUBLED_INTERVAL_MS = 30_000;
 
@@ -23,6 +25,7 @@ export interface StorageProblem {
   said: string;
 }
 
+/** How the store was at its last test, or at a photo that failed since. */
 export type StorageHealth =
   | { state: 'unknown' }
   | { state: 'ok'; at: number }
@@ -37,21 +40,23 @@ export function problemOf(error: unknown): StorageProblem {
 }
 
 export interface StorageWatch {
+  /** The store; its failures change the health. */
   storage: Storage;
   health(): StorageHealth;
+  /** Stores and removes a small picture. */
   test(): Promise<StorageHealth>;
 }
 
 export function watchStorage(store: Storage, clock: Clock): StorageWatch {
   let health: StorageHealth = { state: 'unknown' };
-  /** Set from an unanswered request until a test succeeds or fails otherwise. */
+  /** Set when a request got no answer, until a test succeeds or fails in another way. */
   let silence: StorageTrouble | null = null;
 
   function fail(error: unknown): void {
     silence = error instanceof StorageTrouble && error.isSilent ? error : null;
     health = { state: 'failing', at: clock.now(), problem: problemOf(error) };
   }
-  /** A success does not restore the health; only a test does: a full store can still be read. */
+  /** Notes failures. Only a test restores the health: a full store can still be read. */
   const watched =
     <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) =>
     async (...args: Args): Promise<T> => {
@@ -87,25 +92,26 @@ export function watchStorage(store: Storage, clock: Clock): StorageWatch {
   };
 }
 
+/** Tests the store now and then. Reports each new kind of trouble once. */
 export function startStorageWatch(
   watch: StorageWatch,
   clock: Clock,
   onTrouble: (trouble: unknown) => void,
 ): () => Promise<void> {
-  let told: StorageProblem['kind'] | null = null;
-  async function look(ended: AbortSignal): Promise<void> {
+  let reported: StorageProblem['kind'] | null = null;
+  async function testIfDue(ended: AbortSignal): Promise<void> {
     const before = watch.health();
-    // Math.abs: a clock that was set back must not postpone the tests.
-    if (before.state === 'ok' && Math.abs(clock.now() - before.at) < LOOK_INTERVAL_MS) return;
+    // Math.abs: without it, a clock that is set back would postpone the next test.
+    if (before.state === 'ok' && Math.abs(clock.now() - before.at) < HEALTHY_INTERVAL_MS) return;
     const health = await watch.test();
     // The store was closed during the test.
     if (ended.aborted) return;
     const problem = health.state === 'failing' ? health.problem : null;
-    if (problem !== null && problem.kind !== told) {
+    if (problem !== null && problem.kind !== reported) {
       const reason = problem.kind === 'bucket_missing' ? 'refused' : problem.kind;
       onTrouble(new StorageTrouble(reason, new Error(problem.said)));
     }
-    told = problem?.kind ?? null;
+    reported = problem?.kind ?? null;
   }
-  return startRepeating({ firstMs: 0, pauseMs: TROUBLED_INTERVAL_MS, work: look, onError: onTrouble });
+  return startRepeating({ firstMs: 0, pauseMs: TROUBLED_INTERVAL_MS, work: testIfDue, onError: onTrouble });
 }

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-/** Dots only inside the last part: no key leaves its bucket, on any disk or store. */
+/** Dots only inside the last part: a key cannot name a file outside its bucket. */
 const STORAGE_KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+(?:\.[a-z0-9]+)*)+$/i;
 
 export function isStorageKey(key: string): boolean {
   return STORAGE_KEY.test(key);
 }
 
-/** Throws on an invalid key, which is a fault: only this server makes keys. */
+/** Throws on an invalid key, which is a fault of this code: only the server makes keys. */
 export function assertStorageKey(key: string): void {
   if (!isStorageKey(key)) throw new Error('Not a storage key');
 }
@@ -20,7 +20,7 @@ const REASONS: ReadonlyMap<unknown, StorageTroubleReason> = new Map([
   ['EACCES', 'refused'],
   ['EPERM', 'refused'],
   ['EIO', 'refused'],
-  // Network disks and external ones.
+  // Of network disks and external disks.
   ['ESTALE', 'unreachable'],
   ['ETIMEDOUT', 'unreachable'],
   ['EHOSTDOWN', 'unreachable'],
@@ -31,7 +31,7 @@ const REASONS: ReadonlyMap<unknown, StorageTroubleReason> = new Map([
   ['ENFILE', 'unreachable'],
 ]);
 
-/** Wraps an error of the file system in `StorageTrouble`; returns any other unchanged. */
+/** Wraps a known error of the file system in `StorageTrouble`; returns any other unchanged. */
 export function fileTrouble(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const reason = REASONS.get(code);
@@ -59,13 +59,13 @@ export interface StoredEntry {
 export const BUCKETS = ['photos', 'quiz-images'] as const;
 export type Bucket = (typeof BUCKETS)[number];
 
-/** `refused` until settings, rights or disk are fixed; the others may pass by themselves. */
+/** `refused` lasts until settings, rights or disk are mended; the others may pass by themselves. */
 export type StorageTroubleReason = 'full' | 'unreachable' | 'refused';
 
-/** Trouble of the store itself, not an impossible request. */
+/** The store itself does not work; not thrown because an object does not exist. */
 export class StorageTrouble extends Error {
   readonly reason: StorageTroubleReason;
-  /** The request timed out: other requests would now wait as long. */
+  /** True after a time-out: other requests would now wait as long. */
   readonly isSilent: boolean;
 
   constructor(reason: StorageTroubleReason, cause: unknown, { isSilent = false } = {}) {
@@ -80,18 +80,19 @@ export class StorageTrouble extends Error {
 export interface Storage {
   /** Durable when it resolves. Replaces an existing object. */
   put(key: string, body: Buffer): Promise<void>;
+  /** null when there is no such object. */
   get(key: string): Promise<StoredObject | null>;
   head(key: string): Promise<StoredEntry | null>;
-  /** All objects in any order. Those that change meanwhile may or may not be included. */
+  /** All objects in any order. One that is added or removed meanwhile may be included or not. */
   list(bucket: Bucket): AsyncIterable<StoredEntry>;
   remove(key: string): Promise<void>;
 }
 
-/** The whole content in memory: the largest objects are photos. null for null. */
+/** Reads a whole object into memory: the largest are photos. null when there is no object. */
 export async function wholeOf(object: StoredObject | null): Promise<Buffer | null> {
   return object === null ? null : buffer(object.stream);
 }
 
-export async function* everything(storage: Storage): AsyncGenerator<StoredEntry> {
+export async function* allObjects(storage: Storage): AsyncGenerator<StoredEntry> {
   for (const bucket of BUCKETS) yield* storage.list(bucket);
 }

@@ -12,11 +12,10 @@ const bytes = Buffer.from(Array.from({ length: LENGTH }, (_, index) => index % 2
 
 let folder: string;
 let now: number;
-/** Erased teams. */
-let gone: Set<string>;
+let erasedTeams: Set<string>;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reisspel-parts-'));
-  gone = new Set();
+  erasedTeams = new Set();
   now = Date.parse('2025-06-21T11:00:00+02:00');
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -26,7 +25,7 @@ function open({ budgetBytes = LENGTH } = {}) {
   const onError = (error: unknown) => {
     throw error;
   };
-  const hasTeam = async (_: TripId, teamId: TeamId) => !gone.has(teamId);
+  const hasTeam = async (_: TripId, teamId: TeamId) => !erasedTeams.has(teamId);
   return createUploadParts({ root: join(folder, 'uploads'), clock, hasTeam, onError, budgetBytes });
 }
 
@@ -38,39 +37,39 @@ function newKey(): PartKey {
   };
 }
 
-const run = (from: number, to: number) => ({ offset: from, length: LENGTH, bytes: bytes.subarray(from, to) });
+const chunk = (from: number, to: number) => ({ offset: from, length: LENGTH, bytes: bytes.subarray(from, to) });
 
-test('joins overlapping runs into one photo, also across a restart', async () => {
+test('joins overlapping chunks into one photo, also across a restart', async () => {
   const key = newKey();
-  await open().keep(key, run(0, 300));
-  await open().keep(key, run(100, 700));
+  await open().keep(key, chunk(0, 300));
+  await open().keep(key, chunk(100, 700));
   const parts = open();
   expect(await parts.find(key)).toMatchObject({ offset: 700, length: LENGTH });
-  await parts.keep(key, run(200, 400));
-  await parts.keep(key, run(701, LENGTH));
+  await parts.keep(key, chunk(200, 400));
+  await parts.keep(key, chunk(701, LENGTH));
   expect(await parts.find(key)).toMatchObject({ offset: 700 });
   expect(await parts.whole(key)).toBeNull();
-  await parts.keep(key, run(700, LENGTH));
+  await parts.keep(key, chunk(700, LENGTH));
   expect((await parts.whole(key))?.equals(bytes)).toBe(true);
 });
 
-test('keeps simultaneous runs', async () => {
+test('keeps chunks that arrive at the same time', async () => {
   const key = newKey();
   const parts = open();
-  await Promise.all([0, 250, 500, 750].map((from) => parts.keep(key, run(from, from + 250))));
+  await Promise.all([0, 250, 500, 750].map((from) => parts.keep(key, chunk(from, from + 250))));
   expect((await parts.whole(key))?.equals(bytes)).toBe(true);
 });
 
-test('treats a run with another total length as another photo', async () => {
+test('treats a chunk with another total length as another photo', async () => {
   const key = newKey();
   const parts = open();
-  await parts.keep(key, run(0, 600));
+  await parts.keep(key, chunk(0, 600));
   await parts.keep(key, { offset: 0, length: LENGTH + 1, bytes: bytes.subarray(0, 10) });
   expect(await parts.find(key)).toMatchObject({ offset: 10, length: LENGTH + 1 });
   expect(await readdir(join(folder, 'uploads'))).toHaveLength(1);
 });
 
-test('ignores a run that is longer than announced or than a photo may be', async () => {
+test('ignores a chunk that is longer than announced, or longer than a photo may be', async () => {
   const key = newKey();
   const parts = open();
   await parts.keep(key, { offset: 0, length: 10, bytes });
@@ -78,29 +77,29 @@ test('ignores a run that is longer than announced or than a photo may be', async
   expect(await parts.find(key)).toBeNull();
 });
 
-test('removes the oldest parts of any team when the budget is spent', async () => {
+test('removes the oldest parts of any team when all parts together are too large', async () => {
   const parts = open({ budgetBytes: 1_000 });
   const keys = [newKey(), newKey(), newKey()];
   for (const key of keys) {
     now += 1_000;
-    await parts.keep(key, run(0, 400));
+    await parts.keep(key, chunk(0, 400));
   }
   const offsets = async () => Promise.all(keys.map(async (key) => (await parts.find(key))?.offset ?? null));
   expect(await offsets()).toEqual([null, 400, 400]);
   const [, second] = keys;
   now += 1_000;
-  if (second) await parts.keep(second, run(400, 900));
+  if (second) await parts.keep(second, chunk(400, 900));
   expect(await offsets()).toEqual([null, 900, null]);
 });
 
 test('keeps nothing for an erased team, also when another server erased it', async () => {
   const [key, late, other] = [newKey(), newKey(), newKey()];
   const parts = open({ budgetBytes: 3 * LENGTH });
-  await parts.keep(key, run(0, 400));
-  await parts.keep(other, run(0, 300));
-  for (const { teamId } of [key, late]) gone.add(teamId);
-  // From an upload that was running when the team was erased.
-  await parts.keep(late, run(0, 500));
+  await parts.keep(key, chunk(0, 400));
+  await parts.keep(other, chunk(0, 300));
+  for (const { teamId } of [key, late]) erasedTeams.add(teamId);
+  // An upload that was under way when the team was erased.
+  await parts.keep(late, chunk(0, 500));
   expect(await parts.find(late)).toBeNull();
   await parts.sweep();
   expect(await readdir(join(folder, 'uploads'))).toHaveLength(1);
@@ -118,7 +117,7 @@ test('reports a disk error and loses only the part', async () => {
     onError: (error) => errors.push(error),
   });
   const key = newKey();
-  await parts.keep(key, run(0, 10));
+  await parts.keep(key, chunk(0, 10));
   expect(errors).toHaveLength(1);
   expect(await parts.find(key)).toBeNull();
   await parts.discard(key);

@@ -7,49 +7,56 @@ import type { Clock } from '../clock.ts';
 import { unlessMissing } from './files.ts';
 import { fileTrouble, withFileTrouble } from './storage.ts';
 
-/** Most parts of a team: each phone sends one photo at a time. The oldest is removed. */
+/**
+ * Most parts of a team, as each phone sends one photo at a time. Above it the oldest is removed.
+ */
 const PARTS_PER_TEAM = 4;
-/** Bytes of all parts: 34 of the largest, or a thousand phone photos. The oldest are removed. */
+/** Most bytes of all parts: a thousand phone photos. Above it the oldest are removed. */
 const PARTS_BUDGET_BYTES = 512 * 1024 * 1024;
 
-/** Includes the team, so that no other team can find the part. */
+/** Names a photo that is uploaded. Includes the team, so that no other team can find its part. */
 export interface PartKey {
   tripId: TripId;
   teamId: TeamId;
   id: SubmissionId;
 }
 
+/** The beginning of a photo whose upload broke off. */
 export interface Part {
+  /** Bytes that are here: the rest starts at this position. */
   offset: number;
+  /** Bytes of the whole photo. */
   length: number;
 }
 
-export interface Run extends Part {
+/** Bytes of a photo from `offset` on. */
+export interface Chunk extends Part {
   bytes: Buffer;
 }
 
-/** Nothing here is guaranteed: at the end the phone sends the digest of the whole photo. */
+/** A part may get lost or be wrong: at the end the phone sends the digest of the whole photo. */
 export interface UploadParts {
   find(key: PartKey): Promise<Part | null>;
-  /** Appends the new bytes of the run. Ignores a run that would leave a gap. */
-  keep(key: PartKey, run: Run): Promise<void>;
+  /** Appends the bytes that are new. Ignores a chunk that would leave a gap. */
+  keep(key: PartKey, chunk: Chunk): Promise<void>;
+  /** The photo; null while a part of it is missing. */
   whole(key: PartKey): Promise<Buffer | null>;
   discard(key: PartKey): Promise<void>;
   discardTeam(team: Omit<PartKey, 'id'>): Promise<void>;
-  /** Removes parts of 48 hours, when a late photo no longer counts, and those of erased teams. */
+  /** Removes parts that are too old for a late photo to count, and those of erased teams. */
   sweep(): Promise<void>;
 }
 
 interface UploadPartsDeps {
   root: string;
   clock: Clock;
-  /** False for an erased team: nothing is kept for one, even when another server erased it. */
+  /** False for an erased team, also when another server erased it: its parts are not kept. */
   hasTeam(tripId: TripId, teamId: TeamId): Promise<boolean>;
   onError: (error: unknown) => void;
   budgetBytes?: number;
 }
 
-/** A file. Its name, size and time hold all state of a part, so that it survives a restart. */
+/** A part as a file. Name, size and time of the file tell all about it, also after a restart. */
 interface KeptPart extends Part {
   name: string;
   owner: string;
@@ -72,28 +79,29 @@ async function writeAt(path: string, bytes: Buffer, position: number): Promise<v
 
 export function createUploadParts(deps: UploadPartsDeps): UploadParts {
   const { root, clock, hasTeam, onError, budgetBytes = PARTS_BUDGET_BYTES } = deps;
-  /** Runs operations one by one, so that no lookup is outdated when it is used. */
+  /** Runs operations one by one, so that no other changes the files between a look and its use. */
   const inTurn = oneByOne();
 
   const remove = ({ name }: KeptPart) => rm(join(root, name), { force: true });
 
   async function partOf(name: string): Promise<KeptPart | null> {
     const [tripId, teamId, id = '', length] = name.split('_');
-    const found = await unlessMissing(() => stat(join(root, name)));
-    if (found === null) return null;
-    const { size: offset, mtimeMs: changedAt } = found;
+    const file = await unlessMissing(() => stat(join(root, name)));
+    if (file === null) return null;
+    const { size: offset, mtimeMs: changedAt } = file;
     return { name, owner: `${tripId}_${teamId}`, id, length: Number(length), offset, changedAt };
   }
 
-  async function partsOf(wanted: (name: string) => boolean): Promise<KeptPart[]> {
+  /** Oldest first. */
+  async function partsNamed(matches: (name: string) => boolean): Promise<KeptPart[]> {
     const names = (await unlessMissing(() => readdir(root))) ?? [];
-    const found = await Promise.all(names.filter(wanted).map(partOf));
-    return found.filter((part) => part !== null).sort((a, b) => a.changedAt - b.changedAt);
+    const parts = await Promise.all(names.filter(matches).map(partOf));
+    return parts.filter((part) => part !== null).sort((a, b) => a.changedAt - b.changedAt);
   }
 
   async function ofKey(key: PartKey): Promise<KeptPart[]> {
     const start = `${ownerOf(key)}_${key.id}_`;
-    return partsOf((name) => name.startsWith(start));
+    return partsNamed((name) => name.startsWith(start));
   }
 
   async function isOfTeam({ owner }: KeptPart): Promise<boolean> {
@@ -113,45 +121,46 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
     for (const part of await ofKey(key)) await remove(part);
   }
 
+  /** Removes older parts, so that one of `bytes` fits within the limits. */
   async function makeRoom(key: PartKey, bytes: number): Promise<void> {
     const owner = ownerOf(key);
-    const others = await partsOf((name) => !name.startsWith(`${owner}_${key.id}_`));
+    const others = await partsNamed((name) => !name.startsWith(`${owner}_${key.id}_`));
     const ofTeam = others.filter((part) => part.owner === owner);
     const surplus = new Set(ofTeam.slice(0, Math.max(0, ofTeam.length - PARTS_PER_TEAM + 1)));
-    let held = others.reduce((sum, { offset }) => sum + offset, bytes);
-    for (const part of [...surplus, ...others.filter((each) => !surplus.has(each))]) {
-      if (held <= budgetBytes && !surplus.has(part)) break;
-      held -= part.offset;
+    let total = others.reduce((sum, { offset }) => sum + offset, bytes);
+    for (const part of [...surplus, ...others.filter((other) => !surplus.has(other))]) {
+      if (total <= budgetBytes && !surplus.has(part)) break;
+      total -= part.offset;
       await remove(part);
     }
   }
 
-  async function add(key: PartKey, { offset, length, bytes }: Run): Promise<void> {
+  async function add(key: PartKey, { offset, length, bytes }: Chunk): Promise<void> {
     const end = offset + bytes.byteLength;
     if (end > length || length > MAX_PHOTO_BYTES || bytes.byteLength === 0) return;
     if (!(await hasTeam(key.tripId, key.teamId))) return;
     const known = await find(key);
-    const here = known?.length === length ? known.offset : 0;
-    if (offset > here || end <= here) return;
-    // No part with this length: one of another length belongs to a different file.
-    if (here === 0) await discard(key);
+    const present = known?.length === length ? known.offset : 0;
+    if (offset > present || end <= present) return;
+    // A part with another length belongs to a different file.
+    if (present === 0) await discard(key);
     await mkdir(root, { recursive: true });
     await makeRoom(key, end);
     const path = join(root, `${ownerOf(key)}_${key.id}_${length}`);
-    await writeAt(path, bytes.subarray(here - offset), here);
+    await writeAt(path, bytes.subarray(present - offset), present);
     const now = new Date(clock.now());
     await utimes(path, now, now);
   }
 
   const report = (error: unknown) => onError(fileTrouble(error));
-  const reported = (error: unknown) => {
+  const reportedAsNull = (error: unknown) => {
     report(error);
     return null;
   };
 
   return {
-    find: (key) => inTurn(() => find(key)).catch(reported),
-    keep: (key, run) => inTurn(() => add(key, run)).catch(report),
+    find: (key) => inTurn(() => find(key)).catch(reportedAsNull),
+    keep: (key, chunk) => inTurn(() => add(key, chunk)).catch(report),
     whole: (key) =>
       inTurn(() =>
         withFileTrouble(async () => {
@@ -163,11 +172,11 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
     discardTeam: (team) =>
       inTurn(async () => {
         const start = `${ownerOf(team)}_`;
-        for (const part of await partsOf((name) => name.startsWith(start))) await remove(part);
+        for (const part of await partsNamed((name) => name.startsWith(start))) await remove(part);
       }).catch(report),
     sweep: () =>
       inTurn(async () => {
-        for (const part of await partsOf(() => true))
+        for (const part of await partsNamed(() => true))
           if (isExpired(part) || !(await isOfTeam(part))) await remove(part);
       }),
   };

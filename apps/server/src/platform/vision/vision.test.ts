@@ -19,18 +19,18 @@ function open(options?: LocalVisionOptions): Vision {
 
 afterEach(() => vision?.close());
 
-/** A worker that runs `body` for each question. */
+/** A worker that runs `body` for each `request`. */
 const workerThat = (body: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(
       `import { parentPort } from 'node:worker_threads';
-       parentPort.on('message', (question) => { ${body} });`,
+       parentPort.on('message', (request) => { ${body} });`,
     )}`,
   );
 const SEES_NOTHING = 'parentPort.postMessage({ sighting: { faces: [], objects: [] } })';
 
 describe('local vision', () => {
-  it('counts the faces of a photo: one, two, four, none', async () => {
+  it('counts one, two, four or no faces', async () => {
     const { look } = open();
     const four = await group();
     const { width, height } = await sharp(four).metadata();
@@ -86,7 +86,7 @@ describe('local vision', () => {
     expect(await objects('nagasaki')).not.toContain('cup');
   });
 
-  it('runs only the requested models and reports confidence', async () => {
+  it('runs only the requested models, and reports how sure they are', async () => {
     const { look } = open();
     const photo = await sample('astronaut');
 
@@ -99,7 +99,7 @@ describe('local vision', () => {
     expect(await look(photo, { faces: false, objects: false })).toEqual({ faces: [], objects: [] });
   });
 
-  it('refuses a file that is not a photo and continues with the next one', async () => {
+  it('refuses a file that is not a photo, and looks at the next one', async () => {
     const states: string[] = [];
     const { look } = open({ onStateChange: (state) => states.push(state) });
 
@@ -110,7 +110,7 @@ describe('local vision', () => {
 });
 
 describe('the vision worker', () => {
-  it('refuses a photo when too many wait', async () => {
+  it('refuses a photo while too many wait', async () => {
     const { look } = open({ maxWaiting: 1, script: workerThat(SEES_NOTHING) });
 
     const looks = await Promise.all([look(NOTHING, BOTH), look(NOTHING, BOTH), look(NOTHING, BOTH)]);
@@ -119,7 +119,7 @@ describe('the vision worker', () => {
     expect(await look(NOTHING, BOTH)).not.toBeNull();
   });
 
-  it('starts with the first photo, stops when idle and starts again', async () => {
+  it('starts with the first photo, stops when idle, and starts again with the next photo', async () => {
     const states: string[] = [];
     const stopped = Promise.withResolvers<void>();
     const { look } = open({
@@ -143,7 +143,7 @@ describe('the vision worker', () => {
   it('fails the current photo when it crashes, and is replaced for the next', async () => {
     const states: string[] = [];
     const { look } = open({
-      script: workerThat(`if (question.wanted.faces) throw new Error('out of memory'); ${SEES_NOTHING}`),
+      script: workerThat(`if (request.wanted.faces) throw new Error('out of memory'); ${SEES_NOTHING}`),
       onStateChange: (state) => states.push(state),
     });
 
@@ -171,12 +171,12 @@ describe('the vision worker', () => {
       script: workerThat('for (;;);'),
       onStateChange: (state) => states.push(state),
     });
-    const inHand = expect(look(NOTHING, BOTH)).rejects.toThrow('stopped');
+    const current = expect(look(NOTHING, BOTH)).rejects.toThrow('stopped');
     const waits = expect(look(NOTHING, BOTH)).rejects.toThrow('closed');
 
     await close();
 
-    await Promise.all([inHand, waits]);
+    await Promise.all([current, waits]);
     await expect(look(NOTHING, BOTH)).rejects.toThrow('closed');
     expect(states).toEqual(['running', 'stopped']);
     await close();

@@ -7,65 +7,67 @@ export interface Thresholds {
   readonly object: number;
 }
 
-export interface Question {
+/** What the worker is sent. */
+export interface WorkerRequest {
   readonly photo: Uint8Array;
   readonly wanted: Wanted;
 }
 
-/** `error` concerns this photo only; the worker goes on with the next. */
-export type Answer = { readonly sighting: Sighting } | { readonly error: string };
+/** What the worker sends back. `error` concerns this photo only. */
+export type WorkerAnswer = { readonly sighting: Sighting } | { readonly error: string };
 
-interface Looker {
-  /** One at a time. Rejects when the photo is unreadable or the worker ends first. */
-  look(question: Question): Promise<Sighting>;
+interface VisionWorker {
+  /** Call it for one photo at a time. Rejects for an unreadable photo, or when the worker ends. */
+  look(request: WorkerRequest): Promise<Sighting>;
   stop(): Promise<void>;
-  readonly gone: Promise<void>;
+  /** Resolves when the worker has ended. */
+  readonly ended: Promise<void>;
 }
 
-interface LookerOptions {
+interface WorkerOptions {
   readonly script: URL;
   readonly thresholds: Thresholds;
   readonly maxLookMs: number;
 }
 
-function createLooker({ script, thresholds, maxLookMs }: LookerOptions): Looker {
+function startWorker({ script, thresholds, maxLookMs }: WorkerOptions): VisionWorker {
   const worker = new Worker(script, { workerData: thresholds, name: 'vision' });
   const end = Promise.withResolvers<void>();
-  let inHand: PromiseWithResolvers<Sighting> | null = null;
-  let ended = false;
+  let current: PromiseWithResolvers<Sighting> | null = null;
+  let hasEnded = false;
   let fault = new Error('The vision worker stopped');
 
   // An idle worker must not keep the process alive.
   worker.unref();
-  worker.on('message', (answer: Answer) => {
-    if ('sighting' in answer) inHand?.resolve(answer.sighting);
-    else inHand?.reject(new Error(`This photo cannot be looked at: ${answer.error}`));
+  worker.on('message', (answer: WorkerAnswer) => {
+    if ('sighting' in answer) current?.resolve(answer.sighting);
+    else current?.reject(new Error(`This photo cannot be looked at: ${answer.error}`));
   });
   worker.on('error', (error) => {
     fault = new Error('The vision worker failed', { cause: error });
   });
   worker.on('exit', () => {
-    ended = true;
-    inHand?.reject(fault);
+    hasEnded = true;
+    current?.reject(fault);
     end.resolve();
   });
 
   return {
-    gone: end.promise,
-    async look(question) {
-      if (ended) throw fault;
-      inHand = Promise.withResolvers();
+    ended: end.promise,
+    async look(request) {
+      if (hasEnded) throw fault;
+      current = Promise.withResolvers();
       const stuck = setTimeout(() => {
         fault = new Error(`The vision worker was stuck for ${maxLookMs} ms`);
         void worker.terminate();
       }, maxLookMs);
       worker.ref();
-      worker.postMessage(question);
+      worker.postMessage(request);
       try {
-        return await inHand.promise;
+        return await current.promise;
       } finally {
         clearTimeout(stuck);
-        inHand = null;
+        current = null;
         worker.unref();
       }
     },
@@ -80,12 +82,14 @@ export interface SeenObject {
   confidence: number;
 }
 
+/** What the models see on a photo. */
 export interface Sighting {
   faces: readonly { confidence: number }[];
   /** Each class at most once. */
   objects: readonly SeenObject[];
 }
 
+/** The models to run. */
 export interface Wanted {
   faces: boolean;
   objects: boolean;
@@ -97,17 +101,22 @@ export interface Vision {
   close(): Promise<void>;
 }
 
-/** Milliseconds without a photo after which the worker and its models leave memory. */
+/**
+ * Milliseconds without a photo after which the worker ends, which frees the memory of its models.
+ */
 const IDLE_MS = 10 * 60 * 1_000;
-/** The last one takes a minute, which costs less than sending and decoding it again. */
+/** Photos that may wait. The last of them waits a minute, which is cheaper than a second upload. */
 const MAX_WAITING = 200;
-/** Milliseconds per photo, a hundred times the usual: a slower worker is stuck and is replaced. */
+/**
+ * Milliseconds for a photo, a hundred times the usual: a slower worker is stuck, and is replaced.
+ */
 const MAX_LOOK_MS = 30_000;
-/** Lowest confidence of a face; measured, see docs/checks.md. */
+/** Lowest confidence that counts, as measured in docs/checks.md. */
 const MIN_FACE_CONFIDENCE = 0.7;
 const MIN_OBJECT_CONFIDENCE = 0.3;
 
 export interface LocalVision extends Vision {
+  /** Photos that wait. */
   waiting(): number;
 }
 
@@ -115,7 +124,7 @@ export interface LocalVisionOptions {
   idleMs?: number;
   maxWaiting?: number;
   maxLookMs?: number;
-  /** bench/checks.ts measures with lower ones. */
+  /** `bench/checks.ts` sets lower ones. */
   minFaceConfidence?: number;
   minObjectConfidence?: number;
   script?: URL;
@@ -135,23 +144,23 @@ export function createLocalVision({
   const admission = createAdmission({ atOnce: 1, waiting: maxWaiting });
   const thresholds = { face: minFaceConfidence, object: minObjectConfidence };
   let closed = false;
-  let looker: Looker | null = null;
+  let worker: VisionWorker | null = null;
   let idle: NodeJS.Timeout | undefined;
 
-  function start(): Looker {
-    const started = createLooker({ script, thresholds, maxLookMs });
+  function start(): VisionWorker {
+    const started = startWorker({ script, thresholds, maxLookMs });
     onStateChange('running');
-    // Never rejects. A new worker may have replaced this one by then.
-    void started.gone.then(() => {
-      if (looker === started) looker = null;
+    // `ended` never rejects. A new worker may have replaced this one by then.
+    void started.ended.then(() => {
+      if (worker === started) worker = null;
       onStateChange('stopped');
     });
     return started;
   }
 
   function stop(): Promise<void> {
-    const stopping = looker;
-    looker = null;
+    const stopping = worker;
+    worker = null;
     return stopping?.stop() ?? Promise.resolve();
   }
 
@@ -161,9 +170,9 @@ export function createLocalVision({
       admission.run(async () => {
         if (closed) throw new Error('The local vision is closed');
         clearTimeout(idle);
-        looker ??= start();
+        worker ??= start();
         try {
-          return await looker.look({ photo, wanted });
+          return await worker.look({ photo, wanted });
         } finally {
           if (!closed) idle = setTimeout(stop, idleMs).unref();
         }

@@ -1,4 +1,4 @@
-/** The worker thread: analyses one photo at a time, by messages. */
+/** The worker thread. Each message holds a photo, and is answered by what the models see on it. */
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +9,12 @@ import { setThreadsCount, setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter';
 import { div, type io, ready, setBackend, sub, tensor4d, tidy } from '@tensorflow/tfjs-core';
 import sharp from 'sharp';
-import type { Answer, Question, SeenObject, Sighting, Thresholds, Wanted } from './vision.ts';
+import type { SeenObject, Sighting, Thresholds, Wanted, WorkerAnswer, WorkerRequest } from './vision.ts';
 
-/** Long edge in pixels: the face model sees 430 (a tile of three fifths in 256), the other 512. */
+/**
+ * Long edge of a decoded photo, in pixels. The models see less: 430 for faces (a tile of three
+ * fifths in 256), 512 for objects.
+ */
 const LONG_EDGE_PX = 1_024;
 
 interface Picture {
@@ -27,6 +30,7 @@ interface Box {
   readonly height: number;
 }
 
+/** Turns a photo into pixels: upright, and at most `LONG_EDGE_PX` on its long edge. */
 async function decode(photo: Uint8Array): Promise<Picture> {
   const { data, info } = await sharp(photo, { limitInputPixels: MAX_PHOTO_PIXELS })
     .autoOrient()
@@ -47,24 +51,25 @@ function square({ data, width, height }: Picture, part: Box, edge: number): Prom
     .toBuffer();
 }
 
-interface Found extends Box {
+interface FoundFace extends Box {
   readonly confidence: number;
 }
 
-/** Intersection over union above which two boxes are the same face. */
-const SAME_OF_BOTH = 0.3;
+/** Intersection over union above which two boxes are of the same face. */
+const SAME_FACE_OVERLAP = 0.3;
 
-function isSame(one: Box, other: Box): boolean {
+function isSameFace(one: Box, other: Box): boolean {
   const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
   const down = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
   const shared = Math.max(0, across) * Math.max(0, down);
-  return shared > SAME_OF_BOTH * (one.width * one.height + other.width * other.height - shared);
+  return shared > SAME_FACE_OVERLAP * (one.width * one.height + other.width * other.height - shared);
 }
 
-function withoutDoubles(found: readonly Found[]): Found[] {
-  const kept: Found[] = [];
-  for (const each of found.toSorted((a, b) => b.confidence - a.confidence)) {
-    if (!kept.some((other) => isSame(each, other))) kept.push(each);
+/** Keeps the surest box of each face. */
+function withoutDoubles(found: readonly FoundFace[]): FoundFace[] {
+  const kept: FoundFace[] = [];
+  for (const face of found.toSorted((a, b) => b.confidence - a.confidence)) {
+    if (!kept.some((other) => isSameFace(face, other))) kept.push(face);
   }
   return kept;
 }
@@ -75,18 +80,19 @@ const BOX_VALUES = 16;
 /** BlazeFace's input ranges from -1 to 1. */
 const HALF_OF_WHITE = 127.5;
 
+/** BlazeFace's two grids of cells, each with a number of boxes and the names of its outputs. */
 const LAYERS = [
   { cells: 16, boxes: 2, scores: 'Identity', places: 'Identity_2' },
   { cells: 8, boxes: 6, scores: 'Identity_1', places: 'Identity_3' },
 ] as const;
 
-/** Tile side as a part of the long edge. Tiles overlap by a fifth, so that one has a face whole. */
+/** Side of a tile, relative to the long edge. Tiles overlap, so that each face is whole in one. */
 const TILE = 0.6;
 const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
 
 /** Faces in one square, in pixels of the model's input. */
-function detect(model: GraphModel, pixels: Buffer, least: number): Found[] {
-  const found: Found[] = [];
+function detect(model: GraphModel, pixels: Buffer, minConfidence: number): FoundFace[] {
+  const found: FoundFace[] = [];
   tidy(() => {
     const input = sub(
       div(tensor4d(new Float32Array(pixels), [1, FACES_EDGE, FACES_EDGE, 3]), HALF_OF_WHITE),
@@ -97,12 +103,12 @@ function detect(model: GraphModel, pixels: Buffer, least: number): Found[] {
       ...LAYERS.map(({ places }) => places),
     ]);
     const values = [outputs].flat().map((output) => output.dataSync());
-    for (const [nr, { cells, boxes }] of LAYERS.entries()) {
-      const scores = values[nr] ?? [];
-      const places = values[nr + LAYERS.length] ?? new Float32Array();
+    for (const [layer, { cells, boxes }] of LAYERS.entries()) {
+      const scores = values[layer] ?? [];
+      const places = values[layer + LAYERS.length] ?? new Float32Array();
       for (const [index, score] of scores.entries()) {
         const confidence = sigmoid(score);
-        if (confidence < least) continue;
+        if (confidence < minConfidence) continue;
         const cell = Math.floor(index / boxes);
         const [x = 0, y = 0, width = 0, height = 0] = places.subarray(index * BOX_VALUES);
         found.push({
@@ -118,8 +124,10 @@ function detect(model: GraphModel, pixels: Buffer, least: number): Found[] {
   return found;
 }
 
-/** Start and length of the tiles along an edge; one tile where the whole edge fits. */
-function along(length: number, side: number): { start: number; length: number }[] {
+/**
+ * Start and length of the tiles along an edge: two, or one when that has room for the whole edge.
+ */
+function tilesAlong(length: number, side: number): { start: number; length: number }[] {
   if (length <= side) return [{ start: 0, length }];
   return [
     { start: 0, length: side },
@@ -129,8 +137,8 @@ function along(length: number, side: number): { start: number; length: number }[
 
 function tiles({ width, height }: Picture): Box[] {
   const side = Math.round(TILE * Math.max(width, height));
-  return along(height, side).flatMap((down) =>
-    along(width, side).map((across) => ({
+  return tilesAlong(height, side).flatMap((down) =>
+    tilesAlong(width, side).map((across) => ({
       left: across.start,
       top: down.start,
       width: across.length,
@@ -139,18 +147,18 @@ function tiles({ width, height }: Picture): Box[] {
   );
 }
 
-/** Searches the whole photo for near faces, and overlapping tiles for those of a group. */
+/** Looks for near faces in the whole photo, and for the smaller ones of a group in its tiles. */
 async function findFaces(
   model: GraphModel,
   picture: Picture,
-  least: number,
+  minConfidence: number,
 ): Promise<{ confidence: number }[]> {
   const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
-  const found: Found[] = [];
+  const found: FoundFace[] = [];
   for (const part of [whole, ...tiles(picture)]) {
     const side = Math.max(part.width, part.height);
     const scale = side / FACES_EDGE;
-    for (const face of detect(model, await square(picture, part, FACES_EDGE), least)) {
+    for (const face of detect(model, await square(picture, part, FACES_EDGE), minConfidence)) {
       found.push({
         confidence: face.confidence,
         left: part.left - (side - part.width) / 2 + face.left * scale,
@@ -169,7 +177,7 @@ const WASM = new URL('./', import.meta.resolve('@tensorflow/tfjs-backend-wasm'))
 
 async function startBackend(): Promise<void> {
   setWasmPaths(fileURLToPath(WASM));
-  // More threads would take the core that answers requests.
+  // A second thread would take a core from the server.
   setThreadsCount(1);
   if (!(await setBackend('wasm'))) throw new Error('The WebAssembly backend does not start');
   await ready();
@@ -200,8 +208,8 @@ const OBJECTS_EDGE = 512;
 const DETECTION_VALUES = 6;
 const DETECTIONS = 'tower_0/detections';
 
-/** Each class once, with its highest confidence: no task asks for two cups. */
-async function findObjects(model: GraphModel, picture: Picture, least: number): Promise<SeenObject[]> {
+/** Returns each class once, with its highest confidence: no task asks for two cups. */
+async function findObjects(model: GraphModel, picture: Picture, minConfidence: number): Promise<SeenObject[]> {
   const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
   const pixels = await square(picture, whole, OBJECTS_EDGE);
   const detections = tidy(() => {
@@ -215,14 +223,14 @@ async function findObjects(model: GraphModel, picture: Picture, least: number): 
   for (let start = 0; start < detections.length; start += DETECTION_VALUES) {
     const confidence = detections[start + 4] ?? 0;
     const object = objectClasses[detections[start + 5] ?? -1];
-    if (object === undefined || confidence < least) continue;
+    if (object === undefined || confidence < minConfidence) continue;
     surest.set(object, Math.max(confidence, surest.get(object) ?? 0));
   }
   return [...surest].map(([object, confidence]) => ({ object, confidence }));
 }
 
 const thresholds: Thresholds = workerData;
-/** Loaded at first use: many games check faces only. */
+/** Each is loaded at its first use: many games check faces only. */
 let faceModel: Promise<GraphModel> | null = null;
 let objectModel: Promise<GraphModel> | null = null;
 
@@ -236,8 +244,8 @@ async function look(picture: Picture, wanted: Wanted): Promise<Sighting> {
   };
 }
 
-/** Returns an error for a broken photo only; any other fault ends this thread. */
-async function answer({ photo, wanted }: Question): Promise<Answer> {
+/** Answers with an error for a broken photo only; any other fault ends this thread. */
+async function answer({ photo, wanted }: WorkerRequest): Promise<WorkerAnswer> {
   let picture: Picture;
   try {
     picture = await decode(photo);
@@ -247,6 +255,6 @@ async function answer({ photo, wanted }: Question): Promise<Answer> {
   return { sighting: await look(picture, wanted) };
 }
 
-parentPort?.on('message', async (question: Question) => {
-  parentPort?.postMessage(await answer(question));
+parentPort?.on('message', async (request: WorkerRequest) => {
+  parentPort?.postMessage(await answer(request));
 });

@@ -18,7 +18,7 @@ afterEach(() => server.stop());
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Makes the backups of another installation in the same folder. */
+/** Another server that makes its backups in the same folder. */
 async function neighbour(mark: string) {
   const source = await backupSourceOf(server);
   const folder = backupFolderOf(server, mark);
@@ -29,12 +29,12 @@ async function neighbour(mark: string) {
   return { folder, make };
 }
 
-test('a backup removes no photo from the server’s own store in the same folder', async () => {
+test('a backup removes no photo from a store in the same folder', async () => {
   server = await createTestServer();
   await playedGame(server);
   const source = await backupSourceOf(server);
   const folder = createBackupFolder(server.dataDir, source.secretMark);
-  // A photo stored after the rows were read.
+  // A photo that no row names yet, as during an upload.
   await server.storage.put('photos/team-task-1764000000000.jpg', Buffer.from('a photo'));
   const before = await contentsOf(server.storage);
   await createInFolder(folder, source, { ...inPeace(server.clock), keep: 1 });

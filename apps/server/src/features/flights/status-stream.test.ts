@@ -52,48 +52,48 @@ function shown({ state }: LiveWindow): FlightStatus | undefined {
     : undefined;
 }
 
-/** Returns the sources of the flight's statuses in the order of the messages. */
-function sourcesTold({ events }: LiveWindow): string[] {
-  const told = events.flatMap((event) => {
+/** Returns the sources of the statuses that a window received for the flight, in order. */
+function receivedSources({ events }: LiveWindow): string[] {
+  const statuses = events.flatMap((event) => {
     if (event.type === 'snapshot') return event.state.view === 'trip' ? event.state.flights : [];
     const changes = event.type === 'patch' ? event.changes : [];
     return changes.flatMap((change) =>
       'set' in change ? [] : z.array(FlightStatus).parse(change.put ?? []),
     );
   });
-  return told.flatMap(({ flightId, source }) => (flightId === outbound().id ? [source] : []));
+  return statuses.flatMap(({ flightId, source }) => (flightId === outbound().id ? [source] : []));
 }
 
-/** Advances to the next poll of the flight. */
-async function later(minutes = 5): Promise<void> {
+/** Lets some minutes pass, and polls the flights that are then due. */
+async function pollLater(minutes = 5): Promise<void> {
   server.clock.advance(minutes * MINUTE_MS);
   await server.pollFlights();
 }
 
 async function revision(): Promise<number> {
-  const { revision: now } = await server.database.read((tx) =>
+  const { revision: current } = await server.database.read((tx) =>
     tx.query.selectFrom('trips').select('revision').where('id', '=', server.tripId).executeTakeFirstOrThrow(),
   );
-  return now;
+  return current;
 }
 
 describe.each(DIALECTS)('an open window of the trip’s pages on %s', (dialect) => {
   beforeEach(() => begin({ dialect }));
   afterEach(end);
 
-  test('starts with the present statuses, and gets each change', async () => {
+  test('starts with the present statuses, and receives each change', async () => {
     const early = await visitorWindow();
     expect(early.state).toEqual({ view: 'trip', contentVersion: 1, flights: [] });
     await server.pollFlights();
     await early.until((window) => shown(window)?.gate === 'D16');
-    // No example came first: the airport was polled before anything was sent.
-    expect(sourcesTold(early)).toEqual(['airport']);
+    // No example came first: it waited for the answer of the airport.
+    expect(receivedSources(early)).toEqual(['airport']);
 
     const window = await visitorWindow();
     expect(shown(window)).toMatchObject({ source: 'airport', gate: 'D16' });
     fake.airport = [schipholFlight({ gate: 'C9', publicFlightState: { flightStates: ['BRD'] } })];
-    await later();
-    await window.until((each) => shown(each)?.gate === 'C9');
+    await pollLater();
+    await window.until((open) => shown(open)?.gate === 'C9');
     expect(window.events.at(-1)).toMatchObject({
       type: 'patch',
       changes: [{ at: 'flights', put: [{ status: 'BOARDING', gate: 'C9', asOf: server.clock.now() }] }],
@@ -105,12 +105,12 @@ describe.each(DIALECTS)('an open window of the trip’s pages on %s', (dialect) 
     await server.pollFlights();
     const window = await visitorWindow();
     fake.trouble.airport = { kind: 'status', status: 500 };
-    await later();
-    await window.until((each) => shown(each)?.stale === true);
+    await pollLater();
+    await window.until((open) => shown(open)?.stale === true);
     expect(shown(window)).toMatchObject({ gate: 'D16', asOf: Date.parse(AN_HOUR_BEFORE) });
     fake.trouble.airport = null;
-    await later();
-    await window.until((each) => shown(each)?.stale === false);
+    await pollLater();
+    await window.until((open) => shown(open)?.stale === false);
     expect(shown(window)?.asOf).toBe(server.clock.now());
   });
 });
@@ -123,14 +123,14 @@ describe('the status stream', () => {
     goTo(server, '2025-06-20T14:00:00+02:00');
     await server.pollFlights();
     const first = await revision();
-    const asked = fake.count('airport');
-    const told: number[] = [];
-    for (let look = 0; look < 10; look += 1) {
-      await later(1);
-      told.push(await revision());
+    const calls = fake.count('airport');
+    const revisions: number[] = [];
+    for (let poll = 0; poll < 10; poll += 1) {
+      await pollLater(1);
+      revisions.push(await revision());
     }
-    expect(fake.count('airport') - asked).toBe(5);
-    expect(told.at(-1)).toBe(first + 2);
+    expect(fake.count('airport') - calls).toBe(5);
+    expect(revisions.at(-1)).toBe(first + 2);
     const window = await visitorWindow();
     expect(server.clock.now() - (shown(window)?.asOf ?? 0)).toBeLessThanOrEqual(5 * MINUTE_MS);
   });
@@ -140,7 +140,7 @@ describe('the status stream', () => {
     fake.airport = [];
     await server.pollFlights();
     const before = await revision();
-    for (let look = 0; look < 5; look += 1) await later();
+    for (let poll = 0; poll < 5; poll += 1) await pollLater();
     expect(await revision()).toBe(before);
   });
 
@@ -152,21 +152,21 @@ describe('the status stream', () => {
     goTo(server, '2025-06-24T00:00:00+02:00');
     await server.pollFlights();
     await window.until((open) => shown(open) === undefined);
-    const told = await revision();
+    const before = await revision();
     await server.pollFlights();
-    expect(await revision()).toBe(told);
+    expect(await revision()).toBe(before);
   });
 
-  test('does not go to the windows of the game', async () => {
+  test('is not sent to the windows of the game', async () => {
     const [game, pages] = await Promise.all([visitorWindow('play'), visitorWindow()]);
     await server.pollFlights();
     fake.airport = [schipholFlight({ gate: 'C9' })];
-    await later();
+    await pollLater();
     await pages.until((window) => shown(window)?.gate === 'C9');
     expect(game.bytes).not.toContain('HV 6145');
   });
 
-  test('keeps the order of the trip in a window that stayed open while a flight was put first', async () => {
+  test('keeps the order of the trip in an open window when another flight is put first', async () => {
     await server.pollFlights();
     const window = await visitorWindow();
     const admin = await server.admin();
@@ -179,7 +179,7 @@ describe('the status stream', () => {
     });
   });
 
-  test('holds no flights once the organiser hides them', async () => {
+  test('leaves out flights that the organiser hides', async () => {
     await server.pollFlights();
     const window = await visitorWindow();
     await publish(await server.admin(), tripWith(null));
@@ -188,7 +188,7 @@ describe('the status stream', () => {
 });
 
 describe('two servers on one PostgreSQL', () => {
-  test('send a new status to the windows of both', async () => {
+  test('send a new status to the windows of both servers', async () => {
     const postgresUrl = await createDatabase(inject('postgresUrl'));
     const bus = () =>
       createPostgresBus({ connect: () => connectTo(postgresUrl), onError: (error) => Promise.reject(error) });
@@ -205,7 +205,7 @@ describe('two servers on one PostgreSQL', () => {
     });
     goTo(other, AN_HOUR_BEFORE);
     await other.pollFlights();
-    await window.until((each) => shown(each)?.gate === 'D16');
+    await window.until((open) => shown(open)?.gate === 'D16');
     await other.stop();
     await end();
   });

@@ -69,13 +69,13 @@ describe.each(DIALECTS)('the verdict on a photo on %s', (dialect) => {
     return { task, player, phone, other, id };
   }
 
-  test('that the phone shows at once is not sent', async () => {
+  test('that the phone shows itself is not sent', async () => {
     const { phone, player, id } = await sent(true);
     await player.put(`/api/submissions/${id}/decision`, { decision: 'submit' });
     expect(await titles(phone)).toEqual([]);
   });
 
-  test('by the organiser is sent to the team, once for each change', async () => {
+  test('by the organiser is sent to the team once for each change', async () => {
     const { phone, other, id } = await sent(false);
     const reject = { decision: 'reject', reason: 'Dat is de zee niet', seen: 'none' };
     await admin.put(`/api/submissions/${id}/review`, reject);
@@ -89,8 +89,8 @@ describe.each(DIALECTS)('the verdict on a photo on %s', (dialect) => {
     expect(await titles(other)).toEqual([]);
   });
 
-  test('is not sent to the organiser; a removal request and the coming deletion are', async () => {
-    const desk = await subscribe(admin);
+  test('is not sent to the organiser, who gets removal requests and a warning before photos are deleted', async () => {
+    const organiser = await subscribe(admin);
     const { phone, other, player, id } = await sent(false);
     const { body } = await player.get(`/api/submissions/${id}`);
     const { photoId } = OwnSubmission.parse(body);
@@ -103,13 +103,13 @@ describe.each(DIALECTS)('the verdict on a photo on %s', (dialect) => {
     server.clock.advance(3 * DAY_MS);
     await server.sweepPhotos();
     await server.sweepPhotos();
-    const heard = ['Een team wil een foto weg', 'Over 14 dagen gaan alle foto’s weg'];
-    expect((await titles(desk)).filter((title) => title !== 'Het spel is begonnen!')).toEqual(heard);
-    expect(desk.pushed.at(-1)?.payload.page).toBe('/admin');
+    const expected = ['Een team wil een foto weg', 'Over 14 dagen gaan alle foto’s weg'];
+    expect((await titles(organiser)).filter((title) => title !== 'Het spel is begonnen!')).toEqual(expected);
+    expect(organiser.pushed.at(-1)?.payload.page).toBe('/admin');
     expect([...(await titles(phone)), ...(await titles(other))]).toEqual([]);
   });
 
-  test('by the server’s clock is sent to the team', async () => {
+  test('that the server gives after a deadline is sent to the team', async () => {
     const { phone, other } = await sent(true, CHECKED);
     server.clock.advance(60_000);
     await server.settleExpired();
@@ -148,16 +148,16 @@ describe.each(DIALECTS)('the verdict on a photo on %s', (dialect) => {
     return phone.pushed[0]?.payload.body;
   }
 
-  test('offers another attempt only when there is one', async () => {
+  test('offers another attempt when there is one', async () => {
     expect(await refusalText({}, async () => {})).toContain('jullie mogen het nog een keer proberen');
   });
 
-  test('says of a photo that arrived after the game that the game is over', async () => {
+  test('says that the game is over when the photo arrived after it', async () => {
     const body = await refusalText({}, () => admin.patch('/api/game', { gameStarted: false }));
     expect(body).toContain('het spel is afgelopen');
   });
 
-  test('says that there are no attempts left, though another photo waits for the team', async () => {
+  test('says that there are no attempts left, also while another photo waits for the team', async () => {
     const body = await refusalText({ maxRetries: 2 }, async ({ task, player }) =>
       player.held(task.id, await jpeg()),
     );

@@ -1,3 +1,4 @@
+/** Why an endpoint gave no usable answer. */
 export type ChatFailure =
   | 'timeout'
   | 'unreachable'
@@ -6,15 +7,18 @@ export type ChatFailure =
   | 'rate_limited'
   | 'unparsable';
 
+/** Why a call failed, also before it reached the endpoint. */
 export type AskFailure = ChatFailure | 'busy' | 'budget_spent' | 'cancelled';
 
-export type Asked<T> = { ok: true; value: T } | { ok: false; reason: AskFailure };
+export type ModelResult<T> = { ok: true; value: T } | { ok: false; reason: AskFailure };
 
 const OK = 200;
 const RATE_LIMITED = 429;
 const FIRST_SERVER_FAULT = 500;
 
-/** Maps an error to a reason. The error itself may hold the key or the photo and stays here. */
+/**
+ * Maps an error of the SDK to a reason. The error may hold the key or the photo: do not pass it on.
+ */
 export async function reasonOf(error: unknown): Promise<ChatFailure> {
   const { APICallError, RetryError } = await import('ai');
   const last = RetryError.isInstance(error) ? error.lastError : error;
@@ -23,16 +27,17 @@ export async function reasonOf(error: unknown): Promise<ChatFailure> {
   if (statusCode === undefined) return 'unreachable';
   if (statusCode >= FIRST_SERVER_FAULT) return 'server_fault';
   if (statusCode === RATE_LIMITED) return 'rate_limited';
-  // A 200 that could not be read: cut off, or not JSON.
+  // A 200 whose body is cut off or no JSON.
   return statusCode === OK ? 'unparsable' : 'refused';
 }
 
+/** The same for an error in the middle of a stream. */
 export async function streamReasonOf(error: unknown): Promise<ChatFailure> {
   const { APICallError, InvalidResponseDataError, JSONParseError, TypeValidationError, RetryError } =
     await import('ai');
   const isBrokenOff = APICallError.isInstance(error) && error.statusCode === OK;
   const fault = isBrokenOff ? error.cause : error;
   if (APICallError.isInstance(fault) || RetryError.isInstance(fault)) return reasonOf(fault);
-  const garbled = [InvalidResponseDataError, JSONParseError, TypeValidationError];
-  return garbled.some((kind) => kind.isInstance(fault)) ? 'unparsable' : 'unreachable';
+  const unreadable = [InvalidResponseDataError, JSONParseError, TypeValidationError];
+  return unreadable.some((kind) => kind.isInstance(fault)) ? 'unparsable' : 'unreachable';
 }

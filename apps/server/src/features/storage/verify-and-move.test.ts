@@ -11,11 +11,11 @@ import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../
 import type { TestClient } from '../../testing/test-client.ts';
 import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { moveStorage } from './moving.ts';
-import { isWell, type VerifyOptions, type VerifyReport, verifyStorage } from './verifying.ts';
+import { isInOrder, type VerifyOptions, type VerifyReport, verifyStorage } from './verifying.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** A store whose content a test can read. */
+/** A store in memory, whose content a test can read and change. */
 function memoryStorage() {
   const objects = new Map<string, Buffer>();
   const head = (key: string): StoredEntry | null => {
@@ -52,7 +52,7 @@ async function begin(dialect: DialectName = 'sqlite'): Promise<void> {
 }
 afterEach(() => server.stop());
 
-/** Hands in a photo of a new team. Returns the keys of its files. */
+/** Makes a team that hands in a photo. Returns the team's id and the keys of the files. */
 async function takePhoto(
   name: string,
 ): Promise<{ teamId: string; full: string; view: string; thumb: string }> {
@@ -62,8 +62,8 @@ async function takePhoto(
   const task = await newTask(admin, photoInput());
   SubmissionResult.parse((await player.photo(task.id, await jpeg())).body);
   const made = [...store.objects.keys()].filter((key) => !before.has(key));
-  const ending = (end: string) => made.find((key) => key.endsWith(end)) ?? '';
-  return { teamId: team.id, full: ending('.jpg'), view: ending('-1600.webp'), thumb: ending('-480.webp') };
+  const keyEndingIn = (end: string) => made.find((key) => key.endsWith(end)) ?? '';
+  return { teamId: team.id, full: keyEndingIn('.jpg'), view: keyEndingIn('-1600.webp'), thumb: keyEndingIn('-480.webp') };
 }
 
 async function newQuizImage(): Promise<string> {
@@ -81,20 +81,20 @@ const verify = (options: Partial<VerifyOptions> = {}): Promise<VerifyReport> =>
 describe.each(BOTH_DIALECTS)('verify, on %s', (dialect) => {
   beforeEach(() => begin(dialect));
 
-  test('finds no problem in a game, including archived parts', async () => {
+  test('finds no problem in a game with a deleted team', async () => {
     const { teamId } = await takePhoto('Rode Team');
     await newQuizImage();
     await admin.delete(`/api/teams/${teamId}`);
     const report = await verify();
     expect(report).toMatchObject({ named: 4, missing: [], damaged: [], orphaned: [], foreign: [] });
-    expect(isWell(report)).toBe(true);
+    expect(isInOrder(report)).toBe(true);
   });
 });
 
 describe('verify', () => {
   beforeEach(() => begin());
 
-  test('finds missing and damaged files, also with one wrong bit', async () => {
+  test('finds missing files and damaged ones, also with one wrong bit', async () => {
     const red = await takePhoto('Rode Team');
     const blue = await takePhoto('Blauwe Team');
     const image = await newQuizImage();
@@ -108,7 +108,7 @@ describe('verify', () => {
     const report = await verify();
     expect(report.missing).toEqual([red.view]);
     expect(report.damaged.toSorted()).toEqual([red.full, blue.thumb, blue.view, image].toSorted());
-    expect(isWell(report)).toBe(false);
+    expect(isInOrder(report)).toBe(false);
   });
 
   test('accepts a 3D model among the quiz pictures', async () => {
@@ -117,12 +117,12 @@ describe('verify', () => {
     const image = { name, bytes: model.byteLength, createdAt: server.clock.now() };
     await server.database.changeTrip(mintTripScope(server.tripId), (tx) => insertQuizImage(tx, image));
     store.objects.set(`quiz-images/${name}`, model);
-    expect(isWell(await verify({ orphans: 'remove-all' }))).toBe(true);
+    expect(isInOrder(await verify({ orphans: 'remove-all' }))).toBe(true);
     store.objects.set(`quiz-images/${name}`, model.subarray(0, 100));
     expect((await verify()).damaged).toEqual([`quiz-images/${name}`]);
   });
 
-  test('recreates smaller sizes from an intact photo only', async () => {
+  test('makes smaller sizes again, from an intact photo only', async () => {
     const red = await takePhoto('Rode Team');
     const blue = await takePhoto('Blauwe Team');
     const [view, thumb] = [store.objects.get(red.view), store.objects.get(red.thumb)];
@@ -138,17 +138,17 @@ describe('verify', () => {
       [red.thumb, thumb],
     ] as const) {
       const [is, was] = await Promise.all(
-        [store.objects.get(key), before].map((each) => sharp(each).metadata()),
+        [store.objects.get(key), before].map((image) => sharp(image).metadata()),
       );
       expect([is?.format, is?.width, is?.height]).toEqual(['webp', was?.width, was?.height]);
     }
   });
 
-  test('finds leftovers of a kill after a day, removes them when asked, and leaves foreign files', async () => {
+  test('finds what a killed server left after a day, removes it on request, and leaves foreign files', async () => {
     const photo = await takePhoto('Rode Team');
-    // As after a kill between storing the files and writing their row.
-    const left = photo.full.replace(/-(\d{13})-/, (_, at) => `-${Number(at) + 1}-`);
-    for (const key of [left, 'photos/vakantie-1999.jpg', 'photos/storage-test-1.png'])
+    // As a server leaves it that is killed after it stored a file, and before it wrote the row.
+    const leftover = photo.full.replace(/-(\d{13})-/, (_, at) => `-${Number(at) + 1}-`);
+    for (const key of [leftover, 'photos/vakantie-1999.jpg', 'photos/storage-test-1.png'])
       store.objects.set(key, Buffer.from('x'));
     expect(await verify({ orphans: 'remove-all' })).toMatchObject({
       orphaned: [],
@@ -156,11 +156,11 @@ describe('verify', () => {
       foreign: ['photos/vakantie-1999.jpg', 'photos/storage-test-1.png'],
     });
     server.clock.advance(DAY_MS + 1_000);
-    expect((await verify()).orphaned).toEqual([left]);
-    // One of four files is more than a few: the database may be the wrong one.
-    expect(await verify({ orphans: 'remove-few' })).toMatchObject({ orphaned: [left], removed: [] });
-    expect((await verify({ orphans: 'remove-all' })).removed).toEqual([left]);
-    expect(isWell(await verify())).toBe(true);
+    expect((await verify()).orphaned).toEqual([leftover]);
+    // One orphan among four files is more than a tenth: the database may be the wrong one.
+    expect(await verify({ orphans: 'remove-few' })).toMatchObject({ orphaned: [leftover], removed: [] });
+    expect((await verify({ orphans: 'remove-all' })).removed).toEqual([leftover]);
+    expect(isInOrder(await verify())).toBe(true);
     expect(store.objects.size).toBe(5);
   });
 
@@ -170,7 +170,7 @@ describe('verify', () => {
     { named: 27, left: 3, removed: 3 },
     { named: 26, left: 3, removed: 0 },
   ])(
-    'removes $removed of $left orphans beside $named files without confirmation',
+    'removes $removed of $left orphans beside $named files when few may be removed',
     async ({ named, left, removed }) => {
       const put = async (number: number, at: number) => {
         const name = `model-${at}-${String(number).padStart(16, '0')}.glb`;
@@ -196,7 +196,7 @@ describe('a move to another store', () => {
   const move = (to: Storage) =>
     moveStorage({ database: server.database, from: store.storage, to, onProgress: () => {} });
 
-  test('copies all files of the game, can be repeated after an interruption, and leaves the source unchanged', async () => {
+  test('copies all files of the game, can be repeated after an interruption, and does not change the source', async () => {
     await takePhoto('Rode Team');
     const image = await newQuizImage();
     store.objects.set('photos/vakantie-1999.jpg', Buffer.from('of nobody'));
@@ -231,7 +231,7 @@ describe('a move to another store', () => {
     await expect(move(lossy)).rejects.toThrow('The copy is not what was copied');
   });
 
-  test('reports files that it cannot copy, and copies the rest', async () => {
+  test('reports files that it cannot copy, and copies the others', async () => {
     const photo = await takePhoto('Rode Team');
     store.objects.set(photo.full, Buffer.from('no photo'));
     store.objects.delete(photo.thumb);
