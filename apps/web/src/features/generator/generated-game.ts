@@ -20,7 +20,10 @@ interface Position {
   longitude: number;
 }
 
-/** A task's place: that of its photo check, which the organiser may have moved; null: anywhere. */
+/**
+ * Where a task is done: the place of its photo check, which the organiser may have moved, or else
+ * the place that it was generated with. null when it can be done anywhere.
+ */
 export function positionOf({ input, place }: GeneratedTask): Position | null {
   return ('location' in input ? input.location : null) ?? place;
 }
@@ -61,7 +64,7 @@ export function emptyGame(id: string, settings: GeneratorSettings): GeneratedGam
   return { id, settings, title, description: '', centre: null, tasks: [], teams: [], fallbacks: {} };
 }
 
-/** The tasks in the order of `taskIds`. Tasks that are not in it follow behind. */
+/** The tasks in the order of `taskIds`, followed by the tasks that are not in it. */
 function inOrder(tasks: readonly ReviewTask[], taskIds: readonly GeneratedTaskId[]): ReviewTask[] {
   const rank = ({ task }: ReviewTask) => {
     const at = taskIds.indexOf(task.id);
@@ -105,7 +108,7 @@ export function changeTeam(game: GeneratedGame, color: string, change: Partial<R
   return { ...game, teams };
 }
 
-/** Metres of the walk from the centre past the kept tasks in their order; 0 without places. */
+/** Metres of the walk from the centre along the kept tasks in their order; 0 without places. */
 export function walkOf({ tasks }: Pick<GeneratedGame, 'tasks'>, centre: GeneratedPlace): number {
   const places = keptTasks({ tasks }).flatMap((task) => positionOf(task) ?? []);
   return walkLength(places, centre);
@@ -175,10 +178,10 @@ export function moveTask(game: GeneratedGame, id: GeneratedTaskId, step: -1 | 1)
     [item, neighbour],
     [neighbour, item],
   ]);
-  return { ...game, tasks: game.tasks.map((each) => swapped.get(each) ?? each) };
+  return { ...game, tasks: game.tasks.map((task) => swapped.get(task) ?? task) };
 }
 
-/** The request to save what the organiser kept. The server also validates the id. */
+/** The body of the request to save what the organiser kept. The server validates the id. */
 export function gameInput(
   game: GeneratedGame,
   mode: ProfileLoad['mode'],
