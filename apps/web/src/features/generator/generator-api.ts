@@ -95,7 +95,7 @@ export function useReplacement() {
   });
 }
 
-/** The number of replacements under way. `useIsMutating` would add to the first load of all pages. */
+/** The number of replacements under way. `useIsMutating` would make every page load more code. */
 export function useReplacementsUnderWay(): number {
   const queryClient = useQueryClient();
   return useSyncExternalStore(queryClient.getMutationCache().subscribe, () =>

@@ -2,7 +2,7 @@ import type { DraftSaved, TripEditing } from '@reisspel/contract/trip/trip-editi
 
 /** Milliseconds without a change before the draft is saved. */
 export const SAVE_DELAY_MS = 800;
-/** Milliseconds before the first, second and third retry of a failed save, and before later ones. */
+/** Milliseconds before the first, second, third and each later retry of a failed save. */
 export const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 30_000] as const;
 
 export type SaveState =

@@ -71,7 +71,7 @@ export function useDraftActions(autosave: Autosave<TripDraft>, replace: (draft: 
       autosave.rebase(await readDraft());
       await Promise.all([autosave.flush(), refreshPublished(queryClient)]);
     },
-    /** Publishes an earlier version. If the server has no draft, the editor then shows that version. */
+    /** Publishes an earlier version. The editor then shows it, unless the server has a draft. */
     restore: async (version: number) => {
       // An unsaved change would be based on a version that is no longer published.
       await autosave.flush();

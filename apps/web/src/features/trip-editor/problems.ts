@@ -128,7 +128,7 @@ export function changedSections(content: TripContent, published: PublishedConten
   return general ? ['general', ...changed] : changed;
 }
 
-/** True when the basics are filled in. A new trip gets its title as its place: that is not enough. */
+/** True when the basics are filled in. A new trip has its title as its place: not filled in yet. */
 function areBasicsFilled({ title, place, timeZone, startsOn, endsOn }: TripDraft): boolean {
   const named = title.trim() !== '' && place.trim() !== '' && place !== title;
   return named && isTimeZone(timeZone) && isDay(startsOn) && isDay(endsOn);

@@ -135,7 +135,7 @@ const RULE_TEXTS: Readonly<Record<string, () => string>> = {
 
 export type Issue = NonNullable<ReturnType<typeof PublishableTrip.safeParse>['error']>['issues'][number];
 
-/** What to do about a broken rule. `issue` contains the limit of a text or list that is too long. */
+/** What to do about a broken rule. `issue` has the limit of a text or list that is too long. */
 export function problemText(path: string, rule: string, issue?: Issue): string {
   if (rule === 'duplicate') {
     return path.endsWith('.day') ? m.editor_problem_day_twice() : m.editor_problem_twice();

@@ -78,7 +78,7 @@ function useObstacle(game: GeneratedGame, present: AdminState | null): string | 
   return present === null ? m.generator_save_present_unknown() : null;
 }
 
-/** When the answer is lost, the game may be saved. Saving it again does no harm: it is saved once. */
+/** When the answer is lost, the game may have been saved. Saving it again saves it only once. */
 function saveError(error: Error): string {
   const isLost = error instanceof ApiError && error.code === 'network';
   return `${isLost ? m.generator_save_lost() : m.generator_save_failed()} ${organiserErrorText(error)}`;

@@ -18,7 +18,7 @@ import { CalendarLinks } from './calendar-links.tsx';
 import { FlightPass } from './flight-pass.tsx';
 import { PartMissing } from './part-missing.tsx';
 
-/** Milliseconds that the page has been open. Changes only when that may change a flight's status. */
+/** Milliseconds that the page has been open. Changes only when this may change a status. */
 function useOpenTime(): number {
   const [openMs, setOpenMs] = useState(0);
   useTimeout(() => setOpenMs(EXAMPLE_STATUS_DELAY_MS), EXAMPLE_STATUS_DELAY_MS);
