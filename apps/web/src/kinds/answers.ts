@@ -25,7 +25,7 @@ export interface KindAnswer {
   Field: ComponentType<AnswerFieldProps>;
   /** The draft of an answer that was sent before; empty for an answer of another kind. */
   draftOf: (body: AnswerBody) => string;
-  /** The request body of a draft that is not empty, or the problem with it. */
+  /** Converts a draft that is not empty to a request body, or says what is wrong with it. */
   read: (draft: string) => { ok: true; body: AnswerBody } | { ok: false; problem: string };
 }
 

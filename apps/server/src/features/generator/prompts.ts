@@ -41,7 +41,7 @@ export function outlinePrompt(settings: GeneratorSettings): Prompt {
 }
 
 interface TasksPromptInput {
-  /** See `GeneratedKind`. */
+  /** What to make, and the fields of each idea. */
   brief: string;
   count: number;
   /** null in a regular game. */

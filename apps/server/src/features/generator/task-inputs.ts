@@ -19,7 +19,7 @@ type EstimateContent = Pick<EstimateTaskInput, 'answer' | 'tolerance' | 'unit'> 
 
 const COMMON = { points: GENERATED_TASK_POINTS, requiresPreviousTask: false, arModelUrl: null } as const;
 
-/** A photo task with the defaults of a new task (spec 9), unless `content` says otherwise. */
+/** A photo task without limits, and without checks that are not in `content` (spec 9). */
 export function photoTask({ aiDescription = null, ...content }: PhotoContent): PhotoTaskInput {
   return {
     taskType: 'photo',

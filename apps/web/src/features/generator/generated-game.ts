@@ -124,13 +124,13 @@ function moveToShortestWalk(game: GeneratedGame, id: GeneratedTaskId): Generated
   const item = tasks[from];
   if (centre === null || item === undefined || positionOf(item.task) === null) return game;
   const others = tasks.toSpliced(from, 1);
-  // The present place comes first, so that it wins from equally short walks.
+  // The present position comes first, so that the task stays there if no walk is shorter.
   const walks = [from, ...tasks.keys()].map((at) => others.toSpliced(at, 0, item));
   const lengths = walks.map((walk) => walkOf({ tasks: walk }, centre));
   return { ...game, tasks: walks[lengths.indexOf(Math.min(...lengths))] ?? tasks };
 }
 
-/** Replaces the task with `id`, which can be restored; a tour gets its shortest walk. */
+/** Replaces the task with `id`, and keeps that for undo. In a tour the walk stays short. */
 export function replaceTask(
   game: GeneratedGame,
   id: GeneratedTaskId,
@@ -142,7 +142,7 @@ export function replaceTask(
   return { ...replaced, fallbacks: { ...replaced.fallbacks, [task.input.taskType]: fallback } };
 }
 
-/** Restores the task that the one with `id` replaced; a tour gets its shortest walk. */
+/** Restores the task that the one with `id` replaced. In a tour the walk stays short. */
 export function restorePrevious(game: GeneratedGame, id: GeneratedTaskId): GeneratedGame {
   const previous = game.tasks.find(({ task }) => task.id === id)?.previous ?? null;
   if (previous === null) return game;
@@ -151,8 +151,8 @@ export function restorePrevious(game: GeneratedGame, id: GeneratedTaskId): Gener
 
 /**
  * The texts that a replacement for `item` must avoid: every task of the game, dropped ones too, and
- * the one that `item` replaced. Tasks that others replaced may return: the built-in list has only
- * ten.
+ * the one that `item` replaced. Tasks that other items replaced may return, because the built-in
+ * list has only ten.
  */
 export function textsToAvoid({ tasks }: GeneratedGame, item: ReviewTask): string[] {
   const avoided = [item.task, item.previous ?? [], tasks.map(({ task }) => task)].flat();

@@ -16,7 +16,7 @@ export type Ending = 'complete' | 'stopped' | 'interrupted' | 'recovered';
 export interface SavedGame {
   mode: ProfileLoad['mode'];
   title: string;
-  /** The archived game that this one replaced; null when there was none. */
+  /** The archive of the game that this one replaced; null when there was none. */
   archiveId: ArchiveId | null;
 }
 

@@ -53,7 +53,7 @@ export function copyDay(days: readonly DraftDay[], { day, title, items }: DraftD
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** True for a plausible date. While somebody types the year 2027, "0202-06-20" is none. */
+/** True for a valid date. A half-typed year, as in "0202-06-20", is not valid. */
 export function isDay(text: string): boolean {
   return Day.safeParse(text).success;
 }
@@ -99,7 +99,7 @@ export function orderedDays(days: DraftDay[]): DraftDay[] {
 }
 
 /**
- * Sorted by instant; an item without a zone is in that of the trip. An item without a time comes
+ * Sorted by instant; an item without a time zone has that of the trip. An item without a time comes
  * last.
  */
 export function orderedItems(items: DraftItem[], day: string, tripTimeZone: string): DraftItem[] {

@@ -64,7 +64,7 @@ function flightWarnings(draft: TripDraft): Finding[] {
       m.editor_warning_flight_outside(),
     );
     if (outside.length > 0) return outside;
-    // NaN for an incomplete moment, which is neither too short nor too long.
+    // NaN while a moment is incomplete. Both comparisons are then false, so there is no warning.
     const duration = instantOfDraft(arrival.at) - instantOfDraft(departure.at);
     const path = `flights.items.${index}.arrival.at.local`;
     if (duration <= 0) return [{ path, text: m.editor_warning_arrival() }];

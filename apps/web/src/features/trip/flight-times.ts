@@ -29,7 +29,7 @@ export interface EndTime {
 
 export interface EndTimes {
   planned: EndTime;
-  /** The expected or actual time; null when that is unknown or as planned. */
+  /** The time of a late flight, or the actual departure; null when unknown or as planned. */
   expected: EndTime | null;
   /** True when `expected` is the actual departure. */
   hasLeft: boolean;

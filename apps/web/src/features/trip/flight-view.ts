@@ -7,7 +7,7 @@ export const STATUS_PATIENCE_MS = 20_000;
 
 export type FlightView =
   | { kind: 'loading' }
-  /** The server has not answered and cannot be reached. */
+  /** There is no connection, and no real status from before. */
   | { kind: 'failed' }
   /** The server has no status of this flight. */
   | { kind: 'nothing' }

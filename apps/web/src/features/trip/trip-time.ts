@@ -57,7 +57,7 @@ export function dayOfTrip(trip: TripDays, now: number): number {
 }
 
 /**
- * The first flight that has not left at `now`, else the last while it is on its way; -1 once all
+ * The first flight that has not left at `now`, else the last while it is in the air; -1 once all
  * have landed.
  */
 export function nextFlightIndex(flights: readonly Flight[], now: number): number {

@@ -57,7 +57,7 @@ export function degreesText(degrees: number): string {
   return String(Number(degrees.toFixed(DEGREE_DECIMALS)));
 }
 
-/** null while the texts are invalid. */
+/** The typed place; null while a text is invalid. */
 export function placeOf(texts: { latitude: string; longitude: string }): Place | null {
   const latitude = degreesOf(texts.latitude, MAX_LATITUDE);
   const longitude = degreesOf(texts.longitude, MAX_LONGITUDE);

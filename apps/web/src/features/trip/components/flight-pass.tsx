@@ -178,7 +178,7 @@ function Clock({ time }: { time: EndTime }) {
   );
 }
 
-/** The planned time, struck through beside an expected or actual time that differs. */
+/** The planned time. It is struck through if the expected or actual time differs. */
 function Times({ planned, expected, hasLeft, calledOff }: EndTimes & { calledOff: boolean }) {
   const look = calledOff ? 'whitespace-nowrap text-ink-2 line-through' : 'whitespace-nowrap';
   if (expected === null) {

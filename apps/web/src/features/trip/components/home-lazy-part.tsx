@@ -20,7 +20,7 @@ function TripAfter({ archived }: Pick<Trip, 'archived'>) {
   );
 }
 
-/** The buttons of an archived trip. The default trip at "/" is another document: not a `Link`. */
+/** The buttons of an archived trip. A `Link` stays in this trip, so "/" needs a plain link. */
 function ArchivedTripButtons() {
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
@@ -63,7 +63,7 @@ interface HomeLazyPartProps {
   trip: Trip;
 }
 
-/** Parts of the home page that load later: before the trip, visitors do not see them first. */
+/** Parts of the home page that are not in its first view before the trip, and so load later. */
 export default function HomeLazyPart({ part, trip }: HomeLazyPartProps) {
   switch (part) {
     case 'today':

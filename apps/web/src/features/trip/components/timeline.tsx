@@ -85,7 +85,7 @@ interface ItemProps {
   /** The city of the entry's zone where that differs from the page's. */
   city: string | null;
   state: EntryState;
-  /** Shown below the current entry. */
+  /** Shown below the entry. */
   children?: ReactNode;
 }
 
