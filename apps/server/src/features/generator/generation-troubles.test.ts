@@ -40,13 +40,13 @@ describe('a model that', () => {
     ['has too much to do', { kind: 'status', status: 429, headers: { 'retry-after': '3600' } }, 1],
     // A server fault is tried once more.
     ['has a fault', { kind: 'status', status: 500, headers: soon }, 2],
-  ])('%s is not asked again: the game is built-in', async (_name, answer, requests) => {
+  ])('%s is not asked again, and the game is built-in', async (_name, answer, requests) => {
     const { admin, ai } = await serveWith([answer]);
     expect(await outcomeOf(admin)).toMatchObject({ by: BUILT_IN, reasons: ['unavailable', 'unavailable'] });
     expect(ai.requests).toHaveLength(requests);
   });
 
-  test('fails after the photo tasks: the game keeps them and gets built-in questions', async () => {
+  test('fails after the photo tasks has these kept, and built-in questions are added', async () => {
     const { admin } = await serveWith([outline, photos, { kind: 'status', status: 500, headers: soon }]);
     expect(await outcomeOf(admin)).toMatchObject({ by: ['ai', 'ai', 'built-in'], reasons: ['unavailable'] });
   });
@@ -57,7 +57,7 @@ describe('a model that', () => {
     expect(ai.requests).toHaveLength(6);
   });
 
-  test('gives tasks but no valid title: the server makes the title', async () => {
+  test('gives tasks but no valid title has its tasks used, under a title by the server', async () => {
     const nameless = { kind: 'says' as const, content: { naam: 'Spel' } };
     const { admin } = await serveWith([nameless, nameless, photos, quiz]);
     const { events, reasons } = await outcomeOf(admin);
@@ -96,7 +96,7 @@ describe('a model that', () => {
     expect(await ai.requests[1]?.ended).toBe('aborted');
   });
 
-  test('is cut off again: its good tasks stay, and the built-in list adds the rest', async () => {
+  test('is cut off twice has its good tasks kept, and the built-in list adds the rest', async () => {
     const [first] = photos.content.elements;
     const broken: FakeTurn = { kind: 'stream-cut-off', pieces: [`{"elements":[${JSON.stringify(first)},`] };
     const { admin, ai } = await serveWith([outline, broken, broken, quiz]);
@@ -106,7 +106,7 @@ describe('a model that', () => {
     expect(ai.requests).toHaveLength(3);
   });
 
-  test('sends nothing is given up', async () => {
+  test('sends nothing is given up after its time limit', async () => {
     const { admin, ai } = await serveWith([{ kind: 'silent' }], { patience: { totalMs: SHORT_MS } });
     expect(await outcomeOf(admin)).toMatchObject({ by: BUILT_IN, reasons: ['unavailable', 'unavailable'] });
     expect(ai.requests).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('a model that', () => {
     expect(ai.requests).toHaveLength(4);
   });
 
-  test('costs more than the rest of the budget is not asked: the game is built-in', async () => {
+  test('may cost more than the rest of the budget is not asked, and the game is built-in', async () => {
     const { admin, ai } = await serveWith([outline], { dailyTokens: 100 });
     expect(await outcomeOf(admin)).toMatchObject({ by: BUILT_IN, reasons: ['budget_spent', 'budget_spent'] });
     expect(ai.requests).toEqual([]);

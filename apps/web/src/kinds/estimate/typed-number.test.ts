@@ -23,7 +23,7 @@ describe('a typed number', () => {
     expect(readNumber(typed, ',')).toEqual({ is: 'number', value });
   });
 
-  test('is ambiguous when its sign may separate thousands or decimals', () => {
+  test('is ambiguous when its comma or point may separate thousands or decimals', () => {
     expect(readNumber('1.500', ',')).toEqual({ is: 'ambiguous', whole: '1500', decimal: '1,5' });
     expect(readNumber('1,500', '.')).toEqual({ is: 'ambiguous', whole: '1500', decimal: '1.5' });
     expect(readNumber('1.500', '.')).toEqual({ is: 'number', value: 1.5 });
