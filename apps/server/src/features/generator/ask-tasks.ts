@@ -95,9 +95,9 @@ async function* readTasks(reading: AnswerReading): AsyncGenerator<AskEvent, Answ
     if (streamed.kind === 'end') return streamed;
     // Enough tasks: the rest of the answer is neither read nor paid for.
     if (progress.missing === 0) break;
-    const judged = streamed.kind === 'element' ? streamed.value : null;
-    if (judged === null) continue;
-    const { instructions } = judged.input;
+    const idea = streamed.kind === 'element' ? streamed.value : null;
+    if (idea === null) continue;
+    const { instructions } = idea.input;
     const key = comparisonKey(instructions);
     if (known.has(key)) continue;
     known.add(key);
@@ -105,7 +105,7 @@ async function* readTasks(reading: AnswerReading): AsyncGenerator<AskEvent, Answ
     progress.missing -= 1;
     // The stream then waits briefly for the end of the answer, which reports the tokens used.
     if (progress.missing === 0) enough.abort();
-    yield { kind: 'task', task: newTask(workshop, 'ai', judged) };
+    yield { kind: 'task', task: newTask(workshop, 'ai', idea) };
   }
   return { kind: 'end', failure: null, begun: true };
 }

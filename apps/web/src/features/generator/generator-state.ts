@@ -80,7 +80,7 @@ export function openingState(): GeneratorState {
  * Discards this tab's stored game after a logout: it contains the right answers, and the next user
  * of the browser may be a player. Every page that can be open at a logout calls this.
  */
-export function useForgottenGame(): void {
+export function useForgetGameAtLogout(): void {
   const { data: session } = useQuery(sessionQuery);
   const isLoggedOut = session !== undefined && !session.roles.includes('admin');
   useEffect(() => {

@@ -143,12 +143,12 @@ function entryState({ at }: TimelineEntry, day: string, { today, current, next }
 interface DayProps {
   day: TimelineDay;
   timeZone: string;
-  now: TimelineNow;
+  timelineNow: TimelineNow;
 }
 
-function Day({ day, timeZone, now }: DayProps) {
+function Day({ day, timeZone, timelineNow }: DayProps) {
   const entries = entriesOf(day, timeZone);
-  const lastCurrent = entries.findLast(({ at }) => at === now.current);
+  const lastCurrent = entries.findLast(({ at }) => at === timelineNow.current);
   return (
     <section aria-labelledby={`day-${day.id}`}>
       <h2 id={`day-${day.id}`} className="text-2xl">
@@ -164,7 +164,7 @@ function Day({ day, timeZone, now }: DayProps) {
               key={entry.item.id}
               entry={entry}
               city={cityOfOtherZone(entry, timeZone)}
-              state={entryState(entry, day.day, now)}
+              state={entryState(entry, day.day, timelineNow)}
             >
               {entry === lastCurrent ? <NowLine timeZone={timeZone} /> : null}
             </Item>
@@ -192,7 +192,7 @@ export function Timeline({ label, days, trip: { place, timeZone } }: TimelinePro
     id: day.day,
     ...tabDay(day.day),
     ...(day.day === today ? { subtitle: m.schedule_today() } : {}),
-    content: <Day day={day} timeZone={timeZone} now={{ today, current, next }} />,
+    content: <Day day={day} timeZone={timeZone} timelineNow={{ today, current, next }} />,
   }));
   if (days.length === 0) return <p className="text-ink-2">{m.schedule_empty()}</p>;
   return (
