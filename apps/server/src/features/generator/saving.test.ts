@@ -111,7 +111,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     );
   });
 
-  test('in place of another keeps the other as an automatic profile, and as an archive that restores it with its points', async () => {
+  test('in place of another keeps that as an automatic profile, and can be undone with all points', async () => {
     await newTask(admin, photoInput());
     const team = await newTeam(admin, 'Oud Team');
     await admin.post(`/api/teams/${team.id}/adjustments`, { points: 7, reason: 'Mooi' });
